@@ -19,7 +19,7 @@ export const inboxFilters = {
   ],
 } as const satisfies Record<string, readonly NotificationKind[]>;
 export type InboxFilter = keyof typeof inboxFilters;
-export const inboxFilterNames = Object.keys(inboxFilters) as [InboxFilter, ...InboxFilter[]];
+const inboxFilterNames = Object.keys(inboxFilters) as [InboxFilter, ...InboxFilter[]];
 
 export const InboxQuery = z.strictObject({ filter: z.enum(inboxFilterNames).optional(), after: WholeCursor.optional() });
 

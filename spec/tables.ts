@@ -110,8 +110,11 @@ export async function printedTables(): Promise<Map<string, string>> {
     [
       'staff-actions',
       table(
-        ['action', 'what was done', 'in the public log'],
-        Object.entries(staffActions).map(([action, { does, isPublic }]) => [`\`${action}\``, does, isPublic ? '✓' : '']),
+        ['action', 'what was done', 'in the public log', 'what the person concerned is told'],
+        Object.entries(staffActions).map(([action, { does, isPublic, ...more }]) => [
+          ...[`\`${action}\``, does, isPublic ? '✓' : ''],
+          'tells' in more ? `\`${more.tells}\`` : '',
+        ]),
       ),
     ],
     ['calls', await calls()],
