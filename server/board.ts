@@ -18,7 +18,6 @@ import { SafeFetcher } from './fetching/safe-fetcher.ts';
 import type { StandbyParts } from './http/read-your-writes.ts';
 import { checkProvider } from './identity/check-provider.ts';
 import { type DemoPerson, plantDemoPeople } from './identity/demo/people.ts';
-import { startDemoProvider } from './identity/demo-provider.ts';
 import { type IdentityProvider, identityProvider } from './identity/provider.ts';
 import type { ImageStore } from './images/image-store.ts';
 import { checkImageStore } from './images/open-image-store.ts';
@@ -126,6 +125,7 @@ async function openIdentity(config: Config, started: Started): Promise<{ identit
     await checkProvider(config);
     return { identity: identityProvider(config.oidc), demoPeople: [] };
   }
+  const { startDemoProvider } = await import('./identity/demo-provider.ts');
   const demo = await startDemoProvider({
     host: config.demoProviderHost,
     port: config.demoProviderPort,

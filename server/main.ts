@@ -1,5 +1,5 @@
+import './import-faster.ts';
 import { config as loadDotenv } from 'dotenv';
-import { startBoard } from './board.ts';
 import { loadConfig } from './config/config.ts';
 import { SettingError, StartupError } from './core/startup-error.ts';
 import { greeting } from './greeting.ts';
@@ -18,7 +18,10 @@ async function main() {
   // The launcher (bin/start.mjs) has the other end: if it is killed, nothing else stops this process.
   process.on('disconnect', () => stop());
   loadDotenv({ quiet: true });
-  const board = await startBoard(loadConfig(process.env), started);
+  const config = loadConfig(process.env);
+  // Loaded last: a wrong setting is reported at once, and only what is imported this way is found faster.
+  const { startBoard } = await import('./board.ts');
+  const board = await startBoard(config, started);
   void board.broken.then(giveUp);
   if (stopAsked === undefined) console.log(greeting(board));
 }

@@ -8,7 +8,7 @@ interface Budget {
   within: number;
 }
 
-/** The number of people that are counted; the least recently active is forgotten first. */
+/** The number of people that are counted; the least recently active is forgotten first. (For `max`, LRUCache would reserve memory at once.) */
 const maxPeople = 100_000;
 
 /**
@@ -20,7 +20,7 @@ export class CommandBudget {
   readonly #budgets: readonly Budget[];
   readonly #now: () => number;
   /** When each budget will be full again without further commands (milliseconds). */
-  readonly #fullAt = new LRUCache<number, number[]>({ max: maxPeople });
+  readonly #fullAt = new LRUCache<number, number[]>({ maxSize: maxPeople, sizeCalculation: () => 1 });
 
   /** @param now milliseconds */
   constructor(budgets: Record<string, Budget> = commandBudgets, now = () => Date.now()) {

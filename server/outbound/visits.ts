@@ -21,7 +21,7 @@ export class UniqueVisits {
   readonly #seen: LRUCache<string, true>;
 
   constructor(now = () => performance.now()) {
-    this.#seen = new LRUCache({ max: maxVisits, ttl: visitDuration, ttlResolution: 0, perf: { now } });
+    this.#seen = new LRUCache({ maxSize: maxVisits, sizeCalculation: () => 1, ttl: visitDuration, ttlResolution: 0, perf: { now } });
   }
 
   /** Whether this is the first visit of a person or network to this deal within an hour. */

@@ -1,7 +1,11 @@
-import { startBoard } from '../../server/board.ts';
-import { loadConfig } from '../../server/config/config.ts';
-import { SafeFetcher } from '../../server/fetching/safe-fetcher.ts';
-import { greeting } from '../../server/greeting.ts';
+import '../../server/import-faster.ts';
+
+const [{ startBoard }, { loadConfig }, { SafeFetcher }, { greeting }] = await Promise.all([
+  import('../../server/board.ts'),
+  import('../../server/config/config.ts'),
+  import('../../server/fetching/safe-fetcher.ts'),
+  import('../../server/greeting.ts'),
+]);
 
 /** Like server/main.ts, but every merchant is on this machine, at the link's port. */
 const started = new AsyncDisposableStack();
