@@ -4,6 +4,8 @@ import { accountRoutes } from './account/routes.ts';
 import { activityReads } from './activity/reads.ts';
 import { affiliationReads } from './affiliations/reads.ts';
 import { affiliationRoutes } from './affiliations/routes.ts';
+import { alertReads } from './alerts/reads.ts';
+import { alertRoutes } from './alerts/routes.ts';
 import { blockReads } from './blocks/reads.ts';
 import { blockRoutes } from './blocks/routes.ts';
 import { boardPageReads } from './board-pages/reads.ts';
@@ -91,6 +93,7 @@ export const allReads = (db: Database, dataDir?: string): Read<unknown, unknown,
   ...voteReads(db),
   ...saveReads(db),
   ...muteRuleReads(db),
+  ...alertReads(db),
   ...modLogReads(db),
   ...reportReads(db),
   ...moderationReads(db),
@@ -113,6 +116,7 @@ export function mountCommands(app: FastifyInstance, db: Database, media: Media):
   voteRoutes(app, db);
   saveRoutes(app, db);
   muteRuleRoutes(app, db);
+  alertRoutes(app, db);
   reportRoutes(app, db);
   moderationRoutes(app, db);
   mergeRoutes(app, db);

@@ -83,6 +83,26 @@ export const AccountExport = z.object({
   checks: z.array(z.object({ deal: z.string(), verdict: z.enum(checkVerdicts), price: z.int().optional(), at: Moment })),
   offerReports: z.array(z.object({ comment: Id, at: Moment })),
   saves: z.array(z.object({ deal: z.string(), at: Moment })),
+  alerts: z.array(
+    z.object({
+      name: z.string(),
+      about: z.string().optional(),
+      words: z.string().optional(),
+      category: z.string().optional(),
+      merchant: z.string().optional(),
+      author: z.string().optional(),
+      kind: z.string().optional(),
+      minPrice: z.int().optional(),
+      maxPrice: z.int().optional(),
+      saving: z.int().optional(),
+      region: z.string().optional(),
+      moments: z.array(z.string()),
+      delivery: z.string(),
+      state: z.string(),
+      told: z.int(),
+      at: Moment,
+    }),
+  ),
   filters: z.array(
     z.object({
       kind: z.string(),

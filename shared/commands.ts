@@ -28,6 +28,7 @@ import {
   WriteCategory,
 } from './admin.ts';
 import { AffiliationResult, ClaimAffiliation, DecideAffiliation } from './affiliations.ts';
+import { AlertExclusion, AlertResult, CreateAlert, DeletedAlert, PatchAlert } from './alerts.ts';
 import { CheckDeal, CheckResult } from './checks.ts';
 import type { CommandName, PathParameter } from './command-paths.ts';
 import { CastCommentVote, CommentResult, EditComment, OfferReportResult, PostComment } from './comments.ts';
@@ -194,6 +195,26 @@ export const commands = {
   },
   putFilter: { summary: 'Change the effect of one of your mute rules', body: ChangeMuteRule, answer: MuteRuleResult },
   deleteFilter: { summary: 'Delete one of your mute rules', answer: MuteRuleResult },
+  createAlert: {
+    summary: 'Make an alert: be told of deals of a list, of one deal, or of all that you have saved',
+    body: CreateAlert,
+    answer: AlertResult,
+    status: 201,
+    problems: [...hidden, 'ALERT_TOO_BROAD'],
+  },
+  patchAlert: {
+    summary: 'Change, pause, resume or mute an alert: a JSON merge patch with the version that it changes',
+    body: PatchAlert,
+    answer: AlertResult,
+    problems: ['VERSION_CONFLICT', 'ALERT_TOO_BROAD'],
+  },
+  deleteAlert: { summary: 'Delete an alert', answer: DeletedAlert },
+  createAlertExclusion: {
+    summary: 'Be told of less like a deal: leave out its merchant, its category or a word',
+    body: AlertExclusion,
+    answer: AlertResult,
+    problems: hidden,
+  },
   createReport: {
     summary: 'Report a deal, comment or person to the moderators',
     body: PostReport,

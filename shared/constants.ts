@@ -1,6 +1,6 @@
 import { checkThresholds } from './check-thresholds.ts';
 import { heatScaling } from './heat.ts';
-import { channelRules, newPeople, quotas, trustRules } from './limits.ts';
+import { alerts, channelRules, newPeople, quotas, trustRules } from './limits.ts';
 
 interface Constant {
   /** The default. */
@@ -41,6 +41,9 @@ export const constants = {
   'channels.perHour': most(channelRules.perHour, 1_000),
   'checks.enough': { value: checkThresholds.enough, min: 1, max: 100, decimals: true },
   'checks.revivals': most(checkThresholds.revivals, 100),
+  'alerts.most': most(alerts.most, 1_000),
+  'alerts.perDay': most(alerts.perDay, 10_000),
+  'alerts.endingHours': most(alerts.endingHours, 168),
 } as const satisfies Record<string, Constant>;
 export type ConstantName = keyof typeof constants;
 export const constantNames = Object.keys(constants) as ConstantName[];

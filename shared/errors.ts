@@ -67,6 +67,11 @@ export const errors = {
     title: 'This rule matches a large part of what people post',
     next: 'See `trial`. If that is intended, send it again with `isConfirmed`.',
   },
+  ALERT_TOO_BROAD: {
+    status: 422,
+    title: 'This alert would tell you of too much',
+    next: 'See `count`: so many deals matched in the last 30 days. Add a filter.',
+  },
   RATE_LIMITED: { status: 429, title: 'Too many requests', next: 'Wait for the time in Retry-After.' },
   QUOTA: { status: 429, title: 'A quota is used up', next: 'Wait for the time in Retry-After.' },
   HEADERS_TOO_LARGE: { status: 431, title: 'The headers are too large', next: 'Send fewer or shorter ones.' },
@@ -124,6 +129,8 @@ export interface ProblemDocument {
   trial?: unknown;
   /** For SANCTIONED. */
   sanction?: SanctionInForce;
+  /** How many deals of the last 30 days match, for ALERT_TOO_BROAD. */
+  count?: number;
   /** Seconds to wait, for RATE_LIMITED, QUOTA and BUSY. */
   retryAfter?: number;
 }

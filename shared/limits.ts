@@ -51,6 +51,11 @@ export const limits = {
   reportText: { min: 3, max: 1_000 },
   channelName: { min: 1, max: 80 },
   emailAddress: { max: 254 },
+  alertName: { min: 1, max: 80 },
+  /** The moment "so many upvotes in so many minutes" of an alert. */
+  alertSpeed: { votes: { min: 5, max: 1_000 }, minutes: { min: 5, max: 60 } },
+  /** Merchants, and categories, that an alert leaves out. */
+  alertExclusions: { count: 50 },
   idempotencyKey: { min: 8, max: 200 },
   /** A command's body in bytes; more is 413. */
   commandBody: 64 * 1024,
@@ -307,3 +312,9 @@ export const commentNotices = { perComment: 10, mentions: 60, toOne: 30, within:
 
 /** How many people are suggested while someone types a mention. */
 export const mentionSuggestions = { shown: 6 } as const;
+
+/**
+ * A person has at most `most` alerts. One that would have told of more than `perDay` deals a day in the last `days`, or of more than the share `broad` of at
+ * least `fewest` deals, is refused. A deal is ending soon in its last `endingHours`. What an alert told is remembered for `rememberedDays`.
+ */
+export const alerts = { most: 50, perDay: 50, days: 30, broad: 0.5, fewest: 50, endingHours: 24, rememberedDays: 180 } as const;

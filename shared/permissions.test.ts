@@ -35,6 +35,7 @@ const table: Record<Permission, { others: string[]; own: string[] }> = {
   'read a page for a new deal': both(everybodySignedIn),
   'add a picture': both(everybodySignedIn),
   'add mute rules': both(everybodySignedIn),
+  'make alerts': both(everybodySignedIn),
   'delete a deal': { others: ['moderator', 'admin'], own: everybodySignedIn },
   'restore a deal': { others: [], own: everybodySignedIn },
   'edit a comment': { others: [], own: everybodySignedIn },
@@ -77,7 +78,7 @@ test('limited people read and take part, but do not post, vote down, or decide',
   const allowed = Object.keys(table).filter((name) => may(name as Permission, limited, true));
   expect(allowed).toEqual([
     ...['read members-only deals', 'comment', 'save a deal', 'vote up', 'vote on comments', 'expire a deal', 'check a deal'],
-    ...['add mute rules', 'delete a deal', 'restore a deal', 'edit a comment', 'delete a comment'],
+    ...['add mute rules', 'make alerts', 'delete a deal', 'restore a deal', 'edit a comment', 'delete a comment'],
   ]);
   expect(Object.keys(table).filter((name) => may(name as Permission, limited, false) && !allowed.includes(name))).toEqual([]);
 });

@@ -53,6 +53,7 @@ export const permissions = {
   'read a page for a new deal': (who: Who) => active(who),
   'add a picture': (who: Who) => active(who),
   'add mute rules': (who: Who) => takesPart(who),
+  'make alerts': (who: Who) => takesPart(who),
   'delete a deal': (who: Who, deal: OwnedDeal) => owns(who, deal) || moderates(who),
   'restore a deal': (who: Who, deal: { removedBy: number | null }) => takesPart(who) && who.id === deal.removedBy,
   'edit a comment': (who: Who, comment: OwnedComment) => owns(who, comment),

@@ -14,6 +14,7 @@ import type {
   PageHistoryQuery,
 } from './admin.ts';
 import type { Affiliations, OwnAffiliations } from './affiliations.ts';
+import type { Alerts } from './alerts.ts';
 import type { CommentsQuery, Offers, Thread } from './comments.ts';
 import type { ContentRules } from './content-rules.ts';
 import { type DealFilters, dealFilterNames, type ListSort } from './deal-filters.ts';
@@ -156,6 +157,7 @@ export const reads = {
   mentionable: (deal: number | string, q = '') =>
     read<Mentionable, typeof MentionableQuery>('/api/me/mentionable', { deal: String(deal), q: q === '' ? undefined : q }),
   standing: () => read<Standing>('/api/me/standing'),
+  alerts: () => read<Alerts>('/api/me/alerts'),
   scheduled: () => read<Scheduled>('/api/me/scheduled'),
   held: () => read<Held>('/api/me/held'),
   ownReports: () => read<OwnReports>('/api/me/reports'),

@@ -97,7 +97,7 @@ export type CrawlOutcome = (typeof crawlOutcomes)[number];
 export const mergeStates = ['moving', 'done', 'undoing', 'undone'] as const;
 
 /** What a merge moves to the deal or merchant that stays. `reason`: a comment that no longer explains a downvote. `forward`: what was merged before. */
-export const mergeMoveKinds = ['vote', 'save', 'price', 'check', 'thread', 'reason', 'forward', 'deal'] as const;
+export const mergeMoveKinds = ['vote', 'save', 'alert', 'price', 'check', 'thread', 'reason', 'forward', 'deal'] as const;
 export type MergeMoveKind = (typeof mergeMoveKinds)[number];
 
 /** In which way someone belongs to a merchant. */
@@ -193,3 +193,11 @@ export type DeliveryKind = (typeof deliveryKinds)[number];
 export const deliveryStates = ['waiting', 'sent', 'failed', 'dropped'] as const;
 /** @public */
 export type DeliveryState = (typeof deliveryStates)[number];
+
+/** When an alert tells of a deal. `match`: it begins to match; `speed`: so many upvotes in so many minutes; `comment`: someone commented. */
+export const alertMoments = ['match', 'price_drop', 'hot', 'speed', 'revived', 'ending', 'expired', 'comment'] as const;
+export type AlertMoment = (typeof alertMoments)[number];
+export const alertStates = ['active', 'paused'] as const;
+/** How channels deliver what an alert finds: as each channel is set, in its next digest, or not at all. */
+export const alertDeliveries = ['instant', 'digest', 'inbox'] as const;
+export type AlertDelivery = (typeof alertDeliveries)[number];

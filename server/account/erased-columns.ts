@@ -6,6 +6,9 @@ export const erasedColumns: Readonly<Record<string, 'delete' | 'clear' | 'number
   'affiliations.decided_by': 'number',
   'affiliations.person_id': 'delete',
   'account_traces.person_id': 'delete',
+  // Others' alerts for what they post.
+  'alerts.author_id': 'delete',
+  'alerts.person_id': 'delete',
   'badges.person_id': 'delete',
   'blocks.blocked_id': 'delete',
   'blocks.person_id': 'delete',

@@ -9,6 +9,7 @@ export interface ProblemExtras {
   ban?: { name: string; until: string; reason: string };
   trial?: unknown;
   sanction?: SanctionInForce;
+  count?: number;
   retryAfter?: number;
 }
 

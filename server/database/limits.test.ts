@@ -5,6 +5,9 @@ import { roles } from '../../shared/permissions.ts';
 import {
   affiliationKinds,
   affiliationStates,
+  alertDeliveries,
+  alertMoments,
+  alertStates,
   badgeKinds,
   caseEntryKinds,
   caseOutcomes,
@@ -49,6 +52,7 @@ beforeAll(async () => {
   await insert('merges', merge({}));
   await insert('channels', channel({}));
   await insert('notifications', notification({}));
+  await insert('alerts', alert({}));
   await insert('merchants', merchant({}));
 });
 afterAll(() => database.drop());
@@ -71,6 +75,9 @@ const deal = (given: Values): Values => ({
 });
 const comment = (given: Values): Values => ({ deal_id: 1, author_id: 1, root_id: 1, body: 'Hello', ...given });
 const notification = (given: Values): Values => ({ person_id: 1, kind: 'reply', key: String(next()), ...given });
+const alert = (given: Values): Values => ({ person_id: 1, name: 'Kettles', moments: ['match'], ...given });
+const fast = (given: Values): Values => alert({ moments: ['speed'], speed_votes: 5, speed_minutes: 5, ...given });
+const alertMatch = (given: Values): Values => ({ alert_id: 1, deal_id: next(), moment: 'match', occurrence: 0, ...given });
 const channel = (given: Values): Values => ({ person_id: 1, kind: 'email', name: 'Mail', address: 'a@a.example', ...given });
 const delivery = (given: Values): Values => ({ channel_id: 1, kind: 'test', message_id: String(next()), ...given });
 const openCase = (given: Values): Values => ({ deal_id: 1, ...given });
@@ -139,6 +146,7 @@ async function refusal(table: string, values: Values): Promise<string | undefine
 
 // Two UTF-16 units each: lengths are in code points.
 const letters = (count: number) => '𝔸'.repeat(count);
+const ids = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 const url = (length: number) => `https://a.example/${'x'.repeat(length - 'https://a.example/'.length)}`;
 
 const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -420,6 +428,54 @@ const bounds: Bounds[] = [
   ['offer_reports_weight', 'offer_reports', [{ comment_id: 1, person_id: 1, weight: 0.5 }], [{ comment_id: 1, person_id: 1, weight: 0 }]],
   ['revisions_cause', 'revisions', revisionCauses.map((cause) => revision({ cause })), [revision({ cause: 'boredom' })]],
   ['revisions_version', 'revisions', [revision({ deal_id: 2, version: 2 })], [revision({ version: 1 })]],
+  [
+    'alerts_name',
+    'alerts',
+    [limits.alertName.min, limits.alertName.max].map((n) => alert({ name: letters(n) })),
+    [limits.alertName.min - 1, limits.alertName.max + 1].map((n) => alert({ name: letters(n) })),
+  ],
+  ['alerts_q', 'alerts', [1, limits.search.max].map((n) => alert({ q: letters(n) })), [0, limits.search.max + 1].map((n) => alert({ q: letters(n) }))],
+  ['alerts_kind', 'alerts', [alert({ kind: 'coupon' })], [alert({ kind: 'gift' })]],
+  ['alerts_min_price', 'alerts', [alert({ min_price: limits.price.max })], [alert({ min_price: -1 }), alert({ min_price: limits.price.max + 1 })]],
+  ['alerts_max_price', 'alerts', [alert({ max_price: limits.price.max })], [alert({ max_price: -1 }), alert({ max_price: limits.price.max + 1 })]],
+  ['alerts_saving', 'alerts', [0, 100].map((saving) => alert({ saving })), [-1, 101].map((saving) => alert({ saving }))],
+  [
+    'alerts_region',
+    'alerts',
+    [1, limits.region.max].map((n) => alert({ region: letters(n) })),
+    [0, limits.region.max + 1].map((n) => alert({ region: letters(n) })),
+  ],
+  [
+    'alerts_only',
+    'alerts',
+    [alert({ shipping: 'free', live_only: 'live', members: 'only' })],
+    [alert({ shipping: 'slow' }), alert({ live_only: 'expired' }), alert({ members: 'never' })],
+  ],
+  [
+    'alerts_excluded',
+    'alerts',
+    [alert({ excluded_merchants: ids(limits.alertExclusions.count), excluded_categories: ids(limits.alertExclusions.count) })],
+    [alert({ excluded_merchants: ids(limits.alertExclusions.count + 1) }), alert({ excluded_categories: ids(limits.alertExclusions.count + 1) })],
+  ],
+  ['alerts_moments', 'alerts', [fast({ moments: alertMoments })], [alert({ moments: [] }), alert({ moments: ['whenever'] })]],
+  ['alerts_speed_of_moment', 'alerts', [fast({})], [fast({ speed_votes: null }), fast({ moments: ['match'] })]],
+  [
+    'alerts_speed_votes',
+    'alerts',
+    [limits.alertSpeed.votes.min, limits.alertSpeed.votes.max].map((votes) => fast({ speed_votes: votes })),
+    [limits.alertSpeed.votes.min - 1, limits.alertSpeed.votes.max + 1].map((votes) => fast({ speed_votes: votes })),
+  ],
+  [
+    'alerts_speed_minutes',
+    'alerts',
+    [limits.alertSpeed.minutes.min, limits.alertSpeed.minutes.max].map((minutes) => fast({ speed_minutes: minutes })),
+    [limits.alertSpeed.minutes.min - 1, limits.alertSpeed.minutes.max + 1].map((minutes) => fast({ speed_minutes: minutes })),
+  ],
+  ['alerts_delivery', 'alerts', alertDeliveries.map((delivery) => alert({ delivery })), [alert({ delivery: 'pigeon' })]],
+  ['alerts_state', 'alerts', alertStates.map((state) => alert({ state })), [alert({ state: 'asleep' })]],
+  ['alerts_target', 'alerts', [alert({ deal_id: 1 }), alert({ saved: true })], [alert({ deal_id: 1, saved: true })]],
+  ['alert_matches_moment', 'alert_matches', alertMoments.map((each) => alertMatch({ moment: each })), [alertMatch({ moment: 'whenever' })]],
+  ['alert_clock_one', 'alert_clock', [], [{ id: 2 }]],
   ['filters_effect', 'filters', muteEffects.map((effect) => filter({ effect })), [filter({ effect: 'blink' })]],
   [
     'filters_kind',

@@ -130,7 +130,7 @@ const filters: { [name in FilterName]: Filter<Meanings[name]> } = {
     counts: 'membersOnly',
   },
   since: {
-    sql: (day) => sql`${dealTerms.liveAt} >= ${day.toISOString()}::timestamptz`,
+    sql: (day) => sql`${dealTerms.liveAt} >= ${day instanceof Date ? sql`${day.toISOString()}::timestamptz` : day}`,
     couldMatch:
       (day) =>
       ({ live_at: liveAt }) =>
@@ -161,8 +161,24 @@ export const termsCondition = ({ seesMembersOnly, factors = noFactors, values }:
   and(seesMembersOnly ? undefined : sql`not ${dealTerms.membersOnly}`, ...each(values, ({ sql: of }, value) => of?.(value, factors)));
 
 /** As facets for `deal_terms_find`: a matching deal has one of each group. */
-export const facetGroups = ({ factors = noFactors, values }: DealFilter): string[][] =>
-  each(values, ({ facets }, value) => facets?.(value, factors)).filter((group) => group !== undefined);
+export const facetGroups = (filter: DealFilter): string[][] => facetsByFilter(filter).map(({ facets }) => facets);
+
+/** The same with the filter that each group is of. */
+export const facetsByFilter = ({ factors = noFactors, values }: DealFilter) =>
+  each(values, ({ facets }, value, name) => ({ name, facets: facets?.(value, factors) ?? [] })).filter(({ facets }) => facets.length > 0);
+
+/**
+ * Many filters at once, whose values are in columns: a condition on `deal_terms` and `deals`. What is null does not count. The words are a
+ * tsquery; the caller must see to who sees members-only deals.
+ */
+export function columnsCondition(columns: { [name in FilterName]: PgColumn | SQL }, factors: PriceFactors): SQL {
+  const conditions = dealFilterNames.map((name) => {
+    const column = columns[name];
+    const condition = name === 'q' ? sql`${deals.words} @@ ${column}` : filters[name].sql?.(column as never, factors);
+    return sql`(${column} is null or ${condition ?? sql`true`})`;
+  });
+  return sql.join(conditions, sql` and `);
+}
 
 /** As a test of a changed row of `deals`. When in doubt, it could match. */
 export function couldMatchFilter({ seesMembersOnly, factors = noFactors, values }: DealFilter): (row: Row) => boolean {
@@ -178,5 +194,7 @@ export const onlyFilters = ({ values, ...filter }: DealFilter, keep: (filter: Pi
 });
 
 /** Calls back for each filter that is set. TypeScript cannot see that a filter and its value belong together. */
-const each = <Answer>(values: DealFilter['values'], callback: (filter: Filter<never>, value: never) => Answer): Answer[] =>
-  dealFilterNames.flatMap((name) => (values[name] === undefined ? [] : [callback(filters[name], values[name] as never)]));
+const each = <Answer>(
+  values: DealFilter['values'],
+  callback: (filter: Filter<never>, value: never, name: FilterName) => Answer,
+): Answer[] => dealFilterNames.flatMap((name) => (values[name] === undefined ? [] : [callback(filters[name], values[name] as never, name)]));

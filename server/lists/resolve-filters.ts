@@ -1,5 +1,5 @@
 import type { DealsQuery } from '../../shared/deals.ts';
-import type { Database } from '../database/connection.ts';
+import type { Queryable } from '../database/connection.ts';
 import { readTerms } from '../search/search-terms.ts';
 import { priceFactors } from '../site/price-factors.ts';
 import type { DealFilter } from './filter-definitions.ts';
@@ -17,7 +17,7 @@ interface Resolved {
 
 /** Looks up the values of the filters in an address. */
 export async function resolveFilters(
-  db: Database,
+  db: Queryable,
   query: FilterQuery,
   { ids, seesMembersOnly, comparesPrices }: Resolved,
 ): Promise<DealFilter> {

@@ -1,5 +1,5 @@
 import type { DealsQuery } from '../../shared/deals.ts';
-import type { Database } from '../database/connection.ts';
+import type { Queryable } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
 import { type Dependency, dependsOn, dependsOnAny, type Row } from '../live/dependencies.ts';
 import { dependsOnMerchantVisibility, newestVisibleDeal } from '../merchants/merchant-visibility.ts';
@@ -40,7 +40,7 @@ const readNames = statement<Named>(
 /** The ids of these names; or, if one is unknown or not visible to this audience, what could change that. */
 export type Scoped = { ids: ScopeIds; dependencies: Dependency[] } | { missing: Dependency[] };
 
-export async function scopeOf(db: Database, scope: Scope, members: boolean): Promise<Scoped> {
+export async function scopeOf(db: Queryable, scope: Scope, members: boolean): Promise<Scoped> {
   if (scopeNames.every((name) => scope[name] === undefined)) return { ids: {}, dependencies: [] };
   const [found] = await readNames(db, scope.author, scope.merchant, scope.category, members);
   const shop = found?.merchant ?? undefined;

@@ -43,6 +43,15 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
     { url: '/api/filters', body: { kind: 'merchant', effect: 'mute', merchant: shop } },
     { url: '/api/filters', body: { kind: 'person', effect: 'mute', person: handle } },
   ],
+  'POST /api/me/alerts': ({ word, shop, handle, deal }) => [
+    { url: '/api/me/alerts', body: { name: 'One', filters: { q: word }, moments: ['match'] } },
+    { url: '/api/me/alerts', body: { name: 'One', filters: { merchant: shop }, moments: ['match'] } },
+    { url: '/api/me/alerts', body: { name: 'One', filters: { author: handle }, moments: ['match'] } },
+    { url: '/api/me/alerts', body: { name: 'One', deal, moments: ['expired'] } },
+  ],
+  'PATCH /api/me/alerts/{alert}': namesNothing,
+  'DELETE /api/me/alerts/{alert}': namesNothing,
+  'POST /api/me/alerts/{alert}/exclusions': namesNothing,
   'POST /api/reports': ({ deal, comment, handle }) => [
     { url: '/api/reports', body: { deal, reason: 'spam' } },
     { url: '/api/reports', body: { comment, reason: 'spam' } },

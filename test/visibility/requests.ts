@@ -101,6 +101,7 @@ export const asks: Record<string, Ask> = {
   '/api/mod/queue': { paths: () => ['/api/mod/queue'], tellsModerators: true },
   '/api/mod/cases/:id': { paths: () => ['/api/mod/cases/1'], tellsModerators: true },
   '/api/mod/deals/:id': { paths: ({ deal }) => [`/api/mod/deals/${deal}`], tellsModerators: true },
+  '/api/me/alerts': { paths: () => ['/api/me/alerts'] },
   '/api/me/filters': { paths: () => ['/api/me/filters'] },
   '/api/me/filtered': { paths: ({ deal }) => [`/api/me/filtered?deals=${deal}`] },
 };

@@ -116,6 +116,18 @@ export const sections: Record<Exclude<keyof AccountExport, '$schema' | 'exported
     where: 'person_id = $1',
     fields: { deal: deal('deal_id'), at: iso('saved_at') },
   }),
+  alerts: section('alerts', {
+    key: 'alerts.id',
+    from: `alerts left join merchants on merchants.id = merchant_id left join categories on categories.id = category_id
+       left join people on people.id = alerts.author_id`,
+    where: 'person_id = $1',
+    fields: {
+      ...{ name: 'alerts.name', about: `case when saved then '/saved' else ${deal('alerts.deal_id')} end`, words: 'q' },
+      ...{ category: 'categories.slug', merchant: 'merchants.slug', author: 'people.handle', kind: 'kind', minPrice: 'min_price' },
+      ...{ maxPrice: 'max_price', saving: 'saving', region: 'region', moments: 'moments', delivery: 'delivery', state: 'alerts.state' },
+      ...{ told: '(select count(*) from alert_matches where alert_id = alerts.id)', at: iso('alerts.created_at') },
+    },
+  }),
   filters: section('filters', {
     key: 'filters.id',
     from: `filters left join merchants on merchants.id = merchant_id left join categories on categories.id = category_id

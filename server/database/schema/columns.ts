@@ -4,6 +4,7 @@ import { limits } from '../../../shared/limits.ts';
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+export const tsquery = customType<{ data: string }>({ dataType: () => 'tsquery' });
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 export const reference = (to: () => AnyPgColumn, actions?: { onDelete: 'cascade' }) => bigint({ mode: 'number' }).references(to, actions);
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' });

@@ -170,6 +170,8 @@ export const deals = pgTable(
       index('deals_merged').on(t.duplicateOf).where(sql`${t.state} = 'merged'`),
       // For what happened last.
       index('deals_expired').on(t.expiredAt).where(sql`${t.state} = 'expired'`),
+      // For alerts that wait for many votes in a short time. As many as they need at least leave this speed (`alertSpeed` in limits.ts).
+      index('deals_speed').on(t.voteSpeedAt).where(sql`${t.state} = 'live' and ${t.voteSpeed} > 1.8`),
       index('deals_ending').on(t.endsAt).where(ending),
       ...byScope('ending_soon', sql`(-epoch(${t.endsAt}))`, ending),
     ];

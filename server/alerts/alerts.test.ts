@@ -1,0 +1,132 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { alerts as bounds } from '../../shared/limits.ts';
+import { apiClient } from '../../test/api-client.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { aDeal } from '../../test/factories.ts';
+import { aPerson } from '../../test/sign-in.ts';
+import { overrideConstants } from '../core/constants.ts';
+import { alerts, deals, merchants } from '../database/schema.ts';
+
+let board: TestApp;
+
+beforeAll(async () => {
+  board = await testApp();
+});
+afterAll(() => board.close());
+
+const kettles = { name: 'Kettles', filters: { q: 'kettle' }, moments: ['match'] };
+const someone = async () => await apiClient(board, await aPerson(board.db));
+const someDeal = async (given: Partial<typeof deals.$inferInsert> = {}) =>
+  await aDeal(board.db, { authorId: (await aPerson(board.db)).id, ...given });
+const ruleOf = ({ body }: { body: { code: string; fields?: { field: string; rule: string }[] } }) => body.fields?.[0]?.rule ?? body.code;
+
+describe('an alert', () => {
+  test('is made, changed, paused and deleted', async () => {
+    const ask = await someone();
+    const filters = { q: 'kettle -travel', category: 'home', maxPrice: '3000', region: 'DE' };
+    const made = await ask('POST', '/api/me/alerts', { name: 'Kettles', filters, moments: ['match', 'hot'] });
+    expect(made).toMatchObject({ status: 201, body: { version: 1 } });
+    const { id } = made.body;
+    const shown = async () => (await ask('GET', '/api/me/alerts')).body;
+    expect(await shown()).toMatchObject({
+      order: [id],
+      most: bounds.most,
+      alerts: {
+        [id]: {
+          ...{ name: 'Kettles', filters, moments: ['match', 'hot'], delivery: 'instant', state: 'active', told: { count: 0 } },
+          names: { category: 'Home & Garden' },
+          excluded: { merchants: [], categories: [] },
+        },
+      },
+    });
+    const change = { version: 1, state: 'paused', filters: { q: 'toaster' }, moments: ['speed'], speed: { votes: 10, minutes: 30 } };
+    expect((await ask('PATCH', `/api/me/alerts/${id}`, change)).body).toEqual({ id, version: 2 });
+    expect((await ask('PATCH', `/api/me/alerts/${id}`, change)).body.code).toBe('VERSION_CONFLICT');
+    expect((await shown()).alerts[id]).toMatchObject({ state: 'paused', filters: { q: 'toaster' }, speed: { votes: 10, minutes: 30 } });
+    expect((await (await someone())('PATCH', `/api/me/alerts/${id}`, { version: 2, state: 'active' })).body.code).toBe('NOT_FOUND');
+    for (const _ of [1, 2]) expect((await ask('DELETE', `/api/me/alerts/${id}`)).body).toEqual({ id });
+    expect((await shown()).order).toEqual([]);
+  });
+
+  test('can be about one deal or about all saved ones, but not about a hidden deal', async () => {
+    const ask = await someone();
+    const deal = await someDeal();
+    const { id } = (await ask('POST', '/api/me/alerts', { name: 'This', deal: deal.id, moments: ['expired', 'comment'] })).body;
+    await ask('POST', '/api/me/alerts', { name: 'Mine', saved: true, moments: ['price_drop'] });
+    const { order, alerts: shown } = (await ask('GET', '/api/me/alerts')).body;
+    expect(shown[id].deal).toMatchObject({ id: deal.id, state: 'live' });
+    expect(shown[order[0]]).toMatchObject({ saved: true });
+    expect(shown[order[0]].filters).toBeUndefined();
+    const removed = await someDeal({ state: 'removed' });
+    expect((await ask('POST', '/api/me/alerts', { name: 'Gone', deal: removed.id, moments: ['hot'] })).body.code).toBe('REMOVED');
+    await board.db.update(deals).set({ state: 'held', heldAt: new Date() }).where(eq(deals.id, deal.id));
+    expect((await ask('GET', '/api/me/alerts')).body.alerts[id].deal).toBeUndefined();
+  });
+
+  test('is found by its rarest word, facet or moment', async () => {
+    await board.db.execute(sql`insert into search_words (word, deals, open) values ('sony', 900, 900), ('walkman', 3, 3) on conflict do nothing`);
+    const ask = await someone();
+    const needsOf = async (given: object) => {
+      const { id } = (await ask('POST', '/api/me/alerts', { ...kettles, ...given })).body;
+      const [row] = await board.db.select().from(alerts).where(eq(alerts.id, id));
+      return row?.needs;
+    };
+    expect(await needsOf({ filters: { q: 'sony walkman' } })).toEqual(['walkman*', '~walkman', 'walkman']);
+    expect(await needsOf({ filters: { q: 'sony -walkman', category: 'services' } })).toEqual(['#category 12']);
+    expect(await needsOf({ filters: { saving: '70' } })).toEqual(['#saving 7']);
+    expect(await needsOf({ filters: {}, moments: ['hot'] })).toEqual(['!hot']);
+  });
+
+  test('that asks for everything or for too much is refused with a count', async () => {
+    const ask = await someone();
+    await someDeal();
+    const tried = async (given: object) => (await ask('POST', '/api/me/alerts', { ...kettles, ...given })).body;
+    expect(await tried({ filters: {} })).toMatchObject({ code: 'ALERT_TOO_BROAD', count: expect.any(Number) });
+    expect(await tried({ filters: { q: '-kettle', state: 'live' } })).toMatchObject({ code: 'ALERT_TOO_BROAD' });
+    overrideConstants({ 'alerts.perDay': 1 });
+    const { id: author, handle } = await aPerson(board.db);
+    for (let i = 0; i <= bounds.days; i++) await someDeal({ authorId: author });
+    expect(await tried({ filters: { author: handle } })).toMatchObject({ code: 'ALERT_TOO_BROAD', count: bounds.days + 1 });
+    overrideConstants({});
+    expect(await tried({ filters: { author: handle } })).toMatchObject({ version: 1 });
+  });
+
+  test('is refused for guests, unknown names, impossible moments and beyond the limit', async () => {
+    const me = await aPerson(board.db);
+    const ask = await apiClient(board, me);
+    expect((await (await apiClient(board))('POST', '/api/me/alerts', kettles)).body.code).toBe('AUTH_REQUIRED');
+    expect((await (await apiClient(board))('GET', '/api/me/alerts')).body.code).toBe('AUTH_REQUIRED');
+    const cases: [object, string][] = [
+      [{ filters: { category: 'nothing' } }, 'unknown'],
+      [{ filters: { merchant: 'nobody' } }, 'unknown'],
+      [{ filters: { q: '!?' } }, 'no_words'],
+      [{ filters: { minPrice: '5', maxPrice: '4' } }, 'band_is_empty'],
+      [{ saved: true }, 'one_target'],
+      [{ moments: ['comment'] }, 'moment_not_possible'],
+      [{ moments: ['speed'] }, 'speed_of_moment'],
+    ];
+    for (const [given, rule] of cases) expect(ruleOf(await ask('POST', '/api/me/alerts', { ...kettles, ...given })), rule).toBe(rule);
+    await board.db.insert(alerts).values(Array.from({ length: bounds.most }, () => ({ personId: me.id, name: 'One', moments: ['match' as const] })));
+    expect(ruleOf(await ask('POST', '/api/me/alerts', kettles))).toBe('too_many_alerts');
+  });
+
+  test('leaves out the merchant, the category or a word of a deal', async () => {
+    const ask = await someone();
+    const [shop] = await board.db.insert(merchants).values({ name: 'Potworks', slug: 'potworks' }).returning();
+    const deal = await someDeal({ merchantId: shop?.id ?? null });
+    const { id } = (await ask('POST', '/api/me/alerts', kettles)).body;
+    const exclude = async (body: object) => await ask('POST', `/api/me/alerts/${id}/exclusions`, body);
+    await exclude({ by: 'merchant', deal: deal.id });
+    await exclude({ by: 'category', deal: deal.id });
+    await exclude({ by: 'word', word: 'whistling' });
+    expect((await exclude({ by: 'word', word: 'with lid' })).body).toEqual({ id, version: 5 });
+    expect((await ask('GET', '/api/me/alerts')).body.alerts[id]).toMatchObject({
+      filters: { q: 'kettle -whistling -"with lid"' },
+      excluded: { merchants: [{ slug: 'potworks', name: 'Potworks' }], categories: [{ slug: 'electronics' }] },
+    });
+    const without = { version: 5, excluded: { merchants: [], categories: ['home'] } };
+    await ask('PATCH', `/api/me/alerts/${id}`, without);
+    expect((await ask('GET', '/api/me/alerts')).body.alerts[id].excluded).toMatchObject({ merchants: [], categories: [{ slug: 'home' }] });
+  });
+});

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { FilterName } from '../../shared/deal-filters.ts';
+import type { AlertMoment } from '../../shared/states.ts';
+import type { Queryable } from '../database/connection.ts';
+import { deals } from '../database/schema.ts';
+import { type DealFilter, facetsByFilter } from '../lists/filter-definitions.ts';
+import type { Lexeme, SearchTerm } from '../search/search-terms.ts';
+import { dealsPerWord } from '../search/word-frequency.ts';
+
+/** Beginnings longer than this are looked up by their first characters. */
+const longestPrefix = 12;
+/** Deals of a merchant, author or category are counted up to here. */
+const countedTo = 20_000;
+
+/** Words or facets of which each matching deal has at least one, and about how many deals have. */
+interface Need {
+  keys: string[];
+  deals: number;
+}
+
+/**
+ * By what an alert is found when a deal changes (`alerts.needs`): the rarest word or facet that each matching deal has. One that asks for
+ * nothing rare, such as all deals that get hot, is found by its moments.
+ */
+export async function needsOf(db: Queryable, filter: DealFilter, moments: readonly AlertMoment[]): Promise<string[]> {
+  const needs = [...(await wordNeeds(db, filter.values.q ?? [])), ...(await facetNeeds(db, filter))];
+  const [rarest] = needs.toSorted((one, other) => one.deals - other.deals);
+  return rarest?.keys ?? moments.map(momentKey);
+}
+
+/** By which alerts without words and facets are found. */
+export const momentKey = (moment: AlertMoment): string => `!${moment}`;
+
+/** The keys by which a deal finds alerts; `terms` are those of `deal_terms`: words, "~" before stems, "#" before facets. */
+export function keysOf(terms: readonly string[]): string[] {
+  const keys = new Set<string>();
+  for (const term of terms) {
+    if (/^[=+*^]|^#era/.test(term)) continue;
+    keys.add(term);
+    if (!/^[~#]/.test(term)) for (const beginning of beginningsOf(term)) keys.add(`${beginning}*`);
+  }
+  return [...keys];
+}
+
+function beginningsOf(word: string): string[] {
+  const characters = [...word].slice(0, longestPrefix);
+  return characters.map((_, i) => characters.slice(0, i + 1).join(''));
+}
+
+const wordKey = (word: string, prefix: boolean) => (prefix ? `${beginningsOf(word).at(-1)}*` : word);
+
+/** One for each word that a matching deal has. A deal can have it in several spellings, and of each phrase it has all words. */
+async function wordNeeds(db: Queryable, terms: readonly SearchTerm[]): Promise<Need[]> {
+  const spellings = terms.filter(({ minus }) => !minus).map(spellingsOf);
+  const counts = await dealsPerWord(db, spellings.flat(2), true);
+  let next = 0;
+  return spellings.map((alternatives) => {
+    const rarest = alternatives.map((all) => {
+      const counted = all.map((each) => ({ ...each, deals: counts[next++] ?? Infinity }));
+      return counted.toSorted((one, other) => one.deals - other.deals).slice(0, 1);
+    });
+    const chosen = rarest.flat();
+    return { keys: [...new Set(chosen.flatMap(({ keys }) => keys))], deals: chosen.reduce((sum, each) => sum + each.deals, 0) };
+  });
+}
+
+interface Spelling {
+  word: string;
+  prefix: boolean;
+  keys: string[];
+}
+
+/** The alternatives of a term, each with all of its words, as `tsqueryFor` combines them (server/search/tsquery.ts). */
+function spellingsOf({ lexemes, joined, phrase, prefix, synonyms }: SearchTerm): Spelling[][] {
+  return [
+    wordsOf(lexemes, { phrase, prefix }),
+    ...(joined === undefined ? [] : [[{ word: joined, prefix, keys: [wordKey(joined, prefix)] }]]),
+    ...synonyms.map((all) => wordsOf(all, { phrase, prefix: false })),
+  ];
+}
+
+function wordsOf(all: readonly Lexeme[], { phrase, prefix }: { phrase: boolean; prefix: boolean }): Spelling[] {
+  const isSingle = all.length === 1 && !phrase;
+  return all.map(({ word, stem = word }, i) => {
+    const begins = prefix && i === all.length - 1;
+    const stems = isSingle ? [`~${stem}`, stem] : [];
+    return { word, prefix: begins, keys: [wordKey(word, begins), ...stems] };
+  });
+}
+
+/** About which share of all deals has a facet of these filters. Only their order counts: nearly every word and merchant is rarer. */
+const shares: { [name in FilterName]?: number } = { members: 1, saving: 2, shipping: 3, maxPrice: 4, minPrice: 5, region: 6, kind: 7 };
+const scopes = { author: deals.authorId, merchant: deals.merchantId, category: deals.categoryId };
+
+async function facetNeeds(db: Queryable, filter: DealFilter): Promise<Need[]> {
+  const needs: Need[] = [];
+  for (const { name, facets } of facetsByFilter(filter)) {
+    if (name === 'state') continue;
+    const isScope = name === 'author' || name === 'merchant' || name === 'category';
+    const count = isScope ? await countDeals(db, scopes[name], filter.values[name]) : countedTo * (shares[name] ?? 1);
+    needs.push({ keys: facets.map((facet) => `#${facet}`), deals: count });
+  }
+  return needs;
+}
+
+async function countDeals(db: Queryable, column: PgColumn, id: number | undefined): Promise<number> {
+  const { rows } = await db.execute<{ deals: number }>(
+    sql`select count(*)::int as deals from (select from ${deals} where ${column} = ${id} limit ${countedTo}) counted`,
+  );
+  return rows[0]?.deals ?? 0;
+}

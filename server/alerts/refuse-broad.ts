@@ -1,0 +1,50 @@
+import { and, exists, gte, type SQL, sql } from 'drizzle-orm';
+import { alerts as bounds } from '../../shared/limits.ts';
+import type { AlertMoment } from '../../shared/states.ts';
+import { constant } from '../core/constants.ts';
+import { Problem } from '../core/problem.ts';
+import type { Queryable } from '../database/connection.ts';
+import { deals, dealTerms } from '../database/schema.ts';
+import { type DealFilter, termsCondition, wordsCondition } from '../lists/filter-definitions.ts';
+import { indexQuery } from '../search/tsquery.ts';
+
+/** These come so rarely that people may hear of them from the whole board. */
+const isRare = (moment: AlertMoment) => moment === 'hot' || moment === 'speed';
+
+/**
+ * Throws ALERT_TOO_BROAD, with the number of deals in the last 30 days, for an alert that matches everything, or too much: more than the
+ * operator allows a day, or most of the board.
+ */
+export async function refuseBroad(db: Queryable, filter: DealFilter, moments: readonly AlertMoment[]): Promise<void> {
+  const onlyHot = moments.every(isRare);
+  const most = constant('alerts.perDay') * bounds.days;
+  const count = await countRecent(db, filter, onlyHot, most + 1);
+  if (count > most || (!onlyHot && (asksForAnything(filter) || (await isMostOf(db, count))))) throw new Problem('ALERT_TOO_BROAD', undefined, { count });
+}
+
+/** Whether it leaves out only what an alert leaves out anyway, or what has some words. */
+function asksForAnything({ values: { q = [], state: _, since: __, ...others } }: DealFilter): boolean {
+  return q.every(({ minus }) => minus) && Object.values(others).every((value) => value === undefined);
+}
+
+async function isMostOf(db: Queryable, count: number): Promise<boolean> {
+  if (count < bounds.fewest) return false;
+  const all = await countRecent(db, { seesMembersOnly: true, values: {} }, false, Math.ceil(count / bounds.broad) + 1);
+  return count > bounds.broad * all;
+}
+
+/** How many deals of the last 30 days match, at most `limit`. */
+async function countRecent(db: Queryable, filter: DealFilter, onlyHot: boolean, limit: number): Promise<number> {
+  const words = indexQuery(filter.values.q ?? []);
+  const ofDeal = and(wordsCondition(filter), onlyHot ? sql`${deals.hotAt} is not null` : undefined);
+  const where: (SQL | undefined)[] = [
+    gte(dealTerms.liveAt, sql`now() - make_interval(days => ${bounds.days})`),
+    termsCondition(filter),
+    words === undefined ? undefined : sql`${dealTerms.terms} @@ ${words}::tsquery`,
+    ofDeal && exists(sql`(select from ${deals} where ${deals.id} = ${dealTerms.dealId} and ${ofDeal})`),
+  ];
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select from ${dealTerms} where ${and(...where)} limit ${limit}) matches`,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/connection.ts';
+import { mountCommand } from '../http/command.ts';
+import { createAlert, deleteAlert, excludeFromAlert, patchAlert } from './write-alert.ts';
+
+export function alertRoutes(app: FastifyInstance, db: Database): void {
+  mountCommand(app, db, 'createAlert', ({ tx, who, body }) => createAlert(tx, who, body));
+  mountCommand(app, db, 'patchAlert', ({ tx, who, params, body }) => patchAlert(tx, who, params.alert, body));
+  mountCommand(app, db, 'deleteAlert', ({ tx, who, params }) => deleteAlert(tx, who, params.alert));
+  mountCommand(app, db, 'createAlertExclusion', ({ tx, who, params, body }) => excludeFromAlert(tx, who, params.alert, body));
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { dealFilterNames } from './deal-filters.ts';
+import { filterSchemas } from './filter-schemas.ts';
+import { limits } from './limits.ts';
+import { Currency, Id, Moment, Slug, text } from './schema.ts';
+import { type AlertMoment, alertDeliveries, alertMoments, alertStates, dealStates } from './states.ts';
+
+/** What an alert is about: a list, a deal, or all deals that its person has saved. */
+type AlertTarget = 'list' | 'deal' | 'saved';
+
+const ofDeals = ['price_drop', 'hot', 'speed', 'revived', 'ending', 'expired', 'comment'] as const;
+/** The moments that an alert can tell of. */
+export const momentsOf: Record<AlertTarget, readonly AlertMoment[]> = {
+  list: ['match', 'price_drop', 'hot', 'speed', 'revived', 'ending'],
+  deal: ofDeals,
+  saved: ofDeals,
+};
+
+export const alertTarget = ({ deal, saved }: { deal?: unknown; saved?: unknown }): AlertTarget =>
+  deal !== undefined ? 'deal' : saved !== undefined ? 'saved' : 'list';
+
+/** The filters of a list, as in its address. */
+const Filters = z.strictObject(filterSchemas);
+const Name = text(limits.alertName);
+const Moments = z.array(z.enum(alertMoments)).min(1).max(alertMoments.length);
+/** So many upvotes in so many minutes. */
+const Speed = z.strictObject({
+  votes: z.int().min(limits.alertSpeed.votes.min).max(limits.alertSpeed.votes.max),
+  minutes: z.int().min(limits.alertSpeed.minutes.min).max(limits.alertSpeed.minutes.max),
+});
+const slugs = z.array(Slug).max(limits.alertExclusions.count);
+
+interface Rules {
+  moments: readonly AlertMoment[];
+  speed?: unknown;
+  deal?: unknown;
+  saved?: unknown;
+}
+/** The rules between the fields of an alert, by their stable names. */
+export const alertRules: { path: string; error: string; rule: string; holds: (alert: Rules) => boolean }[] = [
+  {
+    path: 'moments',
+    error: 'Alerts about this cannot tell of all of these moments',
+    rule: 'moment_not_possible',
+    holds: (alert) => alert.moments.every((moment) => momentsOf[alertTarget(alert)].includes(moment)),
+  },
+  {
+    path: 'speed',
+    error: 'Give speed with the moment "speed", and only then',
+    rule: 'speed_of_moment',
+    holds: ({ moments, speed }) => moments.includes('speed') === (speed !== undefined && speed !== null),
+  },
+];
+
+/** `POST /api/me/alerts`: tells its person of deals: those of a list (`filters`), one (`deal`), or all that they have saved (`saved`). */
+export const CreateAlert = z
+  .strictObject({
+    name: Name,
+    filters: Filters.optional(),
+    deal: Id.optional(),
+    saved: z.literal(true).optional(),
+    moments: Moments,
+    speed: Speed.optional(),
+    delivery: z.enum(alertDeliveries).default('instant'),
+  })
+  .refine(({ filters, deal, saved }) => [filters, deal, saved].filter((target) => target !== undefined).length === 1, {
+    path: ['filters'],
+    error: 'Give one of filters, deal and saved',
+    params: { rule: 'one_target' },
+  })
+  .superRefine((alert, context) => {
+    for (const { path, error, rule, holds } of alertRules)
+      if (!holds(alert)) context.addIssue({ code: 'custom', path: [path], message: error, params: { rule } });
+  });
+export type CreateAlert = z.infer<typeof CreateAlert>;
+
+/** `PATCH /api/me/alerts/:alert`: a JSON merge patch; `filters` and `excluded` are replaced as a whole. */
+export const PatchAlert = z.strictObject({
+  version: z.int(),
+  name: Name.optional(),
+  filters: Filters.optional(),
+  moments: Moments.optional(),
+  speed: Speed.nullable().optional(),
+  delivery: z.enum(alertDeliveries).optional(),
+  state: z.enum(alertStates).optional(),
+  /** It tells of nothing before. */
+  mutedUntil: Moment.nullable().optional(),
+  excluded: z.strictObject({ merchants: slugs, categories: slugs }).optional(),
+});
+export type PatchAlert = z.infer<typeof PatchAlert>;
+
+/** `POST /api/me/alerts/:alert/exclusions`: "less like this deal". A word becomes a word of `filters.q` with a minus. */
+export const AlertExclusion = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('merchant'), deal: Id }),
+  z.strictObject({ by: z.literal('category'), deal: Id }),
+  z.strictObject({ by: z.literal('word'), word: text(limits.mutedWord) }),
+]);
+export type AlertExclusion = z.infer<typeof AlertExclusion>;
+
+export const AlertResult = z.object({ id: Id, version: z.int() });
+export const DeletedAlert = z.object({ id: Id });
+
+const Named = z.object({ slug: z.string(), name: z.string() });
+const DealRef = z.object({ id: Id, slug: z.string(), title: z.string(), state: z.enum(dealStates) });
+
+/** One of `GET /api/me/alerts`. */
+export const Alert = z.object({
+  id: Id,
+  version: z.int(),
+  name: z.string(),
+  filters: z.object(Object.fromEntries(dealFilterNames.map((name) => [name, z.string().optional()]))).optional(),
+  /** The names of the merchant, category and author in its filters. One without a name is gone or hidden. */
+  names: z.object({ merchant: z.string().optional(), category: z.string().optional(), author: z.string().optional() }),
+  /** Absent while its person does not see it. */
+  deal: DealRef.optional(),
+  saved: z.literal(true).optional(),
+  moments: z.array(z.enum(alertMoments)),
+  speed: Speed.optional(),
+  delivery: z.enum(alertDeliveries),
+  state: z.enum(alertStates),
+  mutedUntil: Moment.optional(),
+  excluded: z.object({ merchants: z.array(Named), categories: z.array(Named) }),
+  createdAt: Moment,
+  /** How often it told of something in the last 30 days, and when it last did. */
+  told: z.object({ count: z.int(), at: Moment.optional() }),
+});
+export type Alert = z.infer<typeof Alert>;
+
+export const Alerts = z.object({
+  alerts: z.record(z.string(), Alert),
+  /** The latest first. */
+  order: z.array(Id),
+  /** How many a person can have. */
+  most: z.int(),
+});
+export type Alerts = z.infer<typeof Alerts>;
+
+/**
+ * The `details` of a notification of the kind `alert`: its alert (`alert_id`) may be gone when it is read.
+ * @public
+ */
+export const AlertDetails = z.object({
+  moment: z.enum(alertMoments),
+  /** The alert's own name. */
+  name: z.string(),
+  /** What it is about, to say why it came. */
+  target: z.enum(['list', 'deal', 'saved']),
+  price: z.int().optional(),
+  /** For `price_drop`. */
+  oldPrice: z.int().optional(),
+  currency: Currency.optional(),
+  /** For `speed`: upvotes in so many minutes. */
+  speed: Speed.optional(),
+  /** For `ending`. */
+  endsAt: Moment.optional(),
+});
+/** @public */
+export type AlertDetails = z.infer<typeof AlertDetails>;
