@@ -65,7 +65,9 @@ describe('an alert', () => {
   });
 
   test('is found by its rarest word, facet or moment', async () => {
-    await board.db.execute(sql`insert into search_words (word, deals, open) values ('sony', 900, 900), ('walkman', 3, 3) on conflict do nothing`);
+    await board.db.execute(
+      sql`insert into search_words (word, deals, open) values ('sony', 900, 900), ('walkman', 3, 3) on conflict do nothing`,
+    );
     const ask = await someone();
     const needsOf = async (given: object) => {
       const { id } = (await ask('POST', '/api/me/alerts', { ...kettles, ...given })).body;
@@ -107,7 +109,9 @@ describe('an alert', () => {
       [{ moments: ['speed'] }, 'speed_of_moment'],
     ];
     for (const [given, rule] of cases) expect(ruleOf(await ask('POST', '/api/me/alerts', { ...kettles, ...given })), rule).toBe(rule);
-    await board.db.insert(alerts).values(Array.from({ length: bounds.most }, () => ({ personId: me.id, name: 'One', moments: ['match' as const] })));
+    await board.db
+      .insert(alerts)
+      .values(Array.from({ length: bounds.most }, () => ({ personId: me.id, name: 'One', moments: ['match' as const] })));
     expect(ruleOf(await ask('POST', '/api/me/alerts', kettles))).toBe('too_many_alerts');
   });
 

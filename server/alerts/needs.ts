@@ -32,7 +32,7 @@ export async function needsOf(db: Queryable, filter: DealFilter, moments: readon
 /** By which alerts without words and facets are found. */
 export const momentKey = (moment: AlertMoment): string => `!${moment}`;
 
-/** The keys by which a deal finds alerts; `terms` are those of `deal_terms`: words, "~" before stems, "#" before facets. */
+/** @public The keys by which a deal finds alerts; `terms` are those of `deal_terms`: words, "~" before stems, "#" before facets. */
 export function keysOf(terms: readonly string[]): string[] {
   const keys = new Set<string>();
   for (const term of terms) {

@@ -99,7 +99,8 @@ async function namesOfExcluded(db: Database, rows: readonly Row[], members: bool
           .select({ id: categories.id, slug: categories.slug, name: categories.name })
           .from(categories)
           .where(sql`${categories.id} = any(${sql.param(categoryIds)}::bigint[])`);
-  const named = (all: { id: number; slug: string; name: string }[]): Names => new Map(all.map(({ id, slug, name }) => [id, { slug, name }]));
+  const named = (all: { id: number; slug: string; name: string }[]): Names =>
+    new Map(all.map(({ id, slug, name }) => [id, { slug, name }]));
   return { merchants: named(shops), categories: named(kinds) };
 }
 
@@ -135,6 +136,8 @@ function targetDependencies({ alert: { merchantId, categoryId, authorId, dealId 
     ...(categoryId === null ? [] : [dependsOn('categories', 'id', categoryId)]),
     ...(authorId === null ? [] : [dependsOn('people', 'id', authorId)]),
     // Not for each vote.
-    ...(dealId === null ? [] : [dependsOn('deals', 'id', dealId, (row) => row.state !== deal?.state || row.members_only !== deal?.membersOnly)]),
+    ...(dealId === null
+      ? []
+      : [dependsOn('deals', 'id', dealId, (row) => row.state !== deal?.state || row.members_only !== deal?.membersOnly)]),
   ];
 }

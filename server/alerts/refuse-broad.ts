@@ -19,7 +19,8 @@ export async function refuseBroad(db: Queryable, filter: DealFilter, moments: re
   const onlyHot = moments.every(isRare);
   const most = constant('alerts.perDay') * bounds.days;
   const count = await countRecent(db, filter, onlyHot, most + 1);
-  if (count > most || (!onlyHot && (asksForAnything(filter) || (await isMostOf(db, count))))) throw new Problem('ALERT_TOO_BROAD', undefined, { count });
+  if (count > most || (!onlyHot && (asksForAnything(filter) || (await isMostOf(db, count)))))
+    throw new Problem('ALERT_TOO_BROAD', undefined, { count });
 }
 
 /** Whether it leaves out only what an alert leaves out anyway, or what has some words. */

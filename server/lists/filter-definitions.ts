@@ -170,6 +170,7 @@ export const facetsByFilter = ({ factors = noFactors, values }: DealFilter) =>
 /**
  * Many filters at once, whose values are in columns: a condition on `deal_terms` and `deals`. What is null does not count. The words are a
  * tsquery; the caller must see to who sees members-only deals.
+ * @public
  */
 export function columnsCondition(columns: { [name in FilterName]: PgColumn | SQL }, factors: PriceFactors): SQL {
   const conditions = dealFilterNames.map((name) => {
@@ -197,4 +198,5 @@ export const onlyFilters = ({ values, ...filter }: DealFilter, keep: (filter: Pi
 const each = <Answer>(
   values: DealFilter['values'],
   callback: (filter: Filter<never>, value: never, name: FilterName) => Answer,
-): Answer[] => dealFilterNames.flatMap((name) => (values[name] === undefined ? [] : [callback(filters[name], values[name] as never, name)]));
+): Answer[] =>
+  dealFilterNames.flatMap((name) => (values[name] === undefined ? [] : [callback(filters[name], values[name] as never, name)]));

@@ -1,17 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  char,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, char, check, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { limits } from '../../../shared/limits.ts';
 import { alertDeliveries, alertMoments, alertStates, dealKinds } from '../../../shared/states.ts';
 import { amount, lengthOf, moment, oneOf, reference, tsquery, tsvector } from './columns.ts';
@@ -81,7 +69,10 @@ export const alerts = pgTable(
       'alerts_excluded',
       sql`cardinality(${t.excludedMerchants}) <= ${sql.raw(String(limits.alertExclusions.count))} and cardinality(${t.excludedCategories}) <= ${sql.raw(String(limits.alertExclusions.count))}`,
     ),
-    check('alerts_moments', sql`${t.moments} <@ array[${sql.raw(alertMoments.map((each) => `'${each}'`).join(', '))}] and ${t.moments} <> '{}'`),
+    check(
+      'alerts_moments',
+      sql`${t.moments} <@ array[${sql.raw(alertMoments.map((each) => `'${each}'`).join(', '))}] and ${t.moments} <> '{}'`,
+    ),
     check('alerts_speed_of_moment', sql`('speed' = any(${t.moments})) = (${t.speedVotes} is not null and ${t.speedMinutes} is not null)`),
     check('alerts_speed_votes', sql`${t.speedVotes} ${between(limits.alertSpeed.votes)}`),
     check('alerts_speed_minutes', sql`${t.speedMinutes} ${between(limits.alertSpeed.minutes)}`),
