@@ -9,13 +9,14 @@ import { type AlertMoment, alertDeliveries, alertMoments, alertStates, dealState
 type AlertTarget = 'list' | 'deal' | 'saved';
 
 const ofDeals = ['price_drop', 'hot', 'speed', 'revived', 'ending', 'expired', 'comment'] as const;
-/** The moments that an alert can tell of. */
+/** @public The moments that an alert can tell of. */
 export const momentsOf: Record<AlertTarget, readonly AlertMoment[]> = {
   list: ['match', 'price_drop', 'hot', 'speed', 'revived', 'ending'],
   deal: ofDeals,
   saved: ofDeals,
 };
 
+/** @public */
 export const alertTarget = ({ deal, saved }: { deal?: unknown; saved?: unknown }): AlertTarget =>
   deal !== undefined ? 'deal' : saved !== undefined ? 'saved' : 'list';
 
@@ -103,7 +104,7 @@ export const DeletedAlert = z.object({ id: Id });
 const Named = z.object({ slug: z.string(), name: z.string() });
 const DealRef = z.object({ id: Id, slug: z.string(), title: z.string(), state: z.enum(dealStates) });
 
-/** One of `GET /api/me/alerts`. */
+/** @public One of `GET /api/me/alerts`. */
 export const Alert = z.object({
   id: Id,
   version: z.int(),

@@ -200,4 +200,5 @@ export type AlertMoment = (typeof alertMoments)[number];
 export const alertStates = ['active', 'paused'] as const;
 /** How channels deliver what an alert finds: as each channel is set, in its next digest, or not at all. */
 export const alertDeliveries = ['instant', 'digest', 'inbox'] as const;
+/** @public */
 export type AlertDelivery = (typeof alertDeliveries)[number];

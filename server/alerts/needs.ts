@@ -29,7 +29,7 @@ export async function needsOf(db: Queryable, filter: DealFilter, moments: readon
   return rarest?.keys ?? moments.map(momentKey);
 }
 
-/** By which alerts without words and facets are found. */
+/** @public By which alerts without words and facets are found. */
 export const momentKey = (moment: AlertMoment): string => `!${moment}`;
 
 /** @public The keys by which a deal finds alerts; `terms` are those of `deal_terms`: words, "~" before stems, "#" before facets. */
