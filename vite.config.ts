@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { appManifest } from './web/build/app-manifest.ts';
+import { embedTexts } from './web/build/embed-texts.ts';
 import { appIcons } from './web/build/icons.ts';
 import { pictureSheet } from './web/build/picture-sheet.ts';
 import { precompress } from './web/build/precompress.ts';
@@ -38,7 +39,7 @@ export default defineConfig({
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [
     ...[react(), tailwind(), styleAttributes(), messages(), versionedEarlyScript()],
-    ...[pictureSheet(), appIcons(), appManifest(), precompress(), serviceWorkerFiles()],
+    ...[pictureSheet(), appIcons(), appManifest(), embedTexts(), precompress(), serviceWorkerFiles()],
   ],
   build: {
     emptyOutDir: true,
@@ -81,7 +82,7 @@ export default defineConfig({
   server: {
     port: 4400,
     proxy: Object.fromEntries(
-      ['/api', '/auth', '/out', '/images', '/pictures', '/manifest.webmanifest'].map((path) => [
+      ['/api', '/auth', '/out', '/embed', '/oembed', '/images', '/pictures', '/manifest.webmanifest'].map((path) => [
         path,
         process.env.BOARD ?? 'http://localhost:3000',
       ]),

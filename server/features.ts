@@ -18,6 +18,8 @@ import { contentRuleRoutes } from './content-rules/routes.ts';
 import type { Viewer } from './core/viewer.ts';
 import type { Database } from './database/connection.ts';
 import { dealReads } from './deals/reads.ts';
+import { deliveryReads } from './delivery/reads.ts';
+import { deliveryRoutes } from './delivery/routes.ts';
 import { heldReads } from './held/reads.ts';
 import { inboxReads } from './inbox/reads.ts';
 import { inboxRoutes } from './inbox/routes.ts';
@@ -70,6 +72,7 @@ export const allReads = (db: Database, dataDir?: string): Read<unknown, unknown,
   ...boardPageReads(db),
   ...peopleAdminReads(db),
   ...operationReads(db, dataDir),
+  ...deliveryReads(db),
   ...dealReads(db),
   ...listReads(db),
   ...heldReads(db),
@@ -106,6 +109,7 @@ export function mountCommands(app: FastifyInstance, db: Database, media: Media):
   siteRoutes(app, db);
   boardPageRoutes(app, db);
   operationRoutes(app, db);
+  deliveryRoutes(app, db);
   peopleRoutes(app, db);
   accountRoutes(app, db);
   blockRoutes(app, db);

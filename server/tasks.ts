@@ -6,6 +6,7 @@ import type { CrawlContext } from './crawler/crawl-context.ts';
 import { deleteIdleHosts } from './crawler/crawl-queue.ts';
 import { crawl } from './crawler/crawler.ts';
 import type { Database } from './database/connection.ts';
+import { countDeliveries } from './delivery/count-deliveries.ts';
 import { deleteExpiredKeys } from './http/idempotency.ts';
 import { rotateNetworkKey } from './http/network-hash.ts';
 import { deleteOldTraces } from './identity/account-traces.ts';
@@ -80,6 +81,7 @@ export const intervalTasks = (
 ): IntervalTask[] => [
   // Every node tries, but only one at a time does it.
   { name: 'update_search_index', every: 5_000, run: () => updateSearchIndex(db) },
+  { name: 'count_deliveries', every: 5_000, run: () => countDeliveries(db) },
   { name: 'write_clicks', every: 3_000, run: () => clicks.write() },
   { name: 'write_presence', every: 5_000, run: () => presence.write() },
   ...(context === undefined ? [] : [{ name: 'crawl', every: crawling.every * 1_000, run: () => crawl({ ...context, db }) }]),

@@ -6,6 +6,8 @@ import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from './config/config.ts';
 import type { Viewer } from './core/viewer.ts';
 import type { Database } from './database/connection.ts';
+import { mountOembed } from './embed/oembed.ts';
+import { mountCards } from './embed/routes.ts';
 import { mountApiPage } from './http/openapi/api-page.ts';
 import type { OwnWrites } from './http/read-your-writes.ts';
 import { mountSecurityTxt } from './http/security-txt.ts';
@@ -36,11 +38,14 @@ export async function mountWeb(app: FastifyInstance, { hub, own, clicks, reading
   const { publicUrl } = config;
   // Without the page's headers, which would add a useless kilobyte to each file.
   await app.register(async (files) => files.register(serveStatic, filesIn(webRoot)));
+  // Without the page's headers, which forbid other sites to show it.
+  mountCards(app, { hub, publicUrl, webRoot });
   await app.register(async (web) => {
     addPageHeaders(web);
     mountApiPage(web, publicUrl);
     mountOutbound(web, { hub, clicks });
     mountFeeds(web, { hub, db: reading, publicUrl });
+    mountOembed(web, { hub, publicUrl });
     mountLogFeeds(web, { hub, db: reading, publicUrl });
     mountSecurityTxt(web, config);
     mountRobots(web, publicUrl);
@@ -63,6 +68,8 @@ const whatPagesMay: HelmetOptions = {
       manifestSrc: ["'self'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
+      // The preview of a deal's card.
+      frameSrc: ["'self'"],
       frameAncestors: ["'none'"],
       // The web turns HTML into elements in web/lib/trusted-types.ts.
       requireTrustedTypesFor: ["'script'"],

@@ -52,6 +52,8 @@ export const commandPaths = {
   putPersonTrust: 'PUT /api/admin/people/:id/trust',
   deletePersonSessions: 'DELETE /api/admin/people/:id/sessions',
   createJobRetry: 'POST /api/admin/jobs/retry',
+  putChannelKind: 'PUT /api/admin/delivery/channels',
+  createDeliveryRetry: 'POST /api/admin/delivery/retry',
   patchMyProfile: 'PATCH /api/me/profile',
   deleteMySession: 'DELETE /api/me/sessions/:id',
   deleteMyOtherSessions: 'DELETE /api/me/sessions',

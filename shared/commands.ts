@@ -34,6 +34,7 @@ import type { CommandName, PathParameter } from './command-paths.ts';
 import { CastCommentVote, CommentResult, EditComment, OfferReportResult, PostComment } from './comments.ts';
 import { AddContentRule, ContentRuleResult, EditContentRule, RuleTrial, TryContentRule } from './content-rules.ts';
 import { DealResult, EditDeal, PostDeal } from './deals.ts';
+import { ChannelKindResult, RetriedDeliveries, RetryDeliveries, StopChannelKind } from './delivery.ts';
 import type { ErrorCode } from './errors.ts';
 import { CopyImage, Image } from './images.ts';
 import { InboxResult, MarkRead, MarkUnread } from './inbox.ts';
@@ -377,6 +378,17 @@ export const commands = {
   },
   deletePersonSessions: { summary: 'Sign someone out everywhere', answer: EndedSessions },
   createJobRetry: { summary: 'Let the jobs of a task that have failed for good run again', body: RetryJobs, answer: RetriedJobs },
+  putChannelKind: {
+    summary: 'Stop a kind of channel for everybody, or start it again',
+    body: StopChannelKind,
+    answer: ChannelKindResult,
+    problems: ['BAD_TRANSITION'],
+  },
+  createDeliveryRetry: {
+    summary: 'Send what failed by a kind of channel within a day again',
+    body: RetryDeliveries,
+    answer: RetriedDeliveries,
+  },
   patchMyProfile: {
     summary: 'Change your display name, picture or bio: a JSON merge patch (RFC 7396)',
     body: EditProfile,

@@ -19,6 +19,7 @@ import type { CommentsQuery, Offers, Thread } from './comments.ts';
 import type { ContentRules } from './content-rules.ts';
 import { type DealFilters, dealFilterNames, type ListSort } from './deal-filters.ts';
 import type { DealDetail, DealList, DealsQuery, Scheduled } from './deals.ts';
+import type { AdminDelivery, BoardStatus } from './delivery.ts';
 import type { ExchangeRates } from './exchange-rates.ts';
 import type { Held } from './held.ts';
 import type { Inbox, InboxCount, InboxFilter, InboxQuery, Mentionable, MentionableQuery } from './inbox.ts';
@@ -134,6 +135,8 @@ export const reads = {
     read<PageHistory, typeof PageHistoryQuery>('/api/admin/pages/history', { name, language } as never),
   adminPeople: (q?: string) => read<AdminPeople, typeof AdminPeopleQuery>('/api/admin/people', { q }),
   adminJobs: () => read<AdminJobs>('/api/admin/jobs'),
+  adminDelivery: () => read<AdminDelivery>('/api/admin/delivery'),
+  status: () => read<BoardStatus>('/api/status'),
   boardPage: (name: string) => read<BoardPage>(`/api/pages/${segment(name)}`),
   myTrust: () => read<OwnTrust>('/api/me/trust'),
   personRecord: (handle: string) => read<PersonRecord>(`/api/people/${segment(handle)}/record`),

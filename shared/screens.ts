@@ -103,7 +103,14 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/admin/:section?',
-    shows: 'The desk of admins: first steps, name and look, pages, categories, constants, people, rules for what people write, jobs',
+    shows:
+      'The desk of admins: first steps, name and look, pages, categories, constants, people, rules for what people write, delivery, jobs',
+  },
+  {
+    path: '/status',
+    shows: 'Whether the board is live, how long after a post people are told of it, and what is stopped',
+    reads: () => [{ path: reads.status() }],
+    rendered: true,
   },
   { path: '/mod/bans', shows: 'Bans of domains and merchants, for moderators and admins' },
   { path: '/standing', shows: 'What moderators decided about your account, and your appeals' },

@@ -38,6 +38,9 @@ export const staffActions = {
   change_trust: { isPublic: false, does: 'changed the trust of a person', tells: 'trust' },
   end_sessions: { isPublic: false, does: 'ended the sessions of a person' },
   retry_jobs: { isPublic: false, does: 'let failed jobs run again' },
+  stop_channel: { isPublic: false, does: 'stopped a kind of channel' },
+  start_channel: { isPublic: false, does: 'started a kind of channel again' },
+  retry_deliveries: { isPublic: false, does: 'let failed messages be sent again' },
   lock_thread: { isPublic: true, does: 'closed the comments on a deal' },
   undo_decision: { isPublic: true, does: 'undid a decision' },
   // What is held is hidden, and what was reported in vain was fine.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dealFieldNames, definitionOf } from '../../shared/deal-fields.ts';
+import { deliveryWays } from '../../shared/delivery.ts';
 import { limits, sanctionTexts } from '../../shared/limits.ts';
 import { roles } from '../../shared/permissions.ts';
 import {
@@ -80,6 +81,7 @@ const fast = (given: Values): Values => alert({ moments: ['speed'], speed_votes:
 const alertMatch = (given: Values): Values => ({ alert_id: 1, deal_id: next(), moment: 'match', occurrence: 0, ...given });
 const channel = (given: Values): Values => ({ person_id: 1, kind: 'email', name: 'Mail', address: 'a@a.example', ...given });
 const delivery = (given: Values): Values => ({ channel_id: 1, kind: 'test', message_id: String(next()), ...given });
+const toldMinute = (given: Values): Values => ({ minute: new Date(), step: next(), count: 1, ...given });
 const openCase = (given: Values): Values => ({ deal_id: 1, ...given });
 const entry = (given: Values): Values => ({ case_id: 1, kind: 'rule', weight: 1, ...given });
 const rule = (given: Values): Values => ({ kind: 'word', value: 'a', places: ['title'], action: 'hold', below_trust: 4, ...given });
@@ -724,6 +726,9 @@ const bounds: Bounds[] = [
   ],
   ['notifications_kind', 'notifications', notificationKinds.map((kind) => notification({ kind })), [notification({ kind: 'rumour' })]],
   ['channels_kind', 'channels', channelKinds.map((kind) => channel({ kind })), [channel({ kind: 'pigeon' })]],
+  ['stopped_channel_kinds_kind', 'stopped_channel_kinds', channelKinds.map((kind) => ({ kind })), [{ kind: 'inbox' }]],
+  ['told_minutes_way', 'told_minutes', deliveryWays.map((way) => toldMinute({ way })), [toldMinute({ way: 'pigeon' })]],
+  ['delivery_figures_way', 'delivery_figures', deliveryWays.map((way) => ({ way, figures: {} })), [{ way: 'pigeon', figures: {} }]],
   ['channels_state', 'channels', channelStates.map((state) => channel({ state })), [channel({ state: 'asleep' })]],
   ['channels_pace', 'channels', channelPaces.map((pace) => channel({ pace })), [channel({ pace: 'hourly' })]],
   ['channels_hot', 'channels', hotDigests.map((hot) => channel({ hot, hot_at: 'now' })), [channel({ hot: 'hourly', hot_at: 'now' })]],

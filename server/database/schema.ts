@@ -10,6 +10,7 @@ export * from './schema/content-rules.ts';
 export * from './schema/crawl.ts';
 export * from './schema/deal-records.ts';
 export * from './schema/deals.ts';
+export * from './schema/delivery.ts';
 export * from './schema/exchange-rates.ts';
 export * from './schema/images.ts';
 export * from './schema/merges.ts';

@@ -1,3 +1,4 @@
+import { oembedAddress } from '../../shared/embed.ts';
 import { reads } from '../../shared/reads.ts';
 import type { Site } from '../../shared/site.ts';
 import { element, jsonForScript, textElement } from '../text/markup.ts';
@@ -34,6 +35,7 @@ function renderTags(about: PageMetadata, site: Site | undefined, board: Board): 
     about.hidden ? element('meta', { name: 'robots', content: 'noindex' }) : '',
     ...(about.address === undefined ? [] : openGraphTags({ ...about, description, address: about.address }, name, board)),
     ...feedLinks(about.feeds, about.title ?? name),
+    about.oembed === undefined ? '' : oembedLink(about.oembed, about.title ?? name, board),
     about.data === undefined ? '' : `<script type="application/ld+json">${jsonForScript(about.data)}</script>`,
   ].join('');
 }
@@ -70,6 +72,9 @@ function openGraphTags(about: PageMetadata & { address: string; description: str
     ...Object.entries(names).map(([key, content]) => element('meta', { name: key, content })),
   ];
 }
+
+const oembedLink = (page: string, title: string, { publicUrl }: Board) =>
+  element('link', { rel: 'alternate', type: 'application/json+oembed', title, href: publicUrl + oembedAddress(publicUrl + page) });
 
 function feedLinks(feeds: PageMetadata['feeds'], title: string): string[] {
   if (feeds === undefined) return [];

@@ -23,6 +23,8 @@ export interface PageMetadata {
   data?: object;
   /** The addresses of the list's feeds. */
   feeds?: (format: FeedFormat) => string;
+  /** The path of a page that other sites can show as a card. */
+  oembed?: string;
   /** Hidden from search engines: personal, or an endless list. */
   hidden?: true;
 }
@@ -68,7 +70,7 @@ function dealMetadata(deal: DealDetail | undefined, publicUrl: string): PageMeta
     ...(price === undefined ? {} : { price: { amount: formatDecimal(price, currency), currency } }),
     picture: imageFileOf(deal),
     data: productData(deal, publicUrl),
-    ...(deal.membersOnly ? { hidden: true } : {}),
+    ...(deal.membersOnly ? { hidden: true } : { oembed: dealAddress(deal) }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../text/markup.ts';
+import { escapeHtml } from '../../shared/escape-html.ts';
 import type { RenderedScreen } from './screen-renderer.ts';
 
 export interface PageTemplate {

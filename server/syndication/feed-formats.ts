@@ -1,8 +1,9 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
 import type { DealCard } from '../../shared/deals.ts';
+import { escapeHtml } from '../../shared/escape-html.ts';
 import { dealAddress, type FeedFormat, feedFormats, imageFileOf, personAddress } from '../page/addresses.ts';
 import { dealFacts } from '../page/deal-summary.ts';
-import { element, escapeHtml } from '../text/markup.ts';
+import { element } from '../text/markup.ts';
 
 /** All URLs are absolute. */
 export interface Feed {

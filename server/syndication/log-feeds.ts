@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../../shared/escape-html.ts';
 import { logAddress, logFeedAddress, logParamsIn } from '../../shared/log-address.ts';
 import { type LogParams, type ReadPath, reads } from '../../shared/reads.ts';
 import { isKnownReason } from '../../shared/reasons.ts';
@@ -9,7 +10,6 @@ import { clientAddress } from '../http/client-address.ts';
 import { readAnswer } from '../http/read-answer.ts';
 import { CachedBody } from '../live/cached-body.ts';
 import { dealAddress, type FeedFormat, feedFormats, personAddress } from '../page/addresses.ts';
-import { escapeHtml } from '../text/markup.ts';
 import { type FeedEntry, writeFeed } from './feed-formats.ts';
 import { type FeedContext, searchIn, sendFeed } from './feed-routes.ts';
 

@@ -123,6 +123,8 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
   'DELETE /api/admin/categories/{id}/merge': namesNothing,
   'POST /api/admin/pages/preview': namesNothing,
   'POST /api/admin/jobs/retry': namesNothing,
+  'PUT /api/admin/delivery/channels': namesNothing,
+  'POST /api/admin/delivery/retry': namesNothing,
   // Ids of people are not secret to admins; server/people/appointments.test.ts has the deleted.
   'PUT /api/admin/people/{id}/role': namesNothing,
   'PUT /api/admin/people/{id}/trust': namesNothing,

@@ -36,6 +36,8 @@ export const asks: Record<string, Ask> = {
   '/api/admin/pages/history': { paths: () => ['/api/admin/pages/history?name=about&language=en'] },
   '/api/admin/people': { paths: () => [] },
   '/api/admin/jobs': { paths: () => [] },
+  '/api/admin/delivery': { paths: () => ['/api/admin/delivery'] },
+  '/api/status': { paths: () => ['/api/status'] },
   '/api/pages/:name': { paths: () => ['/api/pages/about'] },
   '/api/exchange-rates': { paths: () => ['/api/exchange-rates'] },
   '/api/deals': { paths: (of) => lists(of).map(inList) },
@@ -124,6 +126,11 @@ export const elsewhere: readonly Ask[] = [
     saysRemoved: true,
   },
   { paths: ({ deal }) => [`/out/${deal}`], saysRemoved: true },
+  // Guests get the card of the deal that another was merged into.
+  {
+    paths: ({ deal, word }) => [`/embed/d/${deal}`, `/oembed?url=${encodeURIComponent(`http://localhost:3000/d/${deal}/${word}`)}`],
+    saysRemoved: true,
+  },
   {
     paths: () => [
       '/',

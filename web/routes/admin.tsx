@@ -10,6 +10,7 @@ import { PagesEditor } from '../features/admin/pages-editor.tsx';
 import { PeopleDesk } from '../features/admin/people-desk.tsx';
 import type { AdminSection } from '../features/admin/sections.ts';
 import { ContentRules } from '../features/admin-rules/content-rules.tsx';
+import { DeliveryDesk } from '../features/delivery/delivery-desk.tsx';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { actorOf, useMe } from '../session/use-me.ts';
@@ -24,6 +25,7 @@ const sections: Partial<Record<AdminSection, ComponentType>> = {
   constants: ConstantsForm,
   people: PeopleDesk,
   jobs: JobsDesk,
+  delivery: DeliveryDesk,
   rules: ContentRules,
 };
 

@@ -15,6 +15,7 @@ import { DealGone } from '../features/deal-page/deal-gone.tsx';
 import { DealPage } from '../features/deal-page/deal-page.tsx';
 import { DealPageSkeleton } from '../features/deal-page/deal-page-skeleton.tsx';
 import { StateChange } from '../features/deal-page/state-change.tsx';
+import { EmbedButton } from '../features/embed/embed-button.tsx';
 import { HeldNotice } from '../features/held/held-notice.tsx';
 import { useHiddenDeal } from '../features/held/use-hidden-deal.ts';
 import { MergeButton } from '../features/mod-merge/merge-button.tsx';
@@ -139,6 +140,7 @@ function MarkedDeal({ deal }: { deal: DealDetail }) {
         offers={deal.state !== 'scheduled' && <Offers deal={deal} />}
         merge={<MergeButton deal={deal} />}
         checks={deal.state !== 'scheduled' && <CheckPanel deal={deal} known={marks?.check} />}
+        embed={<EmbedButton deal={deal} />}
         report={<DealReport deal={deal} isOwn={me?.handle !== undefined && me.handle === deal.author?.handle} />}
       />
     </>

@@ -15,6 +15,7 @@ export const screens = [
   screen('/welcome', 'routes/welcome.tsx', async () => (await import('./welcome.tsx')).Welcome),
   screen('/modlog', 'routes/modlog.tsx', async () => (await import('./modlog.tsx')).ModLog),
   screen('/pages/:name', 'routes/board-page.tsx', async () => (await import('./board-page.tsx')).BoardPage),
+  screen('/status', 'routes/status.tsx', async () => (await import('./status.tsx')).Status),
   screen('/standing', 'routes/standing.tsx', async () => (await import('./standing.tsx')).Standing),
   screen('/settings/*?', 'routes/settings-screens.tsx', async () => (await import('./settings-screens.tsx')).SettingsScreens),
   staffScreen('/mod/*', 'routes/staff-screens.tsx', loadStaffScreens),

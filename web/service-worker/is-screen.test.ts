@@ -11,6 +11,8 @@ test.each([
   '/auth/sign-in',
   '/auth/callback',
   '/out/7',
+  '/embed/d/7',
+  '/oembed',
   '/admin',
   '/healthz',
   '/images/x-640.webp',

@@ -91,6 +91,7 @@ export const deliveries = pgTable(
     index('deliveries_channel').on(t.channelId, t.createdAt),
     index('deliveries_notification').on(t.notificationId).where(sql`${t.notificationId} is not null`),
     index('deliveries_done').on(t.doneAt).where(sql`${t.doneAt} is not null`),
+    index('deliveries_failed').on(t.doneAt).where(sql`${t.state} = 'failed'`),
     check('deliveries_kind', oneOf(t.kind, deliveryKinds)),
     check('deliveries_about', sql`(${t.kind} = 'notification') = (${t.notificationId} is not null)`),
     check('deliveries_gathered', sql`(${t.kind} = 'digest') = (${t.gathered} is not null)`),

@@ -1,7 +1,19 @@
 import { staffLogAddress } from '../../../shared/log-address.ts';
 
 /** The parts of the desk in their order. */
-export const adminSections = ['start', 'look', 'pages', 'categories', 'constants', 'people', 'rules', 'bans', 'jobs', 'log'] as const;
+export const adminSections = [
+  'start',
+  'look',
+  'pages',
+  'categories',
+  'constants',
+  'people',
+  'rules',
+  'bans',
+  'delivery',
+  'jobs',
+  'log',
+] as const;
 export type AdminSection = (typeof adminSections)[number];
 
 export const sectionAddress = (section: string): string => {

@@ -26,10 +26,11 @@ interface DealPageProps {
   checks: ReactNode;
   /** Further actions of stewards and moderators. */
   merge?: ReactNode;
+  embed?: ReactNode;
   report: ReactNode;
 }
 
-export function DealPage({ deal, votes, save, offers, checks, merge, report }: DealPageProps) {
+export function DealPage({ deal, votes, save, offers, checks, merge, embed, report }: DealPageProps) {
   const over = deal.state === 'expired';
   // What is held leads nowhere yet.
   const isOpen = over || deal.state === 'live';
@@ -60,6 +61,7 @@ export function DealPage({ deal, votes, save, offers, checks, merge, report }: D
           <div className="deal-page-tools flex items-center">
             {save}
             <ShareButton deal={deal} />
+            {embed}
             {report}
           </div>
         </div>

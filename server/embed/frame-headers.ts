@@ -1,0 +1,18 @@
+import { hash } from 'node:crypto';
+
+/** The headers of a card: any site may show it, and it may do nothing but show its own style, pictures of the board, and links. */
+export const frameHeaders = (style: string) => ({
+  'content-security-policy': [
+    "default-src 'none'",
+    "img-src 'self'",
+    `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors *',
+    'sandbox allow-popups allow-popups-to-escape-sandbox',
+  ].join(';'),
+  'cross-origin-resource-policy': 'cross-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': '',
+  'x-robots-tag': 'noindex',
+});

@@ -1,0 +1,52 @@
+import type { BoardStatus, Told } from '../../../shared/delivery.ts';
+import { count } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { delay } from './delay.ts';
+
+const times = ['hour', 'day'] as const;
+
+/** How much was told, and how long after the post, by each way. */
+export function DeliveryTable({ ways }: Pick<BoardStatus, 'ways'>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    <section className="overflow-x-auto" tabIndex={0} aria-label={t('delivery.table')}>
+      <table className="w-full min-w-[34rem] text-start tabular-nums">
+        <thead className="text-sm text-soft">
+          <tr>
+            <th scope="col" className="py-2 pe-4 text-start font-medium">
+              {t('delivery.way')}
+            </th>
+            {times.flatMap((time) => [
+              <th key={`${time} sent`} scope="col" className="px-3 py-2 text-end font-medium">
+                {t(`delivery.sent.${time}`)}
+              </th>,
+              <th key={`${time} delay`} scope="col" className="px-3 py-2 text-end font-medium">
+                {t(`delivery.delay.${time}`)}
+              </th>,
+            ])}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-t border-line">
+          {ways.map(({ way, stoppedSince, ...told }) => (
+            <tr key={way}>
+              <th scope="row" className="py-2.5 pe-4 text-start font-medium">
+                {t(`delivery.way.${way}`)}
+                {stoppedSince !== undefined && <span className="ms-2 font-normal text-danger">{t('delivery.stopped')}</span>}
+              </th>
+              {times.flatMap((time) => [
+                <td key={`${time} sent`} className="px-3 py-2.5 text-end">
+                  {count(told[time].sent)}
+                </td>,
+                <td key={`${time} delay`} className="px-3 py-2.5 text-end">
+                  {delays(told[time])}
+                </td>,
+              ])}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const delays = ({ p50, p95 }: Told) => (p50 === undefined || p95 === undefined ? '–' : `${delay(p50)} / ${delay(p95)}`);

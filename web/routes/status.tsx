@@ -1,0 +1,45 @@
+import { reads } from '../../shared/reads.ts';
+import { FullMoment } from '../components/local-moment.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
+import { DeliveryTable } from '../features/delivery/delivery-table.tsx';
+import { t } from '../i18n/t.ts';
+import { useTitle } from '../lib/navigation.ts';
+import { useConnectionStatus, useRead } from '../live/use-read.ts';
+import { useSite } from '../site/use-site.ts';
+
+/** Whether the board is live, how long after a post people are told of it, and what is stopped. */
+export function Status() {
+  const { data } = useRead(reads.status());
+  const connection = useConnectionStatus();
+  const { name } = useSite();
+  useTitle(t('delivery.status'), name);
+  const stopped = data?.ways.filter(({ stoppedSince }) => stoppedSince !== undefined) ?? [];
+  return (
+    <div className="page-column grid gap-5">
+      <header className="grid gap-1">
+        <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
+          {t('delivery.status')}
+        </h1>
+        <p className="text-soft">{t('delivery.status.text', { name })}</p>
+      </header>
+      <p className="flex items-center gap-2.5 rounded-card border border-line bg-surface p-4 text-lg font-semibold">
+        <span aria-hidden="true" className={`size-3 rounded-full ${connection === 'live' ? 'bg-good' : 'bg-tag'}`} />
+        {t(`status.${connection}.title`)}
+      </p>
+      {stopped.map(({ way, stoppedSince }) => (
+        <p key={way} className="rounded-card border border-danger bg-danger-wash p-4">
+          {t('delivery.stoppedSince', { way: t(`delivery.way.${way}`) })} <FullMoment moment={stoppedSince ?? ''} />
+        </p>
+      ))}
+      {data === undefined ? (
+        <Skeleton className="h-40 w-full rounded-card" />
+      ) : (
+        <section className="grid gap-3 rounded-card border border-line bg-surface p-4">
+          <h2 className="text-lg font-semibold">{t('delivery.told')}</h2>
+          {data.ways.length === 0 ? <p className="text-soft">{t('delivery.none')}</p> : <DeliveryTable ways={data.ways} />}
+          <p className="text-sm text-soft">{t('delivery.how')}</p>
+        </section>
+      )}
+    </div>
+  );
+}
