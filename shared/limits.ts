@@ -268,6 +268,9 @@ export const exchangeRateAge = { warning: 7, max: 30 } as const;
 /** Limits for pages from other servers, in milliseconds and bytes. */
 export const fetching = { time: 5_000, bytes: 2 * 1_048_576, redirects: 5 } as const;
 
+/** Messages to addresses that people name: milliseconds until the whole answer must have arrived, bytes that are read of it. */
+export const sending = { time: 10_000, answer: 2_048 } as const;
+
 /**
  * How the board reads other sites by itself. All nodes together read `most` pages `every` so many seconds, each at another site, which then
  * rests for `pause` or what its robots.txt asks for. After a failure a site rests for `firstWait`, after each further one five times as long;

@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { fakeInternet } from '../../test/fake-internet.ts';
@@ -12,10 +13,10 @@ const bomb = Buffer.alloc(200 * megabyte);
 const gzipBomb = gzipSync(bomb);
 const brotliBomb = brotliCompressSync(bomb);
 
-let asked: { url: string; headers: NodeJS.Dict<string | string[]> }[] = [];
+let asked: { url: string; method: string | undefined; headers: NodeJS.Dict<string | string[]>; body: Promise<string> }[] = [];
 let written = 0;
 const there = await fakeInternet((request, answer) => {
-  asked.push({ url: request.url ?? '', headers: request.headers });
+  asked.push({ url: request.url ?? '', method: request.method, headers: request.headers, body: text(request).catch(() => '') });
   const [path = '', argument = ''] = (request.url ?? '').slice(1).split('?');
   const redirect = (location: string, status = 302) => answer.writeHead(status, { location, ...html }).end('moved');
   const answers: Record<string, () => unknown> = {
@@ -63,7 +64,10 @@ const there = await fakeInternet((request, answer) => {
 afterAll(() => there.close());
 /** A fetcher with a short timeout, for servers that never answer. */
 const fetcherWithTimeout = (timeout = 600) =>
-  new SafeFetcher({ resolve: async () => ['127.0.0.1'], isPublic: (host) => host === '127.0.0.1', isPortAllowed: () => true, timeout });
+  new SafeFetcher({
+    ...{ resolve: async () => ['127.0.0.1'], isPublic: (host: string) => host === '127.0.0.1', isPortAllowed: () => true },
+    ...{ timeout, sendTimeout: timeout },
+  });
 beforeEach(() => {
   asked = [];
 });
@@ -177,6 +181,62 @@ describe('SafeFetcher fails with a reason', () => {
     expect(reasons.filter((reason) => reason === 'timeout')).toHaveLength(6);
     expect(reasons.filter((reason) => reason === 'busy')).toHaveLength(24);
     expect(await outcome('/page', 1)).toBe('there');
+  });
+});
+
+describe('SafeFetcher sends', () => {
+  const message = { headers: { 'content-type': 'application/json' }, body: '{"a":1}', person: 1 };
+  const send = (path: string, fetcher = there.fetcher, person = ++lastPerson) =>
+    fetcher.send(there.urlOf(path), { ...message, person }).catch((error: FetchError) => error.reason);
+
+  test('a body, and says what came back, whatever its status', async () => {
+    expect(await send('/page')).toMatchObject({ status: 200, text: 'a page' });
+    expect(await send('/missing')).toMatchObject({ status: 404, text: 'no' });
+    expect(asked[0]).toMatchObject({ method: 'POST', headers: { 'content-type': 'application/json', 'user-agent': 'Dealwire' } });
+    expect(await asked[0]?.body).toBe(message.body);
+  });
+
+  test('without following a redirect', async () => {
+    expect(await send('/redirect?http://127.0.0.2/')).toMatchObject({ status: 302 });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('and reads only the beginning of an endless answer', async () => {
+    written = 0;
+    expect(await send('/endless')).toMatchObject({ status: 200, text: expect.stringMatching(/^.{2048}$/s) });
+    expect(written).toBeLessThan(16 * megabyte);
+  });
+
+  test.each([
+    ['silent', 'timeout'],
+    ['reset', 'unreachable'],
+    ['heads', 'too_large'],
+  ])('to %s: %s', async (path, reason) => expect(await send(`/${path}`, fetcherWithTimeout())).toBe(reason));
+
+  test('and counts an answer whose body never ends', async () =>
+    expect(await send('/drip', fetcherWithTimeout())).toMatchObject({ status: 200 }));
+
+  test.each(['http://127.0.0.2/', 'http://[::1]/', 'http://169.254.169.254/', 'http://user:secret@shop.example/', 'file:///etc/passwd'])(
+    'nothing to %s',
+    async (url) => {
+      await expect(there.fetcher.send(url, message)).rejects.toMatchObject({ reason: 'unsafe' });
+    },
+  );
+
+  test('nothing to a name that leads inside', async () => {
+    const fetcher = new SafeFetcher({ resolve: async () => ['10.0.0.1'], isPortAllowed: () => true });
+    expect(await send('/page', fetcher)).toBe('unsafe');
+    expect(asked).toEqual([]);
+  });
+
+  test('while receivers of someone else never answer', async () => {
+    const stop = new AbortController();
+    const silent = Array.from({ length: 100 }, () =>
+      there.fetcher.send(there.urlOf('/silent'), { ...message, signal: stop.signal }).catch((error: FetchError) => error.reason),
+    );
+    expect(await send('/page')).toMatchObject({ status: 200 });
+    stop.abort();
+    expect(new Set(await Promise.all(silent))).toEqual(new Set(['timeout']));
   });
 });
 

@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import { Agent, type Dispatcher, errors, request } from 'undici';
-import { fetching } from '../../shared/limits.ts';
+import { fetching, sending } from '../../shared/limits.ts';
 import { FairQueue } from '../core/fair-queue.ts';
 import { isPublicHost } from '../links/public-host.ts';
+import { beginningOf } from './beginning-of.ts';
 import { checkedLookup, type Resolve, resolveByName } from './checked-lookup.ts';
 import { codings, decodeBody } from './decode-body.ts';
 import { FetchError } from './fetch-error.ts';
@@ -27,6 +28,25 @@ export interface FetchRequest {
   maxRedirects?: number;
 }
 
+export interface SendRequest {
+  /** Default: POST. */
+  method?: 'POST' | 'PUT';
+  headers: Readonly<Record<string, string>>;
+  body: string | Buffer;
+  /** The id of the person whose message it is, for a fair share of the capacity; never sent. */
+  person: number;
+  /** Besides the timeout. */
+  signal?: AbortSignal;
+}
+
+export interface SendResult {
+  status: number;
+  /** The header as sent: seconds or a date. */
+  retryAfter?: string | undefined;
+  /** The beginning of the body. */
+  text: string;
+}
+
 export interface SafeFetcherOptions {
   /** Shown in the merchant's log. */
   userAgent?: string;
@@ -35,6 +55,8 @@ export interface SafeFetcherOptions {
   isPortAllowed?: (port: string) => boolean;
   /** Milliseconds in total, from the name lookup to the last byte. */
   timeout?: number;
+  /** The same for `send`. */
+  sendTimeout?: number;
 }
 
 /** Per node. Further requests fail as `busy`. */
@@ -45,14 +67,28 @@ const queueOptions = {
   foregroundBonus: Number.POSITIVE_INFINITY,
   refusal: () => new FetchError('busy'),
 };
+/** Of messages, per node: someone's slow receivers take no more than their person's share. */
+const sendQueueOptions = {
+  concurrency: { total: 64, perKey: 4 },
+  maxQueued: { total: 10_000, perKey: 1_000 },
+  halfLife: 10_000,
+  refusal: () => new FetchError('busy'),
+};
+/** Milliseconds that a connection waits for the next message: many go to a few push services. */
+const keepAlive = { keepAliveTimeout: 4_000, keepAliveMaxTimeout: 10_000 };
 /** Shops send long policies and cookies, but not this long. */
 const maxHeaderBytes = 64 * 1024;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-/** Fetches URLs that people name, from the public internet only, within `fetching` of shared/limits.ts. Sends nothing about the person. */
+/**
+ * Fetches URLs that people name, and sends messages to them, on the public internet only, within `fetching` and `sending` of shared/limits.ts.
+ * Sends nothing about the person.
+ */
 export class SafeFetcher {
   readonly #options: Required<SafeFetcherOptions>;
   readonly #queue = new FairQueue(queueOptions);
+  readonly #sendQueue = new FairQueue(sendQueueOptions);
+  readonly #sendAgent: Agent;
 
   constructor(options: SafeFetcherOptions = {}) {
     this.#options = {
@@ -61,8 +97,10 @@ export class SafeFetcher {
       isPublic: isPublicHost,
       isPortAllowed: (port) => port === '',
       timeout: fetching.time,
+      sendTimeout: sending.time,
       ...options,
     };
+    this.#sendAgent = this.#agent(this.#options.sendTimeout, { ...keepAlive, pipelining: 1 });
   }
 
   /** Throws only FetchError. */
@@ -71,14 +109,35 @@ export class SafeFetcher {
     return await this.#queue.run(`${wanted.person}`, () => this.#fetch(url, wanted), { isBackground });
   }
 
+  /** Sends a message and returns the answer, whatever its status: no redirect is followed. Throws only FetchError. */
+  async send(url: string, message: SendRequest): Promise<SendResult> {
+    return await this.#sendQueue.run(`${message.person}`, () => this.#send(url, message));
+  }
+
+  #agent(timeout: number, options: Agent.Options): Agent {
+    const { resolve, isPublic } = this.#options;
+    return new Agent({ ...options, connect: { lookup: checkedLookup(resolve, isPublic), timeout }, maxHeaderSize: maxHeaderBytes });
+  }
+
+  async #send(url: string, { method = 'POST', headers, body, signal: stop }: SendRequest): Promise<SendResult> {
+    const timeout = AbortSignal.timeout(this.#options.sendTimeout);
+    const signal = stop === undefined ? timeout : AbortSignal.any([timeout, stop]);
+    try {
+      const target = new URL(url);
+      this.#check(target);
+      const sent = { ...headers, 'user-agent': this.#options.userAgent };
+      const answer = await request(target, { dispatcher: this.#sendAgent, signal, method, headers: sent, body });
+      const retryAfter = firstValue(answer.headers['retry-after']);
+      return { status: answer.statusCode, retryAfter, text: await beginningOf(answer.body, sending.answer) };
+    } catch (error) {
+      throw asFetchError(error, signal);
+    }
+  }
+
   async #fetch(url: string, wanted: FetchRequest): Promise<FetchResult> {
-    const { resolve, isPublic, timeout } = this.#options;
+    const { timeout } = this.#options;
     // One agent per request, so that no connection to a stranger's server stays open.
-    const agent = new Agent({
-      connect: { lookup: checkedLookup(resolve, isPublic), timeout },
-      pipelining: 0,
-      maxHeaderSize: maxHeaderBytes,
-    });
+    const agent = this.#agent(timeout, { pipelining: 0 });
     const signal = AbortSignal.timeout(timeout);
     try {
       return await this.#follow(new URL(url), wanted, agent, signal);

@@ -2,7 +2,19 @@
 export interface ServiceWorkerScope {
   addEventListener<Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void): void;
   skipWaiting: () => Promise<void>;
-  clients: { claim: () => Promise<void> };
+  clients: {
+    claim: () => Promise<void>;
+    matchAll: (options: { type: 'window' }) => Promise<readonly WindowClient[]>;
+    openWindow: (address: string) => Promise<unknown>;
+  };
+  registration: {
+    showNotification: (title: string, options: object) => Promise<void>;
+  };
+}
+
+interface WindowClient {
+  url: string;
+  focus: () => Promise<unknown>;
 }
 
 interface WorkerEvents {
@@ -10,6 +22,18 @@ interface WorkerEvents {
   activate: ExtendableEvent;
   fetch: FetchEvent;
   message: MessageEvent;
+  push: PushEvent;
+  notificationclick: NotificationEvent;
+}
+
+export interface PushEvent extends ExtendableEvent {
+  data?: { json: () => unknown };
+}
+
+export interface NotificationEvent extends ExtendableEvent {
+  /** Of the pressed button; empty for the notification itself. */
+  action: string;
+  notification: { data: unknown; close: () => void };
 }
 
 interface ExtendableEvent extends Event {

@@ -1,5 +1,6 @@
 import { build } from 'build:files';
 import { isScreen } from './is-screen.ts';
+import { listenForPushes } from './notifications.ts';
 import type { ServiceWorkerScope } from './scope.ts';
 
 const worker = self as unknown as ServiceWorkerScope;
@@ -35,6 +36,8 @@ worker.addEventListener('fetch', (event) => {
     event.respondWith(answerFile(request));
   }
 });
+
+listenForPushes();
 
 /** A tab asks which application this worker belongs to. */
 worker.addEventListener('message', ({ ports }) => ports[0]?.postMessage(build.entry));

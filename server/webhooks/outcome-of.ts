@@ -1,0 +1,41 @@
+import type { Outcome } from '../channels/deliverer.ts';
+import type { SendResult } from '../fetching/safe-fetcher.ts';
+import type { Preset } from './preset.ts';
+
+/** Seconds that a service may make the board wait. */
+const maxWait = 3_600;
+const maxReason = 160;
+
+/** What an answer means for the message. */
+export function outcomeOf(answer: SendResult, { gone, retriesRefusals }: Preset): Outcome {
+  const { status } = answer;
+  if (status >= 200 && status < 300) return { result: 'sent' };
+  const error = retriesRefusals ? `HTTP ${status}` : `HTTP ${status}${reasonIn(answer.text)}`;
+  if (gone.includes(status)) return { result: 'gone', error };
+  if (status === 429) return { result: 'retry', error, ...waitIn(answer) };
+  if (status >= 400 && status < 500 && status !== 408 && !retriesRefusals) return { result: 'refused', error };
+  return { result: 'retry', error, ...waitIn(answer) };
+}
+
+function waitIn({ retryAfter = '', text }: SendResult): { after?: number } {
+  const said = fieldsOf(text);
+  const inBody = said.retry_after ?? (said.parameters as { retry_after?: unknown } | undefined)?.retry_after;
+  const seconds = [Number(retryAfter || Number.NaN), (Date.parse(retryAfter) - Date.now()) / 1_000, Number(inBody)].find(Number.isFinite);
+  return seconds === undefined ? {} : { after: Math.min(Math.max(Math.ceil(seconds), 1), maxWait) };
+}
+
+/** What a chat service says is wrong, such as "chat not found", for the channel's owner. */
+function reasonIn(text: string): string {
+  const { description, message, error } = fieldsOf(text);
+  const said = [description, message, error].find((each) => typeof each === 'string') as string | undefined;
+  return said === undefined ? '' : `: ${said.replace(/[\p{C}\s]+/gu, ' ').slice(0, maxReason)}`;
+}
+
+function fieldsOf(text: string): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
