@@ -49,7 +49,7 @@ const floors: Record<string, string[][]> = {
       ...['sanctions', 'mod-people'],
       ...['alerts', 'inbox', 'channels', 'email', 'push', 'webhooks', 'tokens', 'delivery'],
     ],
-    ['page', 'embed', 'syndication', 'outbound', 'crawler', 'import', 'samples', 'admin'],
+    ['page', 'embed', 'mcp', 'syndication', 'outbound', 'crawler', 'import', 'samples', 'admin'],
   ],
   web: [
     ['lib', 'messages', 'styles', 'build', 'service-worker'],

@@ -13,6 +13,7 @@ import { clientErrorHandler, problemHandler } from './http/error-handler.ts';
 import { networkHasher } from './http/network-hash.ts';
 import { describeApi } from './http/openapi/openapi.ts';
 import { noteOwnWrites, type StandbyParts } from './http/read-your-writes.ts';
+import { refuseMisplacedTokens } from './http/refuse-misplaced-tokens.ts';
 import { addResponseHeaders, responseHeaders } from './http/response-headers.ts';
 import { rejectCrossSite } from './http/same-site.ts';
 import { rateLimitExemption, trustedProxies, warnAboutMissingForwardedFor } from './http/trusted-proxies.ts';
@@ -21,6 +22,7 @@ import { type Identity, mountIdentity } from './identity/plugin.ts';
 import { mountImages } from './images/routes.ts';
 import type { ChangeFeed } from './live/change-feed.ts';
 import { mountReads } from './live-reads.ts';
+import { mountMcp } from './mcp/routes.ts';
 import type { Media } from './media.ts';
 import type { ClickCounter } from './outbound/click-counter.ts';
 import type { PresenceRecorder } from './presence/presence-recorder.ts';
@@ -96,6 +98,7 @@ export async function buildApp({
     allowList: (request) => withoutLimits(request.ip),
     errorResponseBuilder: (_request, { ttl }) => new Problem('RATE_LIMITED', undefined, { retryAfter: Math.ceil(ttl / 1_000) }),
   });
+  refuseMisplacedTokens(app);
   rejectCrossSite(app, config.publicUrl, ['/auth/backchannel-logout']);
   await describeApi(app, config.publicUrl, identityCookies(config.publicUrl).session.name);
   const db = database(primary);
@@ -109,6 +112,7 @@ export async function buildApp({
   mountImages(app, { db, ...media, log: app.log }, media.fetcher);
   const reading = database(replica);
   const { hub, own } = mountReads(app, { config, reading, sessions: db, feed, standby, presence, withoutLimits });
+  mountMcp(app, config.publicUrl);
   mountHealth(app, { primary, hub, standby });
   await mountWeb(app, { hub, own, clicks, reading, config, webRoot });
   return app;

@@ -60,6 +60,8 @@ import { siteAdminReads } from './site/admin-reads.ts';
 import { categoryAdminReads } from './site/category-reads.ts';
 import { siteReads } from './site/reads.ts';
 import { siteRoutes } from './site/routes.ts';
+import { tokenReads } from './tokens/reads.ts';
+import { tokenRoutes } from './tokens/routes.ts';
 import { trustReads } from './trust/reads.ts';
 import { voteReads } from './votes/reads.ts';
 import { voteRoutes } from './votes/routes.ts';
@@ -92,6 +94,7 @@ export const allReads = (db: Database, dataDir?: string): Read<unknown, unknown,
   ...peopleReads(db),
   ...trustReads(db),
   ...accountReads(db),
+  ...tokenReads(db),
   ...blockReads(db),
   ...voteReads(db),
   ...saveReads(db),
@@ -112,6 +115,7 @@ export function mountCommands(app: FastifyInstance, db: Database, media: Media):
   deliveryRoutes(app, db);
   peopleRoutes(app, db);
   accountRoutes(app, db);
+  tokenRoutes(app, db);
   blockRoutes(app, db);
   dealRoutes(app, db);
   previewRoutes(app, { db, ...media });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { watches } from '../shared/limits.ts';
 import type { Config } from './config/config.ts';
 import { Problem } from './core/problem.ts';
-import type { Viewer } from './core/viewer.ts';
+import type { Person, Viewer } from './core/viewer.ts';
 import type { Database } from './database/connection.ts';
 import type { StandbyWatch } from './database/standby-watch.ts';
 import { allReads } from './features.ts';
@@ -11,7 +11,7 @@ import { isDatabaseDown, problemOf } from './http/problem-of.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { ownWrites, type StandbyParts } from './http/read-your-writes.ts';
 import { StreamLimits } from './http/stream-limits.ts';
-import { onSessionEnd } from './identity/sessions.ts';
+import { onAccessEnd } from './identity/access-end.ts';
 import type { ChangeFeed } from './live/change-feed.ts';
 import { dependsOn } from './live/dependencies.ts';
 import { Hub } from './live/hub.ts';
@@ -24,7 +24,7 @@ const isOnesOwn = /^\/api\/me\b/;
 interface ReadParts {
   config: Config;
   reading: Database;
-  /** The primary, where sessions are. */
+  /** The primary, where sessions and tokens are. */
   sessions: Database;
   feed: ChangeFeed;
   standby: StandbyParts | undefined;
@@ -50,9 +50,8 @@ export function mountReads(app: FastifyInstance, { config, reading, sessions, fe
     hub,
     viewerOf: (request) => request.reader(),
     ownWrites: own,
-    guards: (viewer) =>
-      viewer === undefined ? [] : [dependsOn('sessions', 'id_hash', viewer.session, () => false), dependsOn('people', 'id', viewer.id)],
-    untilOver: (viewer, over) => (viewer === undefined ? () => undefined : onSessionEnd(sessions, viewer, over)),
+    guards: (viewer) => (viewer === undefined ? [] : [accessOf(viewer), dependsOn('people', 'id', viewer.id)]),
+    untilOver: (viewer, over) => (viewer === undefined ? () => undefined : onAccessEnd(sessions, viewer, over)),
     isPublic: (viewer) => viewer === undefined,
     mayCompress: (url) => !isOnesOwn.test(url),
     problemOf: (error) => problemOf(error).document(),
@@ -66,6 +65,10 @@ export function mountReads(app: FastifyInstance, { config, reading, sessions, fe
   app.addHook('onClose', async () => hub.close());
   return { hub, own };
 }
+
+/** Only its end ends the streams, not that it is noted as used. */
+const accessOf = ({ session, token }: Person) =>
+  token === undefined ? dependsOn('sessions', 'id_hash', session, () => false) : dependsOn('tokens', 'hash', session, () => false);
 
 function followStandby(app: FastifyInstance, watch: StandbyWatch, hub: Hub<Viewer>) {
   watch.on('behind', (why) => {

@@ -11,6 +11,7 @@ import { deleteExpiredKeys } from './http/idempotency.ts';
 import { rotateNetworkKey } from './http/network-hash.ts';
 import { deleteOldTraces } from './identity/account-traces.ts';
 import { deleteEndedSessions } from './identity/sessions.ts';
+import { deleteEndedTokens } from './identity/tokens.ts';
 import { collectGarbage } from './images/collect-garbage.ts';
 import type { ImageStore } from './images/image-store.ts';
 import { type IntervalTask, type Task, taskFor } from './jobs/task.ts';
@@ -62,6 +63,7 @@ export const tasks = (db: Database, images: ImageStore, rates: RateSources, trac
   // Each sign-in that a guest starts leaves a row.
   { name: 'delete_ended_sessions', cron: '*/15 * * * *', run: () => deleteEndedSessions(db) },
   { name: 'delete_old_notifications', cron: '43 * * * *', run: () => deleteOldNotifications(db) },
+  { name: 'delete_ended_tokens', cron: '43 * * * *', run: () => deleteEndedTokens(db) },
   { name: 'delete_old_traces', cron: '47 * * * *', run: () => deleteOldTraces(db, traceDays) },
   // Only has work after an upgrade.
   { name: 'reclean_links', cron: '41 * * * *', run: () => recleanLinks(db) },

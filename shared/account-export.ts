@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { roles } from './permissions.ts';
 import { Id, Moment } from './schema.ts';
 import { checkVerdicts, commentStates, dealKinds, dealStates, negativeReasons, personStates, revisionCauses } from './states.ts';
+import { tokenScopes } from './token-scopes.ts';
 
 const vote = z.union([z.literal(1), z.literal(-1)]);
 
@@ -28,6 +29,9 @@ export const AccountExport = z.object({
   formerNames: z.array(z.object({ name: z.string(), until: Moment })),
   sessions: z.array(
     z.object({ browser: z.string().optional(), system: z.string().optional(), since: Moment, seen: Moment, endsAt: Moment }),
+  ),
+  tokens: z.array(
+    z.object({ name: z.string(), scopes: z.array(z.enum(tokenScopes)), since: Moment, used: Moment.optional(), endsAt: Moment.optional() }),
   ),
   consents: z.array(z.object({ page: z.string(), version: z.int(), at: Moment })),
   deals: z.array(

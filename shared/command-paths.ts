@@ -60,6 +60,8 @@ export const commandPaths = {
   createMyDeletion: 'POST /api/me/deletion',
   deleteMyDeletion: 'DELETE /api/me/deletion',
   putMyConsent: 'PUT /api/me/consents',
+  createToken: 'POST /api/me/tokens',
+  deleteToken: 'DELETE /api/me/tokens/:id',
   createRequiredConsent: 'POST /api/admin/consents',
   putInboxRead: 'PUT /api/me/inbox/read',
   deleteInboxRead: 'DELETE /api/me/inbox/read',

@@ -58,6 +58,7 @@ import {
 } from './sanctions.ts';
 import { SaveResult } from './saves.ts';
 import { WithReason } from './staff-log.ts';
+import { CreatedToken, CreateToken, EndedToken } from './tokens.ts';
 import { VoteBody, VoteResult } from './votes.ts';
 
 export interface CommandContract {
@@ -75,6 +76,10 @@ export interface CommandContract {
   ownAccount?: true;
   /** Refused for people whose account is limited. */
   limited?: false;
+  /** Refused for tokens, whatever their scopes: it concerns the account itself. Also everything at /api/admin. */
+  bySession?: true;
+  /** The field of the answer that is a secret: it is not stored with the Idempotency-Key. */
+  shownOnce?: string;
   /** Its problem codes, in addition to those of every command (server/http/openapi/problem-codes.ts). */
   problems?: readonly ErrorCode[];
 }
@@ -287,6 +292,7 @@ export const commands = {
     body: ChooseHandle,
     answer: HandleResult,
     onboarding: true,
+    bySession: true,
     problems: ['HANDLE_TAKEN', 'BAD_TRANSITION', 'REFUSED_BY_RULE'],
   },
   createContentRule: {
@@ -395,12 +401,19 @@ export const commands = {
     answer: ProfileResult,
     problems: ['REFUSED_BY_RULE'],
   },
-  deleteMySession: { summary: 'End one of your sessions', answer: SessionsResult, onboarding: true, ownAccount: true },
-  deleteMyOtherSessions: { summary: 'End all of your sessions but this one', answer: SessionsResult, onboarding: true, ownAccount: true },
+  deleteMySession: { summary: 'End one of your sessions', answer: SessionsResult, onboarding: true, bySession: true, ownAccount: true },
+  deleteMyOtherSessions: {
+    summary: 'End all of your sessions but this one',
+    answer: SessionsResult,
+    onboarding: true,
+    bySession: true,
+    ownAccount: true,
+  },
   createMyDeletion: {
     summary: 'Delete your account: hidden at once and signed out, erased after a week',
     answer: DeletionResult,
     onboarding: true,
+    bySession: true,
     ownAccount: true,
     problems: ['REAUTHENTICATION_REQUIRED', 'BAD_TRANSITION'],
   },
@@ -408,11 +421,28 @@ export const commands = {
     summary: 'Keep your account after all',
     answer: DeletionResult,
     onboarding: true,
+    bySession: true,
     ownAccount: true,
     problems: ['BAD_TRANSITION'],
   },
-  putMyConsent: { summary: 'Accept the current version of a page', body: PageVersion, answer: PageVersion, onboarding: true },
+  putMyConsent: {
+    summary: 'Accept the current version of a page',
+    body: PageVersion,
+    answer: PageVersion,
+    onboarding: true,
+    bySession: true,
+  },
   createRequiredConsent: { summary: 'Ask everybody to accept a page, again if they did before', body: AskConsent, answer: PageVersion },
+  createToken: {
+    summary: 'Make a personal token; only this answer shows it',
+    body: CreateToken,
+    answer: CreatedToken,
+    status: 201,
+    bySession: true,
+    shownOnce: 'token',
+    problems: ['REAUTHENTICATION_REQUIRED'],
+  },
+  deleteToken: { summary: 'End one of your personal tokens', answer: EndedToken, bySession: true, ownAccount: true },
   createBlock: { summary: 'Block a person', body: BlockPerson, answer: BlockResult, status: 201 },
   deleteBlock: { summary: 'Unblock a person', answer: BlockResult },
   createMergeProposal: {

@@ -1,4 +1,5 @@
 import type { SanctionKind } from './states.ts';
+import type { RequiredScope } from './token-scopes.ts';
 
 /**
  * Every error that a call can return: a stable code, its HTTP status and an English text for API users. The web has its own translated
@@ -6,8 +7,19 @@ import type { SanctionKind } from './states.ts';
  */
 export const errors = {
   MALFORMED: { status: 400, title: 'The request is malformed', next: 'See the API description.' },
+  TOKEN_MISPLACED: {
+    status: 400,
+    title: 'A token was sent in an address or a text',
+    next: 'End it at /settings/tokens, because others may have seen it. Send a new one in the header `Authorization: Bearer …`.',
+  },
   AUTH_REQUIRED: { status: 401, title: 'You are not signed in', next: 'Sign in and send it again.' },
   SESSION_EXPIRED: { status: 401, title: 'Your session has ended', next: 'Sign in and send it again.' },
+  TOKEN_INVALID: { status: 401, title: 'This token is not valid', next: 'It may have ended. Make a new one at /settings/tokens.' },
+  TOKEN_SCOPE: {
+    status: 403,
+    title: 'This token may not do this',
+    next: 'Make one with the scope that `scope` names at /settings/tokens. `session`: only people who are signed in can do this.',
+  },
   FORBIDDEN: { status: 403, title: 'You do not have permission to do this', next: 'See the permissions in SPEC.md.' },
   ONBOARDING: { status: 403, title: 'You have no handle yet', next: 'Choose a handle at /welcome first.' },
   SANCTIONED: { status: 403, title: 'Your account is restricted', next: 'See /api/me/standing for the reason, the end and how to appeal.' },
@@ -127,6 +139,8 @@ export interface ProblemDocument {
   ban?: { name: string; until: string; reason: string };
   /** What the rule matches (RuleTrial), for RULE_TOO_BROAD. */
   trial?: unknown;
+  /** What the request needs, for TOKEN_SCOPE. */
+  scope?: RequiredScope;
   /** For SANCTIONED. */
   sanction?: SanctionInForce;
   /** How many deals of the last 30 days match, for ALERT_TOO_BROAD. */

@@ -57,6 +57,7 @@ export const limits = {
   /** Merchants, and categories, that an alert leaves out. */
   alertExclusions: { count: 50 },
   idempotencyKey: { min: 8, max: 200 },
+  tokenName: { min: 1, max: 60 },
   /** A command's body in bytes; more is 413. */
   commandBody: 64 * 1024,
   /** How deep replies nest before they stay at the same depth. */
@@ -169,6 +170,12 @@ export const erasure = { after: 7 * 86_400 } as const;
 
 /** What hurts, such as deleting the account, needs a sign-in at the provider that is at most this old (seconds). */
 export const recentSignIn = { within: 600 } as const;
+
+/**
+ * How many personal tokens someone can have. When one was last used is written `seenEvery` so many seconds; one that ended by its date is listed
+ * for `keptFor`.
+ */
+export const tokens = { most: 20, seenEvery: 3_600, keptFor: 30 * 86_400 } as const;
 
 /** How many people someone can block. */
 export const blocks = { most: 500 } as const;

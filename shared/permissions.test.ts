@@ -41,6 +41,7 @@ const table: Record<Permission, { others: string[]; own: string[] }> = {
   'edit a comment': { others: [], own: everybodySignedIn },
   'delete a comment': { others: ['moderator', 'admin'], own: everybodySignedIn },
   'report something': { others: everybodySignedIn, own: [] },
+  'make a token': both(everybodySignedIn),
   'claim an affiliation': both(everybodySignedIn),
   'propose a merge': both(['T3', 'moderator', 'admin']),
   'merge deals': both(['moderator', 'admin']),
@@ -78,7 +79,7 @@ test('limited people read and take part, but do not post, vote down, or decide',
   const allowed = Object.keys(table).filter((name) => may(name as Permission, limited, true));
   expect(allowed).toEqual([
     ...['read members-only deals', 'comment', 'save a deal', 'vote up', 'vote on comments', 'expire a deal', 'check a deal'],
-    ...['add mute rules', 'make alerts', 'delete a deal', 'restore a deal', 'edit a comment', 'delete a comment'],
+    ...['add mute rules', 'make alerts', 'delete a deal', 'restore a deal', 'edit a comment', 'delete a comment', 'make a token'],
   ]);
   expect(Object.keys(table).filter((name) => may(name as Permission, limited, false) && !allowed.includes(name))).toEqual([]);
 });

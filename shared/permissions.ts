@@ -59,6 +59,7 @@ export const permissions = {
   'edit a comment': (who: Who, comment: OwnedComment) => owns(who, comment),
   'delete a comment': (who: Who, comment: OwnedComment) => owns(who, comment) || moderates(who),
   'report something': (who: Who, thing: { authorId: number }) => active(who) && who.id !== thing.authorId,
+  'make a token': (who: Who) => takesPart(who),
   'claim an affiliation': (who: Who) => active(who),
   'propose a merge': mayCorrect,
   'merge deals': moderates,

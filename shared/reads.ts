@@ -42,6 +42,7 @@ import type { Site } from './site.ts';
 import type { PublicLog, StaffLog, StaffLogQuery } from './staff-log.ts';
 import type { CaseEntryKind } from './states.ts';
 import type { ThreadSort } from './thread-sorts.ts';
+import type { Tokens } from './tokens.ts';
 import type { OwnTrust } from './trust.ts';
 import type { CommentVotes, CommentVotesQuery, Marks } from './votes.ts';
 
@@ -144,6 +145,7 @@ export const reads = {
     read<PersonComments, typeof PersonCommentsQuery>(`/api/people/${segment(handle)}/comments`, { after }),
   me: () => read<Me>('/api/me'),
   sessions: () => read<Sessions>('/api/me/sessions'),
+  tokens: () => read<Tokens>('/api/me/tokens'),
   account: () => read<Account>('/api/me/account'),
   profile: () => read<Profile>('/api/me/profile'),
   blocks: () => read<Blocks>('/api/me/blocks'),

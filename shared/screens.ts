@@ -93,6 +93,7 @@ export const screens: readonly Screen[] = [
   { path: '/settings/reports', shows: 'Your own reports and what became of them' },
   { path: '/settings/profile', shows: 'Your name, picture and bio' },
   { path: '/settings/sessions', shows: 'Where you are signed in' },
+  { path: '/settings/tokens', shows: 'Your personal tokens, and how to use them' },
   { path: '/settings/data', shows: 'Exporting your data, and deleting your account' },
   { path: '/settings', shows: 'Settings: language and appearance' },
   {

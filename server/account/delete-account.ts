@@ -4,13 +4,13 @@ import { personTransitions } from '../../shared/states.ts';
 import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
-import { people, sessions } from '../database/schema.ts';
+import { people, sessions, tokens } from '../database/schema.ts';
 import { requireRecentSignIn } from '../identity/recent-sign-in.ts';
 import { queueJob } from '../jobs/queue-job.ts';
 import { updateState } from '../sanctions/update-state.ts';
 import { erasuresDue } from './erase-due-accounts.ts';
 
-/** Hides a person everywhere and ends their sessions. A job erases them after a week, unless they come back. */
+/** Hides a person everywhere and ends their sessions and tokens. A job erases them after a week, unless they come back. */
 export async function deleteAccount(tx: Transaction, who: Person): Promise<{ eraseAt: string }> {
   await requireRecentSignIn(tx, who);
   if (!personTransitions[who.state].includes('deleted')) throw new Problem('BAD_TRANSITION');
@@ -23,6 +23,7 @@ export async function deleteAccount(tx: Transaction, who: Person): Promise<{ era
     .returning({ eraseAt: people.eraseAt });
   if (deleted?.eraseAt == null) throw new Problem('BAD_TRANSITION');
   await tx.delete(sessions).where(eq(sessions.personId, who.id));
+  await tx.delete(tokens).where(eq(tokens.personId, who.id));
   await queueJob(tx, erasuresDue, {}, { runAt: deleted.eraseAt });
   return { eraseAt: deleted.eraseAt.toISOString() };
 }

@@ -47,5 +47,6 @@ export const erasedColumns: Readonly<Record<string, 'delete' | 'clear' | 'number
   'saves.person_id': 'delete',
   'sessions.person_id': 'delete',
   'sign_ins.confirms': 'delete',
+  'tokens.person_id': 'delete',
   'votes.person_id': 'delete',
 };

@@ -1,4 +1,5 @@
 import { type ErrorCode, errors, type FieldProblem, type ProblemDocument, type SanctionInForce } from '../../shared/errors.ts';
+import type { RequiredScope } from '../../shared/token-scopes.ts';
 
 export interface ProblemExtras {
   fields?: FieldProblem[];
@@ -8,6 +9,7 @@ export interface ProblemExtras {
   movedTo?: { read: string; page: string };
   ban?: { name: string; until: string; reason: string };
   trial?: unknown;
+  scope?: RequiredScope;
   sanction?: SanctionInForce;
   count?: number;
   retryAfter?: number;

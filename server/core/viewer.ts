@@ -1,6 +1,7 @@
 import type { SanctionInForce } from '../../shared/errors.ts';
 import type { Actor } from '../../shared/permissions.ts';
 import { permissions } from '../../shared/permissions.ts';
+import type { RequiredScope, TokenScope } from '../../shared/token-scopes.ts';
 import { Problem } from './problem.ts';
 import { requirePermission } from './require-permission.ts';
 
@@ -8,8 +9,10 @@ import { requirePermission } from './require-permission.ts';
 export interface Person extends Actor {
   handle: string | undefined;
   createdAt: Date;
-  /** The session's hashed id in hex: identifies the session, cannot be used as one. */
+  /** The hash, in hex, of the session's id or of the token: identifies it, cannot be used as one. */
   session: string;
+  /** Present if the request has a personal token instead of a session. */
+  token?: { scopes: readonly TokenScope[] } | undefined;
   /** When the session ends unless it is used again (milliseconds, this machine's clock). */
   sessionEnds: number;
   /** Why the person is limited, suspended or banned. */
@@ -22,7 +25,16 @@ export type Viewer = Person | undefined;
 export type Audience = 'public' | 'member' | 'moderators' | 'admins' | `person:${number}` | `person:${number}:${string}`;
 
 /** For reads that everyone may see; members see members-only deals too. */
-export const audienceOf = (viewer: Viewer): Audience => (permissions['read members-only deals'](viewer) ? 'member' : 'public');
+export const audienceOf = (viewer: Viewer): Audience =>
+  permissions['read members-only deals'](viewer) && hasScope(viewer, 'read') ? 'member' : 'public';
+
+const hasScope = (viewer: Viewer, scope: RequiredScope): boolean =>
+  viewer?.token === undefined || viewer.token.scopes.some((each) => each === scope);
+
+/** Throws TOKEN_SCOPE if the viewer uses a token that may not be used for this. */
+export function requireScope(viewer: Viewer, scope: RequiredScope): void {
+  if (!hasScope(viewer, scope)) throw new Problem('TOKEN_SCOPE', undefined, { scope });
+}
 
 function requireSignedIn(viewer: Viewer): asserts viewer is Person {
   if (viewer === undefined) throw new Problem('AUTH_REQUIRED');
@@ -31,12 +43,20 @@ function requireSignedIn(viewer: Viewer): asserts viewer is Person {
 /** For reads under /api/me: one audience per person. */
 export function ownAudience(viewer: Viewer): Audience {
   requireSignedIn(viewer);
+  requireScope(viewer, 'read');
   return `person:${viewer.id}`;
+}
+
+/** For what someone who is signed in reads of their account, and no token. */
+export function accountAudience(viewer: Viewer): Audience {
+  requireScope(viewer, 'session');
+  return ownAudience(viewer);
 }
 
 /** For reads of the queue and the staff log: one audience for all moderators and admins. */
 export function moderatorsOnly(viewer: Viewer): Audience {
   requireSignedIn(viewer);
+  requireScope(viewer, 'moderate');
   requirePermission(permissions['read the queue and decide'](viewer));
   return 'moderators';
 }
@@ -50,6 +70,7 @@ export function staffAudience(viewer: Viewer): Audience {
 /** For reads of the board's settings. */
 export function adminsOnly(viewer: Viewer): Audience {
   requireSignedIn(viewer);
+  requireScope(viewer, 'session');
   requirePermission(permissions["change the board's settings"](viewer));
   return 'admins';
 }
@@ -57,6 +78,7 @@ export function adminsOnly(viewer: Viewer): Audience {
 /** For reads about the session that asks: one audience per session. */
 export function sessionAudience(viewer: Viewer): Audience {
   requireSignedIn(viewer);
+  requireScope(viewer, 'session');
   return `person:${viewer.id}:${viewer.session}`;
 }
 

@@ -36,6 +36,7 @@ import {
   sanctionEndings,
   sanctionKinds,
 } from '../../shared/states.ts';
+import { tokenScopes } from '../../shared/token-scopes.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 
 let database: TestDatabase;
@@ -130,6 +131,13 @@ const band = (given: Values): Values => filter({ kind: 'price', word: null, ...g
 const category = (given: Values): Values => ({ slug: `category-${next()}`, name: 'Things', position: 1, ...given });
 const boardPage = (given: Values): Values => ({ name: 'about', language: 'aa', body: 'Hello', ...given });
 const crawlTask = (given: Values): Values => ({ host: 'a.example', ...given });
+const token = (given: Values): Values => ({
+  hash: Buffer.from(`token ${next()}`),
+  person_id: 1,
+  name: 'A script',
+  scopes: ['read'],
+  ...given,
+});
 const merchant = (given: Values): Values => ({ slug: `slug-${next()}`, name: 'Shop', ...given });
 
 async function insert(table: string, values: Values): Promise<void> {
@@ -553,6 +561,19 @@ const bounds: Bounds[] = [
   ['people_active_has_handle', 'people', [person({ state: 'active', handle: 'active-one' })], [person({ state: 'active' })]],
   ['people_trust', 'people', [person({ trust: 0 }), person({ trust: 3 })], [person({ trust: -1 }), person({ trust: 4 })]],
   ['people_earned_trust', 'people', [person({ earned_trust: 2 })], [person({ earned_trust: -1 }), person({ earned_trust: 3 })]],
+  [
+    'tokens_name',
+    'tokens',
+    [1, limits.tokenName.max].map((n) => token({ name: letters(n) })),
+    [0, limits.tokenName.max + 1].map((n) => token({ name: letters(n) })),
+  ],
+  [
+    'tokens_scopes',
+    'tokens',
+    [...tokenScopes.map((scope) => [scope]), [...tokenScopes]].map((scopes) => token({ scopes })),
+    [[], ['admin'], ['read', 'admin']].map((scopes) => token({ scopes })),
+  ],
+  ['tokens_ends_at', 'tokens', [token({ ends_at: inDays(1) })], [token({ ends_at: inDays(-1) })]],
   ['badges_kind', 'badges', badgeKinds.map((kind) => ({ person_id: 1, kind })), [{ person_id: 1, kind: 'king' }]],
   [
     'deal_checks_trust',

@@ -22,4 +22,5 @@ export * from './schema/presence.ts';
 export * from './schema/sanctions.ts';
 export * from './schema/search.ts';
 export * from './schema/site.ts';
+export * from './schema/tokens.ts';
 export * from './schema/votes.ts';

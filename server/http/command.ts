@@ -30,7 +30,7 @@ type Act<Name extends CommandName> = (command: {
 const Key = z.string().min(limits.idempotencyKey.min).max(limits.idempotencyKey.max);
 
 export function mountCommand<Name extends CommandName>(app: FastifyInstance, db: Database, name: Name, act: Act<Name>): void {
-  const { body, status = 200, isUnrecorded, ...allowance }: CommandContract = commands[name];
+  const { body, status = 200, isUnrecorded, shownOnce, ...allowance }: CommandContract = commands[name];
   const route = commandRoute(name);
   const needsRecord = /^\/api\/(mod|admin)\//.test(route.url) && isUnrecorded === undefined;
   app.route({
@@ -52,7 +52,7 @@ export function mountCommand<Name extends CommandName>(app: FastifyInstance, db:
         if (needsRecord && !hasRecorded(tx)) request.log.warn(`${name} recorded nothing in the staff log`);
         return answer;
       };
-      const work = (tx: Transaction) => runIdempotent({ tx, who, request, status, act: () => actOnRecord(tx) });
+      const work = (tx: Transaction) => runIdempotent({ tx, who, request, status, shownOnce, act: () => actOnRecord(tx) });
       const run = () => db.transaction(work).catch((error: unknown) => recordRefusal(db, error));
       const done = await app.commands.queue.run(`${who.id}`, run);
       return reply.code(done.status).send(done.answer);

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../shared/errors.ts';
 import { Problem } from '../core/problem.ts';
+import { challengeOf } from './challenge.ts';
 import { problemOf } from './problem-of.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -15,6 +16,8 @@ export const problemHandler = (headers: Headers) => (error: unknown, request: Fa
   const problem = problemOf(error);
   if (problem.status >= 500 && !wasAborted(request)) request.log.error({ err: error, url: request.url }, problem.code);
   if (problem.extras.retryAfter !== undefined) void reply.header('retry-after', problem.extras.retryAfter);
+  const challenge = challengeOf(problem);
+  if (challenge !== undefined) void reply.header('www-authenticate', challenge);
   return reply
     .code(problem.status)
     .headers({ ...headers, 'cache-control': 'no-store' })

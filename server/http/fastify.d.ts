@@ -11,13 +11,13 @@ declare module 'fastify' {
     networkHash: NetworkHash;
   }
   interface FastifyRequest {
-    /** The person of the session cookie; looked up once per request. */
+    /** The person of the token or else of the session cookie; looked up once per request. Throws TOKEN_INVALID. */
     viewer: () => Promise<Viewer>;
-    /** The same for reads: while the database is down, the person last seen with this session. */
+    /** The same for reads: while the database is down, the person last seen with this session or token. */
     reader: () => Promise<Viewer>;
-    /** The person last seen here with this session, without a database query. */
+    /** The person last seen here with this session or token, without a database query. */
     lastSeen: () => Person | undefined;
-    /** Whether the request has a session cookie; the session may have ended. */
+    /** Whether the request has a session cookie that counts; the session may have ended. */
     hasSessionCookie: () => boolean;
   }
 }

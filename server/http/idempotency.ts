@@ -26,6 +26,8 @@ interface Call<Answer> {
   request: FastifyRequest;
   /** The status on success. */
   status: number;
+  /** The field of the answer that is not stored. */
+  shownOnce?: string | undefined;
   act: () => Promise<Answer>;
 }
 
@@ -33,7 +35,14 @@ interface Call<Answer> {
  * Runs a command once per Idempotency-Key. The key is inserted in the command's transaction: a second request waits for the first and gets its
  * answer. If the first fails, its key is rolled back and the second one runs.
  */
-export async function runIdempotent<Answer>({ tx, who, request, status, act }: Call<Answer>): Promise<{ status: number; answer: Answer }> {
+export async function runIdempotent<Answer>({
+  tx,
+  who,
+  request,
+  status,
+  shownOnce,
+  act,
+}: Call<Answer>): Promise<{ status: number; answer: Answer }> {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string') return { status, answer: await act() };
   const requestHash = hashOf(request);
@@ -48,10 +57,14 @@ export async function runIdempotent<Answer>({ tx, who, request, status, act }: C
   const answer = await act();
   await tx
     .update(idempotencyKeys)
-    .set({ status, answer: sql`${JSON.stringify(answer)}::jsonb` })
+    .set({ status, answer: sql`${JSON.stringify(answer, without(shownOnce))}::jsonb` })
     .where(mine);
   return { status, answer };
 }
+
+/** A replacer for JSON that leaves out this field. */
+const without = (field: string | undefined) =>
+  field === undefined ? undefined : (name: string, value: unknown) => (name === field ? undefined : value);
 
 async function refuseTooManyKeys(tx: Transaction, who: Person): Promise<void> {
   const [kept] = await keptKeys(tx, who.id);

@@ -9,6 +9,8 @@ export const rateLimits = {
   sitemaps: { max: 60, timeWindow: 60_000 },
   /** Counted clicks on merchants' links; further ones are redirected, but not counted. */
   clicks: { max: 60, timeWindow: 60_000 },
+  /** Messages of assistants. */
+  mcp: { max: 120, timeWindow: 60_000 },
   signIns: { max: 60, timeWindow: 60_000 },
   /** Per person: each fetches a page. */
   previews: { max: 30, timeWindow: 60_000 },

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { isToken } from '../core/token-format.ts';
 import type { Person, Viewer } from '../core/viewer.ts';
 import { hashOf, isOpaqueId } from './opaque-id.ts';
 
@@ -6,22 +7,23 @@ import { hashOf, isOpaqueId } from './opaque-id.ts';
 const remembered = { ttl: 600_000, max: 10_000 };
 
 /**
- * Remembers who used which session recently, so that people can still read while the primary is down. For reads only: a command always
- * looks up the session.
+ * Remembers who used which session or token recently, so that people can still read while the primary is down. For reads only: a command always
+ * looks up the session or token.
  */
 export class LastSeen {
   readonly #people = new LRUCache<string, Person>(remembered);
 
-  /** Records whose session it is, or that it has ended. */
-  note(sessionId: string | undefined, viewer: Viewer): void {
+  /** Records whose session or token it is, or that it has ended. */
+  note(secret: string | undefined, viewer: Viewer): void {
     if (viewer !== undefined) this.#people.set(viewer.session, viewer);
-    else if (isOpaqueId(sessionId)) this.#people.delete(keyOf(sessionId));
+    else if (isSecret(secret)) this.#people.delete(keyOf(secret));
   }
 
-  find(sessionId: string | undefined): Person | undefined {
-    const seen = isOpaqueId(sessionId) ? this.#people.get(keyOf(sessionId)) : undefined;
+  find(secret: string | undefined): Person | undefined {
+    const seen = isSecret(secret) ? this.#people.get(keyOf(secret)) : undefined;
     return seen === undefined || seen.sessionEnds <= Date.now() ? undefined : seen;
   }
 }
 
-const keyOf = (sessionId: string) => hashOf(sessionId).toString('hex');
+const isSecret = (secret: string | undefined): secret is string => secret !== undefined && (isOpaqueId(secret) || isToken(secret));
+const keyOf = (secret: string) => hashOf(secret).toString('hex');

@@ -1,7 +1,9 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '../core/problem.ts';
 import type { Person, Viewer } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
+import { bearerOf } from '../http/bearer.ts';
 import { AccountTraces, originOf } from './account-traces.ts';
 import { identityCookies } from './cookies.ts';
 import { LastSeen } from './last-seen.ts';
@@ -9,6 +11,7 @@ import type { IdentityParts } from './parts.ts';
 import { findSession, touchSession } from './sessions.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { signOutRoutes } from './sign-out-routes.ts';
+import { findToken, touchToken } from './tokens.ts';
 
 export type { IdentityProvider as Identity } from './provider.ts';
 
@@ -18,27 +21,29 @@ export async function mountIdentity(app: FastifyInstance, parts: Omit<IdentityPa
   const lastSeen = new LastSeen();
   const traces = new AccountTraces(parts.config.accountTraceDays);
   const sessionOf = (request: FastifyRequest) => request.cookies[cookies.session.name];
+  const secretOf = (request: FastifyRequest) => bearerOf(request) ?? sessionOf(request);
   await app.register(cookie);
   app.decorateRequest(
     'viewer',
     onceARequest(async (request) => {
       const viewer = await viewerOf(request, sessionOf(request), { db: parts.db, traces });
-      lastSeen.note(sessionOf(request), viewer);
+      lastSeen.note(secretOf(request), viewer);
+      if (viewer === undefined && bearerOf(request) !== undefined) throw new Problem('TOKEN_INVALID');
       return viewer;
     }),
   );
   app.decorateRequest('lastSeen', function () {
-    return lastSeen.find(sessionOf(this));
+    return lastSeen.find(secretOf(this));
   });
   app.decorateRequest('reader', function () {
     return this.viewer().catch((error: unknown) => {
       const seen = this.lastSeen();
-      if (seen === undefined) throw error;
+      if (seen === undefined || error instanceof Problem) throw error;
       return seen;
     });
   });
   app.decorateRequest('hasSessionCookie', function () {
-    return sessionOf(this) !== undefined;
+    return bearerOf(this) === undefined && sessionOf(this) !== undefined;
   });
   await app.register(async (auth) => {
     signInRoutes(auth, { ...parts, cookies, traces });
@@ -52,7 +57,8 @@ interface Seen {
 }
 
 async function viewerOf(request: FastifyRequest, sessionId: string | undefined, { db, traces }: Seen): Promise<Viewer> {
-  const { viewer, stale } = await findSession(db, sessionId);
+  const token = bearerOf(request);
+  const { viewer, stale } = await (token === undefined ? findSession(db, sessionId) : findToken(db, token));
   if (viewer === undefined || !stale) return viewer;
   // If the database is read-only for a while, people can still read as themselves.
   await noteSeen(request, viewer, { db, traces }).catch(() => undefined);
@@ -60,7 +66,7 @@ async function viewerOf(request: FastifyRequest, sessionId: string | undefined, 
 }
 
 async function noteSeen(request: FastifyRequest, viewer: Person, { db, traces }: Seen): Promise<void> {
-  await touchSession(db, viewer.session);
+  await (viewer.token === undefined ? touchSession : touchToken)(db, viewer.session);
   await traces.record(db, viewer.id, originOf(request), false);
 }
 

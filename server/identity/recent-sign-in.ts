@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { recentSignIn } from '../../shared/limits.ts';
 import { Problem } from '../core/problem.ts';
-import type { Person } from '../core/viewer.ts';
+import { type Person, requireScope } from '../core/viewer.ts';
 import type { Queryable } from '../database/connection.ts';
 import { sessions } from '../database/schema.ts';
 
@@ -10,8 +10,9 @@ export const recentUntil = (authenticatedAt: Date) => new Date(authenticatedAt.g
 
 export const isRecent = (authenticatedAt: Date) => recentUntil(authenticatedAt) > new Date();
 
-/** Throws REAUTHENTICATION_REQUIRED unless this session's person has proved to the provider lately who they are. */
+/** Throws TOKEN_SCOPE for a token, and REAUTHENTICATION_REQUIRED unless this session's person has proved to the provider lately who they are. */
 export async function requireRecentSignIn(db: Queryable, who: Person): Promise<void> {
+  requireScope(who, 'session');
   const [session] = await db
     .select({ authenticatedAt: sessions.authenticatedAt })
     .from(sessions)

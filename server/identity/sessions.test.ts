@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { people, sessions, signIns } from '../database/schema.ts';
+import { onAccessEnd } from './access-end.ts';
 import { hashOf, newOpaqueId } from './opaque-id.ts';
 import { rememberSignIn } from './pending-sign-ins.ts';
-import { deleteEndedSessions, endSession, findSession, onSessionEnd, openSession, touchSession } from './sessions.ts';
+import { deleteEndedSessions, endSession, findSession, openSession, touchSession } from './sessions.ts';
 
 let database: TestDatabase;
 let person: Awaited<ReturnType<typeof aPerson>>;
@@ -128,21 +129,21 @@ const isOver = async (id: string) => (await viewerOf(id)) === undefined;
 const endOf = async (id: string) => {
   const viewer = await viewerOf(id);
   if (viewer === undefined) throw new Error('The session is over already');
-  await new Promise<void>((resolve) => onSessionEnd(database.db, viewer, resolve));
+  await new Promise<void>((resolve) => onAccessEnd(database.db, viewer, resolve));
   return await isOver(id);
 };
 
 test.each([
   ['it was unused for too long', () => [90 * day - 300, 14 * day - 1]],
   ['it is too old', () => [90 * day - 1, 0]],
-])('onSessionEnd calls back on time if %s', async (_why, aged) => {
+])('onAccessEnd calls back on time if %s', async (_why, aged) => {
   const id = await openSession(database.db, person.id);
   const [opened = 0, seen = 0] = aged();
   await age(id, opened, seen);
   expect(await endOf(id)).toBe(true);
 });
 
-test('onSessionEnd waits longer for a session that was used meanwhile', async () => {
+test('onAccessEnd waits longer for a session that was used meanwhile', async () => {
   const id = await openSession(database.db, person.id);
   await age(id, 0, 14 * day - 1);
   const ended = endOf(id);
@@ -150,13 +151,13 @@ test('onSessionEnd waits longer for a session that was used meanwhile', async ()
   expect(await ended).toBe(true);
 });
 
-test('onSessionEnd does not call back once it is cancelled', async () => {
+test('onAccessEnd does not call back once it is cancelled', async () => {
   const [left, right] = await Promise.all([1, 2].map(() => openSession(database.db, person.id)));
   for (const id of [left, right]) await age(id ?? '', 0, 14 * day - 1);
   const viewer = await viewerOf(left);
   let told = false;
   if (viewer !== undefined)
-    onSessionEnd(database.db, viewer, () => {
+    onAccessEnd(database.db, viewer, () => {
       told = true;
     })();
   expect(await endOf(right ?? '')).toBe(true);

@@ -6,6 +6,7 @@ import type { Database, Queryable } from '../database/connection.ts';
 import { people, sessions, signIns } from '../database/schema.ts';
 import type { Device } from './device.ts';
 import { hashOf, isOpaqueId, newOpaqueId } from './opaque-id.ts';
+import { personColumns } from './person-columns.ts';
 
 /** `seen_at` is written at most this often (seconds), so that reading the board does not write to it. */
 const seenEvery = 300;
@@ -39,18 +40,10 @@ export async function endSession(db: Queryable, id: string | undefined): Promise
   return ended?.idToken ?? undefined;
 }
 
-/** Looked up only for those who have one. */
-const sanctionInForce = `select jsonb_strip_nulls(jsonb_build_object('kind', kind, 'reason', reason,
-      'until', to_char(until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
-    from sanctions where person_id = p.id and ended_at is null
-      and kind = case p.state when 'limited' then 'limit' when 'suspended' then 'suspension' else 'ban' end
-    limit 1`;
-
 // Runs before every command: prepared once per connection, one look-up by primary key in each table.
 const lookUp = {
   name: 'session',
-  text: `select p.id, p.role, p.trust, p.state, p.handle, p.created_at as "createdAt",
-      case when p.state in ('limited', 'suspended', 'banned') then (${sanctionInForce}) end as sanction,
+  text: `select ${personColumns},
       s.seen_at < now() - interval '${seenEvery} seconds' as stale,
       extract(epoch from least(s.ends_at, s.seen_at + interval '${limits.idle} seconds') - now())::float8 as "secondsLeft"
     from sessions s join people p on p.id = s.person_id
@@ -66,10 +59,11 @@ type Found = Omit<Person, 'session' | 'sessionEnds' | 'handle' | 'sanction'> & {
 /** The person of this session id; a guest if it is unknown or has ended. If `stale`, call `touchSession`. */
 export async function findSession(db: Database, id: string | undefined): Promise<{ viewer: Viewer; stale: boolean }> {
   if (!isOpaqueId(id)) return { viewer: undefined, stale: false };
-  return await findByHash(db, hashOf(id));
+  return await findSessionByHash(db, hashOf(id));
 }
 
-async function findByHash(db: Database, idHash: Buffer): Promise<{ viewer: Viewer; stale: boolean }> {
+/** The same by the hash of the session's id. */
+export async function findSessionByHash(db: Database, idHash: Buffer): Promise<{ viewer: Viewer; stale: boolean }> {
   const { rows } = await db.$client.query<Found>({ ...lookUp, values: [idHash] });
   const [found] = rows;
   if (found === undefined) return { viewer: undefined, stale: false };
@@ -77,30 +71,6 @@ async function findByHash(db: Database, idHash: Buffer): Promise<{ viewer: Viewe
   const sessionEnds = Date.now() + secondsLeft * 1_000;
   const session = idHash.toString('hex');
   return { viewer: { ...person, handle: handle ?? undefined, sanction: sanction ?? undefined, session, sessionEnds }, stale };
-}
-
-/** setTimeout accepts at most 24 days. */
-const longestWait = 86_400_000;
-
-/** Calls `ended` when this session times out; use in the meantime prolongs it. Returns a function that stops waiting. */
-export function onSessionEnd(db: Database, { session, sessionEnds }: Person, ended: () => void): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  const wait = (until: number) => {
-    timer = setTimeout(look, Math.min(Math.max(Math.ceil(until - Date.now()), 1), longestWait)).unref();
-  };
-  const look = async () => {
-    // If the database does not answer, the stream ends and the reader reconnects.
-    const { viewer } = await findByHash(db, Buffer.from(session, 'hex')).catch(() => ({ viewer: undefined }));
-    if (stopped) return;
-    if (viewer === undefined) ended();
-    else wait(viewer.sessionEnds);
-  };
-  wait(sessionEnds);
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-  };
 }
 
 export async function touchSession(db: Database, session: string): Promise<void> {

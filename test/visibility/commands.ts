@@ -93,6 +93,8 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
   'POST /api/admin/consents': namesNothing,
   'DELETE /api/me/sessions/{id}': namesNothing,
   'DELETE /api/me/sessions': namesNothing,
+  'POST /api/me/tokens': namesNothing,
+  'DELETE /api/me/tokens/{id}': namesNothing,
   'POST /api/me/deletion': namesNothing,
   'DELETE /api/me/deletion': namesNothing,
   'POST /api/images/copies': namesNothing,

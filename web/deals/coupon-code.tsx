@@ -29,7 +29,7 @@ export function CouponCode({ code, over = false, deal, whole = false, className 
   }, [copied]);
 
   const press = async () => {
-    const done = await copy(code, text.current);
+    const done = await copyText(code, text.current);
     setCopied(done);
     toast(t(done ? 'coupon.copied' : 'coupon.copyByHand', { code }), wayTo(deal));
   };
@@ -49,7 +49,7 @@ export function CouponCode({ code, over = false, deal, whole = false, className 
 }
 
 /** Without a secure context or the permission, selects the code on the screen and copies that. Returns false if even that is refused. */
-async function copy(code: string, shown: HTMLElement | null): Promise<boolean> {
+export async function copyText(code: string, shown: HTMLElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(code);
     return true;

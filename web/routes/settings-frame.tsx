@@ -10,6 +10,7 @@ const tabs = [
   { path: '/settings/filters', key: 'settings.tab.filters' },
   { path: '/settings/profile', key: 'settings.tab.profile' },
   { path: '/settings/sessions', key: 'settings.tab.sessions' },
+  { path: '/settings/tokens', key: 'settings.tab.tokens' },
   { path: '/settings/reports', key: 'settings.tab.reports' },
   { path: '/settings/data', key: 'settings.tab.data' },
 ] as const;

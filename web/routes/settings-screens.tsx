@@ -6,6 +6,7 @@ export const settingsScreens = [
   screen('/settings/reports', 'routes/settings-reports.tsx', async () => (await import('./settings-reports.tsx')).SettingsReports),
   screen('/settings/profile', 'routes/settings-profile.tsx', async () => (await import('./settings-profile.tsx')).SettingsProfile),
   screen('/settings/sessions', 'routes/settings-sessions.tsx', async () => (await import('./settings-sessions.tsx')).SettingsSessions),
+  screen('/settings/tokens', 'routes/settings-tokens.tsx', async () => (await import('./settings-tokens.tsx')).SettingsTokens),
   screen('/settings/data', 'routes/settings-data.tsx', async () => (await import('./settings-data.tsx')).SettingsData),
   screen('/settings', 'routes/settings.tsx', async () => (await import('./settings.tsx')).Settings),
 ];

@@ -17,7 +17,10 @@ export function exportRoutes(app: FastifyInstance, db: Database, publicUrl: stri
   const options = {
     schema: { hide: true },
     exposeHeadRoute: false,
-    config: { rateLimit: limitPerPerson(rateLimits.exports), problems: ['REAUTHENTICATION_REQUIRED', 'SESSION_EXPIRED'] as const },
+    config: {
+      rateLimit: limitPerPerson(rateLimits.exports),
+      problems: ['AUTH_REQUIRED', 'SESSION_EXPIRED', 'TOKEN_SCOPE', 'REAUTHENTICATION_REQUIRED'] as const,
+    },
   };
   app.get('/api/me/export', options, async (request, reply) => {
     const who = await confirmed(db, request);

@@ -48,6 +48,12 @@ export const sections: Record<Exclude<keyof AccountExport, '$schema' | 'exported
     where: 'person_id = $1',
     fields: { browser: 'browser', system: 'system', since: iso('created_at'), seen: iso('seen_at'), endsAt: iso('ends_at') },
   }),
+  tokens: section('tokens', {
+    key: 'id',
+    from: 'tokens',
+    where: 'person_id = $1',
+    fields: { name: 'name', scopes: 'scopes', since: iso('created_at'), used: iso('used_at'), endsAt: iso('ends_at') },
+  }),
   consents: section('consents', {
     key: '(extract(epoch from at) * 1000000)::bigint',
     from: 'consents',

@@ -37,6 +37,12 @@ export async function describeApi(app: FastifyInstance, publicUrl: string, sessi
             name: sessionCookie,
             description: 'The cookie of a browser that has signed in at /auth/sign-in.',
           },
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'dw_…',
+            description: 'A personal token, made at /settings/tokens. Its scopes: `read`, `write`, `moderate`.',
+          },
         },
       },
     },

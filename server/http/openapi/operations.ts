@@ -2,8 +2,10 @@ import type { RouteOptions } from 'fastify';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { type ErrorCode, errors } from '../../../shared/errors.ts';
 import { sanctionKinds } from '../../../shared/states.ts';
+import { tokenScopes } from '../../../shared/token-scopes.ts';
+import { neededScope } from './needed-scope.ts';
 import { operationId } from './operation-ids.ts';
-import { isForStaff, problemCodes } from './problem-codes.ts';
+import { problemCodes } from './problem-codes.ts';
 
 type Operation = OpenAPIV3_1.OperationObject;
 type Routes = ReadonlyMap<string, RouteOptions>;
@@ -40,6 +42,7 @@ const problem: OpenAPIV3_1.SchemaObject = {
       description: 'The sanction in force, for SANCTIONED; `until` is absent for a ban.',
       properties: { kind: { enum: [...sanctionKinds] }, reason: { type: 'string' }, until: { type: 'string', format: 'date-time' } },
     },
+    scope: { enum: [...tokenScopes, 'session'], description: 'What the request needs, for TOKEN_SCOPE.' },
     retryAfter: { type: 'integer', description: 'Seconds to wait.' },
   },
 };
@@ -56,8 +59,9 @@ function describeOperation(operation: Operation, method: string, path: string, r
   const url = path.replace(/\{(\w+)\}/g, ':$1');
   const { config } = routes.get(`${method} ${url}`) ?? {};
   operation.operationId = operationId(path, config);
-  const needsSession = method !== 'GET' || path.startsWith('/api/me') || isForStaff(path);
-  operation.security = needsSession ? [{ session: [] }] : [{}, { session: [] }];
+  const scope = neededScope(config);
+  const byToken = scope === 'session' ? [] : [{ token: [scope ?? 'read'] }];
+  operation.security = [...(scope === undefined ? [{}] : []), { session: [] }, ...byToken];
   const [done] = Object.values(operation.responses ?? {});
   if (done !== undefined && 'description' in done) done.description = operation.summary ?? '';
   if (path === '/api/live') operation.responses = { 200: eventStream };

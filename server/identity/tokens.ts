@@ -1,0 +1,69 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { SanctionInForce } from '../../shared/errors.ts';
+import { tokens as limits } from '../../shared/limits.ts';
+import type { Role } from '../../shared/permissions.ts';
+import type { TokenScope } from '../../shared/token-scopes.ts';
+import { isToken } from '../core/token-format.ts';
+import type { Person, Viewer } from '../core/viewer.ts';
+import type { Database } from '../database/connection.ts';
+import { tokens } from '../database/schema.ts';
+import { hashOf } from './opaque-id.ts';
+import { personColumns } from './person-columns.ts';
+
+// Runs before every request with a token: prepared once per connection.
+const lookUp = {
+  name: 'token',
+  text: `select ${personColumns}, t.scopes,
+      t.used_at is null or t.used_at < now() - interval '${limits.seenEvery} seconds' as stale,
+      extract(epoch from t.ends_at - now())::float8 as "secondsLeft"
+    from tokens t join people p on p.id = t.person_id
+    where t.hash = $1 and (t.ends_at is null or t.ends_at > now()) and p.state not in ('banned', 'deleted')`,
+};
+type Found = Omit<Person, 'session' | 'sessionEnds' | 'handle' | 'sanction' | 'token'> & {
+  handle: string | null;
+  sanction: SanctionInForce | null;
+  scopes: TokenScope[];
+  stale: boolean;
+  secondsLeft: number | null;
+};
+
+/** The person of this token; undefined if it is unknown or has ended. If `stale`, call `touchToken`. */
+export async function findToken(db: Database, token: string): Promise<{ viewer: Viewer; stale: boolean }> {
+  return isToken(token) ? await findTokenByHash(db, hashOf(token)) : { viewer: undefined, stale: false };
+}
+
+/** The same by the token's hash. */
+export async function findTokenByHash(db: Database, hash: Buffer): Promise<{ viewer: Viewer; stale: boolean }> {
+  const { rows } = await db.$client.query<Found>({ ...lookUp, values: [hash] });
+  const [found] = rows;
+  if (found === undefined) return { viewer: undefined, stale: false };
+  const { stale, handle, sanction, secondsLeft, scopes, role, ...person } = found;
+  const viewer = {
+    ...person,
+    role: roleWith(scopes, role),
+    handle: handle ?? undefined,
+    sanction: sanction ?? undefined,
+    session: hash.toString('hex'),
+    sessionEnds: secondsLeft === null ? Number.POSITIVE_INFINITY : Date.now() + secondsLeft * 1_000,
+    token: { scopes },
+  };
+  return { viewer, stale };
+}
+
+/** Without the scope, a moderator's token does what everybody's does, also on other people's posts. No token is an admin. */
+const roleWith = (scopes: readonly TokenScope[], role: Role): Role =>
+  role !== 'person' && scopes.includes('moderate') ? 'moderator' : 'person';
+
+export async function touchToken(db: Database, hash: string): Promise<void> {
+  const ago = sql`now() - make_interval(secs => ${limits.seenEvery})`;
+  const stale = or(isNull(tokens.usedAt), lt(tokens.usedAt, ago));
+  await db
+    .update(tokens)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(tokens.hash, Buffer.from(hash, 'hex')), stale));
+}
+
+/** Deletes tokens that ended by their date a while ago. */
+export async function deleteEndedTokens(db: Database): Promise<void> {
+  await db.delete(tokens).where(lt(tokens.endsAt, sql`now() - make_interval(secs => ${limits.keptFor})`));
+}

@@ -1,0 +1,42 @@
+import { and, count, eq } from 'drizzle-orm';
+import { tokens as bounds } from '../../shared/limits.ts';
+import { permissions } from '../../shared/permissions.ts';
+import type { CreatedToken, CreateToken } from '../../shared/tokens.ts';
+import { invalid, Problem } from '../core/problem.ts';
+import { requirePermission } from '../core/require-permission.ts';
+import { newToken } from '../core/token-format.ts';
+import type { Person } from '../core/viewer.ts';
+import type { Transaction } from '../database/connection.ts';
+import { people, tokens } from '../database/schema.ts';
+import { hashOf } from '../identity/opaque-id.ts';
+import { requireRecentSignIn } from '../identity/recent-sign-in.ts';
+
+/** Makes a token, which only the answer contains. Throws FORBIDDEN for a scope that the person has no use for. */
+export async function createToken(tx: Transaction, who: Person, { name, scopes, endsAt }: CreateToken): Promise<CreatedToken> {
+  requirePermission(permissions['make a token'](who));
+  if (scopes.includes('moderate')) requirePermission(permissions['read the queue and decide'](who));
+  await requireRecentSignIn(tx, who);
+  if (endsAt !== undefined && Date.parse(endsAt) <= Date.now()) throw invalid('endsAt', 'past', 'Must be in the future');
+  // The lock makes parallel requests of one person wait, so that the count is right.
+  await tx.select({ id: people.id }).from(people).where(eq(people.id, who.id)).for('no key update');
+  const [{ all } = { all: 0 }] = await tx.select({ all: count() }).from(tokens).where(eq(tokens.personId, who.id));
+  if (all >= bounds.most) throw invalid('name', 'too_many_tokens', `At most ${bounds.most} tokens: end one first`);
+  const token = newToken();
+  const [made] = await tx
+    .insert(tokens)
+    .values({ hash: hashOf(token), personId: who.id, name, scopes, ...(endsAt === undefined ? {} : { endsAt: new Date(endsAt) }) })
+    .returning({ id: tokens.id });
+  if (made === undefined) throw new Error('The token was not stored');
+  return { id: made.id, token };
+}
+
+/** Ends a token, and with it its streams (server/live-reads.ts). Succeeds if it has ended already, so that a retry is safe. */
+export async function endToken(tx: Transaction, who: Person, id: number): Promise<{ ended: boolean }> {
+  // An invalid id becomes 0 (server/core/ids.ts).
+  if (id === 0) throw new Problem('NOT_FOUND');
+  const ended = await tx
+    .delete(tokens)
+    .where(and(eq(tokens.id, id), eq(tokens.personId, who.id)))
+    .returning({ id: tokens.id });
+  return { ended: ended.length > 0 };
+}

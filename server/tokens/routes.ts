@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/connection.ts';
+import { mountCommand } from '../http/command.ts';
+import { createToken, endToken } from './commands.ts';
+
+export function tokenRoutes(app: FastifyInstance, db: Database): void {
+  mountCommand(app, db, 'createToken', ({ tx, who, body }) => createToken(tx, who, body));
+  mountCommand(app, db, 'deleteToken', ({ tx, who, params }) => endToken(tx, who, params.id));
+}
