@@ -31,7 +31,7 @@ export const filters = {
 const Filters = z.object(filters);
 
 /** The same as the API says it. */
-export const listParams = ({ site }: Pick<Board, 'site'>, input: z.output<typeof Filters>): DealListParams => ({
+const listParams = ({ site }: Pick<Board, 'site'>, input: z.output<typeof Filters>): DealListParams => ({
   q: input.query?.trim() || undefined,
   ...{ category: input.category, merchant: input.merchant, author: input.author, kind: input.kind, region: input.region },
   minPrice: minorUnits(input.min_price, site.currency),
