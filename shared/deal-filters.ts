@@ -1,5 +1,4 @@
-import { limits } from './limits.ts';
-import { dealKinds } from './states.ts';
+import { dealKinds, listLimits } from './first-load.ts';
 
 /** The values of a filter. In an address all of them are text. */
 export type FilterValues =
@@ -13,22 +12,22 @@ export type FilterValues =
 /**
  * The filters of a list, in the order of its address; all of them combine. The schema (filter-schemas.ts) and the address
  * (list-address.ts) derive from this table. A new filter also needs its meaning in server/lists/filter-definitions.ts and its label in
- * web/features/search/filter-labels.ts; neither compiles without. No zod here: the web's first load has no room for it.
+ * web/deals/filter-labels.ts; neither compiles without. No zod here: the web's first load has no room for it.
  */
 export const dealFilters = {
   /** Search words, see shared/search.ts. */
-  q: { type: 'text', max: limits.search.max },
+  q: { type: 'text', max: listLimits.search.max },
   category: { type: 'slug' },
   merchant: { type: 'slug' },
   author: { type: 'handle' },
   kind: { type: 'choice', values: dealKinds },
   /** In minor units of the board's currency. Deals in other currencies are compared by exchange rates. */
-  minPrice: { type: 'number', max: limits.price.max },
-  maxPrice: { type: 'number', max: limits.price.max },
+  minPrice: { type: 'number', max: listLimits.price.max },
+  maxPrice: { type: 'number', max: listLimits.price.max },
   /** At least this many percent below the reference price. */
   saving: { type: 'number', max: 100 },
   /** Deals for this region, and deals for no region in particular. */
-  region: { type: 'text', max: limits.region.max },
+  region: { type: 'text', max: listLimits.region.max },
   shipping: { type: 'choice', values: ['free'] },
   state: { type: 'choice', values: ['live'] },
   members: { type: 'choice', values: ['only'] },

@@ -1,13 +1,17 @@
+import { dealsPerPage, listLimits } from './first-load.ts';
+
+export { imageWidths, ownEdits, trustRules, watches } from './first-load.ts';
+
 /**
  * Every limit of the board, in one place. The server enforces them, the database holds the same numbers as CHECK constraints
  * (a test compares the two), the forms read them, and SPEC.md prints them. Lengths are in Unicode code points.
  */
 export const limits = {
+  ...listLimits,
   title: { min: 3, max: 300 },
   body: { min: 0, max: 10_000 },
   comment: { min: 2, max: 5_000 },
   url: { max: 2_048 },
-  handle: { pattern: '^[a-z0-9_-]{3,20}$', min: 3, max: 20 },
   displayName: { min: 1, max: 80 },
   bio: { max: 300 },
   couponCode: { min: 1, max: 60 },
@@ -25,24 +29,17 @@ export const limits = {
   competitors: { count: 30 },
   affiliationNote: { min: 0, max: 1_000 },
   slug: { max: 80 },
-  region: { max: 40, count: 10 },
   /** The board's own files only: a URL of another site would reveal to it who looks at what. */
   picture: { pattern: '^/pictures/[a-z0-9-]+\\.(svg|webp|avif)(#[a-z0-9-]+)?$' },
   /** Pictures per deal, and bytes and pixels per picture: more pixels than any camera has are an attack. */
   images: { count: 5, bytes: 5 * 1_048_576, pixels: 50_000_000, side: 20_000 },
   /** A picture's name: the hash of its content, in base64url. */
   imageHash: { pattern: '^[A-Za-z0-9_-]{43}$' },
-  /** The text of a search. */
-  search: { max: 200, words: 12 },
-  /** The earliest day of the filter `since`. */
-  since: { min: '1970-01-01' },
   mutedWord: { min: 2, max: 60 },
   /** What a content rule looks for, and what it tells the author. */
   contentRule: { min: 1, max: 60 },
   contentRuleMessage: { min: 3, max: 300 },
   banReason: { min: 3, max: 300 },
-  /** In minor units (cents). Ten million in a currency with two decimals, because real boards list flats and cars. */
-  price: { min: 0, max: 1_000_000_000 },
   /** How far ahead a deal may end, in days. */
   endsWithin: 365,
   negativeReason: { min: 20, max: 1_000 },
@@ -123,7 +120,7 @@ export const commandBudgets = {
 
 /** Page sizes. */
 export const pages = {
-  deals: 24,
+  deals: dealsPerPage,
   comments: 50,
   commentsTotal: 1_000,
   commentsText: 200_000,
@@ -189,12 +186,6 @@ export const risingFrom = 2;
 /** A comment whose net votes fall to this is shown collapsed. */
 export const collapseAt = -5;
 
-/** What earns trust: T1 and T2 are given by a job, T3 by an admin. An action is a deal or a comment that others can see. */
-export const trustRules = {
-  member: { days: 7, actions: 5 },
-  trusted: { days: 42, hotDeals: 3 },
-} as const;
-
 /** Who gets a badge: the first so many members, who has a hot deal, so many confirmed checks, or was a member after so many years. */
 export const badgeRules = { founder: 100, first_hot: 1, checker: 10, year: 1 } as const;
 
@@ -236,9 +227,6 @@ export const representativeDeals = {
   hot: { most: 3, within: 7 * 86_400 },
 } as const;
 
-/** An author can change everything for this long (seconds), and later only price, end and coupon code. */
-export const ownEdits = { everything: 86_400 } as const;
-
 /**
  * A material change goes to the moderators if the deal has this many votes, or if it has any and went live longer ago than `within` seconds. Changes by
  * people who may correct others' deals do not.
@@ -250,9 +238,6 @@ export const materialChanges = { votes: 3, within: 3_600 } as const;
  * then commands with new keys are refused.
  */
 export const idempotency = { keptFor: 2 * 86_400, most: 6_000 } as const;
-
-/** How many reads an event stream can watch. */
-export const watches = { most: 50 } as const;
 
 /**
  * A duplicate of a live deal is refused. An expired deal can be revived for `revivable` seconds, or posted again if it is cheaper by
@@ -285,8 +270,6 @@ export const sending = { time: 10_000, answer: 2_048 } as const;
  */
 export const crawling = { most: 4, every: 10, pause: 5, firstWait: 60, maxFailures: 6, iconKept: 180 * 86_400 } as const;
 
-/** The widths of stored pictures in pixels: for a card, a card on a high-resolution screen, a deal's page, and full screen. */
-export const imageWidths = [160, 320, 640, 1_280] as const;
 /** An unused picture is deleted after this long (seconds). */
 export const unusedImages = { keptFor: 86_400 } as const;
 
@@ -328,3 +311,6 @@ export const mentionSuggestions = { shown: 6 } as const;
  * least `fewest` deals, is refused. A deal is ending soon in its last `endingHours`. What an alert told is remembered for `rememberedDays`.
  */
 export const alerts = { most: 50, perDay: 50, days: 30, broad: 0.5, fewest: 50, endingHours: 24, rememberedDays: 180 } as const;
+
+/** An alert is tried on at most so many deals; a board with a million deals in two years has 42,000 in a month. So many are shown. */
+export const alertTrials = { looked: 100_000, shown: 20 } as const;

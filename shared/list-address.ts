@@ -1,5 +1,5 @@
 import { type DealFilters, dealFilterNames, dealFilters, dealSorts, type FilterValues, type ListSort } from './deal-filters.ts';
-import { limits } from './limits.ts';
+import { listLimits } from './first-load.ts';
 import { isText, isVisible, oneLine } from './plain-text.ts';
 import { type DealListParams, defaultSort, reads } from './reads.ts';
 
@@ -45,7 +45,7 @@ function parse(value: string, values: FilterValues): string | undefined {
     case 'slug':
       return /^[\p{Ll}\p{Lo}\p{Lm}\p{N}-]{1,80}$/u.test(value) ? value : undefined;
     case 'handle':
-      return new RegExp(limits.handle.pattern).test(value) ? value : undefined;
+      return new RegExp(listLimits.handle.pattern).test(value) ? value : undefined;
     case 'number':
       return /^[0-9]{1,10}$/.test(value) && Number(value) <= values.max ? value : undefined;
     case 'choice':
@@ -62,5 +62,5 @@ function parseText(value: string, max: number): string | undefined {
 
 function isDate(value: string): boolean {
   const at = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) : Number.NaN;
-  return at >= Date.parse(limits.since.min) && new Date(at).toISOString().startsWith(value);
+  return at >= Date.parse(listLimits.since.min) && new Date(at).toISOString().startsWith(value);
 }

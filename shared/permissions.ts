@@ -1,5 +1,5 @@
-import { ownEdits } from './limits.ts';
-import { type CommentState, type DealState, type PersonState, takingPart } from './states.ts';
+import { ownEdits, takingPart } from './first-load.ts';
+import type { CommentState, DealState, PersonState } from './states.ts';
 
 export const roles = ['person', 'moderator', 'admin'] as const;
 export type Role = (typeof roles)[number];

@@ -28,8 +28,6 @@ export const commentTransitions: Record<CommentState, readonly CommentState[]> =
 
 export const personStates = ['onboarding', 'active', 'limited', 'suspended', 'banned', 'deleted'] as const;
 export type PersonState = (typeof personStates)[number];
-/** The states of people who take part: they read everything that members do. */
-export const takingPart = ['active', 'limited'] as const satisfies readonly PersonState[];
 export const personTransitions: Record<PersonState, readonly PersonState[]> = {
   onboarding: ['active', 'banned', 'deleted'],
   active: ['limited', 'suspended', 'banned', 'deleted'],
@@ -58,8 +56,7 @@ export const consentPages = ['terms', 'privacy'] as const;
 /** What becomes of a person's deals and comments once their account is erased: they stay without a name, or they go. */
 export const erasedContents = ['stays', 'goes'] as const;
 
-export const dealKinds = ['product', 'coupon', 'freebie', 'sale', 'local'] as const;
-export type DealKind = (typeof dealKinds)[number];
+export { type DealKind, dealKinds, takingPart } from './first-load.ts';
 
 /** The reasons of a downvote. "cheaper" needs a link. */
 export const negativeReasons = ['cheaper', 'product', 'merchant', 'terms'] as const;

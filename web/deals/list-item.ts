@@ -1,5 +1,5 @@
 import type { DealCard } from '../../shared/deals.ts';
-import { pages } from '../../shared/limits.ts';
+import { dealsPerPage } from '../../shared/first-load.ts';
 
 /** A deal in a list: as it is known, gone, or still on its way. */
 export interface ListItem {
@@ -10,4 +10,4 @@ export interface ListItem {
 
 /** Parts as long as the server's pages, each of which watches the reader's own votes and saves. */
 export const inPages = (items: readonly ListItem[]): ListItem[][] =>
-  Array.from({ length: Math.ceil(items.length / pages.deals) }, (_, page) => items.slice(page * pages.deals, (page + 1) * pages.deals));
+  Array.from({ length: Math.ceil(items.length / dealsPerPage) }, (_, page) => items.slice(page * dealsPerPage, (page + 1) * dealsPerPage));

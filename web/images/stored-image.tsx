@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { imageWidths } from '../../shared/first-load.ts';
 import { type ImageFormat, imageFormats, imagePath, sizeWithin } from '../../shared/image-files.ts';
 import type { Image } from '../../shared/images.ts';
-import { imageWidths } from '../../shared/limits.ts';
 
 interface StoredImageProps {
   image: Image;

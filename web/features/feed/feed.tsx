@@ -1,5 +1,5 @@
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { pages } from '../../../shared/limits.ts';
+import { dealsPerPage } from '../../../shared/first-load.ts';
 import type { DealListParams } from '../../../shared/reads.ts';
 import { NewArrivals } from '../../components/new-arrivals.tsx';
 import { DealSkeletons } from '../../deals/deal-skeleton.tsx';
@@ -63,7 +63,7 @@ export function Feed({ params, entry, empty, page }: FeedProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: pages only ever follow one another
           <Fragment key={index}>{page(items, fresh)}</Fragment>
         ))}
-        {delay === undefined && <DealSkeletons count={feed.loading ? 6 : feed.missing * pages.deals} />}
+        {delay === undefined && <DealSkeletons count={feed.loading ? 6 : feed.missing * dealsPerPage} />}
       </ul>
       <DelayNotice delay={delay} meanwhile={feed.loading ? undefined : t('delay.more')} />
       {feed.next === undefined && !feed.loading && feed.missing === 0 && <FeedEnd />}

@@ -1,6 +1,6 @@
 import { type FormEvent, Suspense, useId, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { limits } from '../../../shared/limits.ts';
+import { listLimits } from '../../../shared/first-load.ts';
 import { listIn } from '../../../shared/list-address.ts';
 import { Icon } from '../../components/icon.tsx';
 import { lazyOrNothing } from '../../components/lazy-or-nothing.ts';
@@ -87,7 +87,7 @@ export function SearchField({ onFocus }: { onFocus: () => void }) {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="search"
-          maxLength={limits.search.max}
+          maxLength={listLimits.search.max}
           placeholder={t('search.label')}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -1,5 +1,5 @@
 import type { DealCard } from '../../../shared/deals.ts';
-import { trustRules } from '../../../shared/limits.ts';
+import { trustRules } from '../../../shared/first-load.ts';
 import type { Me } from '../../../shared/people.ts';
 import { permissions } from '../../../shared/permissions.ts';
 import { toast } from '../../components/toast.tsx';

@@ -1,0 +1,40 @@
+/**
+ * Constants that the web's first load needs. limits.ts and states.ts export them too; with an import from there, the browser would load all of
+ * those files first.
+ */
+
+/** The limits of lists and of their filters. */
+export const listLimits = {
+  handle: { pattern: '^[a-z0-9_-]{3,20}$', min: 3, max: 20 },
+  region: { max: 40, count: 10 },
+  /** The text of a search. */
+  search: { max: 200, words: 12 },
+  /** The earliest day of the filter `since`. */
+  since: { min: '1970-01-01' },
+  /** In minor units (cents). Ten million in a currency with two decimals, because real boards list flats and cars. */
+  price: { min: 0, max: 1_000_000_000 },
+} as const;
+
+/** Deals on a page of a list. */
+export const dealsPerPage = 24;
+
+/** What earns trust: T1 and T2 are given by a job, T3 by an admin. An action is a deal or a comment that others can see. */
+export const trustRules = {
+  member: { days: 7, actions: 5 },
+  trusted: { days: 42, hotDeals: 3 },
+} as const;
+
+/** An author can change everything for this long (seconds), and later only price, end and coupon code. */
+export const ownEdits = { everything: 86_400 } as const;
+
+/** How many reads an event stream can watch. */
+export const watches = { most: 50 } as const;
+
+/** The widths of stored pictures in pixels: for a card, a card on a high-resolution screen, a deal's page, and full screen. */
+export const imageWidths = [160, 320, 640, 1_280] as const;
+
+export const dealKinds = ['product', 'coupon', 'freebie', 'sale', 'local'] as const;
+export type DealKind = (typeof dealKinds)[number];
+
+/** The states of people who take part: they read everything that members do. */
+export const takingPart = ['active', 'limited'] as const;
