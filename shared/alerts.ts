@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dealFilterNames } from './deal-filters.ts';
+import { DealCard } from './deals.ts';
 import { filterSchemas } from './filter-schemas.ts';
 import { limits } from './limits.ts';
 import { Currency, Id, Moment, Slug, text } from './schema.ts';
@@ -30,6 +31,8 @@ const Speed = z.strictObject({
   minutes: z.int().min(limits.alertSpeed.minutes.min).max(limits.alertSpeed.minutes.max),
 });
 const slugs = z.array(Slug).max(limits.alertExclusions.count);
+/** Leaves out deals of these merchants and categories. */
+const Excluded = z.strictObject({ merchants: slugs, categories: slugs });
 
 interface Rules {
   moments: readonly AlertMoment[];
@@ -53,26 +56,27 @@ export const alertRules: { path: string; error: string; rule: string; holds: (al
   },
 ];
 
+const target = { filters: Filters.optional(), deal: Id.optional(), saved: z.literal(true).optional() };
+const hasOneTarget = ({ filters, deal, saved }: { filters?: unknown; deal?: unknown; saved?: unknown }) =>
+  [filters, deal, saved].filter((each) => each !== undefined).length === 1;
+const oneTarget = { path: ['filters'], error: 'Give one of filters, deal and saved', params: { rule: 'one_target' } };
+
+function checkRules(alert: Rules, context: z.RefinementCtx): void {
+  for (const { path, error, rule, holds } of alertRules)
+    if (!holds(alert)) context.addIssue({ code: 'custom', path: [path], message: error, params: { rule } });
+}
+
 /** `POST /api/me/alerts`: tells its person of deals: those of a list (`filters`), one (`deal`), or all that they have saved (`saved`). */
 export const CreateAlert = z
   .strictObject({
     name: Name,
-    filters: Filters.optional(),
-    deal: Id.optional(),
-    saved: z.literal(true).optional(),
+    ...target,
     moments: Moments,
     speed: Speed.optional(),
     delivery: z.enum(alertDeliveries).default('instant'),
   })
-  .refine(({ filters, deal, saved }) => [filters, deal, saved].filter((target) => target !== undefined).length === 1, {
-    path: ['filters'],
-    error: 'Give one of filters, deal and saved',
-    params: { rule: 'one_target' },
-  })
-  .superRefine((alert, context) => {
-    for (const { path, error, rule, holds } of alertRules)
-      if (!holds(alert)) context.addIssue({ code: 'custom', path: [path], message: error, params: { rule } });
-  });
+  .refine(hasOneTarget, oneTarget)
+  .superRefine(checkRules);
 export type CreateAlert = z.infer<typeof CreateAlert>;
 
 /** `PATCH /api/me/alerts/:alert`: a JSON merge patch; `filters` and `excluded` are replaced as a whole. */
@@ -86,7 +90,7 @@ export const PatchAlert = z.strictObject({
   state: z.enum(alertStates).optional(),
   /** It tells of nothing before. */
   mutedUntil: Moment.nullable().optional(),
-  excluded: z.strictObject({ merchants: slugs, categories: slugs }).optional(),
+  excluded: Excluded.optional(),
 });
 export type PatchAlert = z.infer<typeof PatchAlert>;
 
@@ -97,6 +101,26 @@ export const AlertExclusion = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('word'), word: text(limits.mutedWord) }),
 ]);
 export type AlertExclusion = z.infer<typeof AlertExclusion>;
+
+/** `POST /api/me/alerts/trial` */
+export const TryAlert = z
+  .strictObject({ ...target, moments: Moments, speed: Speed.optional(), excluded: Excluded.optional() })
+  .refine(hasOneTarget, oneTarget)
+  .superRefine(checkRules);
+export type TryAlert = z.infer<typeof TryAlert>;
+
+/** What an alert would have told in the last 30 days. */
+export const AlertTrial = z.object({
+  /** How often it would have told of something. */
+  matches: z.int(),
+  /** False if there were too many deals to look at: then it would have told at least so often. */
+  isComplete: z.boolean(),
+  /** If it would be refused as too broad: how many deals match (ALERT_TOO_BROAD). */
+  refused: z.object({ count: z.int() }).optional(),
+  /** The deals that it would have told of last, the latest first. */
+  deals: z.array(DealCard),
+});
+export type AlertTrial = z.infer<typeof AlertTrial>;
 
 export const AlertResult = z.object({ id: Id, version: z.int() });
 export const DeletedAlert = z.object({ id: Id });

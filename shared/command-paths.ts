@@ -28,6 +28,7 @@ export const commandPaths = {
   patchAlert: 'PATCH /api/me/alerts/:alert',
   deleteAlert: 'DELETE /api/me/alerts/:alert',
   createAlertExclusion: 'POST /api/me/alerts/:alert/exclusions',
+  tryAlert: 'POST /api/me/alerts/trial',
   createReport: 'POST /api/reports',
   putCaseClaim: 'PUT /api/mod/cases/:id/claim',
   deleteCaseClaim: 'DELETE /api/mod/cases/:id/claim',

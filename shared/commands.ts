@@ -28,7 +28,7 @@ import {
   WriteCategory,
 } from './admin.ts';
 import { AffiliationResult, ClaimAffiliation, DecideAffiliation } from './affiliations.ts';
-import { AlertExclusion, AlertResult, CreateAlert, DeletedAlert, PatchAlert } from './alerts.ts';
+import { AlertExclusion, AlertResult, AlertTrial, CreateAlert, DeletedAlert, PatchAlert, TryAlert } from './alerts.ts';
 import { CheckDeal, CheckResult } from './checks.ts';
 import type { CommandName, PathParameter } from './command-paths.ts';
 import { CastCommentVote, CommentResult, EditComment, OfferReportResult, PostComment } from './comments.ts';
@@ -220,6 +220,12 @@ export const commands = {
     body: AlertExclusion,
     answer: AlertResult,
     problems: hidden,
+  },
+  tryAlert: {
+    summary: 'What an alert would have told in the last 30 days; stores nothing',
+    body: TryAlert,
+    answer: AlertTrial,
+    problems: ['NOT_FOUND', ...hidden],
   },
   createReport: {
     summary: 'Report a deal, comment or person to the moderators',

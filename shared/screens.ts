@@ -66,6 +66,7 @@ export const screens: readonly Screen[] = [
   { path: '/post', shows: 'The form for a new deal' },
   { path: '/scheduled', shows: 'Your own scheduled deals' },
   { path: '/saved', shows: 'Your own saved deals', reads: () => [list(reads.saves())] },
+  { path: '/alerts', shows: 'Your own alerts: to see, try, pause, mute, edit and delete them', reads: () => [{ path: reads.alerts() }] },
   {
     path: '/u/:handle',
     shows: 'A person and their deals, or their comments (`?show=comments`)',

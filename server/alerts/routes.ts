@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { CommandBody } from '../../shared/commands.ts';
 import type { Database } from '../database/connection.ts';
-import { mountCommand } from '../http/command.ts';
+import { authorizeCommand, mountCommand } from '../http/command.ts';
+import { commandRoute } from '../http/command-route.ts';
+import { tryAlert } from './try-alert.ts';
 import { createAlert, deleteAlert, excludeFromAlert, patchAlert } from './write-alert.ts';
 
 export function alertRoutes(app: FastifyInstance, db: Database): void {
@@ -8,4 +11,9 @@ export function alertRoutes(app: FastifyInstance, db: Database): void {
   mountCommand(app, db, 'patchAlert', ({ tx, who, params, body }) => patchAlert(tx, who, params.alert, body));
   mountCommand(app, db, 'deleteAlert', ({ tx, who, params }) => deleteAlert(tx, who, params.alert));
   mountCommand(app, db, 'createAlertExclusion', ({ tx, who, params, body }) => excludeFromAlert(tx, who, params.alert, body));
+  // Not a command: it writes nothing and takes long.
+  app.route<{ Body: CommandBody<'tryAlert'> }>({
+    ...commandRoute('tryAlert'),
+    handler: async (request) => tryAlert(db, await authorizeCommand(request), request.body),
+  });
 }

@@ -7,7 +7,7 @@ import { constant } from '../core/constants.ts';
 import { invalid, Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
-import type { Transaction } from '../database/connection.ts';
+import type { Queryable, Transaction } from '../database/connection.ts';
 import { alerts, deals, people } from '../database/schema.ts';
 import { hiddenDealProblem } from '../deals/hidden-deal.ts';
 import { hiddenBecause, visibility } from '../deals/visibility.ts';
@@ -43,7 +43,7 @@ export async function createAlert(tx: Transaction, who: Person, input: CreateAle
   return written;
 }
 
-async function refuseHidden(tx: Transaction, who: Person, id: number): Promise<void> {
+export async function refuseHidden(tx: Queryable, who: Person, id: number): Promise<void> {
   const [deal] = await tx.select(visibility).from(deals).where(eq(deals.id, id));
   const members = permissions['read members-only deals'](who);
   const hidden = hiddenBecause(deal, members);
@@ -97,14 +97,14 @@ function checkRules(alert: Parameters<(typeof alertRules)[number]['holds']>[0]):
   for (const { path, rule, error, holds } of alertRules) if (!holds(alert)) throw invalid(path, rule, error);
 }
 
-async function excludedColumns(tx: Transaction, { merchants, categories }: NonNullable<PatchAlert['excluded']>) {
+export async function excludedColumns(tx: Queryable, { merchants, categories }: NonNullable<PatchAlert['excluded']>) {
   return {
     excludedMerchants: await idsOf(tx, 'merchant', merchants),
     excludedCategories: await idsOf(tx, 'category', categories),
   };
 }
 
-async function idsOf(tx: Transaction, name: 'merchant' | 'category', slugs: readonly string[]): Promise<number[]> {
+async function idsOf(tx: Queryable, name: 'merchant' | 'category', slugs: readonly string[]): Promise<number[]> {
   const ids: number[] = [];
   for (const slug of slugs) {
     const scoped = await scopeOf(tx, { [name]: slug }, true);

@@ -24,6 +24,13 @@ export function spansBefore(moment: number): Span[] {
   return spans;
 }
 
+/** The shortest eras since a moment. */
+export function spanSince(moment: Date): Span {
+  const seconds = moment.getTime() / 1_000;
+  // The clock of who wrote a deal may be fast.
+  return { level: 0, first: Math.floor(seconds / shortest), end: Math.floor((Date.now() / 1_000 + 86_400) / shortest) + 1 };
+}
+
 /** The span in parts, the newest first; none where it cannot be divided. */
 export function partsOf({ level, first, end }: Span): Span[] {
   const parts = end - first > 1 ? { level, first, end } : { level: level - 1, first: perLevel * first, end: perLevel * end };

@@ -49,6 +49,12 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
     { url: '/api/me/alerts', body: { name: 'One', filters: { author: handle }, moments: ['match'] } },
     { url: '/api/me/alerts', body: { name: 'One', deal, moments: ['expired'] } },
   ],
+  'POST /api/me/alerts/trial': ({ word, shop, handle, deal }) => [
+    { url: '/api/me/alerts/trial', body: { filters: { q: word }, moments: ['match'] } },
+    { url: '/api/me/alerts/trial', body: { filters: { merchant: shop }, moments: ['match', 'hot'] } },
+    { url: '/api/me/alerts/trial', body: { filters: { author: handle }, moments: ['match'] } },
+    { url: '/api/me/alerts/trial', body: { deal, moments: ['expired', 'comment'] } },
+  ],
   'PATCH /api/me/alerts/{alert}': namesNothing,
   'DELETE /api/me/alerts/{alert}': namesNothing,
   'POST /api/me/alerts/{alert}/exclusions': namesNothing,

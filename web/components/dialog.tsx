@@ -4,12 +4,14 @@ import { Icon } from './icon.tsx';
 
 interface DialogProps {
   title: string;
+  /** For two columns. */
+  isWide?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A dialog that is open while it is mounted. Escape, the button and a press on the backdrop close it; the browser restores the focus. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, isWide = false, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => ref.current?.showModal(), []);
@@ -22,7 +24,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       onClick={(event) => {
         if (event.target === event.currentTarget) event.currentTarget.close();
       }}
-      className="arrive max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] rounded-card bg-surface shadow-float backdrop:bg-[rgb(10_12_20/0.55)]"
+      className={`arrive max-h-[calc(100dvh-2rem)] ${isWide ? 'w-[min(56rem,calc(100vw-2rem))]' : 'w-[min(32rem,calc(100vw-2rem))]'} rounded-card bg-surface shadow-float backdrop:bg-[rgb(10_12_20/0.55)]`}
     >
       <div className="grid gap-4 p-5">
         <header className="flex items-start justify-between gap-4">

@@ -51,7 +51,7 @@ function Field({ label, hint, error, mark, children }: FieldProps & { children: 
 }
 
 /** The error of a field, which refers to it by `aria-describedby`. */
-export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
+export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
   <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
     <Icon name="warning" className="mt-0.5 size-4" />
     {children}

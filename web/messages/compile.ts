@@ -13,7 +13,7 @@ type Part = (typeof parts)[number];
 
 const staff = /^(?:admin|mod)\./;
 const later =
-  /^(?:boardPage|delivery|detail|edit|embed|feed\.(empty|problem)|filters|found|held|hidden(?!\.button)|merchantPage|modlog(?!\.title$)|muting|notFound|offline|person|post(?!\.undo$)|queue|reason|reports?|problem(?!\.(NETWORK|ONBOARDING|SELF_VOTE|UNAVAILABLE)$)|rule|saved|settings|shortcuts|standing|signIn(?!\.go$)|suggestions|thread(?!\.nobody$)|vote\.(reason|first)|welcome(?!\.choose$))(\.|$)/;
+  /^(?:alerts(?!\.bell$)|boardPage|delivery|detail|edit|embed|feed\.(empty|problem)|filters|found|held|hidden(?!\.button)|merchantPage|modlog(?!\.title$)|muting|notFound|offline|person|post(?!\.undo$)|queue|reason|reports?|problem(?!\.(NETWORK|ONBOARDING|SELF_VOTE|UNAVAILABLE)$)|rule|saved|settings|shortcuts|standing|signIn(?!\.go$)|suggestions|thread(?!\.nobody$)|vote\.(reason|first)|welcome(?!\.choose$))(\.|$)/;
 
 export const partOf = (key: string): Part => (staff.test(key) ? 'staff' : later.test(key) ? 'later' : 'first');
 

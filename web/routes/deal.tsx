@@ -9,6 +9,7 @@ import { reads } from '../../shared/reads.ts';
 import { Icon } from '../components/icon.tsx';
 import { dealAddress } from '../deals/addresses.ts';
 import { DelayNotice } from '../errors/delay-notice.tsx';
+import { Bell } from '../features/alerts/bell.tsx';
 import { CheckPanel } from '../features/checks/check-panel.tsx';
 import { Thread } from '../features/comments/thread.tsx';
 import { DealGone } from '../features/deal-page/deal-gone.tsx';
@@ -103,13 +104,12 @@ function Held({ id, children }: { id: number; children: ReactNode }) {
   );
 }
 
+const tool =
+  'inline-flex min-h-10 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-soft transition-colors hover:bg-sunken hover:text-ink md:min-h-9';
+
 const DealReport = ({ deal, isOwn }: { deal: DealDetail; isOwn: boolean }) =>
   isOwn ? null : (
-    <ReportButton
-      about={{ kind: 'deal', deal }}
-      label={t('report.title.deal')}
-      className="inline-flex min-h-10 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-soft transition-colors hover:bg-sunken hover:text-ink md:min-h-9"
-    >
+    <ReportButton about={{ kind: 'deal', deal }} label={t('report.title.deal')} className={tool}>
       <Icon name="flag" className="size-[1.125rem]" />
       <span className="max-sm:sr-only">{t('report.open')}</span>
     </ReportButton>
@@ -136,7 +136,12 @@ function MarkedDeal({ deal }: { deal: DealDetail }) {
       <DealPage
         deal={deal}
         votes={<VoteButtons deal={deal} mine={marks?.vote} className="deal-page-votes" />}
-        save={<SaveButton deal={deal.id} saved={marks?.saved ?? false} />}
+        save={
+          <>
+            <SaveButton deal={deal.id} saved={marks?.saved ?? false} />
+            {deal.state !== 'scheduled' && <Bell of={{ deal }} className={tool} />}
+          </>
+        }
         offers={deal.state !== 'scheduled' && <Offers deal={deal} />}
         merge={<MergeButton deal={deal} />}
         checks={deal.state !== 'scheduled' && <CheckPanel deal={deal} known={marks?.check} />}

@@ -6,6 +6,7 @@ import { EmptyState } from '../components/empty-state.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { personAddress } from '../deals/addresses.ts';
+import { Bell } from '../features/alerts/bell.tsx';
 import { BlockButton } from '../features/blocks/block-button.tsx';
 import { OwnTrust } from '../features/people/own-trust.tsx';
 import { PersonComments } from '../features/people/person-comments.tsx';
@@ -75,6 +76,10 @@ const EditLink = () => (
 
 const AboutOthers = ({ person }: { person: { handle: string; name: string } }) => (
   <div className="-ms-4 flex flex-wrap">
+    <Bell
+      of={{ filters: { author: person.handle } }}
+      className="inline-flex min-h-11 items-center gap-2 rounded-control px-4 text-[0.9375rem] font-medium text-soft hover:bg-sunken hover:text-ink"
+    />
     <BlockButton person={person} />
     <ReportButton
       about={{ kind: 'person', handle: person.handle }}

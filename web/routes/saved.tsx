@@ -1,4 +1,6 @@
+import { Bell } from '../features/alerts/bell.tsx';
 import { SavedDeals } from '../features/saves/saved-deals.tsx';
+import { filterPill } from '../features/search/filter-bar.tsx';
 import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
 import { useTitle } from '../lib/navigation.ts';
@@ -13,9 +15,12 @@ export function Saved() {
   useTitle(t('account.saved'), useSite().name);
   return (
     <div className="grid gap-4">
-      <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
-        {t('account.saved')}
-      </h1>
+      <header className="flex flex-wrap items-center gap-3">
+        <h1 tabIndex={-1} className="me-auto text-2xl font-bold tracking-tight">
+          {t('account.saved')}
+        </h1>
+        {me && <Bell of={{ saved: true }} className={filterPill} />}
+      </header>
       {me === undefined ? (
         <SignInRequired title={t('saved.guest')} text={t('saved.guest.text')} />
       ) : (

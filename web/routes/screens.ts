@@ -11,6 +11,7 @@ export const screens = [
   screen('/post', 'routes/post.tsx', async () => (await import('./post.tsx')).Post),
   screen('/scheduled', 'routes/scheduled.tsx', async () => (await import('./scheduled.tsx')).Scheduled),
   screen('/saved', 'routes/saved.tsx', async () => (await import('./saved.tsx')).Saved),
+  screen('/alerts', 'routes/alerts.tsx', async () => (await import('./alerts.tsx')).Alerts),
   screen('/u/:handle', 'routes/person.tsx', async () => (await import('./person.tsx')).Person),
   screen('/welcome', 'routes/welcome.tsx', async () => (await import('./welcome.tsx')).Welcome),
   screen('/modlog', 'routes/modlog.tsx', async () => (await import('./modlog.tsx')).ModLog),

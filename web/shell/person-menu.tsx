@@ -34,6 +34,10 @@ export const PersonMenu = ({ me }: { me: Me }) => (
       <Icon name="save" />
       {t('account.saved')}
     </Link>
+    <Link href="/alerts" className={menuItem}>
+      <Icon name="bell" />
+      {t('account.alerts')}
+    </Link>
     <Link href={scheduledAddress} className={menuItem}>
       <Icon name="clock" />
       {t('account.scheduled')}

@@ -44,6 +44,7 @@ const keys: Record<string, () => void> = {
   d: () => press('vote-down'),
   s: () => press('save'),
   n: () => document.querySelector<HTMLElement>('[data-shortcut="show-new"]')?.click(),
+  b: () => document.querySelector<HTMLElement>('[data-shortcut="bell"]')?.click(),
   p: () => navigate('/post', { state: newEntry() }),
   '/': focusSearch,
   '?': openShortcutHelp,

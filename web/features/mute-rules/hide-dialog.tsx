@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { DealCard } from '../../../shared/deals.ts';
-import { limits } from '../../../shared/limits.ts';
 import type { AddMuteRule } from '../../../shared/mute-rules.ts';
 import type { MuteEffect } from '../../../shared/states.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { titleWords } from '../../deals/title-words.ts';
 import { showError } from '../../errors/show-error.ts';
 import { t } from '../../i18n/t.ts';
 import { categoryName } from '../../site/use-site.ts';
@@ -26,7 +26,7 @@ export function HideDialog({ deal, onClose }: { deal: DealCard; onClose: () => v
     setBusy(false);
   };
   const { merchant, category, author } = deal;
-  const words = wordsWorthMuting(deal.title);
+  const words = titleWords(deal.title);
   return (
     <Dialog title={t('muting.ask')} onClose={onClose}>
       <EffectChoice effect={effect} onChoose={setEffect} />
@@ -72,11 +72,3 @@ const Choice = ({ words, onChoose }: { words: string; onChoose: () => void }) =>
     {words}
   </Button>
 );
-
-function wordsWorthMuting(title: string): string[] {
-  const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(title)];
-  const long = words.flatMap(({ segment, isWordLike }) => (isWordLike && /\p{L}/u.test(segment) ? [segment] : []));
-  const fits = (word: string) => [...word].length >= Math.max(3, limits.mutedWord.min) && [...word].length <= limits.mutedWord.max;
-  const short = long.filter((word) => fits(word) || (/\p{Lo}/u.test(word) && [...word].length >= limits.mutedWord.min));
-  return [...new Map(short.map((word) => [word.toLowerCase(), word])).values()].slice(0, 12);
-}

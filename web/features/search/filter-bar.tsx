@@ -8,7 +8,8 @@ import type { List } from './use-list.ts';
 const ResultCount = lazyOrNothing(async () => (await import('./result-count.tsx')).ResultCount);
 const FilterChips = lazyPart('filter-chips', async () => (await import('./filter-chips.tsx')).FilterChips);
 
-const pill =
+/** The look of a button beside the filters. */
+export const filterPill =
   'flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line bg-surface px-3.5 text-[0.9375rem] whitespace-nowrap text-soft hover:text-ink aria-expanded:border-edge aria-expanded:text-ink aria-pressed:border-transparent aria-pressed:bg-wire-wash aria-pressed:font-semibold aria-pressed:text-wire pointer-fine:min-h-9';
 
 interface FilterBarProps {
@@ -27,7 +28,7 @@ export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) 
   const isCounted = count > 0 || list.params.q !== undefined;
   return (
     <>
-      <button type="button" id="filters-button" aria-expanded={isOpen} onClick={onToggle} className={`max-sm:px-3 ${pill}`}>
+      <button type="button" id="filters-button" aria-expanded={isOpen} onClick={onToggle} className={`max-sm:px-3 ${filterPill}`}>
         <Icon name="filter" className="size-[1.125rem]" />
         <span className="max-sm:sr-only">{t('feed.filters')}</span>
         {count > 0 && (
@@ -41,7 +42,7 @@ export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) 
         type="button"
         aria-pressed={onlyLive}
         onClick={() => list.change({ state: onlyLive ? undefined : 'live' })}
-        className={`aria-pressed:ps-3 ${onlyLive ? 'max-sm:order-last' : 'max-sm:hidden'} ${pill}`}
+        className={`aria-pressed:ps-3 ${onlyLive ? 'max-sm:order-last' : 'max-sm:hidden'} ${filterPill}`}
       >
         {onlyLive && <Icon name="check" className="size-[1.125rem]" />}
         {t('feed.onlyLive')}

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { DealFilters } from '../../../shared/deal-filters.ts';
 import { Icon } from '../../components/icon.tsx';
+import { useActiveFilters } from '../../deals/filter-labels.ts';
 import { list as listed } from '../../i18n/list.ts';
 import { t } from '../../i18n/t.ts';
-import { useActiveFilters } from './filter-labels.ts';
 import { type FilterName, type List, withoutFilters } from './use-list.ts';
 
 const chip =

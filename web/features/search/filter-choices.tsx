@@ -1,11 +1,11 @@
 import { dealKinds } from '../../../shared/states.ts';
+import { kindLabel } from '../../deals/filter-labels.ts';
 import { placeName } from '../../i18n/place-name.ts';
 import { t } from '../../i18n/t.ts';
 import { useMe } from '../../session/use-me.ts';
 import { categoryName, useSite } from '../../site/use-site.ts';
 import { ChoiceGroup, FilterSwitch } from './choice-group.tsx';
 import type { ChoicesProps } from './choices-props.ts';
-import { kindLabel } from './filter-labels.ts';
 import { MerchantFilter } from './merchant-filter.tsx';
 import { PriceFilter } from './price-filter.tsx';
 import { SinceFilter } from './since-filter.tsx';

@@ -1,8 +1,8 @@
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { useActiveFilters } from '../../deals/filter-labels.ts';
 import { t } from '../../i18n/t.ts';
 import { without } from './filter-chips.tsx';
-import { useActiveFilters } from './filter-labels.ts';
 import type { List } from './use-list.ts';
 
 /** An empty list with filters: which ones to remove. New matches appear by themselves. */

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import type { DealFilters } from '../../../shared/deal-filters.ts';
 import type { DealCounts } from '../../../shared/search.ts';
 import { TextField } from '../../components/field.tsx';
+import { priceRangeLabel } from '../../deals/filter-labels.ts';
 import { amountError } from '../../errors/amount-error.ts';
 import { amountText, parseAmount } from '../../i18n/amount.ts';
 import { t } from '../../i18n/t.ts';
 import { useSite } from '../../site/use-site.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 import type { ChoicesProps } from './choices-props.ts';
-import { priceRangeLabel } from './filter-labels.ts';
 
 type Band = Pick<DealFilters, 'minPrice' | 'maxPrice'>;
 

@@ -1,4 +1,4 @@
-import { locale } from '../../i18n/locale.ts';
+import { locale } from '../i18n/locale.ts';
 
 /** A day of the address (2026-11-21, UTC) in the reader's format. */
 export const utcDay = (day: string): string =>

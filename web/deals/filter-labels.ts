@@ -1,13 +1,12 @@
-import type { DealFilters } from '../../../shared/deal-filters.ts';
-import { reads } from '../../../shared/reads.ts';
-import type { Site } from '../../../shared/site.ts';
-import { money } from '../../i18n/format.ts';
-import { placeName } from '../../i18n/place-name.ts';
-import { t, tIfKnown } from '../../i18n/t.ts';
-import { useRead } from '../../live/use-read.ts';
-import { categoryName, useSite } from '../../site/use-site.ts';
+import type { DealFilters, FilterName } from '../../shared/deal-filters.ts';
+import { reads } from '../../shared/reads.ts';
+import type { Site } from '../../shared/site.ts';
+import { money } from '../i18n/format.ts';
+import { placeName } from '../i18n/place-name.ts';
+import { t, tIfKnown } from '../i18n/t.ts';
+import { useRead } from '../live/use-read.ts';
+import { categoryName, useSite } from '../site/use-site.ts';
 import { utcDay } from './days.ts';
-import type { FilterName, List } from './use-list.ts';
 
 /** An active filter as text; a price range is one filter with two names. */
 export interface ActiveFilter {
@@ -15,8 +14,14 @@ export interface ActiveFilter {
   words: string;
 }
 
-/** The active filters as text, in the order of the address. */
-export function useActiveFilters({ params, activeFilters }: List): ActiveFilter[] {
+interface Filtered {
+  params: DealFilters;
+  /** In the order of the address. */
+  activeFilters: readonly FilterName[];
+}
+
+/** The active filters as text. */
+export function useActiveFilters({ params, activeFilters }: Filtered): ActiveFilter[] {
   const site = useSite();
   const merchant = useRead(params.merchant === undefined ? undefined : reads.merchant(params.merchant)).data?.name;
   return activeFilters.flatMap((name) => {

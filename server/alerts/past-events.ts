@@ -1,0 +1,39 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AlertMoment } from '../../shared/states.ts';
+import { constant } from '../core/constants.ts';
+
+interface Asked {
+  /** Who would have been told. */
+  person: number;
+  since: Date;
+  /** For `speed`. */
+  votes: number;
+  minutes: number;
+}
+
+/** When each moment came for the deals in `watched` (`id`, `live_at`): selects `deal` and `at`, as often as it came. */
+export const pastEvents: Record<AlertMoment, (asked: Asked) => SQL> = {
+  match: () => sql`select id as deal, live_at as at from watched`,
+  hot: ({ since }) => sql`select deals.id as deal, hot_at as at from watched join deals using (id) where hot_at >= ${moment(since)}`,
+  price_drop: ({ since }) => sql`select deal_id as deal, seen_at as at from price_points now
+    where source in ('edited', 'checked') and seen_at >= ${moment(since)} and deal_id in (select id from watched)
+      and price < (select price from price_points before where before.deal_id = now.deal_id and before.currency = now.currency
+        and (before.seen_at, before.id) < (now.seen_at, now.id) order by before.seen_at desc, before.id desc limit 1)`,
+  speed: ({ since, votes, minutes }) => sql`select deal, min(at) as at from (
+      select deal_id as deal, cast_at as at, cast_at - lag(cast_at, ${votes - 1}::int) over (partition by deal_id order by cast_at) as took
+      from votes where value = 1 and deal_id in (select id from watched join deals using (id) where up >= ${votes})
+    ) votes where took <= make_interval(mins => ${minutes}) and at >= ${moment(since)} group by deal`,
+  revived: ({ since }) => sql`select deal_id as deal, at from revisions
+    where deal_id in (select id from watched) and cause = 'revival' and at >= ${moment(since)}`,
+  ending: ({ since }) => sql`select deals.id as deal, ends_at - ${ahead()} as at from watched join deals using (id)
+    where ends_at - ${ahead()} between ${moment(since)} and now()`,
+  expired: ({ since }) => sql`select deals.id as deal, expired_at as at from watched join deals using (id)
+    where state = 'expired' and expired_at >= ${moment(since)}`,
+  comment: ({ since, person }) => sql`select deal_id as deal, created_at as at from comments
+    where deal_id in (select id from watched) and state = 'visible' and author_id <> ${person} and created_at >= ${moment(since)}`,
+};
+
+/** How long before its end a deal is ending soon. */
+const ahead = () => sql`make_interval(hours => ${constant('alerts.endingHours')})`;
+
+const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;

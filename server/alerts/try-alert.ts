@@ -1,0 +1,88 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { AlertTrial, TryAlert } from '../../shared/alerts.ts';
+import { alerts, alertTrials } from '../../shared/limits.ts';
+import { permissions } from '../../shared/permissions.ts';
+import { Problem } from '../core/problem.ts';
+import { requirePermission } from '../core/require-permission.ts';
+import type { Person } from '../core/viewer.ts';
+import type { Queryable } from '../database/connection.ts';
+import { deals } from '../database/schema.ts';
+import { cardOf, selectCards } from '../deals/card.ts';
+import type { DealFilter } from '../lists/filter-definitions.ts';
+import { recentDeals } from '../lists/recent-deals.ts';
+import { resolveAlertFilters } from './filter-columns.ts';
+import { pastEvents } from './past-events.ts';
+import { refuseBroad } from './refuse-broad.ts';
+import { excludedColumns, refuseHidden } from './write-alert.ts';
+
+interface Found extends Record<string, unknown> {
+  matches: number;
+  looked: number;
+  latest: { deal: number }[] | null;
+}
+
+/**
+ * What an alert would have told in the last days: of a list, about the deals that went live in them, found by the same filters as lists. A
+ * deal that a lower price brought into a list counts from when it went live. Stores nothing. Throws INVALID for unknown names, and what hides a deal.
+ */
+export async function tryAlert(db: Queryable, who: Person, alert: TryAlert): Promise<AlertTrial> {
+  requirePermission(permissions['make alerts'](who));
+  const since = new Date(Date.now() - alerts.days * 86_400_000);
+  const filter = alert.filters && (await resolveAlertFilters(db, alert.filters));
+  const watched =
+    filter === undefined ? await watchedDeals(db, who, alert) : othersDeals(who, recentDeals(filter, since, alertTrials.looked));
+  const { votes, minutes } = alert.speed ?? { votes: 1, minutes: 1 };
+  const events = alert.moments.map((each) => pastEvents[each]({ person: who.id, since, votes, minutes }));
+  const { rows } = await db.execute<Found>(sql`
+    with watched as materialized (select * from (${watched}) deals where true ${await exclusions(db, alert)}),
+    events as materialized (${sql.join(events, sql` union all `)}),
+    latest as (select deal, max(at) as at from events group by deal order by 2 desc, 1 desc limit ${alertTrials.shown})
+    select (select count(*)::int from events) as matches, (select count(*)::int from watched) as looked,
+      (select json_agg(latest order by at desc, deal desc) from latest) as latest`);
+  const [{ matches, looked, latest } = { matches: 0, looked: 0, latest: null }] = rows;
+  const refused = filter && (await broadness(db, filter, alert));
+  return {
+    ...{ matches, isComplete: looked < alertTrials.looked, ...(refused === undefined ? {} : { refused }) },
+    deals: await cardsOf(
+      db,
+      (latest ?? []).map(({ deal }) => deal),
+    ),
+  };
+}
+
+/** Nobody is told of their own deals. */
+const othersDeals = (who: Person, all: SQL): SQL => sql`select * from (${all}) deals where author_id <> ${who.id}`;
+
+/** One deal, or all that someone has saved. */
+async function watchedDeals(db: Queryable, who: Person, { deal }: TryAlert): Promise<SQL> {
+  const columns = sql`select id, live_at, merchant_id, category_id from deals`;
+  if (deal === undefined)
+    return sql`${columns} where state in ('live', 'expired') and id in (select deal_id from saves where person_id = ${who.id} order by saved_at desc limit ${alertTrials.looked})`;
+  await refuseHidden(db, who, deal);
+  return sql`${columns} where id = ${deal}`;
+}
+
+async function exclusions(db: Queryable, { excluded }: TryAlert): Promise<SQL> {
+  if (excluded === undefined) return sql``;
+  const { excludedMerchants, excludedCategories } = await excludedColumns(db, excluded);
+  return sql`and (merchant_id is null or merchant_id <> all(${list(excludedMerchants)})) and category_id <> all(${list(excludedCategories)})`;
+}
+
+const list = (ids: readonly number[]) => sql`${`{${ids.join()}}`}::bigint[]`;
+
+/** How many deals match, if it would be refused for that. */
+async function broadness(db: Queryable, filter: DealFilter, { moments }: TryAlert): Promise<{ count: number } | undefined> {
+  try {
+    await refuseBroad(db, filter, moments);
+    return undefined;
+  } catch (problem) {
+    if (problem instanceof Problem && problem.code === 'ALERT_TOO_BROAD') return { count: problem.extras?.count ?? 0 };
+    throw problem;
+  }
+}
+
+async function cardsOf(db: Queryable, ids: readonly number[]) {
+  const rows = ids.length === 0 ? [] : await selectCards(db, {}).where(inArray(deals.id, [...ids]));
+  const cards = new Map(rows.map((row) => [row.id, cardOf(row)]));
+  return ids.flatMap((id) => cards.get(id) ?? []);
+}

@@ -1,0 +1,24 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import { deals, dealTerms } from '../database/schema.ts';
+import { facetQuery, indexQuery } from '../search/tsquery.ts';
+import { eraFacets, spanSince } from './eras.ts';
+import { beyondIndexCondition, type DealFilter, facetGroups, termsCondition } from './filter-definitions.ts';
+
+/**
+ * Selects the deals of a list that went live since a moment, with what alerts look at, in no order, of at most `most` that the index finds. Costs the index's entries of that time or of the rarest word or facet, whichever are fewer, and a row for each.
+ */
+export function recentDeals(filter: DealFilter, since: Date, most: number): SQL {
+  const words = indexQuery(filter.values.q ?? []);
+  const facets = [eraFacets(spanSince(since)), ...facetGroups(filter)].map(facetQuery);
+  const indexed = and(...[...facets, ...(words === undefined ? [] : [words])].map((query) => sql`${dealTerms.terms} @@ ${query}::tsquery`));
+  const beyond = beyondIndexCondition(filter);
+  // The inner query leaves PostgreSQL no other index to read, whatever its statistics say.
+  return sql`select ${dealTerms.dealId} as id, ${dealTerms.liveAt} as live_at, ${dealTerms.authorId} as author_id,
+      ${dealTerms.merchantId} as merchant_id, ${dealTerms.categoryId} as category_id
+    from (select * from ${dealTerms} where ${indexed} limit ${most}) ${dealTerms}
+    where ${and(
+      sql`${dealTerms.liveAt} >= ${since.toISOString()}::timestamptz`,
+      termsCondition(filter),
+      beyond && sql`coalesce((select ${beyond} from ${deals} where ${deals.id} = ${dealTerms.dealId}), false)`,
+    )}`;
+}

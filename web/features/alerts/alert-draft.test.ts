@@ -1,0 +1,55 @@
+import { i18n } from '@lingui/core';
+import { beforeAll, expect, test } from 'vitest';
+import { draftFaults, newDraft, offeredMoments, triable } from './alert-draft.ts';
+import { type Followed, followedList, isSameFollowed } from './followed.ts';
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+
+const draft = (followed: Followed) => newDraft(followed, 'One', 'EUR');
+const deal = { id: 7, slug: 'a', title: 'A', state: 'live' as const };
+
+test('a new alert tells of each deal of a narrow list, and only of hot deals of a broad one', () => {
+  expect(draft({ filters: { q: 'espresso' } }).moments).toEqual(['match']);
+  expect(draft({ filters: { merchant: 'shop' } }).moments).toEqual(['match']);
+  expect(draft({ filters: { category: 'home', maxPrice: '2000' } }).moments).toEqual(['hot']);
+  expect(draft({ filters: {} }).moments).toEqual(['hot']);
+  expect(draft({ deal }).moments).toEqual(['price_drop', 'expired']);
+  expect(draft({ deal: { ...deal, state: 'expired' } }).moments).toEqual(['revived']);
+  for (const followed of [{ filters: {} }, { deal }, { saved: true as const }])
+    expect(offeredMoments(followed)).toEqual(expect.arrayContaining([...draft(followed).moments]));
+});
+
+test('a list is followed without its order and without what is about time', () => {
+  const followed = followedList({ ...{ sort: 'new' }, q: 'tent', since: '2026-01-01', state: 'live', maxPrice: '5000' });
+  expect(followed).toEqual({ filters: { q: 'tent', maxPrice: '5000' } });
+  expect(isSameFollowed(followed, { filters: { maxPrice: '5000', q: 'tent' } })).toBe(true);
+  expect(isSameFollowed(followed, { filters: { q: 'tent' } })).toBe(false);
+  expect(isSameFollowed({ deal }, { deal: { ...deal, title: 'B' } })).toBe(true);
+  expect(isSameFollowed(undefined, { saved: true })).toBe(false);
+});
+
+test('the maximum price is typed apart from the other filters', () => {
+  const followed = { filters: { q: 'tent', maxPrice: '5050' } };
+  expect(draft(followed)).toMatchObject({ filters: { q: 'tent' }, maxPrice: '50.50' });
+  expect(triable(draft(followed), followed, 'EUR')).toEqual({ filters: { q: 'tent', maxPrice: '5050' }, moments: ['match'] });
+  expect(triable({ ...draft(followed), maxPrice: '' }, followed, 'EUR').filters).toEqual({ q: 'tent' });
+});
+
+test('so many votes in so many minutes are sent only with their moment', () => {
+  const one = { ...draft({ deal }), votes: '12', minutes: '20' };
+  expect(triable(one, { deal }, 'EUR')).toEqual({ deal: 7, moments: ['price_drop', 'expired'] });
+  expect(triable({ ...one, moments: ['speed'] }, { deal }, 'EUR')).toEqual({
+    deal: 7,
+    moments: ['speed'],
+    speed: { votes: 12, minutes: 20 },
+  });
+});
+
+test('a name, a moment, an amount and numbers within bounds are required', () => {
+  const fine = draft({ filters: { q: 'tent', minPrice: '2000' } });
+  expect(draftFaults(fine, 'EUR')).toEqual({});
+  const faulty = { ...fine, name: ' ', moments: ['speed'] as const, maxPrice: '10', votes: '0', minutes: 'x' };
+  expect(Object.keys(draftFaults(faulty, 'EUR')).sort()).toEqual(['maxPrice', 'minutes', 'name', 'votes']);
+  expect(draftFaults({ ...fine, maxPrice: 'cheap' }, 'EUR')).toHaveProperty('maxPrice');
+  expect(draftFaults({ ...fine, moments: [] }, 'EUR')).toHaveProperty('moments');
+});

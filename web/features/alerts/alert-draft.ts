@@ -1,0 +1,97 @@
+import type { Alert, TryAlert } from '../../../shared/alerts.ts';
+import type { DealFilters } from '../../../shared/deal-filters.ts';
+import { limits } from '../../../shared/limits.ts';
+import type { AlertDelivery, AlertMoment } from '../../../shared/states.ts';
+import { amountError } from '../../errors/amount-error.ts';
+import { amountText, parseAmount } from '../../i18n/amount.ts';
+import { t } from '../../i18n/t.ts';
+import type { Followed } from './followed.ts';
+
+/** An alert in the form. Amounts and numbers are as typed. */
+export interface AlertDraft {
+  name: string;
+  /** Undefined for a deal and for saved deals. The maximum price is `maxPrice`. */
+  filters: DealFilters | undefined;
+  maxPrice: string;
+  moments: readonly AlertMoment[];
+  votes: string;
+  minutes: string;
+  delivery: AlertDelivery;
+}
+
+/** The moments that make sense for what is followed, the most wanted first. */
+export function offeredMoments(followed: Followed): readonly AlertMoment[] {
+  if ('filters' in followed) return ['match', 'price_drop', 'hot', 'speed', 'ending', 'revived'];
+  if ('saved' in followed) return ['price_drop', 'expired', 'ending', 'revived', 'comment'];
+  return ['price_drop', 'expired', 'ending', 'revived', 'comment', 'hot'];
+}
+
+/** Of a list about one thing, every new deal is wanted; of a broad one, only what gets hot. */
+function usualMoments(followed: Followed): readonly AlertMoment[] {
+  if ('filters' in followed) {
+    const { q, merchant, author } = followed.filters;
+    return (q ?? merchant ?? author) === undefined ? ['hot'] : ['match'];
+  }
+  if ('saved' in followed) return ['price_drop', 'expired'];
+  return followed.deal.state === 'expired' ? ['revived'] : ['price_drop', 'expired'];
+}
+
+const usualSpeed = { votes: 10, minutes: 30 };
+
+/** A new alert, as the dialog suggests it. `currency` is the board's. */
+export const newDraft = (followed: Followed, name: string, currency: string): AlertDraft => ({
+  name: [...name].slice(0, limits.alertName.max).join(''),
+  ...listPart('filters' in followed ? followed.filters : undefined, currency),
+  ...speedPart(usualSpeed),
+  moments: usualMoments(followed),
+  delivery: 'instant',
+});
+
+export const draftOf = ({ name, filters, moments, speed, delivery }: Alert, currency: string): AlertDraft => ({
+  ...{ name, moments, delivery },
+  ...listPart(filters, currency),
+  ...speedPart(speed ?? usualSpeed),
+});
+
+function listPart(filters: DealFilters | undefined, currency: string): Pick<AlertDraft, 'filters' | 'maxPrice'> {
+  if (filters === undefined) return { filters, maxPrice: '' };
+  const { maxPrice, ...others } = filters;
+  return { filters: others, maxPrice: maxPrice === undefined ? '' : amountText(Number(maxPrice), currency) };
+}
+
+const speedPart = ({ votes, minutes }: { votes: number; minutes: number }) => ({ votes: String(votes), minutes: String(minutes) });
+
+/** What the draft follows and when it tells: what can be tried. The draft must have no faults but its name. */
+export function triable(draft: AlertDraft, followed: Followed, currency: string): TryAlert {
+  const { moments, votes, minutes } = draft;
+  return {
+    ...('deal' in followed ? { deal: followed.deal.id } : 'saved' in followed ? followed : { filters: filtersOf(draft, currency) }),
+    moments: [...moments],
+    ...(moments.includes('speed') ? { speed: { votes: Number(votes), minutes: Number(minutes) } } : {}),
+  };
+}
+
+function filtersOf({ filters = {}, maxPrice }: AlertDraft, currency: string) {
+  const amount = parseAmount(maxPrice, currency);
+  const all = { ...filters, ...(amount === undefined ? {} : { maxPrice: String(amount) }) };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as TryAlert['filters'];
+}
+
+/** The errors that the form finds by itself, by field. */
+export function draftFaults({ name, moments, maxPrice, filters, ...speed }: AlertDraft, currency: string): Record<string, string> {
+  const amount = parseAmount(maxPrice, currency);
+  const isBelow = amount !== undefined && amount < Number(filters?.minPrice ?? 0);
+  const price = amountError(maxPrice, currency) ?? (isBelow ? t('filters.price.order') : undefined);
+  return {
+    ...(name.trim() === '' ? { name: t('alerts.name.missing') } : {}),
+    ...(moments.length === 0 ? { moments: t('alerts.when.missing') } : {}),
+    ...(price === undefined ? {} : { maxPrice: price }),
+    ...(moments.includes('speed') ? { ...numberFault('votes', speed.votes), ...numberFault('minutes', speed.minutes) } : {}),
+  };
+}
+
+function numberFault(field: 'votes' | 'minutes', typed: string): Record<string, string> {
+  const { min, max } = limits.alertSpeed[field];
+  const isFine = /^\d+$/.test(typed.trim()) && Number(typed) >= min && Number(typed) <= max;
+  return isFine ? {} : { [field]: t('alerts.speed.bounds', { min, max }) };
+}

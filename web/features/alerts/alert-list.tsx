@@ -1,0 +1,20 @@
+import { reads } from '../../../shared/reads.ts';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useRead } from '../../live/use-read.ts';
+import { AlertRow } from './alert-row.tsx';
+import { NoAlerts } from './no-alerts.tsx';
+
+/** The reader's alerts. */
+export function AlertList() {
+  const { data } = useRead(reads.alerts());
+  if (data === undefined) return <Skeleton className="h-40 w-full rounded-card" />;
+  const alerts = data.order.flatMap((id) => data.alerts[id] ?? []);
+  if (alerts.length === 0) return <NoAlerts />;
+  return (
+    <ul className="grid gap-3">
+      {alerts.map((alert) => (
+        <AlertRow key={alert.id} alert={alert} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Alert } from '../../../shared/alerts.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { count, fullMoment } from '../../i18n/format.ts';
+import { t } from '../../i18n/t.ts';
+import { useNow } from '../../lib/now.ts';
+import { changeAlert, removeAlert } from './alert-commands.ts';
+import { momentWords, useFollowedWords } from './alert-words.ts';
+import { EditDialog } from './edit-dialog.tsx';
+import { Exclusions } from './exclusions.tsx';
+import { addressOf, type Followed, followedBy, trialOf } from './followed.ts';
+import { MuteMenu } from './mute-menu.tsx';
+import { TrialResult } from './trial-result.tsx';
+import { useTrial } from './use-trial.ts';
+
+/** One of the reader's alerts: what it tells of, how often it did, and what can be done with it. */
+export function AlertRow({ alert }: { alert: Alert }) {
+  const [isTried, setTried] = useState(false);
+  const [isEdited, setEdited] = useState(false);
+  const isPaused = alert.state === 'paused';
+  const followed = followedBy(alert);
+  return (
+    <li className="grid gap-3 rounded-card border border-line bg-surface p-4" aria-label={alert.name}>
+      <About alert={alert} followed={followed} />
+      <div className="-mx-2 -mb-2 flex flex-wrap gap-1">
+        {followed && (
+          <Button look="quiet" aria-expanded={isTried} onClick={() => setTried(!isTried)} className="px-3">
+            {t('alerts.try')}
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => void changeAlert(alert, { state: isPaused ? 'active' : 'paused' })} className="px-3">
+          {t(isPaused ? 'alerts.resume' : 'alerts.pause')}
+        </Button>
+        {!isPaused && <MuteMenu alert={alert} />}
+        {followed && (
+          <Button look="quiet" aria-haspopup="dialog" onClick={() => setEdited(true)} className="px-3">
+            {t('alerts.change')}
+          </Button>
+        )}
+        <Button
+          look="quiet"
+          aria-label={t('alerts.delete.named', { name: alert.name })}
+          onClick={() => void removeAlert(alert)}
+          className="ms-auto px-3"
+        >
+          <Icon name="trash" />
+        </Button>
+      </div>
+      {isTried && <Trial alert={alert} />}
+      {isEdited && followed && <EditDialog alert={alert} followed={followed} onClose={() => setEdited(false)} />}
+    </li>
+  );
+}
+
+function About({ alert, followed }: { alert: Alert; followed: Followed | undefined }) {
+  const words = useFollowedWords(followed);
+  return (
+    <div className="grid gap-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 dir="auto" className="text-lg leading-snug font-semibold wrap-anywhere">
+          {alert.name}
+        </h2>
+        <StateBadge alert={alert} />
+      </div>
+      <p className="wrap-anywhere">
+        {followed === undefined ? (
+          words
+        ) : (
+          <Link href={addressOf(followed)} className="text-wire underline underline-offset-4">
+            <bdi>{words}</bdi>
+          </Link>
+        )}
+      </p>
+      <p className="text-soft">
+        {momentWords(alert)} · {t(`alerts.delivery.${alert.delivery}`)}
+      </p>
+      <p className="text-soft">
+        {alert.told.count === 0 ? t('alerts.told.never') : t('alerts.told', { count: alert.told.count, counted: count(alert.told.count) })}
+        {alert.told.at && (
+          <>
+            {' '}
+            · <RelativeTime moment={alert.told.at} />
+          </>
+        )}
+      </p>
+      <Exclusions alert={alert} />
+    </div>
+  );
+}
+
+function StateBadge({ alert: { state, mutedUntil } }: { alert: Alert }) {
+  const now = useNow();
+  if (state === 'paused')
+    return (
+      <Badge look="quiet" icon="minus">
+        {t('alerts.paused')}
+      </Badge>
+    );
+  if (mutedUntil === undefined || Date.parse(mutedUntil) <= now) return null;
+  return (
+    <Badge look="quiet" icon="clock">
+      {t('alerts.muted', { until: fullMoment(mutedUntil) })}
+    </Badge>
+  );
+}
+
+function Trial({ alert }: { alert: Alert }) {
+  return <TrialResult {...useTrial(trialOf(alert))} />;
+}

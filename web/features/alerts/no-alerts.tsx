@@ -1,0 +1,29 @@
+import { ButtonLink } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { categoryAddress } from '../../deals/addresses.ts';
+import { t } from '../../i18n/t.ts';
+import { categoryName, useSite } from '../../site/use-site.ts';
+import { SearchForAlert } from './search-for-alert.tsx';
+
+/** How many categories are suggested. */
+const most = 6;
+
+/** In place of the list: what an alert is good for, and ways to the first one. */
+export function NoAlerts() {
+  const { categories, order } = useSite();
+  return (
+    <EmptyState scene="empty" title={t('alerts.none')} text={t('alerts.none.text')}>
+      <SearchForAlert />
+      {order.slice(0, most).flatMap((slug) => {
+        const category = categories[slug];
+        return category === undefined
+          ? []
+          : [
+              <ButtonLink key={slug} href={`${categoryAddress(slug)}?alert=new`}>
+                {categoryName(category)}
+              </ButtonLink>,
+            ];
+      })}
+    </EmptyState>
+  );
+}
