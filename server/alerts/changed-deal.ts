@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import type { AlertMoment, DealState } from '../../shared/states.ts';
+import { constant } from '../core/constants.ts';
+import type { Queryable } from '../database/connection.ts';
+import { keysOf, momentKey } from './needs.ts';
+
+/** A changed deal, as it is and as it was. Times are in microseconds since 1970. */
+export interface ChangedDeal {
+  id: number;
+  state: DealState;
+  title: string;
+  authorId: number;
+  merchantId: number | null;
+  categoryId: number;
+  price: number | null;
+  currency: string;
+  liveAt: number;
+  hotAt: number | null;
+  expiredAt: number | null;
+  endsAt: number | null;
+  terms: string[] | null;
+  /** What was merged into its merchant and its category. */
+  mergedMerchants: number[];
+  mergedCategories: number[];
+}
+
+/** What `deal_changes` says of it: since its first change that alerts have not told of. */
+export interface Noted {
+  changes: number;
+  since: number;
+  at: number;
+  /** Null if it is new. */
+  stateBefore: DealState | null;
+  wasHot: boolean;
+  oldPrice: number | null;
+  oldCurrency: string | null;
+  oldEnd: number | null;
+  /** Whether anything changed that filters look at. */
+  isOther: boolean;
+}
+
+const micros = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1e6)::float8`);
+const idsMergedInto = (table: string, column: string) =>
+  sql.raw(`array(select id::float8 from ${table} where merged_into = deals.${column})`);
+
+const dealColumns = sql`deals.id::float8, deals.state, deals.title, deals.author_id::float8 as "authorId", deals.merchant_id::float8 as "merchantId",
+  deals.category_id::float8 as "categoryId", deals.price::float8, deals.currency, ${micros('deals.live_at')} as "liveAt", ${micros('deals.hot_at')} as "hotAt",
+  ${micros('deals.expired_at')} as "expiredAt", ${micros('deals.ends_at')} as "endsAt",
+  (select tsvector_to_array(terms) from deal_terms where deal_id = deals.id) as terms,
+  ${idsMergedInto('merchants', 'merchant_id')} as "mergedMerchants", ${idsMergedInto('categories', 'category_id')} as "mergedCategories"`;
+
+/** Undefined if it is gone. */
+export async function readDeal(db: Queryable, id: number): Promise<ChangedDeal | undefined> {
+  const { rows } = await db.execute<{ [key in keyof ChangedDeal]: ChangedDeal[key] }>(sql`select ${dealColumns} from deals where id = ${id}`);
+  return rows[0];
+}
+
+/** Undefined if it was told of meanwhile. `deal` is undefined if it is gone. */
+export async function readChange(db: Queryable, id: number): Promise<{ noted: Noted; deal: ChangedDeal | undefined } | undefined> {
+  const { rows } = await db.execute<{ [key in keyof Noted]: Noted[key] }>(sql`
+    select changes, ${micros('since')} as since, ${micros('at')} as at, state_before as "stateBefore", was_hot as "wasHot",
+      noted.price::float8 as "oldPrice", noted.currency as "oldCurrency", ${micros('ended_at')} as "oldEnd",
+      (noted.words, noted.category_id, noted.merchant_id, noted.author_id, noted.price, noted.currency, noted.saving, noted.kind, noted.members_only,
+        noted.free_shipping, noted.regions) is distinct from
+      (deals.words, deals.category_id, deals.merchant_id, deals.author_id, deals.price, deals.currency, deal_terms.saving, deals.kind, deals.members_only,
+        deal_terms.free_shipping, deals.regions) as "isOther"
+    from deal_changes noted left join deals on deals.id = noted.deal_id left join deal_terms on deal_terms.deal_id = noted.deal_id
+    where noted.deal_id = ${id}`);
+  const [noted] = rows;
+  return noted && { noted, deal: await readDeal(db, id) };
+}
+
+const hour = 3_600e6;
+const endsSoon = ({ endsAt, liveAt }: ChangedDeal): boolean => {
+  const before = constant('alerts.endingHours') * hour;
+  const now = Date.now() * 1_000;
+  // One that never ran for longer than this was ending soon when it was posted.
+  return endsAt !== null && endsAt > now && endsAt - before <= now && endsAt - before > liveAt;
+};
+
+/** What the change can be told as, to alerts that match. */
+export function momentsOfChange(deal: ChangedDeal, noted: Noted): AlertMoment[] {
+  const { stateBefore, wasHot, oldPrice, oldCurrency, isOther } = noted;
+  if (deal.state === 'expired') return stateBefore === 'live' ? ['expired'] : [];
+  if (deal.state !== 'live') return [];
+  const isCheaper = oldPrice !== null && deal.price !== null && deal.price < oldPrice && oldCurrency === deal.currency;
+  const moments: [AlertMoment, boolean][] = [
+    ['revived', stateBefore === 'expired'],
+    ['match', stateBefore !== 'live' || isOther],
+    ['price_drop', stateBefore === 'live' && isCheaper],
+    ['hot', deal.hotAt !== null && !wasHot],
+    ['ending', endsSoon(deal)],
+  ];
+  return moments.filter(([, is]) => is).map(([moment]) => moment);
+}
+
+/** What tells apart the times that this happens to a deal. What it was told as once in its life has 0. */
+export function occurrenceOf(moment: AlertMoment, deal: ChangedDeal, noted: Noted): number {
+  if (moment === 'price_drop') return deal.price ?? 0;
+  if (moment === 'revived') return noted.since;
+  if (moment === 'ending') return deal.endsAt ?? 0;
+  return moment === 'expired' ? (deal.expiredAt ?? 0) : 0;
+}
+
+/** Whether this happened after `tellsFrom`, when an alert began to look. */
+export function isSince(moment: AlertMoment, deal: ChangedDeal, noted: Noted, tellsFrom: number): boolean {
+  const wasPublished = noted.stateBefore === 'live' || noted.stateBefore === 'expired';
+  // One that comes back from the moderators is as new as it is.
+  if (moment === 'match' && !wasPublished) return deal.liveAt >= tellsFrom;
+  if (moment === 'hot') return (deal.hotAt ?? 0) >= tellsFrom;
+  if (moment === 'expired') return (deal.expiredAt ?? 0) >= tellsFrom;
+  if (moment === 'ending' && noted.oldEnd === deal.endsAt) return (deal.endsAt ?? 0) - constant('alerts.endingHours') * hour >= tellsFrom;
+  return noted.at >= tellsFrom;
+}
+
+/** The keys by which it finds alerts (needs.ts). */
+export const dealKeys = ({ terms, mergedMerchants, mergedCategories }: ChangedDeal, moments: readonly AlertMoment[]): string[] => [
+  ...keysOf(terms ?? []),
+  ...mergedMerchants.map((id) => `#merchant ${id}`),
+  ...mergedCategories.map((id) => `#category ${id}`),
+  ...moments.map(momentKey),
+];

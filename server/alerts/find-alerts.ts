@@ -1,0 +1,79 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type AlertMoment, alertMoments } from '../../shared/states.ts';
+import type { Database } from '../database/connection.ts';
+import { alerts, categories, dealChanges, deals, dealTerms } from '../database/schema.ts';
+import { columnsCondition } from '../lists/filter-definitions.ts';
+import { stayingMerchantOf } from '../merchants/merchant-ids.ts';
+import type { PriceFactors } from '../money/comparable-price.ts';
+import { type ChangedDeal, dealKeys } from './changed-deal.ts';
+import { filterColumns } from './filter-columns.ts';
+
+/** An alert that looks for a deal. */
+export interface FoundAlert extends Record<string, unknown> {
+  id: number;
+  personId: number;
+  name: string;
+  target: 'list' | 'deal' | 'saved';
+  moments: AlertMoment[];
+  /** Microseconds since 1970. */
+  tellsFrom: number;
+  votes: number | null;
+  minutes: number | null;
+  /** Whether the deal matched before its change, too. */
+  matchedBefore: boolean;
+}
+
+/** A rule about a merged merchant or category is about the one that stayed. */
+const stayingCategory = sql`coalesce((select merged_into from ${categories} named where named.id = ${alerts.categoryId}), ${alerts.categoryId})`;
+const columns = { ...filterColumns, q: alerts.words, merchant: stayingMerchantOf(alerts.merchantId), category: stayingCategory };
+
+const found = (target: FoundAlert['target'], matchedBefore: SQL) => sql`${alerts.id}::float8 as id, ${alerts.personId}::float8 as "personId",
+  ${alerts.name} as name, ${target} as target, ${alerts.moments} as moments, (extract(epoch from ${alerts.tellsFrom}) * 1e6)::float8 as "tellsFrom",
+  ${alerts.speedVotes} as votes, ${alerts.speedMinutes} as minutes, ${matchedBefore} as "matchedBefore"`;
+
+const tellsOf = (moments: readonly AlertMoment[]) =>
+  sql`${alerts.state} = 'active' and (${alerts.mutedUntil} is null or ${alerts.mutedUntil} <= now()) and ${alerts.moments} && ${array(moments)}`;
+
+const array = (texts: readonly string[]) => sql`${sql.param(texts)}::text[]`;
+const ids = (numbers: readonly number[]) => sql`${sql.param(numbers)}::bigint[]`;
+
+/** The alerts that can tell of one of these moments of a deal, whose own person is left out. Costs what is found by the deal's keys. */
+export async function findAlerts(
+  db: Database,
+  deal: ChangedDeal,
+  moments: readonly AlertMoment[],
+  factors: PriceFactors,
+): Promise<FoundAlert[]> {
+  const ofLists = moments.filter((moment) => listMoments.has(moment));
+  const queries = [...(ofLists.length === 0 ? [] : [listAlerts(deal, ofLists, factors)]), ...dealAlerts(deal, moments)];
+  return await db.transaction(async (tx) => {
+    // PostgreSQL cannot know that few alerts have one of a deal's many keys.
+    await tx.execute(sql`set local enable_seqscan = off; set local jit = off`);
+    const { rows } = await tx.execute<FoundAlert>(sql.join(queries, sql` union all `));
+    return rows.map((row) => ({ ...row, moments: row.moments.filter((moment) => moments.includes(moment)) }));
+  });
+}
+
+const listMoments = new Set<AlertMoment>(alertMoments.filter((moment) => moment !== 'expired' && moment !== 'comment'));
+
+/** Judged by the definitions of filters (server/lists/filter-definitions.ts), as lists are. */
+function listAlerts(deal: ChangedDeal, moments: readonly AlertMoment[], factors: PriceFactors): SQL {
+  const matches = columnsCondition(columns, factors);
+  const before = sql`exists (select from ${dealChanges} ${dealTerms} cross join lateral (select ${dealTerms}.words) ${deals}
+    where ${dealTerms.dealId} = ${deal.id} and ${dealTerms.live} and ${matches})`;
+  return sql`select ${found('list', before)} from ${alerts}
+    cross join (select * from ${dealTerms} where ${dealTerms.dealId} = ${deal.id} offset 0) ${dealTerms}
+    cross join (select id, words from ${deals} where ${deals.id} = ${deal.id} offset 0) ${deals}
+    where ${alerts.needs} && ${array(dealKeys(deal, moments))} and ${tellsOf(moments)} and ${alerts.personId} <> ${deal.authorId} and ${matches}
+      and not ${alerts.excludedMerchants} && ${ids([...(deal.merchantId === null ? [] : [deal.merchantId]), ...deal.mergedMerchants])}
+      and not ${alerts.excludedCategories} && ${ids([deal.categoryId, ...deal.mergedCategories])}`;
+}
+
+function dealAlerts(deal: ChangedDeal, moments: readonly AlertMoment[]): SQL[] {
+  const no = sql`false`;
+  return [
+    sql`select ${found('deal', no)} from ${alerts} where ${alerts.dealId} = ${deal.id} and ${tellsOf(moments)}`,
+    sql`select ${found('saved', no)} from ${alerts} join saves on saves.person_id = ${alerts.personId}
+      where saves.deal_id = ${deal.id} and ${alerts.saved} and ${tellsOf(moments)}`,
+  ];
+}

@@ -1,0 +1,246 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { apiClient } from '../../test/api-client.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { aComment, aDeal } from '../../test/factories.ts';
+import { aPerson } from '../../test/sign-in.ts';
+import { alertMatches, alerts, blocks, comments, dealChanges, deals, muteRules, notifications, saves } from '../database/schema.ts';
+import { matchAlerts } from './match-alerts.ts';
+
+let board: TestApp;
+let author: { id: number };
+
+beforeAll(async () => {
+  board = await testApp();
+  author = await aPerson(board.db);
+});
+afterAll(() => board.close());
+beforeEach(async () => {
+  await matchAlerts(board.db);
+});
+
+let made = 0;
+/** A word that nothing else on the board has. */
+function aWord() {
+  made += 1;
+  return `gadget${String.fromCharCode(97 + made)}x`;
+}
+const someDeal = (given: Partial<typeof deals.$inferInsert> = {}) => aDeal(board.db, { authorId: author.id, ...given });
+const change = (id: number, set: Partial<typeof deals.$inferInsert>) => board.db.update(deals).set(set).where(eq(deals.id, id));
+
+/** Someone with an alert. Returns what it told after the matcher ran. */
+async function follower(alert: object) {
+  const person = await aPerson(board.db);
+  const ask = await apiClient(board, person);
+  const made = await ask('POST', '/api/me/alerts', { name: 'Mine', moments: ['match'], ...alert });
+  expect(made.body).toMatchObject({ version: 1 });
+  const told = async () => {
+    await matchAlerts(board.db);
+    const rows = await board.db.select().from(notifications).where(eq(notifications.personId, person.id)).orderBy(asc(notifications.id));
+    return rows.map(({ dealId, details, commentId }) => ({ deal: dealId, ...details, ...(commentId === null ? {} : { comment: commentId }) }));
+  };
+  const moments = async () => (await told()).map((each) => (each as { moment?: string }).moment);
+  return { ...person, ask, told, moments, alert: made.body.id as number };
+}
+
+describe('an alert about a list', () => {
+  test('tells of a new deal that matches all of its filters, once', async () => {
+    const word = aWord();
+    const me = await follower({ filters: { q: `${word} -broken`, category: 'home', maxPrice: '2000' } });
+    await someDeal({ title: `A ${word}s kettle`, categoryId: 4, price: 2_001 });
+    await someDeal({ title: `A broken ${word}`, categoryId: 4, price: 100 });
+    await someDeal({ title: `A ${word}`, categoryId: 5, price: 100 });
+    await someDeal({ title: `A ${word}`, categoryId: 4, price: 100, liveAt: new Date(Date.now() - 3_600_000) });
+    const deal = await someDeal({ title: `A ${word}s kettle`, categoryId: 4, price: 2_000 });
+    const match = { deal: deal.id, moment: 'match', name: 'Mine', target: 'list', price: 2_000, currency: 'EUR' };
+    expect(await me.told()).toEqual([match]);
+    await change(deal.id, { title: `A ${word} again`, version: 2 });
+    expect(await me.told()).toEqual([match]);
+    expect((await me.ask('GET', '/api/me/alerts')).body.alerts[me.alert].told).toMatchObject({ count: 1, at: expect.any(String) });
+  });
+
+  test('tells of a deal that begins to match by an edit, and not of one that matched before', async () => {
+    const word = aWord();
+    const before = await someDeal({ title: `A ${word}`, price: 500 });
+    const dear = await someDeal({ title: `Another ${word}`, price: 5_000 });
+    await matchAlerts(board.db);
+    const me = await follower({ filters: { q: word, maxPrice: '1000' } });
+    await change(before.id, { body: 'With a lid', price: 400 });
+    await change(dear.id, { price: 900 });
+    expect(await me.told()).toMatchObject([{ deal: dear.id, moment: 'match', price: 900 }]);
+  });
+
+  test('tells when a held deal is approved, and when a scheduled one starts', async () => {
+    const word = aWord();
+    const me = await follower({ filters: { q: word } });
+    const held = await someDeal({ title: `A ${word}`, state: 'held', heldAt: new Date() });
+    const planned = await someDeal({ title: `A ${word}`, state: 'scheduled', startsAt: new Date(Date.now() + 3_600_000) });
+    expect(await me.told()).toEqual([]);
+    await change(held.id, { state: 'live', heldAt: null, liveAt: new Date() });
+    await change(planned.id, { state: 'live', liveAt: new Date() });
+    expect((await me.told()).map(({ deal }) => deal)).toEqual([held.id, planned.id]);
+    await change(held.id, { state: 'removed' });
+    await change(held.id, { state: 'live' });
+    expect(await me.told()).toHaveLength(2);
+  });
+
+  test('does not tell a newcomer of a deal that comes back from the moderators', async () => {
+    const word = aWord();
+    const deal = await someDeal({ title: `A ${word}`, liveAt: new Date(Date.now() - 7_200_000) });
+    await change(deal.id, { state: 'held', heldAt: new Date() });
+    const me = await follower({ filters: { q: word } });
+    await change(deal.id, { state: 'live', heldAt: null });
+    expect(await me.told()).toEqual([]);
+  });
+
+  test('tells of each price drop with the old price, of heat and of a revival', async () => {
+    const word = aWord();
+    const deal = await someDeal({ title: `A ${word}`, price: 3_000 });
+    await matchAlerts(board.db);
+    const me = await follower({ filters: { q: word }, moments: ['match', 'price_drop', 'hot', 'revived'] });
+    for (const price of [2_500, 2_800, 2_000]) {
+      await change(deal.id, { price });
+      await matchAlerts(board.db);
+    }
+    expect(await me.told()).toMatchObject([
+      { moment: 'price_drop', oldPrice: 3_000, price: 2_500 },
+      { moment: 'price_drop', oldPrice: 2_800, price: 2_000 },
+    ]);
+    await change(deal.id, { hotAt: new Date() });
+    expect((await me.moments()).at(-1)).toBe('hot');
+    await change(deal.id, { state: 'expired', expiredAt: new Date(), expiredBy: 'person' });
+    expect(await me.told()).toHaveLength(3);
+    await change(deal.id, { state: 'live', expiredAt: null, expiredBy: null });
+    expect((await me.moments()).at(-1)).toBe('revived');
+    expect(await me.told()).toHaveLength(4);
+  });
+
+  test('finds what a list finds: phrases, stems, synonyms, joined words, regions, savings and other currencies', async () => {
+    const word = aWord();
+    const cases: [filters: object, yes: object, no: object][] = [
+      [{ q: `"${word} steel"` }, { title: `The ${word} steel pan` }, { title: `The steel ${word} pan` }],
+      [{ q: `${word} boiling` }, { title: `${word} boils` }, { title: `${word} spoils` }],
+      [{ q: `${word} notebook` }, { title: `${word} laptop` }, { title: `${word} desktop` }],
+      [{ q: `${word} 2tb` }, { title: `${word} 2 TB` }, { title: `${word} 2 GB` }],
+      [{ q: word, region: 'DE' }, { title: word, regions: ['DE', 'AT'] }, { title: word, regions: ['FR'] }],
+      [{ q: word, saving: '50' }, { title: word, price: 500, reference: 1_000, evidence: 'List' }, { title: word, price: 501, reference: 1_000, evidence: 'List' }],
+      [{ q: word, shipping: 'free' }, { title: word, shipping: 0 }, { title: word, shipping: 100 }],
+      [{ q: word, kind: 'coupon' }, { title: word, kind: 'coupon', price: null }, { title: word }],
+      [{ q: word, minPrice: '1000' }, { title: word, price: 1_000 }, { title: word, price: 999 }],
+      [{ q: word, members: 'only' }, { title: word, membersOnly: true }, { title: word }],
+    ];
+    for (const [filters, yes, no] of cases) {
+      const me = await follower({ filters });
+      const [found] = [await someDeal(yes), await someDeal(no)];
+      expect((await me.told()).map(({ deal }) => deal), JSON.stringify(filters)).toEqual([found.id]);
+      await board.db.delete(alerts).where(eq(alerts.id, me.alert));
+    }
+  });
+
+  test('tells nothing of muted and own deals, of people that its person blocked, and nothing while it is paused or muted', async () => {
+    const word = aWord();
+    const filters = { q: word };
+    const [muter, blocker, paused, muted, suspended] = [
+      await follower({ filters }),
+      await follower({ filters }),
+      await follower({ filters }),
+      await follower({ filters }),
+      await follower({ filters }),
+    ];
+    await board.db.insert(muteRules).values({ personId: muter.id, kind: 'word', effect: 'mute', word: 'noisy' });
+    await board.db.insert(blocks).values({ personId: blocker.id, blockedId: author.id });
+    await paused.ask('PATCH', `/api/me/alerts/${paused.alert}`, { version: 1, state: 'paused' });
+    await muted.ask('PATCH', `/api/me/alerts/${muted.alert}`, { version: 1, mutedUntil: new Date(Date.now() + 60_000).toISOString() });
+    await board.db.execute(sql`update people set state = 'suspended' where id = ${suspended.id}`);
+    await someDeal({ title: `A noisy ${word}` });
+    const own = await someDeal({ title: `My own ${word}`, authorId: muter.id });
+    const told: unknown[] = [];
+    for (const each of [muter, blocker, paused, muted, suspended]) told.push((await each.told()).map(({ deal }) => deal));
+    expect(told).toEqual([[], [own.id], [], [], []]);
+  });
+
+  test('leaves out excluded merchants, and follows merged ones', async () => {
+    const word = aWord();
+    const { rows } = await board.db.execute<{ id: number }>(
+      sql`insert into merchants (name, slug) values (${word}, ${word}), (${`${word}2`}, ${`${word}2`}) returning id`,
+    );
+    const [one, other] = rows.map(({ id }) => Number(id));
+    await someDeal({ merchantId: one ?? null });
+    const [fan, hater] = [await follower({ filters: { merchant: word } }), await follower({ filters: { q: `${word} kettle` } })];
+    await board.db.execute(sql`update alerts set excluded_merchants = array[${one}::bigint] where id = ${hater.alert}`);
+    await board.db.execute(sql`update merchants set merged_into = ${other} where id = ${one}`);
+    const deal = await someDeal({ merchantId: other ?? null });
+    expect((await fan.told()).map(({ deal: id }) => id)).toEqual([deal.id]);
+    expect(await hater.told()).toEqual([]);
+  });
+
+  test('tells each person once of a deal that several of their alerts match', async () => {
+    const word = aWord();
+    const me = await follower({ filters: { q: word } });
+    await me.ask('POST', '/api/me/alerts', { name: 'Other', filters: { q: word, maxPrice: '9999' }, moments: ['match'] });
+    const deal = await someDeal({ title: `A ${word}` });
+    expect(await me.told()).toHaveLength(1);
+    expect(await board.db.select().from(alertMatches).where(eq(alertMatches.dealId, deal.id))).toHaveLength(2);
+  });
+
+  test('of the whole board tells of what gets hot', async () => {
+    const me = await follower({ filters: {}, moments: ['hot'] });
+    const deal = await someDeal();
+    expect(await me.told()).toEqual([]);
+    await change(deal.id, { hotAt: new Date() });
+    expect(await me.told()).toMatchObject([{ deal: deal.id, moment: 'hot' }]);
+  });
+});
+
+describe('an alert about one deal, or about saved ones,', () => {
+  test('tells that it expires, of a lower price and of comments that nothing else tells of', async () => {
+    const deal = await someDeal({ price: 2_000 });
+    await matchAlerts(board.db);
+    const moments = ['expired', 'price_drop', 'comment'];
+    const [follows, saved] = [await follower({ deal: deal.id, moments }), await follower({ saved: true, moments })];
+    await board.db.insert(saves).values({ personId: saved.id, dealId: deal.id });
+    const writer = await aPerson(board.db);
+    const comment = await aComment(board.db, { dealId: deal.id, authorId: writer.id });
+    const reply = await aComment(board.db, { dealId: deal.id, authorId: writer.id });
+    await board.db.insert(notifications).values({ personId: saved.id, kind: 'reply', key: 'reply:1', commentId: reply.id, dealId: deal.id });
+    await aComment(board.db, { dealId: deal.id, authorId: follows.id });
+    await change(deal.id, { price: 1_000 });
+    await matchAlerts(board.db);
+    await change(deal.id, { state: 'expired', expiredAt: new Date(), expiredBy: 'person' });
+    expect(await follows.told()).toMatchObject([
+      { moment: 'price_drop', oldPrice: 2_000 },
+      { moment: 'comment', comment: comment.id, target: 'deal' },
+      { moment: 'comment', comment: reply.id },
+      { moment: 'expired' },
+    ]);
+    expect(await saved.moments()).toHaveLength(5);
+  });
+
+  test('tells of a held comment once it is approved', async () => {
+    const deal = await someDeal();
+    const me = await follower({ deal: deal.id, moments: ['comment'] });
+    const held = await aComment(board.db, { dealId: deal.id, authorId: author.id, state: 'held', heldAt: new Date() });
+    expect(await me.told()).toEqual([]);
+    await board.db.update(comments).set({ state: 'visible', heldAt: null }).where(eq(comments.id, held.id));
+    expect(await me.told()).toMatchObject([{ comment: held.id }]);
+  });
+});
+
+describe('the notes of changes', () => {
+  const noted = async (id: number) => (await board.db.select().from(dealChanges).where(eq(dealChanges.dealId, id))).length;
+
+  test('are not written by votes, comments, old imports and moves of whole merchants', async () => {
+    const deal = await someDeal();
+    await matchAlerts(board.db);
+    await board.db.execute(sql`update deals set up = up + 1, vote_speed = 3, vote_speed_at = now(), comments = 1, withheld_votes = 1 where id = ${deal.id}`);
+    await board.db.execute(sql`update deals set merchant_id = merchant_id, version = version + 1 where id = ${deal.id}`);
+    await board.db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('dealwire.moves_deals', 'on', true)`);
+      await tx.execute(sql`update deals set category_id = 2 where id = ${deal.id}`);
+    });
+    const old = await someDeal({ liveAt: new Date(Date.now() - 2 * 86_400_000) });
+    expect([await noted(deal.id), await noted(old.id)]).toEqual([0, 0]);
+    await board.db.execute(sql`update deals set category_id = 3 where id = ${deal.id}`);
+    expect(await noted(deal.id)).toBe(1);
+  });
+});

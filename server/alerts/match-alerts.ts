@@ -1,0 +1,130 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { AlertDetails } from '../../shared/alerts.ts';
+import type { AlertMoment } from '../../shared/states.ts';
+import type { Database, Transaction } from '../database/connection.ts';
+import { commentChanges, dealChanges } from '../database/schema.ts';
+import type { PriceFactors } from '../money/comparable-price.ts';
+import { priceFactors } from '../site/price-factors.ts';
+import { type ChangedDeal, isSince, momentsOfChange, type Noted, occurrenceOf, readChange, readDeal } from './changed-deal.ts';
+import { findAlerts } from './find-alerts.ts';
+import { type Hit, tellAll } from './tell.ts';
+
+/** An arbitrary advisory lock: one node at a time does this. It only saves work, because the ledger makes repeating harmless. */
+const lock = 7_236_412;
+/** Milliseconds after which the lock is let go for a moment, and deals that are begun at a time. */
+const rounds = { time: 5_000, atOnce: 20 };
+
+/**
+ * Tells people of the deals and comments that changed (`deal_changes`, `comment_changes`). A batch of each in turn, so a deal that many alerts
+ * look for does not delay another. A change is forgotten in the transaction that tells the last of it, so nothing is lost with a node.
+ */
+export async function matchAlerts(db: Database): Promise<void> {
+  for (let more = true; more; )
+    more = await db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ locked: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as locked`);
+      return rows[0]?.locked === true && (await matchFor(db, rounds.time));
+    });
+}
+
+/** Returns whether there may be more. */
+async function matchFor(db: Database, time: number): Promise<boolean> {
+  const end = Date.now() + time;
+  const begun = new Map<string, AsyncGenerator<undefined, void>>();
+  const failed = new Map<string, unknown>();
+  let factors: PriceFactors | undefined;
+  for (;;) {
+    for (const { kind, id } of await waiting(db)) {
+      const key = `${kind} ${id}`;
+      if (begun.size >= rounds.atOnce || begun.has(key) || failed.has(key)) continue;
+      factors ??= await priceFactors(db);
+      begun.set(key, kind === 'deal' ? tellOfDeal(db, id, factors) : tellOfComment(db, id, factors));
+    }
+    if (begun.size === 0) break;
+    for (const [key, telling] of begun) {
+      const isDone = await telling.next().then(
+        ({ done }) => done,
+        (error: unknown) => failed.set(key, error),
+      );
+      if (isDone) begun.delete(key);
+    }
+    if (Date.now() > end) break;
+  }
+  for (const error of failed.values()) throw error;
+  return begun.size > 0;
+}
+
+interface Waiting extends Record<string, unknown> {
+  kind: 'deal' | 'comment';
+  id: number;
+}
+
+/** What has waited longest, first. Deals that failed must not fill the list. */
+async function waiting(db: Database): Promise<Waiting[]> {
+  const { rows } = await db.execute<Waiting>(sql`
+    (select 'deal' as kind, deal_id::float8 as id from deal_changes order by since limit 200)
+    union all (select 'comment', comment_id::float8 from comment_changes order by comment_id limit 200)`);
+  return rows;
+}
+
+async function* tellOfDeal(db: Database, id: number, factors: PriceFactors): AsyncGenerator<undefined, void> {
+  const change = await readChange(db, id);
+  if (change === undefined) return;
+  const { noted, deal } = change;
+  // A change that came meanwhile is told of next.
+  const forget = (tx: Queryer) => tx.delete(dealChanges).where(and(eq(dealChanges.dealId, id), eq(dealChanges.changes, noted.changes)));
+  const moments = deal === undefined ? [] : momentsOfChange(deal, noted);
+  if (deal === undefined || moments.length === 0) return void (await forget(db));
+  const alerts = await findAlerts(db, deal, moments, factors);
+  const hits = alerts.flatMap((alert) => toldMoments(alert, deal, noted).map((moment) => hitOf(alert, moment, deal, noted)));
+  if (hits.length === 0) return void (await forget(db));
+  yield* tellAll(db, { deal, factors, actorId: deal.authorId }, hits, forget);
+}
+
+type Queryer = Database | Transaction;
+
+/** What an alert tells of a change: one moment where two say the same. */
+function toldMoments(alert: Awaited<ReturnType<typeof findAlerts>>[number], deal: ChangedDeal, noted: Noted): AlertMoment[] {
+  const told = alert.moments.filter(
+    (moment) => (moment !== 'match' || !alert.matchedBefore) && isSince(moment, deal, noted, alert.tellsFrom),
+  );
+  if (told.includes('revived')) return told.filter((moment) => moment !== 'match');
+  return told.includes('match') ? told.filter((moment) => moment !== 'price_drop') : told;
+}
+
+const hitOf = (alert: Hit['alert'], moment: AlertMoment, deal: ChangedDeal, noted: Noted): Hit => ({
+  alert,
+  moment,
+  occurrence: occurrenceOf(moment, deal, noted),
+  details: detailsOf(moment, deal, noted),
+});
+
+function detailsOf(moment: AlertMoment, deal: ChangedDeal, noted: Noted): Partial<AlertDetails> {
+  return {
+    ...(deal.price === null ? {} : { price: deal.price, currency: deal.currency }),
+    ...(moment === 'price_drop' && noted.oldPrice !== null ? { oldPrice: noted.oldPrice } : {}),
+    ...(moment === 'ending' && deal.endsAt !== null ? { endsAt: new Date(deal.endsAt / 1_000).toISOString() } : {}),
+  };
+}
+
+/** To those who follow its deal or saved it, and whom nothing else told of it: a reply or a mention does. */
+async function* tellOfComment(db: Database, id: number, factors: PriceFactors): AsyncGenerator<undefined, void> {
+  const { rows } = await db.execute<{ dealId: number; authorId: number; at: number }>(sql`
+    select deal_id::float8 as "dealId", author_id::float8 as "authorId", (extract(epoch from created_at) * 1e6)::float8 as at
+    from comments where id = ${id} and state = 'visible'`);
+  const forget = (tx: Queryer) => tx.delete(commentChanges).where(eq(commentChanges.commentId, id));
+  const [comment] = rows;
+  const deal = comment && (await readDeal(db, comment.dealId));
+  if (comment === undefined || deal === undefined) return void (await forget(db));
+  const alerts = await findAlerts(db, deal, ['comment'], factors);
+  const toldOtherwise = await toldOf(db, id);
+  const hits = alerts
+    .filter(({ personId, tellsFrom }) => personId !== comment.authorId && !toldOtherwise.has(personId) && comment.at >= tellsFrom)
+    .map((alert) => ({ alert, moment: 'comment' as const, occurrence: id, details: {} }));
+  yield* tellAll(db, { deal, factors, actorId: comment.authorId, commentId: id }, hits, forget);
+}
+
+async function toldOf(db: Database, commentId: number): Promise<Set<number>> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select person_id::float8 as id from notifications where comment_id = ${commentId} and kind <> 'alert'`);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,96 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { AlertDetails } from '../../shared/alerts.ts';
+import { type AlertMoment, takingPart } from '../../shared/states.ts';
+import type { Database, Transaction } from '../database/connection.ts';
+import { muteRules } from '../database/schema.ts';
+import type { PriceFactors } from '../money/comparable-price.ts';
+import { matchingRules } from '../mute-rules/matching-rules.ts';
+import { notify } from '../notifications/notify.ts';
+import type { ChangedDeal } from './changed-deal.ts';
+import type { FoundAlert } from './find-alerts.ts';
+
+/** Something that an alert tells its person. */
+export interface Hit {
+  alert: FoundAlert;
+  moment: AlertMoment;
+  occurrence: number;
+  details: Partial<AlertDetails>;
+}
+
+/** Who caused what is told. */
+export interface Cause {
+  deal: ChangedDeal;
+  factors: PriceFactors;
+  actorId?: number | undefined;
+  commentId?: number | undefined;
+}
+
+/** How many hits one transaction tells, so that others' deals and readers do not wait. */
+const batchSize = 500;
+
+/** In batches; those of a person in the same one. `inLast` runs in the transaction of the last one. */
+export async function* tellAll(
+  db: Database,
+  cause: Cause,
+  hits: readonly Hit[],
+  inLast: (tx: Transaction) => Promise<unknown>,
+): AsyncGenerator<undefined, void> {
+  const ordered = hits.toSorted((one, other) => one.alert.personId - other.alert.personId);
+  for (let from = 0; from === 0 || from < ordered.length; from += batchSize) {
+    if (from > 0) yield;
+    const batch = await withoutMuted(db, cause, ordered.slice(from, from + batchSize));
+    await db.transaction(async (tx) => {
+      await tell(tx, cause, batch);
+      if (from + batchSize >= ordered.length) await inLast(tx);
+    });
+  }
+}
+
+/** What someone mutes is not told by their lists. */
+async function withoutMuted(db: Database, { deal, factors }: Cause, hits: readonly Hit[]): Promise<readonly Hit[]> {
+  const people = [...new Set(hits.flatMap(({ alert }) => (alert.target === 'list' ? [alert.personId] : [])))];
+  if (people.length === 0) return hits;
+  const rules = await db
+    .select()
+    .from(muteRules)
+    .where(and(inArray(muteRules.personId, people), eq(muteRules.effect, 'mute')));
+  const muting = new Set([...Map.groupBy(rules, ({ personId }) => personId)].flatMap(([id, own]) => (mutes(deal, own, factors) ? [id] : [])));
+  return hits.filter(({ alert }) => alert.target !== 'list' || !muting.has(alert.personId));
+}
+
+const mutes = (deal: ChangedDeal, own: (typeof muteRules.$inferSelect)[], factors: PriceFactors) =>
+  matchingRules(deal, own, factors).length > 0;
+
+/** One row in the ledger for each alert, deal, moment and occurrence; with it, one notification for each person. */
+async function tell(tx: Transaction, { deal, actorId, commentId }: Cause, hits: readonly Hit[]): Promise<void> {
+  if (hits.length === 0) return;
+  const given = hits.map(({ alert, moment, occurrence }) => ({ id: alert.id, moment, occurrence }));
+  const { rows } = await tx.execute<{ id: number; moment: AlertMoment }>(sql`
+    insert into alert_matches (alert_id, deal_id, moment, occurrence)
+    select alerts.id, ${deal.id}, hit.moment, hit.occurrence
+    from json_to_recordset(${JSON.stringify(given)}::json) as hit(id bigint, moment text, occurrence bigint)
+    join alerts on alerts.id = hit.id and alerts.state = 'active'
+    join people on people.id = alerts.person_id and people.state = any(${sql.param(takingPart)}::text[])
+    where exists (select from deals where id = ${deal.id} and state in ('live', 'expired'))
+      and not exists (select from blocks where person_id = people.id and blocked_id in (${deal.authorId}, ${actorId ?? deal.authorId}))
+    order by alerts.id
+    on conflict do nothing
+    returning alert_id::float8 as id, moment`);
+  const told = new Set(rows.map(({ id, moment }) => `${id} ${moment}`));
+  await notify(
+    tx,
+    hits
+      .filter(({ alert, moment }) => told.has(`${alert.id} ${moment}`))
+      .map(({ alert, moment, occurrence, details }) => ({
+        personId: alert.personId,
+        kind: 'alert' as const,
+        // Of several alerts of a person, one tells.
+        key: `alert:${deal.id}:${moment}:${occurrence}`,
+        dealId: deal.id,
+        commentId,
+        actorId,
+        alertId: alert.id,
+        details: { moment, name: alert.name, target: alert.target, ...details },
+      })),
+  );
+}
