@@ -2,6 +2,10 @@ import { crawling } from '../shared/limits.ts';
 import { eraseDueAccounts, erasuresDue } from './account/erase-due-accounts.ts';
 import { releaseStaleClaims } from './cases/release-stale-claims.ts';
 import { expireChecks } from './checks/expire-checks.ts';
+import { deleteOldMatches } from './alerts/delete-old-matches.ts';
+import { matchAlerts } from './alerts/match-alerts.ts';
+import { fastDealMatcher } from './alerts/match-fast-deals.ts';
+import { noteEndingDeals } from './alerts/note-ending-deals.ts';
 import type { CrawlContext } from './crawler/crawl-context.ts';
 import { deleteIdleHosts } from './crawler/crawl-queue.ts';
 import { crawl } from './crawler/crawler.ts';
@@ -71,6 +75,7 @@ export const tasks = (db: Database, images: ImageStore, rates: RateSources, trac
   { name: 'delete_expired_revotes', cron: '23 * * * *', run: () => deleteExpiredRevotes(db) },
   { name: 'forget_networks', cron: '53 3 * * *', run: () => inTurn([rotateNetworkKey, forgetNetworks].map((step) => () => step(db))) },
   { name: 'delete_idle_crawl_hosts', cron: '29 * * * *', run: () => deleteIdleHosts(db) },
+  { name: 'delete_old_matches', cron: '13 4 * * *', run: () => deleteOldMatches(db) },
   { name: 'collect_image_garbage', cron: '37 * * * *', run: () => collectGarbage(db, images) },
 ];
 
@@ -83,6 +88,9 @@ export const intervalTasks = (
 ): IntervalTask[] => [
   // Every node tries, but only one at a time does it.
   { name: 'update_search_index', every: 5_000, run: () => updateSearchIndex(db) },
+  { name: 'match_alerts', every: 2_000, wakeOn: ['deal_changes', 'comment_changes'], run: () => matchAlerts(db) },
+  { name: 'match_fast_deals', every: 5_000, run: fastDealMatcher(db) },
+  { name: 'note_ending_deals', every: 20_000, run: () => noteEndingDeals(db) },
   { name: 'count_deliveries', every: 5_000, run: () => countDeliveries(db) },
   { name: 'write_clicks', every: 3_000, run: () => clicks.write() },
   { name: 'write_presence', every: 5_000, run: () => presence.write() },

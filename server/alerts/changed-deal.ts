@@ -71,12 +71,14 @@ export async function readChange(db: Queryable, id: number): Promise<{ noted: No
 }
 
 const hour = 3_600e6;
-const endsSoon = ({ endsAt, liveAt }: ChangedDeal): boolean => {
-  const before = constant('alerts.endingHours') * hour;
+/** One that never ran for longer than this was ending soon when it was posted. */
+function endsSoon({ endsAt, liveAt }: ChangedDeal, noted: Noted): boolean {
+  const from = (endsAt ?? Infinity) - constant('alerts.endingHours') * hour;
   const now = Date.now() * 1_000;
-  // One that never ran for longer than this was ending soon when it was posted.
-  return endsAt !== null && endsAt > now && endsAt - before <= now && endsAt - before > liveAt;
-};
+  return endsAt !== null && endsAt > now && from <= now && (from > liveAt || hasNewEnd(endsAt, noted));
+}
+
+const hasNewEnd = (endsAt: number | null, { stateBefore, oldEnd }: Noted) => stateBefore === 'live' && oldEnd !== endsAt;
 
 /** What the change can be told as, to alerts that match. */
 export function momentsOfChange(deal: ChangedDeal, noted: Noted): AlertMoment[] {
@@ -89,7 +91,7 @@ export function momentsOfChange(deal: ChangedDeal, noted: Noted): AlertMoment[] 
     ['match', stateBefore !== 'live' || isOther],
     ['price_drop', stateBefore === 'live' && isCheaper],
     ['hot', deal.hotAt !== null && !wasHot],
-    ['ending', endsSoon(deal)],
+    ['ending', endsSoon(deal, noted)],
   ];
   return moments.filter(([, is]) => is).map(([moment]) => moment);
 }
@@ -109,7 +111,7 @@ export function isSince(moment: AlertMoment, deal: ChangedDeal, noted: Noted, te
   if (moment === 'match' && !wasPublished) return deal.liveAt >= tellsFrom;
   if (moment === 'hot') return (deal.hotAt ?? 0) >= tellsFrom;
   if (moment === 'expired') return (deal.expiredAt ?? 0) >= tellsFrom;
-  if (moment === 'ending' && noted.oldEnd === deal.endsAt) return (deal.endsAt ?? 0) - constant('alerts.endingHours') * hour >= tellsFrom;
+  if (moment === 'ending' && !hasNewEnd(deal.endsAt, noted)) return (deal.endsAt ?? 0) - constant('alerts.endingHours') * hour >= tellsFrom;
   return noted.at >= tellsFrom;
 }
 

@@ -9,7 +9,7 @@ import { readTerms } from '../search/search-terms.ts';
 import { tsqueryFor } from '../search/tsquery.ts';
 import { priceFactors } from '../site/price-factors.ts';
 
-/** @public The column that holds the value of each filter. */
+/** The column that holds the value of each filter. */
 export const filterColumns = {
   q: alerts.q,
   category: alerts.categoryId,

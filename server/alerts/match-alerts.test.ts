@@ -5,7 +5,10 @@ import { type TestApp, testApp } from '../../test/app.ts';
 import { aComment, aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { alertMatches, alerts, blocks, comments, dealChanges, deals, muteRules, notifications, saves } from '../database/schema.ts';
+import { deleteOldMatches } from './delete-old-matches.ts';
 import { matchAlerts } from './match-alerts.ts';
+import { fastDealMatcher } from './match-fast-deals.ts';
+import { noteEndingDeals } from './note-ending-deals.ts';
 
 let board: TestApp;
 let author: { id: number };
@@ -120,7 +123,7 @@ describe('an alert about a list', () => {
     const cases: [filters: object, yes: object, no: object][] = [
       [{ q: `"${word} steel"` }, { title: `The ${word} steel pan` }, { title: `The steel ${word} pan` }],
       [{ q: `${word} boiling` }, { title: `${word} boils` }, { title: `${word} spoils` }],
-      [{ q: `${word} notebook` }, { title: `${word} laptop` }, { title: `${word} desktop` }],
+      [{ q: `${word} fridge` }, { title: `${word} Kühlschrank` }, { title: `${word} freezer` }],
       [{ q: `${word} 2tb` }, { title: `${word} 2 TB` }, { title: `${word} 2 GB` }],
       [{ q: word, region: 'DE' }, { title: word, regions: ['DE', 'AT'] }, { title: word, regions: ['FR'] }],
       [{ q: word, saving: '50' }, { title: word, price: 500, reference: 1_000, evidence: 'List' }, { title: word, price: 501, reference: 1_000, evidence: 'List' }],
@@ -183,6 +186,52 @@ describe('an alert about a list', () => {
     expect(await board.db.select().from(alertMatches).where(eq(alertMatches.dealId, deal.id))).toHaveLength(2);
   });
 
+  test('tells of so many upvotes in so many minutes, counted from when it was made', async () => {
+    const deal = await someDeal();
+    const vote = async (count: number, minutesAgo: number) => {
+      for (let i = 0; i < count; i++)
+        await board.db.execute(sql`insert into votes (deal_id, person_id, value, cast_at)
+          values (${deal.id}, ${(await aPerson(board.db)).id}, 1, now() - make_interval(mins => ${minutesAgo}))`);
+      await board.db.execute(sql`update deals set up = up + ${count}, vote_speed = up + ${count}, vote_speed_at = now() where id = ${deal.id}`);
+      await matchFast();
+    };
+    const matchFast = fastDealMatcher(board.db);
+    const filters = { q: 'boils' };
+    const [slow, fast] = [
+      await follower({ filters, moments: ['speed'], speed: { votes: 5, minutes: 10 } }),
+      await follower({ deal: deal.id, moments: ['speed'], speed: { votes: 7, minutes: 60 } }),
+    ];
+    await vote(4, 12);
+    await vote(2, 0);
+    expect([await slow.told(), await fast.told()]).toEqual([[], []]);
+    await board.db.execute(sql`update alerts set tells_from = now() - interval '1 day'`);
+    const late = await follower({ filters, moments: ['speed'], speed: { votes: 6, minutes: 60 } });
+    await vote(3, 0);
+    expect(await slow.told()).toMatchObject([{ deal: deal.id, moment: 'speed', speed: { votes: 5, minutes: 10 } }]);
+    expect(await fast.told()).toMatchObject([{ moment: 'speed', target: 'deal' }]);
+    expect(await late.told()).toEqual([]);
+    await vote(1, 0);
+    expect(await slow.told()).toHaveLength(1);
+  });
+
+  test('tells once that a deal is ending soon, and again when its end moves', async () => {
+    const word = aWord();
+    const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
+    const me = await follower({ filters: { q: word }, moments: ['ending'] });
+    await board.db.execute(sql`update alerts set tells_from = now() - interval '1 hour' where id = ${me.alert}`);
+    const deal = await someDeal({ title: `A ${word}`, endsAt: hours(23.5), liveAt: hours(-20) });
+    await board.db.execute(sql`update alert_clock set ending_until = now()`);
+    await someDeal({ title: `A short ${word}`, endsAt: hours(2) });
+    for (let i = 0; i < 2; i++) {
+      await noteEndingDeals(board.db);
+      expect(await me.told()).toMatchObject([{ deal: deal.id, moment: 'ending', endsAt: deal.endsAt?.toISOString() }]);
+    }
+    await change(deal.id, { endsAt: hours(40) });
+    expect(await me.told()).toHaveLength(1);
+    await change(deal.id, { endsAt: hours(1) });
+    expect(await me.told()).toHaveLength(2);
+  });
+
   test('of the whole board tells of what gets hot', async () => {
     const me = await follower({ filters: {}, moments: ['hot'] });
     const deal = await someDeal();
@@ -224,6 +273,16 @@ describe('an alert about one deal, or about saved ones,', () => {
     await board.db.update(comments).set({ state: 'visible', heldAt: null }).where(eq(comments.id, held.id));
     expect(await me.told()).toMatchObject([{ comment: held.id }]);
   });
+});
+
+test('what an alert told is forgotten after half a year', async () => {
+  const me = await follower({ filters: { q: aWord() } });
+  const told = (dealId: number, ago: string) =>
+    board.db.execute(sql`insert into alert_matches values (${me.alert}, ${dealId}, 'match', 0, now() - ${ago}::interval)`);
+  await told(1, '181 days');
+  await told(2, '179 days');
+  await deleteOldMatches(board.db);
+  expect(await board.db.select().from(alertMatches).where(eq(alertMatches.alertId, me.alert))).toMatchObject([{ dealId: 2 }]);
 });
 
 describe('the notes of changes', () => {

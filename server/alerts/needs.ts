@@ -29,10 +29,10 @@ export async function needsOf(db: Queryable, filter: DealFilter, moments: readon
   return rarest?.keys ?? moments.map(momentKey);
 }
 
-/** @public By which alerts without words and facets are found. */
+/** By which alerts without words and facets are found. */
 export const momentKey = (moment: AlertMoment): string => `!${moment}`;
 
-/** @public The keys by which a deal finds alerts; `terms` are those of `deal_terms`: words, "~" before stems, "#" before facets. */
+/** The keys by which a deal finds alerts; `terms` are those of `deal_terms`: words, "~" before stems, "#" before facets. */
 export function keysOf(terms: readonly string[]): string[] {
   const keys = new Set<string>();
   for (const term of terms) {

@@ -170,7 +170,6 @@ export const facetsByFilter = ({ factors = noFactors, values }: DealFilter) =>
 /**
  * Many filters at once, whose values are in columns: a condition on `deal_terms` and `deals`. What is null does not count. The words are a
  * tsquery; the caller must see to who sees members-only deals.
- * @public
  */
 export function columnsCondition(columns: { [name in FilterName]: PgColumn | SQL }, factors: PriceFactors): SQL {
   const conditions = dealFilterNames.map((name) => {

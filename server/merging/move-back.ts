@@ -11,7 +11,7 @@ import { moveCounts, moveThreads } from './move-threads.ts';
 /** Moves the next batch back to the merged deal. Returns whether there is more. */
 export async function moveBack(tx: Transaction, locked: LockedMerge): Promise<boolean> {
   let left: number = mergeBatch;
-  for (const step of [moveVotesBack, moveSavesBack, movePricesBack, moveChecksBack, moveThreadsBack]) {
+  for (const step of [moveVotesBack, moveSavesBack, moveAlertsBack, movePricesBack, moveChecksBack, moveThreadsBack]) {
     left -= await step(tx, locked, left);
     if (left <= 0) return true;
   }
@@ -49,6 +49,13 @@ const moveSavesBack: Step = async (tx, { merge, from, to }, most) =>
     tx,
     sql`with ${taken(merge.id, 'save', most)},
     moved as (update saves set deal_id = ${from.id} from back where deal_id = ${to.id} and person_id = item_id)`,
+  );
+
+const moveAlertsBack: Step = async (tx, { merge, from, to }, most) =>
+  await sizeOf(
+    tx,
+    sql`with ${taken(merge.id, 'alert', most)},
+    moved as (update alerts set deal_id = ${from.id} from back where deal_id = ${to.id} and id = item_id)`,
   );
 
 const movePricesBack: Step = async (tx, { merge, from, to }, most) =>

@@ -10,7 +10,7 @@ import { moveCounts, moveThreads } from './move-threads.ts';
 export async function moveOver(tx: Transaction, locked: LockedMerge): Promise<boolean> {
   let left: number = mergeBatch;
   // Votes come before the comments that explain them.
-  for (const step of [moveVotes, moveSaves, movePrices, moveChecks, moveAllThreads]) {
+  for (const step of [moveVotes, moveSaves, moveAlerts, movePrices, moveChecks, moveAllThreads]) {
     left -= await step(tx, locked, left);
     if (left <= 0) return true;
   }
@@ -45,6 +45,17 @@ const moveSaves: Step = async (tx, { merge, from, to }, most) => {
       update saves set deal_id = ${to.id} from moving
       where saves.deal_id = ${from.id} and saves.person_id = moving.person_id returning saves.person_id)
     insert into merge_moves (merge_id, kind, item_id) select ${merge.id}, 'save', person_id from moved`);
+  return rowCount ?? 0;
+};
+
+/** Of those who follow the merged deal, and not the other one. */
+const moveAlerts: Step = async (tx, { merge, from, to }, most) => {
+  const { rowCount } = await tx.execute(sql`
+    with moving as (
+      select id from alerts alert where deal_id = ${from.id}
+        and not exists (select from alerts where deal_id = ${to.id} and person_id = alert.person_id) limit ${most}),
+    moved as (update alerts set deal_id = ${to.id} from moving where alerts.id = moving.id returning alerts.id)
+    insert into merge_moves (merge_id, kind, item_id) select ${merge.id}, 'alert', id from moved`);
   return rowCount ?? 0;
 };
 

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm';
+import { alerts as bounds } from '../../shared/limits.ts';
+import type { Database } from '../database/connection.ts';
+
+const batch = 10_000;
+
+/** Forgets what alerts told long ago. A deal that is still there does not begin to match again by that. */
+export async function deleteOldMatches(db: Database): Promise<void> {
+  for (let deleted = batch; deleted === batch; ) {
+    const { rowCount } = await db.execute(sql`
+      delete from alert_matches where ctid = any(array(
+        select ctid from alert_matches where at < now() - make_interval(days => ${bounds.rememberedDays}) limit ${batch}))`);
+    deleted = rowCount ?? 0;
+  }
+}
