@@ -1,11 +1,11 @@
 import { crawling } from '../shared/limits.ts';
 import { eraseDueAccounts, erasuresDue } from './account/erase-due-accounts.ts';
-import { releaseStaleClaims } from './cases/release-stale-claims.ts';
-import { expireChecks } from './checks/expire-checks.ts';
 import { deleteOldMatches } from './alerts/delete-old-matches.ts';
 import { matchAlerts } from './alerts/match-alerts.ts';
 import { fastDealMatcher } from './alerts/match-fast-deals.ts';
 import { noteEndingDeals } from './alerts/note-ending-deals.ts';
+import { releaseStaleClaims } from './cases/release-stale-claims.ts';
+import { expireChecks } from './checks/expire-checks.ts';
 import type { CrawlContext } from './crawler/crawl-context.ts';
 import { deleteIdleHosts } from './crawler/crawl-queue.ts';
 import { crawl } from './crawler/crawler.ts';

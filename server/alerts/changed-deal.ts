@@ -51,7 +51,9 @@ const dealColumns = sql`deals.id::float8, deals.state, deals.title, deals.author
 
 /** Undefined if it is gone. */
 export async function readDeal(db: Queryable, id: number): Promise<ChangedDeal | undefined> {
-  const { rows } = await db.execute<{ [key in keyof ChangedDeal]: ChangedDeal[key] }>(sql`select ${dealColumns} from deals where id = ${id}`);
+  const { rows } = await db.execute<{ [key in keyof ChangedDeal]: ChangedDeal[key] }>(
+    sql`select ${dealColumns} from deals where id = ${id}`,
+  );
   return rows[0];
 }
 

@@ -27,7 +27,10 @@ export interface FoundAlert extends Record<string, unknown> {
 const stayingCategory = sql`coalesce((select merged_into from ${categories} named where named.id = ${alerts.categoryId}), ${alerts.categoryId})`;
 const columns = { ...filterColumns, q: alerts.words, merchant: stayingMerchantOf(alerts.merchantId), category: stayingCategory };
 
-const found = (target: FoundAlert['target'], matchedBefore: SQL) => sql`${alerts.id}::float8 as id, ${alerts.personId}::float8 as "personId",
+const found = (
+  target: FoundAlert['target'],
+  matchedBefore: SQL,
+) => sql`${alerts.id}::float8 as id, ${alerts.personId}::float8 as "personId",
   ${alerts.name} as name, ${target} as target, ${alerts.moments} as moments, (extract(epoch from ${alerts.tellsFrom}) * 1e6)::float8 as "tellsFrom",
   ${alerts.speedVotes} as votes, ${alerts.speedMinutes} as minutes, ${matchedBefore} as "matchedBefore"`;
 

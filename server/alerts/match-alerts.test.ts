@@ -40,7 +40,11 @@ async function follower(alert: object) {
   const told = async () => {
     await matchAlerts(board.db);
     const rows = await board.db.select().from(notifications).where(eq(notifications.personId, person.id)).orderBy(asc(notifications.id));
-    return rows.map(({ dealId, details, commentId }) => ({ deal: dealId, ...details, ...(commentId === null ? {} : { comment: commentId }) }));
+    return rows.map(({ dealId, details, commentId }) => ({
+      deal: dealId,
+      ...details,
+      ...(commentId === null ? {} : { comment: commentId }),
+    }));
   };
   const moments = async () => (await told()).map((each) => (each as { moment?: string }).moment);
   return { ...person, ask, told, moments, alert: made.body.id as number };
@@ -125,17 +129,36 @@ describe('an alert about a list', () => {
       [{ q: `${word} boiling` }, { title: `${word} boils` }, { title: `${word} spoils` }],
       [{ q: `${word} fridge` }, { title: `${word} Kühlschrank` }, { title: `${word} freezer` }],
       [{ q: `${word} 2tb` }, { title: `${word} 2 TB` }, { title: `${word} 2 GB` }],
-      [{ q: word, region: 'DE' }, { title: word, regions: ['DE', 'AT'] }, { title: word, regions: ['FR'] }],
-      [{ q: word, saving: '50' }, { title: word, price: 500, reference: 1_000, evidence: 'List' }, { title: word, price: 501, reference: 1_000, evidence: 'List' }],
-      [{ q: word, shipping: 'free' }, { title: word, shipping: 0 }, { title: word, shipping: 100 }],
+      [
+        { q: word, region: 'DE' },
+        { title: word, regions: ['DE', 'AT'] },
+        { title: word, regions: ['FR'] },
+      ],
+      [
+        { q: word, saving: '50' },
+        { title: word, price: 500, reference: 1_000, evidence: 'List' },
+        { title: word, price: 501, reference: 1_000, evidence: 'List' },
+      ],
+      [
+        { q: word, shipping: 'free' },
+        { title: word, shipping: 0 },
+        { title: word, shipping: 100 },
+      ],
       [{ q: word, kind: 'coupon' }, { title: word, kind: 'coupon', price: null }, { title: word }],
-      [{ q: word, minPrice: '1000' }, { title: word, price: 1_000 }, { title: word, price: 999 }],
+      [
+        { q: word, minPrice: '1000' },
+        { title: word, price: 1_000 },
+        { title: word, price: 999 },
+      ],
       [{ q: word, members: 'only' }, { title: word, membersOnly: true }, { title: word }],
     ];
     for (const [filters, yes, no] of cases) {
       const me = await follower({ filters });
       const [found] = [await someDeal(yes), await someDeal(no)];
-      expect((await me.told()).map(({ deal }) => deal), JSON.stringify(filters)).toEqual([found.id]);
+      expect(
+        (await me.told()).map(({ deal }) => deal),
+        JSON.stringify(filters),
+      ).toEqual([found.id]);
       await board.db.delete(alerts).where(eq(alerts.id, me.alert));
     }
   });
@@ -192,7 +215,9 @@ describe('an alert about a list', () => {
       for (let i = 0; i < count; i++)
         await board.db.execute(sql`insert into votes (deal_id, person_id, value, cast_at)
           values (${deal.id}, ${(await aPerson(board.db)).id}, 1, now() - make_interval(mins => ${minutesAgo}))`);
-      await board.db.execute(sql`update deals set up = up + ${count}, vote_speed = up + ${count}, vote_speed_at = now() where id = ${deal.id}`);
+      await board.db.execute(
+        sql`update deals set up = up + ${count}, vote_speed = up + ${count}, vote_speed_at = now() where id = ${deal.id}`,
+      );
       await matchFast();
     };
     const matchFast = fastDealMatcher(board.db);
@@ -251,7 +276,9 @@ describe('an alert about one deal, or about saved ones,', () => {
     const writer = await aPerson(board.db);
     const comment = await aComment(board.db, { dealId: deal.id, authorId: writer.id });
     const reply = await aComment(board.db, { dealId: deal.id, authorId: writer.id });
-    await board.db.insert(notifications).values({ personId: saved.id, kind: 'reply', key: 'reply:1', commentId: reply.id, dealId: deal.id });
+    await board.db
+      .insert(notifications)
+      .values({ personId: saved.id, kind: 'reply', key: 'reply:1', commentId: reply.id, dealId: deal.id });
     await aComment(board.db, { dealId: deal.id, authorId: follows.id });
     await change(deal.id, { price: 1_000 });
     await matchAlerts(board.db);
@@ -291,7 +318,9 @@ describe('the notes of changes', () => {
   test('are not written by votes, comments, old imports and moves of whole merchants', async () => {
     const deal = await someDeal();
     await matchAlerts(board.db);
-    await board.db.execute(sql`update deals set up = up + 1, vote_speed = 3, vote_speed_at = now(), comments = 1, withheld_votes = 1 where id = ${deal.id}`);
+    await board.db.execute(
+      sql`update deals set up = up + 1, vote_speed = 3, vote_speed_at = now(), comments = 1, withheld_votes = 1 where id = ${deal.id}`,
+    );
     await board.db.execute(sql`update deals set merchant_id = merchant_id, version = version + 1 where id = ${deal.id}`);
     await board.db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('dealwire.moves_deals', 'on', true)`);

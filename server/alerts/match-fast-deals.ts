@@ -39,7 +39,10 @@ async function tellOfFast(db: Database, id: number): Promise<void> {
     .filter((alert) => isReached(alert, casts))
     .map((alert) => ({
       ...{ alert, moment: 'speed' as const, occurrence: 0 },
-      details: { speed: { votes: alert.votes ?? 0, minutes: alert.minutes ?? 0 }, ...(deal.price === null ? {} : { price: deal.price, currency: deal.currency }) },
+      details: {
+        speed: { votes: alert.votes ?? 0, minutes: alert.minutes ?? 0 },
+        ...(deal.price === null ? {} : { price: deal.price, currency: deal.currency }),
+      },
     }));
   for await (const _ of tellAll(db, { deal, factors, actorId: deal.authorId }, hits, async () => undefined));
 }
@@ -53,7 +56,10 @@ async function recentUpvotes(db: Database, id: number): Promise<number[]> {
 }
 
 /** Whether there were as many as the alert asks for, for the first time after it began to look. */
-export function isReached({ votes, minutes, tellsFrom }: Pick<FoundAlert, 'votes' | 'minutes' | 'tellsFrom'>, casts: readonly number[]): boolean {
+export function isReached(
+  { votes, minutes, tellsFrom }: Pick<FoundAlert, 'votes' | 'minutes' | 'tellsFrom'>,
+  casts: readonly number[],
+): boolean {
   if (votes === null || minutes === null) return false;
   const reachedAt = casts.find((at, i) => i >= votes - 1 && at - (casts[i - votes + 1] ?? 0) <= minutes * minute);
   return reachedAt !== undefined && reachedAt >= tellsFrom;

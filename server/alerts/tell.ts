@@ -54,7 +54,9 @@ async function withoutMuted(db: Database, { deal, factors }: Cause, hits: readon
     .select()
     .from(muteRules)
     .where(and(inArray(muteRules.personId, people), eq(muteRules.effect, 'mute')));
-  const muting = new Set([...Map.groupBy(rules, ({ personId }) => personId)].flatMap(([id, own]) => (mutes(deal, own, factors) ? [id] : [])));
+  const muting = new Set(
+    [...Map.groupBy(rules, ({ personId }) => personId)].flatMap(([id, own]) => (mutes(deal, own, factors) ? [id] : [])),
+  );
   return hits.filter(({ alert }) => alert.target !== 'list' || !muting.has(alert.personId));
 }
 

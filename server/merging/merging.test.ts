@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../test/app.ts';
 import { aComment, aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { watchAsGuest } from '../../test/visibility/stream-client.ts';
-import { commentVotes, dealChecks, dealClicks, deals, merges, offers, pricePoints, saves, votes } from '../database/schema.ts';
+import { alerts, commentVotes, dealChecks, dealClicks, deals, merges, offers, pricePoints, saves, votes } from '../database/schema.ts';
 import { moveRestOfMerge } from './continue-merge.ts';
 import { deleteOldMoves } from './delete-old-moves.ts';
 
@@ -44,6 +44,7 @@ async function stateOf(ids: readonly number[]) {
     ),
     votes: await of('select deal_id, person_id, value from votes where deal_id = any($1) order by 1, 2'),
     saves: await of('select deal_id, person_id from saves where deal_id = any($1) order by 1, 2'),
+    alerts: await of('select deal_id, person_id from alerts where deal_id = any($1) order by 1, 2'),
     checks: await of('select deal_id, person_id, verdict from deal_checks where deal_id = any($1) order by 1, 2'),
     prices: await of('select deal_id, price, product from price_points where deal_id = any($1) order by id'),
     comments: await of('select deal_id, id, parent_id, root_id, against from comments where deal_id = any($1) order by id'),
@@ -67,6 +68,13 @@ async function twoDeals() {
   ]);
   for (const deal of [a, b]) await board.db.insert(saves).values({ dealId: deal.id, personId: onBoth });
   await board.db.insert(saves).values({ dealId: a.id, personId: onA });
+  const follows = { name: 'This deal', moments: ['price_drop' as const] };
+  for (const [deal, personId] of [
+    [a, onA],
+    [a, onBoth],
+    [b, onBoth],
+  ] as const)
+    await board.db.insert(alerts).values({ ...follows, dealId: deal.id, personId });
   await board.db.insert(dealChecks).values({ dealId: a.id, personId: onA, verdict: 'works', weight: 1 });
   await board.db.update(deals).set({ worksPeople: 1, worksAt: sql`now()` }).where(eq(deals.id, a.id));
   for (const deal of [a, b])
@@ -104,6 +112,7 @@ describe('a merge of two deals', () => {
       [b.id, onA],
       [b.id, onBoth],
     ]);
+    expect(now.alerts).toEqual(now.saves);
     expect(now.prices.map((row) => [row.deal_id, row.product])).toEqual([
       [b.id, 'https://b.example/k'],
       [b.id, 'https://b.example/k'],
