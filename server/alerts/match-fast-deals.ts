@@ -56,7 +56,7 @@ async function recentUpvotes(db: Database, id: number): Promise<number[]> {
 }
 
 /** Whether there were as many as the alert asks for, for the first time after it began to look. */
-export function isReached(
+function isReached(
   { votes, minutes, tellsFrom }: Pick<FoundAlert, 'votes' | 'minutes' | 'tellsFrom'>,
   casts: readonly number[],
 ): boolean {
