@@ -117,7 +117,8 @@ const filesIn = (webRoot: string): FastifyStaticOptions => ({
   globIgnore: ['index.html*'],
   serveDotFiles: false,
   setHeaders: (reply, file) => {
-    void reply.header('cross-origin-resource-policy', 'same-origin');
+    // The drawings are in cards on other sites, whose sandbox has no origin.
+    void reply.header('cross-origin-resource-policy', file.includes('/pictures/') ? 'cross-origin' : 'same-origin');
     if (file.endsWith('/sw.js')) void reply.header('cache-control', 'no-cache');
     else if (!file.includes('/assets/')) void reply.header('cache-control', 'public, max-age=3600');
   },

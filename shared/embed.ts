@@ -24,4 +24,4 @@ export function frameSize({ maxWidth = 480, maxHeight = Number.POSITIVE_INFINITY
 
 /** The frame's HTML for other sites: without scripts, loaded when it comes near the screen. */
 export const frameHtml = (url: string, title: string, { width, height }: FrameSize): string =>
-  `<iframe src="${escapeHtml(url)}" title="${escapeHtml(title)}" width="${width}" height="${height}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" style="border:0;max-width:100%"></iframe>`;
+  `<iframe src="${escapeHtml(url)}" title="${escapeHtml(title)}" width="${width}" height="${height}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" style="border:0;border-radius:14px;max-width:100%"></iframe>`;

@@ -13,7 +13,7 @@ a{color:inherit;text-underline-offset:3px}
 a:focus-visible{outline:3px solid var(--color-wire);outline-offset:-3px;border-radius:6px}
 .deal{flex:1;min-block-size:0;display:flex;gap:14px;padding:12px 14px;text-decoration:none}
 .deal:hover h1{text-decoration:underline}
-.picture{flex:none;inline-size:104px;aspect-ratio:1;align-self:center;border-radius:10px;background:#fff;object-fit:contain}
+.picture{flex:none;inline-size:104px;block-size:auto;aspect-ratio:1;align-self:center;border-radius:10px;background:#fff;object-fit:contain}
 .facts{flex:1;min-inline-size:0;display:flex;flex-direction:column;gap:4px;justify-content:center}
 h1{font-size:16px;line-height:1.3;font-weight:650;overflow:hidden;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow-wrap:anywhere}
 p{display:flex;flex-wrap:wrap;align-items:baseline;column-gap:8px}

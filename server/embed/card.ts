@@ -95,8 +95,12 @@ function updatesLink(id: number, { theme, isPaused, texts }: CardOptions): strin
   return `<a href="${escapeHtml(address)}">${escapeHtml(isPaused ? texts.resume : texts.pause)}</a>`;
 }
 
-const formatMoney = (amount: number, currency: string, locale: string) =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount / 10 ** decimalsOf(currency));
+/** Whole amounts without decimals, as in the web. */
+function formatMoney(amount: number, currency: string, locale: string): string {
+  const value = amount / 10 ** decimalsOf(currency);
+  const decimals = Number.isInteger(value) ? { maximumFractionDigits: 0 } : {};
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, ...decimals }).format(value);
+}
 
 const percent = (value: number, locale: string) =>
   new Intl.NumberFormat(locale, { style: 'percent' }).format(value / 100).replace('-', '\u2212');

@@ -88,7 +88,7 @@ describe('GET /embed/d/:id', () => {
     const answers = await Promise.all(
       hidden.map(async ([, given]) => {
         const { statusCode, body, headers } = await card(await idOf(given), '', { cookie: await sessionFor(board.db, author.id) });
-        return { statusCode, body, etag: headers.etag };
+        return { statusCode, body, etag: headers.etag, refresh: headers.refresh };
       }),
     );
     expect(answers[0]?.statusCode).toBe(404);
@@ -105,7 +105,7 @@ describe('GET /oembed', () => {
       ...{ version: '1.0', type: 'rich', title: 'A "kettle" · €19.99', provider_name: 'Dealwire' },
       ...{ provider_url: board.config.publicUrl, cache_age: 3_600, author_name: expect.any(String) },
       ...{ author_url: `${board.config.publicUrl}/u/ada`, width: 480, height: 176 },
-      html: `<iframe src="${board.config.publicUrl}/embed/d/${id}" title="A &quot;kettle&quot;" width="480" height="176" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" style="border:0;max-width:100%"></iframe>`,
+      html: `<iframe src="${board.config.publicUrl}/embed/d/${id}" title="A &quot;kettle&quot;" width="480" height="176" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" style="border:0;border-radius:14px;max-width:100%"></iframe>`,
     });
   });
 

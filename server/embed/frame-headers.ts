@@ -13,6 +13,5 @@ export const frameHeaders = (style: string) => ({
   ].join(';'),
   'cross-origin-resource-policy': 'cross-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': '',
   'x-robots-tag': 'noindex',
 });

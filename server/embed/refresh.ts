@@ -1,7 +1,7 @@
 import { DecayingUsage } from '../core/decaying-usage.ts';
 
 /** In seconds, except for `requests`: from this many a second on, all cards ask less often. */
-const pace = { least: 10, most: 600, requests: 100 };
+export const pace = { least: 10, most: 600, requests: 100 };
 const halfLife = 10_000;
 
 /** Whatever is used steadily adds up to this many times its amount per second (DecayingUsage). */

@@ -15,7 +15,7 @@ import { readerFinder } from '../page/reader.ts';
 import { cardThemes, renderCard } from './card.ts';
 import { frameHeaders } from './frame-headers.ts';
 import { guestsDeal } from './guests-deal.ts';
-import { RequestRate, refreshAfter } from './refresh.ts';
+import { pace, RequestRate, refreshAfter } from './refresh.ts';
 import { cardTexts } from './texts.ts';
 
 const Query = z.object({ theme: z.enum(cardThemes).optional().catch(undefined), updates: z.literal('off').optional().catch(undefined) });
@@ -75,8 +75,9 @@ export function mountCards(
       if ('movedTo' in card) return reply.header('cache-control', 'no-store').redirect(card.movedTo, 307);
       const requests = rate.count();
       void reply.headers({ ...frameHeaders(card.style), 'cache-control': 'public, max-age=5', vary: 'Accept-Encoding, Accept-Language' });
+      const unchanged = (Date.now() - card.changedAt) / 1_000;
       if (request.query.updates === undefined)
-        void reply.header('refresh', String(refreshAfter((Date.now() - card.changedAt) / 1_000, requests, Math.random())));
+        void reply.header('refresh', String(card.deal === undefined ? pace.most : refreshAfter(unchanged, requests, Math.random())));
       void reply.code(card.deal === undefined ? 404 : 200).type('text/html; charset=utf-8');
       return await sendBody(request, reply, card.body);
     },

@@ -2,24 +2,31 @@ import { screen, staffScreen } from './screen.ts';
 
 const loadStaffScreens = async () => (await import('./staff-screens.tsx')).StaffScreens;
 
+const about = 'routes/about-screens.tsx';
+const loadAbout = () => import('./about-screens.tsx');
+const own = 'routes/own-screens.tsx';
+const loadOwn = () => import('./own-screens.tsx');
+const edits = 'routes/edit-screens.tsx';
+const loadEdits = () => import('./edit-screens.tsx');
+
 /** Those of settings and of staff are in lists of their own, which are loaded with the first of them. */
 export const screens = [
   screen('/search', 'routes/search.tsx', async () => (await import('./search.tsx')).Search),
   screen('/d/:id/:slug?', 'routes/deal.tsx', async () => (await import('./deal.tsx')).Deal),
-  screen('/d/:id/:slug/history', 'routes/history.tsx', async () => (await import('./history.tsx')).DealHistory),
-  screen('/d/:id/:slug/edit', 'routes/edit.tsx', async () => (await import('./edit.tsx')).Edit),
+  screen('/d/:id/:slug/history', edits, async () => (await loadEdits()).DealHistory),
+  screen('/d/:id/:slug/edit', edits, async () => (await loadEdits()).Edit),
   screen('/post', 'routes/post.tsx', async () => (await import('./post.tsx')).Post),
-  screen('/scheduled', 'routes/scheduled.tsx', async () => (await import('./scheduled.tsx')).Scheduled),
-  screen('/saved', 'routes/saved.tsx', async () => (await import('./saved.tsx')).Saved),
-  screen('/alerts', 'routes/alerts.tsx', async () => (await import('./alerts.tsx')).Alerts),
+  screen('/scheduled', own, async () => (await loadOwn()).Scheduled),
+  screen('/saved', own, async () => (await loadOwn()).Saved),
+  screen('/alerts', own, async () => (await loadOwn()).Alerts),
   screen('/u/:handle', 'routes/person.tsx', async () => (await import('./person.tsx')).Person),
-  screen('/welcome', 'routes/welcome.tsx', async () => (await import('./welcome.tsx')).Welcome),
-  screen('/modlog', 'routes/modlog.tsx', async () => (await import('./modlog.tsx')).ModLog),
-  screen('/pages/:name', 'routes/board-page.tsx', async () => (await import('./board-page.tsx')).BoardPage),
-  screen('/status', 'routes/status.tsx', async () => (await import('./status.tsx')).Status),
-  screen('/standing', 'routes/standing.tsx', async () => (await import('./standing.tsx')).Standing),
+  screen('/welcome', own, async () => (await loadOwn()).Welcome),
+  screen('/modlog', about, async () => (await loadAbout()).ModLog),
+  screen('/pages/:name', about, async () => (await loadAbout()).BoardPage),
+  screen('/status', about, async () => (await loadAbout()).Status),
+  screen('/standing', about, async () => (await loadAbout()).Standing),
   screen('/settings/*?', 'routes/settings-screens.tsx', async () => (await import('./settings-screens.tsx')).SettingsScreens),
   staffScreen('/mod/*', 'routes/staff-screens.tsx', loadStaffScreens),
   staffScreen('/admin/*?', 'routes/staff-screens.tsx', loadStaffScreens),
-  screen('/sign-in-failed', 'routes/sign-in-failed.tsx', async () => (await import('./sign-in-failed.tsx')).SignInFailed),
+  screen('/sign-in-failed', about, async () => (await loadAbout()).SignInFailed),
 ];

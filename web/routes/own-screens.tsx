@@ -1,0 +1,5 @@
+/** One's own lists and first sign-in, in one file like about-screens.tsx. */
+export { Alerts } from './alerts.tsx';
+export { Saved } from './saved.tsx';
+export { Scheduled } from './scheduled.tsx';
+export { Welcome } from './welcome.tsx';
