@@ -74,6 +74,8 @@ export const CreateAlert = z
     moments: Moments,
     speed: Speed.optional(),
     delivery: z.enum(alertDeliveries).default('instant'),
+    /** A webhook of one's own, which alone is told: nothing comes to the inbox. Such an alert may match everything. */
+    channel: Id.optional(),
   })
   .refine(hasOneTarget, oneTarget)
   .superRefine(checkRules);
@@ -142,6 +144,8 @@ export const Alert = z.object({
   moments: z.array(z.enum(alertMoments)),
   speed: Speed.optional(),
   delivery: z.enum(alertDeliveries),
+  /** The webhook that alone is told. */
+  channel: Id.optional(),
   state: z.enum(alertStates),
   mutedUntil: Moment.optional(),
   excluded: z.object({ merchants: z.array(Named), categories: z.array(Named) }),

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../test/app.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { overrideConstants } from '../core/constants.ts';
-import { alerts, deals, merchants } from '../database/schema.ts';
+import { alerts, channels, deals, merchants } from '../database/schema.ts';
 
 let board: TestApp;
 
@@ -47,6 +47,26 @@ describe('an alert', () => {
     expect((await (await someone())('PATCH', `/api/me/alerts/${id}`, { version: 2, state: 'active' })).body.code).toBe('NOT_FOUND');
     for (const _ of [1, 2]) expect((await ask('DELETE', `/api/me/alerts/${id}`)).body).toEqual({ id });
     expect((await shown()).order).toEqual([]);
+  });
+
+  test('of a webhook may match everything; only for a webhook of one’s own', async () => {
+    const me = await aPerson(board.db);
+    const ask = await apiClient(board, me);
+    const aChannel = async (personId: number, kind: 'webhook' | 'ntfy') => {
+      const channel = { personId, kind, name: 'Mine', address: 'https://hooks.example/' };
+      return (await board.db.insert(channels).values(channel).returning())[0]?.id;
+    };
+    const everything = { name: 'All', filters: {}, moments: ['match'] };
+    const channel = await aChannel(me.id, 'webhook');
+    const { id } = (await ask('POST', '/api/me/alerts', { ...everything, channel })).body;
+    expect((await ask('GET', '/api/me/alerts')).body.alerts[id]).toMatchObject({ channel, filters: {} });
+    expect((await ask('PATCH', `/api/me/alerts/${id}`, { version: 1, moments: ['match', 'price_drop'] })).status).toBe(200);
+    const refused = async (given: object) => ruleOf(await ask('POST', '/api/me/alerts', { ...everything, ...given }));
+    expect(await refused({})).toBe('ALERT_TOO_BROAD');
+    expect(await refused({ channel: await aChannel(me.id, 'ntfy') })).toBe('not_a_webhook');
+    expect(await refused({ channel: await aChannel((await aPerson(board.db)).id, 'webhook') })).toBe('unknown');
+    await board.db.delete(channels).where(eq(channels.id, channel ?? 0));
+    expect((await ask('GET', '/api/me/alerts')).body.order).toEqual([]);
   });
 
   test('can be about one deal or about all saved ones, but not about a hidden deal', async () => {

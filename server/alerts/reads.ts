@@ -117,6 +117,7 @@ function shownAlert({ alert, merchant, category, author, deal, told }: Row, excl
     names: omitAbsent({ merchant: shop?.name, category: category?.name, author: author?.name }),
     deal: shownDeal && { id: shownDeal.id, slug: dealSlug(shownDeal.title), title: shownDeal.title, state: shownDeal.state },
     saved: alert.saved ? (true as const) : undefined,
+    channel: alert.channelId,
     speed: alert.speedVotes === null || alert.speedMinutes === null ? undefined : { votes: alert.speedVotes, minutes: alert.speedMinutes },
     mutedUntil: alert.mutedUntil?.toISOString(),
     excluded: {

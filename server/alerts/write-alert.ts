@@ -8,7 +8,7 @@ import { invalid, Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Queryable, Transaction } from '../database/connection.ts';
-import { alerts, deals, people } from '../database/schema.ts';
+import { alerts, channels, deals, people } from '../database/schema.ts';
 import { hiddenDealProblem } from '../deals/hidden-deal.ts';
 import { hiddenBecause, visibility } from '../deals/visibility.ts';
 import type { DealFilter } from '../lists/filter-definitions.ts';
@@ -29,12 +29,15 @@ export async function createAlert(tx: Transaction, who: Person, input: CreateAle
   requirePermission(permissions['make alerts'](who));
   // The lock makes parallel requests of one person wait, so that the count below is right.
   await tx.select({ id: people.id }).from(people).where(eq(people.id, who.id)).for('no key update');
-  const { name, filters, deal, saved, moments, speed, delivery } = input;
+  const { name, filters, deal, saved, moments, speed, delivery, channel: channelId = null } = input;
   if (deal !== undefined) await refuseHidden(tx, who, deal);
-  const found = filters === undefined ? {} : await listColumns(tx, await resolveAlertFilters(tx, filters), filters.q, moments);
+  if (channelId !== null) await refuseUnlessWebhook(tx, who, channelId);
+  const list = filters && (await resolveAlertFilters(tx, filters));
+  const found = list === undefined ? {} : await listColumns(tx, list, { q: filters?.q, moments, channelId });
+  const target = { dealId: deal ?? null, saved: saved ?? false, channelId };
   const [written] = await tx
     .insert(alerts)
-    .values({ personId: who.id, name, dealId: deal ?? null, saved: saved ?? false, moments, delivery, ...speedColumns(speed), ...found })
+    .values({ personId: who.id, name, ...target, moments, delivery, ...speedColumns(speed), ...found })
     .returning({ id: alerts.id, version: alerts.version });
   const [{ all } = { all: 0 }] = await tx.select({ all: count() }).from(alerts).where(eq(alerts.personId, who.id));
   const most = constant('alerts.most');
@@ -50,9 +53,20 @@ export async function refuseHidden(tx: Queryable, who: Person, id: number): Prom
   if (hidden !== undefined) throw await hiddenDealProblem(tx, hidden, id, members);
 }
 
-/** The columns of a list alert. Throws ALERT_TOO_BROAD. */
-async function listColumns(tx: Transaction, filter: DealFilter, q: string | null | undefined, moments: readonly AlertMoment[]) {
-  await refuseBroad(tx, filter, moments);
+async function refuseUnlessWebhook(tx: Transaction, who: Person, id: number): Promise<void> {
+  const [channel] = await tx
+    .select({ kind: channels.kind })
+    .from(channels)
+    .where(and(eq(channels.id, id), eq(channels.personId, who.id)));
+  if (channel === undefined) throw invalid('channel', 'unknown', 'There is no such thing');
+  if (channel.kind !== 'webhook') throw invalid('channel', 'not_a_webhook', 'Only a webhook can be told of a list');
+}
+
+type ListRules = Pick<AlertRow, 'moments' | 'channelId'> & { q: string | null | undefined };
+
+/** The columns of a list alert. Throws ALERT_TOO_BROAD, except for webhooks: programs do not mind how much they are told. */
+async function listColumns(tx: Transaction, filter: DealFilter, { q, moments, channelId }: ListRules) {
+  if (channelId === null) await refuseBroad(tx, filter, moments);
   return { ...columnsOf(filter, q), needs: await needsOf(tx, filter, moments) };
 }
 
@@ -85,9 +99,10 @@ export async function patchAlert(tx: Transaction, who: Person, id: number, patch
   });
 }
 
-async function patchedList(tx: Transaction, alert: AlertRow, filters: PatchAlert['filters'], moments: readonly AlertMoment[]) {
-  if (filters === undefined) return await listColumns(tx, await filterOf(tx, alert), alert.q, moments);
-  return await listColumns(tx, await resolveAlertFilters(tx, filters), filters.q, moments);
+async function patchedList(tx: Transaction, alert: AlertRow, filters: PatchAlert['filters'], moments: AlertMoment[]) {
+  const { channelId } = alert;
+  if (filters === undefined) return await listColumns(tx, await filterOf(tx, alert), { q: alert.q, moments, channelId });
+  return await listColumns(tx, await resolveAlertFilters(tx, filters), { q: filters.q, moments, channelId });
 }
 
 const speedOf = ({ speedVotes: votes, speedMinutes: minutes }: AlertRow) =>

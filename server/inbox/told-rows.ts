@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { pages } from '../../shared/limits.ts';
 import type { NotificationKind } from '../../shared/states.ts';
@@ -40,6 +40,13 @@ export const rowsBefore = (db: Database, { person, before, kinds }: Place) =>
     .from(notifications)
     .leftJoin(comments, eq(comments.id, notifications.commentId))
     .leftJoin(actor, eq(actor.id, notifications.actorId))
-    .where(and(eq(notifications.personId, person), lt(notifications.id, before), kinds && inArray(notifications.kind, [...kinds])))
+    .where(
+      and(
+        eq(notifications.personId, person),
+        isNull(notifications.channelId),
+        lt(notifications.id, before),
+        kinds && inArray(notifications.kind, [...kinds]),
+      ),
+    )
     .orderBy(desc(notifications.id))
     .limit(pages.inboxRows + 1);

@@ -45,3 +45,9 @@ test.each([
   await board.db.update(people).set({ state }).where(eq(people.id, personId));
   expect(await tell({ personId, kind: 'badge', key: 'badge:year' })).toBe(count);
 });
+
+test('what a webhook alone is told is not unread', async () => {
+  const { id: personId } = await aPerson(board.db);
+  await tell({ personId, kind: 'alert', key: 'webhook:1', channelId: 1 });
+  expect(await toldTo(personId)).toMatchObject([{ channelId: 1, readAt: expect.any(Date), dispatchedAt: null }]);
+});

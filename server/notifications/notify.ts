@@ -12,6 +12,8 @@ export interface NewNotification {
   /** Who caused it. Undefined: the board, also where staff decided, whose names are not told. */
   actorId?: number | undefined;
   alertId?: number | undefined;
+  /** The only channel that tells it. It is not in the inbox, where it counts as read. */
+  channelId?: number | undefined;
   /** What the text needs and other rows do not keep, such as the old price. */
   details?: Record<string, unknown>;
 }
@@ -23,10 +25,12 @@ export interface NewNotification {
 export async function notify(tx: Transaction, told: readonly NewNotification[]): Promise<number> {
   if (told.length === 0) return 0;
   const { rowCount } = await tx.execute(sql`
-    insert into notifications (person_id, kind, key, deal_id, comment_id, actor_id, alert_id, details)
-    select people.id, told.kind, told.key, told."dealId", told."commentId", told."actorId", told."alertId", coalesce(told.details, '{}')
+    insert into notifications (person_id, kind, key, deal_id, comment_id, actor_id, alert_id, channel_id, read_at, details)
+    select people.id, told.kind, told.key, told."dealId", told."commentId", told."actorId", told."alertId", told."channelId",
+      case when told."channelId" is not null then now() end, coalesce(told.details, '{}')
     from json_to_recordset(${JSON.stringify(told)}::json) as told(
-      "personId" bigint, kind text, key text, "dealId" bigint, "commentId" bigint, "actorId" bigint, "alertId" bigint, details jsonb)
+      "personId" bigint, kind text, key text, "dealId" bigint, "commentId" bigint, "actorId" bigint, "alertId" bigint,
+      "channelId" bigint, details jsonb)
     join people on people.id = told."personId" and people.state in (${sql.join(
       reached.map((state) => sql`${state}`),
       sql`, `,

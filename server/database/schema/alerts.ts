@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, char, check, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { limits } from '../../../shared/limits.ts';
 import { alertDeliveries, alertMoments, alertStates, dealKinds } from '../../../shared/states.ts';
+import { channels } from './channels.ts';
 import { amount, lengthOf, moment, oneOf, reference, tsquery, tsvector } from './columns.ts';
 import { deals } from './deals.ts';
 import { people } from './people.ts';
@@ -42,6 +43,8 @@ export const alerts = pgTable(
     speedVotes: integer(),
     speedMinutes: integer(),
     delivery: text({ enum: alertDeliveries }).notNull().default('instant'),
+    /** The only channel that it tells: a webhook on a list. Null: its person's inbox and channels. */
+    channelId: reference(() => channels.id, { onDelete: 'cascade' }),
     state: text({ enum: alertStates }).notNull().default('active'),
     mutedUntil: moment(),
     createdAt: moment().notNull().defaultNow(),
@@ -55,6 +58,7 @@ export const alerts = pgTable(
     index('alerts_needs').using('gin', t.needs).with({ fastupdate: false }).where(sql`${t.state} = 'active'`),
     index('alerts_deal').on(t.dealId).where(sql`${t.dealId} is not null`),
     index('alerts_saved').on(t.personId).where(sql`${t.saved}`),
+    index('alerts_channel').on(t.channelId).where(sql`${t.channelId} is not null`),
     index('alerts_author').on(t.authorId).where(sql`${t.authorId} is not null`),
     index('alerts_speed').on(t.id).where(sql`${t.state} = 'active' and ${t.speedVotes} is not null`),
     check('alerts_name', lengthOf(t.name, limits.alertName)),

@@ -21,6 +21,8 @@ export const notifications = pgTable(
     actorId: reference(() => people.id),
     /** Without a foreign key: it stays when its alert is deleted. */
     alertId: bigint({ mode: 'number' }),
+    /** The only channel that delivers it; then it is not in the inbox. Without a foreign key: channels refer to notifications. */
+    channelId: bigint({ mode: 'number' }),
     /** What the text needs and other rows do not keep, such as the old price. */
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     at: moment().notNull().defaultNow(),
