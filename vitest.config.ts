@@ -1,41 +1,32 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { messages } from './web/messages/compile.ts';
 
 /** Milliseconds. Generous, because the machine may be busy: only tests that hang reach these. */
 const timeouts = { condition: 30_000, test: 120_000 };
 
+/** The slowest kinds first, so that short files fill the workers at the end. */
+const kinds = ['/test/e2e/', '/test/', '/server/', '/'];
+
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const kind = ({ moduleId }: TestSpecification) => kinds.findIndex((part) => moduleId.includes(part));
+    return (await super.sort(files)).sort((a, b) => kind(a) - kind(b));
+  }
+}
+
 export default defineConfig({
+  plugins: [messages()],
   test: {
-    globalSetup: 'test/global-setup.ts',
+    include: ['{shared,server,bin,bench,campaign,spec,test}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+    globalSetup: ['test/global-setup.ts', 'test/e2e/setup.ts'],
+    sequence: { sequencer: SlowestFirst },
     // More than two cores need, because many tests wait for timeouts.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Loading the application takes longer than most tests, so the files of a worker share modules. Tests restore what they stub.
     isolate: false,
     testTimeout: timeouts.test,
     hookTimeout: timeouts.test,
     expect: { poll: { timeout: timeouts.condition } },
-    // Ordered by name, the longest first, so that short files fill the workers at the end.
-    projects: [
-      {
-        test: {
-          name: 'board',
-          include: ['test/*.test.ts'],
-        },
-      },
-      {
-        test: {
-          name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
-          globalSetup: 'test/e2e/setup.ts',
-        },
-      },
-      {
-        plugins: [messages()],
-        test: {
-          name: 'unit',
-          include: ['{shared,server,bin,bench,campaign,spec}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
-        },
-      },
-    ],
   },
 });

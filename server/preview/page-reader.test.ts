@@ -1,15 +1,24 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { PageReader } from './page-reader.ts';
 
-// On a busy machine, a second of CPU time may take longer than a page waits in the queue.
-const timeouts = { queue: 100_000, read: 1_000 };
-const pages = new PageReader(new URL('../../test/misbehaving-page-worker.ts', import.meta.url), timeouts);
+// On a busy machine, the CPU time of a page may take longer than a page waits in the queue.
+const timeouts = { queue: 100_000, read: 200 };
+const misbehaving = new URL('../../test/misbehaving-page-worker.ts', import.meta.url);
+const pages = new PageReader(misbehaving, timeouts);
 afterAll(() => pages.close());
 const read = (path: string, person = 1) => pages.read({ url: `https://shop.example/${path}`, bytes: Buffer.alloc(0) }, person);
 
-test.each(['endless', 'hungry', 'ending', 'broken'])('the page reader survives a page whose thread is %s', async (path) => {
+test.each(['endless', 'ending', 'broken'])('the page reader survives a page whose thread is %s', async (path) => {
   expect(await read(path)).toBeUndefined();
   expect(await read('fine')).toEqual({ merchant: 'Kettles' });
+});
+
+test('the page reader survives a page that needs too much memory before its time is over', async () => {
+  const patient = new PageReader(misbehaving, { ...timeouts, read: 100_000 });
+  onTestFinished(() => patient.close());
+  const page = { bytes: Buffer.alloc(0), url: 'https://shop.example/hungry' };
+  expect(await patient.read(page, 1)).toBeUndefined();
+  expect(await patient.read({ ...page, url: 'https://shop.example/fine' }, 1)).toEqual({ merchant: 'Kettles' });
 });
 
 test('the page reader does not block the event loop', async () => {
