@@ -5,6 +5,17 @@ export const word = (name: string): string =>
   [...createHash('sha256').update(name).digest().subarray(0, 14)].map((byte) => letters[byte % 20]).join('');
 const letters = 'bcdfghjklmnpqrstvwxz';
 
+/** An amount of a thing, in a text. */
+export const amountPattern = /731\d{6}/g;
+const longest = new RegExp(`[${letters}]{14,}`, 'g');
+
+/** All made-up words and amounts in a text, also those that stand side by side. */
+export function wordsIn(text: string): Set<string> {
+  const found = new Set(text.match(amountPattern));
+  for (const [run] of text.matchAll(longest)) for (let at = 0; at + 14 <= run.length; at += 1) found.add(run.slice(at, at + 14));
+  return found;
+}
+
 /** Everything that a request can name a thing by, of equal length for all things, so that responses can be compared. */
 export interface Identity {
   deal: number;

@@ -29,33 +29,65 @@ async function answerOf(app: FastifyInstance, url: string, cookie: string | unde
   return { status: statusCode, headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !idle.has(name))), body };
 }
 
-/** The same over the event stream: the first event of each path. */
-export async function eventsOf(board: string, paths: readonly string[], cookie: string | undefined): Promise<Map<string, Answer>> {
-  const answers = new Map<string, Answer>();
-  const all = [...new Set(paths)];
-  for (let start = 0; start < all.length; start += 50) await watchUntilAnswered(board, all.slice(start, start + 50), cookie, answers);
-  return answers;
+/** Someone who asks. */
+interface Asking {
+  cookie?: string;
 }
 
-async function watchUntilAnswered(board: string, paths: readonly string[], cookie: string | undefined, answers: Map<string, Answer>) {
+/** What a reader is told: by GET, and by the first event of each path in the stream. */
+export interface Told {
+  answers: Map<string, Answer>;
+  events: Map<string, Answer>;
+}
+
+/** Paths in one stream. */
+const watched = 50;
+
+/** Every reader asks for every path at the same time, because the board evaluates a read once for everyone who may see the same. */
+export async function toldTo<Reader extends Asking>(
+  app: FastifyInstance,
+  board: string,
+  paths: readonly string[],
+  readers: readonly Reader[],
+): Promise<Map<Reader, Told>> {
+  const told = new Map(readers.map((reader) => [reader, { answers: new Map(), events: new Map() } as Told]));
+  const all = [...new Set(paths)];
+  for (let start = 0; start < all.length; start += watched) {
+    const some = all.slice(start, start + watched);
+    const streams = await Promise.all([...told].map(([{ cookie }, { events }]) => watchUntilAnswered(board, some, cookie, events)));
+    for (const [{ cookie }, { answers }] of told)
+      for (const [path, answer] of await answersOf(app, some, cookie)) answers.set(path, answer);
+    for (const end of streams) end();
+  }
+  return told;
+}
+
+/** Resolves to what ends the stream, once it has answered every path. */
+async function watchUntilAnswered(
+  board: string,
+  paths: readonly string[],
+  cookie: string | undefined,
+  answers: Map<string, Answer>,
+): Promise<() => void> {
   const ended = new AbortController();
   const query = paths.map((path) => `watch=${encodeURIComponent(path)}`).join('&');
   const { body } = await fetch(`${board}/api/live?${query}`, { headers: cookie === undefined ? {} : { cookie }, signal: ended.signal });
+  const reader = body?.getReader();
   const missing = new Set(paths);
   let text = '';
-  for await (const part of body ?? []) {
-    text += Buffer.from(part).toString();
+  while (missing.size > 0) {
+    const part = await reader?.read();
+    if (part?.value === undefined) throw new Error(`The stream ended without an answer to ${[...missing].join(', ')}`);
+    text += Buffer.from(part.value).toString();
     const events = text.split('\n\n');
     text = events.pop() ?? '';
     for (const event of events) {
       const found = /^event: (\w+)\ndata: (.*)$/s.exec(event);
       if (found === null || found[1] === 'status') continue;
       const { path, etag, ...said } = JSON.parse(found[2] ?? '') as { path: string; etag?: string };
-      answers.set(path, { status: 0, headers: { etag }, body: `${found[1]} ${JSON.stringify(said)}` });
-      missing.delete(path);
+      // Later events are changes.
+      if (missing.delete(path)) answers.set(path, { status: 0, headers: { etag }, body: `${found[1]} ${JSON.stringify(said)}` });
     }
-    if (missing.size === 0) break;
   }
-  ended.abort();
-  if (missing.size > 0) throw new Error(`The stream ended without an answer to ${[...missing].join(', ')}`);
+  return () => ended.abort();
 }
