@@ -20,7 +20,7 @@ export const mentionableRead = (db: Database) =>
     summary: 'Whom you may mention in a comment on a deal, by the beginning of a handle or name; the people of its thread first',
     input: MentionableQuery,
     answer: Mentionable,
-    problems: hiddenDealProblems,
+    problems: ['NOT_FOUND', ...hiddenDealProblems],
     audience: ownAudience,
     evaluate: async ({ deal: asked, q = '' }, audience) => {
       const me = personIdOf(audience);

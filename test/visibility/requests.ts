@@ -98,7 +98,10 @@ export const asks: Record<string, Ask> = {
   '/api/me/scheduled': { paths: () => ['/api/me/scheduled'] },
   '/api/me/inbox': { paths: () => ['', '?filter=alerts', '?filter=replies', '?filter=deals'].map((query) => `/api/me/inbox${query}`) },
   '/api/me/inbox/count': { paths: () => ['/api/me/inbox/count'] },
-  '/api/me/mentionable': { paths: ({ deal, handle }) => [`/api/me/mentionable?deal=${deal}`, `/api/me/mentionable?deal=1&q=${handle}`], saysRemoved: true },
+  '/api/me/mentionable': {
+    paths: ({ deal, handle }) => [`/api/me/mentionable?deal=${deal}`, `/api/me/mentionable?deal=1&q=${handle}`],
+    saysRemoved: true,
+  },
   '/api/me/held': { paths: () => ['/api/me/held'] },
   '/api/me/reports': { paths: () => ['/api/me/reports'] },
   '/api/mod/queue': { paths: () => ['/api/mod/queue'], tellsModerators: true },
