@@ -6,7 +6,7 @@ export const word = (name: string): string =>
 const letters = 'bcdfghjklmnpqrstvwxz';
 
 /** An amount of a thing, in a text. */
-export const amountPattern = /731\d{6}/g;
+const amountPattern = /731\d{6}/g;
 const longest = new RegExp(`[${letters}]{14,}`, 'g');
 
 /** All made-up words and amounts in a text, also those that stand side by side. */
