@@ -6,6 +6,7 @@ import { exportRoutes } from './account/export/routes.ts';
 import type { Config } from './config/config.ts';
 import { Problem } from './core/problem.ts';
 import { database, type Pool } from './database/connection.ts';
+import type { Deliverers } from './deliverers.ts';
 import { mountCommands } from './features.ts';
 import { mountHealth } from './health.ts';
 import { decorateCommands } from './http/command.ts';
@@ -44,6 +45,7 @@ export interface Parts {
   clicks: ClickCounter;
   /** Counts readers; server/tasks.ts writes the counts. */
   presence: PresenceRecorder;
+  deliverers: Deliverers;
   /** The built web: `dist/web`. */
   webRoot: string;
   logger: FastifyBaseLogger;
@@ -68,6 +70,7 @@ export async function buildApp({
   media,
   clicks,
   presence,
+  deliverers,
   webRoot,
   logger,
 }: Parts): Promise<FastifyInstance> {
@@ -107,13 +110,22 @@ export async function buildApp({
   await mountIdentity(app, { config, db, identity });
   decorateCommands(app);
   app.decorate('networkHash', networkHasher(db));
-  mountCommands(app, db, media);
+  mountCommands(app, db, media, deliverers.offered);
   exportRoutes(app, db, config.publicUrl);
   mountImages(app, { db, ...media, log: app.log }, media.fetcher);
   const reading = database(replica);
-  const { hub, own } = mountReads(app, { config, reading, sessions: db, feed, standby, presence, withoutLimits });
+  const { hub, own } = mountReads(app, {
+    config,
+    reading,
+    sessions: db,
+    feed,
+    standby,
+    presence,
+    offered: deliverers.offered,
+    withoutLimits,
+  });
   mountMcp(app, config.publicUrl);
   mountHealth(app, { primary, hub, standby });
-  await mountWeb(app, { hub, own, clicks, reading, config, webRoot });
+  await mountWeb(app, { hub, own, clicks, db, reading, caught: deliverers.caught, config, webRoot });
   return app;
 }

@@ -14,6 +14,7 @@ import { reason } from './database/reason.ts';
 import { checkDatabase } from './database/requirements.ts';
 import { attachStandby } from './database/standby.ts';
 import { StandbyWatch } from './database/standby-watch.ts';
+import { createSender, openDeliverers } from './deliverers.ts';
 import { SafeFetcher } from './fetching/safe-fetcher.ts';
 import type { StandbyParts } from './http/read-your-writes.ts';
 import { checkProvider } from './identity/check-provider.ts';
@@ -59,18 +60,22 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
   const clicks = new ClickCounter(database(databases.primary));
   const presence = new PresenceRecorder(database(databases.primary));
   started.defer(() => presence.leave());
+  const deliverers = openDeliverers(config);
+  started.defer(deliverers.close);
+  const sender = createSender(database(databases.primary), deliverers, config, logger);
+  started.defer(() => sender.stop());
   const jobs = startJobs({
     url: databases.primaryUrl,
     tasksOn: (db) => ({
       queued: tasks(db, media.images, { urls: config.exchangeRatesUrls, fetcher, logger }, config.accountTraceDays),
-      repeated: intervalTasks(db, clicks, presence, config.fetchPictures ? { ...media, homeOf, log: logger } : undefined),
+      repeated: intervalTasks(db, { clicks, presence, sender }, config.fetchPictures ? { ...media, homeOf, log: logger } : undefined),
     }),
     feed,
     logger,
   });
   started.defer(() => jobs.stop());
   const webRoot = fileURLToPath(new URL('../dist/web', import.meta.url));
-  const app = await buildApp({ config, ...databases, feed, standby, identity, media, clicks, presence, webRoot, logger });
+  const app = await buildApp({ config, ...databases, feed, standby, identity, media, clicks, presence, deliverers, webRoot, logger });
   started.defer(() => app.close());
   await listen(app, config);
   const broken = new Promise<string>((resolve) => standby?.watch.once('parted', resolve));

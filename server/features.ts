@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ChannelKind } from '../shared/states.ts';
 import { accountReads } from './account/reads.ts';
 import { accountRoutes } from './account/routes.ts';
 import { activityReads } from './activity/reads.ts';
@@ -10,6 +11,8 @@ import { blockReads } from './blocks/reads.ts';
 import { blockRoutes } from './blocks/routes.ts';
 import { boardPageReads } from './board-pages/reads.ts';
 import { boardPageRoutes } from './board-pages/routes.ts';
+import { channelReads } from './channels/reads.ts';
+import { channelRoutes } from './channels/routes.ts';
 import { checkRoutes } from './checks/routes.ts';
 import { commentReads } from './comments/reads.ts';
 import { commentRoutes } from './comments/routes.ts';
@@ -66,8 +69,14 @@ import { trustReads } from './trust/reads.ts';
 import { voteReads } from './votes/reads.ts';
 import { voteRoutes } from './votes/routes.ts';
 
+interface ReadOptions {
+  dataDir?: string;
+  /** The kinds of channels that the board can deliver to. */
+  offered?: readonly ChannelKind[];
+}
+
 /** Every read of the board, evaluated on `db`. */
-export const allReads = (db: Database, dataDir?: string): Read<unknown, unknown, Viewer>[] => [
+export const allReads = (db: Database, { dataDir, offered = [] }: ReadOptions = {}): Read<unknown, unknown, Viewer>[] => [
   ...siteReads(db),
   ...siteAdminReads(db),
   ...categoryAdminReads(db),
@@ -96,6 +105,7 @@ export const allReads = (db: Database, dataDir?: string): Read<unknown, unknown,
   ...accountReads(db),
   ...tokenReads(db),
   ...blockReads(db),
+  ...channelReads(db, offered),
   ...voteReads(db),
   ...saveReads(db),
   ...muteRuleReads(db),
@@ -108,7 +118,7 @@ export const allReads = (db: Database, dataDir?: string): Read<unknown, unknown,
 ];
 
 /** Every command of the board. */
-export function mountCommands(app: FastifyInstance, db: Database, media: Media): void {
+export function mountCommands(app: FastifyInstance, db: Database, media: Media, offered: readonly ChannelKind[]): void {
   siteRoutes(app, db);
   boardPageRoutes(app, db);
   operationRoutes(app, db);
@@ -117,6 +127,7 @@ export function mountCommands(app: FastifyInstance, db: Database, media: Media):
   accountRoutes(app, db);
   tokenRoutes(app, db);
   blockRoutes(app, db);
+  channelRoutes(app, db, offered);
   dealRoutes(app, db);
   previewRoutes(app, { db, ...media });
   checkRoutes(app, db);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { watches } from '../shared/limits.ts';
+import type { ChannelKind } from '../shared/states.ts';
 import type { Config } from './config/config.ts';
 import { Problem } from './core/problem.ts';
 import type { Person, Viewer } from './core/viewer.ts';
@@ -29,13 +30,19 @@ interface ReadParts {
   feed: ChangeFeed;
   standby: StandbyParts | undefined;
   presence: PresenceRecorder;
+  /** The kinds of channels that the board can deliver to. */
+  offered: readonly ChannelKind[];
   withoutLimits: (address: string) => boolean;
 }
 
 /** Connects the live engine to the board's reads, people, limits and change feed. */
-export function mountReads(app: FastifyInstance, { config, reading, sessions, feed, standby, presence, withoutLimits }: ReadParts) {
+export function mountReads(
+  app: FastifyInstance,
+  { config, reading, sessions, feed, standby, presence, offered, withoutLimits }: ReadParts,
+) {
+  const readsOn = (db: Database) => allReads(db, { dataDir: config.dataDir, offered });
   const hub = new Hub<Viewer>({
-    reads: allReads(reading, config.dataDir),
+    reads: readsOn(reading),
     feed,
     isDatabaseDown: isDatabaseDown,
     onEvaluationFailed: (error) => app.log.warn({ err: error }, 'a read could not be evaluated'),
@@ -44,7 +51,7 @@ export function mountReads(app: FastifyInstance, { config, reading, sessions, fe
   feed.on('lost', (reason) => app.log.warn({ err: reason }, 'the change feed is lost; screens freeze until it is back'));
   feed.on('live', () => app.log.info('the change feed is live'));
   if (standby !== undefined) followStandby(app, standby.watch, hub);
-  const own = ownWrites(hub, standby, config.publicUrl, allReads);
+  const own = ownWrites(hub, standby, config.publicUrl, readsOn);
   const admission = new StreamLimits();
   mountLive(app, {
     hub,

@@ -5,6 +5,10 @@ import { matchAlerts } from './alerts/match-alerts.ts';
 import { fastDealMatcher } from './alerts/match-fast-deals.ts';
 import { noteEndingDeals } from './alerts/note-ending-deals.ts';
 import { releaseStaleClaims } from './cases/release-stale-claims.ts';
+import { deleteOldDeliveries } from './channels/delete-old.ts';
+import { dispatch } from './channels/dispatch.ts';
+import { dispatchHot } from './channels/dispatch-hot.ts';
+import type { Sender } from './channels/sender.ts';
 import { expireChecks } from './checks/expire-checks.ts';
 import type { CrawlContext } from './crawler/crawl-context.ts';
 import { deleteIdleHosts } from './crawler/crawl-queue.ts';
@@ -76,14 +80,14 @@ export const tasks = (db: Database, images: ImageStore, rates: RateSources, trac
   { name: 'forget_networks', cron: '53 3 * * *', run: () => inTurn([rotateNetworkKey, forgetNetworks].map((step) => () => step(db))) },
   { name: 'delete_idle_crawl_hosts', cron: '29 * * * *', run: () => deleteIdleHosts(db) },
   { name: 'delete_old_matches', cron: '13 4 * * *', run: () => deleteOldMatches(db) },
+  { name: 'delete_old_deliveries', cron: '33 * * * *', run: () => deleteOldDeliveries(db) },
   { name: 'collect_image_garbage', cron: '37 * * * *', run: () => collectGarbage(db, images) },
 ];
 
 /** @param context undefined if the board fetches no pictures by itself */
 export const intervalTasks = (
   db: Database,
-  clicks: ClickCounter,
-  presence: PresenceRecorder,
+  { clicks, presence, sender }: { clicks: ClickCounter; presence: PresenceRecorder; sender: Sender },
   context?: Omit<CrawlContext, 'db'>,
 ): IntervalTask[] => [
   // Every node tries, but only one at a time does it.
@@ -92,10 +96,14 @@ export const intervalTasks = (
   { name: 'match_fast_deals', every: 5_000, run: fastDealMatcher(db) },
   { name: 'note_ending_deals', every: 20_000, run: () => noteEndingDeals(db) },
   { name: 'count_deliveries', every: 5_000, run: () => countDeliveries(db) },
+  { name: 'tell', every: 1_000, wakeOn: ['notifications', 'channels'], run: () => tell(db, sender) },
   { name: 'write_clicks', every: 3_000, run: () => clicks.write() },
   { name: 'write_presence', every: 5_000, run: () => presence.write() },
   ...(context === undefined ? [] : [{ name: 'crawl', every: crawling.every * 1_000, run: () => crawl({ ...context, db }) }]),
 ];
+
+/** Nodes share both steps. */
+const tell = (db: Database, sender: Sender) => inTurn([() => dispatch(db), () => dispatchHot(db), () => sender.send()]);
 
 /** A deal that ends can unblock a duplicate that starts, which may itself be due to end. */
 const startAndEndDeals = (db: Database) => inTurn([endDueDeals, startDueDeals, endDueDeals].map((step) => () => step(db)));

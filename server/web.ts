@@ -3,9 +3,12 @@ import { Socket } from 'node:net';
 import serveStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
+import { mountLinks } from './channels/link-routes.ts';
 import type { Config } from './config/config.ts';
 import type { Viewer } from './core/viewer.ts';
 import type { Database } from './database/connection.ts';
+import type { MailCatcher } from './email/mail-catcher.ts';
+import { mountMailCatcher } from './email/mail-catcher-routes.ts';
 import { mountOembed } from './embed/oembed.ts';
 import { mountCards } from './embed/routes.ts';
 import { mountApiPage } from './http/openapi/api-page.ts';
@@ -17,6 +20,7 @@ import { mountOutbound } from './outbound/routes.ts';
 import { mountManifest } from './page/manifest.ts';
 import { mountPage } from './page/page.ts';
 import { mountShell } from './page/shell.ts';
+import { readBoard } from './site/board-settings.ts';
 import { mountFeeds } from './syndication/feed-routes.ts';
 import { mountLogFeeds } from './syndication/log-feeds.ts';
 import { mountRobots } from './syndication/robots.ts';
@@ -26,6 +30,10 @@ interface WebParts {
   hub: Hub<Viewer>;
   own: OwnWrites;
   clicks: ClickCounter;
+  /** The primary. */
+  db: Database;
+  /** Mails, in place of a mail server. */
+  caught?: MailCatcher | undefined;
   /** A standby or the primary, for reads. */
   reading: Database;
   config: Config;
@@ -34,7 +42,7 @@ interface WebParts {
 }
 
 /** Mounts everything for browsers, feed readers and robots: the page and its files, redirects to merchants, feeds. */
-export async function mountWeb(app: FastifyInstance, { hub, own, clicks, reading, config, webRoot }: WebParts): Promise<void> {
+export async function mountWeb(app: FastifyInstance, { hub, own, clicks, db, caught, reading, config, webRoot }: WebParts): Promise<void> {
   const { publicUrl } = config;
   // Without the page's headers, which would add a useless kilobyte to each file.
   await app.register(async (files) => files.register(serveStatic, filesIn(webRoot)));
@@ -43,6 +51,8 @@ export async function mountWeb(app: FastifyInstance, { hub, own, clicks, reading
   await app.register(async (web) => {
     addPageHeaders(web);
     mountApiPage(web, publicUrl);
+    await mountLinks(web, { db, boardName: async () => (await readBoard(db)).settings.name });
+    if (caught !== undefined) mountMailCatcher(web, caught);
     mountOutbound(web, { hub, clicks });
     mountFeeds(web, { hub, db: reading, publicUrl });
     mountOembed(web, { hub, publicUrl });

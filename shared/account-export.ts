@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import { roles } from './permissions.ts';
 import { Id, Moment } from './schema.ts';
-import { checkVerdicts, commentStates, dealKinds, dealStates, negativeReasons, personStates, revisionCauses } from './states.ts';
+import {
+  channelKinds,
+  channelPaces,
+  channelStates,
+  checkVerdicts,
+  commentStates,
+  dealKinds,
+  dealStates,
+  hotDigests,
+  negativeReasons,
+  notificationKinds,
+  personStates,
+  revisionCauses,
+} from './states.ts';
 import { tokenScopes } from './token-scopes.ts';
 
 const vote = z.union([z.literal(1), z.literal(-1)]);
@@ -121,6 +134,16 @@ export const AccountExport = z.object({
     }),
   ),
   blocks: z.array(z.object({ person: z.string(), at: Moment })),
+  channels: z.array(
+    z.object({
+      ...{ kind: z.enum(channelKinds), name: z.string(), address: z.string(), state: z.enum(channelStates), pace: z.enum(channelPaces) },
+      wants: z.array(z.enum(notificationKinds)).optional(),
+      ...{ hot: z.enum(hotDigests).optional(), language: z.string(), timeZone: z.string() },
+      /** Minutes of the day. */
+      ...{ quietFrom: z.int().optional(), quietUntil: z.int().optional() },
+      ...{ at: Moment, verifiedAt: Moment.optional(), succeededAt: Moment.optional() },
+    }),
+  ),
   pictures: z.array(z.object({ address: z.string(), at: Moment })),
   /** What you brought before the moderators. */
   reports: z.array(

@@ -29,6 +29,7 @@ import {
 } from './admin.ts';
 import { AffiliationResult, ClaimAffiliation, DecideAffiliation } from './affiliations.ts';
 import { AlertExclusion, AlertResult, AlertTrial, CreateAlert, DeletedAlert, PatchAlert, TryAlert } from './alerts.ts';
+import { ChannelResult, CreateChannel, PatchChannel } from './channels.ts';
 import { CheckDeal, CheckResult } from './checks.ts';
 import type { CommandName, PathParameter } from './command-paths.ts';
 import { CastCommentVote, CommentResult, EditComment, OfferReportResult, PostComment } from './comments.ts';
@@ -226,6 +227,26 @@ export const commands = {
     body: TryAlert,
     answer: AlertTrial,
     problems: ['NOT_FOUND', ...hidden],
+  },
+  createChannel: {
+    summary: 'Add a channel: where you want to be told, besides your inbox',
+    body: CreateChannel,
+    answer: ChannelResult,
+    status: 201,
+    problems: ['NOT_OFFERED'],
+  },
+  patchChannel: {
+    summary: 'Change, pause or resume one of your channels: a JSON merge patch (RFC 7396)',
+    body: PatchChannel,
+    answer: ChannelResult,
+    problems: ['BAD_TRANSITION'],
+  },
+  deleteChannel: { summary: 'Delete one of your channels', answer: ChannelResult.pick({ id: true }) },
+  createChannelTest: { summary: 'Send a test message to one of your channels', answer: ChannelResult, problems: ['BAD_TRANSITION'] },
+  createChannelVerification: {
+    summary: 'Send the message that verifies one of your channels again',
+    answer: ChannelResult,
+    problems: ['BAD_TRANSITION'],
   },
   createReport: {
     summary: 'Report a deal, comment or person to the moderators',

@@ -74,6 +74,7 @@ export const errors = {
   NOT_A_PICTURE: { status: 422, title: 'This is not a supported picture', next: 'Send a JPEG, PNG, WebP, AVIF or GIF.' },
   EVIDENCE_REQUIRED: { status: 422, title: 'A reference price needs a source', next: 'Send the source in `reference.evidence`.' },
   REFUSED_BY_RULE: { status: 422, title: 'A rule of this board refuses this', next: 'Change the field named in `fields`.' },
+  NOT_OFFERED: { status: 422, title: 'This board does not offer this kind of channel', next: 'See `offered` in /api/me/channels.' },
   RULE_TOO_BROAD: {
     status: 422,
     title: 'This rule matches a large part of what people post',

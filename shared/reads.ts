@@ -15,6 +15,7 @@ import type {
 } from './admin.ts';
 import type { Affiliations, OwnAffiliations } from './affiliations.ts';
 import type { Alerts } from './alerts.ts';
+import type { Channels } from './channels.ts';
 import type { CommentsQuery, Offers, Thread } from './comments.ts';
 import type { ContentRules } from './content-rules.ts';
 import { type DealFilters, dealFilterNames, type ListSort } from './deal-filters.ts';
@@ -148,6 +149,7 @@ export const reads = {
   tokens: () => read<Tokens>('/api/me/tokens'),
   account: () => read<Account>('/api/me/account'),
   profile: () => read<Profile>('/api/me/profile'),
+  channels: () => read<Channels>('/api/me/channels'),
   blocks: () => read<Blocks>('/api/me/blocks'),
   staffPeople: (query: QueryOf<typeof StaffPeopleQuery> = {}) => read<StaffPeople, typeof StaffPeopleQuery>('/api/mod/people', query),
   staffPerson: (id: number | string) => read<StaffPersonPage>(`/api/mod/people/${id}`),

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { buildApp } from '../server/app.ts';
 import { loadConfig } from '../server/config/config.ts';
 import { connect, database } from '../server/database/connection.ts';
+import { openDeliverers } from '../server/deliverers.ts';
 import { SafeFetcher } from '../server/fetching/safe-fetcher.ts';
 import { identityProvider } from '../server/identity/provider.ts';
 import { ChangeFeed } from '../server/live/change-feed.ts';
@@ -31,6 +32,7 @@ export async function calls(): Promise<string> {
     identity: identityProvider({ issuer: 'http://127.0.0.1:1', clientId: 'dealwire' }),
     media: openMedia(config, new SafeFetcher()),
     clicks: new ClickCounter(database(pool)),
+    deliverers: openDeliverers(config),
     presence: new PresenceRecorder(database(pool)),
     webRoot,
     logger: pino({ level: 'silent' }),

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { buildApp } from '../server/app.ts';
 import { type Config, loadConfig } from '../server/config/config.ts';
+import { type Deliverers, openDeliverers } from '../server/deliverers.ts';
 import { SafeFetcher } from '../server/fetching/safe-fetcher.ts';
 import { problemCodes } from '../server/http/openapi/problem-codes.ts';
 import { identityProvider } from '../server/identity/provider.ts';
@@ -29,6 +30,7 @@ interface TestNode {
   /** Not written automatically. */
   clicks: ClickCounter;
   presence: PresenceRecorder;
+  deliverers: Deliverers;
   /** Its log lines from level warn. */
   logged: LogLine[];
   close: () => Promise<void>;
@@ -64,6 +66,7 @@ export async function nodeOn(
   const clicks = new ClickCounter(database.db);
   const media = openMedia(config, fetcher);
   const presence = new PresenceRecorder(database.db, 0);
+  const deliverers = openDeliverers(config);
   const logged: LogLine[] = [];
   const app = await buildApp({
     config,
@@ -75,6 +78,7 @@ export async function nodeOn(
     media,
     clicks,
     presence,
+    deliverers,
     webRoot: emptyWeb(),
     logger: pino({ level: 'warn', serializers: { err: loggedError } }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
   });
@@ -83,11 +87,12 @@ export async function nodeOn(
   const close = async () => {
     await app.close();
     await media.close();
+    deliverers.close();
     await feed.stop();
     expect(undescribed).toEqual([]);
     expect(logged.map(({ msg }) => msg).filter((msg) => msg.endsWith('recorded nothing in the staff log'))).toEqual([]);
   };
-  return { app, config, media, clicks, presence, logged, close };
+  return { app, config, media, clicks, presence, deliverers, logged, close };
 }
 
 /** Collects problem responses that the OpenAPI document does not list for their call. */

@@ -3,6 +3,7 @@
  * `number`: it stays, and leads to a row that only says that there was someone. A test compares the list with the database's foreign keys.
  */
 export const erasedColumns: Readonly<Record<string, 'delete' | 'clear' | 'number'>> = {
+  'address_checks.person_id': 'delete',
   'affiliations.decided_by': 'number',
   'affiliations.person_id': 'delete',
   'account_traces.person_id': 'delete',

@@ -7,7 +7,7 @@ export interface Link {
 }
 
 /** A deal as a message shows it. Addresses are absolute. */
-interface MessageDeal {
+export interface MessageDeal {
   id: number;
   title: string;
   /** As the card says it, such as "€12 + €3 shipping". */

@@ -62,6 +62,8 @@ const Environment = z.object({
   S3_REGION: optional(z.string()),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'give an address such as smtps://name:password@mail.example.org' })),
+  MAIL_FROM: optional(z.email()),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])).transform((level) => level ?? 'warn'),
 });
 
@@ -96,6 +98,8 @@ export interface Config {
   exchangeRatesUrls: string[];
   /** Where pictures are kept. Absent: in `dataDir`. */
   s3?: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
+  /** The operator's mail server, and the sender's address. Absent: nobody is told by e-mail. */
+  smtp?: { url: string; from: string };
   logLevel: string;
 }
 
@@ -106,10 +110,11 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const settings = parse(environment);
   const oidc = providerIn(settings);
   const s3 = bucketIn(settings);
+  const publicUrl = publicUrlIn(settings);
   return {
     host: settings.HOST,
     port: settings.PORT,
-    publicUrl: publicUrlIn(settings),
+    publicUrl,
     trustedProxies: settings.TRUSTED_PROXIES,
     dataDir: settings.DATA_DIR,
     ...(settings.DATABASE_URL === undefined ? {} : { databaseUrl: settings.DATABASE_URL }),
@@ -125,9 +130,12 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     securityContacts: settings.SECURITY_CONTACT,
     exchangeRatesUrls: settings.EXCHANGE_RATES_URL,
     ...(s3 === undefined ? {} : { s3 }),
+    ...(settings.SMTP_URL === undefined ? {} : { smtp: { url: settings.SMTP_URL, from: settings.MAIL_FROM ?? senderOf(publicUrl) } }),
     logLevel: settings.LOG_LEVEL,
   };
 }
+
+const senderOf = (publicUrl: string) => `no-reply@${new URL(publicUrl).hostname}`;
 
 type Settings = z.infer<typeof Environment>;
 

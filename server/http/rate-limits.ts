@@ -11,6 +11,8 @@ export const rateLimits = {
   clicks: { max: 60, timeWindow: 60_000 },
   /** Messages of assistants. */
   mcp: { max: 120, timeWindow: 60_000 },
+  /** Links in messages. */
+  links: { max: 60, timeWindow: 60_000 },
   signIns: { max: 60, timeWindow: 60_000 },
   /** Per person: each fetches a page. */
   previews: { max: 30, timeWindow: 60_000 },

@@ -97,6 +97,12 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
   'PUT /api/me/inbox/read': namesNothing,
   'DELETE /api/me/inbox/read': namesNothing,
   'POST /api/admin/consents': namesNothing,
+  // Channels are their person's own.
+  'POST /api/me/channels': namesNothing,
+  'PATCH /api/me/channels/{id}': namesNothing,
+  'DELETE /api/me/channels/{id}': namesNothing,
+  'POST /api/me/channels/{id}/test': namesNothing,
+  'POST /api/me/channels/{id}/verification': namesNothing,
   'DELETE /api/me/sessions/{id}': namesNothing,
   'DELETE /api/me/sessions': namesNothing,
   'POST /api/me/tokens': namesNothing,

@@ -76,6 +76,7 @@ export const asks: Record<string, Ask> = {
   },
   '/api/people/:handle/record': { paths: ({ handle }) => [`/api/people/${handle}/record`] },
   '/api/people/:handle/comments': { paths: ({ handle }) => [`/api/people/${handle}/comments`] },
+  '/api/me/channels': { paths: () => ['/api/me/channels'] },
   '/api/me/sessions': { paths: () => ['/api/me/sessions'] },
   '/api/me/tokens': { paths: () => ['/api/me/tokens'] },
   '/api/me/account': { paths: () => ['/api/me/account'] },

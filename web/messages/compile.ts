@@ -9,13 +9,16 @@ const prefix = 'messages:';
  * moderators and admins.
  */
 const parts = ['first', 'later', 'staff'] as const;
-type Part = (typeof parts)[number];
+/** `server`: what no browser says, such as mails (server/channels/words.ts). */
+type Part = (typeof parts)[number] | 'server';
 
+const server = /^message\./;
 const staff = /^(?:admin|mod)\./;
 const later =
   /^(?:alerts(?!\.bell$)|boardPage|delivery|detail|edit|embed|feed\.(empty|problem)|filters|found|held|hidden(?!\.button)|merchantPage|modlog(?!\.title$)|muting|notFound|offline|person|post(?!\.undo$)|queue|reason|reports?|problem(?!\.(NETWORK|ONBOARDING|SELF_VOTE|UNAVAILABLE)$)|rule|saved|settings|shortcuts|standing|signIn(?!\.go$)|suggestions|thread(?!\.nobody$)|vote\.(reason|first)|welcome(?!\.choose$))(\.|$)/;
 
-export const partOf = (key: string): Part => (staff.test(key) ? 'staff' : later.test(key) ? 'later' : 'first');
+export const partOf = (key: string): Part =>
+  server.test(key) ? 'server' : staff.test(key) ? 'staff' : later.test(key) ? 'later' : 'first';
 
 /**
  * Makes modules of the catalogues, so that no message parser reaches the browser: `messages:de` with what the first screen says,

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../database/connection.ts';
+import { boardKeys } from '../database/schema.ts';
+
+/** A secret key of the board, made when it is first needed. Never in an answer or a log. */
+export async function boardKey(db: Queryable, name: 'links'): Promise<Buffer> {
+  const find = () => db.select({ key: boardKeys.key }).from(boardKeys).where(eq(boardKeys.name, name));
+  const [known] = await find();
+  if (known !== undefined) return known.key;
+  await db
+    .insert(boardKeys)
+    .values({ name, key: randomBytes(32) })
+    .onConflictDoNothing();
+  const [made] = await find();
+  if (made === undefined) throw new Error(`The board has no key for ${name}`);
+  return made.key;
+}

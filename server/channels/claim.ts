@@ -1,0 +1,65 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { channelRules } from '../../shared/limits.ts';
+import { type ChannelKind, takingPart } from '../../shared/states.ts';
+import type { Database } from '../database/connection.ts';
+import { channels, deliveries, people } from '../database/schema.ts';
+import { stoppedKinds } from '../delivery/stopped-kinds.ts';
+import type { DeliveryRow } from './compose-message.ts';
+import type { ChannelRow } from './deliverer.ts';
+
+export interface Claimed {
+  delivery: DeliveryRow;
+  channel: ChannelRow;
+  /** Whether its person sees members-only deals. */
+  members: boolean;
+}
+
+/** Messages that are taken for a channel at a time. */
+export const perChannel = 5;
+
+interface Wanted {
+  /** How many of each kind can be sent now. */
+  free: readonly { kind: ChannelKind; free: number }[];
+  /** Channels that something is being sent to. */
+  busy: readonly number[];
+}
+
+/**
+ * Takes due deliveries, a few for each channel, the longest due first. They are this node's for a while: if it has not reported their end by then, they
+ * are due again.
+ */
+export async function claimDeliveries(db: Database, { free, busy }: Wanted): Promise<Claimed[]> {
+  const stopped = await stoppedKinds(db);
+  const slots = free.filter(({ kind }) => !stopped.includes(kind));
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with due as (
+      select deliveries.id, due_at, channels.kind, row_number() over (partition by channel_id order by due_at, deliveries.id) as nth
+      from deliveries join channels on channels.id = channel_id
+      where deliveries.state = 'waiting' and due_at <= now() and channel_id <> all(${sql.param(busy)}::bigint[])
+    ), ranked as (
+      select id, free, row_number() over (partition by kind order by due_at, id) as place
+      from due join json_to_recordset(${JSON.stringify(slots)}::json) as slots(kind text, free int) using (kind) where nth <= ${perChannel}
+    )
+    update deliveries set attempts = attempts + 1, due_at = now() + make_interval(secs => ${channelRules.lease})
+    where id in (
+      select id from deliveries where id in (select id from ranked where place <= free) and state = 'waiting' and due_at <= now()
+      for update skip locked)
+    returning id`);
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => Number(id));
+  const found = await db
+    .select({ delivery: deliveries, channel: channels, state: people.state })
+    .from(deliveries)
+    .innerJoin(channels, eq(channels.id, deliveries.channelId))
+    .innerJoin(people, eq(people.id, channels.personId))
+    .where(inArray(deliveries.id, ids))
+    .orderBy(asc(deliveries.id));
+  return found.map(({ state, ...claimed }) => ({ ...claimed, members: takingPart.some((each) => each === state) }));
+}
+
+/** Gives back what was taken and not tried. */
+export async function releaseDeliveries(db: Database, claimed: readonly Claimed[]): Promise<void> {
+  const ids = claimed.map(({ delivery }) => delivery.id);
+  if (ids.length === 0) return;
+  await db.update(deliveries).set({ attempts: sql`attempts - 1`, dueAt: sql`now()` }).where(inArray(deliveries.id, ids));
+}

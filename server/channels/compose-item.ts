@@ -1,0 +1,103 @@
+import { notificationGroups } from '../../shared/channels.ts';
+import type { NotificationKind } from '../../shared/states.ts';
+import { type CardRow, dealSlug } from '../deals/card.ts';
+import { isVisible } from '../deals/visibility.ts';
+import { excerpt } from '../text/excerpt.ts';
+import type { ChannelRow } from './deliverer.ts';
+import { linkToken } from './link-token.ts';
+import type { ToldRow } from './material.ts';
+import type { Link, MessageDeal, MessageItem } from './message.ts';
+import { messageDeal } from './message-deal.ts';
+import type { Words } from './words.ts';
+
+/** For whom and in which words a message is composed. */
+export interface Composing {
+  channel: ChannelRow;
+  /** Whether its person sees members-only deals. */
+  members: boolean;
+  words: Words;
+  publicUrl: string;
+  boardName: string;
+  /** Signs the links that work without signing in. */
+  key: Buffer;
+}
+
+/** These tell of what others wrote or posted: if it can no longer be seen, nothing of it is told. */
+const ofOthers: readonly NotificationKind[] = ['alert', ...notificationGroups.replies];
+const aboutWriting: readonly NotificationKind[] = notificationGroups.replies;
+/** Without deals of their own, which others may have changed. */
+const account: readonly NotificationKind[] = notificationGroups.account;
+
+/** What a notification tells; undefined if its person may not see it any more. */
+export function composeItem(told: ToldRow, card: CardRow | undefined, composing: Composing): MessageItem | undefined {
+  const { kind, id, at, details, opening, commentState } = told;
+  if (ofOthers.includes(kind) && !(card && isVisible(card, composing.members))) return undefined;
+  if (told.commentId !== null && commentState !== 'visible' && ofOthers.includes(kind)) return undefined;
+  const { words, publicUrl } = composing;
+  const deal = card && messageDeal(card, words, publicUrl);
+  const reason = typeof details.reason === 'string' ? [details.reason] : [];
+  const dropped = kind === 'alert' ? wasPrice(details, words) : [];
+  const written = aboutWriting.includes(kind) && opening !== null ? [excerpt(opening)] : [];
+  return {
+    ...{ kind, notification: id, title: titleOf(told, deal, words), lines: [...dropped, ...written, ...reason], at: at.toISOString() },
+    ...(deal === undefined ? {} : { deal }),
+    why: whyOf(told, words),
+    ...linksOf(told, card, composing),
+  };
+}
+
+/** A deal that was hot. */
+export function composeHotItem(card: CardRow, { words, publicUrl }: Composing): MessageItem {
+  const deal = messageDeal(card, words, publicUrl);
+  const at = (card.hotAt ?? card.liveAt).toISOString();
+  return { kind: 'hot', title: titled(deal), lines: [], deal, at, ...dealLinks(card, words, publicUrl) };
+}
+
+const titled = ({ title, price }: MessageDeal) => [title, price].filter(Boolean).join(' · ');
+
+/** The moments of alerts that have a text of their own. */
+const moments = ['match', 'price_drop', 'hot', 'speed', 'revived', 'ending', 'expired', 'comment'];
+
+function titleOf({ kind, details, actor }: ToldRow, deal: MessageDeal | undefined, { say }: Words): string {
+  const moment = moments.find((each) => each === details.moment) ?? 'match';
+  const about = deal === undefined ? '' : kind === 'alert' ? titled(deal) : deal.title;
+  const channel = typeof details.channel === 'string' ? details.channel : '';
+  return say(kind === 'alert' ? `message.alert.${moment}` : `message.${kind}`, {
+    deal: about,
+    name: actor ?? say('message.someone'),
+    channel,
+  });
+}
+
+function whyOf({ kind, details }: ToldRow, { say }: Words): string {
+  if (kind === 'alert') return say('message.why.alert', { alert: typeof details.name === 'string' ? details.name : '' });
+  return say(aboutWriting.includes(kind) ? 'message.why.replies' : account.includes(kind) ? 'message.why.account' : 'message.why.own');
+}
+
+/** For a price drop. */
+function wasPrice({ oldPrice, currency }: ToldRow['details'], { say, money }: Words): string[] {
+  return typeof oldPrice === 'number' && typeof currency === 'string' ? [say('message.was', { price: money(oldPrice, currency) })] : [];
+}
+
+type Links = Pick<MessageItem, 'open' | 'get' | 'stop' | 'less'>;
+
+function linksOf({ kind, alertId, commentId }: ToldRow, card: CardRow | undefined, { channel, words, publicUrl, key }: Composing): Links {
+  const { say } = words;
+  const stopping = (text: string, action: Parameters<typeof linkToken>[1]): Link => ({
+    text: say(text),
+    url: `${publicUrl}/stop/${linkToken(key, action)}`,
+  });
+  const links = card === undefined ? { open: { text: say('message.open'), url: `${publicUrl}/inbox` } } : dealLinks(card, words, publicUrl);
+  const open = { ...links.open, url: links.open.url + (commentId === null ? '' : `#comment-${commentId}`) };
+  if (kind !== 'alert' || alertId === null) return { open, stop: stopping('message.stop.kind', { do: 'kind', channel: channel.id, kind }) };
+  const ofAlert = { channel: channel.id, alert: alertId };
+  return {
+    ...{ ...links, open, stop: stopping('message.stop.alert', { do: 'alert', ...ofAlert }) },
+    ...(card === undefined ? {} : { less: stopping('message.less', { do: 'less', ...ofAlert, deal: card.id }) }),
+  };
+}
+
+function dealLinks({ id, title, link }: CardRow, { say }: Words, publicUrl: string): Pick<Links, 'open' | 'get'> {
+  const open = { text: say('message.open'), url: `${publicUrl}/d/${id}/${encodeURIComponent(dealSlug(title))}` };
+  return { open, ...(link === null ? {} : { get: { text: say('message.get'), url: `${publicUrl}/out/${id}` } }) };
+}

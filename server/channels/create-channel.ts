@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { count, eq } from 'drizzle-orm';
+import { type ChannelResult, type CreateChannel, verifiedBy } from '../../shared/channels.ts';
+import { channelRules } from '../../shared/limits.ts';
+import type { ChannelKind } from '../../shared/states.ts';
+import { invalid, Problem } from '../core/problem.ts';
+import type { Person } from '../core/viewer.ts';
+import type { Transaction } from '../database/connection.ts';
+import { channels, people } from '../database/schema.ts';
+import { nextDigest } from './schedule.ts';
+import { sendVerification } from './verification.ts';
+
+/** Throws NOT_OFFERED, QUOTA, and INVALID beyond the limit. */
+export async function createChannel(
+  tx: Transaction,
+  who: Person,
+  input: CreateChannel,
+  offered: readonly ChannelKind[],
+): Promise<ChannelResult> {
+  if (!offered.includes(input.kind)) throw new Problem('NOT_OFFERED');
+  // The lock makes parallel requests of one person wait, so that the count below is right.
+  const [person] = await tx.select({ email: people.email }).from(people).where(eq(people.id, who.id)).for('no key update');
+  const { kind, address, quiet, timeZone = 'UTC', name = address.slice(0, 80), hot, ...rest } = input;
+  const isVerified = verifiedBy[kind] === 'nothing' || (kind === 'email' && address.toLowerCase() === person?.email);
+  const hours = { quietFrom: quiet?.from ?? null, quietUntil: quiet?.until ?? null, timeZone };
+  const secret = kind === ('webhook' as ChannelKind) ? `whsec_${randomBytes(24).toString('base64')}` : undefined;
+  const [channel] = await tx
+    .insert(channels)
+    .values({
+      ...{ personId: who.id, kind, address, name, secret, ...rest, ...hours },
+      ...(hot === undefined ? {} : { hot, hotAt: nextDigest(hours, hot, new Date()) }),
+      ...(isVerified ? { state: 'active' as const, verifiedAt: new Date() } : {}),
+    })
+    .returning();
+  if (channel === undefined) throw new Error('The channel was not stored');
+  const [{ all } = { all: 0 }] = await tx.select({ all: count() }).from(channels).where(eq(channels.personId, who.id));
+  if (all > channelRules.most) throw invalid('kind', 'too_many_channels', `At most ${channelRules.most} channels`);
+  if (!isVerified) await sendVerification(tx, channel);
+  return { id: channel.id, state: channel.state, ...(secret === undefined ? {} : { secret }) };
+}

@@ -1,0 +1,18 @@
+import { inArray, lt, sql } from 'drizzle-orm';
+import { channelRules } from '../../shared/limits.ts';
+import type { Database } from '../database/connection.ts';
+import { addressChecks, deliveries } from '../database/schema.ts';
+
+/** Rows per statement. */
+const batch = 5_000;
+
+/** Forgets what was delivered long ago, what could never be, and whom messages asked for their address. */
+export async function deleteOldDeliveries(db: Database): Promise<void> {
+  const old = db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(lt(deliveries.createdAt, sql`now() - make_interval(days => ${channelRules.kept})`))
+    .limit(batch);
+  for (let deleted = batch; deleted === batch; ) deleted = (await db.delete(deliveries).where(inArray(deliveries.id, old))).rowCount ?? 0;
+  await db.delete(addressChecks).where(lt(addressChecks.at, sql`now() - interval '1 day'`));
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Database } from '../database/connection.ts';
+import { rateLimits } from '../http/rate-limits.ts';
+import { followLink, type OpenedLink, openLink } from './link-action.ts';
+import { linkPage } from './link-page.ts';
+import { type Words, wordsIn } from './words.ts';
+
+interface LinkParts {
+  /** The primary. */
+  db: Database;
+  boardName: () => Promise<string>;
+}
+interface ByToken {
+  Params: { token: string };
+}
+
+/**
+ * Mounts `/stop/:token` and `/verify/:token`. GET shows what the link does and changes nothing, because mail programs open links to check them. POST
+ * does it; mail programs send it for one click on "unsubscribe" (RFC 8058).
+ */
+export async function mountLinks(app: FastifyInstance, { db, boardName }: LinkParts): Promise<void> {
+  const config = { rateLimit: rateLimits.links };
+  await app.register(async (pages) => {
+    acceptForms(pages);
+    for (const path of ['/stop/:token', '/verify/:token']) {
+      pages.get<ByToken>(path, { schema: { hide: true }, config }, async ({ params, headers }, reply) => {
+        const link = await openLink(db, params.token);
+        return send(reply, link, headers['accept-language'], await boardName(), question);
+      });
+      pages.post<ByToken>(path, { schema: { hide: true }, config }, async ({ params, headers, body }, reply) => {
+        const link = await openLink(db, params.token);
+        const choice = body instanceof URLSearchParams ? body.get('choice') : null;
+        const isDone = link !== undefined && (await db.transaction((tx) => followLink(tx, link, choice)));
+        return send(reply, link, headers['accept-language'], await boardName(), isDone ? done : question);
+      });
+    }
+  });
+}
+
+/** Mail programs may send their `List-Unsubscribe=One-Click` in either form; its content does not matter. */
+function acceptForms(pages: FastifyInstance): void {
+  const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+  pages.addContentTypeParser<string>(forms, { parseAs: 'string', bodyLimit: 4_096 }, (_request, body, parsed) =>
+    parsed(null, new URLSearchParams(body)),
+  );
+}
+
+type Page = (link: OpenedLink, words: Words, board: string) => Parameters<typeof linkPage>[2];
+
+function send(reply: FastifyReply, link: OpenedLink | undefined, language: string | undefined, board: string, page: Page): FastifyReply {
+  const words = wordsIn(link?.channel.language ?? firstLanguage(language));
+  const gone = { title: words.say('message.page.gone'), text: words.say('message.page.gone.text') };
+  return reply
+    .code(link === undefined ? 404 : 200)
+    .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+    .type('text/html; charset=utf-8')
+    .send(linkPage(words, board, link === undefined ? gone : page(link, words, board)));
+}
+
+const firstLanguage = (accepted = '') => /^[a-z]{2,3}\b/.exec(accepted)?.[0] ?? 'en';
+
+const question: Page = ({ action, channel: { address }, names }, { say }, board) => {
+  const values = { address, board, ...names };
+  const what = action.do === 'verify' ? 'verify' : 'stop';
+  const less = [
+    ...(names.merchant === undefined ? [] : [{ value: 'merchant', text: say('message.page.less.merchant', values) }]),
+    { value: 'category', text: say('message.page.less.category', values) },
+  ];
+  const choices = action.do === 'less' ? less : [{ value: 'yes', text: say(`message.page.${what}.button`) }];
+  return { title: say(`message.page.${action.do}`, values), choices };
+};
+
+const done: Page = ({ action, channel: { address }, names }, { say }, board) => ({
+  title: say(`message.page.${action.do}.done`, { address, board, ...names }),
+  text: say(action.do === 'verify' ? 'message.page.verified.text' : 'message.page.stopped.text'),
+});

@@ -1,0 +1,111 @@
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { verifiedBy } from '../../shared/channels.ts';
+import { channelRules } from '../../shared/limits.ts';
+import type { Database, Transaction } from '../database/connection.ts';
+import { channels, deliveries } from '../database/schema.ts';
+import { notify } from '../notifications/notify.ts';
+import type { Claimed } from './claim.ts';
+import type { Outcome } from './deliverer.ts';
+
+/** Characters of an error that are stored. */
+const maxError = 300;
+/** Seconds: the longest wait that a receiver can ask for. */
+const mostAfter = 3_600;
+
+/** Stores what became of an attempt; `dropped` if there was nothing left to tell. */
+export async function recordOutcome(db: Database, claimed: Claimed, outcome: Outcome | { result: 'dropped' }): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (outcome.result === 'dropped') return await end(tx, claimed, 'dropped');
+    if (outcome.result === 'sent') return await recordSuccess(tx, claimed);
+    const error = outcome.error.slice(0, maxError);
+    if (outcome.result === 'gone') return await recordGone(tx, claimed, error);
+    if (claimed.delivery.kind === 'test') return await recordFailedTest(tx, claimed, error);
+    if (outcome.result === 'retry' && (await retryLater(tx, claimed, error, outcome))) return;
+    await end(tx, claimed, 'failed', error);
+    if (outcome.result === 'retry' && outcome.isOurs !== true) await pause(tx, claimed, error);
+    else await updateChannel(tx, claimed, { lastError: error });
+  });
+}
+
+const end = (tx: Transaction, { delivery }: Claimed, state: 'sent' | 'failed' | 'dropped', error?: string) =>
+  tx
+    .update(deliveries)
+    .set({ state, error: error ?? null, doneAt: sql`now()` })
+    .where(eq(deliveries.id, delivery.id))
+    .then(() => undefined);
+
+const updateChannel = (tx: Transaction, { channel }: Claimed, set: PgUpdateSetSource<typeof channels>) =>
+  tx.update(channels).set(set).where(eq(channels.id, channel.id));
+
+async function recordSuccess(tx: Transaction, claimed: Claimed): Promise<void> {
+  const { delivery, channel } = claimed;
+  await end(tx, claimed, 'sent');
+  const isVerified = delivery.kind === 'verification' && verifiedBy[channel.kind] === 'delivery';
+  if (isVerified) await updateChannel(tx, claimed, { state: 'active', verifiedAt: sql`coalesce(verified_at, now())` });
+  // Once a minute, because each change of a channel is a change of what its person sees.
+  const isNews = or(
+    isNull(channels.succeededAt),
+    isNotNull(channels.lastError),
+    lt(channels.succeededAt, sql`now() - interval '1 minute'`),
+    delivery.kind === 'test' ? sql`true` : undefined,
+  );
+  await tx
+    .update(channels)
+    .set({ succeededAt: sql`now()`, failingSince: null, lastError: null })
+    .where(and(eq(channels.id, channel.id), isNews));
+}
+
+/** Whoever asked for a test waits for its result, so it is not tried again. */
+async function recordFailedTest(tx: Transaction, claimed: Claimed, error: string): Promise<void> {
+  await end(tx, claimed, 'failed', error);
+  // Their screen hears of it by this change.
+  await updateChannel(tx, claimed, { testedAt: sql`now()` });
+}
+
+/** An expired push subscription is no loss to tell of: the browser makes a new one. */
+async function recordGone(tx: Transaction, claimed: Claimed, error: string): Promise<void> {
+  if (claimed.channel.kind === 'push') return void (await tx.delete(channels).where(eq(channels.id, claimed.channel.id)));
+  await end(tx, claimed, 'failed', error);
+  await pause(tx, claimed, error);
+}
+
+/** Returns false if the attempts are used up. */
+async function retryLater(
+  tx: Transaction,
+  claimed: Claimed,
+  error: string,
+  { after, isOurs }: Extract<Outcome, { result: 'retry' }>,
+): Promise<boolean> {
+  const wait = channelRules.retryWaits[claimed.delivery.attempts - 1];
+  if (wait === undefined) return false;
+  const seconds = Math.max(wait, Math.min(after ?? 0, mostAfter));
+  // Up to a tenth later, so that what failed together is not tried together.
+  const dueAt = sql`now() + make_interval(secs => ${seconds} * (1 + random() / 10))`;
+  await tx.update(deliveries).set({ dueAt, error }).where(eq(deliveries.id, claimed.delivery.id));
+  if (isOurs !== true) await updateChannel(tx, claimed, { failingSince: sql`coalesce(failing_since, now())`, lastError: error });
+  return true;
+}
+
+/** Nothing arrives there: the board sends nothing more, and tells its person. */
+async function pause(tx: Transaction, { channel, delivery }: Claimed, error: string): Promise<void> {
+  const [before] = await tx
+    .select({ state: channels.state })
+    .from(channels)
+    .where(and(eq(channels.id, channel.id), inArray(channels.state, ['active', 'unverified'])))
+    .for('no key update');
+  if (before === undefined) return;
+  await tx
+    .update(channels)
+    .set({ state: 'failing', failingSince: sql`coalesce(failing_since, now())`, lastError: error })
+    .where(eq(channels.id, channel.id));
+  if (before.state !== 'active') return;
+  await notify(tx, [
+    {
+      personId: channel.personId,
+      kind: 'channel_failing',
+      key: `channel_failing:${channel.id}:${delivery.id}`,
+      details: { channel: channel.name, error },
+    },
+  ]);
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import type { ChannelKind } from '../../shared/states.ts';
+import type { Database } from '../database/connection.ts';
+import { mountCommand } from '../http/command.ts';
+import { deleteChannel, patchChannel, testChannel, verifyAgain } from './commands.ts';
+import { createChannel } from './create-channel.ts';
+
+/** @param offered the kinds that the board can deliver to */
+export function channelRoutes(app: FastifyInstance, db: Database, offered: readonly ChannelKind[]): void {
+  mountCommand(app, db, 'createChannel', ({ tx, who, body }) => createChannel(tx, who, body, offered));
+  mountCommand(app, db, 'patchChannel', ({ tx, who, params, body }) => patchChannel(tx, who, params.id, body));
+  mountCommand(app, db, 'deleteChannel', ({ tx, who, params }) => deleteChannel(tx, who, params.id));
+  mountCommand(app, db, 'createChannelTest', ({ tx, who, params }) => testChannel(tx, who, params.id));
+  mountCommand(app, db, 'createChannelVerification', ({ tx, who, params }) => verifyAgain(tx, who, params.id));
+}

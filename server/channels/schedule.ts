@@ -1,0 +1,34 @@
+import { Temporal } from 'temporal-polyfill';
+import { channelRules } from '../../shared/limits.ts';
+import type { ChannelRow } from './deliverer.ts';
+
+type Hours = Pick<ChannelRow, 'quietFrom' | 'quietUntil' | 'timeZone'>;
+
+/** When the next daily or weekly digest is due: in the morning, in the channel's time zone, after its quiet hours. */
+export function nextDigest(channel: Hours, every: 'daily' | 'weekly', now: Date): Date {
+  const local = localTime(channel, now);
+  const days = every === 'daily' ? 1 : 7;
+  const monday = every === 'daily' ? 0 : 1 - local.dayOfWeek;
+  const due = atMinute(local, channelRules.digestHour * 60).add({ days: monday });
+  const next = Temporal.ZonedDateTime.compare(due, local) > 0 ? due : due.add({ days });
+  return quietUntil(channel, asDate(next)) ?? asDate(next);
+}
+
+/** The end of the quiet hours that `now` is in; undefined outside of them. */
+export function quietUntil({ quietFrom: from, quietUntil: until, timeZone }: Hours, now: Date): Date | undefined {
+  if (from === null || until === null || from === until) return undefined;
+  const local = localTime({ timeZone }, now);
+  const minute = local.hour * 60 + local.minute;
+  const isQuiet = from < until ? minute >= from && minute < until : minute >= from || minute < until;
+  if (!isQuiet) return undefined;
+  const end = atMinute(local, until);
+  return asDate(minute < until ? end : end.add({ days: 1 }));
+}
+
+const localTime = ({ timeZone }: Pick<Hours, 'timeZone'>, now: Date) =>
+  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+
+const atMinute = (local: Temporal.ZonedDateTime, minute: number) =>
+  local.with({ hour: Math.floor(minute / 60), minute: minute % 60, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 });
+
+const asDate = ({ epochMilliseconds }: Temporal.ZonedDateTime) => new Date(epochMilliseconds);

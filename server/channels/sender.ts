@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { channelRules } from '../../shared/limits.ts';
+import { type ChannelKind, channelKinds } from '../../shared/states.ts';
+import type { Database } from '../database/connection.ts';
+import { boardKey } from './board-key.ts';
+import { type Claimed, claimDeliveries, perChannel, releaseDeliveries } from './claim.ts';
+import { composeMessage } from './compose-message.ts';
+import type { Deliverer, Outcome } from './deliverer.ts';
+import { hotDeals } from './hot-deals.ts';
+import { readMaterial } from './material.ts';
+import type { Message } from './message.ts';
+import { recordOutcome } from './record-outcome.ts';
+import { wordsIn } from './words.ts';
+
+/** Messages that a node sends at a time, of each kind. */
+const atOnce = 50;
+/** With fewer places free, it waits: each look for what is due costs the database as much as many messages. */
+const worthALook = 10;
+/** Milliseconds after which no further message of those that were taken is begun: its attempt must end before another node takes it. */
+const latestStart = (channelRules.lease - channelRules.attempt - 10) * 1_000;
+/** Milliseconds that a stop waits for what is being sent. */
+const stopTimeout = 5_000;
+
+export interface SenderParts {
+  /** The primary. */
+  db: Database;
+  deliverers: Partial<Record<ChannelKind, Deliverer>>;
+  publicUrl: string;
+  boardName: () => Promise<string>;
+  logger: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** Sends what is due. A channel gets one message at a time, and those of one kind do not wait for another's. */
+export class Sender {
+  readonly #parts: SenderParts;
+  readonly #busy = new Map<number, { kind: ChannelKind; done: Promise<void> }>();
+  #sending: Promise<void> | undefined;
+  /** More may be due than could be sent at once. */
+  #isMore = false;
+  #stopped = false;
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts;
+  }
+
+  /** Begins to send all that is due. Does not wait for slow receivers. */
+  async send(): Promise<void> {
+    while (this.#sending !== undefined) await this.#sending;
+    this.#sending = this.#sendDue().finally(() => {
+      this.#sending = undefined;
+    });
+    await this.#sending;
+  }
+
+  /** Resolves once everything that has begun has ended. */
+  async idle(): Promise<void> {
+    while (this.#busy.size > 0 || this.#sending !== undefined)
+      await Promise.all([this.#sending, ...[...this.#busy.values()].map(({ done }) => done)]);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await Promise.race([this.idle(), sleep(stopTimeout, undefined, { ref: false })]);
+  }
+
+  async #sendDue(): Promise<void> {
+    for (let isMore = true; isMore && !this.#stopped; ) {
+      const free = this.#free();
+      this.#isMore = free.length < Object.keys(this.#parts.deliverers).length;
+      if (free.length === 0) return;
+      const claimed = await claimDeliveries(this.#parts.db, { free, busy: [...this.#busy.keys()] });
+      isMore = claimed.length > 0;
+      await this.#begin(claimed);
+    }
+  }
+
+  #free(): { kind: ChannelKind; free: number }[] {
+    const running = Map.groupBy(this.#busy.values(), ({ kind }) => kind);
+    const offered = channelKinds.filter((kind) => this.#parts.deliverers[kind] !== undefined);
+    return offered.map((kind) => ({ kind, free: atOnce - (running.get(kind)?.length ?? 0) })).filter(({ free }) => free >= worthALook);
+  }
+
+  async #begin(claimed: readonly Claimed[]): Promise<void> {
+    if (claimed.length === 0) return;
+    const messages = await this.#compose(claimed);
+    for (const theirs of Map.groupBy(claimed, ({ channel }) => channel.id).values()) {
+      const channel = theirs[0]?.channel;
+      if (channel === undefined) continue;
+      const done = this.#sendInTurn(theirs, messages)
+        .catch((error: unknown) => this.#parts.logger.warn({ err: error }, 'the end of a delivery could not be stored'))
+        .finally(() => this.#end(channel.id, theirs.length === perChannel));
+      this.#busy.set(channel.id, { kind: channel.kind, done });
+    }
+  }
+
+  /** Gives back what it does not come to in time, so that no other node sends it meanwhile. */
+  async #sendInTurn(claimed: readonly Claimed[], messages: ReadonlyMap<Claimed, Message | undefined>): Promise<void> {
+    const started = performance.now();
+    for (const [place, each] of claimed.entries()) {
+      if (this.#stopped || performance.now() - started > latestStart) return await releaseDeliveries(this.#parts.db, claimed.slice(place));
+      await this.#sendOne(each, messages.get(each));
+    }
+  }
+
+  /** @param isMoreForIt as many as are taken for a channel at a time were due for it */
+  #end(channel: number, isMoreForIt: boolean): void {
+    this.#busy.delete(channel);
+    if ((isMoreForIt || this.#isMore) && !this.#stopped)
+      void this.send().catch((error: unknown) => this.#parts.logger.warn({ err: error }, 'deliveries could not be sent'));
+  }
+
+  async #compose(claimed: readonly Claimed[]): Promise<Map<Claimed, Message | undefined>> {
+    const { db, publicUrl } = this.#parts;
+    const [key, boardName] = [await boardKey(db, 'links'), await this.#parts.boardName()];
+    const hot = await this.#hotDeals(claimed);
+    const ids = claimed.flatMap(({ delivery: { notificationId, gathered } }) => [...(gathered ?? []), notificationId ?? []].flat());
+    const material = await readMaterial(db, ids, [...new Set([...hot.values()].flat())]);
+    return new Map(
+      claimed.map((each) => {
+        const { delivery, channel, members } = each;
+        const isOpen = channel.state === 'active' || (channel.state === 'unverified' && delivery.kind === 'verification');
+        const composing = { channel, members, words: wordsIn(channel.language), publicUrl, boardName, key };
+        return [each, isOpen ? composeMessage(delivery, material, composing, hot.get(each) ?? []) : undefined];
+      }),
+    );
+  }
+
+  async #hotDeals(claimed: readonly Claimed[]): Promise<Map<Claimed, number[]>> {
+    const lists = new Map<string, Promise<number[]>>();
+    const found = new Map<Claimed, number[]>();
+    for (const each of claimed.filter(({ delivery }) => delivery.kind === 'hot')) {
+      const { hot } = each.channel;
+      const list = lists.get(`${hot} ${each.members}`) ?? hotDeals(this.#parts.db, hot ?? 'daily', each.members, new Date());
+      lists.set(`${hot} ${each.members}`, list);
+      found.set(each, await list);
+    }
+    return found;
+  }
+
+  async #sendOne(claimed: Claimed, message: Message | undefined): Promise<void> {
+    const { db, deliverers } = this.#parts;
+    const deliverer = deliverers[claimed.channel.kind];
+    if (message === undefined || deliverer === undefined) return await recordOutcome(db, claimed, { result: 'dropped' });
+    await recordOutcome(db, claimed, await this.#attempt(deliverer, claimed, message));
+  }
+
+  async #attempt(deliverer: Deliverer, { channel }: Claimed, message: Message): Promise<Outcome> {
+    const signal = AbortSignal.timeout(channelRules.attempt * 1_000);
+    const tooLate = new Promise<Outcome>((resolve) =>
+      signal.addEventListener('abort', () => resolve({ result: 'retry', error: 'No answer in time' }), { once: true }),
+    );
+    try {
+      return await Promise.race([deliverer.deliver(channel, message, signal), tooLate]);
+    } catch (error) {
+      this.#parts.logger.warn({ err: error }, `a message to a channel of the kind ${channel.kind} could not be delivered`);
+      return { result: 'retry', error: 'The board could not send it' };
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { channelRules, quotas } from '../../shared/limits.ts';
+import type { Transaction } from '../database/connection.ts';
+import { addressChecks, channels, deliveries } from '../database/schema.ts';
+import { statement } from '../database/statement.ts';
+import { enforceQuota, type QuotaUsage, quotaSpender, quotaUsageQuery } from '../quotas/enforce-quota.ts';
+import { boardKey } from './board-key.ts';
+import type { ChannelRow } from './deliverer.ts';
+
+const spendCheck = quotaSpender('address_checks', quotas.addressChecks, 'address_checks where person_id = $1', 'at');
+const ofAddress = { most: channelRules.checksOfAddress, within: 86_400 };
+const countChecks = statement<QuotaUsage>('checks_of_address', quotaUsageQuery(ofAddress, 'address_checks where address_hash = $1', 'at'));
+
+/**
+ * Sends the message by which someone shows that a channel is theirs. Throws QUOTA, also if others had messages sent to this address. The numbers outlive
+ * the channel, so that deleting it does not allow more.
+ */
+export async function sendVerification(tx: Transaction, channel: ChannelRow): Promise<void> {
+  const addressHash = createHmac('sha256', await boardKey(tx, 'links'))
+    .update(channel.address.toLowerCase())
+    .digest();
+  await spendCheck(tx, channel.personId);
+  const [spent] = await countChecks(tx, addressHash);
+  if (spent !== undefined) enforceQuota(ofAddress, spent);
+  await tx.insert(addressChecks).values({ personId: channel.personId, addressHash });
+  await tx.insert(deliveries).values({ channelId: channel.id, kind: 'verification', messageId: randomUUID() });
+  // Wakes the task that sends it.
+  await tx.update(channels).set({ state: 'unverified', testedAt: sql`now()` }).where(eq(channels.id, channel.id));
+}
+
+/** Returns whether there was such a channel that was waiting for this. */
+export async function verifyChannel(tx: Transaction, id: number): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(channels)
+    .set({ state: 'active', verifiedAt: sql`now()`, failingSince: null, lastError: null })
+    .where(and(eq(channels.id, id), eq(channels.state, 'unverified')));
+  return (rowCount ?? 0) > 0;
+}

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type I18n, setupI18n } from '@lingui/core';
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { LRUCache } from 'lru-cache';
+import { decimalsOf } from '../../shared/money.ts';
+
+/** The catalogues of the web. Messages to channels are in them too, in a part that no browser loads. */
+const folder = new URL('../../web/messages/', import.meta.url);
+const ours = /^(?:message|price)\./;
+
+interface Catalogue {
+  '@direction': 'ltr' | 'rtl';
+  [key: string]: string;
+}
+
+/** The texts and formats of a language for one kind of reader. */
+export interface Words {
+  /** A BCP 47 tag of the catalogue's language. */
+  language: string;
+  direction: 'ltr' | 'rtl';
+  /** @param key of the catalogue, such as `message.test.title` */
+  say: (key: string, values?: Record<string, string | number>) => string;
+  /** `amount` is in minor units. */
+  money: (amount: number, currency: string) => string;
+  moment: (at: Date, timeZone: string) => string;
+}
+
+const known = new LRUCache<string, Words>({ max: 100, memoMethod: (tag) => makeWords(tag) });
+
+/** @param tag what the channel asks for; in English if the board does not speak it */
+export const wordsIn = (tag: string): Words => known.memo(tag);
+
+/** The languages that messages can be in. */
+const languages = readdirSync(folder).flatMap((name) => (/^[a-z]{2,3}\.json$/.test(name) ? [path.basename(name, '.json')] : []));
+
+function makeWords(tag: string): Words {
+  const asked = new Intl.Locale(tag);
+  const language = languages.includes(asked.language) ? asked.language : 'en';
+  // Digits are Latin everywhere (docs/decisions/0031).
+  const locale = new Intl.Locale(asked.language === language ? tag : language, { numberingSystem: 'latn' }).toString();
+  const i18n = setupI18n({ locale: language, locales: locale, messages: { [language]: messagesOf(language) } });
+  const direction = read(language)['@direction'];
+  return {
+    ...{ language, direction },
+    say: saying(i18n, direction),
+    money: (amount, currency) => {
+      const major = amount / 10 ** decimalsOf(currency);
+      const whole = Number.isInteger(major) ? { maximumFractionDigits: 0 } : {};
+      return new Intl.NumberFormat(locale, { style: 'currency', currency, ...whole }).format(major);
+    },
+    moment: (at, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at),
+  };
+}
+
+const read = (language: string): Catalogue => JSON.parse(readFileSync(new URL(`${language}.json`, folder), 'utf8'));
+
+const compiled = new Map<string, Record<string, CompiledMessage>>();
+
+/** A language's messages, with the English ones in place of those that are missing. */
+function messagesOf(language: string): Record<string, CompiledMessage> {
+  const texts = Object.entries({ ...read('en'), ...read(language) }).filter(([key]) => ours.test(key));
+  const messages = compiled.get(language) ?? Object.fromEntries(texts.map(([key, text]) => [key, compileMessageOrThrow(text)]));
+  compiled.set(language, messages);
+  return messages;
+}
+
+// Unicode's isolates (UAX 9): an amount, name or title of either direction does not reorder the text around it.
+const isolated = (value: string | number) => (typeof value === 'string' ? `\u2068${value}\u2069` : value);
+
+function saying(i18n: I18n, direction: 'ltr' | 'rtl'): Words['say'] {
+  if (direction === 'ltr') return (key, values) => i18n._(key, values);
+  return (key, values = {}) => i18n._(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolated(value)])));
+}

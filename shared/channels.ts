@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { Id, Moment, text } from './schema.ts';
+import {
+  type ChannelKind,
+  channelKinds,
+  channelPaces,
+  channelStates,
+  deliveryStates,
+  hotDigests,
+  type NotificationKind,
+  notificationKinds,
+} from './states.ts';
+
+/**
+ * How the board learns that a channel is its person's: they open a link in a first message, the address answers a first message with success,
+ * or the browser asks for it itself.
+ */
+export const verifiedBy: Readonly<Record<ChannelKind, 'link' | 'delivery' | 'nothing'>> = {
+  email: 'link',
+  push: 'nothing',
+  webhook: 'delivery',
+  ntfy: 'link',
+  telegram: 'link',
+  discord: 'link',
+  slack: 'link',
+  matrix: 'link',
+};
+
+/** The kinds of notifications that people choose together, for a channel. */
+export const notificationGroups = {
+  alerts: ['alert'],
+  replies: ['reply', 'mention', 'comment'],
+  deals: ['deal_hot', 'deal_expired', 'deal_revived', 'deal_edited', 'deal_checked', 'deal_merged'],
+  decisions: [
+    ...(['deal_held', 'deal_approved', 'deal_removed', 'deal_restored'] as const),
+    ...(['comment_held', 'comment_approved', 'comment_removed', 'comment_restored'] as const),
+    ...(['report_decided', 'sanction', 'sanction_ended', 'appeal_decided', 'vote_revoked', 'affiliation_decided'] as const),
+  ],
+  account: ['trust', 'badge', 'channel_failing'],
+} as const satisfies Record<string, readonly NotificationKind[]>;
+
+/** Also refuses what mail servers accept and people never have, such as quotes and comments. */
+const EmailAddress = z.email().max(limits.emailAddress.max);
+
+const isTimeZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+const minuteOfDay = z.int().min(0).max(1_439);
+const settings = {
+  name: text(limits.channelName),
+  /** Absent: all. */
+  wants: z.array(z.enum(notificationKinds)).max(notificationKinds.length),
+  pace: z.enum(channelPaces),
+  /** A digest of what was hot. */
+  hot: z.enum(hotDigests),
+  /** In minutes of the day, in `timeZone`. */
+  quiet: z.strictObject({ from: minuteOfDay, until: minuteOfDay }).refine(({ from, until }) => from !== until, {
+    error: 'Must not end when it starts',
+    path: ['until'],
+    params: { rule: 'band_is_empty' },
+  }),
+  timeZone: z.string().max(60).refine(isTimeZone, { error: 'Not a time zone' }),
+  /** A BCP 47 tag, such as `de-AT`. */
+  language: z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/),
+};
+
+const chosen = {
+  name: settings.name.optional(),
+  wants: settings.wants.optional(),
+  pace: settings.pace.optional(),
+  hot: settings.hot.optional(),
+  quiet: settings.quiet.optional(),
+  timeZone: settings.timeZone.optional(),
+  language: settings.language.optional(),
+};
+
+/** `POST /api/me/channels`. */
+export const CreateChannel = z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('email'), address: EmailAddress, ...chosen })]);
+export type CreateChannel = z.infer<typeof CreateChannel>;
+
+/** `PATCH /api/me/channels/:id`: a JSON merge patch. */
+export const PatchChannel = z.strictObject({
+  ...chosen,
+  wants: settings.wants.nullable().optional(),
+  hot: settings.hot.nullable().optional(),
+  quiet: settings.quiet.nullable().optional(),
+  /** Not before it is verified. */
+  state: z.enum(['active', 'paused']).optional(),
+});
+export type PatchChannel = z.infer<typeof PatchChannel>;
+
+export const ChannelResult = z.object({
+  id: Id,
+  state: z.enum(channelStates),
+  /** By which a webhook's receiver checks signatures; only in the answer that creates it. */
+  secret: z.string().optional(),
+});
+export type ChannelResult = z.infer<typeof ChannelResult>;
+
+/** One of `GET /api/me/channels`. */
+const Channel = z.object({
+  id: Id,
+  kind: z.enum(channelKinds),
+  name: z.string(),
+  address: z.string(),
+  state: z.enum(channelStates),
+  wants: z.array(z.enum(notificationKinds)).optional(),
+  pace: z.enum(channelPaces),
+  hot: z.enum(hotDigests).optional(),
+  quiet: z.object({ from: z.int(), until: z.int() }).optional(),
+  timeZone: z.string(),
+  language: z.string(),
+  createdAt: Moment,
+  verifiedAt: Moment.optional(),
+  /** When a message last arrived. */
+  succeededAt: Moment.optional(),
+  failingSince: Moment.optional(),
+  error: z.string().optional(),
+  /** The last test. */
+  test: z.object({ state: z.enum(deliveryStates), at: Moment, error: z.string().optional() }).optional(),
+});
+/** @public */
+export type Channel = z.infer<typeof Channel>;
+
+export const Channels = z.object({
+  channels: z.record(z.string(), Channel),
+  order: z.array(Id),
+  /** The kinds that this board can deliver to. */
+  offered: z.array(z.enum(channelKinds)),
+  /** The address at which the sign-in service says that its person is; needs no verification. */
+  email: z.string().optional(),
+});
+export type Channels = z.infer<typeof Channels>;
