@@ -19,7 +19,7 @@ import { deleteExpiredKeys } from './http/idempotency.ts';
 import { rotateNetworkKey } from './http/network-hash.ts';
 import { deleteOldTraces } from './identity/account-traces.ts';
 import { deleteEndedSessions } from './identity/sessions.ts';
-import { deleteEndedTokens } from './identity/tokens.ts';
+import { deleteEndedTokens } from './identity/personal-tokens.ts';
 import { collectGarbage } from './images/collect-garbage.ts';
 import type { ImageStore } from './images/image-store.ts';
 import { type IntervalTask, type Task, taskFor } from './jobs/task.ts';

@@ -1,10 +1,15 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { apiClient } from './api-client.ts';
 import { type TestApp, testApp } from './app.ts';
 import { aDeal } from './factories.ts';
 import { program } from './reverse-proxy.ts';
 import { aPerson } from './sign-in.ts';
+import { aToken } from './tokens.ts';
 
 let app: TestApp;
 let board: string;
@@ -34,3 +39,54 @@ test.each(Object.entries(clients).filter(([, runtime]) => runtime !== undefined)
     await expect.poll(() => output).toContain(`Posted while ${file} was watching`);
   },
 );
+
+describe.skipIf(program('curl') === undefined)('with curl', () => {
+  const run = async (file: string, token = '') =>
+    (await promisify(execFile)('/bin/sh', [`examples/${file}`, board], { env: { ...process.env, DEALWIRE_TOKEN: token } })).stdout;
+
+  test('examples/read.sh, feed.sh and mcp.sh print deals', async () => {
+    const { id: authorId } = await aPerson(app.db);
+    await aDeal(app.db, { authorId, title: 'A deal to print', hotAt: new Date() });
+    expect(Object.values<{ title: string }>(JSON.parse(await run('read.sh')).deals).map(({ title }) => title)).toContain('A deal to print');
+    expect(await run('feed.sh')).toContain('A deal to print');
+    expect(await run('mcp.sh')).toContain('A deal to print');
+  });
+
+  test('examples/post.sh posts its deal once, and examples/inbox.sh shows what others write under it', async () => {
+    const token = await aToken(app, (await aPerson(app.db)).id);
+    const [first, second] = [JSON.parse(await run('post.sh', token)), JSON.parse(await run('post.sh', token))];
+    expect([first.state, second.id]).toEqual(['live', first.id]);
+    const watching = spawn('/bin/sh', ['examples/inbox.sh', board], {
+      env: { ...process.env, DEALWIRE_TOKEN: token },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    });
+    onTestFinished(async () => {
+      process.kill(-(watching.pid ?? 0));
+      await once(watching, 'close');
+    });
+    let output = '';
+    watching.stdout.on('data', (chunk) => (output += String(chunk)));
+    await expect.poll(() => output).toContain('"items":{}');
+    const other = await apiClient(app, await aPerson(app.db));
+    await other('POST', `/api/deals/${first.id}/comments`, { body: 'Does it really whistle?' });
+    await expect.poll(() => output).toContain('Does it really whistle?');
+  });
+
+  test('examples/alert.sh makes an alert', async () => {
+    const person = await aPerson(app.db);
+    expect(JSON.parse(await run('alert.sh', await aToken(app, person.id)))).toMatchObject({ id: expect.any(Number) });
+    const { body } = await (await apiClient(app, person))('GET', '/api/me/alerts');
+    expect(Object.values(body.alerts)).toMatchObject([{ filters: { q: 'lego', maxPrice: '5000' } }]);
+  });
+});
+
+test('examples/mcp.json is what a client needs', async () => {
+  const { url, headers } = JSON.parse(readFileSync('examples/mcp.json', 'utf8')).mcpServers.dealwire;
+  const token = await aToken(app, (await aPerson(app.db)).id);
+  const sent = { Authorization: headers.Authorization.replace('${DEALWIRE_TOKEN}', token) };
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(new URL(url).pathname, board), { requestInit: { headers: sent } }));
+  onTestFinished(() => client.close());
+  expect((await client.listTools()).tools.map(({ name }) => name)).toContain('follow');
+});

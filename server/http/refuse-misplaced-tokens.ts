@@ -8,5 +8,12 @@ export function refuseMisplacedTokens(app: FastifyInstance): void {
   app.addHook('preValidation', ({ body }, _reply, done) => done(holdsToken(body) ? new Problem('TOKEN_MISPLACED') : undefined));
 }
 
-const holdsToken = (body: unknown) =>
-  typeof body === 'object' && body !== null && !Buffer.isBuffer(body) && containsToken(JSON.stringify(body));
+/** Without recursion: a body can nest deeper than the stack. */
+function holdsToken(body: unknown): boolean {
+  const left = [body];
+  for (let each = left.pop(); each !== undefined || left.length > 0; each = left.pop()) {
+    if (typeof each === 'string' && containsToken(each)) return true;
+    if (typeof each === 'object' && each !== null && !Buffer.isBuffer(each)) left.push(...Object.keys(each), ...Object.values(each));
+  }
+  return false;
+}

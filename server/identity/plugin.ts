@@ -11,7 +11,7 @@ import type { IdentityParts } from './parts.ts';
 import { findSession, touchSession } from './sessions.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { signOutRoutes } from './sign-out-routes.ts';
-import { findToken, touchToken } from './tokens.ts';
+import { findToken, touchToken } from './personal-tokens.ts';
 
 export type { IdentityProvider as Identity } from './provider.ts';
 

@@ -19,7 +19,7 @@ export function mcpServer(board: Board, viewer: Viewer): McpServer {
 }
 
 function addTool(server: McpServer, board: Board, { name, title, description, input, output, scope, run }: Tool): void {
-  const annotations = { readOnlyHint: scope !== 'write', destructiveHint: false, idempotentHint: true, openWorldHint: false };
+  const annotations = { readOnlyHint: scope !== 'write', destructiveHint: false, openWorldHint: false };
   server.registerTool(name, { title, description, inputSchema: input, outputSchema: output, annotations }, async (given) => {
     try {
       const { data, text } = await run(board, given);

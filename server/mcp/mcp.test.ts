@@ -2,6 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import type { TokenScope } from '../../shared/token-scopes.ts';
+import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { aComment, aDeal } from '../../test/factories.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
@@ -149,6 +150,35 @@ describe('with a token', () => {
     const deal = await aDeal(board.db, { authorId: person.id, title: 'For members', membersOnly: true, url: 'https://members.example/1' });
     expect((await call('save_deal', { deal_id: deal.id }, headers)).structuredContent).toEqual({ saved: true });
     expect((await call('saved_deals', {}, headers)).structuredContent).toMatchObject({ deals: [{ id: deal.id, title: 'For members' }] });
+  });
+
+  test('an assistant follows a search and a deal, lists what its person follows, and stops', async () => {
+    const { headers, person } = await withToken(['read', 'write']);
+    const deal = await aDeal(board.db, { authorId: person.id, title: 'A rare cello', url: 'https://cellos.example/1' });
+    const search = await call('follow', { name: 'Cellos', query: 'cello', max_price: 99.5, only_live: false }, headers);
+    const one = await call('follow', { name: 'That cello', deal_id: deal.id, when: ['price_drop'] }, headers);
+    const ids = [search, one].map(({ structuredContent }) => (structuredContent as { alert_id: number }).alert_id);
+    const { alerts } = (await apiClient(board, person).then((ask) => ask('GET', '/api/me/alerts'))).body;
+    expect(alerts[ids[0] ?? 0]).toMatchObject({ name: 'Cellos', filters: { q: 'cello', maxPrice: '9950' }, moments: ['match'] });
+    expect((await call('my_alerts', {}, headers)).structuredContent).toMatchObject({
+      alerts: [
+        { id: ids[1], name: 'That cello', when: ['price_drop'] },
+        { id: ids[0], name: 'Cellos' },
+      ],
+    });
+    await call('stop_alert', { alert_id: ids[0] }, headers);
+    expect((await call('my_alerts', {}, headers)).structuredContent).toMatchObject({ alerts: [{ id: ids[1] }] });
+    expect(await call('follow', { name: 'Everything' }, headers)).toMatchObject({ isError: true });
+  });
+
+  test('an assistant reads the inbox of its person', async () => {
+    const { headers, person } = await withToken(['read']);
+    const deal = await aDeal(board.db, { authorId: person.id, title: 'A harp', url: 'https://harps.example/1' });
+    const other = await apiClient(board, await aPerson(board.db));
+    expect(await other('POST', `/api/deals/${deal.id}/comments`, { body: 'Is it any good?' })).toMatchObject({ status: 201 });
+    expect((await call('inbox', {}, headers)).structuredContent).toMatchObject({
+      entries: [{ kind: 'comment', is_unread: true, count: 1, deal: { id: deal.id, title: 'A harp' }, excerpt: 'Is it any good?' }],
+    });
   });
 
   test('there are only the tools of its scopes', async () => {

@@ -16,7 +16,7 @@ import { CommandBudget } from '../http/command-budget.ts';
 import { scopeOf } from '../http/command-scope.ts';
 import { neededScope } from '../http/openapi/needed-scope.ts';
 import { hashOf } from '../identity/opaque-id.ts';
-import { deleteEndedTokens } from '../identity/tokens.ts';
+import { deleteEndedTokens } from '../identity/personal-tokens.ts';
 
 let board: TestApp;
 let url: string;

@@ -43,9 +43,17 @@ function render(publicUrl: string, paths: [string, Record<string, Operation>][])
 <p>This is an event stream: a <code>snapshot</code>, then a <code>patch</code> (RFC 7396) for every change, <code>gone</code> when a read is no
 longer available, and <code>status</code>, which says whether everything is current. Repeat <code>watch</code> to watch several reads. Give an
 <code>etag</code> for each to reconnect without a snapshot.</p>
+<h2>Tokens</h2>
+<p>Without one, you read what guests read. A personal token, made at <a href="/settings/tokens">/settings/tokens</a>, reads and writes as you, as far as its scopes go:
+<code>read</code>, <code>write</code>, <code>moderate</code>. Send it in a header, never in an address. It counts for streams too.</p>
+<pre><code>curl -H "Authorization: Bearer $DEALWIRE_TOKEN" '${text(publicUrl)}/api/me/inbox'</code></pre>
+<h2>Assistants</h2>
+<p><code>${text(publicUrl)}/mcp</code> speaks the Model Context Protocol (Streamable HTTP): search deals, look at one, its price history, what is hot. With a token in the
+same header, an assistant can also read your saved deals and your inbox, and follow deals for you.</p>
+<pre><code>${text(JSON.stringify({ mcpServers: { dealwire: { type: 'http', url: `${publicUrl}/mcp` } } }, null, 2))}</code></pre>
 <h2>Reads</h2>${table(['Call', 'What it answers'], of('reads'))}
 <h2>Commands</h2>
-<p>JSON, from this site only, by someone who is signed in. A command that is sent again with the same <code>Idempotency-Key</code> runs only once.</p>
+<p>JSON, by someone who is signed in, from this site only, or with a token. A command that is sent again with the same <code>Idempotency-Key</code> runs only once.</p>
 ${table(['Call', 'What it does'], of('commands'))}
 <h2>Problems</h2>
 <p><code>application/problem+json</code> (RFC 9457) with a stable <code>code</code>, and <code>fields</code> if a field is wrong.</p>

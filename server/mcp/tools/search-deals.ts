@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dealSorts } from '../../../shared/deal-filters.ts';
+import { type DealFilters, dealSorts } from '../../../shared/deal-filters.ts';
 import type { DealList } from '../../../shared/deals.ts';
 import { limits } from '../../../shared/limits.ts';
 import { type DealListParams, reads } from '../../../shared/reads.ts';
@@ -31,7 +31,7 @@ export const filters = {
 const Filters = z.object(filters);
 
 /** The same as the API says it. */
-const listParams = ({ site }: Pick<Board, 'site'>, input: z.output<typeof Filters>): DealListParams => ({
+export const listParams = ({ site }: Pick<Board, 'site'>, input: z.output<typeof Filters>): DealFilters => ({
   q: input.query?.trim() || undefined,
   ...{ category: input.category, merchant: input.merchant, author: input.author, kind: input.kind, region: input.region },
   minPrice: minorUnits(input.min_price, site.currency),

@@ -3,12 +3,15 @@ import { t } from '../../i18n/t.ts';
 import { CodeBlock } from './code-block.tsx';
 import { Panel } from './panel.tsx';
 
+/** Clients put the variable's value there. */
+const bearerOfVariable = 'Bearer $' + '{DEALWIRE_TOKEN}';
+
 /** How to use a token: from a shell, and from an assistant. */
 export function TokenExamples() {
   const board = location.origin;
   const bearer = '-H "Authorization: Bearer $DEALWIRE_TOKEN"';
   const assistant = {
-    mcpServers: { dealwire: { type: 'http', url: `${board}/mcp`, headers: { Authorization: 'Bearer $DEALWIRE_TOKEN' } } },
+    mcpServers: { dealwire: { type: 'http', url: `${board}/mcp`, headers: { Authorization: bearerOfVariable } } },
   };
   return (
     <Panel title={t('settings.tokens.examples')}>
