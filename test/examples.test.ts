@@ -84,7 +84,7 @@ describe.skipIf(program('curl') === undefined)('with curl', () => {
 test('examples/mcp.json is what a client needs', async () => {
   const { url, headers } = JSON.parse(readFileSync('examples/mcp.json', 'utf8')).mcpServers.dealwire;
   const token = await aToken(app, (await aPerson(app.db)).id);
-  const sent = { Authorization: headers.Authorization.replace('${DEALWIRE_TOKEN}', token) };
+  const sent = { Authorization: headers.Authorization.replace(/\$\{\w+\}/, token) };
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(new StreamableHTTPClientTransport(new URL(new URL(url).pathname, board), { requestInit: { headers: sent } }));
   onTestFinished(() => client.close());

@@ -1,7 +1,7 @@
 import type { Person, Viewer } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
-import { findSessionByHash } from './sessions.ts';
 import { findTokenByHash } from './personal-tokens.ts';
+import { findSessionByHash } from './sessions.ts';
 
 /** setTimeout accepts at most 24 days. */
 const longestWait = 86_400_000;

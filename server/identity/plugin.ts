@@ -8,10 +8,10 @@ import { AccountTraces, originOf } from './account-traces.ts';
 import { identityCookies } from './cookies.ts';
 import { LastSeen } from './last-seen.ts';
 import type { IdentityParts } from './parts.ts';
+import { findToken, touchToken } from './personal-tokens.ts';
 import { findSession, touchSession } from './sessions.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { signOutRoutes } from './sign-out-routes.ts';
-import { findToken, touchToken } from './personal-tokens.ts';
 
 export type { IdentityProvider as Identity } from './provider.ts';
 

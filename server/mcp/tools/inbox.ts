@@ -21,7 +21,8 @@ const Told = z.object({
 export const inbox = tool({
   name: 'inbox',
   title: 'What the person was told',
-  description: 'Alerts, replies, mentions and what became of the deals and comments of the person, newest first. Reading does not mark anything as read.',
+  description:
+    'Alerts, replies, mentions and what became of the deals and comments of the person, newest first. Reading does not mark anything as read.',
   scope: 'read',
   input: z.object({
     filter: z.enum(Object.keys(inboxFilters) as [InboxFilter, ...InboxFilter[]]).optional(),

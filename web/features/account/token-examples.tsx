@@ -4,7 +4,7 @@ import { CodeBlock } from './code-block.tsx';
 import { Panel } from './panel.tsx';
 
 /** Clients put the variable's value there. */
-const bearerOfVariable = 'Bearer $' + '{DEALWIRE_TOKEN}';
+const bearerOfVariable = `Bearer \${DEALWIRE_TOKEN}`;
 
 /** How to use a token: from a shell, and from an assistant. */
 export function TokenExamples() {
