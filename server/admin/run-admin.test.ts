@@ -32,11 +32,20 @@ async function admin(...args: string[]): Promise<string> {
 }
 const provider = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'dealwire' };
 
-test('promote gives a person a role by handle', async () => {
+test('promote gives a person a role by handle, writes it into the staff log, and leaves an admin', async () => {
   const { id, handle } = await aPerson(board.db);
+  const second = await aPerson(board.db);
   expect(await admin('promote', `@${handle}`)).toBe(`@${handle} now has the role admin.`);
   expect(await board.db.query.people.findFirst({ where: (t, { eq }) => eq(t.id, id) })).toMatchObject({ role: 'admin' });
+  await expect(admin('promote', String(handle), '--role', 'person')).rejects.toThrow(`@${handle} is the only admin.`);
+  await admin('promote', String(second.handle));
   await admin('promote', String(handle), '--role', 'person');
+  await admin('promote', String(handle), '--role', 'person');
+  const { rows } = await board.pool.query(`select details, note from staff_log where person_id = $1 order by id`, [id]);
+  expect(rows).toEqual([
+    { details: { from: 'person', to: 'admin' }, note: 'npm run admin' },
+    { details: { from: 'admin', to: 'person' }, note: 'npm run admin' },
+  ]);
   expect(await board.db.query.people.findFirst({ where: (t, { eq }) => eq(t.id, id) })).toMatchObject({ role: 'person' });
 });
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { eq } from 'drizzle-orm';
+import { asc, eq, or } from 'drizzle-orm';
 import { type Role, roles } from '../../shared/permissions.ts';
 import { type Config, loadConfig } from '../config/config.ts';
 import { StartupError } from '../core/startup-error.ts';
@@ -12,6 +12,7 @@ import { openDatabase } from '../import/open-database.ts';
 import { jobBacklog } from '../jobs/queue-job.ts';
 import { readExchangeRates } from '../money/exchange-rates.ts';
 import { countSamples, removeSamples } from '../samples/remove-samples.ts';
+import { recordStaffAction } from '../staff-log/record-action.ts';
 
 const usage = `npm run admin -- COMMAND
 
@@ -82,15 +83,28 @@ function readArguments(args: string[]): Arguments {
   }
 }
 
+/** Gives the role, on the record. Throws if no admin would be left. */
 async function promote(db: Database, handle: string, role: Role): Promise<string> {
-  const [person] = await db
-    .update(people)
-    .set({ role })
-    .where(eq(people.handle, handle.replace(/^@/, '').toLowerCase()))
-    .returning({ handle: people.handle, state: people.state });
-  if (person === undefined) throw new StartupError(`Nobody here has the handle ${handle}. People get one when they first sign in.`);
-  const note = person.state === 'active' ? '' : ` Their account is ${person.state}, so they cannot use it yet.`;
-  return `@${person.handle} now has the role ${role}.${note}`;
+  const name = handle.replace(/^@/, '').toLowerCase();
+  return await db.transaction(async (tx) => {
+    const locked = await tx
+      .select({ id: people.id, handle: people.handle, role: people.role, state: people.state })
+      .from(people)
+      .where(or(eq(people.role, 'admin'), eq(people.handle, name)))
+      .orderBy(asc(people.id))
+      .for('update');
+    const person = locked.find((each) => each.handle === name);
+    if (person === undefined) throw new StartupError(`Nobody here has the handle ${handle}. People get one when they first sign in.`);
+    const isLeft = role === 'admin' || locked.some((each) => each.id !== person.id && each.role === 'admin' && each.state === 'active');
+    if (person.role === 'admin' && !isLeft) throw new StartupError(`@${name} is the only admin. Promote someone else first.`);
+    if (person.role !== role) {
+      await tx.update(people).set({ role }).where(eq(people.id, person.id));
+      const details = { from: person.role, to: role };
+      await recordStaffAction(tx, { action: 'change_role', personId: person.id, note: 'npm run admin', details });
+    }
+    const note = person.state === 'active' ? '' : ` Their account is ${person.state}, so they cannot use it yet.`;
+    return `@${name} now has the role ${role}.${note}`;
+  });
 }
 
 async function takeSamplesAway(db: Database, config: Config, yes: boolean): Promise<string> {

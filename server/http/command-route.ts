@@ -1,9 +1,12 @@
-import type { FastifyContextConfig } from 'fastify';
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type CommandName, commandPaths } from '../../shared/command-paths.ts';
 import { type CommandContract, commands } from '../../shared/commands.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 import { PathId } from '../core/ids.ts';
+import { requireScope } from '../core/viewer.ts';
+import { bearerOf } from './bearer.ts';
+import { scopeOf } from './command-scope.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,6 +26,10 @@ export function commandRoute(name: CommandName, config: FastifyContextConfig = {
     method,
     url,
     config: { ...config, command: name },
+    // Before the body is read and checked.
+    onRequest: async (request: FastifyRequest) => {
+      if (bearerOf(request) !== undefined) requireScope(await request.viewer(), scopeOf(name));
+    },
     schema: {
       summary,
       tags: ['commands'],

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type InboxFilter, inboxFilters } from '../../../shared/inbox.ts';
 import { reads } from '../../../shared/reads.ts';
-import { WholeCursor } from '../../../shared/schema.ts';
 import { notificationKinds } from '../../../shared/states.ts';
 import { omitAbsent } from '../../core/omit-absent.ts';
 import { dealAddress } from '../../page/addresses.ts';
@@ -26,7 +25,7 @@ export const inbox = tool({
   scope: 'read',
   input: z.object({
     filter: z.enum(Object.keys(inboxFilters) as [InboxFilter, ...InboxFilter[]]).optional(),
-    after: WholeCursor.optional().describe('`next` of the page before.'),
+    after: z.string().optional().describe('`next` of the page before.'),
   }),
   output: z.object({ notice: Notice, entries: z.array(Told), next: z.string().optional() }),
   run: async ({ read, publicUrl }, { filter, after }) => {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { reads } from '../../../shared/reads.ts';
-import { WholeCursor } from '../../../shared/schema.ts';
 import { omitAbsent } from '../../core/omit-absent.ts';
 import { DealSummary, lineOf, summaryOf } from '../deal-summary.ts';
 import { tool } from '../tool.ts';
@@ -11,7 +10,7 @@ export const savedDeals = tool({
   title: 'Saved deals',
   description: 'The deals that the person has saved, latest first.',
   scope: 'read',
-  input: z.object({ after: WholeCursor.optional().describe('`next` of the page before.') }),
+  input: z.object({ after: z.string().optional().describe('`next` of the page before.') }),
   output: z.object({ notice: Notice, deals: z.array(DealSummary), next: z.string().optional() }),
   run: async ({ read, publicUrl }, { after }) => {
     const { deals, order, next } = await read(reads.saves(after));

@@ -3,7 +3,6 @@ import { type DealFilters, dealSorts } from '../../../shared/deal-filters.ts';
 import type { DealList } from '../../../shared/deals.ts';
 import { limits } from '../../../shared/limits.ts';
 import { type DealListParams, reads } from '../../../shared/reads.ts';
-import { Cursor } from '../../../shared/schema.ts';
 import { dealKinds } from '../../../shared/states.ts';
 import { omitAbsent } from '../../core/omit-absent.ts';
 import { toPrice } from '../../money/minor-units.ts';
@@ -26,7 +25,7 @@ export const filters = {
   region: z.string().optional(),
   free_shipping: z.boolean().optional(),
   only_live: z.boolean().optional().describe('Leaves out expired deals. Default: true.'),
-  posted_since: z.iso.date().optional().describe('A day in UTC.'),
+  posted_since: z.string().optional().describe('A day in UTC, such as 2026-11-22.'),
 };
 const Filters = z.object(filters);
 
@@ -63,7 +62,7 @@ export const searchDeals = tool({
       .enum([...dealSorts, 'best'])
       .optional()
       .describe('Default: "best" with a query, else "hot".'),
-    after: Cursor.optional().describe('`next` of the page before.'),
+    after: z.string().optional().describe('`next` of the page before.'),
   }),
   output: FoundDeals,
   run: async (board, { sort, after, ...input }) => {

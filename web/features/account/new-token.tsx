@@ -29,8 +29,12 @@ export function NewToken({ me, onMade }: NewTokenProps) {
   const offered = tokenScopes.filter((scope) => scope !== 'moderate' || permissions['read the queue and decide'](actorOf(me)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setErrors(scopes.length === 0 ? { scopes: t('settings.tokens.scopes.none') } : {});
-    if (scopes.length === 0) return;
+    const missing = {
+      ...(name.trim() === '' ? { name: t('settings.tokens.name.missing') } : {}),
+      ...(scopes.length === 0 ? { scopes: t('settings.tokens.scopes.none') } : {}),
+    };
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return;
     const end = days === 0 ? {} : { endsAt: new Date(Date.now() + days * day).toISOString() };
     void send(async () => {
       const { token } = await sendCommand('createToken', { body: { name: name.trim(), scopes: [...scopes], ...end } });
