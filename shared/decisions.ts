@@ -20,13 +20,14 @@ export const needsReason = (decision: Decision): boolean => decision === 'remove
 export type CaseSubjectState =
   | { kind: 'deal'; state: DealState; locked: boolean }
   | { kind: 'comment'; state: CommentState; locked: boolean }
-  | { kind: 'person' }
+  | { kind: 'person'; waits: boolean }
   | { kind: 'merchant' };
 
 /** Which decisions are possible, by what the case is about and its state. */
 export function decisionsFor(subject: CaseSubjectState): Decision[] {
   if (subject.kind === 'merchant') return ['dismiss', 'resolve'];
-  if (subject.kind === 'person') return ['dismiss', 'resolve', 'warn'];
+  // An appeal or a claim has its own decisions, which close the case.
+  if (subject.kind === 'person') return subject.waits ? [] : ['dismiss', 'resolve', 'warn'];
   if (subject.state === 'held') return ['approve', 'remove'];
   if (!['live', 'expired', 'visible'].includes(subject.state)) return ['dismiss', 'resolve', 'warn'];
   return [

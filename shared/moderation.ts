@@ -33,6 +33,8 @@ export const CaseEntry = z.object({
   at: Moment,
   /** What its kind adds, such as `duplicateOf`. */
   details: z.record(z.string(), z.unknown()).optional(),
+  /** An appeal or a claim that waits for its own decision. */
+  waits: z.literal(true).optional(),
 });
 export type CaseEntry = z.infer<typeof CaseEntry>;
 

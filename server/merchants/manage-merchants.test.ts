@@ -123,7 +123,7 @@ describe('an edit of a merchant', () => {
       id,
     ]);
     expect(rows).toEqual([{ payload: { merchant: id } }]);
-    await rewriteWordsOfDeals(board.db, id);
+    await rewriteWordsOfDeals(board.db, { merchant: id });
     expect(await found()).toBe(501);
   });
 

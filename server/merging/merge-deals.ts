@@ -9,6 +9,7 @@ import { deals, mergeMoves, merges } from '../database/schema.ts';
 import { dealResult } from '../deals/deal-result.ts';
 import { checkTransition, type LockedDeal, lockPublishedDeal } from '../deals/lock-deal.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
+import { closeProposals } from './close-proposals.ts';
 import { beginMoving } from './continue-merge.ts';
 
 /**
@@ -32,6 +33,7 @@ export async function mergeDeals(tx: Transaction, who: Person, { deal, into, rea
   await redirectEarlierMerges(tx, merge.id, deal, into);
   await tx.update(deals).set({ state: 'merged', duplicateOf: into }).where(eq(deals.id, deal));
   await beginMoving(tx, merge.id);
+  await closeProposals(tx, who, deal, logId);
   return { merge: merge.id, into: dealResult([to]) };
 }
 

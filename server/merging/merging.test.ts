@@ -298,6 +298,24 @@ describe('merging', () => {
     expect(await listed()).toEqual([]);
   });
 
+  test('closes the case that only says that the deal is a duplicate, and no other', async () => {
+    const outcomes = async (deal: number) => (await board.pool.query('select state, outcome from cases where deal_id = $1', [deal])).rows;
+    const propose = async (deal: number, into: number) =>
+      (await apiClient(board, await aPerson(board.db, { trust: 3 })))('POST', `/api/deals/${deal}/merge-proposal`, { into });
+    const { a, b } = await twoDeals();
+    await propose(a.id, b.id);
+    await merge(a.id, b.id);
+    expect(await outcomes(a.id)).toEqual([{ state: 'decided', outcome: 'merged' }]);
+    const other = await twoDeals();
+    await propose(other.a.id, other.b.id);
+    await board.pool.query(
+      "insert into case_entries (case_id, kind, reason, weight) select id, 'report', 'spam', 1 from cases where deal_id = $1",
+      [other.a.id],
+    );
+    await merge(other.a.id, other.b.id);
+    expect(await outcomes(other.a.id)).toMatchObject([{ state: 'open' }]);
+  });
+
   test('is proposed by stewards, as a case in the queue', async () => {
     const [a, b] = [await someDeal(), await someDeal()];
     const steward = await aPerson(board.db, { trust: 3 });

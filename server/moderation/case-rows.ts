@@ -9,6 +9,7 @@ import { authorOf } from '../deals/author.ts';
 import { cardOf, dealSlug, selectCards } from '../deals/card.ts';
 import { type Dependency, dependsOn } from '../live/dependencies.ts';
 import { renderAllMarkdown } from '../text/markdown.ts';
+import { waitingOf } from './waiting-entries.ts';
 
 const claimer = alias(people, 'claimer');
 
@@ -99,6 +100,7 @@ async function subjectsOf(db: Database, rows: readonly CaseRow[]): Promise<{ of:
       ...dealIds.map((id) => dependsOn('deals', 'id', id)),
       ...commentIds.map((id) => dependsOn('comments', 'id', id)),
       ...personIds.map((id) => dependsOn('people', 'id', id)),
+      ...personIds.flatMap((id) => ['sanctions', 'affiliations'].map((table) => dependsOn(table, 'person_id', id))),
       ...merchantIds.map((id) => dependsOn('merchants', 'id', id)),
     ],
   };
@@ -209,7 +211,9 @@ async function entriesOf(db: Database, rows: readonly CaseRow[]): Promise<Map<nu
     .where(sql`${ranked.nth} <= ${pages.caseEntries}`)
     .orderBy(asc(caseEntries.caseId), desc(caseEntries.id));
   const byCase = Map.groupBy(found, ({ caseId }) => caseId);
-  return new Map([...byCase].map(([id, all]) => [id, { entries: all.map(entryOf), count: all[0]?.count ?? 0 }]));
+  const waiting = await waitingOf(db, found);
+  const shown = (entry: EntryRow) => ({ ...entryOf(entry), ...(waiting.has(entry) && { waits: true as const }) });
+  return new Map([...byCase].map(([id, all]) => [id, { entries: all.map(shown), count: all[0]?.count ?? 0 }]));
 }
 
 function entryOf({ id, kind, reason, text, weight, at, details, by }: Omit<EntryRow, 'caseId' | 'count'>): CaseEntry {

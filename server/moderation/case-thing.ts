@@ -3,14 +3,15 @@ import type { CaseSubjectState } from '../../shared/decisions.ts';
 import type { LockedComment } from '../comments/lock-comment.ts';
 import { Problem } from '../core/problem.ts';
 import type { Transaction } from '../database/connection.ts';
-import { cases, comments } from '../database/schema.ts';
+import { caseEntries, cases, comments } from '../database/schema.ts';
 import { type LockedDeal, lockDeal } from '../deals/lock-deal.ts';
+import { waitingOf } from './waiting-entries.ts';
 
 /** What a case is about, locked. `authorId` is whom it concerns; a merchant belongs to nobody. */
 export type CaseThing =
   | { kind: 'deal'; subject: { dealId: number }; authorId: number; deal: LockedDeal }
   | { kind: 'comment'; subject: { commentId: number }; authorId: number; deal: LockedDeal; comment: LockedComment }
-  | { kind: 'person'; subject: { personId: number }; authorId: number }
+  | { kind: 'person'; subject: { personId: number }; authorId: number; waits: boolean }
   | { kind: 'merchant'; subject: { merchantId: number }; authorId?: undefined };
 
 /**
@@ -24,8 +25,17 @@ export async function lockCaseThing(tx: Transaction, caseId: number, into?: numb
   if (into !== undefined && into < (about.dealId ?? 0)) await lockDeal(tx, into);
   if (about.dealId !== null) return await dealThing(tx, about.dealId);
   if (about.commentId !== null) return await commentThing(tx, about.commentId);
-  if (about.personId !== null) return { kind: 'person', subject: { personId: about.personId }, authorId: about.personId };
+  if (about.personId !== null) return await personThing(tx, caseId, about.personId);
   return { kind: 'merchant', subject: { merchantId: about.merchantId ?? 0 } };
+}
+
+async function personThing(tx: Transaction, caseId: number, personId: number): Promise<CaseThing> {
+  const entries = await tx
+    .select({ kind: caseEntries.kind, details: caseEntries.details })
+    .from(caseEntries)
+    .where(eq(caseEntries.caseId, caseId));
+  const waits = (await waitingOf(tx, entries)).size > 0;
+  return { kind: 'person', subject: { personId }, authorId: personId, waits };
 }
 
 async function dealThing(tx: Transaction, dealId: number): Promise<CaseThing> {
@@ -45,5 +55,5 @@ async function commentThing(tx: Transaction, commentId: number): Promise<CaseThi
 export function stateOf(thing: CaseThing): CaseSubjectState {
   if (thing.kind === 'deal') return { kind: 'deal', state: thing.deal.state, locked: thing.deal.lockedAt !== null };
   if (thing.kind === 'comment') return { kind: 'comment', state: thing.comment.state, locked: thing.deal.lockedAt !== null };
-  return { kind: thing.kind };
+  return thing.kind === 'person' ? { kind: 'person', waits: thing.waits } : { kind: 'merchant' };
 }

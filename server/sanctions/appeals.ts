@@ -1,13 +1,13 @@
-import { and, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Appeal, DecideAppeal } from '../../shared/sanctions.ts';
-import type { CaseOutcome } from '../../shared/states.ts';
 import { addToCase } from '../cases/add-to-case.ts';
 import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
-import { caseEntries, cases, people, sanctions } from '../database/schema.ts';
+import { people, sanctions } from '../database/schema.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
+import { closeAppealCase } from './appeal-case.ts';
 import { endLocked, lockPerson, lockSanction } from './end-sanction.ts';
 
 /** Puts an appeal against one's own sanction into the queue. Throws BAD_TRANSITION if the sanction has ended or was appealed before. */
@@ -59,7 +59,7 @@ export async function decideAppeal(tx: Transaction, who: Person, id: number, { g
     .set({ appealDecidedAt: sql`now()`, appealDecidedBy: who.id, appealAnswer: answer })
     .where(eq(sanctions.id, id));
   if (granted) await endLocked(tx, sanction, 'appeal', who);
-  await closeCase(tx, sanction.personId, granted ? 'accepted' : 'dismissed', who);
+  await closeAppealCase(tx, sanction.personId, granted ? 'accepted' : 'dismissed', who);
   await recordStaffAction(tx, {
     action: granted ? 'grant_appeal' : 'reject_appeal',
     actorId: who.id,
@@ -81,21 +81,4 @@ async function someoneElseDecides(tx: Transaction, decider: number, personId: nu
     .where(and(inArray(people.role, [...above]), eq(people.state, 'active'), ne(people.id, decider)))
     .limit(1);
   return other !== undefined;
-}
-
-/** Decides the person's open case if all that is in it are appeals, none of which still waits. */
-async function closeCase(tx: Transaction, personId: number, outcome: CaseOutcome, who: Person): Promise<void> {
-  const inCase = eq(caseEntries.caseId, cases.id);
-  const waiting = tx
-    .select()
-    .from(sanctions)
-    .where(and(eq(sanctions.personId, personId), isNull(sanctions.appealDecidedAt), sql`${sanctions.appeal} is not null`));
-  const other = tx
-    .select()
-    .from(caseEntries)
-    .where(and(inCase, ne(caseEntries.kind, 'appeal')));
-  await tx
-    .update(cases)
-    .set({ state: 'decided', decidedAt: sql`now()`, decidedBy: who.id, outcome })
-    .where(and(eq(cases.personId, personId), eq(cases.state, 'open'), notExists(waiting), notExists(other)));
 }

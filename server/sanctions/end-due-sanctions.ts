@@ -5,6 +5,7 @@ import { sanctions } from '../database/schema.ts';
 import { dueIds, processEach } from '../jobs/process-each.ts';
 import type { JobKind } from '../jobs/task.ts';
 import { notify } from '../notifications/notify.ts';
+import { closeAppealCase } from './appeal-case.ts';
 import { endLocked, lockPerson } from './end-sanction.ts';
 
 /** Ends all sanctions whose time is over (server/tasks.ts). The payload names none, so an extra job is harmless. */
@@ -21,6 +22,7 @@ export async function endDueSanctions(db: Database): Promise<void> {
       if (due === undefined) return;
       await lockPerson(tx, due.personId);
       await endLocked(tx, due, 'over');
+      if (due.appeal !== null) await closeAppealCase(tx, due.personId, 'resolved', undefined);
       const { personId, kind } = due;
       await notify(tx, [{ personId, kind: 'sanction_ended', key: `sanction:${id}:over`, details: { kind } }]);
     }),

@@ -5,6 +5,7 @@ import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { people, sanctions } from '../database/schema.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
+import { closeAppealCase } from './appeal-case.ts';
 import { lockSubordinate } from './lock-people.ts';
 import { updateState } from './update-state.ts';
 
@@ -15,6 +16,7 @@ export async function endSanction(tx: Transaction, who: Person, id: number, { re
   const sanction = await lockSanction(tx, who, id);
   if (sanction.endedAt !== null) throw new Problem('BAD_TRANSITION', 'This sanction has already ended.');
   await endLocked(tx, sanction, 'lifted', who);
+  if (sanction.appeal !== null) await closeAppealCase(tx, sanction.personId, 'resolved', who);
   await recordStaffAction(tx, {
     action: 'end_sanction',
     actorId: who.id,

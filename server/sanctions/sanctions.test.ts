@@ -208,6 +208,21 @@ describe('an appeal', () => {
     expect((await standing(as)).sanctions[0].endedAt).toBeUndefined();
   });
 
+  test('leaves the queue when the sanction ends in another way', async () => {
+    const person = await aPerson(board.db);
+    const { body } = await impose(mod, person, limit);
+    await appealTo(await apiClient(board, person), body.id);
+    const caseOf = async () => (await board.db.select().from(cases).where(eq(cases.personId, person.id)))[0];
+    const queued = await caseOf();
+    const inQueue = async () => (await admin('GET', `/api/mod/cases/${queued?.id}`)).body.case.entries;
+    expect(await inQueue()).toMatchObject([{ kind: 'appeal', waits: true }]);
+    const dismissed = await admin('POST', `/api/mod/cases/${queued?.id}/decision`, { decision: 'dismiss' });
+    expect(dismissed.body.code).toBe('BAD_TRANSITION');
+    expect((await mod('POST', `/api/mod/sanctions/${body.id}/end`, { reason: 'Enough' })).status).toBe(200);
+    expect(await caseOf()).toMatchObject({ state: 'decided', outcome: 'resolved' });
+    expect((await inQueue())[0]).not.toHaveProperty('waits');
+  });
+
   test('is decided by the moderator who imposed the sanction if there is no other', async () => {
     const person = await aPerson(board.db, { role: 'moderator' });
     const { body } = await impose(admin, person, limit);

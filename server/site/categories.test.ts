@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '../../test/app.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { categories, deals } from '../database/schema.ts';
+import { rewriteWordsOfDeals } from '../merchants/rewrite-words.ts';
 import { moveCategoryDeals } from './merge-category.ts';
 
 type Client = Awaited<ReturnType<typeof apiClient>>;
@@ -44,6 +45,18 @@ test('the earlier address of a category leads to the new one, in lists and pages
   expect([page.statusCode, page.headers.location]).toEqual([308, '/c/outdoors?sort=new']);
   await put(id, 'garden');
   expect((await site()).moved).toEqual({ outdoors: 'garden' });
+});
+
+test('a new name of a large category is written into the words of its deals by a job', async () => {
+  const id = await add('large');
+  const author = await aPerson(board.db);
+  await board.db.execute(sql`insert into deals (author_id, category_id, kind, title, currency)
+    select ${author.id}, ${id}, 'local', 'Filler ' || i, 'EUR' from generate_series(1, 501) i`);
+  await put(id, 'large', { name: 'Gigantic' });
+  const found = () => board.db.$count(deals, sql`${deals.categoryId} = ${id} and ${deals.words} @@ 'gigantic'`);
+  expect(await found()).toBe(0);
+  await rewriteWordsOfDeals(board.db, { category: id });
+  expect(await found()).toBe(501);
 });
 
 test('an archived category takes no new deals, and keeps those it has', async () => {

@@ -13,7 +13,7 @@ interface AppealProps {
 }
 
 /** What a person says against a sanction, and the decision. */
-export function Appeal({ sanction: { id, appealDecidedBy }, appeal: { text, at, answer }, mayDecide }: AppealProps) {
+export function Appeal({ sanction: { id, appealDecidedBy, endedAt }, appeal: { text, at, answer }, mayDecide }: AppealProps) {
   const [granted, setGranted] = useState<boolean>();
   const close = () => setGranted(undefined);
   return (
@@ -29,7 +29,7 @@ export function Appeal({ sanction: { id, appealDecidedBy }, appeal: { text, at, 
           <bdi>{appealDecidedBy?.name}</bdi>: {answer}
         </p>
       )}
-      {answer === undefined && mayDecide && (
+      {answer === undefined && endedAt === undefined && mayDecide && (
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => setGranted(true)}>{t('mod.people.appeal.grant')}</Button>
           <Button onClick={() => setGranted(false)}>{t('mod.people.appeal.reject')}</Button>

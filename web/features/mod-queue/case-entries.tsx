@@ -5,6 +5,7 @@ import { personAddress } from '../../deals/addresses.ts';
 import { count } from '../../i18n/format.ts';
 import { t, tIfKnown } from '../../i18n/t.ts';
 import { reasonText } from '../../moderation/reason-text.ts';
+import { EntryDecision } from './entry-decision.tsx';
 import { Evidence } from './evidence.tsx';
 import { otherDeal } from './merge-dialog.tsx';
 
@@ -48,6 +49,7 @@ function Entry({ entry }: { entry: CaseEntry }) {
         </p>
       )}
       <Evidence entry={entry} />
+      <EntryDecision entry={entry} />
       {other !== undefined && (
         <Link href={`/d/${other}`} className="text-wire underline underline-offset-4">
           {t('mod.queue.duplicateOf', { id: other })}

@@ -68,10 +68,10 @@ function nextCurrent(before: readonly number[], after: readonly number[], curren
   return rest.find((id) => after.includes(id));
 }
 
-function subjectOf({ deal, comment, person }: QueueCase): CaseSubjectState {
+function subjectOf({ deal, comment, person, entries }: QueueCase): CaseSubjectState {
   if (deal !== undefined) return { kind: 'deal', state: deal.state, locked: deal.locked === true };
   if (comment !== undefined) return { kind: 'comment', state: comment.state, locked: comment.deal.locked === true };
-  return { kind: person === undefined ? 'merchant' : 'person' };
+  return person === undefined ? { kind: 'merchant' } : { kind: 'person', waits: entries.some(({ waits }) => waits) };
 }
 
 /** Whom a case is about. */

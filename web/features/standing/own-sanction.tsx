@@ -24,10 +24,14 @@ export const OwnSanction = ({ sanction, sanction: { id, reason, at, endedAt, end
         <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
           {appeal.text}
         </dd>
-        <dt className="mt-2 text-sm font-medium text-soft">{t('standing.appeal.answer')}</dt>
-        <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
-          {appeal.answer ?? t('standing.appeal.waits')}
-        </dd>
+        {(appeal.answer !== undefined || endedAt === undefined) && (
+          <>
+            <dt className="mt-2 text-sm font-medium text-soft">{t('standing.appeal.answer')}</dt>
+            <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
+              {appeal.answer ?? t('standing.appeal.waits')}
+            </dd>
+          </>
+        )}
       </dl>
     )}
     {appeal === undefined && endedAt === undefined && <AppealForm id={id} />}
