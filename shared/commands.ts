@@ -207,7 +207,7 @@ export const commands = {
     body: CreateAlert,
     answer: AlertResult,
     status: 201,
-    problems: [...hidden, 'ALERT_TOO_BROAD'],
+    problems: [...hidden, 'NOT_FOUND', 'ALERT_TOO_BROAD'],
   },
   patchAlert: {
     summary: 'Change, pause, resume or mute an alert: a JSON merge patch with the version that it changes',

@@ -43,8 +43,8 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
     { url: '/api/filters', body: { kind: 'merchant', effect: 'mute', merchant: shop } },
     { url: '/api/filters', body: { kind: 'person', effect: 'mute', person: handle } },
   ],
-  'POST /api/me/alerts': ({ word, shop, handle, deal }) => [
-    { url: '/api/me/alerts', body: { name: 'One', filters: { q: word }, moments: ['match'] } },
+  // An alert for words can be made whether or not a deal has them.
+  'POST /api/me/alerts': ({ shop, handle, deal }) => [
     { url: '/api/me/alerts', body: { name: 'One', filters: { merchant: shop }, moments: ['match'] } },
     { url: '/api/me/alerts', body: { name: 'One', filters: { author: handle }, moments: ['match'] } },
     { url: '/api/me/alerts', body: { name: 'One', deal, moments: ['expired'] } },
