@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { Id, Moment, text } from './schema.ts';
-import {
-  type ChannelKind,
-  channelKinds,
-  channelPaces,
-  channelStates,
-  deliveryStates,
-  hotDigests,
-  type NotificationKind,
-  notificationKinds,
-} from './states.ts';
+import { type ChannelKind, channelKinds, channelPaces, channelStates, deliveryStates, hotDigests, notificationKinds } from './states.ts';
 
 /**
  * How the board learns that a channel is its person's: they open a link in a first message, the address answers a first message with success,
@@ -26,19 +17,6 @@ export const verifiedBy: Readonly<Record<ChannelKind, 'link' | 'delivery' | 'not
   slack: 'link',
   matrix: 'link',
 };
-
-/** The kinds of notifications that people choose together, for a channel. */
-export const notificationGroups = {
-  alerts: ['alert'],
-  replies: ['reply', 'mention', 'comment'],
-  deals: ['deal_hot', 'deal_expired', 'deal_revived', 'deal_edited', 'deal_checked', 'deal_merged'],
-  decisions: [
-    ...(['deal_held', 'deal_approved', 'deal_removed', 'deal_restored'] as const),
-    ...(['comment_held', 'comment_approved', 'comment_removed', 'comment_restored'] as const),
-    ...(['report_decided', 'sanction', 'sanction_ended', 'appeal_decided', 'vote_revoked', 'affiliation_decided'] as const),
-  ],
-  account: ['trust', 'badge', 'channel_failing'],
-} as const satisfies Record<string, readonly NotificationKind[]>;
 
 /** Also refuses what mail servers accept and people never have, such as quotes and comments. */
 const EmailAddress = z.email().max(limits.emailAddress.max);
@@ -125,7 +103,6 @@ const Channel = z.object({
   /** The last test. */
   test: z.object({ state: z.enum(deliveryStates), at: Moment, error: z.string().optional() }).optional(),
 });
-/** @public */
 export type Channel = z.infer<typeof Channel>;
 
 export const Channels = z.object({

@@ -90,6 +90,7 @@ export const screens: readonly Screen[] = [
   { path: '/mod/merchants/:id', shows: 'One merchant, with everything that moderators edit' },
   { path: '/mod/log', shows: 'The whole staff log, for moderators and admins' },
   { path: '/welcome', shows: 'Choosing a handle at the first sign-in' },
+  { path: '/settings/channels', shows: 'Where you are told, besides your inbox: add, test, pause, quiet hours, digests' },
   { path: '/settings/filters', shows: 'Your own mute rules, and whom you have blocked' },
   { path: '/settings/reports', shows: 'Your own reports and what became of them' },
   { path: '/settings/profile', shows: 'Your name, picture and bio' },

@@ -1,4 +1,4 @@
-import { notificationGroups } from '../../shared/channels.ts';
+import { notificationGroups } from '../../shared/notification-groups.ts';
 import type { NotificationKind } from '../../shared/states.ts';
 import { type CardRow, dealSlug } from '../deals/card.ts';
 import { isVisible } from '../deals/visibility.ts';

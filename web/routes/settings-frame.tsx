@@ -7,6 +7,7 @@ import { useSite } from '../site/use-site.ts';
 
 const tabs = [
   { path: '/settings', key: 'settings.tab.board' },
+  { path: '/settings/channels', key: 'settings.tab.channels' },
   { path: '/settings/filters', key: 'settings.tab.filters' },
   { path: '/settings/profile', key: 'settings.tab.profile' },
   { path: '/settings/sessions', key: 'settings.tab.sessions' },

@@ -2,6 +2,7 @@ import { screen } from './screen.ts';
 import { ScreenSwitch } from './screen-switch.tsx';
 
 export const settingsScreens = [
+  screen('/settings/channels', 'routes/settings-channels.tsx', async () => (await import('./settings-channels.tsx')).SettingsChannels),
   screen('/settings/filters', 'routes/settings-filters.tsx', async () => (await import('./settings-filters.tsx')).SettingsFilters),
   screen('/settings/reports', 'routes/settings-reports.tsx', async () => (await import('./settings-reports.tsx')).SettingsReports),
   screen('/settings/profile', 'routes/settings-profile.tsx', async () => (await import('./settings-profile.tsx')).SettingsProfile),

@@ -1,0 +1,66 @@
+import type { Channel } from '../../../shared/channels.ts';
+import type { CommandInput } from '../../../shared/commands.ts';
+import { notificationGroups } from '../../../shared/notification-groups.ts';
+import type { ChannelPace, HotDigest, NotificationKind } from '../../../shared/states.ts';
+
+export type NotificationGroup = keyof typeof notificationGroups;
+export const groupNames = Object.keys(notificationGroups) as NotificationGroup[];
+
+/** What the form for a channel holds, as its inputs have it. */
+export interface ChannelDraft {
+  name: string;
+  pace: ChannelPace;
+  hot: HotDigest | '';
+  groups: Record<NotificationGroup, boolean>;
+  isQuiet: boolean;
+  /** `22:00`. */
+  quietFrom: string;
+  quietUntil: string;
+  timeZone: string;
+  language: string;
+}
+
+type Shown = Pick<Channel, 'name' | 'pace' | 'hot' | 'wants' | 'quiet' | 'timeZone' | 'language'>;
+
+/** At night, for who has not chosen. */
+const night = { from: 22 * 60, until: 7 * 60 };
+
+export function draftOf({ name, pace, hot, wants, quiet, timeZone, language }: Shown): ChannelDraft {
+  const groups = Object.fromEntries(groupNames.map((group) => [group, wantedIn(group, wants).length > 0]));
+  const { from, until } = quiet ?? night;
+  return {
+    ...{ name, pace, hot: hot ?? '', groups: groups as ChannelDraft['groups'] },
+    ...{ isQuiet: quiet !== undefined, quietFrom: timeOf(from), quietUntil: timeOf(until), timeZone, language },
+  };
+}
+
+const wantedIn = (group: NotificationGroup, wants: Shown['wants']): readonly NotificationKind[] =>
+  notificationGroups[group].filter((kind) => wants?.includes(kind) ?? true);
+
+type Patch = CommandInput<'patchChannel'>['body'];
+
+/** What to send. Of a group that stays chosen, kinds that were stopped by a link in a message stay stopped. */
+export function patchOf(draft: ChannelDraft, { wants }: Pick<Shown, 'wants'>): Patch {
+  const { groups, hot, isQuiet, quietFrom, quietUntil, name, ...rest } = draft;
+  const chosen = groupNames.filter((group) => groups[group]);
+  const kinds = chosen.flatMap((group) => {
+    const before = wantedIn(group, wants);
+    return before.length > 0 ? before : notificationGroups[group];
+  });
+  const isAll = groupNames.every((group) => notificationGroups[group].every((kind) => kinds.includes(kind)));
+  return {
+    ...rest,
+    ...(name.trim() === '' ? {} : { name: name.trim() }),
+    wants: isAll ? null : [...kinds],
+    hot: hot === '' ? null : hot,
+    quiet: isQuiet ? { from: minutesOf(quietFrom), until: minutesOf(quietUntil) } : null,
+  };
+}
+
+const timeOf = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+const two = (number: number) => String(number).padStart(2, '0');
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
