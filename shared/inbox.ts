@@ -1,25 +1,9 @@
 import { z } from 'zod';
 import { DealCard, PersonRef } from './deals.ts';
+import { inboxFilterNames } from './inbox-filters.ts';
 import { limits, pages } from './limits.ts';
 import { Cursor, Id, idInJsonSchema, Moment, WholeCursor } from './schema.ts';
-import { type NotificationKind, notificationKinds } from './states.ts';
-
-/** What the parts of the inbox show. Everything else is only among all. */
-export const inboxFilters = {
-  alerts: ['alert'],
-  replies: ['reply', 'mention'],
-  deals: [
-    ...(['comment', 'deal_hot', 'deal_expired', 'deal_revived', 'deal_edited', 'deal_checked'] as const),
-    ...(['deal_held', 'deal_approved', 'deal_removed', 'deal_restored', 'deal_merged'] as const),
-  ],
-  moderation: [
-    ...(['deal_held', 'deal_approved', 'deal_removed', 'deal_restored', 'deal_merged'] as const),
-    ...(['comment_held', 'comment_approved', 'comment_removed', 'comment_restored', 'report_decided'] as const),
-    ...(['sanction', 'sanction_ended', 'appeal_decided', 'vote_revoked', 'affiliation_decided'] as const),
-  ],
-} as const satisfies Record<string, readonly NotificationKind[]>;
-export type InboxFilter = keyof typeof inboxFilters;
-const inboxFilterNames = Object.keys(inboxFilters) as [InboxFilter, ...InboxFilter[]];
+import { notificationKinds } from './states.ts';
 
 export const InboxQuery = z.strictObject({ filter: z.enum(inboxFilterNames).optional(), after: WholeCursor.optional() });
 

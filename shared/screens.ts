@@ -68,6 +68,10 @@ export const screens: readonly Screen[] = [
   { path: '/saved', shows: 'Your own saved deals', reads: () => [list(reads.saves())] },
   { path: '/alerts', shows: 'Your own alerts: to see, try, pause, mute, edit and delete them', reads: () => [{ path: reads.alerts() }] },
   {
+    path: '/inbox',
+    shows: 'What you are told: alerts, replies and mentions, what became of your deals, and what moderators decided (`?filter=`)',
+  },
+  {
     path: '/u/:handle',
     shows: 'A person and their deals, or their comments (`?show=comments`)',
     reads: ({ handle = '' }, search) => [

@@ -272,6 +272,7 @@ test('every read shows what the reader may see, so the comparisons above are not
       '/api/merchants/:slug',
       '/api/people/:handle',
       '/api/me/saves',
+      '/api/me/inbox',
       '/api/me/filters',
     ],
   ];

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { type InboxResult, inboxFilters, type MarkRead, type MarkUnread } from '../../shared/inbox.ts';
+import type { InboxResult, MarkRead, MarkUnread } from '../../shared/inbox.ts';
+import { inboxFilters } from '../../shared/inbox-filters.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { notifications } from '../database/schema.ts';
@@ -23,6 +24,6 @@ const own = (who: Person, which: SQL | undefined) => and(eq(notifications.person
 
 async function set(tx: Transaction, readAt: SQL | null, which: SQL | undefined): Promise<InboxResult> {
   const { rowCount } = await tx.update(notifications).set({ readAt }).where(which);
-  const [{ at } = { at: '' }] = (await tx.execute<{ at: string }>(sql`select (extract(epoch from now()) * 1000)::bigint::text as at`)).rows;
+  const [{ at } = { at: '' }] = (await tx.execute<{ at: string }>(sql`select floor(extract(epoch from now()) * 1000)::text as at`)).rows;
   return { changed: rowCount ?? 0, at: new Date(Number(at)).toISOString() };
 }

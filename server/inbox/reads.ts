@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { Inbox, InboxCount, InboxQuery, inboxFilters } from '../../shared/inbox.ts';
+import { Inbox, InboxCount, InboxQuery } from '../../shared/inbox.ts';
+import { inboxFilters } from '../../shared/inbox-filters.ts';
 import { notificationLimits } from '../../shared/limits.ts';
 import { reads } from '../../shared/reads.ts';
 import { readCursor, writeCursor } from '../core/cursor.ts';
@@ -28,7 +29,7 @@ export const inboxReads = (db: Database) => [
       const kinds = filter && inboxFilters[filter];
       const rows = await rowsBefore(db, { person, before, kinds });
       const deals = await dealsOf(db, rows, { person, members });
-      const { groups, next } = groupRows(rows, ({ aboutDeal }) => deals.shown.get(aboutDeal ?? 0)?.id ?? aboutDeal);
+      const { groups, next } = groupRows(rows, ({ aboutDeal }) => deals.shown.get(aboutDeal ?? 0)?.row.id ?? aboutDeal);
       const items = groups.map((group) => itemOf(group, deals.shown));
       const oldest = next ?? 0;
       const mayBeOnPage = ({ id, kind }: Row) =>

@@ -8,13 +8,28 @@ import type { ToldRow } from './told-rows.ts';
 
 type DealRow = CardRow & { version: number; duplicateOf: number | null };
 
+/** A deal that a notification is about, or what that was merged into. */
+interface ToldDeal {
+  row: DealRow;
+  isMerged: boolean;
+  /** Only its author may see it. */
+  isHidden: boolean;
+}
+export type ShownDeals = ReadonlyMap<number, ToldDeal>;
+
 interface ToldDeals {
-  /** By the id that a notification has: the deal that its person may see in its place. */
-  shown: ReadonlyMap<number, DealRow>;
+  /** By the id that a notification has. */
+  shown: ShownDeals;
   read: readonly DealRow[];
 }
 
-/** The deals that notifications are about, as far as their person may see them: also their own hidden ones, and what theirs was merged into. */
+/** The deal that a notification may show to its person: their own hidden one only if it tells what became of it. */
+export function dealFor({ kind, aboutDeal }: Pick<ToldRow, 'kind' | 'aboutDeal'>, deals: ShownDeals): ToldDeal | undefined {
+  const told = deals.get(aboutDeal ?? 0);
+  return told?.isHidden && !kind.startsWith('deal_') ? undefined : told;
+}
+
+/** The deals that notifications are about, as far as their person may see them. */
 export async function dealsOf(db: Database, rows: readonly ToldRow[], reader: { person: number; members: boolean }): Promise<ToldDeals> {
   const asked = await dealRows(
     db,
@@ -25,12 +40,14 @@ export async function dealsOf(db: Database, rows: readonly ToldRow[], reader: { 
     asked.map(({ state, duplicateOf }) => (state === 'merged' ? duplicateOf : null)),
   );
   const known = new Map([...asked, ...targets].map((row) => [row.id, row]));
-  const mayBeSeen = (row: DealRow) =>
-    isVisible(row, reader.members) || (row.authorId === reader.person && row.state !== 'merged' && (reader.members || !row.membersOnly));
-  const shown = new Map<number, DealRow>();
-  for (const row of asked) {
-    const inPlace = row.state === 'merged' ? known.get(row.duplicateOf ?? 0) : row;
-    if (inPlace !== undefined && mayBeSeen(inPlace)) shown.set(row.id, inPlace);
+  const shown = new Map<number, ToldDeal>();
+  for (const asIs of asked) {
+    const isMerged = asIs.state === 'merged';
+    const row = isMerged ? known.get(asIs.duplicateOf ?? 0) : asIs;
+    if (row === undefined) continue;
+    const isHidden = !isVisible(row, reader.members);
+    const isOwn = row.authorId === reader.person && row.state !== 'merged' && reader.members;
+    if (!isHidden || isOwn) shown.set(asIs.id, { row, isMerged, isHidden });
   }
   return { shown, read: [...known.values()] };
 }

@@ -2,8 +2,9 @@ import type { InboxItem } from '../../shared/inbox.ts';
 import type { NotificationKind } from '../../shared/states.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import { authorOf } from '../deals/author.ts';
-import { type CardRow, cardOf } from '../deals/card.ts';
+import { cardOf } from '../deals/card.ts';
 import { excerpt } from '../text/excerpt.ts';
+import { dealFor, type ShownDeals } from './told-deals.ts';
 import type { ToldRow } from './told-rows.ts';
 
 /** These tell of what others wrote or posted: if it can no longer be seen, nothing of it is said. */
@@ -13,7 +14,7 @@ const naming: readonly NotificationKind[] = ['reply', 'mention', 'comment'];
 const shownPeople = 3;
 
 /** A group of notifications, newest first, for its person; `deals` has what they may see. */
-export function itemOf(group: readonly [ToldRow, ...ToldRow[]], deals: ReadonlyMap<number, CardRow>): InboxItem {
+export function itemOf(group: readonly [ToldRow, ...ToldRow[]], deals: ShownDeals): InboxItem {
   const [newest] = group;
   const { kind } = newest;
   const unread = group.filter(({ readAt }) => readAt === null).map(({ id }) => id);
@@ -36,13 +37,17 @@ export function itemOf(group: readonly [ToldRow, ...ToldRow[]], deals: ReadonlyM
   });
 }
 
-const canBeSeen = ({ aboutDeal, commentId, commentState }: ToldRow, deals: ReadonlyMap<number, CardRow>) =>
-  deals.has(aboutDeal ?? 0) && (commentId === null || commentState === 'visible');
+function canBeSeen(row: ToldRow, deals: ShownDeals): boolean {
+  const deal = dealFor(row, deals);
+  // Until merging has moved a comment, it cannot be seen.
+  return deal !== undefined && (row.commentId === null || (row.commentState === 'visible' && !deal.isMerged));
+}
 
-function about({ aboutDeal, commentId, commentState }: ToldRow, deals: ReadonlyMap<number, CardRow>): Pick<InboxItem, 'deal' | 'comment'> {
-  const row = deals.get(aboutDeal ?? 0);
-  if (row === undefined) return {};
-  const { id, slug, state, title, price, currency, picture, image, merchant, category } = cardOf(row);
+function about(told: ToldRow, deals: ShownDeals): Pick<InboxItem, 'deal' | 'comment'> {
+  const { commentId, commentState } = told;
+  const found = dealFor(told, deals);
+  if (found === undefined) return {};
+  const { id, slug, state, title, price, currency, picture, image, merchant, category } = cardOf(found.row);
   const deal = omitAbsent({ id, slug, state, title, price, currency, picture, image, merchant, category });
   return { deal, ...(commentId === null || commentState !== 'visible' ? {} : { comment: commentId }) };
 }

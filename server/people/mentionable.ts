@@ -7,8 +7,7 @@ import { omitAbsent } from '../core/omit-absent.ts';
 import { ownAudience, personIdOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { people } from '../database/schema.ts';
-import { goneIfHidden, hiddenDealProblems } from '../deals/hidden-deal.ts';
-import { becomesHidden } from '../deals/visibility.ts';
+import { isRowVisible } from '../deals/visibility.ts';
 import { liveRead } from '../http/live-read.ts';
 import { dependsOn, dependsOnAny, type Row } from '../live/dependencies.ts';
 import { seesMembersOnly } from './sees-members-only.ts';
@@ -20,22 +19,19 @@ export const mentionableRead = (db: Database) =>
     summary: 'Whom you may mention in a comment on a deal, by the beginning of a handle or name; the people of its thread first',
     input: MentionableQuery,
     answer: Mentionable,
-    problems: ['NOT_FOUND', ...hiddenDealProblems],
     audience: ownAudience,
     evaluate: async ({ deal: asked, q = '' }, audience) => {
       const me = personIdOf(audience);
       const deal = Number(asked);
       const members = await seesMembersOnly(db, me);
-      const hidden = await goneIfHidden(db, deal, members);
-      if (hidden !== undefined) return hidden;
-      const taking = await fromThread(db, { deal, me, q });
+      const taking = await fromThread(db, { deal, members, me, q });
       const others = q === '' || taking.length === shown ? [] : await fromBoard(db, { me, q, except: taking.map(({ id }) => id) });
       const found = [...taking, ...others].slice(0, shown);
       const mayBeMeant = ({ handle }: Row) => typeof handle === 'string' && handle.startsWith(q);
       return {
         data: { people: found.flatMap(({ handle, name, avatar }) => (handle === null ? [] : omitAbsent({ handle, name, avatar }))) },
         dependencies: [
-          dependsOn('deals', 'id', deal, becomesHidden(members)),
+          dependsOn('deals', 'id', deal, (row) => isRowVisible(row, members) !== taking.length > 0),
           dependsOn('comments', 'deal_id', deal),
           ...[dependsOn('people', 'id', me), dependsOn('blocks', 'person_id', me), dependsOn('blocks', 'blocked_id', me)],
           ...(q === '' ? found.map(({ id }) => dependsOn('people', 'id', id)) : [dependsOnAny('people', mayBeMeant)]),
@@ -54,12 +50,14 @@ const canBeMentioned = (me: number): SQL | undefined =>
     sql`not exists (select from blocks where (person_id = ${people.id} and blocked_id = ${me}) or (person_id = ${me} and blocked_id = ${people.id}))`,
   );
 
-/** The author of the deal and of its comments; who wrote last comes first. */
-function fromThread(db: Database, { deal, me, q }: { deal: number; me: number; q: string }) {
+/** The author of the deal and of its comments; who wrote last comes first. Nobody if the deal cannot be seen. */
+function fromThread(db: Database, { deal, members, me, q }: { deal: number; members: boolean; me: number; q: string }) {
   const last = sql`(
+    with deal as (select id, author_id from deals where id = ${deal} and state in ('live', 'expired') and (${members} or not members_only))
     select author_id, max(id) as last from (
-      select author_id, id from comments where deal_id = ${deal} and state = 'visible' union all select author_id, 0 from deals where id = ${deal}
-    ) taking group by author_id) as taking`;
+      select author_id, 0 as id from deal
+      union all select comments.author_id, comments.id from deal join comments on deal_id = deal.id and comments.state = 'visible'
+    ) each group by author_id) as taking`;
   return db
     .select(columns)
     .from(people)

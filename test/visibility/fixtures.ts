@@ -11,6 +11,7 @@ import {
   images,
   merchants,
   muteRules,
+  notifications,
   offers,
   people,
   pricePoints,
@@ -219,6 +220,12 @@ export async function acquaint(db: Database, person: number, all: readonly Thing
       await db.insert(votes).values({ ...mine, value: 1 });
       await db.insert(dealChecks).values({ ...mine, verdict: 'works', weight: 1 });
       await reportTo(db, { dealId: own.deal }, person);
+      const told = { personId: person, dealId: own.deal };
+      await db.insert(notifications).values([
+        { ...told, kind: 'reply', key: `reply:${own.deal}`, commentId: own.comment },
+        { ...told, kind: 'alert', key: `alert:${own.deal}` },
+        { ...told, kind: 'report_decided', key: `report:${own.deal}`, details: { outcome: 'removed' } },
+      ]);
       const shop = sql<number>`(select id from merchants where slug = ${own.shop})`;
       await db.insert(muteRules).values({ personId: person, kind: 'merchant', effect: 'dim', merchantId: shop as never });
     }

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
 import { Icon } from './icon.tsx';
 
 interface FieldProps {
@@ -64,7 +64,9 @@ export const TextField = ({ label, hint, error, mark, className = '', ...rest }:
   </Field>
 );
 
-export const TextArea = ({ label, hint, error, className = '', ...rest }: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) => (
+type TextAreaProps = FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
+
+export const TextArea = ({ label, hint, error, className = '', ...rest }: TextAreaProps) => (
   <Field label={label} hint={hint} error={error}>
     {(wiring) => <textarea {...rest} {...wiring} className={`${box} field-sizing-content min-h-28 ${className}`} />}
   </Field>

@@ -1,4 +1,4 @@
-import { toast } from '../components/toast.tsx';
+import { toast } from '../components/toast.ts';
 import { withWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { Refusal } from '../live/refusal.ts';

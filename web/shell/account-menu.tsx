@@ -17,7 +17,7 @@ export function AccountMenu() {
     return (
       <Suspense
         fallback={
-          <span className={iconButton}>
+          <span className={`ms-11 ${iconButton}`}>
             <Avatar name={me.name} picture={me.avatar} className="size-9 text-base" />
           </span>
         }

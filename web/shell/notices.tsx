@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { lazyOrNothing } from '../components/lazy-or-nothing.ts';
+import { Toasts } from '../components/toasts.tsx';
 import { fullMoment, timeOfDay } from '../i18n/format.ts';
 import { t } from '../i18n/t.ts';
 import { useQueuedCommands } from '../live/queued-commands.ts';
@@ -30,6 +31,7 @@ export function Notices() {
           </Notice>
         )}
       </div>
+      <Toasts />
       {isQueueOpen && (
         <Suspense>
           <QueuedCommandsDialog onClose={() => openQueue(false)} />

@@ -8,9 +8,13 @@ import { personAddress, scheduledAddress } from '../deals/addresses.ts';
 import { t } from '../i18n/t.ts';
 import { signOut } from '../routes/sign-out.ts';
 import { actorOf } from '../session/use-me.ts';
+import { Bell } from './bell.tsx';
 import { iconButton } from './header-button.ts';
 
+/** The bell, and the menu of the signed-in person. */
 export const PersonMenu = ({ me }: { me: Me }) => (
+  <>
+  <Bell />
   <Menu
     label={t('account.label', { name: me.name })}
     buttonClass={iconButton}
@@ -73,4 +77,5 @@ export const PersonMenu = ({ me }: { me: Me }) => (
       {t('account.signOut')}
     </button>
   </Menu>
+  </>
 );

@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
 import { lazyOrNothing, lazyWithoutWords } from '../components/lazy-or-nothing.ts';
-import { Toasts } from '../components/toast.tsx';
 import { t } from '../i18n/t.ts';
 import { useArrival } from '../lib/navigation.ts';
 import { SignInPrompt } from '../session/sign-in-prompt.tsx';
@@ -47,7 +46,6 @@ export function Shell({ children }: { children: ReactNode }) {
         <Footer />
       </Suspense>
       <ConnectionNotice />
-      <Toasts />
       <SignInPrompt />
       <Shortcuts />
     </>

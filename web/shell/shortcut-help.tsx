@@ -8,6 +8,7 @@ const rows = [
   ['u', 'up'],
   ['d', 'down'],
   ['s', 'save'],
+  ['m', 'markRead'],
   ['b', 'bell'],
   ['n', 'showNew'],
   ['/', 'search'],

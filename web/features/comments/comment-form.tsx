@@ -1,12 +1,12 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { Button } from '../../components/button.tsx';
-import { TextArea } from '../../components/field.tsx';
 import { useSubmit } from '../../errors/use-submit.ts';
 import { t } from '../../i18n/t.ts';
 import { useDraft } from '../../lib/draft.ts';
 import { useSubmissionKey } from '../../live/submission-key.ts';
 import { mayTakePart } from '../../session/may-take-part.ts';
+import { MentionArea } from './mention-area.tsx';
 import { useThreadContext } from './thread-context.ts';
 
 interface CommentFormProps {
@@ -70,14 +70,14 @@ export function CommentForm({ min = limits.comment.min, eager = false, text = ''
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
       {props.notice}
-      <TextArea
+      <MentionArea
         label={props.label}
         hint={t('thread.markdown')}
         error={error}
         dir="auto"
         autoFocus={eager}
         value={typed}
-        onChange={(event) => type(event.target.value)}
+        onType={type}
         onKeyDown={sendByKey}
         className="min-h-24"
       />

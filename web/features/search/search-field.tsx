@@ -2,12 +2,12 @@ import { type FormEvent, Suspense, useId, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { listLimits } from '../../../shared/first-load.ts';
 import { listIn } from '../../../shared/list-address.ts';
+import type { Combobox } from '../../components/combobox.ts';
 import { Icon } from '../../components/icon.tsx';
 import { lazyOrNothing } from '../../components/lazy-or-nothing.ts';
 import { searchAddress } from '../../deals/addresses.ts';
 import { t } from '../../i18n/t.ts';
 import { cleanQuery } from '../../site/clean-query.ts';
-import type { Combobox } from './combobox.ts';
 import { rememberSearch } from './recent-searches.ts';
 import { personalFilters } from './use-list.ts';
 

@@ -1,11 +1,11 @@
 import { type RefObject, useMemo, useState } from 'react';
+import type { Combobox } from '../../components/combobox.ts';
+import { useCombobox } from '../../components/use-combobox.ts';
 import { t } from '../../i18n/t.ts';
 import { useSuggestions } from '../../site/use-suggestions.ts';
-import type { Combobox } from './combobox.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { type Option, optionsFor } from './suggestion-options.ts';
-import { useCombobox } from './use-combobox.ts';
 
 interface SuggestionPanelProps {
   id: string;

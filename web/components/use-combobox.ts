@@ -1,12 +1,18 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { Combobox } from './combobox.ts';
-import type { Option } from './suggestion-options.ts';
+
+interface Option {
+  /** Unique. */
+  address: string;
+}
 
 interface ComboboxOptions {
   id: string;
-  field: RefObject<HTMLInputElement | null>;
+  field: RefObject<HTMLElement | null>;
   typed: string;
   options: readonly Option[];
+  /** The first option is active at once, and Tab takes it too. Once hidden, the keys are the field's again. */
+  takesFirst?: boolean;
   onChange: (combobox: Combobox) => void;
 }
 
@@ -14,9 +20,12 @@ interface ComboboxOptions {
  * Options below a field that keeps the focus: the arrow keys move through them, Enter takes one, Escape hides them until something else is
  * typed. Returns the index of the active option, or -1 for the field itself.
  */
-export function useCombobox({ id, field, typed, options, onChange }: ComboboxOptions): { isOpen: boolean; active: number } {
+export function useCombobox({ id, field, typed, options, takesFirst = false, onChange }: ComboboxOptions): {
+  isOpen: boolean;
+  active: number;
+} {
   const [dismissedAt, dismissAt] = useState<string>();
-  const [active, setActive] = useActive(typed, options);
+  const [active, setActive] = useActive(typed, options, takesFirst ? 0 : -1);
   const isDismissed = dismissedAt === typed;
   const isOpen = options.length > 0 && !isDismissed;
   const activeId = isOpen && active >= 0 ? `${id}-${active}` : undefined;
@@ -28,9 +37,10 @@ export function useCombobox({ id, field, typed, options, onChange }: ComboboxOpt
     return options.length > 0;
   };
   const act = (key: string): boolean => {
+    if (takesFirst && !isOpen) return false;
     if (key === 'ArrowDown') return walk(1);
     if (key === 'ArrowUp') return walk(-1);
-    if (key === 'Enter') return press(activeId);
+    if (key === 'Enter' || (key === 'Tab' && takesFirst)) return press(activeId);
     if (key !== 'Escape' || !isOpen) return false;
     dismissAt(typed);
     setActive(-1);
@@ -63,8 +73,8 @@ function press(id: string | undefined): boolean {
 }
 
 /** The active option stays while others come and go, until something else is typed. */
-function useActive(typed: string, options: readonly Option[]): [number, (index: number) => void] {
+function useActive(typed: string, options: readonly Option[], first: 0 | -1): [number, (index: number) => void] {
   const [active, setActive] = useState<{ address: string; typed: string }>();
-  const index = active?.typed === typed ? options.findIndex(({ address }) => address === active.address) : -1;
+  const index = active?.typed === typed ? options.findIndex(({ address }) => address === active.address) : first;
   return [index, (next) => setActive(next < 0 ? undefined : { address: options[next]?.address ?? '', typed })];
 }

@@ -1,42 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import { t } from '../i18n/t.ts';
-import { createListeners } from '../lib/listeners.ts';
 import { Icon } from './icon.tsx';
+import { dismissToast, useToasts } from './toast.ts';
 
-interface Toast {
-  id: number;
-  text: string;
-  action?: { label: string; act: () => void };
-}
-
-/** How long (ms) a toast stays: long enough to read it and press its button. */
-const stays = 8_000;
-
-const listeners = createListeners();
-const none: readonly Toast[] = [];
-let toasts = none;
-let latest = 0;
-
-function put(next: readonly Toast[]) {
-  toasts = next;
-  listeners.tell();
-}
-
-const dismiss = (id: number) => put(toasts.filter((each) => each.id !== id));
-
-/** Shows a short message at the foot of the screen, which screen readers announce. Nothing essential may be said only here. */
-export function toast(text: string, action?: Toast['action']): void {
-  const id = ++latest;
-  put([...toasts.filter((each) => each.text !== text), { id, text, ...(action === undefined ? {} : { action }) }].slice(-3));
-  setTimeout(() => dismiss(id), stays);
-}
-
+/** The short messages at the foot of the screen. Loaded once the page is idle; a message that comes earlier waits for it. */
 export function Toasts() {
-  const shown = useSyncExternalStore(
-    listeners.subscribe,
-    () => toasts,
-    () => none,
-  );
+  const shown = useToasts();
   return (
     <div
       role="status"
@@ -53,7 +21,7 @@ export function Toasts() {
               type="button"
               className="min-h-10 shrink-0 rounded-control px-3 font-semibold text-tag hover:bg-[rgb(255_255_255/0.1)]"
               onClick={() => {
-                dismiss(id);
+                dismissToast(id);
                 action.act();
               }}
             >
@@ -64,7 +32,7 @@ export function Toasts() {
             type="button"
             aria-label={t('dialog.close')}
             className="grid size-10 shrink-0 place-items-center rounded-control text-on-mast-soft hover:bg-[rgb(255_255_255/0.1)]"
-            onClick={() => dismiss(id)}
+            onClick={() => dismissToast(id)}
           >
             <Icon name="close" className="size-4" />
           </button>

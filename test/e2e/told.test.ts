@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { colours, overflow, violations, withoutFrame } from './axe.ts';
+import { startBoard } from './board.ts';
+import { visitorsOf } from './open-page.ts';
+
+const board = startBoard();
+const visit = visitorsOf(board);
+
+test('a mention and a reply ring the bell of another browser, lead to the comment, and are read on every device', async () => {
+  const id = await board.post('lena', { title: 'A bell that rings' });
+  await board.sql("delete from notifications where person_id = (select id from people where handle = 'lena')");
+  const [lena, phone, sam] = await Promise.all([
+    visit({ as: 'lena' }),
+    visit({ as: 'lena', at: '/inbox', viewport: { width: 360, height: 740 }, colorScheme: 'dark' }),
+    visit({ as: 'sam', at: `/d/${id}` }),
+  ]);
+  await lena.getByRole('link', { name: 'Inbox', exact: true }).waitFor();
+  await phone.getByText('Nothing new for you yet').waitFor();
+  expect(await violations(phone, {}, withoutFrame)).toEqual([]);
+
+  const field = sam.getByLabel('Write a comment').first();
+  await field.pressSequentially('Is it loud, @le');
+  await sam.getByRole('option', { name: 'Lena Vogt' }).waitFor();
+  expect(await violations(sam, {}, { include: [['#comments']] })).toEqual([]);
+  await field.press('Enter');
+  expect(await field.inputValue()).toBe('Is it loud, @lena ');
+  await field.press('Control+Enter');
+
+  await lena.getByRole('link', { name: 'Inbox, 1 unread' }).waitFor();
+  await expect.poll(() => lena.title()).toMatch(/^\(1\) /);
+  const row = phone.getByRole('listitem').filter({ hasText: 'Sam Whitlock mentioned you' });
+  await row.getByText('A bell that rings').waitFor();
+  expect(await violations(phone, colours)).toEqual([]);
+  expect(await overflow(phone)).toBeLessThanOrEqual(0);
+
+  await lena.getByRole('link', { name: 'Inbox, 1 unread' }).click();
+  await lena.getByRole('link', { name: /Sam Whitlock mentioned you/ }).click();
+  await lena.waitForURL(/#comment-\d+$/);
+  await lena.getByRole('link', { name: 'Inbox', exact: true }).waitFor();
+  await phone.getByRole('link', { name: 'Inbox', exact: true }).waitFor();
+  await row.getByRole('button', { name: 'Mark as unread' }).waitFor();
+  await expect.poll(() => lena.title()).toMatch(/^A bell/);
+
+  const [comment] = await board.sql<{ id: number }>('select id from comments where deal_id = $1', [id]);
+  for (const body of ['A little', 'Not at all'])
+    await fetch(`${board.url}/api/deals/${id}/comments`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: await board.cookieOf('lena') },
+      body: JSON.stringify({ body, parent: Number(comment?.id) }),
+    });
+  await sam.getByRole('link', { name: /^Inbox, \d+ unread/ }).click();
+  await sam.getByText('2 replies to you by Lena Vogt').waitFor();
+  expect(await violations(sam)).toEqual([]);
+  await sam.getByRole('button', { name: 'Mark all as read' }).click();
+  await sam.getByRole('link', { name: 'Inbox', exact: true }).waitFor();
+  await sam.getByRole('button', { name: 'Undo' }).click();
+  await sam.getByRole('link', { name: /^Inbox, \d+ unread/ }).waitFor();
+  await sam.getByRole('link', { name: /replies to you/ }).focus();
+  await sam.keyboard.press('m');
+  await sam.getByRole('listitem').filter({ hasText: 'replies to you' }).getByRole('button', { name: 'Mark as unread' }).waitFor();
+  // What the comment says is gone with it, on the screen that shows it.
+  await board.sql("update comments set state = 'removed' where deal_id = $1", [id]);
+  await sam.getByText('A comment that is no longer available').waitFor();
+});

@@ -1,0 +1,65 @@
+import type { InboxFilter } from '../../../shared/inbox-filters.ts';
+import { reads } from '../../../shared/reads.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { DelayNotice } from '../../errors/delay-notice.tsx';
+import { useSubmit } from '../../errors/use-submit.ts';
+import { t } from '../../i18n/t.ts';
+import { useDelay } from '../../live/use-delay.ts';
+import { useFrozenList } from '../../live/use-frozen-list.ts';
+import { InboxRow } from './inbox-row.tsx';
+import { markAll } from './mark-read.ts';
+import { useMarkKey } from './use-mark-key.ts';
+
+interface InboxListProps {
+  filter: InboxFilter | undefined;
+  /** The history entry it is shown in. */
+  entry: string;
+}
+
+const always = () => true;
+
+/** What the reader is told, newest first; what is new appears at once. */
+export function InboxList({ filter, entry }: InboxListProps) {
+  const list = useFrozenList((after) => reads.inbox({ filter, after }), { entry, isWelcome: always });
+  useMarkKey();
+  const delay = useDelay(list.loading);
+  const { busy, send } = useSubmit(() => undefined);
+  const known = Object.assign({}, ...list.pages.map(({ items }) => items)) as (typeof list.pages)[number]['items'];
+  // A row gets another id with each notification that joins it.
+  const items = list.ids.flatMap((id) => known[id] ?? []);
+  const [newest] = list.pages[0]?.order ?? [];
+  if (!list.loading && items.length === 0) return <Nothing filter={filter} />;
+  return (
+    <div className="grid gap-3">
+      {newest !== undefined && items.some(({ unread }) => unread.length > 0) && (
+        <Button look="quiet" busy={busy} onClick={() => void send(() => markAll(newest, filter))} className="justify-self-end">
+          {t('inbox.markAll')}
+        </Button>
+      )}
+      {items.length > 0 && (
+        <ol aria-busy={list.loading} className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+          {items.map((item) => (
+            <InboxRow key={item.id} item={item} />
+          ))}
+        </ol>
+      )}
+      {list.loading && delay === undefined && <Skeleton className="h-96 w-full rounded-card" />}
+      <DelayNotice delay={delay} />
+      {list.hasMore && (
+        <div className="grid justify-center py-4">
+          <Button onClick={list.more}>{t('inbox.more')}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const Nothing = ({ filter = 'all' }: { filter?: InboxFilter | 'all' | undefined }) => (
+  <EmptyState scene="empty" title={t(`inbox.empty.${filter}`)} text={t(`inbox.empty.${filter}.text`)}>
+    <ButtonLink href="/" look="primary">
+      {t('inbox.toDeals')}
+    </ButtonLink>
+  </EmptyState>
+);

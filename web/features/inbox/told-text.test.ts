@@ -1,0 +1,68 @@
+import { i18n } from '@lingui/core';
+import { beforeAll, expect, test } from 'vitest';
+import { type InboxItem, InboxItem as Item } from '../../../shared/inbox.ts';
+import { notificationKinds } from '../../../shared/states.ts';
+import { compiled } from '../../messages/compile.ts';
+import { toldAddress } from './told-address.ts';
+import { toldReason, toldText } from './told-text.ts';
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: { ...compiled('en', 'first'), ...compiled('en', 'later') } }));
+
+const anItem = (given: Partial<InboxItem>): InboxItem =>
+  Item.parse({ id: 7, kind: 'reply', at: '2026-11-22T12:00:00.000Z', count: 1, unread: [], ...given });
+const people = ['Ann', 'Bob', 'Cem'].map((name) => ({ handle: name.toLowerCase(), name }));
+
+test.each([
+  [{ people: people.slice(0, 1), peopleCount: 1 }, 'Ann replied to you'],
+  [{ people: people.slice(0, 1), peopleCount: 1, count: 3 }, '3 replies to you by Ann'],
+  [{ people: people.slice(0, 2), peopleCount: 2, count: 2 }, '2 replies to you by Ann and Bob'],
+  [{ people, peopleCount: 5, count: 9 }, '9 replies to you by Ann and 4 others'],
+  [{ people: [], peopleCount: 1 }, 'Someone replied to you'],
+  [{ gone: true as const }, 'A comment that is no longer available'],
+])('a row of replies says who replied: %o', (given, text) => {
+  expect(toldText(anItem(given))).toBe(text);
+});
+
+test.each([
+  ['deal_checked', { verdict: 'price_changed', after: 1_799, currency: 'EUR' }, 'Someone found your deal for €17.99'],
+  [
+    'deal_edited',
+    { by: 'checks', before: 2_499, after: 1_999, currency: 'EUR' },
+    'People found another price for your deal: €24.99 → €19.99',
+  ],
+  ['report_decided', { outcome: 'removed' }, 'Your report was looked at: Removed'],
+  ['appeal_decided', { action: 'grant_appeal' }, 'Your appeal was granted'],
+  ['affiliation_decided', { action: 'end_affiliation', merchant: 'Byteworks' }, 'You no longer represent Byteworks'],
+  ['trust', { to: 2 }, 'You are now: Trusted'],
+  ['trust', { to: 'moderator' }, 'You are now: Moderator'],
+  ['badge', { badge: 'year' }, 'You earned a badge: A year here'],
+] as const)('%s with %o', (kind, details, text) => {
+  expect(toldText(anItem({ kind, details }))).toBe(text);
+});
+
+test.each(notificationKinds)('%s has a text, also without details', (kind) => {
+  expect(toldText(anItem({ kind }))).not.toMatch(/^$|inbox\.|undefined/);
+});
+
+test('the reason is told in words, or which fields changed', () => {
+  expect(toldReason(anItem({ kind: 'deal_removed', details: { reason: 'spam' } }))).toBe('Reason: Spam');
+  expect(toldReason(anItem({ kind: 'deal_edited', details: { changed: ['title', 'price'] } }))).toBe('Changed: Title, Price');
+  expect(toldReason(anItem({}))).toBeUndefined();
+});
+
+test('a row leads to the comment, the standing or the reports; what is gone leads nowhere', () => {
+  const deal = {
+    id: 3,
+    slug: 'a-kettle',
+    state: 'live',
+    title: 'A kettle',
+    currency: 'EUR',
+    category: { slug: 'home', name: 'Home' },
+  } as const;
+  expect(toldAddress(anItem({ deal, comment: 9 }), 'me')).toBe('/d/3/a-kettle#comment-9');
+  expect(toldAddress(anItem({ deal: { ...deal, state: 'scheduled' } }), 'me')).toBe('/scheduled');
+  expect(toldAddress(anItem({ kind: 'sanction' }), 'me')).toBe('/standing');
+  expect(toldAddress(anItem({ kind: 'report_decided', deal }), 'me')).toBe('/settings/reports');
+  expect(toldAddress(anItem({ kind: 'badge' }), 'me')).toBe('/u/me');
+  expect(toldAddress(anItem({ gone: true }), 'me')).toBeUndefined();
+});

@@ -1,0 +1,46 @@
+import { Link, useSearch } from 'wouter';
+import { filterIn, InboxFilters } from '../features/inbox/inbox-filters.tsx';
+import { InboxList } from '../features/inbox/inbox-list.tsx';
+import { t } from '../i18n/t.ts';
+import { useEntryKey } from '../lib/history-entry.ts';
+import { useTitle } from '../lib/navigation.ts';
+import { SignInRequired } from '../session/sign-in-required.tsx';
+import { useMe } from '../session/use-me.ts';
+import { useSite } from '../site/use-site.ts';
+
+/** What the reader is told. */
+export function Inbox() {
+  const me = useMe();
+  const filter = filterIn(useSearch());
+  const entry = useEntryKey();
+  useTitle(t('inbox.title'), useSite().name);
+  return (
+    <div className="page-column grid gap-4">
+      <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
+        {t('inbox.title')}
+      </h1>
+      {me === undefined ? (
+        <SignInRequired title={t('inbox.guest')} text={t('inbox.guest.text')} />
+      ) : (
+        <>
+          <InboxFilters filter={filter} />
+          <InboxList key={`${entry} ${filter}`} filter={filter} entry={entry} />
+          <Elsewhere />
+        </>
+      )}
+    </div>
+  );
+}
+
+const link = 'flex min-h-11 items-center text-wire underline underline-offset-2';
+
+const Elsewhere = () => (
+  <nav aria-label={t('inbox.elsewhere')} className="flex flex-wrap gap-x-5 text-[0.9375rem]">
+    <Link href="/settings/reports" className={link}>
+      {t('reports.title')}
+    </Link>
+    <Link href="/standing" className={link}>
+      {t('standing.title')}
+    </Link>
+  </nav>
+);
