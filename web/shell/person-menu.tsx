@@ -14,68 +14,68 @@ import { iconButton } from './header-button.ts';
 /** The bell, and the menu of the signed-in person. */
 export const PersonMenu = ({ me }: { me: Me }) => (
   <>
-  <Bell />
-  <Menu
-    label={t('account.label', { name: me.name })}
-    buttonClass={iconButton}
-    button={<Avatar name={me.name} picture={me.avatar} className="size-9 text-base" />}
-  >
-    {me.handle ? (
-      <Link href={personAddress(me.handle)} className={menuItem}>
-        <Icon name="person" />
-        <span className="grid leading-tight">
-          <bdi className="font-semibold">{me.name}</bdi>
-          <bdi className="text-sm text-soft">@{me.handle}</bdi>
-        </span>
+    <Bell />
+    <Menu
+      label={t('account.label', { name: me.name })}
+      buttonClass={iconButton}
+      button={<Avatar name={me.name} picture={me.avatar} className="size-9 text-base" />}
+    >
+      {me.handle ? (
+        <Link href={personAddress(me.handle)} className={menuItem}>
+          <Icon name="person" />
+          <span className="grid leading-tight">
+            <bdi className="font-semibold">{me.name}</bdi>
+            <bdi className="text-sm text-soft">@{me.handle}</bdi>
+          </span>
+        </Link>
+      ) : (
+        <Link href="/welcome" className={menuItem}>
+          <Icon name="person" />
+          {t('account.welcome')}
+        </Link>
+      )}
+      <Link href="/saved" className={menuItem}>
+        <Icon name="save" />
+        {t('account.saved')}
       </Link>
-    ) : (
-      <Link href="/welcome" className={menuItem}>
-        <Icon name="person" />
-        {t('account.welcome')}
+      <Link href="/alerts" className={menuItem}>
+        <Icon name="bell" />
+        {t('account.alerts')}
       </Link>
-    )}
-    <Link href="/saved" className={menuItem}>
-      <Icon name="save" />
-      {t('account.saved')}
-    </Link>
-    <Link href="/alerts" className={menuItem}>
-      <Icon name="bell" />
-      {t('account.alerts')}
-    </Link>
-    <Link href={scheduledAddress} className={menuItem}>
-      <Icon name="clock" />
-      {t('account.scheduled')}
-    </Link>
-    <Link href="/settings/filters" className={menuItem}>
-      <Icon name="hide" />
-      {t('account.filters')}
-    </Link>
-    <Link href="/settings" className={menuItem}>
-      <Icon name="settings" />
-      {t('account.settings')}
-    </Link>
-    {permissions['read the queue and decide'](actorOf(me)) && (
-      <Link href="/mod/queue" className={menuItem}>
-        <Icon name="flag" />
-        {t('account.queue')}
+      <Link href={scheduledAddress} className={menuItem}>
+        <Icon name="clock" />
+        {t('account.scheduled')}
       </Link>
-    )}
-    {permissions['read the queue and decide'](actorOf(me)) && (
-      <Link href="/mod/people" className={menuItem}>
-        <Icon name="person" />
-        {t('account.people')}
+      <Link href="/settings/filters" className={menuItem}>
+        <Icon name="hide" />
+        {t('account.filters')}
       </Link>
-    )}
-    {permissions["change the board's settings"](actorOf(me)) && (
-      <Link href="/admin" className={menuItem}>
-        <Icon name="grid" />
-        {t('account.admin')}
+      <Link href="/settings" className={menuItem}>
+        <Icon name="settings" />
+        {t('account.settings')}
       </Link>
-    )}
-    <button type="button" onClick={() => void signOut()} className={menuItem}>
-      <Icon name="leave" />
-      {t('account.signOut')}
-    </button>
-  </Menu>
+      {permissions['read the queue and decide'](actorOf(me)) && (
+        <Link href="/mod/queue" className={menuItem}>
+          <Icon name="flag" />
+          {t('account.queue')}
+        </Link>
+      )}
+      {permissions['read the queue and decide'](actorOf(me)) && (
+        <Link href="/mod/people" className={menuItem}>
+          <Icon name="person" />
+          {t('account.people')}
+        </Link>
+      )}
+      {permissions["change the board's settings"](actorOf(me)) && (
+        <Link href="/admin" className={menuItem}>
+          <Icon name="grid" />
+          {t('account.admin')}
+        </Link>
+      )}
+      <button type="button" onClick={() => void signOut()} className={menuItem}>
+        <Icon name="leave" />
+        {t('account.signOut')}
+      </button>
+    </Menu>
   </>
 );
