@@ -101,7 +101,6 @@ export const asks: Record<string, Ask> = {
   '/api/me/inbox/count': { paths: () => ['/api/me/inbox/count'] },
   '/api/me/mentionable': {
     paths: ({ deal, handle }) => [`/api/me/mentionable?deal=${deal}`, `/api/me/mentionable?deal=1&q=${handle}`],
-   
   },
   '/api/me/held': { paths: () => ['/api/me/held'] },
   '/api/me/reports': { paths: () => ['/api/me/reports'] },

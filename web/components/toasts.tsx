@@ -1,6 +1,6 @@
 import { t } from '../i18n/t.ts';
 import { Icon } from './icon.tsx';
-import { dismissToast, useToasts } from './toast.ts';
+import { dismissToast, useToasts } from './toast.tsx';
 
 /** The short messages at the foot of the screen. Loaded once the page is idle; a message that comes earlier waits for it. */
 export function Toasts() {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DealCard } from '../../shared/deals.ts';
 import { Icon } from '../components/icon.tsx';
-import { toast } from '../components/toast.ts';
+import { toast } from '../components/toast.tsx';
 import { t } from '../i18n/t.ts';
 import { outAddress } from './addresses.ts';
 

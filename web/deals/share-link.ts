@@ -1,4 +1,4 @@
-import { toast } from '../components/toast.ts';
+import { toast } from '../components/toast.tsx';
 import { t } from '../i18n/t.ts';
 
 /** Shares an address of the board with the device's share sheet, else copies it. */

@@ -1,4 +1,4 @@
-import { toast } from '../components/toast.ts';
+import { toast } from '../components/toast.tsx';
 import { withWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { Refusal } from '../live/refusal.ts';

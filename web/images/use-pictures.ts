@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Image } from '../../shared/images.ts';
 import { limits } from '../../shared/limits.ts';
-import { toast } from '../components/toast.ts';
+import { toast } from '../components/toast.tsx';
 import { t } from '../i18n/t.ts';
 import { freePlaces, movedImage, type Upload } from './uploads.ts';
 import { useUploads } from './use-uploads.ts';

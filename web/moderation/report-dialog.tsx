@@ -5,7 +5,7 @@ import type { ReportReason } from '../../shared/report-reasons.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { FieldError, TextArea } from '../components/field.tsx';
-import { toast } from '../components/toast.ts';
+import { toast } from '../components/toast.tsx';
 import { useSubmit } from '../errors/use-submit.ts';
 import { t } from '../i18n/t.ts';
 import { newEntry } from '../lib/history-entry.ts';

@@ -1,4 +1,4 @@
-import { toast } from '../components/toast.ts';
+import { toast } from '../components/toast.tsx';
 import { forgetSearches } from '../features/search/recent-searches.ts';
 import { t } from '../i18n/t.ts';
 import { forgetDrafts } from '../lib/draft.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { ProblemDocument } from '../../shared/errors.ts';
-import { toast } from '../components/toast.ts';
+import { toast } from '../components/toast.tsx';
 import { withWords } from '../i18n/language.ts';
 import { type MessageKey, t } from '../i18n/t.ts';
 

@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import type { Me } from '../../shared/people.ts';
-import { toast } from '../components/toast.ts';
+import { toast } from '../components/toast.tsx';
 import { t } from '../i18n/t.ts';
 import { newEntry } from '../lib/history-entry.ts';
 import { askToSignIn } from './sign-in-prompt.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { toast } from '../components/toast.ts';
+import { toast } from '../components/toast.tsx';
 import { withWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { createListeners } from '../lib/listeners.ts';

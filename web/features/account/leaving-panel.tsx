@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { reads } from '../../../shared/reads.ts';
 import { Button } from '../../components/button.tsx';
 import { useLocalMoment } from '../../components/local-moment.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { showError } from '../../errors/show-error.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';

@@ -3,7 +3,7 @@ import type { Profile } from '../../../shared/account.ts';
 import type { Image } from '../../../shared/images.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Button } from '../../components/button.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { showError } from '../../errors/show-error.ts';
 import { t } from '../../i18n/t.ts';
 import { FileInput } from '../../images/file-input.tsx';

@@ -4,7 +4,7 @@ import { limits } from '../../../shared/limits.ts';
 import { Button } from '../../components/button.tsx';
 import { TextArea, TextField } from '../../components/field.tsx';
 import { useLocalMoment } from '../../components/local-moment.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { useSubmit } from '../../errors/use-submit.ts';
 import { count } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';

@@ -4,7 +4,7 @@ import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { showError } from '../../errors/show-error.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';

@@ -4,7 +4,7 @@ import type { Activity } from '../../../shared/activity.ts';
 import { reads } from '../../../shared/reads.ts';
 import { Icon } from '../../components/icon.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { dealAddress } from '../../deals/addresses.ts';
 import { t } from '../../i18n/t.ts';
 import { useNow } from '../../lib/now.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
 import { FullMoment } from '../../components/local-moment.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { fieldErrors } from '../../errors/error-text.ts';
 import { showError } from '../../errors/show-error.ts';
 import { count } from '../../i18n/format.ts';

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { FullMoment } from '../../components/local-moment.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { showError } from '../../errors/show-error.ts';
 import { count } from '../../i18n/format.ts';
 import { locale } from '../../i18n/locale.ts';

@@ -5,7 +5,7 @@ import { limits } from '../../../shared/limits.ts';
 import { Button } from '../../components/button.tsx';
 import { TextArea } from '../../components/field.tsx';
 import { Prose } from '../../components/prose.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { useSubmit } from '../../errors/use-submit.ts';
 import { t } from '../../i18n/t.ts';
 import { useDraft } from '../../lib/draft.ts';

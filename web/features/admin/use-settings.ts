@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AdminSettings, BoardSettings } from '../../../shared/admin.ts';
 import type { SettingName } from '../../../shared/board-settings.ts';
 import type { Image } from '../../../shared/images.ts';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { fieldErrors } from '../../errors/error-text.ts';
 import { showError } from '../../errors/show-error.ts';
 import { t } from '../../i18n/t.ts';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { DealDetail } from '../../../shared/deals.ts';
 import type { Me } from '../../../shared/people.ts';
 import { permissions } from '../../../shared/permissions.ts';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { ownedDeal } from '../../deals/owned-deal.ts';
 import { useSubmit } from '../../errors/use-submit.ts';
 import { money } from '../../i18n/format.ts';

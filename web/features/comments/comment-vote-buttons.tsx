@@ -1,7 +1,7 @@
 import type { Comment } from '../../../shared/comments.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Score } from '../../components/score.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { count } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { mayTakePart } from '../../session/may-take-part.ts';

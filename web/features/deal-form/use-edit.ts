@@ -2,7 +2,7 @@ import { useEffect, useReducer, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { DealCard, DealDetail } from '../../../shared/deals.ts';
 import { authorMayEditEverything, mayCorrect } from '../../../shared/permissions.ts';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { dealAddress, scheduledAddress } from '../../deals/addresses.ts';
 import { type DealDraft, editPatch } from '../../deals/draft.ts';
 import { amountText } from '../../i18n/amount.ts';

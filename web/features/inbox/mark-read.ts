@@ -1,6 +1,6 @@
 import type { InboxItem } from '../../../shared/inbox.ts';
 import type { InboxFilter } from '../../../shared/inbox-filters.ts';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { showError } from '../../errors/show-error.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';

@@ -5,7 +5,7 @@ import { permissions } from '../../../shared/permissions.ts';
 import { reads } from '../../../shared/reads.ts';
 import { Button } from '../../components/button.tsx';
 import { Prose } from '../../components/prose.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { showError } from '../../errors/show-error.ts';
 import { withWords } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';

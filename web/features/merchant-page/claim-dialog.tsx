@@ -4,7 +4,7 @@ import { affiliationKinds } from '../../../shared/states.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { SelectField, TextArea } from '../../components/field.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { useSubmit } from '../../errors/use-submit.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { SelectField, TextArea, TextField } from '../../components/field.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { useSubmit } from '../../errors/use-submit.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';

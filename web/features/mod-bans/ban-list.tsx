@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { MerchantBan } from '../../../shared/merchant-bans.ts';
 import { Button } from '../../components/button.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { showError } from '../../errors/show-error.ts';
 import { fullMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';

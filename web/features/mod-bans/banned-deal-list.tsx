@@ -3,7 +3,7 @@ import { reads } from '../../../shared/reads.ts';
 import { shownTitle } from '../../../shared/shown-title.ts';
 import { Button } from '../../components/button.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { dealAddress } from '../../deals/addresses.ts';
 import { useSubmit } from '../../errors/use-submit.ts';
 import { count, countToThousand } from '../../i18n/format.ts';

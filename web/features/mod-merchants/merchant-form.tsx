@@ -3,7 +3,7 @@ import { limits } from '../../../shared/limits.ts';
 import type { ModMerchant } from '../../../shared/merchants.ts';
 import { Button } from '../../components/button.tsx';
 import { TextArea, TextField } from '../../components/field.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { useSubmit } from '../../errors/use-submit.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ModMerchant } from '../../../shared/merchants.ts';
 import { Button } from '../../components/button.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { showError } from '../../errors/show-error.ts';
 import { t, tIfKnown } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';

@@ -4,7 +4,7 @@ import type { ModMerchant } from '../../../shared/merchants.ts';
 import { reads } from '../../../shared/reads.ts';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { useSubmit } from '../../errors/use-submit.ts';
 import { countToThousand } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';

@@ -6,7 +6,7 @@ import { reads } from '../../../shared/reads.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { dealAddress } from '../../deals/addresses.ts';
 import { useSubmit } from '../../errors/use-submit.ts';
 import { t } from '../../i18n/t.ts';

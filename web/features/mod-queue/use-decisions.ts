@@ -1,7 +1,7 @@
 import type { Decision } from '../../../shared/decisions.ts';
 import type { ProblemDocument } from '../../../shared/errors.ts';
 import type { QueueCase } from '../../../shared/moderation.ts';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { showError } from '../../errors/show-error.ts';
 import { t, tIfKnown } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';

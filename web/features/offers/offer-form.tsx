@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { DealDetail } from '../../../shared/deals.ts';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { amountError } from '../../errors/amount-error.ts';
 import { useSubmit } from '../../errors/use-submit.ts';
 import { parseAmount } from '../../i18n/amount.ts';

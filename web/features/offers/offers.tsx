@@ -4,7 +4,7 @@ import type { DealDetail } from '../../../shared/deals.ts';
 import { reads } from '../../../shared/reads.ts';
 import { Icon } from '../../components/icon.tsx';
 import { lazyOrNothing } from '../../components/lazy-or-nothing.ts';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { OfferLine } from '../../deals/offer-line.tsx';
 import { showError } from '../../errors/show-error.ts';
 import { money } from '../../i18n/format.ts';

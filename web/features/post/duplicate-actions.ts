@@ -1,6 +1,6 @@
 import type { DealCard } from '../../../shared/deals.ts';
 import { duplicates } from '../../../shared/limits.ts';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { amountIn } from '../../deals/draft.ts';
 import { money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';

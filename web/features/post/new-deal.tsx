@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useReducer, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { DealCard, PostDeal } from '../../../shared/deals.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { dealAddress, scheduledAddress } from '../../deals/addresses.ts';
 import type { DealFormProps } from '../../deals/deal-form-props.ts';
 import { t } from '../../i18n/t.ts';

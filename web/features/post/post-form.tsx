@@ -1,6 +1,6 @@
 import { type ComponentType, type Dispatch, useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import type { DealFormProps } from '../../deals/deal-form-props.ts';
 import { t } from '../../i18n/t.ts';
 import { momentFromLocal } from '../../lib/local-time.ts';

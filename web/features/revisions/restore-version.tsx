@@ -5,7 +5,7 @@ import type { DealDetail } from '../../../shared/deals.ts';
 import type { Revisions } from '../../../shared/revisions.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { useSubmit } from '../../errors/use-submit.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';

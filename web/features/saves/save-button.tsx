@@ -1,5 +1,5 @@
 import { Icon } from '../../components/icon.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { t } from '../../i18n/t.ts';
 import { askToSignIn } from '../../session/sign-in-prompt.tsx';
 import { useMe } from '../../session/use-me.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { reads } from '../../../shared/reads.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { DealSkeletons } from '../../deals/deal-skeleton.tsx';
 import { inPages, type ListItem } from '../../deals/list-item.ts';
 import { DelayNotice } from '../../errors/delay-notice.tsx';

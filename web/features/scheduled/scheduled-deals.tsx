@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { dealAddress } from '../../deals/addresses.ts';
 import { DealPicture } from '../../deals/deal-picture.tsx';
 import { removeDeal } from '../../deals/remove-deal.ts';

@@ -2,7 +2,7 @@ import type { DealCard } from '../../../shared/deals.ts';
 import { trustRules } from '../../../shared/first-load.ts';
 import type { Me } from '../../../shared/people.ts';
 import { permissions } from '../../../shared/permissions.ts';
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { t } from '../../i18n/t.ts';
 import { mayTakePart } from '../../session/may-take-part.ts';
 import { actorOf } from '../../session/use-me.ts';

@@ -1,4 +1,4 @@
-import { toast } from '../../components/toast.ts';
+import { toast } from '../../components/toast.tsx';
 import { t } from '../../i18n/t.ts';
 import { set } from '../../lib/settings.ts';
 
