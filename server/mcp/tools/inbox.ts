@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type InboxFilter, inboxFilters } from '../../../shared/inbox.ts';
+import { type InboxFilter, inboxFilters } from '../../../shared/inbox-filters.ts';
 import { reads } from '../../../shared/reads.ts';
 import { notificationKinds } from '../../../shared/states.ts';
 import { omitAbsent } from '../../core/omit-absent.ts';
