@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 beforeEach(() =>
-  board.db.execute(sql`truncate told_minutes, delivery_figures, notifications, channels, deliveries, stopped_channel_kinds`),
+  board.db.execute(sql`truncate told_minutes, delivery_figures, notifications, channels, deliveries, stopped_channel_kinds cascade`),
 );
 
 const next = () => {
