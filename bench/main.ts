@@ -5,6 +5,9 @@ import { connect, type Pool } from '../server/database/connection.ts';
 import { startEmbedded } from '../server/database/embedded.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { accountExport } from './account-export.ts';
+import { matching } from './alerts/matching.ts';
+import { seedAlerts } from './alerts/seed-alerts.ts';
+import { telling } from './alerts/telling.ts';
 import { latencyUnderAttack } from './attacked.ts';
 import { mainOnThisMachine, startBoard } from './board.ts';
 import { commandLatency } from './commands.ts';
@@ -52,6 +55,7 @@ try {
   await seedDeals(pool, sizes.small);
   if (anyOf('fan-out', 'reads', 'writes', 'commands', 'attacked', 'export')) await measureServer();
   if (wanted('moderation')) report('Moderation with 10,000 open reports', await moderation(pool));
+  if (wanted('alerts')) await measureAlerts();
   if (wanted('preview')) await measurePreviews();
   if (wanted('pages')) measurePages();
   if (wanted('links')) await measureLinks();
@@ -142,6 +146,20 @@ async function measureServer() {
   } finally {
     await board.stop();
   }
+}
+
+async function measureAlerts() {
+  await seedAlerts(pool, { people: 20_000, alerts: 100_000 });
+  report('Alerts: finding those that a new deal matches', await matching(pool, 1));
+  const board = await startBoard({ DATABASE_URL: postgres.url, DATA_DIR: dataDir });
+  try {
+    report('Alerts: telling 20,000 people with 100,000 of them', await telling({ ...board, pool }));
+  } finally {
+    await board.stop();
+  }
+  if (process.env.SKIP_MILLION) return;
+  await seedAlerts(pool, { people: 200_000, alerts: 1_000_000 });
+  report('Alerts: the same with a million of them', await matching(pool, 2));
 }
 
 async function measurePreviews() {

@@ -6,6 +6,7 @@ export const parts = [
   'writes',
   'commands',
   'moderation',
+  'alerts',
   'fan-out',
   'attacked',
   'export',

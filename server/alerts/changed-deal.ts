@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AlertMoment, DealState } from '../../shared/states.ts';
 import { constant } from '../core/constants.ts';
 import type { Queryable } from '../database/connection.ts';
-import { keysOf, momentKey } from './needs.ts';
+import { keysAt, keysOf } from './needs.ts';
 
 /** A changed deal, as it is and as it was. Times are in microseconds since 1970. */
 export interface ChangedDeal {
@@ -118,9 +118,7 @@ export function isSince(moment: AlertMoment, deal: ChangedDeal, noted: Noted, te
 }
 
 /** The keys by which it finds alerts (needs.ts). */
-export const dealKeys = ({ terms, mergedMerchants, mergedCategories }: ChangedDeal, moments: readonly AlertMoment[]): string[] => [
-  ...keysOf(terms ?? []),
-  ...mergedMerchants.map((id) => `#merchant ${id}`),
-  ...mergedCategories.map((id) => `#category ${id}`),
-  ...moments.map(momentKey),
-];
+export function dealKeys({ terms, mergedMerchants, mergedCategories }: ChangedDeal, moments: readonly AlertMoment[]): string[] {
+  const merged = [...mergedMerchants.map((id) => `#merchant ${id}`), ...mergedCategories.map((id) => `#category ${id}`)];
+  return keysAt([...keysOf(terms ?? []), ...merged], moments);
+}

@@ -26,13 +26,20 @@ interface Need {
 export async function needsOf(db: Queryable, filter: DealFilter, moments: readonly AlertMoment[]): Promise<string[]> {
   const needs = [...(await wordNeeds(db, filter.values.q ?? [])), ...(await facetNeeds(db, filter))];
   const [rarest] = needs.toSorted((one, other) => one.deals - other.deals);
-  return rarest?.keys ?? moments.map(momentKey);
+  if (rarest === undefined) return moments.map((moment) => keyAt('', moment));
+  return moments.includes('match') ? rarest.keys : rarest.keys.flatMap((key) => moments.map((moment) => keyAt(key, moment)));
 }
 
-/** By which alerts without words and facets are found. */
-export const momentKey = (moment: AlertMoment): string => `!${moment}`;
+/** The key of alerts that do not tell of new matches: new deals need not look at them. */
+const keyAt = (key: string, moment: AlertMoment): string => `${key}!${moment}`;
 
-/** The keys by which a deal finds alerts; `terms` are those of `deal_terms`: words, "~" before stems, "#" before facets. */
+/** The keys by which a deal finds the alerts that tell of one of these moments. */
+export const keysAt = (keys: readonly string[], moments: readonly AlertMoment[]): string[] => [
+  ...keys,
+  ...moments.filter((moment) => moment !== 'match').flatMap((moment) => ['', ...keys].map((key) => keyAt(key, moment))),
+];
+
+/** The keys in the terms of a deal (`deal_terms`): words and their beginnings, stems ("~") and facets ("#"). */
 export function keysOf(terms: readonly string[]): string[] {
   const keys = new Set<string>();
   for (const term of terms) {

@@ -1,0 +1,73 @@
+import type pg from 'pg';
+import { readChange } from '../../server/alerts/changed-deal.ts';
+import { findAlerts } from '../../server/alerts/find-alerts.ts';
+import { matchAlerts } from '../../server/alerts/match-alerts.ts';
+import { connect, database } from '../../server/database/connection.ts';
+import { priceFactors } from '../../server/site/price-factors.ts';
+import { cpuSeconds } from '../child-program.ts';
+import { type Figure, median, percentile } from '../figures.ts';
+
+const deals = 200;
+/** What a deal and each match may cost (milliseconds of CPU, here and in PostgreSQL). */
+const budget = { deal: 10, match: 0.02 };
+
+/** What finding the alerts for a new deal costs, and telling them. `factor`: of the budget. */
+export async function matching(pool: pg.Pool, factor: number): Promise<Figure[]> {
+  const name = `at ${(await pool.query<{ n: string }>('select count(*) as n from alerts')).rows[0]?.n} alerts`;
+  const own = connect(pool.options.connectionString ?? '', { max: 2, statementTimeout: 0 });
+  const db = database(own);
+  try {
+    const factors = await priceFactors(db);
+    await postDeals(pool, 20);
+    await matchAlerts(db);
+    const ids = await postDeals(pool, deals);
+    const took: number[] = [];
+    let matches = 0;
+    const cpu = await cpuOf(own, async () => {
+      for (const id of ids) {
+        const started = performance.now();
+        const change = await readChange(db, id);
+        if (change?.deal !== undefined) matches += (await findAlerts(db, change.deal, ['match'], factors)).length;
+        took.push(performance.now() - started);
+      }
+    });
+    const telling = await cpuOf(own, () => matchAlerts(db));
+    return [
+      { name: `matches of a new deal, on average, ${name}`, value: matches / deals, unit: '' },
+      { name: 'finding the alerts of a deal, median', value: median(took), unit: 'ms' },
+      { name: 'the same, p95', value: percentile(took, 0.95), unit: 'ms' },
+      {
+        name: 'its CPU beyond 20 µs a match, here and in PostgreSQL',
+        value: (cpu * 1_000 - factor * budget.match * matches) / deals,
+        unit: 'ms',
+        atMost: factor * budget.deal,
+      },
+      { name: 'CPU of finding and telling, a match', value: (telling * 1e6) / matches, unit: 'µs' },
+    ];
+  } finally {
+    await own.end();
+  }
+}
+
+/** CPU seconds of this process and of the connections' servers. */
+async function cpuOf(own: pg.Pool, act: () => Promise<unknown>): Promise<number> {
+  const clients = await Promise.all([own.connect(), own.connect()]);
+  const pids = await Promise.all(clients.map(async (client) => (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0));
+  for (const client of clients) client.release();
+  const servers = () => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+  const [here, there] = [process.cpuUsage(), servers()];
+  await act();
+  const { user, system } = process.cpuUsage(here);
+  return (user + system) / 1e6 + servers() - there;
+}
+
+/** New deals with titles like those of the others. Returns their ids. */
+export async function postDeals(pool: pg.Pool, count: number): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into deals (author_id, merchant_id, category_id, kind, title, body, url, price, reference, evidence, currency)
+     select author_id, merchant_id, category_id, kind, title, body, url, price, reference, evidence, currency from deals
+     where state = 'live' and not members_only order by hashint8(id + (select max(id) from deals)) limit $1 returning id::float8`,
+    [count],
+  );
+  return rows.map(({ id }) => id);
+}

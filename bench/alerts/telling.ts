@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { type Figure, median, percentile } from '../figures.ts';
+import { authors, sessionOf } from '../seed.ts';
+import { titleParts } from '../titles.ts';
+
+interface Board {
+  port: number;
+  pool: pg.Pool;
+}
+
+/** Deals that arrive, two a second; and those that many look for. */
+const posts = { count: 60, every: 500, popular: 3, followers: 5_000 };
+/** Reads of the feed a second, and seconds of each round. */
+const feed = { rate: 60, round: 8 };
+
+/** How soon people see in their inbox what is posted, while deals arrive; also when thousands look for one of them. */
+export async function telling(board: Board): Promise<Figure[]> {
+  await seedWatchers(board.pool);
+  const inbox = await watchInbox(board, 1);
+  try {
+    const arriving = await postMany(board, inbox);
+    const { popular, besides, calm, busy } = await postPopular(board, inbox);
+    return [
+      { name: 'post → in-app while 2 deals a second arrive, median', value: median(arriving), unit: 'ms' },
+      { name: 'the same, p95', value: percentile(arriving, 0.95), unit: 'ms', atMost: 300 },
+      { name: `a deal that ${posts.followers} alerts look for: all told after, slowest`, value: Math.max(...popular) / 1_000, unit: 's', atMost: 10 },
+      { name: 'another deal posted meanwhile → in-app, slowest', value: Math.max(...besides), unit: 'ms' },
+      { name: 'the feed meanwhile, p99', value: percentile(busy, 0.99), unit: 'ms' },
+      { name: 'the feed before and after, p99', value: percentile(calm, 0.99), unit: 'ms' },
+      { name: 'meanwhile / before and after', value: percentile(busy, 0.99) / percentile(calm, 0.99), unit: '×', atMost: 1.2 },
+    ];
+  } finally {
+    inbox.close();
+  }
+}
+
+/** The first person looks for one word, thousands of others for another. */
+async function seedWatchers(pool: pg.Pool): Promise<void> {
+  const columns = `person_id, name, moments, q, words, needs, tells_from`;
+  await pool.query(`insert into alerts (${columns}) select min(id), 'Bench', '{match}', 'zyzzyva', '''zyzzyva''', '{zyzzyva}', now() - interval '1 hour'
+    from people where issuer = 'bench'`);
+  await pool.query(
+    `insert into alerts (${columns}) select id, 'Bench', '{match}', 'quagga', '''quagga''', '{quagga}', now() - interval '1 hour'
+     from people where issuer = 'follower' order by id limit $1`,
+    [posts.followers],
+  );
+}
+
+let posted = 0;
+
+/** Each by someone else. */
+async function post({ port }: Board, word: string): Promise<number> {
+  const { beginnings } = titleParts();
+  posted += 1;
+  const title = `${beginnings[(posted * 4_999) % beginnings.length]} ${word}`.slice(0, 300);
+  const answer = await fetch(`http://127.0.0.1:${port}/api/deals`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: `dealwire=${sessionOf(authors + posted)}`, 'x-forwarded-for': `10.1.${posted >> 8}.${posted & 255}` },
+    body: JSON.stringify({ title, category: 'home', kind: 'product', price: 500 + posted, currency: 'EUR', url: `https://shop.example/bench/${posted}` }),
+  });
+  if (answer.status !== 201) throw new Error(`A deal was refused: ${await answer.text()}`);
+  return ((await answer.json()) as { id: number }).id;
+}
+
+/** Milliseconds from sending each deal until the person's inbox counts it. */
+async function postMany(board: Board, inbox: Inbox): Promise<number[]> {
+  const took: Promise<number>[] = [];
+  for (let i = 0; i < posts.count; i++) {
+    took.push(untilTold(board, inbox));
+    await sleep(posts.every);
+  }
+  return await Promise.all(took);
+}
+
+async function untilTold(board: Board, inbox: Inbox): Promise<number> {
+  const started = performance.now();
+  const told = inbox.next();
+  await post(board, 'zyzzyva');
+  return (await told) - started;
+}
+
+async function postPopular(board: Board, inbox: Inbox) {
+  const [popular, besides, calm, busy] = [[], [], [], []] as [number[], number[], number[], number[]];
+  for (let i = 0; i < posts.popular; i++) {
+    calm.push(...(await readFeed(board)));
+    const reading = readFeed(board);
+    const started = performance.now();
+    const id = await post(board, 'quagga');
+    besides.push(await untilTold(board, inbox));
+    while ((await toldOf(board.pool, id)) < posts.followers) await sleep(20);
+    popular.push(performance.now() - started);
+    busy.push(...(await reading));
+  }
+  calm.push(...(await readFeed(board)));
+  return { popular, besides, calm, busy };
+}
+
+async function toldOf(pool: pg.Pool, deal: number): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from notifications where deal_id = $1', [deal]);
+  return rows[0]?.n ?? 0;
+}
+
+/** Milliseconds of each read of the feed, at an even rate. */
+async function readFeed({ port }: Board): Promise<number[]> {
+  const took: Promise<number>[] = [];
+  const read = async () => {
+    const started = performance.now();
+    await (await fetch(`http://127.0.0.1:${port}/api/deals`)).arrayBuffer();
+    return performance.now() - started;
+  };
+  for (let i = 0; i < feed.rate * feed.round; i++) {
+    took.push(read());
+    await sleep(1_000 / feed.rate);
+  }
+  return await Promise.all(took);
+}
+
+interface Inbox {
+  /** When the next notification arrives. */
+  next: () => Promise<number>;
+  close: () => void;
+}
+
+/** Counts the unread as a browser does, over the event stream. */
+async function watchInbox({ port }: Board, person: number): Promise<Inbox> {
+  const abort = new AbortController();
+  const waiting: ((at: number) => void)[] = [];
+  const answer = await fetch(`http://127.0.0.1:${port}/api/live?watch=${encodeURIComponent('/api/me/inbox/count')}`, {
+    headers: { accept: 'text/event-stream', cookie: `dealwire=${sessionOf(person)}` },
+    signal: abort.signal,
+  });
+  let unread = 0;
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const read = async () => {
+    for (let text = ''; ; ) {
+      const chunk = await reader?.read();
+      if (chunk === undefined || chunk.done) return;
+      text += chunk.value;
+      for (const [, count] of text.matchAll(/"unread":(\d+)/g)) {
+        for (; unread < Number(count); unread++) waiting.shift()?.(performance.now());
+      }
+      text = text.slice(text.lastIndexOf('\n') + 1);
+    }
+  };
+  read().catch(() => undefined);
+  return { next: () => new Promise((resolve) => waiting.push(resolve)), close: () => abort.abort() };
+}
