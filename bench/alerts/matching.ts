@@ -52,7 +52,9 @@ export async function matching(pool: pg.Pool, factor: number): Promise<Figure[]>
 /** CPU seconds of this process and of the connections' servers. */
 async function cpuOf(own: pg.Pool, act: () => Promise<unknown>): Promise<number> {
   const clients = await Promise.all([own.connect(), own.connect()]);
-  const pids = await Promise.all(clients.map(async (client) => (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0));
+  const pids = await Promise.all(
+    clients.map(async (client) => (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0),
+  );
   for (const client of clients) client.release();
   const servers = () => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
   const [here, there] = [process.cpuUsage(), servers()];

@@ -36,9 +36,18 @@ export async function seedAlerts(pool: pg.Pool, { people, alerts }: Followers): 
   const search = `join bench_searches on bench_searches.n = 1 + floor(${searches} * ${r(3)} ^ 1.5)::int`;
   const share = r(2);
   await insert('q, words, needs', `'{match}', q, words::tsquery, needs`, `${share} < 0.6`, search);
-  await insert('q, words, needs, max_price', `'{match}', q, words::tsquery, needs, (500 * 400 ^ ${r(5)})::bigint`, `${share} between 0.6 and 0.65`, search);
+  await insert(
+    'q, words, needs, max_price',
+    `'{match}', q, words::tsquery, needs, (500 * 400 ^ ${r(5)})::bigint`,
+    `${share} between 0.6 and 0.65`,
+    search,
+  );
   const category = `1 + floor(13 * ${r(4)})::bigint`;
-  await insert('category_id, needs', `'{hot}', ${category}, array['#category ' || ${category} || '!hot']`, `${share} > 0.65 and ${share} <= 0.75`);
+  await insert(
+    'category_id, needs',
+    `'{hot}', ${category}, array['#category ' || ${category} || '!hot']`,
+    `${share} > 0.65 and ${share} <= 0.75`,
+  );
   await insert(
     'category_id, saving, needs',
     `'{match}', ${category}, 60 + floor(30 * ${r(5)})::int, array['#category ' || ${category}]`,
@@ -96,6 +105,9 @@ async function searchOf(db: Database, q: string) {
 }
 
 async function commonWords(pool: pg.Pool): Promise<Set<string>> {
-  const { rows } = await pool.query<{ word: string }>('select word from search_words where deals > $1::float8 * (select count(*) from deals)', [broad]);
+  const { rows } = await pool.query<{ word: string }>(
+    'select word from search_words where deals > $1::float8 * (select count(*) from deals)',
+    [broad],
+  );
   return new Set(rows.map(({ word }) => word));
 }

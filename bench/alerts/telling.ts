@@ -24,7 +24,12 @@ export async function telling(board: Board): Promise<Figure[]> {
     return [
       { name: 'post → in-app while 2 deals a second arrive, median', value: median(arriving), unit: 'ms' },
       { name: 'the same, p95', value: percentile(arriving, 0.95), unit: 'ms', atMost: 300 },
-      { name: `a deal that ${posts.followers} alerts look for: all told after, slowest`, value: Math.max(...popular) / 1_000, unit: 's', atMost: 10 },
+      {
+        name: `a deal that ${posts.followers} alerts look for: all told after, slowest`,
+        value: Math.max(...popular) / 1_000,
+        unit: 's',
+        atMost: 10,
+      },
       { name: 'another deal posted meanwhile → in-app, slowest', value: Math.max(...besides), unit: 'ms' },
       { name: 'the feed meanwhile, p99', value: percentile(busy, 0.99), unit: 'ms' },
       { name: 'the feed before and after, p99', value: percentile(calm, 0.99), unit: 'ms' },
@@ -56,8 +61,19 @@ async function post({ port }: Board, word: string): Promise<number> {
   const title = `${beginnings[(posted * 4_999) % beginnings.length]} ${word}`.slice(0, 300);
   const answer = await fetch(`http://127.0.0.1:${port}/api/deals`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: `dealwire=${sessionOf(authors + posted)}`, 'x-forwarded-for': `10.1.${posted >> 8}.${posted & 255}` },
-    body: JSON.stringify({ title, category: 'home', kind: 'product', price: 500 + posted, currency: 'EUR', url: `https://shop.example/bench/${posted}` }),
+    headers: {
+      'content-type': 'application/json',
+      cookie: `dealwire=${sessionOf(authors + posted)}`,
+      'x-forwarded-for': `10.1.${posted >> 8}.${posted & 255}`,
+    },
+    body: JSON.stringify({
+      title,
+      category: 'home',
+      kind: 'product',
+      price: 500 + posted,
+      currency: 'EUR',
+      url: `https://shop.example/bench/${posted}`,
+    }),
   });
   if (answer.status !== 201) throw new Error(`A deal was refused: ${await answer.text()}`);
   return ((await answer.json()) as { id: number }).id;

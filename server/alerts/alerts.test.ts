@@ -98,7 +98,10 @@ describe('an alert', () => {
     expect(await needsOf({ filters: { q: 'sony -walkman', category: 'services' } })).toEqual(['#category 12']);
     expect(await needsOf({ filters: { saving: '70' } })).toEqual(['#saving 7']);
     expect(await needsOf({ filters: {}, moments: ['hot'] })).toEqual(['!hot']);
-    expect(await needsOf({ filters: { category: 'home' }, moments: ['hot', 'revived'] })).toEqual(['#category 4!hot', '#category 4!revived']);
+    expect(await needsOf({ filters: { category: 'home' }, moments: ['hot', 'revived'] })).toEqual([
+      '#category 4!hot',
+      '#category 4!revived',
+    ]);
   });
 
   test('that asks for everything or for too much is refused with a count', async () => {

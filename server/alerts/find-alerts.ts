@@ -15,6 +15,8 @@ export interface FoundAlert extends Record<string, unknown> {
   name: string;
   target: 'list' | 'deal' | 'saved';
   moments: AlertMoment[];
+  /** The webhook that alone is told. */
+  channelId: number | null;
   /** Microseconds since 1970. */
   tellsFrom: number;
   votes: number | null;
@@ -32,7 +34,7 @@ const found = (
   matchedBefore: SQL,
 ) => sql`${alerts.id}::float8 as id, ${alerts.personId}::float8 as "personId",
   ${alerts.name} as name, ${target} as target, ${alerts.moments} as moments, (extract(epoch from ${alerts.tellsFrom}) * 1e6)::float8 as "tellsFrom",
-  ${alerts.speedVotes} as votes, ${alerts.speedMinutes} as minutes, ${matchedBefore} as "matchedBefore"`;
+  ${alerts.channelId}::float8 as "channelId", ${alerts.speedVotes} as votes, ${alerts.speedMinutes} as minutes, ${matchedBefore} as "matchedBefore"`;
 
 const tellsOf = (moments: readonly AlertMoment[]) =>
   sql`${alerts.state} = 'active' and (${alerts.mutedUntil} is null or ${alerts.mutedUntil} <= now()) and ${alerts.moments} && ${array(moments)}`;
@@ -40,7 +42,7 @@ const tellsOf = (moments: readonly AlertMoment[]) =>
 const array = (texts: readonly string[]) => sql`${sql.param(texts)}::text[]`;
 const ids = (numbers: readonly number[]) => sql`${sql.param(numbers)}::bigint[]`;
 
-/** The alerts that can tell of one of these moments of a deal, whose own person is left out. Costs what is found by the deal's keys. */
+/** The alerts that can tell of one of these moments of a deal. Its author hears of it only by a webhook. Costs what is found by the deal's keys. */
 export async function findAlerts(
   db: Database,
   deal: ChangedDeal,
@@ -67,7 +69,7 @@ function listAlerts(deal: ChangedDeal, moments: readonly AlertMoment[], factors:
   return sql`select ${found('list', before)} from ${alerts}
     cross join (select * from ${dealTerms} where ${dealTerms.dealId} = ${deal.id} offset 0) ${dealTerms}
     cross join (select id, words from ${deals} where ${deals.id} = ${deal.id} offset 0) ${deals}
-    where ${alerts.needs} && ${array(dealKeys(deal, moments))} and ${tellsOf(moments)} and ${alerts.personId} <> ${deal.authorId} and ${matches}
+    where ${alerts.needs} && ${array(dealKeys(deal, moments))} and ${tellsOf(moments)} and (${alerts.personId} <> ${deal.authorId} or ${alerts.channelId} is not null) and ${matches}
       and not ${alerts.excludedMerchants} && ${ids([...(deal.merchantId === null ? [] : [deal.merchantId]), ...deal.mergedMerchants])}
       and not ${alerts.excludedCategories} && ${ids([deal.categoryId, ...deal.mergedCategories])}`;
 }

@@ -4,7 +4,18 @@ import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { aComment, aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
-import { alertMatches, alerts, blocks, comments, dealChanges, deals, muteRules, notifications, saves } from '../database/schema.ts';
+import {
+  alertMatches,
+  alerts,
+  blocks,
+  channels,
+  comments,
+  dealChanges,
+  deals,
+  muteRules,
+  notifications,
+  saves,
+} from '../database/schema.ts';
 import { deleteOldMatches } from './delete-old-matches.ts';
 import { matchAlerts } from './match-alerts.ts';
 import { fastDealMatcher } from './match-fast-deals.ts';
@@ -255,6 +266,18 @@ describe('an alert about a list', () => {
     expect(await me.told()).toHaveLength(1);
     await change(deal.id, { endsAt: hours(1) });
     expect(await me.told()).toHaveLength(2);
+  });
+
+  test('of a webhook tells only that, also of own and muted deals', async () => {
+    const me = await follower({ filters: { q: 'boils' } });
+    const channel = { personId: me.id, kind: 'webhook' as const, name: 'Mine', address: 'https://hooks.example/' };
+    const [hook] = await board.db.insert(channels).values(channel).returning();
+    await me.ask('POST', '/api/me/alerts', { name: 'All', filters: {}, moments: ['match'], channel: hook?.id });
+    await board.db.insert(muteRules).values({ personId: me.id, kind: 'word', effect: 'mute', word: 'kettle' });
+    const deal = await someDeal({ authorId: me.id });
+    await matchAlerts(board.db);
+    const rows = await board.db.select().from(notifications).where(eq(notifications.personId, me.id));
+    expect(rows).toMatchObject([{ dealId: deal.id, channelId: hook?.id }]);
   });
 
   test('of the whole board tells of what gets hot', async () => {

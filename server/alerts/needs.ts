@@ -36,7 +36,7 @@ const keyAt = (key: string, moment: AlertMoment): string => `${key}!${moment}`;
 /** The keys by which a deal finds the alerts that tell of one of these moments. */
 export const keysAt = (keys: readonly string[], moments: readonly AlertMoment[]): string[] => [
   ...keys,
-  ...moments.filter((moment) => moment !== 'match').flatMap((moment) => ['', ...keys].map((key) => keyAt(key, moment))),
+  ...moments.flatMap((moment) => (moment === 'match' ? [''] : ['', ...keys]).map((key) => keyAt(key, moment))),
 ];
 
 /** The keys in the terms of a deal (`deal_terms`): words and their beginnings, stems ("~") and facets ("#"). */

@@ -46,9 +46,11 @@ export async function* tellAll(
   }
 }
 
-/** What someone mutes is not told by their lists. */
+const isMutable = ({ alert: { target, channelId } }: Hit) => target === 'list' && channelId === null;
+
+/** What someone mutes is not told by their lists, but to their programs. */
 async function withoutMuted(db: Database, { deal, factors }: Cause, hits: readonly Hit[]): Promise<readonly Hit[]> {
-  const people = [...new Set(hits.flatMap(({ alert }) => (alert.target === 'list' ? [alert.personId] : [])))];
+  const people = [...new Set(hits.filter(isMutable).map(({ alert }) => alert.personId))];
   if (people.length === 0) return hits;
   const rules = await db
     .select()
@@ -57,7 +59,7 @@ async function withoutMuted(db: Database, { deal, factors }: Cause, hits: readon
   const muting = new Set(
     [...Map.groupBy(rules, ({ personId }) => personId)].flatMap(([id, own]) => (mutes(deal, own, factors) ? [id] : [])),
   );
-  return hits.filter(({ alert }) => alert.target !== 'list' || !muting.has(alert.personId));
+  return hits.filter((hit) => !isMutable(hit) || !muting.has(hit.alert.personId));
 }
 
 const mutes = (deal: ChangedDeal, own: (typeof muteRules.$inferSelect)[], factors: PriceFactors) =>
@@ -86,12 +88,10 @@ async function tell(tx: Transaction, { deal, actorId, commentId }: Cause, hits: 
       .map(({ alert, moment, occurrence, details }) => ({
         personId: alert.personId,
         kind: 'alert' as const,
-        // Of several alerts of a person, one tells.
-        key: `alert:${deal.id}:${moment}:${occurrence}`,
-        dealId: deal.id,
-        commentId,
-        actorId,
-        alertId: alert.id,
+        // Of several alerts of a person, one tells; and one of each webhook.
+        key: `alert:${deal.id}:${moment}:${occurrence}${alert.channelId === null ? '' : `:${alert.channelId}`}`,
+        ...{ dealId: deal.id, commentId, alertId: alert.id },
+        ...(alert.channelId === null ? { actorId } : { channelId: alert.channelId }),
         details: { moment, name: alert.name, target: alert.target, ...details },
       })),
   );
