@@ -64,7 +64,7 @@ async function cpuOf(own: pg.Pool, act: () => Promise<unknown>): Promise<number>
 }
 
 /** New deals with titles like those of the others. Returns their ids. */
-export async function postDeals(pool: pg.Pool, count: number): Promise<number[]> {
+async function postDeals(pool: pg.Pool, count: number): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into deals (author_id, merchant_id, category_id, kind, title, body, url, price, reference, evidence, currency)
      select author_id, merchant_id, category_id, kind, title, body, url, price, reference, evidence, currency from deals
