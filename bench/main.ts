@@ -29,6 +29,7 @@ import { relevanceOf } from './relevance.ts';
 import { searches } from './search.ts';
 import { seedDeals, seedPeople } from './seed.ts';
 import { startAndStop } from './startup.ts';
+import { trials } from './trials.ts';
 import { votes } from './writes.ts';
 
 const sizes = { small: 10_000, large: 1_000_000 };
@@ -66,12 +67,13 @@ try {
   if (wanted('first-load')) await measureFirstLoad();
   if (wanted('start')) report('Starting and stopping', await startAndStop(dataDir));
   if (wanted('relevance')) await measureRelevance();
-  if (anyOf('growth', 'search', 'filters')) {
+  if (anyOf('growth', 'search', 'filters', 'trials')) {
     console.log(`\n(growing the board to ${sizes.large} deals)`);
     await seedDeals(pool, sizes.large);
     if (wanted('growth')) await measureGrowth();
     if (wanted('search')) report(`Search at ${sizes.large} deals: time in PostgreSQL`, await searches(pool));
     if (wanted('filters')) report(`A list with five filters at ${sizes.large} deals: time in PostgreSQL`, await filters(pool));
+    if (wanted('trials')) report(`Alerts tried at ${sizes.large} deals: time in PostgreSQL`, await trials(pool));
   }
 } finally {
   await pool.end();

@@ -20,6 +20,7 @@ export const parts = [
   'growth',
   'search',
   'filters',
+  'trials',
 ] as const;
 export type Part = (typeof parts)[number];
 

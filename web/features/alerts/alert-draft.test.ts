@@ -19,6 +19,12 @@ test('a new alert tells of each deal of a narrow list, and only of hot deals of 
     expect(offeredMoments(followed)).toEqual(expect.arrayContaining([...draft(followed).moments]));
 });
 
+test('a long name is cut between words', () => {
+  const { name } = newDraft({ deal }, `${'word '.repeat(15)}and one more that is too long`, 'EUR');
+  expect(name).toMatch(/^(word )+and…$/);
+  expect(name.length).toBeLessThanOrEqual(80);
+});
+
 test('a list is followed without its order and without what is about time', () => {
   const followed = followedList({ ...{ sort: 'new' }, q: 'tent', since: '2026-01-01', state: 'live', maxPrice: '5000' });
   expect(followed).toEqual({ filters: { q: 'tent', maxPrice: '5000' } });

@@ -36,11 +36,17 @@ function usualMoments(followed: Followed): readonly AlertMoment[] {
   return followed.deal.state === 'expired' ? ['revived'] : ['price_drop', 'expired'];
 }
 
+function shortened(name: string): string {
+  const characters = [...name];
+  const { max } = limits.alertName;
+  return characters.length <= max ? name : `${characters.slice(0, max - 1).join('').replace(/\s+\S*$/, '')}…`;
+}
+
 const usualSpeed = { votes: 10, minutes: 30 };
 
 /** A new alert, as the dialog suggests it. `currency` is the board's. */
 export const newDraft = (followed: Followed, name: string, currency: string): AlertDraft => ({
-  name: [...name].slice(0, limits.alertName.max).join(''),
+  name: shortened(name),
   ...listPart('filters' in followed ? followed.filters : undefined, currency),
   ...speedPart(usualSpeed),
   moments: usualMoments(followed),

@@ -1,8 +1,10 @@
 import { reads } from '../../../shared/reads.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
 import { AlertRow } from './alert-row.tsx';
 import { NoAlerts } from './no-alerts.tsx';
+import { SearchForAlert } from './search-for-alert.tsx';
 
 /** The reader's alerts. */
 export function AlertList() {
@@ -11,10 +13,14 @@ export function AlertList() {
   const alerts = data.order.flatMap((id) => data.alerts[id] ?? []);
   if (alerts.length === 0) return <NoAlerts />;
   return (
-    <ul className="grid gap-3">
-      {alerts.map((alert) => (
-        <AlertRow key={alert.id} alert={alert} />
-      ))}
-    </ul>
+    <>
+      <SearchForAlert />
+      <ul className="grid gap-3">
+        {alerts.map((alert) => (
+          <AlertRow key={alert.id} alert={alert} />
+        ))}
+      </ul>
+      {alerts.length >= data.most && <p className="text-soft">{t('rule.too_many_alerts')}</p>}
+    </>
   );
 }

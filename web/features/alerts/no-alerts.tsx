@@ -14,16 +14,13 @@ export function NoAlerts() {
   return (
     <EmptyState scene="empty" title={t('alerts.none')} text={t('alerts.none.text')}>
       <SearchForAlert />
-      {order.slice(0, most).flatMap((slug) => {
-        const category = categories[slug];
-        return category === undefined
-          ? []
-          : [
-              <ButtonLink key={slug} href={`${categoryAddress(slug)}?alert=new`}>
-                {categoryName(category)}
-              </ButtonLink>,
-            ];
-      })}
+      <div className="flex w-full flex-wrap justify-center gap-2">
+        {order.slice(0, most).map((slug) => (
+          <ButtonLink key={slug} href={`${categoryAddress(slug)}?alert=new`}>
+            {categoryName(categories[slug] ?? { slug, name: slug })}
+          </ButtonLink>
+        ))}
+      </div>
     </EmptyState>
   );
 }

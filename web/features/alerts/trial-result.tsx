@@ -37,9 +37,13 @@ export const TrialResult = ({ trial, errors, isBehind }: TrialResultProps) => (
   </section>
 );
 
-const Summary = ({ trial: { matches, isComplete, refused } }: { trial: AlertTrial }) => (
+/** In the last 30 days it would have told you 14 times. */
+export const toldWords = ({ matches, isComplete }: AlertTrial): string =>
+  t('alerts.trial.told', { count: matches, counted: `${count(matches)}${isComplete ? '' : '+'}` });
+
+const Summary = ({ trial, trial: { matches, refused } }: { trial: AlertTrial }) => (
   <>
-    <p className="font-semibold">{t('alerts.trial.told', { count: matches, counted: `${count(matches)}${isComplete ? '' : '+'}` })}</p>
+    <p className="font-semibold">{toldWords(trial)}</p>
     {refused && (
       <p className="flex items-start gap-1.5 text-sm font-medium text-danger">
         <Icon name="warning" className="mt-0.5 size-4" />

@@ -1,9 +1,13 @@
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { useActiveFilters } from '../../deals/filter-labels.ts';
 import { t } from '../../i18n/t.ts';
 import { without } from './filter-chips.tsx';
 import type { List } from './use-list.ts';
+
+/** The list has its bell above. */
+const pressBell = () => document.querySelector<HTMLElement>('[data-shortcut="bell"]')?.click();
 
 /** An empty list with filters: which ones to remove. New matches appear by themselves. */
 export function NoResults({ list }: { list: List }) {
@@ -21,6 +25,10 @@ export function NoResults({ list }: { list: List }) {
           </span>
         </Button>
       ))}
+      <Button onClick={pressBell}>
+        <Icon name="bell" className="size-[1.125rem]" />
+        {t('alerts.bell')}
+      </Button>
       <ButtonLink href="/post" look={active.length > 0 ? 'plain' : 'primary'}>
         {t('shell.post')}
       </ButtonLink>
