@@ -19,8 +19,8 @@ export const parts = [
   'relevance',
   'growth',
   'search',
-  'filters',
   'trials',
+  'filters',
 ] as const;
 export type Part = (typeof parts)[number];
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { alertTrials } from '../../shared/limits.ts';
 import type { AlertMoment } from '../../shared/states.ts';
 import { constant } from '../core/constants.ts';
 
@@ -11,24 +12,28 @@ interface Asked {
   minutes: number;
 }
 
-/** When each moment came for the deals in `watched` (`id`, `live_at`): selects `deal` and `at`, as often as it came. */
+/** What the moments look at besides a deal's `id` and `live_at`: columns of `deals`. */
+export const watchedColumns = sql`hot_at, up, ends_at, expired_at`;
+
+/** When each moment came for the deals in `watched`: selects `deal` and `at`, as often as it came. */
 export const pastEvents: Record<AlertMoment, (asked: Asked) => SQL> = {
   match: () => sql`select id as deal, live_at as at from watched`,
-  hot: ({ since }) => sql`select deals.id as deal, hot_at as at from watched join deals using (id) where hot_at >= ${moment(since)}`,
+  hot: ({ since }) => sql`select id as deal, hot_at as at from watched where hot_at >= ${moment(since)}`,
   price_drop: ({ since }) => sql`select deal_id as deal, seen_at as at from price_points now
     where source in ('edited', 'checked') and seen_at >= ${moment(since)} and deal_id in (select id from watched)
       and price < (select price from price_points before where before.deal_id = now.deal_id and before.currency = now.currency
         and (before.seen_at, before.id) < (now.seen_at, now.id) order by before.seen_at desc, before.id desc limit 1)`,
+  // The deals with the most votes had them fastest.
   speed: ({ since, votes, minutes }) => sql`select deal, min(at) as at from (
       select deal_id as deal, cast_at as at, cast_at - lag(cast_at, ${votes - 1}::int) over (partition by deal_id order by cast_at) as took
-      from votes where value = 1 and deal_id in (select id from watched join deals using (id) where up >= ${votes})
+      from (select id from watched where up >= ${votes} order by up desc limit ${alertTrials.counted}) voted
+      cross join lateral (select deal_id, cast_at from votes where deal_id = voted.id and value = 1 offset 0) votes
     ) votes where took <= make_interval(mins => ${minutes}) and at >= ${moment(since)} group by deal`,
-  revived: ({ since }) => sql`select deal_id as deal, at from revisions
-    where deal_id in (select id from watched) and cause = 'revival' and at >= ${moment(since)}`,
-  ending: ({ since }) => sql`select deals.id as deal, ends_at - ${ahead()} as at from watched join deals using (id)
+  revived: ({ since }) => sql`select deal_id as deal, at from watched
+    cross join lateral (select deal_id, at from revisions where deal_id = watched.id and cause = 'revival' and at >= ${moment(since)} offset 0) revived`,
+  ending: ({ since }) => sql`select id as deal, ends_at - ${ahead()} as at from watched
     where ends_at - ${ahead()} between ${moment(since)} and now()`,
-  expired: ({ since }) => sql`select deals.id as deal, expired_at as at from watched join deals using (id)
-    where state = 'expired' and expired_at >= ${moment(since)}`,
+  expired: ({ since }) => sql`select id as deal, expired_at as at from watched where expired_at >= ${moment(since)}`,
   comment: ({ since, person }) => sql`select deal_id as deal, created_at as at from comments
     where deal_id in (select id from watched) and state = 'visible' and author_id <> ${person} and created_at >= ${moment(since)}`,
 };

@@ -1,12 +1,11 @@
-import { and, exists, gte, type SQL, sql } from 'drizzle-orm';
-import { alerts as bounds } from '../../shared/limits.ts';
+import { sql } from 'drizzle-orm';
+import { alertTrials, alerts as bounds } from '../../shared/limits.ts';
 import type { AlertMoment } from '../../shared/states.ts';
 import { constant } from '../core/constants.ts';
 import { Problem } from '../core/problem.ts';
 import type { Queryable } from '../database/connection.ts';
-import { deals, dealTerms } from '../database/schema.ts';
-import { type DealFilter, termsCondition, wordsCondition } from '../lists/filter-definitions.ts';
-import { indexQuery } from '../search/tsquery.ts';
+import type { DealFilter } from '../lists/filter-definitions.ts';
+import { recentDeals } from '../lists/recent-deals.ts';
 
 /** These come so rarely that people may hear of them from the whole board. */
 const isRare = (moment: AlertMoment) => moment === 'hot' || moment === 'speed';
@@ -36,16 +35,10 @@ async function isMostOf(db: Queryable, count: number): Promise<boolean> {
 
 /** How many deals of the last 30 days match, at most `limit`. */
 async function countRecent(db: Queryable, filter: DealFilter, onlyHot: boolean, limit: number): Promise<number> {
-  const words = indexQuery(filter.values.q ?? []);
-  const ofDeal = and(wordsCondition(filter), onlyHot ? sql`${deals.hotAt} is not null` : undefined);
-  const where: (SQL | undefined)[] = [
-    gte(dealTerms.liveAt, sql`now() - make_interval(days => ${bounds.days})`),
-    termsCondition(filter),
-    words === undefined ? undefined : sql`${dealTerms.terms} @@ ${words}::tsquery`,
-    ofDeal && exists(sql`(select from ${deals} where ${deals.id} = ${dealTerms.dealId} and ${ofDeal})`),
-  ];
+  const recent = recentDeals(filter, new Date(Date.now() - bounds.days * 86_400_000), alertTrials.looked);
+  const where = onlyHot ? sql`where (select hot_at from deals where deals.id = recent.id) is not null` : sql``;
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (select from ${dealTerms} where ${and(...where)} limit ${limit}) matches`,
+    sql`select count(*)::int as count from (select from (${recent}) recent ${where} limit ${limit}) matches`,
   );
   return rows[0]?.count ?? 0;
 }

@@ -11,7 +11,7 @@ import { cardOf, selectCards } from '../deals/card.ts';
 import type { DealFilter } from '../lists/filter-definitions.ts';
 import { recentDeals } from '../lists/recent-deals.ts';
 import { resolveAlertFilters } from './filter-columns.ts';
-import { pastEvents } from './past-events.ts';
+import { pastEvents, watchedColumns } from './past-events.ts';
 import { refuseBroad } from './refuse-broad.ts';
 import { excludedColumns, refuseHidden } from './write-alert.ts';
 
@@ -34,7 +34,7 @@ export async function tryAlert(db: Queryable, who: Person, alert: TryAlert): Pro
   const { votes, minutes } = alert.speed ?? { votes: 1, minutes: 1 };
   const events = alert.moments.map((each) => pastEvents[each]({ person: who.id, since, votes, minutes }));
   const { rows } = await db.execute<Found>(sql`
-    with watched as materialized (select * from (${watched}) deals where true ${await exclusions(db, alert)}),
+    with watched as materialized (select * from (${watched}) deals ${columnsFor(alert)} where true ${await exclusions(db, alert)}),
     events as materialized (${sql.join(events, sql` union all `)}),
     latest as (select deal, max(at) as at from events group by deal order by 2 desc, 1 desc limit ${alertTrials.shown})
     select (select count(*)::int from events) as matches, (select count(*)::int from watched) as looked,
@@ -42,13 +42,19 @@ export async function tryAlert(db: Queryable, who: Person, alert: TryAlert): Pro
   const [{ matches, looked, latest } = { matches: 0, looked: 0, latest: null }] = rows;
   const refused = filter && (await broadness(db, filter, alert));
   return {
-    ...{ matches, isComplete: looked < alertTrials.looked, ...(refused === undefined ? {} : { refused }) },
+    ...{ matches, isComplete: looked < alertTrials.looked && matches < alertTrials.counted, ...(refused === undefined ? {} : { refused }) },
     deals: await cardsOf(
       db,
       (latest ?? []).map(({ deal }) => deal),
     ),
   };
 }
+
+/** Most alerts tell of new deals only, which need no columns of the large table. One row at a time, whatever PostgreSQL's statistics say. */
+const columnsFor = ({ moments }: TryAlert): SQL =>
+  moments.every((each) => each === 'match' || each === 'price_drop' || each === 'comment' || each === 'revived')
+    ? sql``
+    : sql`cross join lateral (select ${watchedColumns} from deals row where row.id = deals.id offset 0) columns`;
 
 /** Nobody is told of their own deals. */
 const othersDeals = (who: Person, all: SQL): SQL => sql`select * from (${all}) deals where author_id <> ${who.id}`;

@@ -38,10 +38,22 @@ export async function removeAlert(alert: Alert): Promise<void> {
 }
 
 /** Creates an alert again as it was, except what it has told. */
-async function restore({ name, filters, deal, saved, moments, speed, delivery, state, mutedUntil, excluded }: Alert): Promise<void> {
+async function restore({
+  name,
+  filters,
+  deal,
+  saved,
+  moments,
+  speed,
+  delivery,
+  channel,
+  state,
+  mutedUntil,
+  excluded,
+}: Alert): Promise<void> {
   const target = filters !== undefined ? { filters } : saved ? { saved } : { deal: deal?.id };
   const { id, version } = await sendCommand('createAlert', {
-    body: { ...target, name, moments, delivery, ...(speed === undefined ? {} : { speed }) },
+    body: { ...target, name, moments, delivery, ...(speed === undefined ? {} : { speed }), ...(channel === undefined ? {} : { channel }) },
   });
   const merchants = excluded.merchants.map(({ slug }) => slug);
   const categories = excluded.categories.map(({ slug }) => slug);

@@ -61,7 +61,8 @@ function JoinFirst({ isGuest, followed, onClose }: AlertDialogProps & { isGuest:
 
 function OwnAlert({ followed, onClose }: AlertDialogProps) {
   const { data } = useRead(reads.alerts());
-  const existing = data && Object.values(data.alerts).find((alert) => isSameFollowed(followedBy(alert), followed));
+  const existing =
+    data && Object.values(data.alerts).find((alert) => alert.channel === undefined && isSameFollowed(followedBy(alert), followed));
   return (
     <Dialog title={t(existing ? 'alerts.edit' : 'alerts.new')} onClose={onClose} isWide>
       {data === undefined ? <p>{t('alerts.loading')}</p> : <Form key={existing?.id} followed={followed} alert={existing} />}

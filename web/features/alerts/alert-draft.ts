@@ -39,7 +39,12 @@ function usualMoments(followed: Followed): readonly AlertMoment[] {
 function shortened(name: string): string {
   const characters = [...name];
   const { max } = limits.alertName;
-  return characters.length <= max ? name : `${characters.slice(0, max - 1).join('').replace(/\s+\S*$/, '')}…`;
+  return characters.length <= max
+    ? name
+    : `${characters
+        .slice(0, max - 1)
+        .join('')
+        .replace(/\s+\S*$/, '')}…`;
 }
 
 const usualSpeed = { votes: 10, minutes: 30 };

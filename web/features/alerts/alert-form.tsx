@@ -60,7 +60,7 @@ export function AlertForm({ followed, start, alert }: AlertFormProps) {
       <div className="grid content-start gap-4">
         {draft.filters && <LooksFor filters={draft.filters} errors={errors} onChange={(filters) => change({ filters })} />}
         <MomentsField
-          offered={offeredMoments(followed)}
+          offered={[...new Set([...offeredMoments(followed), ...start.moments])]}
           chosen={draft.moments}
           error={errors.moments}
           onChange={(moments) => change({ moments })}
@@ -76,18 +76,20 @@ export function AlertForm({ followed, start, alert }: AlertFormProps) {
             onChange={({ target }) => change({ maxPrice: target.value })}
           />
         )}
-        <SelectField
-          label={t('alerts.delivery')}
-          value={draft.delivery}
-          error={errors.delivery}
-          onChange={({ target }) => change({ delivery: target.value as AlertDraft['delivery'] })}
-        >
-          {alertDeliveries.map((each) => (
-            <option key={each} value={each}>
-              {t(`alerts.delivery.${each}`)}
-            </option>
-          ))}
-        </SelectField>
+        {alert?.channel === undefined && (
+          <SelectField
+            label={t('alerts.delivery')}
+            value={draft.delivery}
+            error={errors.delivery}
+            onChange={({ target }) => change({ delivery: target.value as AlertDraft['delivery'] })}
+          >
+            {alertDeliveries.map((each) => (
+              <option key={each} value={each}>
+                {t(`alerts.delivery.${each}`)}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <TextField
           label={t('alerts.name')}
           dir="auto"

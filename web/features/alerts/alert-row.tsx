@@ -62,21 +62,23 @@ function About({ alert, followed }: { alert: Alert; followed: Followed | undefin
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 dir="auto" className="text-lg leading-snug font-semibold wrap-anywhere">
-          {alert.name}
+          {followed === undefined ? (
+            alert.name
+          ) : (
+            <Link href={addressOf(followed)} className="underline-offset-4 hover:underline">
+              {alert.name}
+            </Link>
+          )}
         </h2>
         <StateBadge alert={alert} />
       </div>
-      <p className="wrap-anywhere">
-        {followed === undefined ? (
-          words
-        ) : (
-          <Link href={addressOf(followed)} className="text-wire underline underline-offset-4">
-            <bdi>{words}</bdi>
-          </Link>
-        )}
-      </p>
+      {words !== alert.name && (
+        <p dir="auto" className="wrap-anywhere">
+          {words}
+        </p>
+      )}
       <p className="text-soft">
-        {momentWords(alert)} · {t(`alerts.delivery.${alert.delivery}`)}
+        {momentWords(alert)} · {t(`alerts.delivery.${alert.channel === undefined ? alert.delivery : 'webhook'}`)}
       </p>
       <p className="text-soft">
         {alert.told.count === 0 ? t('alerts.told.never') : t('alerts.told', { count: alert.told.count, counted: count(alert.told.count) })}
