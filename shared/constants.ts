@@ -1,6 +1,6 @@
 import { checkThresholds } from './check-thresholds.ts';
 import { heatScaling } from './heat.ts';
-import { alerts, channelRules, newPeople, quotas, trustRules } from './limits.ts';
+import { alerts, channelRules, newPeople, quotas, representativeDeals, trustRules } from './limits.ts';
 
 interface Constant {
   /** The default. */
@@ -41,6 +41,10 @@ export const constants = {
   'channels.perHour': most(channelRules.perHour, 1_000),
   'checks.enough': { value: checkThresholds.enough, min: 1, max: 100, decimals: true },
   'checks.revivals': most(checkThresholds.revivals, 100),
+  'checks.hours': most(checkThresholds.within / 3_600, 168),
+  'representatives.day': most(representativeDeals.day.most, 1_000),
+  'representatives.week': most(representativeDeals.week.most, 1_000),
+  'representatives.hot': most(representativeDeals.hot.most, 1_000),
   'alerts.most': most(alerts.most, 1_000),
   'alerts.perDay': most(alerts.perDay, 10_000),
   'alerts.endingHours': most(alerts.endingHours, 168),

@@ -1,4 +1,5 @@
 import { representativeDeals } from '../../shared/limits.ts';
+import { constant } from '../core/constants.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
@@ -27,6 +28,7 @@ const usage = statement<Usage>(
 export async function enforceRepresentativeQuota(tx: Transaction, who: Person, merchantId: number | null): Promise<void> {
   const [used] = merchantId === null ? [] : await usage(tx, who.id, merchantId);
   if (!used?.represents) return;
-  enforceQuota(representativeDeals.day, used.day);
-  enforceQuota(used.hot === 2 ? representativeDeals.hot : representativeDeals.week, used.week);
+  enforceQuota({ ...representativeDeals.day, most: constant('representatives.day') }, used.day);
+  const most = constant(used.hot === 2 ? 'representatives.hot' : 'representatives.week');
+  enforceQuota({ ...representativeDeals.week, most }, used.week);
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm';
-import { checkThresholds } from '../../shared/check-thresholds.ts';
+import { constant } from '../core/constants.ts';
 import type { Database } from '../database/connection.ts';
 import { dealChecks } from '../database/schema.ts';
 import { updateCheckSummary } from '../deals/check-summary.ts';
@@ -8,6 +8,7 @@ import { dueIds, processEach } from '../jobs/process-each.ts';
 
 /** Lapses checks against deals that are too old to count, so that no card shows them forever. */
 export async function expireChecks(db: Database): Promise<void> {
+  const isOld = oldChecks();
   const expire = (id: number) =>
     db.transaction(async (tx) => {
       await lockDeal(tx, id);
@@ -21,5 +22,7 @@ export async function expireChecks(db: Database): Promise<void> {
   await processEach(dueIds(db, dealChecks.dealId, isOld), expire);
 }
 
-const longAgo = sql`now() - make_interval(secs => ${checkThresholds.within})`;
-const isOld = and(isNull(dealChecks.lapsedAt), ne(dealChecks.verdict, 'works'), lte(dealChecks.checkedAt, longAgo));
+const oldChecks = () => {
+  const longAgo = sql`now() - make_interval(hours => ${constant('checks.hours')})`;
+  return and(isNull(dealChecks.lapsedAt), ne(dealChecks.verdict, 'works'), lte(dealChecks.checkedAt, longAgo));
+};

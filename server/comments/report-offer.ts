@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { checkThresholds } from '../../shared/check-thresholds.ts';
 import type { OfferReportResult } from '../../shared/comments.ts';
 import { quotas } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
@@ -34,7 +33,7 @@ export async function reportOffer(tx: Transaction, who: Person, commentId: numbe
 }
 
 async function weightAgainst(tx: Transaction, commentId: number): Promise<number> {
-  const recent = sql`${offerReports.reportedAt} > now() - make_interval(secs => ${checkThresholds.within})`;
+  const recent = sql`${offerReports.reportedAt} > now() - make_interval(hours => ${constant('checks.hours')})`;
   const [sum] = await tx
     .select({ weight: sql<number>`coalesce(sum(${offerReports.weight}), 0)::float8` })
     .from(offerReports)

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { checkThresholds } from '../../shared/check-thresholds.ts';
 import type { Trust } from '../../shared/permissions.ts';
 import type { CheckVerdict, DealState } from '../../shared/states.ts';
+import { constant } from '../core/constants.ts';
 import type { Transaction } from '../database/connection.ts';
 import { dealChecks, deals } from '../database/schema.ts';
 import { type Check, type CheckTally, tallyChecks } from './tally-checks.ts';
@@ -18,7 +18,7 @@ export async function readCheckTally(tx: Transaction, { id: dealId, price }: { i
       weight: dealChecks.weight,
       trust: sql<Trust>`${dealChecks.trust}`,
       at: dealChecks.checkedAt,
-      isRecent,
+      isRecent: isRecent(),
     })
     .from(dealChecks)
     .where(and(eq(dealChecks.dealId, dealId), isNull(dealChecks.lapsedAt)))
@@ -27,7 +27,7 @@ export async function readCheckTally(tx: Transaction, { id: dealId, price }: { i
   return tallyChecks(found.toReversed(), price);
 }
 
-const isRecent = sql<boolean>`${dealChecks.checkedAt} > clock_timestamp() - make_interval(secs => ${checkThresholds.within})`;
+const isRecent = () => sql<boolean>`${dealChecks.checkedAt} > clock_timestamp() - make_interval(hours => ${constant('checks.hours')})`;
 
 /** What a card shows of the checks. An expired deal shows only that it works. */
 export function checkSummary(state: DealState, { works, dead, claimed }: Pick<CheckTally, 'works' | 'dead' | 'claimed'>) {

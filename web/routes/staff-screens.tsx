@@ -1,3 +1,4 @@
+import { ModNav } from './mod-nav.tsx';
 import { staffScreen } from './screen.ts';
 import { ScreenSwitch } from './screen-switch.tsx';
 
@@ -12,4 +13,9 @@ export const staffScreens = [
   staffScreen('/mod/people/:id', 'routes/mod-person.tsx', async () => (await import('./mod-person.tsx')).ModPerson),
 ];
 
-export const StaffScreens = () => <ScreenSwitch screens={staffScreens} />;
+export const StaffScreens = () => (
+  <>
+    <ModNav />
+    <ScreenSwitch screens={staffScreens} />
+  </>
+);

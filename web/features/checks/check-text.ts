@@ -5,8 +5,13 @@ import type { Me } from '../../../shared/people.ts';
 import type { CheckVerdict } from '../../../shared/states.ts';
 import { count, money } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
+import { boardConstant } from '../../site/board-constant.ts';
 
-const hours = checkThresholds.within / 3_600;
+const board = () => ({
+  enough: count(boardConstant('checks.enough')),
+  people: count(boardConstant('checks.revivals')),
+  hours: count(boardConstant('checks.hours')),
+});
 
 /** What the reader's check did to the deal; undefined if nothing by itself. */
 export function effectText({ did, price }: CheckResult, currency: string): string | undefined {
@@ -18,11 +23,15 @@ export function effectText({ did, price }: CheckResult, currency: string): strin
 export function checkStatusText(verdict: CheckVerdict, { state }: DealCard, { trust }: Me): string {
   if (state === 'expired' && verdict === 'works')
     return trust < checkThresholds.revivalTrust
-      ? t('detail.check.stands.revivalNotYet', { people: checkThresholds.revivals })
-      : t('detail.check.stands.revival', { people: checkThresholds.revivals });
+      ? t('detail.check.stands.revivalNotYet', { people: board().people })
+      : t('detail.check.stands.revival', { people: board().people });
   if (state === 'expired' || verdict === 'works') return t(`detail.check.stands.${verdict}.plain`);
   if (trust === 0) return t(`detail.check.stands.${verdict}.new`, { most: checkThresholds.newPeople });
-  return t(`detail.check.stands.${verdict}`, { weight: count(checkThresholds.weights[trust] ?? 0), enough: checkThresholds.enough, hours });
+  return t(`detail.check.stands.${verdict}`, {
+    weight: count(checkThresholds.weights[trust] ?? 0),
+    enough: board().enough,
+    hours: board().hours,
+  });
 }
 
 export const checkRulesText = (): string => {
@@ -34,5 +43,5 @@ export const checkRulesText = (): string => {
     trusted: trusted ?? '',
     steward: steward ?? '',
   };
-  return t('detail.check.rules', { hours, enough: checkThresholds.enough, people: checkThresholds.revivals, ...weights });
+  return t('detail.check.rules', { ...board(), ...weights });
 };
