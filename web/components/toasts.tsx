@@ -6,10 +6,7 @@ import { dismissToast, useToasts } from './toast.tsx';
 export function Toasts() {
   const shown = useToasts();
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 max-sm:in-[body:has([data-foot])]:bottom-16 grid justify-items-center gap-2 p-4"
-    >
+    <div role="status" className="grid justify-items-center gap-2">
       {shown.map(({ id, text, action }) => (
         <div
           key={id}

@@ -18,7 +18,7 @@ export function NotFound() {
     if (now !== undefined) navigate(categoryAddress(now), { replace: true });
   }, [now, navigate]);
   return (
-    <>
+    <div className="page-column">
       <h1 tabIndex={-1} className="sr-only">
         {t('notFound.title')}
       </h1>
@@ -26,6 +26,6 @@ export function NotFound() {
         <SearchForm />
         <ButtonLink href="/">{t('notFound.home')}</ButtonLink>
       </EmptyState>
-    </>
+    </div>
   );
 }

@@ -20,6 +20,9 @@ export function Footer() {
           <Link href="/modlog" className={link}>
             {t('modlog.title')}
           </Link>
+          <Link href="/status" className={link}>
+            {t('footer.status')}
+          </Link>
           {pages.map((page) => (
             <Link key={page} href={`/pages/${page}`} className={link}>
               {t(`footer.page.${page as BoardPageName}`)}

@@ -19,19 +19,18 @@ export function Notices() {
   const [isQueueOpen, openQueue] = useState(false);
   return (
     <>
-      <div
-        role="status"
-        className="pointer-events-none fixed inset-x-0 bottom-0 z-30 grid justify-items-center gap-2 p-4 max-sm:in-[body:has([data-foot])]:bottom-16"
-      >
-        <QueueNotice onOpen={() => openQueue(true)} />
-        <ConnectionStatusNotice />
-        {hasNewVersion && (
-          <Notice icon="spark" text={t('notice.version')}>
-            <NoticeButton label={t('error.reload')} onPress={() => location.reload()} />
-          </Notice>
-        )}
+      <div className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid gap-2 p-4 max-sm:in-[body:has([data-foot])]:bottom-16">
+        <div role="status" className="grid justify-items-center gap-2">
+          <QueueNotice onOpen={() => openQueue(true)} />
+          <ConnectionStatusNotice />
+          {hasNewVersion && (
+            <Notice icon="spark" text={t('notice.version')}>
+              <NoticeButton label={t('error.reload')} onPress={() => location.reload()} />
+            </Notice>
+          )}
+        </div>
+        <Toasts />
       </div>
-      <Toasts />
       {isQueueOpen && (
         <Suspense>
           <QueuedCommandsDialog onClose={() => openQueue(false)} />

@@ -30,7 +30,7 @@ export function DealGone({ id, problem, children }: DealGoneProps) {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
   return (
-    <>
+    <div className="page-column">
       <h1 ref={heading} tabIndex={-1} className="sr-only">
         {title}
       </h1>
@@ -55,6 +55,6 @@ export function DealGone({ id, problem, children }: DealGoneProps) {
           </ButtonLink>
         )}
       </EmptyState>
-    </>
+    </div>
   );
 }
