@@ -27,6 +27,8 @@ export const InboxItem = z.object({
   /** The newest comment, and how it begins. */
   comment: Id.optional(),
   excerpt: z.string().optional(),
+  /** Which alert found the deal. It may be gone by now. */
+  alert: Id.optional(),
   /** Who caused them, the last first, up to three; and how many people there are. */
   people: z.array(PersonRef.omit({ represents: true })).optional(),
   peopleCount: z.int().optional(),

@@ -32,6 +32,7 @@ export function itemOf(group: readonly [ToldRow, ...ToldRow[]], deals: ShownDeal
     count: seen.length,
     ...about(last, deals),
     excerpt: openingOf(last),
+    alert: last.alertId,
     ...(naming.includes(kind) ? peopleOf(seen) : {}),
     details: detailsOf(last),
   });

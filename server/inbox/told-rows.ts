@@ -31,6 +31,7 @@ export const rowsBefore = (db: Database, { person, before, kinds }: Place) =>
       commentId: notifications.commentId,
       commentState: comments.state,
       opening: sql<string | null>`left(${comments.body}, ${sql.raw(String(excerptSource))})`,
+      alertId: notifications.alertId,
       actorId: notifications.actorId,
       handle: actor.handle,
       name: actor.name,

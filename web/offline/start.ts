@@ -40,7 +40,9 @@ async function keepReads(): Promise<void> {
   document.addEventListener('visibilitychange', () => document.hidden && storeNow());
   connectionStatus.subscribe(storeNow);
   await storeReads(person);
-  if (person > 0 && !prefersLessData()) await loadSavedAhead(person);
+  if (person === 0 || prefersLessData()) return;
+  await loadInboxAhead(person);
+  await loadSavedAhead(person);
 }
 
 /** While the board cannot be reached, a screen shows what is stored. */
@@ -91,4 +93,10 @@ async function loadSavedAhead(person: number): Promise<void> {
     if (deal !== undefined) await addReads(person, [[path, { etag: '', data: deal }]]);
   }
   await addReads(person, [[reads.saves(), { etag: '', data: saved }]]);
+}
+
+async function loadInboxAhead(person: number): Promise<void> {
+  await untilLive();
+  const inbox = await fetchRead(reads.inbox(), new AbortController().signal);
+  if (inbox !== undefined) await addReads(person, [[reads.inbox(), { etag: '', data: inbox }]]);
 }

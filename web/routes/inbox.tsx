@@ -36,6 +36,12 @@ const link = 'flex min-h-11 items-center text-wire underline underline-offset-2'
 
 const Elsewhere = () => (
   <nav aria-label={t('inbox.elsewhere')} className="flex flex-wrap gap-x-5 text-[0.9375rem]">
+    <Link href="/alerts" className={link}>
+      {t('alerts.title')}
+    </Link>
+    <Link href="/settings/channels" className={link}>
+      {t('inbox.channels')}
+    </Link>
     <Link href="/settings/reports" className={link}>
       {t('reports.title')}
     </Link>

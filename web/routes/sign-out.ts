@@ -16,6 +16,7 @@ export async function signOut(): Promise<void> {
     if (!response.ok) throw new Error(String(response.status));
     forgetDrafts();
     forgetSearches();
+    if ('clearAppBadge' in navigator) void navigator.clearAppBadge();
     await Promise.all([forgetReads({ forGood: true }), forgetQueue()]).catch(() => undefined);
     const { redirect } = (await response.json()) as { redirect: string };
     location.assign(redirect);

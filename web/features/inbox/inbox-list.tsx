@@ -58,8 +58,8 @@ export function InboxList({ filter, entry }: InboxListProps) {
 
 const Nothing = ({ filter = 'all' }: { filter?: InboxFilter | 'all' | undefined }) => (
   <EmptyState scene="empty" title={t(`inbox.empty.${filter}`)} text={t(`inbox.empty.${filter}.text`)}>
-    <ButtonLink href="/" look="primary">
-      {t('inbox.toDeals')}
+    <ButtonLink href={filter === 'alerts' ? '/alerts' : '/'} look="primary">
+      {t(filter === 'alerts' ? 'inbox.toAlerts' : 'inbox.toDeals')}
     </ButtonLink>
   </EmptyState>
 );

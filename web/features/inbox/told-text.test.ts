@@ -24,6 +24,9 @@ test.each([
 });
 
 test.each([
+  ['alert', { moment: 'price_drop', oldPrice: 2_499, price: 1_999, currency: 'EUR' }, 'Cheaper now: €24.99 → €19.99'],
+  ['alert', { moment: 'speed', speed: { votes: 20, minutes: 5 } }, '20 votes in 5 minutes'],
+  ['alert', { moment: 'hot' }, 'Hot now'],
   ['deal_checked', { verdict: 'price_changed', after: 1_799, currency: 'EUR' }, 'Someone found your deal for €17.99'],
   [
     'deal_edited',
@@ -47,6 +50,7 @@ test.each(notificationKinds)('%s has a text, also without details', (kind) => {
 test('the reason is told in words, or which fields changed', () => {
   expect(toldReason(anItem({ kind: 'deal_removed', details: { reason: 'spam' } }))).toBe('Reason: Spam');
   expect(toldReason(anItem({ kind: 'deal_edited', details: { changed: ['title', 'price'] } }))).toBe('Changed: Title, Price');
+  expect(toldReason(anItem({ kind: 'alert', details: { name: 'Kettles', target: 'list' } }))).toBe('Your alert: Kettles');
   expect(toldReason(anItem({}))).toBeUndefined();
 });
 

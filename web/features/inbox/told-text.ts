@@ -1,6 +1,7 @@
+import type { AlertDetails } from '../../../shared/alerts.ts';
 import type { InboxItem } from '../../../shared/inbox.ts';
 import { roles } from '../../../shared/permissions.ts';
-import { money } from '../../i18n/format.ts';
+import { fullMoment, money } from '../../i18n/format.ts';
 import { list } from '../../i18n/list.ts';
 import { t, tIfKnown } from '../../i18n/t.ts';
 import { reasonText } from '../../moderation/reason-text.ts';
@@ -17,7 +18,7 @@ export function toldText(item: InboxItem): string {
     case 'comment':
       return t(`inbox.${kind}`, { count, names: namesOf(item) });
     case 'alert':
-      return t('inbox.alert', { count });
+      return alertText(details);
     case 'deal_expired':
       return t(details.by === 'checks' ? 'inbox.deal_expired.checks' : 'inbox.deal_expired');
     case 'deal_edited':
@@ -40,15 +41,17 @@ export function toldText(item: InboxItem): string {
     case 'badge':
       return t('inbox.badge', { badge: textFor('person.badge', details.badge) });
     case 'channel_failing':
-      return t('inbox.channel_failing', { name: String(details.name ?? '') });
+      return t('inbox.channel_failing', { name: String(details.channel ?? '') });
     default:
       return t(`inbox.${kind}`);
   }
 }
 
-/** What staff or a rule said, or what was changed. */
-export function toldReason({ details = {} }: InboxItem): string | undefined {
-  const { reason, changed } = details;
+/** Why it came: which alert, what staff or a rule said, or what was changed. */
+export function toldReason({ kind, details = {} }: InboxItem): string | undefined {
+  const { reason, changed, target, name } = details;
+  if (kind === 'alert' && typeof name === 'string')
+    return t(target === 'list' ? 'inbox.why.list' : target === 'saved' ? 'inbox.why.saved' : 'inbox.why.deal', { name });
   if (typeof reason === 'string') return t('inbox.reason', { reason: reasonText(reason) });
   return Array.isArray(changed) ? t('inbox.changed', { fields: list(changed.map((field) => textFor('edit.field', field))) }) : undefined;
 }
@@ -70,6 +73,19 @@ const pricesIn = ({ before, after, currency }: Details) => ({
   before: typeof before === 'number' ? money(before, String(currency)) : '–',
   after: typeof after === 'number' ? money(after, String(currency)) : '–',
 });
+
+function alertText({ moment, oldPrice, price, currency, speed, endsAt }: Partial<AlertDetails>): string {
+  switch (moment) {
+    case 'price_drop':
+      return t('inbox.alert.price_drop', pricesIn({ before: oldPrice, after: price, currency }));
+    case 'speed':
+      return t('inbox.alert.speed', { votes: speed?.votes ?? 0, minutes: speed?.minutes ?? 0 });
+    case 'ending':
+      return endsAt === undefined ? t('inbox.alert.ending') : t('inbox.alert.ends', { at: fullMoment(endsAt) });
+    default:
+      return t(`inbox.alert.${moment ?? 'match'}`);
+  }
+}
 
 function checkText(count: number, details: Details): string {
   if (count > 1) return t('inbox.deal_checked.many', { count });
