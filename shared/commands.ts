@@ -77,7 +77,10 @@ export interface CommandContract {
   ownAccount?: true;
   /** Refused for people whose account is limited. */
   limited?: false;
-  /** Refused for tokens, whatever their scopes: it concerns the account itself. Also everything at /api/admin. */
+  /**
+   * Refused for tokens, whatever their scopes: it concerns the account itself, or where its person is told, which must not outlast a token that
+   * leaked. Also everything at /api/admin.
+   */
   bySession?: true;
   /** The field of the answer that is a secret: it is not stored with the Idempotency-Key. */
   shownOnce?: string;
@@ -233,19 +236,27 @@ export const commands = {
     body: CreateChannel,
     answer: ChannelResult,
     status: 201,
+    bySession: true,
     problems: ['NOT_OFFERED'],
   },
   patchChannel: {
     summary: 'Change, pause or resume one of your channels: a JSON merge patch (RFC 7396)',
     body: PatchChannel,
     answer: ChannelResult,
+    bySession: true,
     problems: ['BAD_TRANSITION'],
   },
-  deleteChannel: { summary: 'Delete one of your channels', answer: ChannelResult.pick({ id: true }) },
-  createChannelTest: { summary: 'Send a test message to one of your channels', answer: ChannelResult, problems: ['BAD_TRANSITION'] },
+  deleteChannel: { summary: 'Delete one of your channels', answer: ChannelResult.pick({ id: true }), bySession: true },
+  createChannelTest: {
+    summary: 'Send a test message to one of your channels',
+    answer: ChannelResult,
+    bySession: true,
+    problems: ['BAD_TRANSITION'],
+  },
   createChannelVerification: {
     summary: 'Send the message that verifies one of your channels again',
     answer: ChannelResult,
+    bySession: true,
     problems: ['BAD_TRANSITION'],
   },
   createReport: {

@@ -4,7 +4,7 @@ import { Channels } from '../../shared/channels.ts';
 import { reads } from '../../shared/reads.ts';
 import type { ChannelKind, DeliveryState } from '../../shared/states.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
-import { ownAudience, personIdOf } from '../core/viewer.ts';
+import { accountAudience, personIdOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { channels, deliveries, people } from '../database/schema.ts';
 import { liveRead } from '../http/live-read.ts';
@@ -16,7 +16,7 @@ export const channelReads = (db: Database, offered: readonly ChannelKind[]) => [
     summary: 'Where you are told, besides your inbox, and whether messages arrive there',
     input: z.strictObject({}),
     answer: Channels,
-    audience: ownAudience,
+    audience: accountAudience,
     evaluate: async (_query, audience) => {
       const person = personIdOf(audience);
       const rows = await selectChannels(db, person);

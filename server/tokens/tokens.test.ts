@@ -283,6 +283,7 @@ describe('each scope', () => {
       'deleteMySession',
       'deleteMyOtherSessions',
       'createMyDeletion',
+      'createChannel',
       'putAdminSettings',
       'putPersonRole',
     ];

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { expect, onTestFinished, test } from 'vitest';
 import { colours, overflow, violations, withoutFrame } from './axe.ts';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './open-page.ts';
@@ -61,4 +62,42 @@ test('a mention and a reply ring the bell of another browser, lead to the commen
   // What the comment says is gone with it, on the screen that shows it.
   await board.sql("update comments set state = 'removed' where deal_id = $1", [id]);
   await sam.getByText('A comment that is no longer available').waitFor();
+});
+
+test('a person makes a token for their assistant, which finds and follows deals until the token is ended', async () => {
+  const page = await visit({ as: 'sam', at: '/settings/tokens', viewport: { width: 360, height: 740 } });
+  await page.getByText('No tokens yet').waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.getByRole('link', { name: 'Confirm that it’s you' }).click();
+  await page.getByRole('button', { name: 'Sign in as Sam Whitlock' }).click();
+  await page.getByRole('button', { name: 'Make the token' }).click();
+  await page.getByText('Give it a name.').waitFor();
+  await page.getByLabel('Name').fill('My assistant');
+  await page.getByLabel('Write').check();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Make the token' }).click();
+  const token = await page.getByRole('region', { name: 'Your token “My assistant”' }).locator('code').textContent();
+  expect(await violations(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+  await page.getByText('never used').waitFor();
+
+  const assistant = new Client({ name: 'assistant', version: '1' });
+  const headers = { authorization: `Bearer ${token}` };
+  await assistant.connect(new StreamableHTTPClientTransport(new URL('/mcp', board.url), { requestInit: { headers } }));
+  onTestFinished(() => assistant.close());
+  const id = await board.post('lena', { title: 'A cello with a good sound' });
+  const found = await assistant.callTool({ name: 'search_deals', arguments: { query: 'cello', sort: 'new' } });
+  expect(found.structuredContent).toMatchObject({ deals: [{ id, title: 'A cello with a good sound', price: 10 }] });
+  await assistant.callTool({ name: 'follow', arguments: { name: 'Cellos', query: 'cello' } });
+  const { structuredContent } = await assistant.callTool({ name: 'my_alerts', arguments: {} });
+  expect(structuredContent).toMatchObject({ alerts: [{ name: 'Cellos', when: ['match'] }] });
+
+  await page.getByText('last used').waitFor();
+  await page.getByRole('button', { name: 'End the token: My assistant' }).click();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+  await page.getByText('No tokens yet').waitFor();
+  await expect(assistant.callTool({ name: 'hot_deals', arguments: {} })).rejects.toThrow();
 });
