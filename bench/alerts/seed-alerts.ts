@@ -6,7 +6,7 @@ import { tsqueryFor } from '../../server/search/tsquery.ts';
 import { titleParts } from '../titles.ts';
 
 /** How many different searches people follow; each is followed by several. */
-const searches = 20_000;
+const searches = 8_000;
 /** A word that more of the deals have than this is too broad to follow alone. */
 const broad = 0.01;
 
