@@ -3,8 +3,11 @@ import type { CommandBody } from '../../shared/commands.ts';
 import type { Database } from '../database/connection.ts';
 import { authorizeCommand, mountCommand } from '../http/command.ts';
 import { commandRoute } from '../http/command-route.ts';
+import { createAlert } from './create-alert.ts';
+import { excludeFromAlert } from './exclude-from-alert.ts';
+import { deleteAlert } from './own-alert.ts';
+import { patchAlert } from './patch-alert.ts';
 import { tryAlert } from './try-alert.ts';
-import { createAlert, deleteAlert, excludeFromAlert, patchAlert } from './write-alert.ts';
 
 export function alertRoutes(app: FastifyInstance, db: Database): void {
   mountCommand(app, db, 'createAlert', ({ tx, who, body }) => createAlert(tx, who, body));

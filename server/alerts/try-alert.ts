@@ -12,8 +12,9 @@ import type { DealFilter } from '../lists/filter-definitions.ts';
 import { recentDeals } from '../lists/recent-deals.ts';
 import { resolveAlertFilters } from './filter-columns.ts';
 import { pastEvents, watchedColumns } from './past-events.ts';
+import { excludedColumns } from './patch-alert.ts';
 import { refuseBroad } from './refuse-broad.ts';
-import { excludedColumns, refuseHidden } from './write-alert.ts';
+import { refuseHidden } from './refuse-hidden.ts';
 
 interface Found extends Record<string, unknown> {
   matches: number;

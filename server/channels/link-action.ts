@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { notificationKinds } from '../../shared/states.ts';
-import { excludeFromAlert } from '../alerts/write-alert.ts';
+import { excludeFromAlert } from '../alerts/exclude-from-alert.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';

@@ -1,0 +1,44 @@
+import { and, count, eq } from 'drizzle-orm';
+import type { CreateAlert } from '../../shared/alerts.ts';
+import { permissions } from '../../shared/permissions.ts';
+import { constant } from '../core/constants.ts';
+import { invalid } from '../core/problem.ts';
+import { requirePermission } from '../core/require-permission.ts';
+import type { Person } from '../core/viewer.ts';
+import type { Transaction } from '../database/connection.ts';
+import { alerts, channels, people } from '../database/schema.ts';
+import { resolveAlertFilters } from './filter-columns.ts';
+import { listColumns, speedColumns } from './list-columns.ts';
+import type { Written } from './own-alert.ts';
+import { refuseHidden } from './refuse-hidden.ts';
+
+/** Throws ALERT_TOO_BROAD, INVALID for unknown names and beyond the limit, and what hides a deal. */
+export async function createAlert(tx: Transaction, who: Person, input: CreateAlert): Promise<Written> {
+  requirePermission(permissions['make alerts'](who));
+  // The lock makes parallel requests of one person wait, so that the count below is right.
+  await tx.select({ id: people.id }).from(people).where(eq(people.id, who.id)).for('no key update');
+  const { name, filters, deal, saved, moments, speed, delivery, channel: channelId = null } = input;
+  if (deal !== undefined) await refuseHidden(tx, who, deal);
+  if (channelId !== null) await refuseUnlessWebhook(tx, who, channelId);
+  const list = filters && (await resolveAlertFilters(tx, filters));
+  const found = list === undefined ? {} : await listColumns(tx, list, { q: filters?.q, moments, channelId });
+  const target = { dealId: deal ?? null, saved: saved ?? false, channelId };
+  const [written] = await tx
+    .insert(alerts)
+    .values({ personId: who.id, name, ...target, moments, delivery, ...speedColumns(speed), ...found })
+    .returning({ id: alerts.id, version: alerts.version });
+  const [{ all } = { all: 0 }] = await tx.select({ all: count() }).from(alerts).where(eq(alerts.personId, who.id));
+  const most = constant('alerts.most');
+  if (all > most) throw invalid('filters', 'too_many_alerts', `At most ${most} alerts`);
+  if (written === undefined) throw new Error('The alert was not stored');
+  return written;
+}
+
+async function refuseUnlessWebhook(tx: Transaction, who: Person, id: number): Promise<void> {
+  const [channel] = await tx
+    .select({ kind: channels.kind })
+    .from(channels)
+    .where(and(eq(channels.id, id), eq(channels.personId, who.id)));
+  if (channel === undefined) throw invalid('channel', 'unknown', 'There is no such thing');
+  if (channel.kind !== 'webhook') throw invalid('channel', 'not_a_webhook', 'Only a webhook can be told of a list');
+}
