@@ -76,9 +76,10 @@ function watched(path: string, input: object, audience: string): Watched {
 
 async function everyList(): Promise<Watched[]> {
   const lists: Watched[] = [];
-  for (const audience of ['public', 'member'])
+  const scopes = { public: [{}, { category: 'electronics' }, { merchant: 'pots' }], member: [{}] };
+  for (const [audience, some] of Object.entries(scopes))
     for (const sort of dealSorts)
-      for (const scope of [{}, { category: 'electronics' }, { merchant: 'pots' }]) {
+      for (const scope of some) {
         const first = watched('/api/deals', { sort, ...scope }, audience);
         lists.push(first);
         const answer = await first.evaluate();
