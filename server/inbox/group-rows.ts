@@ -4,6 +4,7 @@ import type { NotificationKind } from '../../shared/states.ts';
 interface Told {
   id: number;
   kind: NotificationKind;
+  aboutDeal: number | null;
 }
 
 /**
@@ -12,13 +13,11 @@ interface Told {
  */
 export function groupRows<Row extends Told>(
   rows: readonly Row[],
-  dealOf: (row: Row) => number | null,
   { groups: mostGroups = pages.inbox, rows: mostRows = pages.inboxRows } = {},
 ): { groups: [Row, ...Row[]][]; next?: number } {
   const groups = new Map<string, [Row, ...Row[]]>();
   for (const [nth, row] of rows.entries()) {
-    const deal = dealOf(row);
-    const key = deal === null ? String(row.id) : `${row.kind} ${deal}`;
+    const key = row.aboutDeal === null ? String(row.id) : `${row.kind} ${row.aboutDeal}`;
     const group = groups.get(key);
     if (nth === mostRows || (group === undefined && groups.size === mostGroups))
       return { groups: [...groups.values()], next: rows[nth - 1]?.id ?? 0 };

@@ -28,8 +28,8 @@ export const inboxReads = (db: Database) => [
       const before = after === undefined ? Number.MAX_SAFE_INTEGER : readCursor(after).id;
       const kinds = filter && inboxFilters[filter];
       const rows = await rowsBefore(db, { person, before, kinds });
-      const deals = await dealsOf(db, rows, { person, members });
-      const { groups, next } = groupRows(rows, ({ aboutDeal }) => deals.shown.get(aboutDeal ?? 0)?.row.id ?? aboutDeal);
+      const { groups, next } = groupRows(rows);
+      const deals = await dealsOf(db, groups.flat(), { person, members });
       const items = groups.map((group) => itemOf(group, deals.shown));
       const oldest = next ?? 0;
       const mayBeOnPage = ({ id, kind }: Row) =>
