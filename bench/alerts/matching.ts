@@ -27,7 +27,7 @@ export async function matching(pool: pg.Pool, factor: number): Promise<Figure[]>
       for (const id of ids) {
         const started = performance.now();
         const change = await readChange(db, id);
-        if (change?.deal !== undefined) matches += (await findAlerts(db, change.deal, ['match'], factors)).length;
+        if (change?.deal !== undefined) matches += (await findAlerts(db, change.deal, ['match'], factors))?.length ?? 0;
         took.push(performance.now() - started);
       }
     });

@@ -42,16 +42,26 @@ const tellsOf = (moments: readonly AlertMoment[]) =>
 const array = (texts: readonly string[]) => sql`${sql.param(texts)}::text[]`;
 const ids = (numbers: readonly number[]) => sql`${sql.param(numbers)}::bigint[]`;
 
-/** The alerts that can tell of one of these moments of a deal. Its author hears of it only by a webhook. Costs what is found by the deal's keys. */
+/** An arbitrary advisory lock: one node at a time looks for the alerts of a deal. It only saves work, because the ledger makes repeating harmless. */
+const lock = 7_236_412;
+
+/**
+ * The alerts that can tell of one of these moments of a deal; undefined while another node looks for them. The author of a deal hears of it only
+ * by a webhook. Costs what is found by the deal's keys.
+ */
 export async function findAlerts(
   db: Database,
   deal: ChangedDeal,
   moments: readonly AlertMoment[],
   factors: PriceFactors,
-): Promise<FoundAlert[]> {
+): Promise<FoundAlert[] | undefined> {
   const ofLists = moments.filter((moment) => listMoments.has(moment));
   const queries = [...(ofLists.length === 0 ? [] : [listAlerts(deal, ofLists, factors)]), ...dealAlerts(deal, moments)];
   return await db.transaction(async (tx) => {
+    const { rows: locks } = await tx.execute<{ locked: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${lock}, hashint8(${deal.id})) as locked`,
+    );
+    if (!locks[0]?.locked) return undefined;
     // PostgreSQL cannot know that few alerts have one of a deal's many keys.
     await tx.execute(sql`set local enable_seqscan = off; set local jit = off`);
     const { rows } = await tx.execute<FoundAlert>(sql.join(queries, sql` union all `));

@@ -9,48 +9,38 @@ import { type ChangedDeal, isSince, momentsOfChange, type Noted, occurrenceOf, r
 import { findAlerts } from './find-alerts.ts';
 import { type Hit, tellAll } from './tell.ts';
 
-/** An arbitrary advisory lock: one node at a time does this. It only saves work, because the ledger makes repeating harmless. */
-const lock = 7_236_412;
-/** Milliseconds after which the lock is let go for a moment, and deals that are begun at a time. */
-const rounds = { time: 5_000, atOnce: 20 };
+/** Deals that are begun at a time. */
+const atOnce = 20;
+
+/** Tells in batches. It ends with "busy" where another node is at it. */
+type Telling = AsyncGenerator<undefined, 'busy' | undefined>;
 
 /**
  * Tells people of the deals and comments that changed (`deal_changes`, `comment_changes`). A batch of each in turn, so a deal that many alerts
  * look for does not delay another. A change is forgotten in the transaction that tells the last of it, so nothing is lost with a node.
  */
 export async function matchAlerts(db: Database): Promise<void> {
-  for (let more = true; more; )
-    more = await db.transaction(async (tx) => {
-      const { rows } = await tx.execute<{ locked: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as locked`);
-      return rows[0]?.locked === true && (await matchFor(db, rounds.time));
-    });
-}
-
-/** Returns whether there may be more. */
-async function matchFor(db: Database, time: number): Promise<boolean> {
-  const end = Date.now() + time;
-  const begun = new Map<string, AsyncGenerator<undefined, void>>();
-  const failed = new Map<string, unknown>();
+  const begun = new Map<string, Telling>();
+  const aside = new Set<string>();
+  const errors: unknown[] = [];
   let factors: PriceFactors | undefined;
-  for (;;) {
+  do {
     for (const { kind, id } of await waiting(db)) {
       const key = `${kind} ${id}`;
-      if (begun.size >= rounds.atOnce || begun.has(key) || failed.has(key)) continue;
+      if (begun.size >= atOnce || begun.has(key) || aside.has(key)) continue;
       factors ??= await priceFactors(db);
       begun.set(key, kind === 'deal' ? tellOfDeal(db, id, factors) : tellOfComment(db, id, factors));
     }
-    if (begun.size === 0) break;
     for (const [key, telling] of begun) {
-      const isDone = await telling.next().then(
-        ({ done }) => done,
-        (error: unknown) => failed.set(key, error),
-      );
-      if (isDone) begun.delete(key);
+      const { done, value } = await telling.next().catch((error: unknown) => {
+        errors.push(error);
+        return { done: true, value: 'busy' as const };
+      });
+      if (done) begun.delete(key);
+      if (value === 'busy') aside.add(key);
     }
-    if (Date.now() > end) break;
-  }
-  for (const error of failed.values()) throw error;
-  return begun.size > 0;
+  } while (begun.size > 0);
+  if (errors.length > 0) throw errors[0];
 }
 
 interface Waiting extends Record<string, unknown> {
@@ -58,7 +48,7 @@ interface Waiting extends Record<string, unknown> {
   id: number;
 }
 
-/** What has waited longest, first. Deals that failed must not fill the list. */
+/** What has waited longest, first. */
 async function waiting(db: Database): Promise<Waiting[]> {
   const { rows } = await db.execute<Waiting>(sql`
     (select 'deal' as kind, deal_id::float8 as id from deal_changes order by since limit 200)
@@ -66,24 +56,30 @@ async function waiting(db: Database): Promise<Waiting[]> {
   return rows;
 }
 
-async function* tellOfDeal(db: Database, id: number, factors: PriceFactors): AsyncGenerator<undefined, void> {
+async function* tellOfDeal(db: Database, id: number, factors: PriceFactors): Telling {
   const change = await readChange(db, id);
-  if (change === undefined) return;
+  if (change === undefined) return undefined;
   const { noted, deal } = change;
   // A change that came meanwhile is told of next.
   const forget = (tx: Queryer) => tx.delete(dealChanges).where(and(eq(dealChanges.dealId, id), eq(dealChanges.changes, noted.changes)));
   const moments = deal === undefined ? [] : momentsOfChange(deal, noted);
-  if (deal === undefined || moments.length === 0) return void (await forget(db));
+  if (deal === undefined || moments.length === 0) return await forgotten(forget(db));
   const alerts = await findAlerts(db, deal, moments, factors);
+  if (alerts === undefined) return 'busy';
   const hits = alerts.flatMap((alert) => toldMoments(alert, deal, noted).map((moment) => hitOf(alert, moment, deal, noted)));
-  if (hits.length === 0) return void (await forget(db));
+  if (hits.length === 0) return await forgotten(forget(db));
   yield* tellAll(db, { deal, factors, actorId: deal.authorId }, hits, forget);
+  return undefined;
 }
 
 type Queryer = Database | Transaction;
 
+async function forgotten(forgetting: PromiseLike<unknown>): Promise<undefined> {
+  await forgetting;
+}
+
 /** What an alert tells of a change: one moment where two say the same. */
-function toldMoments(alert: Awaited<ReturnType<typeof findAlerts>>[number], deal: ChangedDeal, noted: Noted): AlertMoment[] {
+function toldMoments(alert: Hit['alert'], deal: ChangedDeal, noted: Noted): AlertMoment[] {
   const told = alert.moments.filter(
     (moment) => (moment !== 'match' || !alert.matchedBefore) && isSince(moment, deal, noted, alert.tellsFrom),
   );
@@ -107,20 +103,22 @@ function detailsOf(moment: AlertMoment, deal: ChangedDeal, noted: Noted): Partia
 }
 
 /** To those who follow its deal or saved it, and whom nothing else told of it: a reply or a mention does. */
-async function* tellOfComment(db: Database, id: number, factors: PriceFactors): AsyncGenerator<undefined, void> {
+async function* tellOfComment(db: Database, id: number, factors: PriceFactors): Telling {
   const { rows } = await db.execute<{ dealId: number; authorId: number; at: number }>(sql`
     select deal_id::float8 as "dealId", author_id::float8 as "authorId", (extract(epoch from created_at) * 1e6)::float8 as at
     from comments where id = ${id} and state = 'visible'`);
   const forget = (tx: Queryer) => tx.delete(commentChanges).where(eq(commentChanges.commentId, id));
   const [comment] = rows;
   const deal = comment && (await readDeal(db, comment.dealId));
-  if (comment === undefined || deal === undefined) return void (await forget(db));
+  if (comment === undefined || deal === undefined) return await forgotten(forget(db));
   const alerts = await findAlerts(db, deal, ['comment'], factors);
+  if (alerts === undefined) return 'busy';
   const toldOtherwise = await toldOf(db, id);
   const hits = alerts
     .filter(({ personId, tellsFrom }) => personId !== comment.authorId && !toldOtherwise.has(personId) && comment.at >= tellsFrom)
     .map((alert) => ({ alert, moment: 'comment' as const, occurrence: id, details: {} }));
   yield* tellAll(db, { deal, factors, actorId: comment.authorId, commentId: id }, hits, forget);
+  return undefined;
 }
 
 async function toldOf(db: Database, commentId: number): Promise<Set<number>> {

@@ -33,7 +33,7 @@ async function tellOfFast(db: Database, id: number): Promise<void> {
   if (deal?.state !== 'live') return;
   const factors = await priceFactors(db);
   const found = await findAlerts(db, deal, ['speed'], factors);
-  if (found.length === 0) return;
+  if (found === undefined || found.length === 0) return;
   const casts = await recentUpvotes(db, id);
   const hits = found
     .filter((alert) => isReached(alert, casts))

@@ -14,8 +14,8 @@ const timing = { poll: 500, restart: 2_000, keepAlive: 4_000, stop: 2_000 };
 /** Milliseconds between two records of an interval task's runs. */
 const recordEvery = 60_000;
 const workers = 2;
-/** Per worker one for the queue and one for the task, and one to listen. */
-const connections = 2 * workers + 1;
+/** Per worker one for the queue and one for the task, one to listen, and some that interval tasks share. */
+const connections = 2 * workers + 1 + 3;
 
 interface Options {
   /** The primary. */
