@@ -101,3 +101,38 @@ test('a person makes a token for their assistant, which finds and follows deals 
   await page.getByText('No tokens yet').waitFor();
   await expect(assistant.callTool({ name: 'hot_deals', arguments: {} })).rejects.toThrow();
 });
+
+test('two taps on a search set an alert, someone posts, and the bell rings; less like this and stop are beside what it told', async () => {
+  const page = await visit({ at: '/search?q=theremin', viewport: { width: 360, height: 740 } });
+  await page.keyboard.press('b');
+  await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in as Lena Vogt' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New alert' });
+  await dialog.getByRole('status').getByText('it would have told you nothing').waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved. You will be told.').waitFor();
+
+  await board.post('priya', { title: 'Theremin for beginners', price: 9_900 });
+  await page.getByRole('link', { name: /^Inbox, \d+ unread/ }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Theremin for beginners' });
+  await row.getByRole('button', { name: 'Less like this' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'beginners' }).click();
+  await page.getByText('beginners is left out from now on.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await row.getByRole('button', { name: 'Stop the alert “theremin”' }).click();
+  await row.getByRole('button', { name: 'Less like this' }).waitFor({ state: 'detached' });
+
+  await page.goto(`${board.url}/alerts`);
+  await page.getByText('Told you once in the last 30 days').waitFor();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('button', { name: 'Try', exact: true }).click();
+  await page.getByText('it would have told you nothing').waitFor();
+  expect(await violations(page, colours)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Delete “theremin”' }).click();
+  await page.getByText('No alerts yet').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('link', { name: '“theremin”', exact: true }).waitFor();
+});

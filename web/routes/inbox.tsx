@@ -1,4 +1,6 @@
 import { Link, useSearch } from 'wouter';
+import type { InboxItem } from '../../shared/inbox.ts';
+import { AlertActions } from '../features/alerts/alert-actions.tsx';
 import { filterIn, InboxFilters } from '../features/inbox/inbox-filters.tsx';
 import { InboxList } from '../features/inbox/inbox-list.tsx';
 import { t } from '../i18n/t.ts';
@@ -24,13 +26,16 @@ export function Inbox() {
       ) : (
         <>
           <InboxFilters filter={filter} />
-          <InboxList key={`${entry} ${filter}`} filter={filter} entry={entry} />
+          <InboxList key={`${entry} ${filter}`} filter={filter} entry={entry} actions={actions} />
           <Elsewhere />
         </>
       )}
     </div>
   );
 }
+
+/** Less like this, and stop, for what an alert told. */
+const actions = ({ alert, deal }: InboxItem) => alert !== undefined && deal && <AlertActions alert={alert} deal={deal} />;
 
 const link = 'flex min-h-11 items-center text-wire underline underline-offset-2';
 

@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
-import type { Alert } from '../../../shared/alerts.ts';
+import type { Alert, AlertExclusion } from '../../../shared/alerts.ts';
 import type { CommandInput } from '../../../shared/commands.ts';
 import { toast } from '../../components/toast.tsx';
 import { showError } from '../../errors/show-error.ts';
@@ -60,4 +60,21 @@ async function restore({
   if (state === 'active' && mutedUntil === undefined && merchants.length + categories.length === 0) return;
   const rest = { state, ...(mutedUntil === undefined ? {} : { mutedUntil }), excluded: { merchants, categories } };
   await sendCommand('patchAlert', { alert: id, body: { ...rest, version } });
+}
+
+/** Pauses an alert and offers to undo it. */
+export async function stopAlert(alert: Alert): Promise<void> {
+  try {
+    const { version } = await patch(alert, { state: 'paused' });
+    const resume = () => void changeAlert({ ...alert, version }, { state: 'active' });
+    toast(t('alerts.stopped', { name: alert.name }), { label: t('alerts.undo'), act: resume });
+  } catch (refusal) {
+    showError(refusal);
+  }
+}
+
+/** Leaves deals out of an alert from now on. Throws a Refusal. */
+export async function exclude(alert: number, exclusion: AlertExclusion, name: string): Promise<void> {
+  await sendCommand('createAlertExclusion', { alert, body: exclusion });
+  toast(t('alerts.less.done', { name }), seeAll());
 }

@@ -73,8 +73,8 @@ function About({ alert, followed }: { alert: Alert; followed: Followed | undefin
         <StateBadge alert={alert} />
       </div>
       {words !== alert.name && (
-        <p dir="auto" className="wrap-anywhere">
-          {words}
+        <p className="wrap-anywhere">
+          <bdi>{words}</bdi>
         </p>
       )}
       <p className="text-soft">

@@ -2,7 +2,7 @@ import type { Alert } from '../../../shared/alerts.ts';
 import { type DealFilters, dealFilterNames } from '../../../shared/deal-filters.ts';
 import { useActiveFilters } from '../../deals/filter-labels.ts';
 import { count } from '../../i18n/format.ts';
-import { list } from '../../i18n/list.ts';
+import { plainList } from '../../i18n/list.ts';
 import { t } from '../../i18n/t.ts';
 import type { Followed } from './followed.ts';
 
@@ -15,12 +15,12 @@ export function useFollowedWords(followed: Followed | undefined): string {
   if (followed === undefined) return t('alerts.dealGone');
   if ('deal' in followed) return followed.deal.title;
   if ('saved' in followed) return t('account.saved');
-  return active.length === 0 ? t('alerts.everything') : list(active.map(({ words }) => words));
+  return active.length === 0 ? t('alerts.everything') : plainList(active.map(({ words }) => words));
 }
 
 /** When an alert tells: New deal, Hot, 10 votes in 30 minutes. */
 export const momentWords = ({ moments, speed }: Pick<Alert, 'moments' | 'speed'>): string =>
-  list(
+  plainList(
     moments.map((moment) =>
       moment === 'speed' && speed
         ? t('alerts.moment.speed.of', { votes: count(speed.votes), minutes: count(speed.minutes) })

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import type { InboxItem } from '../../../shared/inbox.ts';
 import type { InboxFilter } from '../../../shared/inbox-filters.ts';
 import { reads } from '../../../shared/reads.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -16,12 +18,14 @@ interface InboxListProps {
   filter: InboxFilter | undefined;
   /** The history entry it is shown in. */
   entry: string;
+  /** What can be done about a row besides opening it. */
+  actions: (item: InboxItem) => ReactNode;
 }
 
 const always = () => true;
 
 /** What the reader is told, newest first; what is new appears at once. */
-export function InboxList({ filter, entry }: InboxListProps) {
+export function InboxList({ filter, entry, actions }: InboxListProps) {
   const list = useFrozenList((after) => reads.inbox({ filter, after }), { entry, isWelcome: always });
   useMarkKey();
   const delay = useDelay(list.loading);
@@ -41,7 +45,9 @@ export function InboxList({ filter, entry }: InboxListProps) {
       {items.length > 0 && (
         <ol aria-busy={list.loading} className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
           {items.map((item) => (
-            <InboxRow key={item.id} item={item} />
+            <InboxRow key={item.id} item={item}>
+              {actions(item)}
+            </InboxRow>
           ))}
         </ol>
       )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { InboxItem } from '../../../shared/inbox.ts';
 import { shownTitle } from '../../../shared/shown-title.ts';
@@ -21,7 +22,7 @@ const icons: Partial<Record<NotificationKind, IconName>> = {
 };
 
 /** One row: why it came, what it is about, and a button that marks it as read or unread. The whole row is the link. */
-export function InboxRow({ item }: { item: InboxItem }) {
+export function InboxRow({ item, children }: { item: InboxItem; children?: ReactNode }) {
   const isUnread = useIsUnread(item);
   const address = toldAddress(item, useMe()?.handle);
   const text = <span className={isUnread ? 'font-semibold' : ''}>{toldText(item)}</span>;
@@ -53,6 +54,7 @@ export function InboxRow({ item }: { item: InboxItem }) {
           <Icon name={icons[item.kind] ?? 'check'} className="size-4" />
           <RelativeTime moment={item.at} />
         </p>
+        <div className="relative z-10 -mx-2.5 flex flex-wrap empty:hidden">{children}</div>
       </div>
       <ReadButton isUnread={isUnread} onPress={() => setRead(item, isUnread)} />
     </li>

@@ -1,0 +1,48 @@
+import { Suspense, useState } from 'react';
+import type { InboxItem } from '../../../shared/inbox.ts';
+import { reads } from '../../../shared/reads.ts';
+import { lazyOrNothing } from '../../components/lazy-or-nothing.ts';
+import { t } from '../../i18n/t.ts';
+import { useRead } from '../../live/use-read.ts';
+import { stopAlert } from './alert-commands.ts';
+
+const LessDialog = lazyOrNothing(async () => (await import('./less-dialog.tsx')).LessDialog);
+
+const button =
+  'inline-flex min-h-11 items-center rounded-control px-2.5 text-sm font-medium text-soft hover:bg-sunken hover:text-ink pointer-fine:min-h-9';
+
+interface AlertActionsProps {
+  /** The id of the alert. */
+  alert: number;
+  /** The deal that it told of. */
+  deal: NonNullable<InboxItem['deal']>;
+}
+
+/** On what an alert told: less like this, and stop. Nothing if the alert is gone, or paused already. */
+export function AlertActions({ alert: id, deal }: AlertActionsProps) {
+  const alert = useRead(reads.alerts()).data?.alerts[id];
+  const [isAsked, ask] = useState(false);
+  if (alert === undefined || alert.state === 'paused') return null;
+  return (
+    <>
+      {alert.filters && (
+        <button type="button" aria-haspopup="dialog" onClick={() => ask(true)} className={button}>
+          {t('alerts.less')}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={t('alerts.stop.named', { name: alert.name })}
+        onClick={() => void stopAlert(alert)}
+        className={button}
+      >
+        {t('alerts.stop')}
+      </button>
+      {isAsked && (
+        <Suspense>
+          <LessDialog alert={alert} deal={deal} onClose={() => ask(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
