@@ -121,7 +121,7 @@ export async function buildApp({
     feed,
     standby,
     presence,
-    offered: deliverers.offered,
+    deliverers,
     withoutLimits,
   });
   mountMcp(app, config.publicUrl);

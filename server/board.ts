@@ -29,6 +29,7 @@ import { loggedError } from './logging/error-serializer.ts';
 import { openMedia } from './media.ts';
 import { ClickCounter } from './outbound/click-counter.ts';
 import { PresenceRecorder } from './presence/presence-recorder.ts';
+import { pushKeys } from './push/push-keys.ts';
 import { plantSamples } from './samples/plant-samples.ts';
 import { explainLoss, startFeed } from './start-change-feed.ts';
 import { intervalTasks, tasks } from './tasks.ts';
@@ -60,7 +61,7 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
   const clicks = new ClickCounter(database(databases.primary));
   const presence = new PresenceRecorder(database(databases.primary));
   started.defer(() => presence.leave());
-  const deliverers = openDeliverers(config);
+  const deliverers = openDeliverers(config, await pushKeys(database(databases.primary)), fetcher);
   started.defer(deliverers.close);
   const sender = createSender(database(databases.primary), deliverers, config, logger);
   started.defer(() => sender.stop());

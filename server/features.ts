@@ -52,6 +52,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { presenceReads } from './presence/reads.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { priceReads } from './prices/reads.ts';
+import { pushReads } from './push/reads.ts';
 import { reportReads } from './reports/reads.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { revisionReads } from './revisions/reads.ts';
@@ -68,15 +69,18 @@ import { tokenRoutes } from './tokens/routes.ts';
 import { trustReads } from './trust/reads.ts';
 import { voteReads } from './votes/reads.ts';
 import { voteRoutes } from './votes/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 
 interface ReadOptions {
   dataDir?: string;
   /** The kinds of channels that the board can deliver to. */
   offered?: readonly ChannelKind[];
+  /** The public key that browsers subscribe to. */
+  pushKey?: string;
 }
 
 /** Every read of the board, evaluated on `db`. */
-export const allReads = (db: Database, { dataDir, offered = [] }: ReadOptions = {}): Read<unknown, unknown, Viewer>[] => [
+export const allReads = (db: Database, { dataDir, offered = [], pushKey = '' }: ReadOptions = {}): Read<unknown, unknown, Viewer>[] => [
   ...siteReads(db),
   ...siteAdminReads(db),
   ...categoryAdminReads(db),
@@ -106,6 +110,7 @@ export const allReads = (db: Database, { dataDir, offered = [] }: ReadOptions = 
   ...tokenReads(db),
   ...blockReads(db),
   ...channelReads(db, offered),
+  ...pushReads(pushKey),
   ...voteReads(db),
   ...saveReads(db),
   ...muteRuleReads(db),
@@ -128,6 +133,7 @@ export function mountCommands(app: FastifyInstance, db: Database, media: Media, 
   tokenRoutes(app, db);
   blockRoutes(app, db);
   channelRoutes(app, db, offered);
+  webhookRoutes(app, db);
   dealRoutes(app, db);
   previewRoutes(app, { db, ...media });
   checkRoutes(app, db);

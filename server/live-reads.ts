@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { watches } from '../shared/limits.ts';
-import type { ChannelKind } from '../shared/states.ts';
 import type { Config } from './config/config.ts';
 import { Problem } from './core/problem.ts';
 import type { Person, Viewer } from './core/viewer.ts';
 import type { Database } from './database/connection.ts';
 import type { StandbyWatch } from './database/standby-watch.ts';
+import type { Deliverers } from './deliverers.ts';
 import { allReads } from './features.ts';
 import { clientAddress } from './http/client-address.ts';
 import { isDatabaseDown, problemOf } from './http/problem-of.ts';
@@ -30,17 +30,16 @@ interface ReadParts {
   feed: ChangeFeed;
   standby: StandbyParts | undefined;
   presence: PresenceRecorder;
-  /** The kinds of channels that the board can deliver to. */
-  offered: readonly ChannelKind[];
+  deliverers: Pick<Deliverers, 'offered' | 'pushKey'>;
   withoutLimits: (address: string) => boolean;
 }
 
 /** Connects the live engine to the board's reads, people, limits and change feed. */
 export function mountReads(
   app: FastifyInstance,
-  { config, reading, sessions, feed, standby, presence, offered, withoutLimits }: ReadParts,
+  { config, reading, sessions, feed, standby, presence, deliverers, withoutLimits }: ReadParts,
 ) {
-  const readsOn = (db: Database) => allReads(db, { dataDir: config.dataDir, offered });
+  const readsOn = (db: Database) => allReads(db, { dataDir: config.dataDir, ...deliverers });
   const hub = new Hub<Viewer>({
     reads: readsOn(reading),
     feed,

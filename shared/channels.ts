@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { channelTargets } from './channel-targets.ts';
 import { limits } from './limits.ts';
 import { Id, Moment, text } from './schema.ts';
 import { type ChannelKind, channelKinds, channelPaces, channelStates, deliveryStates, hotDigests, notificationKinds } from './states.ts';
@@ -59,7 +60,16 @@ const chosen = {
 };
 
 /** `POST /api/me/channels`. */
-export const CreateChannel = z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('email'), address: EmailAddress, ...chosen })]);
+export const CreateChannel = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('email'), address: EmailAddress, ...chosen }),
+  z.strictObject({ kind: z.literal('push'), ...channelTargets.push, ...chosen }),
+  z.strictObject({ kind: z.literal('webhook'), ...channelTargets.webhook, ...chosen }),
+  z.strictObject({ kind: z.literal('ntfy'), ...channelTargets.ntfy, ...chosen }),
+  z.strictObject({ kind: z.literal('telegram'), ...channelTargets.telegram, ...chosen }),
+  z.strictObject({ kind: z.literal('discord'), ...channelTargets.discord, ...chosen }),
+  z.strictObject({ kind: z.literal('slack'), ...channelTargets.slack, ...chosen }),
+  z.strictObject({ kind: z.literal('matrix'), ...channelTargets.matrix, ...chosen }),
+]);
 export type CreateChannel = z.infer<typeof CreateChannel>;
 
 /** `PATCH /api/me/channels/:id`: a JSON merge patch. */
@@ -81,11 +91,15 @@ export const ChannelResult = z.object({
 });
 export type ChannelResult = z.infer<typeof ChannelResult>;
 
+/** Of `POST /api/me/channels/:id/secret`. */
+export const NewSecret = z.object({ id: Id, secret: z.string() });
+
 /** One of `GET /api/me/channels`. */
 const Channel = z.object({
   id: Id,
   kind: z.enum(channelKinds),
   name: z.string(),
+  /** Shortened if it is a secret itself, as that of a Discord webhook is. */
   address: z.string(),
   state: z.enum(channelStates),
   wants: z.array(z.enum(notificationKinds)).optional(),

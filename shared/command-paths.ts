@@ -34,6 +34,7 @@ export const commandPaths = {
   deleteChannel: 'DELETE /api/me/channels/:id',
   createChannelTest: 'POST /api/me/channels/:id/test',
   createChannelVerification: 'POST /api/me/channels/:id/verification',
+  createChannelSecret: 'POST /api/me/channels/:id/secret',
   createReport: 'POST /api/reports',
   putCaseClaim: 'PUT /api/mod/cases/:id/claim',
   deleteCaseClaim: 'DELETE /api/mod/cases/:id/claim',

@@ -29,7 +29,7 @@ import {
 } from './admin.ts';
 import { AffiliationResult, ClaimAffiliation, DecideAffiliation } from './affiliations.ts';
 import { AlertExclusion, AlertResult, AlertTrial, CreateAlert, DeletedAlert, PatchAlert, TryAlert } from './alerts.ts';
-import { ChannelResult, CreateChannel, PatchChannel } from './channels.ts';
+import { ChannelResult, CreateChannel, NewSecret, PatchChannel } from './channels.ts';
 import { CheckDeal, CheckResult } from './checks.ts';
 import type { CommandName, PathParameter } from './command-paths.ts';
 import { CastCommentVote, CommentResult, EditComment, OfferReportResult, PostComment } from './comments.ts';
@@ -237,7 +237,7 @@ export const commands = {
     answer: ChannelResult,
     status: 201,
     bySession: true,
-    problems: ['NOT_OFFERED'],
+    problems: ['NOT_OFFERED', 'UNSAFE_URL'],
   },
   patchChannel: {
     summary: 'Change, pause or resume one of your channels: a JSON merge patch (RFC 7396)',
@@ -256,6 +256,12 @@ export const commands = {
   createChannelVerification: {
     summary: 'Send the message that verifies one of your channels again',
     answer: ChannelResult,
+    bySession: true,
+    problems: ['BAD_TRANSITION'],
+  },
+  createChannelSecret: {
+    summary: 'Give a webhook a new secret, which is shown only once; the former one signs too for a day',
+    answer: NewSecret,
     bySession: true,
     problems: ['BAD_TRANSITION'],
   },

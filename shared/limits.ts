@@ -106,6 +106,8 @@ export const channelRules = {
   verificationLink: 3 * 86_400,
   /** Messages in a day that ask whether one address is someone's, whoever asks. */
   checksOfAddress: 3,
+  /** Seconds for which a webhook's former secret signs too. */
+  formerSecret: 86_400,
   /** Days that deliveries are kept. */
   kept: 30,
 } as const;

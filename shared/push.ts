@@ -1,3 +1,12 @@
+import { z } from 'zod';
+
+/** `GET /api/push-key`. */
+export const PushKey = z.object({
+  /** The board's public key in base64url (VAPID). */
+  key: z.string(),
+});
+export type PushKey = z.infer<typeof PushKey>;
+
 /** What a push message contains: the service worker that shows it has no texts of its own. Addresses are the board's own. */
 export interface PushMessage {
   title: string;

@@ -35,6 +35,7 @@ import type { Me, PersonComments, PersonCommentsQuery, PersonPage, PersonRecord 
 import type { Posting } from './posting.ts';
 import type { Presence } from './presence.ts';
 import type { PriceHistory } from './prices.ts';
+import type { PushKey } from './push.ts';
 import type { OwnReports } from './reports.ts';
 import type { Revisions } from './revisions.ts';
 import type { Standing } from './sanctions.ts';
@@ -151,6 +152,7 @@ export const reads = {
   account: () => read<Account>('/api/me/account'),
   profile: () => read<Profile>('/api/me/profile'),
   channels: () => read<Channels>('/api/me/channels'),
+  pushKey: () => read<PushKey>('/api/push-key'),
   blocks: () => read<Blocks>('/api/me/blocks'),
   staffPeople: (query: QueryOf<typeof StaffPeopleQuery> = {}) => read<StaffPeople, typeof StaffPeopleQuery>('/api/mod/people', query),
   staffPerson: (id: number | string) => read<StaffPersonPage>(`/api/mod/people/${id}`),

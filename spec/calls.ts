@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,6 +13,7 @@ import { ChangeFeed } from '../server/live/change-feed.ts';
 import { openMedia } from '../server/media.ts';
 import { ClickCounter } from '../server/outbound/click-counter.ts';
 import { PresenceRecorder } from '../server/presence/presence-recorder.ts';
+import { keyPair } from '../server/push/push-keys.ts';
 import { table } from './document.ts';
 
 type Operation = { operationId?: string; summary?: string; tags?: string[] };
@@ -32,7 +34,7 @@ export async function calls(): Promise<string> {
     identity: identityProvider({ issuer: 'http://127.0.0.1:1', clientId: 'dealwire' }),
     media: openMedia(config, new SafeFetcher()),
     clicks: new ClickCounter(database(pool)),
-    deliverers: openDeliverers(config),
+    deliverers: openDeliverers(config, keyPair(randomBytes(32)), new SafeFetcher()),
     presence: new PresenceRecorder(database(pool)),
     webRoot,
     logger: pino({ level: 'silent' }),

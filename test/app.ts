@@ -15,6 +15,7 @@ import { loggedError } from '../server/logging/error-serializer.ts';
 import { type Media, openMedia } from '../server/media.ts';
 import { ClickCounter } from '../server/outbound/click-counter.ts';
 import { PresenceRecorder } from '../server/presence/presence-recorder.ts';
+import { pushKeys } from '../server/push/push-keys.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 interface LogLine extends Record<string, unknown> {
@@ -66,7 +67,7 @@ export async function nodeOn(
   const clicks = new ClickCounter(database.db);
   const media = openMedia(config, fetcher);
   const presence = new PresenceRecorder(database.db, 0);
-  const deliverers = openDeliverers(config);
+  const deliverers = openDeliverers(config, await pushKeys(database.db), fetcher);
   const logged: LogLine[] = [];
   const app = await buildApp({
     config,

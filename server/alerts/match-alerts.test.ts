@@ -61,6 +61,25 @@ async function follower(alert: object) {
   return { ...person, ask, told, moments, alert: made.body.id as number };
 }
 
+test('a webhook is told of every deal of its list, also of its person’s own, and besides their other alerts', async () => {
+  const word = aWord();
+  const me = await follower({ filters: { q: word } });
+  const values = { personId: me.id, kind: 'webhook' as const, name: 'Mine', address: 'https://hooks.example/' };
+  const [{ id: channel } = { id: 0 }] = await board.db.insert(channels).values(values).returning();
+  const { body } = await me.ask('POST', '/api/me/alerts', { name: 'All', filters: {}, moments: ['match'], channel });
+  const [others, own] = [await someDeal({ title: word }), await someDeal({ authorId: me.id })];
+  await matchAlerts(board.db);
+  const rows = await board.db.select().from(notifications).where(eq(notifications.personId, me.id)).orderBy(asc(notifications.id));
+  expect(rows.map(({ dealId, alertId, channelId }) => [dealId, alertId === body.id, channelId]).sort()).toEqual(
+    [
+      [others.id, false, null],
+      [others.id, true, channel],
+      [own.id, true, channel],
+    ].sort(),
+  );
+  await board.db.delete(channels).where(eq(channels.id, channel));
+});
+
 describe('an alert about a list', () => {
   test('tells of a new deal that matches all of its filters, once', async () => {
     const word = aWord();

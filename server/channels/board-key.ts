@@ -4,7 +4,7 @@ import type { Queryable } from '../database/connection.ts';
 import { boardKeys } from '../database/schema.ts';
 
 /** A secret key of the board, made when it is first needed. Never in an answer or a log. */
-export async function boardKey(db: Queryable, name: 'links'): Promise<Buffer> {
+export async function boardKey(db: Queryable, name: 'links' | 'web-push'): Promise<Buffer> {
   const find = () => db.select({ key: boardKeys.key }).from(boardKeys).where(eq(boardKeys.name, name));
   const [known] = await find();
   if (known !== undefined) return known.key;

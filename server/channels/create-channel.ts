@@ -1,14 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { count, eq } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import { type ChannelResult, type CreateChannel, verifiedBy } from '../../shared/channels.ts';
-import { channelRules } from '../../shared/limits.ts';
+import { channelRules, limits } from '../../shared/limits.ts';
 import type { ChannelKind } from '../../shared/states.ts';
 import { invalid, Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { channels, people } from '../database/schema.ts';
+import { targetOf } from './channel-target.ts';
 import { nextDigest } from './schedule.ts';
 import { sendVerification } from './verification.ts';
+import { newWebhookSecret } from './webhook-secret.ts';
 
 /** Throws NOT_OFFERED, QUOTA, and INVALID beyond the limit. */
 export async function createChannel(
@@ -20,14 +21,19 @@ export async function createChannel(
   if (!offered.includes(input.kind)) throw new Problem('NOT_OFFERED');
   // The lock makes parallel requests of one person wait, so that the count below is right.
   const [person] = await tx.select({ email: people.email }).from(people).where(eq(people.id, who.id)).for('no key update');
-  const { kind, address, quiet, timeZone = 'UTC', name = address.slice(0, 80), hot, ...rest } = input;
+  const { kind, quiet, timeZone = 'UTC', hot, wants, pace, language } = input;
+  const target = targetOf(input);
+  const { address } = target;
+  const { name = new URL(address, 'mailto:').hostname || address.slice(0, limits.channelName.max) } = input;
+  // A browser has one subscription, and it is of who signed in there last.
+  if (kind === 'push') await tx.delete(channels).where(and(eq(channels.address, address), eq(channels.kind, 'push')));
   const isVerified = verifiedBy[kind] === 'nothing' || (kind === 'email' && address.toLowerCase() === person?.email);
   const hours = { quietFrom: quiet?.from ?? null, quietUntil: quiet?.until ?? null, timeZone };
-  const secret = kind === ('webhook' as ChannelKind) ? `whsec_${randomBytes(24).toString('base64')}` : undefined;
+  const secret = kind === 'webhook' ? newWebhookSecret() : undefined;
   const [channel] = await tx
     .insert(channels)
     .values({
-      ...{ personId: who.id, kind, address, name, secret, ...rest, ...hours },
+      ...{ personId: who.id, kind, name, secret, ...target, wants, pace, language, ...hours },
       ...(hot === undefined ? {} : { hot, hotAt: nextDigest(hours, hot, new Date()) }),
       ...(isVerified ? { state: 'active' as const, verifiedAt: new Date() } : {}),
     })

@@ -48,6 +48,7 @@ const takeBatch = (tx: Transaction) =>
       id: notifications.id,
       personId: notifications.personId,
       kind: notifications.kind,
+      channelId: notifications.channelId,
       alert: { state: alerts.state, delivery: alerts.delivery, mutedUntil: alerts.mutedUntil },
     })
     .from(notifications)
@@ -58,8 +59,9 @@ const takeBatch = (tx: Transaction) =>
     .for('update', { of: notifications, skipLocked: true });
 
 /** What an alert found is only delivered while there is this alert, and it is neither paused nor muted nor for the inbox alone. */
-function isWanted({ wants }: ChannelRow, { kind, alert }: Waiting, now: Date): boolean {
-  if (wants !== null && !wants.includes(kind)) return false;
+function isWanted({ id, wants }: ChannelRow, { kind, alert, channelId }: Waiting, now: Date): boolean {
+  // What is for one channel goes nowhere else.
+  if (channelId === null ? wants !== null && !wants.includes(kind) : channelId !== id) return false;
   if (kind !== 'alert') return true;
   return alert !== null && alert.state === 'active' && alert.delivery !== 'inbox' && !(alert.mutedUntil !== null && alert.mutedUntil > now);
 }
@@ -100,13 +102,14 @@ interface Planned {
 function place(
   plan: Map<ChannelRow, Planned>,
   channel: ChannelRow,
-  { id, alert }: Waiting,
+  { id, alert, channelId }: Waiting,
   { sent, now }: { sent: Map<number, number>; now: Date },
 ): void {
   const planned = plan.get(channel) ?? { instant: [], gathered: [] };
   plan.set(channel, planned);
   const before = sent.get(channel.id) ?? 0;
-  const later = laterAt(channel, { sentThisHour: before, isForDigest: alert?.delivery === 'digest' }, now);
+  // Programs have no quiet hours, and do not mind how much they are told of a list.
+  const later = channelId === null ? laterAt(channel, { sentThisHour: before, isForDigest: alert?.delivery === 'digest' }, now) : undefined;
   if (later === undefined) {
     planned.instant.push(id);
     sent.set(channel.id, before + 1);

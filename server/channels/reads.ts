@@ -9,6 +9,7 @@ import type { Database } from '../database/connection.ts';
 import { channels, deliveries, people } from '../database/schema.ts';
 import { liveRead } from '../http/live-read.ts';
 import { dependsOn } from '../live/dependencies.ts';
+import { shownAddress } from './channel-target.ts';
 
 /** @param offered the kinds that the board can deliver to */
 export const channelReads = (db: Database, offered: readonly ChannelKind[]) => [
@@ -63,9 +64,9 @@ const selectChannels = (db: Database, person: number) => {
 };
 
 function shownChannel({ channel, test }: Awaited<ReturnType<typeof selectChannels>>[number]) {
-  const { id, kind, name, address, state, wants, pace, hot, timeZone, language, quietFrom: from, quietUntil: until } = channel;
+  const { id, kind, name, state, wants, pace, hot, timeZone, language, quietFrom: from, quietUntil: until } = channel;
   return omitAbsent({
-    ...{ id, kind, name, address, state, wants, pace, hot, timeZone, language },
+    ...{ id, kind, name, address: shownAddress(channel), state, wants, pace, hot, timeZone, language },
     quiet: from === null || until === null ? undefined : { from, until },
     createdAt: channel.createdAt.toISOString(),
     verifiedAt: channel.verifiedAt?.toISOString(),

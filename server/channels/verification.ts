@@ -17,8 +17,9 @@ const countChecks = statement<QuotaUsage>('checks_of_address', quotaUsageQuery(o
  * the channel, so that deleting it does not allow more.
  */
 export async function sendVerification(tx: Transaction, channel: ChannelRow): Promise<void> {
+  const { details } = channel;
   const addressHash = createHmac('sha256', await boardKey(tx, 'links'))
-    .update(channel.address.toLowerCase())
+    .update(JSON.stringify([channel.address.toLowerCase(), details.chat, details.room]))
     .digest();
   await spendCheck(tx, channel.personId);
   const [spent] = await countChecks(tx, addressHash);

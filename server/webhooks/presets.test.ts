@@ -1,9 +1,9 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { aChannel, aMessage, aMessageItem } from '../../test/messages.ts';
+import { newWebhookSecret } from '../channels/webhook-secret.ts';
 import { outcomeOf } from './outcome-of.ts';
 import { presets } from './presets.ts';
-import { newWebhookSecret } from './sign.ts';
 
 type Kind = keyof typeof presets;
 
@@ -69,7 +69,10 @@ describe('the preset of', () => {
 
 test('the library of Standard Webhooks verifies a webhook, also by the former secret, and refuses a changed one', () => {
   const [secret, former] = [newWebhookSecret(), newWebhookSecret()];
-  const { headers, text } = requestTo('webhook', aMessage(), { secret: `${secret} ${former}` });
+  const { headers, text } = requestTo('webhook', aMessage(), {
+    secret,
+    details: { formerSecret: former, formerUntil: Date.now() + 1_000 },
+  });
   for (const each of [secret, former]) expect(new Webhook(each).verify(text, headers)).toMatchObject({ type: 'alert' });
   expect(headers['webhook-id']).toBe('msg_1');
   expect(() => new Webhook(newWebhookSecret()).verify(text, headers)).toThrow();

@@ -103,6 +103,7 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
   'DELETE /api/me/channels/{id}': namesNothing,
   'POST /api/me/channels/{id}/test': namesNothing,
   'POST /api/me/channels/{id}/verification': namesNothing,
+  'POST /api/me/channels/{id}/secret': namesNothing,
   'DELETE /api/me/sessions/{id}': namesNothing,
   'DELETE /api/me/sessions': namesNothing,
   'POST /api/me/tokens': namesNothing,

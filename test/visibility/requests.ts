@@ -76,6 +76,7 @@ export const asks: Record<string, Ask> = {
   },
   '/api/people/:handle/record': { paths: ({ handle }) => [`/api/people/${handle}/record`] },
   '/api/people/:handle/comments': { paths: ({ handle }) => [`/api/people/${handle}/comments`] },
+  '/api/push-key': { paths: () => ['/api/push-key'] },
   '/api/me/channels': { paths: () => ['/api/me/channels'] },
   '/api/me/sessions': { paths: () => ['/api/me/sessions'] },
   '/api/me/tokens': { paths: () => ['/api/me/tokens'] },

@@ -156,7 +156,16 @@ export const sections: Record<Exclude<keyof AccountExport, '$schema' | 'exported
     where: 'person_id = $1',
     // Without secrets: they would let whoever has the file send in the board's name.
     fields: {
-      ...{ kind: 'kind', name: 'name', address: 'address', state: 'state', wants: 'wants', pace: 'pace', hot: 'hot', language: 'language' },
+      ...{
+        kind: 'kind',
+        name: 'name',
+        address: `case when kind in ('email', 'push', 'webhook', 'ntfy', 'telegram', 'matrix') then address end`,
+        state: 'state',
+        wants: 'wants',
+        pace: 'pace',
+        hot: 'hot',
+        language: 'language',
+      },
       ...{ timeZone: 'time_zone', quietFrom: 'quiet_from', quietUntil: 'quiet_until' },
       ...{ at: iso('created_at'), verifiedAt: iso('verified_at'), succeededAt: iso('succeeded_at') },
     },

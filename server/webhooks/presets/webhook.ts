@@ -1,4 +1,5 @@
 import { json, type Preset } from '../preset.ts';
+import { secretsOf } from '../rotate-secret.ts';
 import { signedHeaders } from '../sign.ts';
 import { webhookBody } from '../webhook-body.ts';
 
@@ -8,6 +9,6 @@ export const webhook: Preset = {
   retriesRefusals: true,
   request: (channel, message) => {
     const body = JSON.stringify(webhookBody(message));
-    return { url: channel.address, headers: { ...json, ...signedHeaders(channel.secret ?? '', message.id, body) }, body };
+    return { url: channel.address, headers: { ...json, ...signedHeaders(secretsOf(channel), message.id, body) }, body };
   },
 };

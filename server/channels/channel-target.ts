@@ -1,0 +1,54 @@
+import { createECDH } from 'node:crypto';
+import type { CreateChannel } from '../../shared/channels.ts';
+import { invalid } from '../core/problem.ts';
+import { isPublicHost } from '../links/public-host.ts';
+import type { ChannelRow } from './deliverer.ts';
+
+/** Where a channel's messages go, and what they need to get there. */
+interface ChannelTarget {
+  address: string;
+  secret?: string | undefined;
+  details?: Record<string, unknown>;
+}
+
+/** As their person sees it. Those of chat services are secrets themselves. */
+export const shownAddress = ({ kind, address }: Pick<ChannelRow, 'kind' | 'address'>): string =>
+  kind === 'discord' || kind === 'slack' ? `${new URL(address).origin}/…${address.slice(-4)}` : address;
+
+const telegram = 'https://api.telegram.org';
+
+/** Throws INVALID or UNSAFE_URL for an address that no message can be sent to. */
+export function targetOf(input: CreateChannel): ChannelTarget {
+  if (input.kind === 'email') return { address: input.address };
+  if (input.kind === 'telegram') return { address: telegram, secret: input.secret, details: { chat: input.chat } };
+  const address = checkedAddress(input.address);
+  switch (input.kind) {
+    case 'push':
+      return { address, details: checkedKeys(input.keys) };
+    case 'ntfy':
+      return { address, secret: input.secret };
+    case 'matrix':
+      return { address, secret: input.secret, details: { room: input.room } };
+    default:
+      return { address };
+  }
+}
+
+function checkedAddress(typed: string): string {
+  const url = URL.parse(typed);
+  if (url === null) throw invalid('address', 'not_a_url', 'This is not an address');
+  if (!isPublicHost(url.hostname)) throw invalid('address', 'private_host', 'This address is not on the public internet', 'UNSAFE_URL');
+  return typed;
+}
+
+/** A key that is no point of the curve would fail each time that something is encrypted for it. */
+function checkedKeys(keys: { p256dh: string; auth: string }) {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  try {
+    pair.computeSecret(keys.p256dh, 'base64url');
+  } catch {
+    throw invalid('keys', 'invalid_format', 'Not the keys of a subscription');
+  }
+  return keys;
+}

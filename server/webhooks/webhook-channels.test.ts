@@ -1,0 +1,220 @@
+import { buffer } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { apiClient } from '../../test/api-client.ts';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { aDeal } from '../../test/factories.ts';
+import { type FakeInternet, fakeInternet } from '../../test/fake-internet.ts';
+import { pushSubscription } from '../../test/push-subscription.ts';
+import { aPerson } from '../../test/sign-in.ts';
+import { matchAlerts } from '../alerts/match-alerts.ts';
+import { dispatch } from '../channels/dispatch.ts';
+import type { Sender } from '../channels/sender.ts';
+import { channels, deliveries, notifications } from '../database/schema.ts';
+import { createSender } from '../deliverers.ts';
+import { notify } from '../notifications/notify.ts';
+
+interface Received {
+  url: string;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+let board: TestApp;
+let internet: FakeInternet;
+let sender: Sender;
+let received: Received[] = [];
+let statuses: number[] = [];
+
+beforeAll(async () => {
+  internet = await fakeInternet(async (request, answer) => {
+    const body = await buffer(request);
+    received.push({ url: request.url ?? '', headers: request.headers as Record<string, string>, body });
+    answer.writeHead(statuses.shift() ?? 204).end();
+  });
+  board = await testApp({}, internet.fetcher);
+  sender = createSender(board.db, board.deliverers, board.config, pino({ level: 'silent' }));
+});
+afterAll(async () => {
+  await sender.stop();
+  await board.close();
+  await internet.close();
+});
+beforeEach(async () => {
+  await board.db.delete(channels);
+  [received, statuses] = [[], []];
+});
+
+async function sendDue() {
+  await dispatch(board.db);
+  await sender.send();
+  await sender.idle();
+}
+
+const makeDue = () => board.db.update(deliveries).set({ dueAt: new Date() }).where(eq(deliveries.state, 'waiting'));
+
+async function someone() {
+  const person = await aPerson(board.db);
+  const ask = await apiClient(board, person);
+  const add = (body: object) => ask('POST', '/api/me/channels', body);
+  const shown = async () => Object.values((await ask('GET', '/api/me/channels')).body.channels) as Record<string, string>[];
+  return { ...person, ask, add, shown };
+}
+
+let hooks = 0;
+/** A new one each time: only a few first messages are sent to one address. */
+const hook = () => internet.urlOf(`/hook/${++hooks}`, 'hooks.example');
+
+/** Someone with a verified webhook. */
+async function withWebhook(given: object = {}) {
+  const me = await someone();
+  const { body } = await me.add({ kind: 'webhook', address: hook(), ...given });
+  await sendDue();
+  return { ...me, channel: body.id as number, secret: body.secret as string };
+}
+
+let told = 0;
+const tell = (personId: number) =>
+  board.db.transaction((tx) => {
+    told += 1;
+    return notify(tx, [{ personId, kind: 'badge', key: `badge:${told}` }]);
+  });
+
+describe('a webhook', () => {
+  test('is verified by its first message, which its secret verifies; the secret is shown once', async () => {
+    const me = await someone();
+    const { status, body } = await me.add({ kind: 'webhook', address: hook() });
+    expect([status, body]).toEqual([201, { id: body.id, state: 'unverified', secret: expect.stringMatching(/^whsec_/) }]);
+    await sendDue();
+    const [first] = received;
+    expect(new Webhook(body.secret).verify(`${first?.body}`, first?.headers ?? {})).toMatchObject({ type: 'verification' });
+    expect(await me.shown()).toMatchObject([{ state: 'active', name: 'hooks.example' }]);
+    expect(JSON.stringify([await me.shown(), (await me.ask('GET', '/api/me/export')).body])).not.toContain(body.secret.slice(6));
+  });
+
+  test('that refuses its first message is not told anything', async () => {
+    statuses = [404];
+    const me = await withWebhook();
+    await tell(me.id);
+    await sendDue();
+    expect(received).toHaveLength(1);
+    expect(await me.shown()).toMatchObject([{ state: 'unverified', error: 'HTTP 404' }]);
+  });
+
+  test('gets a message that failed again, with the same id', async () => {
+    const me = await withWebhook();
+    statuses = [500, 302, 204];
+    await tell(me.id);
+    for (const _ of [1, 2, 3]) {
+      await sendDue();
+      await makeDue();
+    }
+    const ids = received.slice(1).map(({ headers }) => headers['webhook-id']);
+    expect(ids).toEqual([ids[0], ids[0], ids[0]]);
+    expect(await me.shown()).toMatchObject([{ state: 'active', succeededAt: expect.any(String) }]);
+  });
+
+  test('that says it is gone is paused, and its person is told', async () => {
+    const me = await withWebhook();
+    statuses = [410];
+    await tell(me.id);
+    await sendDue();
+    expect(await me.shown()).toMatchObject([{ state: 'failing', error: 'HTTP 410' }]);
+    const rows = await board.db.select().from(notifications).where(eq(notifications.personId, me.id));
+    expect(rows.map(({ kind }) => kind)).toContain('channel_failing');
+  });
+
+  test('is signed by its new secret and, for a day, by the former one', async () => {
+    const me = await withWebhook();
+    const { secret } = (await me.ask('POST', `/api/me/channels/${me.channel}/secret`)).body;
+    expect(secret).not.toBe(me.secret);
+    await tell(me.id);
+    await sendDue();
+    const last = received.at(-1);
+    for (const each of [secret, me.secret])
+      expect(new Webhook(each).verify(`${last?.body}`, last?.headers ?? {})).toMatchObject({ type: 'badge' });
+    expect((await (await someone()).ask('POST', `/api/me/channels/${me.channel}/secret`)).body.code).toBe('NOT_FOUND');
+  });
+
+  test('on a list gets each new deal of it, more than an hour’s limit, and nothing of it is in the inbox', async () => {
+    const me = await withWebhook({ wants: [] });
+    const { id: authorId } = await aPerson(board.db);
+    await matchAlerts(board.db);
+    await me.ask('POST', '/api/me/alerts', { name: 'All', filters: {}, moments: ['match'], channel: me.channel });
+    for (let nth = 0; nth < 33; nth++) await aDeal(board.db, { authorId, title: `Kettle ${nth}`, price: 2_000, currency: 'EUR' });
+    await matchAlerts(board.db);
+    await sendDue();
+    const [, ...posts] = received.map(({ body }) => JSON.parse(`${body}`));
+    expect(posts).toHaveLength(33);
+    expect(posts[0]).toMatchObject({ type: 'alert', data: { items: [{ kind: 'alert', deal: { price: '€20' } }] } });
+    expect((await me.ask('GET', '/api/me/inbox')).body.order).toEqual([]);
+    expect((await me.ask('GET', '/api/me/inbox/count')).body).toEqual({ unread: 0 });
+  });
+});
+
+describe('web push', () => {
+  const browser = pushSubscription();
+  const subscription = (path = '/push/1') => ({ kind: 'push', address: internet.urlOf(path, 'push.example'), keys: browser.keys });
+
+  test('reaches the browser that subscribed to the board’s key', async () => {
+    const me = await someone();
+    expect((await me.add({ ...subscription(), name: 'Firefox on Linux' })).body.state).toBe('active');
+    expect((await me.ask('GET', '/api/push-key')).body).toEqual({ key: board.deliverers.pushKey });
+    await tell(me.id);
+    await sendDue();
+    const [push] = received;
+    expect(push?.headers.authorization).toContain(`k=${board.deliverers.pushKey}`);
+    expect(JSON.parse(browser.decrypt(push?.body ?? Buffer.alloc(0)))).toMatchObject({ language: 'en', url: expect.any(String) });
+  });
+
+  test('of a browser belongs to who turned it on last', async () => {
+    const [one, other] = [await someone(), await someone()];
+    await one.add(subscription());
+    await other.add(subscription());
+    await other.add(subscription());
+    expect([(await one.shown()).length, (await other.shown()).length]).toEqual([0, 1]);
+  });
+
+  test('ends when the push service says that the subscription has expired', async () => {
+    const me = await someone();
+    await me.add(subscription());
+    statuses = [410];
+    await tell(me.id);
+    await sendDue();
+    expect(await me.shown()).toEqual([]);
+  });
+});
+
+describe('a channel is refused', () => {
+  const good = pushSubscription().keys;
+  test.each([
+    [{ kind: 'webhook', address: 'http://127.0.0.1/hook' }, 'UNSAFE_URL private_host'],
+    [{ kind: 'webhook', address: 'https://printer.local/' }, 'UNSAFE_URL private_host'],
+    [{ kind: 'webhook', address: 'https://me:secret@hooks.example/' }, 'INVALID not_a_url'],
+    [{ kind: 'webhook', address: 'ftp://hooks.example/' }, 'INVALID not_a_url'],
+    [{ kind: 'push', address: 'https://push.example/1', keys: { ...good, p256dh: 'A'.repeat(87) } }, 'INVALID invalid_format'],
+    [{ kind: 'ntfy', address: 'https://ntfy.sh/' }, 'INVALID topic_address'],
+    [{ kind: 'telegram', secret: 'token', chat: '1' }, 'INVALID bot_token'],
+    [{ kind: 'discord', address: 'https://discord.com/channels/1' }, 'INVALID discord_address'],
+    [{ kind: 'slack', address: 'http://hooks.slack.com/services/x' }, 'INVALID slack_address'],
+    [{ kind: 'matrix', address: 'https://matrix.org', room: '#room:matrix.org', secret: 'x' }, 'INVALID room'],
+  ])('%j: %s', async (body, refusal) => {
+    const { code, fields } = (await (await someone()).add(body)).body;
+    expect(`${code} ${fields[0].rule}`).toBe(refusal);
+  });
+});
+
+test('a chat is verified by the link in its first message, and its token is in no answer', async () => {
+  const me = await someone();
+  const { body } = await me.add({ kind: 'telegram', secret: '123:abcdefghijklmnopqrstuvwxyz', chat: '-1' });
+  await board.db.update(channels).set({ address: internet.urlOf('', 'api.telegram.example') });
+  expect(body).toEqual({ id: body.id, state: 'unverified' });
+  await sendDue();
+  expect(received[0]?.url).toBe('/bot123:abcdefghijklmnopqrstuvwxyz/sendMessage');
+  const link = /href="[^"]*(\/verify\/[^"]+)"/.exec(JSON.parse(`${received[0]?.body}`).text)?.[1] ?? '';
+  await board.app.inject({ method: 'POST', url: link });
+  expect(await me.shown()).toMatchObject([{ state: 'active' }]);
+  expect(JSON.stringify(await me.shown())).not.toContain('abcdefghijklmnopqrstuvwxyz');
+});
