@@ -3,6 +3,7 @@ import type { DealCard } from '../../shared/deals.ts';
 import { Icon } from '../components/icon.tsx';
 import { toast } from '../components/toast.tsx';
 import { t } from '../i18n/t.ts';
+import { copyText } from '../lib/copy-text.ts';
 import { outAddress } from './addresses.ts';
 
 /** How long (ms) the button confirms that the code was copied. */
@@ -46,18 +47,6 @@ export function CouponCode({ code, over = false, deal, whole = false, className 
       <Icon name={copied ? 'check' : 'copy'} className={`size-4 ${copied ? 'text-good' : 'text-soft'}`} />
     </button>
   );
-}
-
-/** Without a secure context or the permission, selects the code on the screen and copies that. Returns false if even that is refused. */
-export async function copyText(code: string, shown: HTMLElement | null): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(code);
-    return true;
-  } catch {
-    if (shown === null) return false;
-    getSelection()?.selectAllChildren(shown);
-    return document.execCommand('copy');
-  }
 }
 
 /** Only a local deal may have no address. */

@@ -1,5 +1,6 @@
 import { OwnTokens } from '../features/account/own-tokens.tsx';
 import { TokenExamples } from '../features/account/token-examples.tsx';
+import { WebhookPanel } from '../features/channels/webhook-panel.tsx';
 import { t } from '../i18n/t.ts';
 import { SignInRequired } from '../session/sign-in-required.tsx';
 import { useMe } from '../session/use-me.ts';
@@ -15,6 +16,7 @@ export function SettingsTokens() {
       ) : (
         <>
           <OwnTokens me={me} />
+          <WebhookPanel />
           <TokenExamples />
         </>
       )}

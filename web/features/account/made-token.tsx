@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
+import { CodeBlock } from '../../components/code-block.tsx';
 import { t } from '../../i18n/t.ts';
-import { CodeBlock } from './code-block.tsx';
 
 interface MadeTokenProps {
   name: string;

@@ -9,7 +9,7 @@ import { showError } from '../../errors/show-error.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
 import { useRead } from '../../live/use-read.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '../../session/device-name.ts';
 
 type Session = Sessions['sessions'][string];
 

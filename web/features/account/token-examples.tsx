@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { CodeBlock } from '../../components/code-block.tsx';
 import { t } from '../../i18n/t.ts';
-import { CodeBlock } from './code-block.tsx';
 import { Panel } from './panel.tsx';
 
 /** Clients put the variable's value there. */

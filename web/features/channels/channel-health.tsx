@@ -5,7 +5,9 @@ import { t } from '../../i18n/t.ts';
 
 /** Whether messages arrive. */
 export function ChannelHealth({ channel }: { channel: Channel }) {
-  const { state, address, succeededAt, failingSince, error } = channel;
+  const { kind, state, address, succeededAt, failingSince, error } = channel;
+  if (state === 'unverified' && kind === 'webhook') return <p>{t('settings.channels.unanswered', { error: error ?? '' })}</p>;
+  if (state === 'unverified' && error !== undefined) return <p className="text-danger">{t('settings.channels.testFailed', { error })}</p>;
   if (state === 'unverified') return <p>{t('settings.channels.unverified', { address })}</p>;
   const isTroubled = state === 'failing' || failingSince !== undefined;
   return (

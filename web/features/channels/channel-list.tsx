@@ -4,6 +4,8 @@ import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
 import { ChannelCard } from './channel-card.tsx';
 import { NewChannel } from './new-channel.tsx';
+import { NewTarget } from './new-target.tsx';
+import { PushPanel } from './push-panel.tsx';
 
 /** Where the reader is told, besides their inbox, and the form for one more. */
 export function ChannelList() {
@@ -20,7 +22,9 @@ export function ChannelList() {
           ))}
         </ul>
       )}
+      <PushPanel />
       <NewChannel offered={data.offered} email={channels.some(({ kind }) => kind === 'email') ? undefined : data.email} />
+      <NewTarget offered={data.offered} />
     </>
   );
 }

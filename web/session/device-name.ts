@@ -1,4 +1,4 @@
-import { t } from '../../i18n/t.ts';
+import { t } from '../i18n/t.ts';
 
 /** Such as "Firefox on Linux". */
 export function deviceName({ browser, system }: { browser?: string | undefined; system?: string | undefined }): string {

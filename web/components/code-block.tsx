@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { toast } from '../../components/toast.tsx';
-import { copyText } from '../../deals/coupon-code.tsx';
-import { t } from '../../i18n/t.ts';
+import { t } from '../i18n/t.ts';
+import { copyText } from '../lib/copy-text.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { toast } from './toast.tsx';
 
 /** Code to copy; `label` says what it is. */
 export function CodeBlock({ code, label }: { code: string; label: string }) {

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { reads } from '../../../shared/reads.ts';
+import { toast } from '../../components/toast.tsx';
+import { showError } from '../../errors/show-error.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { t } from '../../i18n/t.ts';
+import { sendCommand } from '../../live/command.ts';
+import { useRead } from '../../live/use-read.ts';
+import { deviceName } from '../../session/device-name.ts';
+import { type PushSupport, pushSupport, subscribe, subscribedAddress, unsubscribe } from './browser-push.ts';
+import { languageTag } from './language-field.tsx';
+
+/** Whether this browser shows pushes, and how to turn that on and off. `support` is undefined until the browser has been asked. */
+export function useBrowserPush() {
+  const language = useLanguage();
+  const channels = useRead(reads.channels()).data;
+  const key = useRead(reads.pushKey()).data?.key;
+  const sessions = useRead(reads.sessions()).data;
+  const [support, setSupport] = useState<PushSupport>();
+  const [address, setAddress] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const look = async () => {
+    setSupport(pushSupport());
+    setAddress(pushSupport() === 'ready' ? await subscribedAddress() : undefined);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => void look(), []);
+
+  const own = Object.values(channels?.channels ?? {}).find((channel) => channel.kind === 'push' && channel.address === address);
+  const current = Object.values(sessions?.sessions ?? {}).find((session) => session.current);
+
+  const run = (act: () => Promise<void>) => {
+    setBusy(true);
+    void act()
+      .catch(showError)
+      .then(look)
+      .finally(() => setBusy(false));
+  };
+  const turnOn = (boardKey: string) =>
+    run(async () => {
+      const subscription = await subscribe(boardKey);
+      if (subscription === undefined) return;
+      const name = current === undefined ? t('settings.push.here') : deviceName(current);
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      const { id } = await sendCommand('createChannel', {
+        body: { kind: 'push', ...subscription, name, timeZone, language: languageTag(language) },
+      });
+      await sendCommand('createChannelTest', { id });
+      toast(t('settings.push.on'));
+    });
+  const turnOff = (id: number) =>
+    run(async () => {
+      await sendCommand('deleteChannel', { id });
+      await unsubscribe();
+    });
+  return { support, own, busy, turnOn: key === undefined ? undefined : () => turnOn(key), turnOff };
+}
