@@ -4,9 +4,12 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { newWebhookSecret } from '../server/channels/webhook-secret.ts';
+import { webhook } from '../server/webhooks/presets/webhook.ts';
 import { apiClient } from './api-client.ts';
 import { type TestApp, testApp } from './app.ts';
 import { aDeal } from './factories.ts';
+import { aChannel, aMessage } from './messages.ts';
 import { program } from './reverse-proxy.ts';
 import { aPerson } from './sign-in.ts';
 import { aToken } from './tokens.ts';
@@ -42,7 +45,11 @@ test.each(Object.entries(clients).filter(([, runtime]) => runtime !== undefined)
 
 describe.skipIf(program('curl') === undefined)('with curl', () => {
   const run = async (file: string, token = '') =>
-    (await promisify(execFile)('/bin/sh', [`examples/${file}`, board], { env: { ...process.env, DEALWIRE_TOKEN: token } })).stdout;
+    (
+      await promisify(execFile)('/bin/sh', [`examples/${file}`, board], {
+        env: { ...process.env, DEALWIRE_TOKEN: token, ENDPOINT: 'https://hooks.example/deals' },
+      })
+    ).stdout;
 
   test('examples/read.sh, feed.sh and mcp.sh print deals', async () => {
     const { id: authorId } = await aPerson(app.db);
@@ -79,6 +86,28 @@ describe.skipIf(program('curl') === undefined)('with curl', () => {
     const { body } = await (await apiClient(app, person))('GET', '/api/me/alerts');
     expect(Object.values(body.alerts)).toMatchObject([{ filters: { q: 'lego', maxPrice: '5000' } }]);
   });
+
+  test('examples/webhook.sh has a list posted', async () => {
+    const person = await aPerson(app.db);
+    const [webhook = '', alert = ''] = (await run('webhook.sh', await aToken(app, person.id))).split(/(?<=\})\s*/);
+    const { body } = await (await apiClient(app, person))('GET', '/api/me/alerts');
+    expect(body.alerts[JSON.parse(alert).id]).toMatchObject({ filters: { q: 'lego' }, channel: JSON.parse(webhook).id });
+  });
+});
+
+test('examples/webhook.mjs prints what a board signed, once, and refuses the rest', async () => {
+  const secret = newWebhookSecret();
+  const receiver = spawn(process.execPath, ['examples/webhook.mjs', secret, '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void receiver.kill());
+  let output = '';
+  receiver.stdout.on('data', (chunk) => (output += String(chunk)));
+  await expect.poll(() => output).toContain('Listening');
+  const port = /\d+/.exec(output)?.[0];
+  const { body, headers } = webhook.request(aChannel('webhook', { secret }), aMessage());
+  const send = async (sent: string) => (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body: sent })).status;
+  expect([await send(`${body}`), await send(`${body}`), await send(`${body} `)]).toEqual([204, 204, 400]);
+  await expect.poll(() => output).toContain('alert: Kettle');
+  expect(output.match(/Kettle/g)).toHaveLength(1);
 });
 
 test('examples/mcp.json is what a client needs', async () => {
