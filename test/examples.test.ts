@@ -44,12 +44,8 @@ test.each(Object.entries(clients).filter(([, runtime]) => runtime !== undefined)
 );
 
 describe.skipIf(program('curl') === undefined)('with curl', () => {
-  const run = async (file: string, token = '') =>
-    (
-      await promisify(execFile)('/bin/sh', [`examples/${file}`, board], {
-        env: { ...process.env, DEALWIRE_TOKEN: token, ENDPOINT: 'https://hooks.example/deals' },
-      })
-    ).stdout;
+  const run = async (file: string, token = '', WEBHOOK = '') =>
+    (await promisify(execFile)('/bin/sh', [`examples/${file}`, board], { env: { ...process.env, DEALWIRE_TOKEN: token, WEBHOOK } })).stdout;
 
   test('examples/read.sh, feed.sh and mcp.sh print deals', async () => {
     const { id: authorId } = await aPerson(app.db);
@@ -87,11 +83,12 @@ describe.skipIf(program('curl') === undefined)('with curl', () => {
     expect(Object.values(body.alerts)).toMatchObject([{ filters: { q: 'lego', maxPrice: '5000' } }]);
   });
 
-  test('examples/webhook.sh has a list posted', async () => {
+  test('examples/webhook.sh has a list posted to a webhook', async () => {
     const person = await aPerson(app.db);
-    const [webhook = '', alert = ''] = (await run('webhook.sh', await aToken(app, person.id))).split(/(?<=\})\s*/);
-    const { body } = await (await apiClient(app, person))('GET', '/api/me/alerts');
-    expect(body.alerts[JSON.parse(alert).id]).toMatchObject({ filters: { q: 'lego' }, channel: JSON.parse(webhook).id });
+    const ask = await apiClient(app, person);
+    const { id: channel } = (await ask('POST', '/api/me/channels', { kind: 'webhook', address: 'https://hooks.example/', wants: [] })).body;
+    const { id } = JSON.parse(await run('webhook.sh', await aToken(app, person.id), `${channel}`));
+    expect((await ask('GET', '/api/me/alerts')).body.alerts[id]).toMatchObject({ filters: { q: 'lego' }, channel });
   });
 });
 
