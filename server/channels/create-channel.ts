@@ -24,7 +24,7 @@ export async function createChannel(
   const { kind, quiet, timeZone = 'UTC', hot, wants, pace, language } = input;
   const target = targetOf(input);
   const { address } = target;
-  const { name = new URL(address, 'mailto:').hostname || address.slice(0, limits.channelName.max) } = input;
+  const { name = URL.parse(address)?.hostname ?? address.slice(0, limits.channelName.max) } = input;
   // A browser has one subscription, and it is of who signed in there last.
   if (kind === 'push') await tx.delete(channels).where(and(eq(channels.address, address), eq(channels.kind, 'push')));
   const isVerified = verifiedBy[kind] === 'nothing' || (kind === 'email' && address.toLowerCase() === person?.email);
