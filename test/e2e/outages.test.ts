@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { commandBudgets } from '../../shared/limits.ts';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './open-page.ts';
-import { card, cards, isPressed, scoreOf, shownDeals, voteUp } from './page-queries.ts';
+import { card, cards, firstDeal, isPressed, scoreOf, voteUp } from './page-queries.ts';
 
 const board = startBoard();
 const visit = visitorsOf(board);
@@ -80,14 +80,14 @@ test('a rate-limited person is told how long to wait, and keeps what they typed'
 
 test('an SQL UPDATE appears on the screen', async () => {
   const guest = await visit();
-  const [id = 0] = await shownDeals(guest);
+  const id = await firstDeal(guest);
   await board.sql('update deals set up = up + 1000 where id = $1', [id]);
   await expect.poll(() => scoreOf(card(guest, id))).toBeGreaterThan(1000);
 });
 
 test('a hidden tab closes its stream, and is current again when it is shown', async () => {
   const guest = await visit();
-  const [id = 0] = await shownDeals(guest);
+  const id = await firstDeal(guest);
   const before = await scoreOf(card(guest, id));
   const silent = guest.waitForEvent('requestfailed', (request) => request.url().includes('/api/live'));
   await turn(guest, 'hidden');
@@ -99,7 +99,7 @@ test('a hidden tab closes its stream, and is current again when it is shown', as
 
 test('without PostgreSQL the screen keeps its content with a notice, and recovers by itself', async () => {
   const guest = await visit();
-  const [id = 0] = await shownDeals(guest);
+  const id = await firstDeal(guest);
   const before = await scoreOf(card(guest, id));
   await guest.evaluate(watchForNotice);
   process.kill(board.postgres(), 'SIGKILL');

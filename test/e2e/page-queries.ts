@@ -7,6 +7,9 @@ export const card = (page: Page, id: number): Locator => page.locator(`[data-dea
 export const shownDeals = (page: Page): Promise<number[]> =>
   cards(page).evaluateAll((all) => all.map((each) => Number((each as HTMLElement).dataset.deal)));
 
+/** The first deal on the screen, which may come after the page if the server was too busy to render it. */
+export const firstDeal = async (page: Page): Promise<number> => Number(await cards(page).first().getAttribute('data-deal'));
+
 /** How many deals are seen in full, without scrolling. */
 export const wholeDeals = (page: Page): Promise<number> =>
   cards(page).evaluateAll((all) => {
