@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 
 interface ReceivedMail extends Email {
   /** Of the envelope. */
@@ -11,8 +11,7 @@ interface ReceivedMail extends Email {
 }
 
 /** A real mail server on loopback that keeps what it receives. `options` override how it answers. */
-export async function mailServer(options: SMTPServerOptions = {}) {
-  const mails: ReceivedMail[] = [];
+export async function mailServer(options: SMTPServerOptions = {}, mails: ReceivedMail[] = []) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -35,6 +34,17 @@ export async function mailServer(options: SMTPServerOptions = {}) {
   const { port } = server.server.address() as AddressInfo;
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   return { url: `smtp://127.0.0.1:${port}`, mails, close };
+}
+
+/** The same for the tests of a file. `url` is known once they run. */
+export function mailServerOfFile() {
+  let server: Awaited<ReturnType<typeof mailServer>> | undefined;
+  const mails: ReceivedMail[] = [];
+  beforeAll(async () => {
+    server = await mailServer({}, mails);
+  });
+  afterAll(() => server?.close());
+  return { mails, url: () => server?.url ?? '' };
 }
 
 /** The same until the test ends. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { asc, eq, or } from 'drizzle-orm';
 import { type Role, roles } from '../../shared/permissions.ts';
+import { recordBounce } from '../channels/pause-failing.ts';
 import { type Config, loadConfig } from '../config/config.ts';
 import { StartupError } from '../core/startup-error.ts';
 import { crawlProgress } from '../crawler/progress.ts';
@@ -18,6 +19,7 @@ const usage = `npm run admin -- COMMAND
 
   promote HANDLE [--role admin|moderator|person]   give someone a role (admin unless you name another)
   remove-samples [--yes]                           delete the sample deals; without --yes, say what would go
+  bounced ADDRESS                                  stop mails to an address from which one came back
   rates                                            say how old the exchange rates are
   jobs                                             list the background jobs that have not been done, and their last errors
   crawl                                            say which pages the board has read for pictures and icons, and what is left
@@ -46,6 +48,7 @@ type Report = (context: Omit<Arguments, 'command'> & { db: Database; config: Con
 const reports = {
   promote: ({ db, handle, role }) => promote(db, handle, role),
   'remove-samples': ({ db, config, yes }) => takeSamplesAway(db, config, yes),
+  bounced: ({ db, handle }) => stopMails(db, handle),
   rates: ({ db }) => describeRates(db),
   jobs: ({ db }) => listJobs(db),
   crawl: ({ db, config }) => reportCrawl(db, config),
@@ -57,6 +60,7 @@ const isCommand = (name: string | undefined): name is Command => name !== undefi
 interface Arguments {
   /** Undefined if help is requested. */
   command: Command | undefined;
+  /** Of a person; for `bounced`, an e-mail address. */
   handle: string;
   role: Role;
   yes: boolean;
@@ -75,12 +79,19 @@ function readArguments(args: string[]): Arguments {
     const role = roles.find((name) => name === values.role);
     if (role === undefined) throw new Error(`There is no role "${values.role}".`);
     if (!isCommand(command)) throw new Error('Name a command.');
-    if (more.length > 0 || (command === 'promote') !== (handle !== ''))
-      throw new Error('"promote" takes one handle, the other commands take none.');
+    if (more.length > 0 || (command === 'promote' || command === 'bounced') !== (handle !== ''))
+      throw new Error('"promote" takes one handle and "bounced" one address; the other commands take none.');
     return { command, handle, role, yes: values.yes };
   } catch (error) {
     throw new StartupError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
   }
+}
+
+async function stopMails(db: Database, address: string): Promise<string> {
+  const paused = await recordBounce(db, address);
+  return paused === 0
+    ? `No channel delivers to ${address}.`
+    : `${paused === 1 ? 'One channel' : `${paused} channels`} paused; their people are told.`;
 }
 
 /** Gives the role, on the record. Throws if no admin would be left. */

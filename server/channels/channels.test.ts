@@ -1,15 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { channelRules } from '../../shared/limits.ts';
 import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { aComment, aDeal } from '../../test/factories.ts';
 import { mailServer } from '../../test/mail-server.ts';
 import { aPerson } from '../../test/sign-in.ts';
-import { channels, deliveries, notifications } from '../database/schema.ts';
+import { alerts, channels, deliveries, notifications } from '../database/schema.ts';
 import { createSender } from '../deliverers.ts';
 import { type NewNotification, notify } from '../notifications/notify.ts';
+import { claimDeliveries } from './claim.ts';
 import { dispatch } from './dispatch.ts';
+import { dispatchHot } from './dispatch-hot.ts';
+import { recordBounce } from './pause-failing.ts';
+import { recordOutcome } from './record-outcome.ts';
 import type { Sender } from './sender.ts';
 
 let board: TestApp;
@@ -60,7 +65,8 @@ const tell = (personId: number, given: Partial<NewNotification> = {}) =>
 
 const stateOf = async (id: number) => (await board.db.select().from(channels).where(eq(channels.id, id)))[0];
 const sentOf = (id: number) => board.db.select().from(deliveries).where(eq(deliveries.channelId, id)).orderBy(deliveries.id);
-const linkIn = (text: string | undefined, path: string) => new RegExp(`http://localhost:3000(/${path}/\\S+)`).exec(text ?? '')?.[1] ?? '';
+const linkIn = (text: string | undefined, path: string) =>
+  new RegExp(`http://localhost:3000(/${path}[/.]\\S+)`).exec(text ?? '')?.[1] ?? '';
 
 describe('an e-mail channel', () => {
   test('is verified by the link of a neutral mail, tested, paused, resumed and deleted', async () => {
@@ -167,7 +173,7 @@ describe('a mail', () => {
       to_: [me.address],
       references: `<deal-${deal.id}-${me.channel.id}@localhost>`,
     });
-    expect(mail?.text?.replace(/\s+/g, ' ')).toContain('Danke dir! Kessel & Co · 19,99 € Gratisversand');
+    expect(mail?.text?.replace(/\s+/g, ' ')).toContain('Danke dir! 19,99 € Gratisversand');
     expect(mail?.html).toContain('Rita &lt;b&gt; hat');
     expect(mail?.html).toContain(`href="http://localhost:3000/d/${deal.id}/kessel-co#comment-${comment.id}"`);
     expect(mail?.html).toContain('lang="de"');
@@ -280,5 +286,127 @@ describe('deliveries', () => {
     await tell(me.id);
     await dispatch(board.db);
     expect((await sentOf(me.channel.id)).map(({ gathered }) => gathered?.length)).toEqual([1, 1]);
+  });
+});
+
+describe('an outcome', () => {
+  const claimOf = async (given: Partial<typeof channels.$inferInsert> = {}) => {
+    const me = await someoneWithMail(given);
+    await tell(me.id);
+    await dispatch(board.db);
+    const [claimed] = await claimDeliveries(board.db, { free: [{ kind: 'email', free: 10 }], busy: [] });
+    if (claimed === undefined) throw new Error('Nothing was due');
+    return { me, claimed };
+  };
+  const waitOf = async (id: number) => {
+    const [{ dueAt } = { dueAt: new Date() }] = await sentOf(id);
+    return (dueAt.getTime() - Date.now()) / 1_000;
+  };
+
+  test('that asks for another attempt is tried again after growing waits for a day, then the channel is paused and its person told', async () => {
+    const { me, claimed } = await claimOf();
+    const { retryWaits } = channelRules;
+    const total = retryWaits.reduce((sum, wait) => sum + wait, 0);
+    expect(total).toBeGreaterThan(22 * 3_600);
+    const waits: number[] = [];
+    for (const attempts of [...retryWaits.keys()].map((each) => each + 1)) {
+      await recordOutcome(board.db, { ...claimed, delivery: { ...claimed.delivery, attempts } }, { result: 'retry', error: '451 Later' });
+      waits.push(await waitOf(me.channel.id));
+    }
+    expect(waits.every((wait, nth) => wait > (retryWaits[nth] ?? 0) - 5 && wait < (retryWaits[nth] ?? 0) * 1.1 + 1)).toBe(true);
+    expect(await stateOf(me.channel.id)).toMatchObject({ state: 'active', lastError: '451 Later', failingSince: expect.any(Date) });
+    const attempts = retryWaits.length + 1;
+    await recordOutcome(board.db, { ...claimed, delivery: { ...claimed.delivery, attempts } }, { result: 'retry', error: '451 Later' });
+    expect((await stateOf(me.channel.id))?.state).toBe('failing');
+    expect(await board.db.select().from(notifications).where(eq(notifications.kind, 'channel_failing'))).toMatchObject([
+      { personId: me.id, details: { channel: 'Mail', error: '451 Later' } },
+    ]);
+    expect((await sentOf(me.channel.id)).map(({ state }) => state)).toEqual(['failed']);
+  });
+
+  test('that is the fault of the board never pauses a channel', async () => {
+    const { me, claimed } = await claimOf();
+    const delivery = { ...claimed.delivery, attempts: 99 };
+    await recordOutcome(board.db, { ...claimed, delivery }, { result: 'retry', error: 'Down', isOurs: true });
+    expect((await stateOf(me.channel.id))?.state).toBe('active');
+    expect((await sentOf(me.channel.id))[0]?.state).toBe('failed');
+  });
+
+  test('of an address that is gone pauses the channel at once, and its person can resume it', async () => {
+    const { me, claimed } = await claimOf();
+    await recordOutcome(board.db, claimed, { result: 'gone', error: '550 No such mailbox' });
+    expect((await stateOf(me.channel.id))?.state).toBe('failing');
+    const ask = await apiClient(board, me);
+    expect((await ask('PATCH', `/api/me/channels/${me.channel.id}`, { state: 'active' })).body.state).toBe('active');
+    expect(await stateOf(me.channel.id)).toMatchObject({ lastError: null, failingSince: null });
+  });
+
+  test('that comes back later by mail pauses every channel to the address', async () => {
+    const me = await someoneWithMail();
+    expect(await recordBounce(board.db, me.address.toUpperCase())).toBe(1);
+    expect(await stateOf(me.channel.id)).toMatchObject({ state: 'failing', lastError: 'The mail came back' });
+    expect(await recordBounce(board.db, me.address)).toBe(0);
+  });
+
+  test('of a refused message leaves the channel as it is', async () => {
+    const { me, claimed } = await claimOf();
+    await recordOutcome(board.db, claimed, { result: 'refused', error: '554 Spam' });
+    expect((await stateOf(me.channel.id))?.state).toBe('active');
+    expect((await sentOf(me.channel.id))[0]).toMatchObject({ state: 'failed', error: '554 Spam' });
+  });
+});
+
+describe('a digest of what was hot', () => {
+  test('comes in the morning to those who asked for it, with the deals that their person may see', async () => {
+    const me = await someoneWithMail({ hot: 'daily', hotAt: new Date(Date.now() - 1_000) });
+    const author = await aPerson(board.db);
+    const hot = { authorId: author.id, hotAt: new Date() };
+    const deal = await aDeal(board.db, { ...hot, title: 'A grill', up: 50 });
+    await aDeal(board.db, { ...hot, title: 'A pan that is gone', state: 'removed' });
+    await aDeal(board.db, { authorId: author.id, title: 'A pot that nobody likes' });
+    await dispatchHot(board.db);
+    await dispatchHot(board.db);
+    await sendDue();
+    expect(server.mails.map(({ subject }) => subject)).toEqual(['Hot today · Dealwire']);
+    expect(server.mails[0]?.text).toContain(`/d/${deal.id}/a-grill`);
+    expect(server.mails[0]?.text).not.toMatch(/pan that|pot that/);
+    expect((await stateOf(me.channel.id))?.hotAt?.getTime()).toBeGreaterThan(Date.now());
+  });
+});
+
+describe('an alert', () => {
+  test('that is muted, paused, deleted or for the inbox alone is not delivered, and one for digests waits', async () => {
+    const me = await someoneWithMail();
+    const deal = await aDeal(board.db, { authorId: (await aPerson(board.db)).id });
+    const alert = { personId: me.id, name: 'Kettles', moments: ['match' as const] };
+    const made = await board.db
+      .insert(alerts)
+      .values([
+        { ...alert, mutedUntil: new Date(Date.now() + 60_000) },
+        { ...alert, state: 'paused' },
+        { ...alert, delivery: 'inbox' },
+        { ...alert, delivery: 'digest' },
+        alert,
+      ])
+      .returning({ id: alerts.id });
+    for (const alertId of [...made.map(({ id }) => id), 999])
+      await tell(me.id, { kind: 'alert', dealId: deal.id, alertId, details: { moment: 'match', name: 'Kettles' } });
+    await sendDue();
+    expect((await sentOf(me.channel.id)).map(({ kind, state }) => [kind, state])).toEqual([
+      ['notification', 'sent'],
+      ['digest', 'waiting'],
+    ]);
+    expect(server.mails[0]?.text).toContain('Your alert “Kettles” found it.');
+    const less = linkIn(server.mails[0]?.text, 'stop/less');
+    expect((await board.app.inject({ url: less })).body).toContain('Nothing in Electronics');
+    const post = (url: string, payload: string) =>
+      board.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    expect((await post(less, 'choice=category')).body).toContain('leaves that out from now on');
+    expect((await post(linkIn(server.mails[0]?.text, 'stop/alert'), 'choice=yes')).body).toContain('is paused');
+    const [after] = await board.db
+      .select()
+      .from(alerts)
+      .where(eq(alerts.id, made[4]?.id ?? 0));
+    expect(after).toMatchObject({ state: 'paused', excludedCategories: [deal.categoryId] });
   });
 });

@@ -50,11 +50,14 @@ type Page = (link: OpenedLink, words: Words, board: string) => Parameters<typeof
 function send(reply: FastifyReply, link: OpenedLink | undefined, language: string | undefined, board: string, page: Page): FastifyReply {
   const words = wordsIn(link?.channel.language ?? firstLanguage(language));
   const gone = { title: words.say('message.page.gone'), text: words.say('message.page.gone.text') };
-  return reply
-    .code(link === undefined ? 404 : 200)
-    .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
-    .type('text/html; charset=utf-8')
-    .send(linkPage(words, board, link === undefined ? gone : page(link, words, board)));
+  return (
+    reply
+      .code(link === undefined ? 404 : 200)
+      // Nobody else learns the address. With "no-referrer", a browser would not say that the form is from here.
+      .headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' })
+      .type('text/html; charset=utf-8')
+      .send(linkPage(words, board, link === undefined ? gone : page(link, words, board)))
+  );
 }
 
 const firstLanguage = (accepted = '') => /^[a-z]{2,3}\b/.exec(accepted)?.[0] ?? 'en';

@@ -1,12 +1,12 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { verifiedBy } from '../../shared/channels.ts';
 import { channelRules } from '../../shared/limits.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { channels, deliveries } from '../database/schema.ts';
-import { notify } from '../notifications/notify.ts';
 import type { Claimed } from './claim.ts';
 import type { Outcome } from './deliverer.ts';
+import { pauseFailing } from './pause-failing.ts';
 
 /** Characters of an error that are stored. */
 const maxError = 300;
@@ -23,7 +23,7 @@ export async function recordOutcome(db: Database, claimed: Claimed, outcome: Out
     if (claimed.delivery.kind === 'test') return await recordFailedTest(tx, claimed, error);
     if (outcome.result === 'retry' && (await retryLater(tx, claimed, error, outcome))) return;
     await end(tx, claimed, 'failed', error);
-    if (outcome.result === 'retry' && outcome.isOurs !== true) await pause(tx, claimed, error);
+    if (outcome.result === 'retry' && outcome.isOurs !== true) await pauseFailing(tx, claimed.channel, `${claimed.delivery.id}`, error);
     else await updateChannel(tx, claimed, { lastError: error });
   });
 }
@@ -67,7 +67,7 @@ async function recordFailedTest(tx: Transaction, claimed: Claimed, error: string
 async function recordGone(tx: Transaction, claimed: Claimed, error: string): Promise<void> {
   if (claimed.channel.kind === 'push') return void (await tx.delete(channels).where(eq(channels.id, claimed.channel.id)));
   await end(tx, claimed, 'failed', error);
-  await pause(tx, claimed, error);
+  await pauseFailing(tx, claimed.channel, `${claimed.delivery.id}`, error);
 }
 
 /** Returns false if the attempts are used up. */
@@ -85,27 +85,4 @@ async function retryLater(
   await tx.update(deliveries).set({ dueAt, error }).where(eq(deliveries.id, claimed.delivery.id));
   if (isOurs !== true) await updateChannel(tx, claimed, { failingSince: sql`coalesce(failing_since, now())`, lastError: error });
   return true;
-}
-
-/** Nothing arrives there: the board sends nothing more, and tells its person. */
-async function pause(tx: Transaction, { channel, delivery }: Claimed, error: string): Promise<void> {
-  const [before] = await tx
-    .select({ state: channels.state })
-    .from(channels)
-    .where(and(eq(channels.id, channel.id), inArray(channels.state, ['active', 'unverified'])))
-    .for('no key update');
-  if (before === undefined) return;
-  await tx
-    .update(channels)
-    .set({ state: 'failing', failingSince: sql`coalesce(failing_since, now())`, lastError: error })
-    .where(eq(channels.id, channel.id));
-  if (before.state !== 'active') return;
-  await notify(tx, [
-    {
-      personId: channel.personId,
-      kind: 'channel_failing',
-      key: `channel_failing:${channel.id}:${delivery.id}`,
-      details: { channel: channel.name, error },
-    },
-  ]);
 }

@@ -17,9 +17,9 @@ export function mailText(message: Message): string {
 }
 
 function itemText({ title, lines, deal, get, open, why, stop, less }: MessageItem, isOne: boolean): string[] {
-  const facts = [deal?.title, deal?.price, deal?.merchant].filter((fact) => fact !== undefined);
+  const facts = [deal?.title, deal?.price, deal?.merchant].filter((fact) => fact !== undefined && !title.includes(fact));
   return [
-    ...(isOne ? [facts.join(' · ')] : [title, ...lines, [deal?.price, deal?.merchant].filter(Boolean).join(' · ')]),
+    ...(isOne ? [facts.join(' · ')] : [title, ...lines, facts.join(' · ')]),
     ...[get, open].flatMap((link) => (link === undefined ? [] : linkText(link))),
     ...(why === undefined ? [] : ['', why]),
     ...[stop, less].flatMap((link) => (link === undefined ? [] : linkText(link))),

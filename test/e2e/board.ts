@@ -29,8 +29,8 @@ export interface Board {
   postgres: () => number;
 }
 
-/** One board for a test file. `main` replaces server/main.ts. */
-export function startBoard(main?: string): Board {
+/** One board for a test file. `main` replaces server/main.ts; `more` are further settings, asked for when it starts. */
+export function startBoard(main?: string, more: () => Record<string, string> = () => ({})): Board {
   let directory = '';
   let url = '';
   let dealwire: DealwireProcess | undefined;
@@ -41,7 +41,7 @@ export function startBoard(main?: string): Board {
     // Keeps the owners: PostgreSQL may run as another user.
     execFileSync('cp', ['-a', inject('firstStart'), settings.DATA_DIR]);
     url = `http://localhost:${settings.PORT}`;
-    dealwire = spawnDealwire(directory, settings, main);
+    dealwire = spawnDealwire(directory, { ...settings, ...more() }, main);
     await isRunning(dealwire);
   });
   afterAll(async () => {

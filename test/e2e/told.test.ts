@@ -1,11 +1,45 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, onTestFinished, test } from 'vitest';
+import { mailServerOfFile } from '../mail-server.ts';
 import { colours, overflow, violations, withoutFrame } from './axe.ts';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './open-page.ts';
 
-const board = startBoard();
+const mail = mailServerOfFile();
+const board = startBoard(undefined, () => ({ SMTP_URL: mail.url() }));
 const visit = visitorsOf(board);
+
+test('an e-mail channel is confirmed by the link in its mail, delivers, and is stopped by one click in the mail program', async () => {
+  const lena = await visit({ as: 'lena', at: '/settings/channels' });
+  await lena.getByText('No channel yet').waitFor();
+  await lena.getByLabel('E-mail address').fill('lena@mail.example');
+  await lena.getByRole('button', { name: 'Add' }).click();
+  await lena.getByText('Open the link in the message that we sent to lena@mail.example').waitFor();
+  await expect.poll(() => mail.mails.at(-1)?.subject).toBe('Confirm this address for Dealwire');
+
+  const link = await lena.context().newPage();
+  await link.goto(/http:\S+verify\S+/.exec(mail.mails.at(-1)?.text ?? '')?.[0] ?? '');
+  expect(await violations(link)).toEqual([]);
+  await link.getByRole('button', { name: 'Confirm' }).click();
+  await link.getByText('lena@mail.example is confirmed').waitFor();
+
+  await lena.getByRole('button', { name: 'Send a test' }).click();
+  await lena.getByText('Sent. It should be there now.').waitFor();
+  await lena.getByRole('button', { name: 'Settings', exact: true }).click();
+  await lena.getByLabel('Quiet hours').check();
+  expect(await violations(lena)).toEqual([]);
+
+  const id = await board.post('lena', { title: 'A deal that is talked about' });
+  await fetch(`${board.url}/api/deals/${id}/comments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: await board.cookieOf('sam') },
+    body: JSON.stringify({ body: 'Good find' }),
+  });
+  await expect.poll(() => mail.mails.at(-1)?.subject).toBe('Sam Whitlock commented on your deal: A deal that is talked about');
+  const header = mail.mails.at(-1)?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
+  await fetch(header.slice(1, -1), { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
+  await lena.getByText('Paused: nothing is sent here.').waitFor();
+});
 
 test('a mention and a reply ring the bell of another browser, lead to the comment, and are read on every device', async () => {
   const id = await board.post('lena', { title: 'A bell that rings' });
