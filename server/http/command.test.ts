@@ -16,6 +16,7 @@ afterAll(() => board.close());
 /** The bodies of commands that check it before they count. */
 const bodies: Record<string, object> = {
   'POST /api/deals/preview': { url: 'https://shop.example/kettle' },
+  'POST /api/me/alerts/trial': { filters: { q: 'kettle' }, moments: ['match'] },
   'POST /api/admin/rules/trial': { kind: 'word', value: 'kettle', places: ['title'], belowTrust: 1 },
 };
 
