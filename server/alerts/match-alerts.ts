@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import type { AlertDetails } from '../../shared/alerts.ts';
 import type { AlertMoment } from '../../shared/states.ts';
@@ -9,8 +10,9 @@ import { type ChangedDeal, isSince, momentsOfChange, type Noted, occurrenceOf, r
 import { findAlerts } from './find-alerts.ts';
 import { type Hit, tellAll } from './tell.ts';
 
-/** Deals that are begun at a time. */
+/** Deals that are begun at a time; and the longest rest (milliseconds) between two batches of each. */
 const atOnce = 20;
+const maxRest = 150;
 
 /** Tells in batches. It ends with "busy" where another node is at it. */
 type Telling = AsyncGenerator<undefined, 'busy' | undefined>;
@@ -25,6 +27,7 @@ export async function matchAlerts(db: Database): Promise<void> {
   const errors: unknown[] = [];
   let factors: PriceFactors | undefined;
   do {
+    const startedAt = Date.now();
     for (const { kind, id } of await waiting(db)) {
       const key = `${kind} ${id}`;
       if (begun.size >= atOnce || begun.has(key) || aside.has(key)) continue;
@@ -39,6 +42,8 @@ export async function matchAlerts(db: Database): Promise<void> {
       if (done) begun.delete(key);
       if (value === 'busy') aside.add(key);
     }
+    // Half of the time is for readers.
+    if (begun.size > 0) await sleep(Math.min(maxRest, Date.now() - startedAt));
   } while (begun.size > 0);
   if (errors.length > 0) throw errors[0];
 }

@@ -26,7 +26,7 @@ export interface Cause {
 }
 
 /** How many hits one transaction tells, so that others' deals and readers do not wait. */
-const batchSize = 500;
+const batchSize = 250;
 
 /** In batches; those of a person in the same one. `inLast` runs in the transaction of the last one. */
 export async function* tellAll(
