@@ -47,12 +47,13 @@ describe.skipIf(program('curl') === undefined)('with curl', () => {
   const run = async (file: string, token = '', WEBHOOK = '') =>
     (await promisify(execFile)('/bin/sh', [`examples/${file}`, board], { env: { ...process.env, DEALWIRE_TOKEN: token, WEBHOOK } })).stdout;
 
-  test('examples/read.sh, feed.sh and mcp.sh print deals', async () => {
+  test('examples/read.sh, feed.sh, mcp.sh and embed.sh print deals', async () => {
     const { id: authorId } = await aPerson(app.db);
     await aDeal(app.db, { authorId, title: 'A deal to print', hotAt: new Date() });
     expect(Object.values<{ title: string }>(JSON.parse(await run('read.sh')).deals).map(({ title }) => title)).toContain('A deal to print');
     expect(await run('feed.sh')).toContain('A deal to print');
     expect(await run('mcp.sh')).toContain('A deal to print');
+    expect(JSON.parse(await run('embed.sh')).html).toContain('/embed/d/1"');
   });
 
   test('examples/post.sh posts its deal once, and examples/inbox.sh shows what others write under it', async () => {

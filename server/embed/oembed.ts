@@ -42,7 +42,7 @@ export function mountOembed(app: FastifyInstance, { hub, publicUrl }: { hub: Hub
     if (format !== 'json') return reply.code(501).type('text/plain; charset=utf-8').send('Only format=json is served.\n');
     const asking = { requester: () => ({ client: clientAddress(request) }) };
     const site = await readAnswer(hub, reads.site(), undefined, asking);
-    let found: Awaited<ReturnType<typeof guestsDeal>> = { movedTo: dealIn(url, publicUrl) };
+    let found: Awaited<ReturnType<typeof guestsDeal>> = { movedTo: dealIn(url, [new URL(publicUrl).host, request.host]) };
     for (let step = 0; 'movedTo' in found && step < maxMerges; step++) found = await guestsDeal(hub, found.movedTo, asking);
     if (site === undefined || 'movedTo' in found || found.deal === undefined) throw new Problem('NOT_FOUND');
     return reply
@@ -52,10 +52,10 @@ export function mountOembed(app: FastifyInstance, { hub, publicUrl }: { hub: Hub
   });
 }
 
-/** The id in the address of a deal's page; 0, which no deal has, in any other address. */
-function dealIn(url: string, publicUrl: string): number {
+/** The id in the address of a deal's page on these hosts; 0, which no deal has, in any other address. */
+function dealIn(url: string, hosts: readonly string[]): number {
   const page = URL.parse(url);
-  if (page === null || page.host !== new URL(publicUrl).host) return 0;
+  if (page === null || !hosts.includes(page.host)) return 0;
   return Number(/^\/(?:embed\/)?d\/([1-9]\d{0,14})(?:\/[^/]*)?\/?$/.exec(page.pathname)?.[1] ?? 0);
 }
 

@@ -25,11 +25,13 @@ export interface Board {
   post: (handle: string, deal: Row) => Promise<number>;
   /** Edits a deal as one of the demo people. */
   edit: (handle: string, id: number, deal: Row) => Promise<void>;
+  /** Runs `npm run admin` and returns what it prints. */
+  admin: (...args: string[]) => string;
   /** The process id of its PostgreSQL. */
   postgres: () => number;
 }
 
-/** One board for a test file. `main` replaces server/main.ts; `more` are further settings, asked for when it starts. */
+/** One board for a test file. `main` replaces server/main.ts; `more` are further settings, asked for when it starts: without sample deals, it starts without any data. */
 export function startBoard(main?: string, more: () => Record<string, string> = () => ({})): Board {
   let directory = '';
   let url = '';
@@ -39,9 +41,10 @@ export function startBoard(main?: string, more: () => Record<string, string> = (
     directory = await mkdtemp(path.join(tmpdir(), 'dealwire-e2e-'));
     const settings = { PORT: await freePort(), DEMO_PROVIDER_PORT: await freePort(), DATA_DIR: path.join(directory, 'data') };
     // Keeps the owners: PostgreSQL may run as another user.
-    execFileSync('cp', ['-a', inject('firstStart'), settings.DATA_DIR]);
+    const given = more();
+    if (given.SAMPLE_DEALS !== 'false') execFileSync('cp', ['-a', inject('firstStart'), settings.DATA_DIR]);
     url = `http://localhost:${settings.PORT}`;
-    dealwire = spawnDealwire(directory, { ...settings, ...more() }, main);
+    dealwire = spawnDealwire(directory, { ...settings, ...given }, main);
     await isRunning(dealwire);
   });
   afterAll(async () => {
@@ -81,6 +84,8 @@ export function startBoard(main?: string, more: () => Record<string, string> = (
       return Number((await send(handle, 'POST', '/api/deals', facts)).id);
     },
     edit: async (handle, id, deal) => void (await send(handle, 'PATCH', `/api/deals/${id}`, deal)),
+    admin: (...args) =>
+      execFileSync(process.execPath, ['bin/admin.ts', ...args], { encoding: 'utf8', env: { ...process.env, DATA_DIR: inData('') } }),
     postgres: () => Number.parseInt(readFileSync(inData(path.join('postgres', 'postmaster.pid')), 'utf8'), 10),
   };
   return board;
