@@ -16,8 +16,8 @@ export function SettingsTokens() {
       ) : (
         <>
           <OwnTokens me={me} />
-          <WebhookPanel />
           <TokenExamples />
+          <WebhookPanel />
         </>
       )}
     </SettingsFrame>
