@@ -26,7 +26,7 @@ export async function matchAlerts(db: Database): Promise<void> {
   const aside = new Set<string>();
   const errors: unknown[] = [];
   let factors: PriceFactors | undefined;
-  do {
+  for (;;) {
     const startedAt = Date.now();
     for (const { kind, id } of await waiting(db)) {
       const key = `${kind} ${id}`;
@@ -34,6 +34,7 @@ export async function matchAlerts(db: Database): Promise<void> {
       factors ??= await priceFactors(db);
       begun.set(key, kind === 'deal' ? tellOfDeal(db, id, factors) : tellOfComment(db, id, factors));
     }
+    if (begun.size === 0) break;
     for (const [key, telling] of begun) {
       const { done, value } = await telling.next().catch((error: unknown) => {
         errors.push(error);
@@ -44,7 +45,7 @@ export async function matchAlerts(db: Database): Promise<void> {
     }
     // Half of the time is for readers.
     if (begun.size > 0) await sleep(Math.min(maxRest, Date.now() - startedAt));
-  } while (begun.size > 0);
+  }
   if (errors.length > 0) throw errors[0];
 }
 
