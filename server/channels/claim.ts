@@ -32,19 +32,21 @@ export async function claimDeliveries(db: Database, { free, busy }: Wanted): Pro
   const stopped = await stoppedKinds(db);
   const slots = free.filter(({ kind }) => !stopped.includes(kind));
   const { rows } = await db.execute<{ id: string }>(sql`
-    with due as (
+    with due as materialized (
       select deliveries.id, due_at, channels.kind, row_number() over (partition by channel_id order by due_at, deliveries.id) as nth
       from deliveries join channels on channels.id = channel_id
       where deliveries.state = 'waiting' and due_at <= now() and channel_id <> all(${sql.param(busy)}::bigint[])
-    ), ranked as (
+    ), ranked as materialized (
       select id, free, row_number() over (partition by kind order by due_at, id) as place
       from due join json_to_recordset(${JSON.stringify(slots)}::json) as slots(kind text, free int) using (kind) where nth <= ${perChannel}
+    ), taken as materialized (
+      select deliveries.id from ranked join deliveries using (id)
+      where place <= free and deliveries.state = 'waiting' and deliveries.due_at <= now()
+      for update of deliveries skip locked
     )
     update deliveries set attempts = attempts + 1, due_at = now() + make_interval(secs => ${channelRules.lease})
-    where id in (
-      select id from deliveries where id in (select id from ranked where place <= free) and state = 'waiting' and due_at <= now()
-      for update skip locked)
-    returning id`);
+    from taken where deliveries.id = taken.id
+    returning deliveries.id`);
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => Number(id));
   const found = await db
