@@ -296,6 +296,7 @@ test('the number of results is shown beside the filters, also for more than one 
 
 test('a search that does not arrive says so, keeps the previous list, and arrives by itself later', async () => {
   const page = await visit({ at: '/search?q=tent' });
+  await cards(page).first().waitFor();
   const before = await shownDeals(page);
   const search = async (words: string) => {
     await field(page).fill(words);
