@@ -22,7 +22,11 @@ export const verifiedBy: Readonly<Record<ChannelKind, 'link' | 'delivery' | 'not
 /** Also refuses what mail servers accept and people never have, such as quotes and comments. */
 const EmailAddress = z.email().max(limits.emailAddress.max);
 
+/** Three letters mean different zones to different readers, such as IST; schedules cannot be made in them. */
+const ambiguousZone = /^(?!UTC|GMT|[CEW]ET|[EMH]ST)[a-z]{3}$/i;
+/** Offsets such as +02:00 have plain signs: engines also read a minus sign, and schedules do not. */
 const isTimeZone = (name: string) => {
+  if (ambiguousZone.test(name) || !/^[\w/+:-]+$/.test(name)) return false;
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
   } catch {

@@ -143,7 +143,15 @@ describe('an e-mail channel', () => {
       `${'a'.repeat(250)}@a.example`,
     ];
     for (const address of hostile) expect((await ask('POST', '/api/me/channels', { ...email, address })).status).toBe(422);
-    for (const wrong of [{ timeZone: 'Mars/Base' }, { language: 'English' }, { quiet: { from: 5, until: 5 } }, { wants: ['gossip'] }])
+    for (const wrong of [
+      { timeZone: 'Mars/Base' },
+      { timeZone: 'PST' },
+      { timeZone: 'ist' },
+      { timeZone: '−01:00' },
+      { language: 'English' },
+      { quiet: { from: 5, until: 5 } },
+      { wants: ['gossip'] },
+    ])
       expect((await ask('POST', '/api/me/channels', { ...email, ...wrong })).status).toBe(422);
     expect((await (await apiClient(board))('GET', '/api/me/channels')).status).toBe(401);
   });
@@ -250,6 +258,16 @@ describe('deliveries', () => {
     await board.db.update(notifications).set({ readAt: new Date() }).where(sql`id = ${digest?.gathered?.[0]}`);
     await sendDue();
     expect(server.mails.map(({ subject }) => subject)).toEqual(['You have a new badge']);
+  });
+
+  test('are made for the others where the time zone of one channel is unknown', async () => {
+    const hours = { quietFrom: 1_320, quietUntil: 420, timeZone: 'PST' };
+    const [odd, me] = [await someoneWithMail({ ...hours, pace: 'daily' }), await someoneWithMail()];
+    await tell(odd.id);
+    await tell(me.id);
+    await dispatch(board.db);
+    expect((await sentOf(me.channel.id)).map(({ kind }) => kind)).toEqual(['notification']);
+    expect((await sentOf(odd.channel.id)).map(({ kind }) => kind)).toEqual(['digest']);
   });
 
   test('come only of the kinds that a channel wants', async () => {

@@ -15,6 +15,10 @@ test.each([
   expect(quietUntil(channel, new Date(now))?.toISOString()).toBe(end);
 });
 
+test('quiet hours in an unknown time zone are in UTC', () => {
+  expect(quietUntil({ ...berlin, timeZone: 'PST' }, new Date('2026-01-10T23:30:00Z'))?.toISOString()).toBe('2026-01-11T07:00:00.000Z');
+});
+
 test('a channel without quiet hours is never quiet', () => {
   expect(quietUntil({ quietFrom: null, quietUntil: null, timeZone: 'UTC' }, new Date())).toBeUndefined();
 });

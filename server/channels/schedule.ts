@@ -25,8 +25,15 @@ export function quietUntil({ quietFrom: from, quietUntil: until, timeZone }: Hou
   return asDate(minute < until ? end : end.add({ days: 1 }));
 }
 
-const localTime = ({ timeZone }: Pick<Hours, 'timeZone'>, now: Date) =>
-  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+/** In UTC if the zone is unknown here: one channel's zone must not keep the others from being told. */
+function localTime({ timeZone }: Pick<Hours, 'timeZone'>, now: Date): Temporal.ZonedDateTime {
+  const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime());
+  try {
+    return instant.toZonedDateTimeISO(timeZone);
+  } catch {
+    return instant.toZonedDateTimeISO('UTC');
+  }
+}
 
 const atMinute = (local: Temporal.ZonedDateTime, minute: number) =>
   local.with({ hour: Math.floor(minute / 60), minute: minute % 60, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 });
