@@ -33,6 +33,7 @@ import { pushKeys } from './push/push-keys.ts';
 import { plantSamples } from './samples/plant-samples.ts';
 import { explainLoss, startFeed } from './start-change-feed.ts';
 import { intervalTasks, tasks } from './tasks.ts';
+import { awardBadges } from './trust/award-badges.ts';
 
 export interface Board {
   url: string;
@@ -146,7 +147,7 @@ async function openIdentity(config: Config, started: Started): Promise<{ identit
 async function plant(primary: Pool, { sampleDeals }: Config): Promise<void> {
   const db = database(primary);
   const people = await plantDemoPeople(db);
-  if (sampleDeals) await plantSamples(db, people);
+  if (sampleDeals && (await plantSamples(db, people))) await awardBadges(db, false);
 }
 
 async function openFeed({ primary, replica, replicaUrl, isReplicated }: Databases, logger: Logger, started: Started): Promise<ChangeFeed> {

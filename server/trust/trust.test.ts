@@ -5,7 +5,7 @@ import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { aComment, aDeal } from '../../test/factories.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
-import { badges, dealChecks, deals, people, sessions } from '../database/schema.ts';
+import { badges, dealChecks, deals, notifications, people, sessions } from '../database/schema.ts';
 import { awardBadges } from './award-badges.ts';
 import { updateTrust } from './update-trust.ts';
 
@@ -105,7 +105,7 @@ test('someone sees what is missing for the next level of trust, live, and nobody
   expect((await (await apiClient(board))('GET', '/api/me/trust')).body.code).toBe('AUTH_REQUIRED');
 });
 
-test('badges are given once and shown on the person’s page', async () => {
+test('badges are given once, told unless they are of samples, and shown on the person’s page', async () => {
   const old = await someone({ trust: 1, createdAt: daysAgo(400) });
   const finder = await someone();
   const checker = await someone();
@@ -121,4 +121,10 @@ test('badges are given once and shown on the person’s page', async () => {
   await awardBadges(board.db);
   expect(await pageOf(checker)).toEqual(['checker']);
   expect(await board.db.$count(badges, eq(badges.personId, old.id))).toBe(2);
+  const sample = await someone({ trust: 1 });
+  await awardBadges(board.db, false);
+  expect(await pageOf(sample)).toEqual(['founder']);
+  await awardBadges(board.db);
+  const told = (id: number) => board.db.$count(notifications, eq(notifications.personId, id));
+  expect([await told(old.id), await told(sample.id)]).toEqual([2, 0]);
 });

@@ -22,7 +22,11 @@ export function Search() {
       title={title}
       about={['q']}
       heading={
-        <h1 tabIndex={-1} className="me-3 line-clamp-3 min-w-0 text-2xl font-bold tracking-tight wrap-anywhere">
+        <h1
+          tabIndex={-1}
+          title={title}
+          className="me-3 line-clamp-3 min-w-0 text-2xl font-bold tracking-tight wrap-anywhere xl:line-clamp-2 xl:max-2xl:max-w-60 xl:max-2xl:leading-tight"
+        >
           {title}
         </h1>
       }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Alert } from '../../../shared/alerts.ts';
 import { reads } from '../../../shared/reads.ts';
 import { ButtonLink } from '../../components/button.tsx';
@@ -61,11 +61,15 @@ function JoinFirst({ isGuest, followed, onClose }: AlertDialogProps & { isGuest:
 
 function OwnAlert({ followed, onClose }: AlertDialogProps) {
   const { data } = useRead(reads.alerts());
-  const existing =
-    data && Object.values(data.alerts).find((alert) => alert.channel === undefined && isSameFollowed(followedBy(alert), followed));
+  const [opened, setOpened] = useState<{ alert: Alert | undefined }>();
+  // Only once: a new alert comes by the live read before its command is answered, and must not replace the form that waits for it.
+  if (data !== undefined && opened === undefined)
+    setOpened({
+      alert: Object.values(data.alerts).find((each) => each.channel === undefined && isSameFollowed(followedBy(each), followed)),
+    });
   return (
-    <Dialog title={t(existing ? 'alerts.edit' : 'alerts.new')} onClose={onClose} isWide>
-      {data === undefined ? <p>{t('alerts.loading')}</p> : <Form key={existing?.id} followed={followed} alert={existing} />}
+    <Dialog title={t(opened?.alert ? 'alerts.edit' : 'alerts.new')} onClose={onClose} isWide>
+      {opened === undefined ? <p>{t('alerts.loading')}</p> : <Form followed={followed} alert={opened.alert} />}
     </Dialog>
   );
 }

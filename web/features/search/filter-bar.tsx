@@ -47,7 +47,12 @@ export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) 
         {onlyLive && <Icon name="check" className="size-[1.125rem]" />}
         {t('feed.onlyLive')}
       </button>
-      <div className={isCounted ? 'order-last flex min-h-5 w-full flex-wrap items-center gap-2' : 'contents'}>
+      {/* On a wide screen it shares a line with the density switch. */}
+      <div
+        className={
+          isCounted ? 'flex min-h-5 flex-wrap items-center gap-2 max-lg:order-last max-lg:w-full lg:order-1 lg:flex-[1_1_50%]' : 'contents'
+        }
+      >
         {count > 0 && (
           <Suspense fallback={<ComingChips count={count - (onlyLive ? 1 : 0)} canClear={count > 1} />}>
             <FilterChips list={list} onLabels={onLabels} />
