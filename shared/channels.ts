@@ -95,8 +95,8 @@ export const ChannelResult = z.object({
 });
 export type ChannelResult = z.infer<typeof ChannelResult>;
 
-/** Of `POST /api/me/channels/:id/secret`. */
-export const NewSecret = z.object({ id: Id, secret: z.string() });
+/** Of `POST /api/me/channels/:id/secret`. `secret` is only in the first answer: a repetition with the same Idempotency-Key does not show it again. */
+export const NewSecret = z.object({ id: Id, secret: z.string().optional() });
 
 /** One of `GET /api/me/channels`. */
 const Channel = z.object({

@@ -237,6 +237,7 @@ export const commands = {
     answer: ChannelResult,
     status: 201,
     bySession: true,
+    shownOnce: 'secret',
     problems: ['NOT_OFFERED', 'UNSAFE_URL'],
   },
   patchChannel: {
@@ -263,6 +264,7 @@ export const commands = {
     summary: 'Give a webhook a new secret, which is shown only once; the former one signs too for a day',
     answer: NewSecret,
     bySession: true,
+    shownOnce: 'secret',
     problems: ['BAD_TRANSITION'],
   },
   createReport: {

@@ -7,12 +7,14 @@ import { type TestApp, testApp } from '../../test/app.ts';
 import { aComment, aDeal } from '../../test/factories.ts';
 import { mailServer } from '../../test/mail-server.ts';
 import { aPerson } from '../../test/sign-in.ts';
-import { alerts, channels, deliveries, notifications } from '../database/schema.ts';
+import { alerts, channels, deals, deliveries, notifications, people } from '../database/schema.ts';
 import { createSender } from '../deliverers.ts';
 import { type NewNotification, notify } from '../notifications/notify.ts';
+import { boardKey } from './board-key.ts';
 import { claimDeliveries } from './claim.ts';
 import { dispatch } from './dispatch.ts';
 import { dispatchHot } from './dispatch-hot.ts';
+import { linkToken } from './link-token.ts';
 import { recordBounce } from './pause-failing.ts';
 import { recordOutcome } from './record-outcome.ts';
 import type { Sender } from './sender.ts';
@@ -210,6 +212,42 @@ describe('a mail', () => {
     await sendDue();
     expect(server.mails).toEqual([]);
     expect((await sentOf(me.channel.id)).map(({ state }) => state)).toEqual(['dropped', 'dropped']);
+  });
+
+  test('of a decision names a hidden deal to its author alone', async () => {
+    const [author, reporter] = [await someoneWithMail(), await someoneWithMail()];
+    const deal = await aDeal(board.db, { authorId: author.id, state: 'removed', title: 'Call Ada at home' });
+    await tell(reporter.id, { kind: 'report_decided', dealId: deal.id });
+    await tell(author.id, { kind: 'deal_removed', dealId: deal.id });
+    await sendDue();
+    const to = ({ address }: typeof author) => server.mails.find(({ to_ }) => to_?.includes(address))?.raw;
+    expect(to(reporter)).toContain('Your report was decided');
+    expect(to(reporter)).not.toMatch(/Call Ada|call-ada/);
+    expect(to(author)).toContain('Call Ada at home');
+  });
+
+  test.each(['banned', 'deleted'] as const)('is not sent to someone who is %s, whatever waited for them', async (state) => {
+    const me = await someoneWithMail({ pace: 'daily' });
+    await tell(me.id);
+    await dispatch(board.db);
+    await board.db.update(people).set({ state }).where(eq(people.id, me.id));
+    await board.db.update(deliveries).set({ dueAt: new Date() });
+    await sendDue();
+    expect(server.mails).toEqual([]);
+    expect((await sentOf(me.channel.id)).map((each) => each.state)).toEqual(['dropped']);
+  });
+
+  test('and its links tell nobody the address at which the board writes to a chat', async () => {
+    const address = 'https://discord.com/api/webhooks/1/a-secret-of-the-chat';
+    const { channel } = await someoneWithMail({ kind: 'discord', address });
+    const url = `/stop/${linkToken(await boardKey(board.db, 'links'), { do: 'all', channel: channel.id })}`;
+    const asked = await board.app.inject({ url });
+    const done = await board.app.inject({ method: 'POST', url });
+    for (const { body } of [asked, done]) {
+      expect(body).toContain('https://discord.com/…chat');
+      expect(body).not.toContain('a-secret');
+    }
+    expect(asked.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
   test('stops everything with one click in the mail program, and its own kind by its link', async () => {
@@ -417,6 +455,10 @@ describe('an alert', () => {
     expect(server.mails[0]?.text).toContain('Your alert “Kettles” found it.');
     const less = linkIn(server.mails[0]?.text, 'stop/less');
     expect((await board.app.inject({ url: less })).body).toContain('Nothing in Electronics');
+    const setState = (state: 'removed' | 'live') => board.db.update(deals).set({ state }).where(eq(deals.id, deal.id));
+    await setState('removed');
+    expect((await board.app.inject({ url: less })).statusCode).toBe(404);
+    await setState('live');
     const post = (url: string, payload: string) =>
       board.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
     expect((await post(less, 'choice=category')).body).toContain('leaves that out from now on');

@@ -4,6 +4,7 @@ import { type ChannelKind, takingPart } from '../../shared/states.ts';
 import type { Database } from '../database/connection.ts';
 import { channels, deliveries, people } from '../database/schema.ts';
 import { stoppedKinds } from '../delivery/stopped-kinds.ts';
+import { reached } from '../notifications/notify.ts';
 import type { DeliveryRow } from './compose-message.ts';
 import type { ChannelRow } from './deliverer.ts';
 
@@ -12,6 +13,8 @@ export interface Claimed {
   channel: ChannelRow;
   /** Whether its person sees members-only deals. */
   members: boolean;
+  /** Whether its person is told of anything at all. */
+  isReached: boolean;
 }
 
 /** Messages that are taken for a channel at a time. */
@@ -56,7 +59,11 @@ export async function claimDeliveries(db: Database, { free, busy }: Wanted): Pro
     .innerJoin(people, eq(people.id, channels.personId))
     .where(inArray(deliveries.id, ids))
     .orderBy(asc(deliveries.id));
-  return found.map(({ state, ...claimed }) => ({ ...claimed, members: takingPart.some((each) => each === state) }));
+  return found.map(({ state, ...claimed }) => ({
+    ...claimed,
+    members: takingPart.some((each) => each === state),
+    isReached: reached.some((each) => each === state),
+  }));
 }
 
 /** Gives back what was taken and not tried. */

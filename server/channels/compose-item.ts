@@ -34,7 +34,8 @@ export function composeItem(told: ToldRow, card: CardRow | undefined, composing:
   if (ofOthers.includes(kind) && !(card && isVisible(card, composing.members))) return undefined;
   if (told.commentId !== null && commentState !== 'visible' && ofOthers.includes(kind)) return undefined;
   const { words, publicUrl } = composing;
-  const deal = card && messageDeal(card, words, publicUrl);
+  const shown = mayShow(kind, card, composing) ? card : undefined;
+  const deal = shown && messageDeal(shown, words, publicUrl);
   const reason = typeof details.reason === 'string' ? [details.reason] : [];
   const dropped = kind === 'alert' ? wasPrice(details, words) : [];
   const written = aboutWriting.includes(kind) && opening !== null ? [excerpt(opening)] : [];
@@ -42,9 +43,13 @@ export function composeItem(told: ToldRow, card: CardRow | undefined, composing:
     ...{ kind, notification: id, title: titleOf(told, deal, words), lines: [...dropped, ...written, ...reason], at: at.toISOString() },
     ...(deal === undefined ? {} : { deal }),
     why: whyOf(told, words),
-    ...linksOf(told, card, composing),
+    ...linksOf(told, shown, composing),
   };
 }
+
+/** As in the inbox (server/inbox/told-deals.ts): of hidden deals, their authors are told what became of them, and nobody else hears of them. */
+const mayShow = (kind: NotificationKind, card: CardRow | undefined, { members, channel }: Composing): boolean =>
+  card !== undefined && (isVisible(card, members) || (members && card.authorId === channel.personId && kind.startsWith('deal_')));
 
 /** A deal that was hot. */
 export function composeHotItem(card: CardRow, { words, publicUrl }: Composing): MessageItem {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { notificationKinds } from '../../shared/states.ts';
 import { excludeFromAlert } from '../alerts/exclude-from-alert.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
@@ -15,7 +15,7 @@ export interface OpenedLink {
   action: LinkAction;
   channel: ChannelRow;
   /** What the link names, for its page. */
-  names: { alert?: string; deal?: string; merchant?: string; category?: string };
+  names: { alert?: string; merchant?: string; category?: string };
 }
 
 /** What a link in a message does, and to which channel; undefined if the link is not ours, too old, or what it is for is gone. */
@@ -36,11 +36,12 @@ async function readNames(db: Queryable, action: LinkAction, { personId }: Channe
   const [alert] = await db.select({ alert: alerts.name }).from(alerts).where(ofPerson);
   if (alert === undefined || action.do === 'alert') return alert;
   const [deal] = await db
-    .select({ deal: deals.title, merchant: merchants.name, category: categories.name })
+    .select({ merchant: merchants.name, category: categories.name })
     .from(deals)
     .innerJoin(categories, eq(categories.id, deals.categoryId))
     .leftJoin(merchants, eq(merchants.id, deals.merchantId))
-    .where(eq(deals.id, action.deal));
+    // What was hidden since the message is not named.
+    .where(and(eq(deals.id, action.deal), inArray(deals.state, ['live', 'expired'])));
   return deal && omitAbsent({ ...alert, ...deal });
 }
 

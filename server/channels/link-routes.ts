@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import { rateLimits } from '../http/rate-limits.ts';
+import { shownAddress } from './channel-target.ts';
 import { followLink, type OpenedLink, openLink } from './link-action.ts';
 import { linkPage } from './link-page.ts';
 import { type Words, wordsIn } from './words.ts';
@@ -54,16 +55,25 @@ function send(reply: FastifyReply, link: OpenedLink | undefined, language: strin
     reply
       .code(link === undefined ? 404 : 200)
       // Nobody else learns the address. With "no-referrer", a browser would not say that the form is from here.
-      .headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' })
+      .headers({
+        'cache-control': 'no-store',
+        'referrer-policy': 'same-origin',
+        'x-robots-tag': 'noindex',
+        'content-security-policy': policy,
+      })
       .type('text/html; charset=utf-8')
       .send(linkPage(words, board, link === undefined ? gone : page(link, words, board)))
   );
 }
 
+/** Nothing on the page comes from elsewhere, and no other site shows it in a frame, where a click could be stolen. */
+const policy = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
 const firstLanguage = (accepted = '') => /^[a-z]{2,3}\b/.exec(accepted)?.[0] ?? 'en';
 
-const question: Page = ({ action, channel: { address }, names }, { say }, board) => {
-  const values = { address, board, ...names };
+/** The page is for everyone who reads the message: those in a chat must not learn where the board posts to it. */
+const question: Page = ({ action, channel, names }, { say }, board) => {
+  const values = { address: shownAddress(channel), board, ...names };
   const what = action.do === 'verify' ? 'verify' : 'stop';
   const less = [
     ...(names.merchant === undefined ? [] : [{ value: 'merchant', text: say('message.page.less.merchant', values) }]),
@@ -73,7 +83,7 @@ const question: Page = ({ action, channel: { address }, names }, { say }, board)
   return { title: say(`message.page.${action.do}`, values), choices };
 };
 
-const done: Page = ({ action, channel: { address }, names }, { say }, board) => ({
-  title: say(`message.page.${action.do}.done`, { address, board, ...names }),
+const done: Page = ({ action, channel, names }, { say }, board) => ({
+  title: say(`message.page.${action.do}.done`, { address: shownAddress(channel), board, ...names }),
   text: say(action.do === 'verify' ? 'message.page.verified.text' : 'message.page.stopped.text'),
 });

@@ -118,10 +118,10 @@ export class Sender {
     const material = await readMaterial(db, ids, [...new Set([...hot.values()].flat())]);
     return new Map(
       claimed.map((each) => {
-        const { delivery, channel, members } = each;
+        const { delivery, channel, members, isReached } = each;
         const isOpen = channel.state === 'active' || (channel.state === 'unverified' && delivery.kind === 'verification');
         const composing = { channel, members, words: wordsIn(channel.language), publicUrl, boardName, key };
-        return [each, isOpen ? composeMessage(delivery, material, composing, hot.get(each) ?? []) : undefined];
+        return [each, isOpen && isReached ? composeMessage(delivery, material, composing, hot.get(each) ?? []) : undefined];
       }),
     );
   }

@@ -43,4 +43,4 @@ export async function notify(tx: Transaction, told: readonly NewNotification[]):
 }
 
 /** The suspended are told too: of their sanction, and that it ended. */
-const reached = [...takingPart, 'suspended'];
+export const reached = [...takingPart, 'suspended'];

@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '../../test/app.ts';
 import { aDeal } from '../../test/factories.ts';
 import { type FakeInternet, fakeInternet } from '../../test/fake-internet.ts';
 import { pushSubscription } from '../../test/push-subscription.ts';
-import { aPerson } from '../../test/sign-in.ts';
+import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import { matchAlerts } from '../alerts/match-alerts.ts';
 import { dispatch } from '../channels/dispatch.ts';
 import type { Sender } from '../channels/sender.ts';
@@ -81,6 +81,24 @@ const tell = (personId: number) =>
     told += 1;
     return notify(tx, [{ personId, kind: 'badge', key: `badge:${told}` }]);
   });
+
+test('the secret of a webhook is in the first answer alone, and is not stored with the Idempotency-Key', async () => {
+  const me = await someone();
+  const headers = { cookie: await sessionFor(board.db, me.id, board.config.publicUrl), 'idempotency-key': 'webhook-once' };
+  const payload = { kind: 'webhook', address: 'https://hooks.example/once' };
+  const add = async () => {
+    const answer = await board.app.inject({ method: 'POST', url: '/api/me/channels', headers, payload });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const [first, second] = [await add(), await add()];
+  expect([first.body.secret, second.status, second.body]).toEqual([
+    expect.stringMatching(/^whsec_/),
+    201,
+    { id: first.body.id, state: first.body.state },
+  ]);
+  const { rows } = await board.pool.query('select answer from idempotency_keys where person_id = $1', [me.id]);
+  expect(JSON.stringify(rows)).not.toContain('whsec_');
+});
 
 describe('a webhook', () => {
   test('is verified by its first message, which its secret verifies; the secret is shown once', async () => {
