@@ -63,8 +63,8 @@ export async function seedAlerts(pool: pg.Pool, { people, alerts }: Followers): 
 async function seedFollowers(pool: pg.Pool, people: number): Promise<void> {
   await pool.query(
     `insert into people (issuer, subject, handle, name, state, trust, created_at)
-     select 'follower', n::text, 'follower-' || n, 'Follower ' || n, 'active', 1, now() - interval '30 days' from generate_series(1, $1::int) n
-     on conflict do nothing`,
+     select 'follower', n::text, 'follower-' || n, 'Follower ' || n, 'active', 1, now() - interval '30 days' from generate_series(
+       (select 1 + count(*)::int from people where issuer = 'follower'), $1::int) n`,
     [people],
   );
 }
