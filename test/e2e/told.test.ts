@@ -1,12 +1,18 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { mailServerOfFile } from '../mail-server.ts';
+import { pushSubscription } from '../push-subscription.ts';
 import { colours, overflow, violations, withoutFrame } from './axe.ts';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './open-page.ts';
 
 const mail = mailServerOfFile();
-const board = startBoard(undefined, () => ({ SMTP_URL: mail.url() }));
+const board = startBoard(path.resolve('test/e2e/loopback-main.ts'), () => ({ SMTP_URL: mail.url() }));
 const visit = visitorsOf(board);
 
 test('an e-mail channel is confirmed by the link in its mail, delivers, and is stopped by one click in the mail program', async () => {
@@ -174,4 +180,61 @@ test('two taps on a search set an alert, someone posts, and the bell rings; less
   await page.getByText('No alerts yet').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('link', { name: '“theremin”', exact: true }).waitFor();
+});
+
+/** A push service on this machine. Chromium's own needs the internet, and without a screen it shows no notifications. */
+async function pushService() {
+  const browser = pushSubscription();
+  const received: string[] = [];
+  const server = createServer(async (request, answer) => {
+    received.push(browser.decrypt(await buffer(request)));
+    answer.writeHead(201).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const endpoint = `http://push.example:${(server.address() as AddressInfo).port}/1`;
+  return { received, subscription: { endpoint, keys: browser.keys } };
+}
+
+test('a browser is told of a deal by web push, and a button of the notification pauses the alert without opening the board', async () => {
+  const { received, subscription } = await pushService();
+  const lena = await visit({ as: 'lena', installed: true });
+  await lena.addInitScript((made) => {
+    let current: object | null = null;
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+    Notification.requestPermission = async () => 'granted';
+    PushManager.prototype.getSubscription = async () => current as never;
+    PushManager.prototype.subscribe = async () => {
+      current = { endpoint: made.endpoint, toJSON: () => made, unsubscribe: async () => true };
+      return current as never;
+    };
+  }, subscription);
+  await lena.goto(`${board.url}/settings/channels`);
+  expect(await violations(lena)).toEqual([]);
+  await lena.getByRole('button', { name: 'Turn on notifications here' }).click();
+  await lena.getByText(/On here, as “/).waitFor();
+  await expect.poll(() => received.length).toBe(1);
+
+  const headers = { 'content-type': 'application/json', cookie: await board.cookieOf('lena') };
+  const alerts = async (method: string, body?: object) =>
+    (await fetch(`${board.url}/api/me/alerts`, { method, headers, ...(body && { body: JSON.stringify(body) }) })).json();
+  const { id } = await alerts('POST', { name: 'Pushable', filters: { q: 'pushable' }, moments: ['match'] });
+  await board.post('sam', { title: 'A pushable kettle' });
+  await expect.poll(() => received.length).toBe(2);
+
+  const [worker] = lena.context().serviceWorkers();
+  const buttons = await worker?.evaluate(async (data) => {
+    const scope = self as unknown as { registration: { showNotification: unknown } } & EventTarget;
+    const shown = new Promise<{ data: unknown; actions: { action: string; title: string }[] }>((resolve) => {
+      scope.registration.showNotification = async (_title: string, options: never) => resolve(options);
+    });
+    const event = (name: string, fields: object) => Object.assign(new Event(name), { waitUntil: () => undefined }, fields);
+    scope.dispatchEvent(event('push', { data: { json: () => JSON.parse(data) } }));
+    const notification = await shown;
+    scope.dispatchEvent(event('notificationclick', { action: 'stop', notification: { data: notification.data, close: () => undefined } }));
+    return notification.actions.map(({ action }) => action);
+  }, received[1] ?? '');
+  expect(buttons).toEqual(['get', 'stop']);
+  await expect.poll(async () => (await alerts('GET')).alerts[id].state).toBe('paused');
+  expect(lena.context().pages()).toHaveLength(1);
 });
