@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import type { ChannelKind } from './states.ts';
 
 const matching = (pattern: RegExp, rule: string, error: string) =>
   z
@@ -37,4 +38,16 @@ export const channelTargets = {
     room: matching(/^![^\s:]{1,200}(:\S{1,200})?$/, 'room', 'Not the id of a room'),
     secret: Token,
   },
-} as const;
+} as const satisfies Record<Exclude<ChannelKind, 'email'>, unknown>;
+
+/** Whether someone who knows the address alone can write there: then nobody is shown it again. */
+export const isAddressSecret: Readonly<Record<ChannelKind, boolean>> = {
+  email: false,
+  push: false,
+  webhook: false,
+  ntfy: false,
+  telegram: false,
+  discord: true,
+  slack: true,
+  matrix: false,
+};

@@ -1,5 +1,5 @@
 /** What can be wrong with something: why people report it, and why moderators remove it. Anything else is said in words. */
-export const reportReasons = [
+export const namedReasons = [
   'duplicate',
   'expired',
   'wrong_facts',
@@ -11,14 +11,14 @@ export const reportReasons = [
 ] as const;
 
 /** The reasons that the staff log knows by name. A reason that is not among them is a text. */
-const reasons = [...reportReasons, 'sold_out', 'available_again', 'mistake'] as const;
+const reasons = [...namedReasons, 'sold_out', 'available_again', 'mistake'] as const;
 type Reason = (typeof reasons)[number];
 
 export const isKnownReason = (reason: string): reason is Reason => (reasons as readonly string[]).includes(reason);
 
 /** The reasons that the web offers for what moderators and stewards do to other people's things. */
 export const offeredReasons = {
-  remove_deal: reportReasons,
+  remove_deal: namedReasons,
   expire_deal: ['expired', 'sold_out', 'wrong_facts'],
   revive_deal: ['available_again', 'mistake'],
   edit_deal: ['wrong_facts', 'duplicate', 'undisclosed_affiliation', 'referral', 'mistake'],

@@ -1,4 +1,4 @@
-import { reportReasons as namedReasons } from './reasons.ts';
+import { namedReasons } from './reasons.ts';
 
 /** Why someone reports something. */
 export const reportReasons = [...namedReasons, 'other'] as const;

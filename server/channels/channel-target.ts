@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto';
+import { isAddressSecret } from '../../shared/channel-targets.ts';
 import type { CreateChannel } from '../../shared/channels.ts';
 import { invalid } from '../core/problem.ts';
 import { isPublicHost } from '../links/public-host.ts';
@@ -11,9 +12,9 @@ interface ChannelTarget {
   details?: Record<string, unknown>;
 }
 
-/** As their person sees it. Those of chat services are secrets themselves. */
+/** As their person sees it. */
 export const shownAddress = ({ kind, address }: Pick<ChannelRow, 'kind' | 'address'>): string =>
-  kind === 'discord' || kind === 'slack' ? `${new URL(address).origin}/…${address.slice(-4)}` : address;
+  isAddressSecret[kind] ? `${new URL(address).origin}/…${address.slice(-4)}` : address;
 
 const telegram = 'https://api.telegram.org';
 
