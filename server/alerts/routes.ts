@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CommandBody } from '../../shared/commands.ts';
+import { FairQueue } from '../core/fair-queue.ts';
+import { Problem } from '../core/problem.ts';
 import type { Database } from '../database/connection.ts';
 import { authorizeCommand, mountCommand } from '../http/command.ts';
 import { commandRoute } from '../http/command-route.ts';
@@ -14,9 +16,22 @@ export function alertRoutes(app: FastifyInstance, db: Database): void {
   mountCommand(app, db, 'patchAlert', ({ tx, who, params, body }) => patchAlert(tx, who, params.alert, body));
   mountCommand(app, db, 'deleteAlert', ({ tx, who, params }) => deleteAlert(tx, who, params.alert));
   mountCommand(app, db, 'createAlertExclusion', ({ tx, who, params, body }) => excludeFromAlert(tx, who, params.alert, body));
+  const trials = new FairQueue(queueOptions);
   // Not a command: it writes nothing and takes long.
   app.route<{ Body: CommandBody<'tryAlert'> }>({
     ...commandRoute('tryAlert'),
-    handler: async (request) => tryAlert(db, await authorizeCommand(request), request.body),
+    handler: async (request) => {
+      const who = await authorizeCommand(request);
+      return await trials.run(`${who.id}`, () => tryAlert(db, who, request.body));
+    },
   });
 }
+
+/** On each node. Trials take long, so they get few of the connections to the database, and each person one. */
+const queueOptions = {
+  concurrency: { total: 4, perKey: 1 },
+  maxQueued: { total: 200, perKey: 10 },
+  timeout: 10_000,
+  halfLife: 10_000,
+  refusal: (_reason: unknown, wait: number) => new Problem('BUSY', undefined, { retryAfter: Math.ceil(wait / 1_000) }),
+};

@@ -135,3 +135,22 @@ test('a trial is refused for guests, unknown names, hidden deals and moments tha
   expect(await field({ filters: {}, saved: true, moments: ['price_drop'] })).toEqual([422, 'INVALID', 'filters']);
   expect(await field({ filters: { q: 'lamp' }, moments: ['speed'] })).toEqual([422, 'INVALID', 'speed']);
 });
+
+test('trials of one person run one after another, and are refused beyond a few', async () => {
+  const one = await apiClient(board, await aPerson(board.db));
+  const blocker = await board.pool.connect();
+  await blocker.query('begin; lock table deal_terms in access exclusive mode');
+  const statuses: number[] = [];
+  const answers = Array.from({ length: 14 }, async () => {
+    const { status } = await one('POST', '/api/me/alerts/trial', { filters: { q: 'tent' }, moments: ['match'] });
+    statuses.push(status);
+  });
+  await expect.poll(() => statuses).toEqual([503, 503, 503]);
+  const waiting = async () =>
+    (await board.pool.query("select from pg_locks where not granted and relation = 'deal_terms'::regclass")).rowCount;
+  await expect.poll(waiting).toBe(1);
+  await blocker.query('rollback');
+  blocker.release();
+  await Promise.all(answers);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(11);
+});
