@@ -21,8 +21,9 @@ let checkout: string;
 
 beforeEach(() => {
   checkout = mkdtempSync(path.join(tmpdir(), 'dealwire-prepare-'));
-  for (const folder of ['web', 'shared', 'bin']) mkdirSync(path.join(checkout, folder));
+  for (const folder of ['web', 'shared', 'bin', 'server']) mkdirSync(path.join(checkout, folder));
   for (const file of ['prepare.mjs', 'build.mjs', 'run.mjs']) cpSync(path.join('bin', file), path.join(checkout, 'bin', file));
+  cpSync('server/import-faster.ts', path.join(checkout, 'server', 'import-faster.ts'));
   symlinkSync(process.execPath, path.join(checkout, 'machines-node'));
   writeFileSync(path.join(checkout, 'package-lock.json'), '{}');
   writeFileSync(path.join(checkout, 'web', 'main.tsx'), '');

@@ -44,6 +44,8 @@ export function visitorsOf(board: Board): (visit?: Visit) => Promise<Page> {
     waitForStart(page);
     await page.goto(board.url + at);
     await page.locator('main h1').first().waitFor({ state: 'attached' });
+    // A board that has just started can be too slow to render the lists with the page.
+    await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
     return page;
   };
 }

@@ -19,7 +19,7 @@ test('an e-mail channel is confirmed by the link in its mail, delivers, and is s
   const lena = await visit({ as: 'lena', at: '/settings/channels' });
   await lena.getByText('No channel yet').waitFor();
   await lena.getByLabel('E-mail address').fill('lena@mail.example');
-  await lena.getByRole('button', { name: 'Add' }).click();
+  await lena.getByRole('button', { name: 'Add', exact: true }).first().click();
   await lena.getByText('Open the link in the message that we sent to lena@mail.example').waitFor();
   await expect.poll(() => mail.mails.at(-1)?.subject).toBe('Confirm this address for Dealwire');
 
