@@ -88,6 +88,8 @@ export async function plantDemoPeople(db: Database): Promise<Map<string, number>
       issuer: demoIssuer,
       subject: person.handle,
       state: 'active' as const,
+      // The most, so that their sample deals do not raise it: that is not news.
+      earnedTrust: 2,
       createdAt: new Date(Date.now() - daysHere[person.trust] * 86_400_000),
     }));
   await db.insert(people).values(rows).onConflictDoNothing();

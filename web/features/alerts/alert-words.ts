@@ -8,14 +8,16 @@ import type { Followed } from './followed.ts';
 
 const none: DealFilters = {};
 
-/** What is followed in words: “espresso”, Home, up to €200; or the title of a deal. */
+/** What is followed in words: espresso, Home, up to €200; or the title of a deal. Without quotation marks, which messages put around it. */
 export function useFollowedWords(followed: Followed | undefined): string {
   const filters = followed && 'filters' in followed ? followed.filters : none;
   const active = useActiveFilters({ params: filters, activeFilters: dealFilterNames.filter((name) => filters[name] !== undefined) });
   if (followed === undefined) return t('alerts.dealGone');
   if ('deal' in followed) return followed.deal.title;
   if ('saved' in followed) return t('account.saved');
-  return active.length === 0 ? t('alerts.everything') : plainList(active.map(({ words }) => words));
+  return active.length === 0
+    ? t('alerts.everything')
+    : plainList(active.map(({ names, words }) => (names[0] === 'q' ? (filters.q ?? words) : words)));
 }
 
 /** When an alert tells: New deal, Hot, 10 votes in 30 minutes. */
