@@ -322,6 +322,26 @@ describe('deliveries', () => {
     expect(await sentOf(me.channel.id)).toHaveLength(20);
   });
 
+  test('go to a few channels of a person at a time, so that slow receivers leave places for the others, and all are sent', async () => {
+    const me = await someoneWithMail();
+    const more = Array.from({ length: 5 }, (_, nth) => ({ address: `${nth}@mail.example`, name: `${nth}` }));
+    await board.db
+      .insert(channels)
+      .values(more.map((each) => ({ ...each, personId: me.id, kind: 'email' as const, state: 'active' as const, verifiedAt: new Date() })));
+    const other = await someoneWithMail();
+    await tell(me.id);
+    await tell(other.id);
+    await dispatch(board.db);
+    const claim = (waiting: number[]) => claimDeliveries(board.db, { free: [{ kind: 'email', free: 50 }], busy: [], waiting });
+    const claimed = await claim([]);
+    const ofPeople = claimed.map(({ channel: { personId } }) => personId).toSorted((one, another) => one - another);
+    expect(ofPeople).toEqual([me.id, me.id, me.id, me.id, other.id]);
+    expect(await claim([me.id])).toEqual([]);
+    await board.db.update(deliveries).set({ dueAt: new Date() });
+    await sendDue();
+    expect(server.mails).toHaveLength(7);
+  });
+
   test('that a killed node began are sent again with the same Message-ID', async () => {
     const me = await someoneWithMail();
     await tell(me.id);
@@ -350,7 +370,7 @@ describe('an outcome', () => {
     const me = await someoneWithMail(given);
     await tell(me.id);
     await dispatch(board.db);
-    const [claimed] = await claimDeliveries(board.db, { free: [{ kind: 'email', free: 10 }], busy: [] });
+    const [claimed] = await claimDeliveries(board.db, { free: [{ kind: 'email', free: 10 }], busy: [], waiting: [] });
     if (claimed === undefined) throw new Error('Nothing was due');
     return { me, claimed };
   };

@@ -19,29 +19,36 @@ export interface Claimed {
 
 /** Messages that are taken for a channel at a time. */
 export const perChannel = 5;
+/** Channels of a person that are taken at a time, so that receivers who never answer keep few places from the others. */
+export const perPerson = 4;
 
 interface Wanted {
   /** How many of each kind can be sent now. */
   free: readonly { kind: ChannelKind; free: number }[];
   /** Channels that something is being sent to. */
   busy: readonly number[];
+  /** People to whose other channels nothing more is sent meanwhile. */
+  waiting: readonly number[];
 }
 
 /**
  * Takes due deliveries, a few for each channel, the longest due first. They are this node's for a while: if it has not reported their end by then, they
  * are due again.
  */
-export async function claimDeliveries(db: Database, { free, busy }: Wanted): Promise<Claimed[]> {
+export async function claimDeliveries(db: Database, { free, busy, waiting }: Wanted): Promise<Claimed[]> {
   const stopped = await stoppedKinds(db);
   const slots = free.filter(({ kind }) => !stopped.includes(kind));
   const { rows } = await db.execute<{ id: string }>(sql`
     with due as materialized (
-      select deliveries.id, due_at, channels.kind, row_number() over (partition by channel_id order by due_at, deliveries.id) as nth
+      select deliveries.id, due_at, channels.kind, row_number() over (partition by channel_id order by due_at, deliveries.id) as nth,
+        dense_rank() over (partition by person_id order by channel_id) as nth_of_person
       from deliveries join channels on channels.id = channel_id
       where deliveries.state = 'waiting' and due_at <= now() and channel_id <> all(${sql.param(busy)}::bigint[])
+        and person_id <> all(${sql.param(waiting)}::bigint[])
     ), ranked as materialized (
       select id, free, row_number() over (partition by kind order by due_at, id) as place
-      from due join json_to_recordset(${JSON.stringify(slots)}::json) as slots(kind text, free int) using (kind) where nth <= ${perChannel}
+      from due join json_to_recordset(${JSON.stringify(slots)}::json) as slots(kind text, free int) using (kind)
+      where nth <= ${perChannel} and nth_of_person <= ${perPerson}
     ), taken as materialized (
       select deliveries.id from ranked join deliveries using (id)
       where place <= free and deliveries.state = 'waiting' and deliveries.due_at <= now()

@@ -4,9 +4,9 @@ import { channelRules } from '../../shared/limits.ts';
 import { type ChannelKind, channelKinds } from '../../shared/states.ts';
 import type { Database } from '../database/connection.ts';
 import { boardKey } from './board-key.ts';
-import { type Claimed, claimDeliveries, perChannel, releaseDeliveries } from './claim.ts';
+import { type Claimed, claimDeliveries, perChannel, perPerson, releaseDeliveries } from './claim.ts';
 import { composeMessage } from './compose-message.ts';
-import type { Deliverer, Outcome } from './deliverer.ts';
+import type { ChannelRow, Deliverer, Outcome } from './deliverer.ts';
 import { hotDeals } from './hot-deals.ts';
 import { readMaterial } from './material.ts';
 import type { Message } from './message.ts';
@@ -34,7 +34,7 @@ export interface SenderParts {
 /** Sends what is due. A channel gets one message at a time, and those of one kind do not wait for another's. */
 export class Sender {
   readonly #parts: SenderParts;
-  readonly #busy = new Map<number, { kind: ChannelKind; done: Promise<void> }>();
+  readonly #busy = new Map<number, { kind: ChannelKind; person: number; done: Promise<void> }>();
   #sending: Promise<void> | undefined;
   /** More may be due than could be sent at once. */
   #isMore = false;
@@ -69,7 +69,7 @@ export class Sender {
       const free = this.#free();
       this.#isMore = free.length < Object.keys(this.#parts.deliverers).length;
       if (free.length === 0) return;
-      const claimed = await claimDeliveries(this.#parts.db, { free, busy: [...this.#busy.keys()] });
+      const claimed = await claimDeliveries(this.#parts.db, { free, busy: [...this.#busy.keys()], waiting: this.#waiting() });
       isMore = claimed.length > 0;
       await this.#begin(claimed);
     }
@@ -81,6 +81,12 @@ export class Sender {
     return offered.map((kind) => ({ kind, free: atOnce - (running.get(kind)?.length ?? 0) })).filter(({ free }) => free >= worthALook);
   }
 
+  /** People who have as many channels busy as one may have. */
+  #waiting(): number[] {
+    const people = Map.groupBy(this.#busy.values(), ({ person }) => person);
+    return [...people].flatMap(([person, theirs]) => (theirs.length >= perPerson ? [person] : []));
+  }
+
   async #begin(claimed: readonly Claimed[]): Promise<void> {
     if (claimed.length === 0) return;
     const messages = await this.#compose(claimed);
@@ -89,8 +95,8 @@ export class Sender {
       if (channel === undefined) continue;
       const done = this.#sendInTurn(theirs, messages)
         .catch((error: unknown) => this.#parts.logger.warn({ err: error }, 'the end of a delivery could not be stored'))
-        .finally(() => this.#end(channel.id, theirs.length === perChannel));
-      this.#busy.set(channel.id, { kind: channel.kind, done });
+        .finally(() => this.#end(channel, theirs.length === perChannel));
+      this.#busy.set(channel.id, { kind: channel.kind, person: channel.personId, done });
     }
   }
 
@@ -104,9 +110,10 @@ export class Sender {
   }
 
   /** @param isMoreForIt as many as are taken for a channel at a time were due for it */
-  #end(channel: number, isMoreForIt: boolean): void {
-    this.#busy.delete(channel);
-    if ((isMoreForIt || this.#isMore) && !this.#stopped)
+  #end({ id, personId }: ChannelRow, isMoreForIt: boolean): void {
+    const wasWaiting = this.#waiting().includes(personId);
+    this.#busy.delete(id);
+    if ((isMoreForIt || wasWaiting || this.#isMore) && !this.#stopped)
       void this.send().catch((error: unknown) => this.#parts.logger.warn({ err: error }, 'deliveries could not be sent'));
   }
 
