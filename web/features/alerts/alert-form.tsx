@@ -4,6 +4,7 @@ import { limits } from '../../../shared/limits.ts';
 import { alertDeliveries } from '../../../shared/states.ts';
 import { Button } from '../../components/button.tsx';
 import { FieldError, SelectField, TextField } from '../../components/field.tsx';
+import { errorText } from '../../errors/error-text.ts';
 import { useSubmit } from '../../errors/use-submit.ts';
 import { count } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
@@ -43,9 +44,17 @@ export function AlertForm({ followed, start, alert }: AlertFormProps) {
     setErrors({});
     setDraft({ ...draft, ...part });
   };
+  // A toast would be behind the dialog.
   const explain = (refusal: unknown) => {
-    if (!(refusal instanceof Refusal && refusal.code === 'ALERT_TOO_BROAD')) throw refusal;
-    setErrors({ filters: t('alerts.tooBroad', { counted: count(refusal.problem?.count ?? 0) }) });
+    if (
+      !(refusal instanceof Refusal) ||
+      refusal.fields.length > 0 ||
+      refusal.code === 'AUTH_REQUIRED' ||
+      refusal.code === 'SESSION_EXPIRED'
+    )
+      throw refusal;
+    const isBroad = refusal.code === 'ALERT_TOO_BROAD';
+    setErrors({ filters: isBroad ? t('alerts.tooBroad', { counted: count(refusal.problem?.count ?? 0) }) : errorText(refusal) });
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -37,7 +37,7 @@ export function DeliveryTable({ ways }: Pick<BoardStatus, 'ways'>) {
                 <td key={`${time} sent`} className="px-3 py-2.5 text-end">
                   {count(told[time].sent)}
                 </td>,
-                <td key={`${time} delay`} className="px-3 py-2.5 text-end">
+                <td key={`${time} delay`} className="px-3 py-2.5 text-end whitespace-nowrap">
                   {delays(told[time])}
                 </td>,
               ])}
