@@ -11,6 +11,7 @@ import { telling } from './alerts/telling.ts';
 import { latencyUnderAttack } from './attacked.ts';
 import { mainOnThisMachine, startBoard } from './board.ts';
 import { commandLatency } from './commands.ts';
+import { deliveries, mailbox } from './deliveries.ts';
 import { manyStreams, singleVotes } from './fan-out.ts';
 import { type Figure, isWithinBudget, print, writeResults } from './figures.ts';
 import { filters } from './filters.ts';
@@ -57,6 +58,7 @@ try {
   if (anyOf('fan-out', 'reads', 'writes', 'commands', 'attacked', 'export')) await measureServer();
   if (wanted('moderation')) report('Moderation with 10,000 open reports', await moderation(pool));
   if (wanted('alerts')) await measureAlerts();
+  if (wanted('deliveries')) await measureDeliveries();
   if (wanted('preview')) await measurePreviews();
   if (wanted('pages')) measurePages();
   if (wanted('links')) await measureLinks();
@@ -161,6 +163,17 @@ async function measureAlerts() {
   }
   await seedAlerts(pool, { people: 200_000, alerts: 1_000_000 });
   report('Alerts: the same with a million of them', await matching(pool, 2));
+}
+
+async function measureDeliveries() {
+  const mails = await mailbox();
+  const board = await startBoard({ DATABASE_URL: postgres.url, DATA_DIR: dataDir, SMTP_URL: mails.url, MAIL_FROM: 'board@deals.example' });
+  try {
+    report('Deliveries by e-mail', await deliveries({ ...board, pool }, mails));
+  } finally {
+    await board.stop();
+    mails.close();
+  }
 }
 
 async function measurePreviews() {

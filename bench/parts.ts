@@ -7,6 +7,7 @@ export const parts = [
   'commands',
   'moderation',
   'alerts',
+  'deliveries',
   'fan-out',
   'attacked',
   'export',

@@ -35,6 +35,7 @@ export const aMessageItem = (fields: Partial<MessageItem> = {}): MessageItem => 
   kind: 'alert',
   notification: 3,
   title: 'Kettle',
+  withoutPrice: 'Kettle',
   lines: ['€20 at Shop'],
   deal: { id: 12, title: 'Kettle', price: '€20', merchant: 'Shop', picture: `${board}/images/kettle-640.webp` },
   why: 'Your alert “Kettles” found it',

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Figure, median, percentile } from '../figures.ts';
-import { authors, sessionOf } from '../seed.ts';
-import { titleParts } from '../titles.ts';
+import { sessionOf } from '../seed.ts';
+import { post } from './post.ts';
 
 interface Board {
   port: number;
@@ -51,33 +51,6 @@ async function seedWatchers(pool: pg.Pool): Promise<void> {
      from people where issuer = 'follower' order by id limit $1`,
     [posts.followers],
   );
-}
-
-let posted = 0;
-
-/** Each by someone else. */
-async function post({ port }: Board, word: string): Promise<number> {
-  const { beginnings } = titleParts();
-  posted += 1;
-  const title = `${beginnings[(posted * 4_999) % beginnings.length]} ${word}`.slice(0, 300);
-  const answer = await fetch(`http://127.0.0.1:${port}/api/deals`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      cookie: `dealwire=${sessionOf(authors + posted)}`,
-      'x-forwarded-for': `10.1.${posted >> 8}.${posted & 255}`,
-    },
-    body: JSON.stringify({
-      title,
-      category: 'home',
-      kind: 'product',
-      price: 500 + posted,
-      currency: 'EUR',
-      url: `https://shop.example/bench/${posted}`,
-    }),
-  });
-  if (answer.status !== 201) throw new Error(`A deal was refused: ${await answer.text()}`);
-  return ((await answer.json()) as { id: number }).id;
 }
 
 /** Milliseconds that each command took until it was answered. */

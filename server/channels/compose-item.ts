@@ -40,7 +40,7 @@ export function composeItem(told: ToldRow, card: CardRow | undefined, composing:
   const dropped = kind === 'alert' ? wasPrice(details, words) : [];
   const written = aboutWriting.includes(kind) && opening !== null ? [excerpt(opening)] : [];
   return {
-    ...{ kind, notification: id, title: titleOf(told, deal, words), lines: [...dropped, ...written, ...reason], at: at.toISOString() },
+    ...{ kind, notification: id, ...titlesOf(told, deal, words), lines: [...dropped, ...written, ...reason], at: at.toISOString() },
     ...(deal === undefined ? {} : { deal }),
     why: whyOf(told, words),
     ...linksOf(told, shown, composing),
@@ -55,7 +55,7 @@ const mayShow = (kind: NotificationKind, card: CardRow | undefined, { members, c
 export function composeHotItem(card: CardRow, { words, publicUrl }: Composing): MessageItem {
   const deal = messageDeal(card, words, publicUrl);
   const at = (card.hotAt ?? card.liveAt).toISOString();
-  return { kind: 'hot', title: titled(deal), lines: [], deal, at, ...dealLinks(card, words, publicUrl) };
+  return { kind: 'hot', title: titled(deal), withoutPrice: deal.title, lines: [], deal, at, ...dealLinks(card, words, publicUrl) };
 }
 
 const titled = ({ title, price }: MessageDeal) => [title, price].filter(Boolean).join(' · ');
@@ -63,15 +63,17 @@ const titled = ({ title, price }: MessageDeal) => [title, price].filter(Boolean)
 /** The moments of alerts that have a text of their own. */
 const moments = ['match', 'price_drop', 'hot', 'speed', 'revived', 'ending', 'expired', 'comment'];
 
-function titleOf({ kind, details, actor }: ToldRow, deal: MessageDeal | undefined, { say }: Words): string {
+function titlesOf(
+  { kind, details, actor }: ToldRow,
+  deal: MessageDeal | undefined,
+  { say }: Words,
+): Pick<MessageItem, 'title' | 'withoutPrice'> {
   const moment = moments.find((each) => each === details.moment) ?? 'match';
-  const about = deal === undefined ? '' : kind === 'alert' ? titled(deal) : deal.title;
   const channel = typeof details.channel === 'string' ? details.channel : '';
-  return say(kind === 'alert' ? `message.alert.${moment}` : `message.${kind}`, {
-    deal: about,
-    name: actor ?? say('message.someone'),
-    channel,
-  });
+  const name = actor ?? say('message.someone');
+  const about = (deal: string) => say(kind === 'alert' ? `message.alert.${moment}` : `message.${kind}`, { deal, name, channel });
+  const withoutPrice = about(deal?.title ?? '');
+  return { title: kind === 'alert' && deal !== undefined ? about(titled(deal)) : withoutPrice, withoutPrice };
 }
 
 function whyOf({ kind, details }: ToldRow, { say }: Words): string {

@@ -23,6 +23,8 @@ export interface MessageItem {
   /** Of its notification; absent for what was hot. */
   notification?: number;
   title: string;
+  /** The title for where the price stands beside it. */
+  withoutPrice: string;
   lines: string[];
   deal?: MessageDeal;
   /** Why it came, such as "Your alert “Kettles under €20” found it". */

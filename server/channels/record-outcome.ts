@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { verifiedBy } from '../../shared/channels.ts';
 import { channelRules } from '../../shared/limits.ts';
@@ -13,11 +13,16 @@ const maxError = 300;
 /** Seconds: the longest wait that a receiver can ask for. */
 const mostAfter = 3_600;
 
-/** Stores what became of an attempt; `dropped` if there was nothing left to tell. */
-export async function recordOutcome(db: Database, claimed: Claimed, outcome: Outcome | { result: 'dropped' }): Promise<void> {
+/** There was nothing left to tell. */
+export interface Dropped {
+  result: 'dropped';
+}
+
+/** Stores what became of an attempt. */
+export async function recordOutcome(db: Database, claimed: Claimed, outcome: Outcome | Dropped): Promise<void> {
   await db.transaction(async (tx) => {
     if (outcome.result === 'dropped') return await end(tx, claimed, 'dropped');
-    if (outcome.result === 'sent') return await recordSuccess(tx, claimed);
+    if (outcome.result === 'sent') return await recordSuccess(tx, [claimed]);
     const error = outcome.error.slice(0, maxError);
     if (outcome.result === 'gone') return await recordGone(tx, claimed, error);
     if (claimed.delivery.kind === 'test') return await recordFailedTest(tx, claimed, error);
@@ -28,7 +33,11 @@ export async function recordOutcome(db: Database, claimed: Claimed, outcome: Out
   });
 }
 
-const end = (tx: Transaction, { delivery }: Claimed, state: 'sent' | 'failed' | 'dropped', error?: string) =>
+/** Stores that these were sent, in one transaction. */
+export const recordSuccesses = (db: Database, claimed: readonly Claimed[]): Promise<void> =>
+  db.transaction((tx) => recordSuccess(tx, claimed));
+
+const end = (tx: Transaction, { delivery }: Claimed, state: 'failed' | 'dropped', error?: string) =>
   tx
     .update(deliveries)
     .set({ state, error: error ?? null, doneAt: sql`now()` })
@@ -38,22 +47,34 @@ const end = (tx: Transaction, { delivery }: Claimed, state: 'sent' | 'failed' | 
 const updateChannel = (tx: Transaction, { channel }: Claimed, set: PgUpdateSetSource<typeof channels>) =>
   tx.update(channels).set(set).where(eq(channels.id, channel.id));
 
-async function recordSuccess(tx: Transaction, claimed: Claimed): Promise<void> {
-  const { delivery, channel } = claimed;
-  await end(tx, claimed, 'sent');
-  const isVerified = delivery.kind === 'verification' && verifiedBy[channel.kind] === 'delivery';
-  if (isVerified) await updateChannel(tx, claimed, { state: 'active', verifiedAt: sql`coalesce(verified_at, now())` });
+const channelIds = (claimed: readonly Claimed[]) => [...new Set(claimed.map(({ channel }) => channel.id))];
+
+async function recordSuccess(tx: Transaction, claimed: readonly Claimed[]): Promise<void> {
+  const ids = claimed.map(({ delivery }) => delivery.id);
+  await tx.update(deliveries).set({ state: 'sent', error: null, doneAt: sql`now()` }).where(inArray(deliveries.id, ids));
+  const verified = claimed.filter(({ delivery, channel }) => delivery.kind === 'verification' && verifiedBy[channel.kind] === 'delivery');
+  if (verified.length > 0)
+    await tx
+      .update(channels)
+      .set({ state: 'active', verifiedAt: sql`coalesce(verified_at, now())` })
+      .where(inArray(channels.id, channelIds(verified)));
   // Once a minute, because each change of a channel is a change of what its person sees.
   const isNews = or(
     isNull(channels.succeededAt),
     isNotNull(channels.lastError),
     lt(channels.succeededAt, sql`now() - interval '1 minute'`),
-    delivery.kind === 'test' ? sql`true` : undefined,
+    inArray(channels.id, channelIds(claimed.filter(({ delivery }) => delivery.kind === 'test'))),
   );
-  await tx
-    .update(channels)
-    .set({ succeededAt: sql`now()`, failingSince: null, lastError: null })
-    .where(and(eq(channels.id, channel.id), isNews));
+  // In the order in which the dispatcher locks them.
+  const changed = await tx
+    .select({ id: channels.id })
+    .from(channels)
+    .where(and(inArray(channels.id, channelIds(claimed)), isNews))
+    .orderBy(asc(channels.id))
+    .for('no key update');
+  if (changed.length === 0) return;
+  const changedIds = changed.map(({ id }) => id);
+  await tx.update(channels).set({ succeededAt: sql`now()`, failingSince: null, lastError: null }).where(inArray(channels.id, changedIds));
 }
 
 /** Whoever asked for a test waits for its result, so it is not tried again. */

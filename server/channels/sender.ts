@@ -10,13 +10,17 @@ import type { ChannelRow, Deliverer, Outcome } from './deliverer.ts';
 import { hotDeals } from './hot-deals.ts';
 import { readMaterial } from './material.ts';
 import type { Message } from './message.ts';
-import { recordOutcome } from './record-outcome.ts';
+import { type Dropped, recordOutcome, recordSuccesses } from './record-outcome.ts';
+import { SharedRun } from './shared-run.ts';
+import { Slots } from './slots.ts';
 import { wordsIn } from './words.ts';
 
 /** Messages that a node sends at a time, of each kind. */
 const atOnce = 50;
-/** With fewer places free, it waits: each look for what is due costs the database as much as many messages. */
-const worthALook = 10;
+/** Messages of each kind that it takes in advance, so that none waits for the database. */
+const ahead = 300;
+/** With fewer places free, it takes no more: each look for what is due costs the database as much as many messages. */
+const worthALook = ahead / 2;
 /** Milliseconds after which no further message of those that were taken is begun: its attempt must end before another node takes it. */
 const latestStart = (channelRules.lease - channelRules.attempt - 10) * 1_000;
 /** Milliseconds that a stop waits for what is being sent. */
@@ -31,13 +35,25 @@ export interface SenderParts {
   logger: Pick<FastifyBaseLogger, 'warn'>;
 }
 
+interface Busy {
+  kind: ChannelKind;
+  person: number;
+  /** How many messages are taken for the channel. */
+  count: number;
+  done: Promise<void>;
+}
+
 /** Sends what is due. A channel gets one message at a time, and those of one kind do not wait for another's. */
 export class Sender {
   readonly #parts: SenderParts;
-  readonly #busy = new Map<number, { kind: ChannelKind; person: number; done: Promise<void> }>();
-  #sending: Promise<void> | undefined;
-  /** More may be due than could be sent at once. */
-  #isMore = false;
+  /** Channels that have taken messages. */
+  readonly #busy = new Map<number, Busy>();
+  readonly #slots = new Map(channelKinds.map((kind) => [kind, new Slots(atOnce)]));
+  readonly #looks = new SharedRun(() => this.#takeDue());
+  /** Kinds of which more may be due than was taken. */
+  #more: readonly ChannelKind[] = [];
+  #sent: Claimed[] = [];
+  readonly #records = new SharedRun(() => this.#recordSent());
   #stopped = false;
 
   constructor(parts: SenderParts) {
@@ -46,17 +62,15 @@ export class Sender {
 
   /** Begins to send all that is due. Does not wait for slow receivers. */
   async send(): Promise<void> {
-    while (this.#sending !== undefined) await this.#sending;
-    this.#sending = this.#sendDue().finally(() => {
-      this.#sending = undefined;
-    });
-    await this.#sending;
+    await this.#looks.run();
   }
 
   /** Resolves once everything that has begun has ended. */
   async idle(): Promise<void> {
-    while (this.#busy.size > 0 || this.#sending !== undefined)
-      await Promise.all([this.#sending, ...[...this.#busy.values()].map(({ done }) => done)]);
+    for (let last: unknown; last !== this.#looks.last || this.#busy.size > 0; ) {
+      last = this.#looks.last;
+      await Promise.all([last, ...[...this.#busy.values()].map(({ done }) => done)]);
+    }
   }
 
   async stop(): Promise<void> {
@@ -64,21 +78,26 @@ export class Sender {
     await Promise.race([this.idle(), sleep(stopTimeout, undefined, { ref: false })]);
   }
 
-  async #sendDue(): Promise<void> {
-    for (let isMore = true; isMore && !this.#stopped; ) {
-      const free = this.#free();
-      this.#isMore = free.length < Object.keys(this.#parts.deliverers).length;
-      if (free.length === 0) return;
-      const claimed = await claimDeliveries(this.#parts.db, { free, busy: [...this.#busy.keys()], waiting: this.#waiting() });
-      isMore = claimed.length > 0;
-      await this.#begin(claimed);
-    }
+  async #takeDue(): Promise<void> {
+    const free = this.#free();
+    if (free.length === 0 || this.#stopped) return;
+    const claimed = await claimDeliveries(this.#parts.db, { free, busy: [...this.#busy.keys()], waiting: this.#waiting() });
+    const full = free.filter((each) => claimed.filter(({ channel }) => channel.kind === each.kind).length === each.free);
+    const looked = free.map(({ kind }) => kind);
+    this.#more = [...this.#more.filter((kind) => !looked.includes(kind)), ...full.map(({ kind }) => kind)];
+    await this.#begin(claimed);
   }
 
   #free(): { kind: ChannelKind; free: number }[] {
-    const running = Map.groupBy(this.#busy.values(), ({ kind }) => kind);
     const offered = channelKinds.filter((kind) => this.#parts.deliverers[kind] !== undefined);
-    return offered.map((kind) => ({ kind, free: atOnce - (running.get(kind)?.length ?? 0) })).filter(({ free }) => free >= worthALook);
+    return offered.map((kind) => ({ kind, free: ahead - this.#taken(kind) })).filter(({ free }) => free >= worthALook);
+  }
+
+  /** How many messages of the kind are taken. */
+  #taken(kind: ChannelKind): number {
+    let taken = 0;
+    for (const busy of this.#busy.values()) if (busy.kind === kind) taken += busy.count;
+    return taken;
   }
 
   /** People who have as many channels busy as one may have. */
@@ -96,7 +115,7 @@ export class Sender {
       const done = this.#sendInTurn(theirs, messages)
         .catch((error: unknown) => this.#parts.logger.warn({ err: error }, 'the end of a delivery could not be stored'))
         .finally(() => this.#end(channel, theirs.length === perChannel));
-      this.#busy.set(channel.id, { kind: channel.kind, person: channel.personId, done });
+      this.#busy.set(channel.id, { kind: channel.kind, person: channel.personId, count: theirs.length, done });
     }
   }
 
@@ -104,16 +123,21 @@ export class Sender {
   async #sendInTurn(claimed: readonly Claimed[], messages: ReadonlyMap<Claimed, Message | undefined>): Promise<void> {
     const started = performance.now();
     for (const [place, each] of claimed.entries()) {
-      if (this.#stopped || performance.now() - started > latestStart) return await releaseDeliveries(this.#parts.db, claimed.slice(place));
-      await this.#sendOne(each, messages.get(each));
+      const outcome = await this.#slots.get(each.channel.kind)?.use(async () => {
+        const isTooLate = this.#stopped || performance.now() - started > latestStart;
+        return isTooLate ? undefined : await this.#sendOne(each, messages.get(each));
+      });
+      if (outcome === undefined) return await releaseDeliveries(this.#parts.db, claimed.slice(place));
+      await this.#record(each, outcome);
     }
   }
 
   /** @param isMoreForIt as many as are taken for a channel at a time were due for it */
-  #end({ id, personId }: ChannelRow, isMoreForIt: boolean): void {
+  #end({ id, kind, personId }: ChannelRow, isMoreForIt: boolean): void {
     const wasWaiting = this.#waiting().includes(personId);
     this.#busy.delete(id);
-    if ((isMoreForIt || wasWaiting || this.#isMore) && !this.#stopped)
+    const isMore = isMoreForIt || wasWaiting || (this.#more.includes(kind) && ahead - this.#taken(kind) >= worthALook);
+    if (isMore && !this.#stopped)
       void this.send().catch((error: unknown) => this.#parts.logger.warn({ err: error }, 'deliveries could not be sent'));
   }
 
@@ -145,11 +169,21 @@ export class Sender {
     return found;
   }
 
-  async #sendOne(claimed: Claimed, message: Message | undefined): Promise<void> {
-    const { db, deliverers } = this.#parts;
-    const deliverer = deliverers[claimed.channel.kind];
-    if (message === undefined || deliverer === undefined) return await recordOutcome(db, claimed, { result: 'dropped' });
-    await recordOutcome(db, claimed, await this.#attempt(deliverer, claimed, message));
+  async #sendOne(claimed: Claimed, message: Message | undefined): Promise<Outcome | Dropped> {
+    const deliverer = this.#parts.deliverers[claimed.channel.kind];
+    return message === undefined || deliverer === undefined ? { result: 'dropped' } : await this.#attempt(deliverer, claimed, message);
+  }
+
+  async #record(claimed: Claimed, outcome: Outcome | Dropped): Promise<void> {
+    if (outcome.result !== 'sent') return await recordOutcome(this.#parts.db, claimed, outcome);
+    this.#sent.push(claimed);
+    await this.#records.run();
+  }
+
+  async #recordSent(): Promise<void> {
+    const sent = this.#sent;
+    this.#sent = [];
+    await recordSuccesses(this.#parts.db, sent);
   }
 
   async #attempt(deliverer: Deliverer, { channel }: Claimed, message: Message): Promise<Outcome> {

@@ -54,7 +54,7 @@ function itemHtml(item: MessageItem, isOne: boolean): Html {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="rule" style="border-top:${isOne ? '0' : `1px solid ${light.line}`};margin-top:12px"><tr>
 ${deal?.picture !== undefined && picture(deal.picture, open)}
 <td valign="top" style="padding-top:12px">
-${!isOne && html`<p style="margin:0 0 4px;font-size:16px;line-height:1.4"><a href="${open.url}" class="ink" style="color:${light.ink};font-weight:600;text-decoration:none">${deal?.price === undefined ? item.title : item.title.replace(` · ${deal.price}`, '')}</a></p>`}
+${!isOne && html`<p style="margin:0 0 4px;font-size:16px;line-height:1.4"><a href="${open.url}" class="ink" style="color:${light.ink};font-weight:600;text-decoration:none">${item.withoutPrice}</a></p>`}
 ${!isOne && item.lines.map((line) => html`<p class="ink" style="margin:0 0 6px;color:${light.ink};font-size:15px">${line}</p>`)}
 ${isOne && deal !== undefined && !item.title.includes(deal.title) && html`<p style="margin:0 0 4px;font-size:16px;line-height:1.4"><a href="${open.url}" class="ink" style="color:${light.ink};font-weight:600;text-decoration:none">${deal.title}</a></p>`}
 ${deal?.price !== undefined && html`<p class="ink" style="margin:0 0 4px;color:${light.ink};font-size:20px;font-weight:700">${deal.price}</p>`}
