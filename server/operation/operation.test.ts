@@ -38,7 +38,8 @@ test('an admin sees a failed job and its error, lets it run again, and sees that
   expect((await admin('GET', '/api/admin/jobs')).body).toMatchObject({
     database: { connections: expect.any(Number) },
     disk: { free: expect.any(Number) },
-    replication: [{ name: 'dealwire-feed' }],
+    // Those of other tests' boards too: they share the PostgreSQL.
+    replication: expect.arrayContaining([expect.objectContaining({ name: 'dealwire-feed' })]),
   });
 });
 

@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { lazyOrNothing } from '../components/lazy-or-nothing.ts';
+import { useToasts } from '../components/toast.tsx';
 import { Toasts } from '../components/toasts.tsx';
 import { fullMoment, timeOfDay } from '../i18n/format.ts';
 import { t } from '../i18n/t.ts';
@@ -19,7 +20,11 @@ export function Notices() {
   const [isQueueOpen, openQueue] = useState(false);
   return (
     <>
-      <div className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid gap-2 p-4 max-sm:in-[body:has([data-foot])]:bottom-16">
+      <div
+        ref={useAboveDialogs()}
+        popover="manual"
+        className="pointer-events-none fixed inset-x-0 top-auto bottom-0 z-40 m-0 grid h-auto w-auto gap-2 overflow-visible border-0 bg-transparent p-4 text-inherit max-sm:in-[body:has([data-foot])]:bottom-16"
+      >
         <div role="status" className="grid justify-items-center gap-2">
           <QueueNotice onOpen={() => openQueue(true)} />
           <ConnectionStatusNotice />
@@ -38,6 +43,19 @@ export function Notices() {
       )}
     </>
   );
+}
+
+/** In the browser's top layer, where what is shown last is above: also above a dialog that opened before. */
+function useAboveDialogs() {
+  const element = useRef<HTMLDivElement>(null);
+  const toasts = useToasts();
+  const latest = toasts.at(-1)?.id;
+  useEffect(() => {
+    const notices = element.current;
+    if (latest !== undefined && document.querySelector('dialog:modal') !== null) notices?.hidePopover?.();
+    notices?.togglePopover?.(true);
+  }, [latest]);
+  return element;
 }
 
 /** Says how much waits to be sent, or was refused. */
