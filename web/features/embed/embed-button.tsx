@@ -6,7 +6,7 @@ import { t } from '../../i18n/t.ts';
 
 const EmbedDialog = lazyOrNothing(async () => (await import('./embed-dialog.tsx')).EmbedDialog);
 
-/** Not for what guests cannot see: other sites would show nothing. */
+/** Not for what guests cannot see: other sites would show nothing. Not on phones, where nobody edits a site. */
 export function EmbedButton({ deal }: { deal: DealDetail }) {
   const [open, setOpen] = useState(false);
   if (deal.membersOnly || deal.state === 'scheduled') return null;
@@ -17,10 +17,10 @@ export function EmbedButton({ deal }: { deal: DealDetail }) {
         title={t('embed.title')}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="inline-flex min-h-10 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-soft transition-colors hover:bg-sunken hover:text-ink md:min-h-9"
+        className="hidden min-h-10 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-soft transition-colors hover:bg-sunken hover:text-ink sm:inline-flex md:min-h-9"
       >
         <Icon name="link" className="size-[1.125rem]" />
-        <span className="max-sm:sr-only">{t('embed.open')}</span>
+        <span>{t('embed.open')}</span>
       </button>
       {open && (
         <Suspense>
