@@ -44,11 +44,20 @@ export function visitorsOf(board: Board): (visit?: Visit) => Promise<Page> {
     waitForStart(page);
     await page.goto(board.url + at);
     await page.locator('main h1').first().waitFor({ state: 'attached' });
-    // A board that has just started can be too slow to render the lists with the page.
+    // A busy board sends the page without its list, and the browser loads it.
+    if (isList(at))
+      await page
+        .locator('[data-deal]')
+        .first()
+        .waitFor({ timeout: 5_000 })
+        .catch(() => undefined);
     await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
     return page;
   };
 }
+
+/** Whether a path is that of the feed or of a category, which have deals unless the board is empty. */
+const isList = (at: string): boolean => /^\/(?:$|\?|c\/)/.test(at);
 
 /** Makes loading a page last until the application runs: the server has rendered it before, and nothing answers yet. */
 function waitForStart(page: Page): void {
