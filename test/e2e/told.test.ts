@@ -210,8 +210,10 @@ test('a browser is told of a deal by web push, and a button of the notification 
     };
   }, subscription);
   await lena.goto(`${board.url}/settings/channels`);
+  const turnOn = lena.getByRole('button', { name: 'Turn on notifications here' });
+  await turnOn.waitFor();
   expect(await violations(lena)).toEqual([]);
-  await lena.getByRole('button', { name: 'Turn on notifications here' }).click();
+  await turnOn.click();
   await lena.getByText(/On here, as “/).waitFor();
   await expect.poll(() => received.length).toBe(1);
 
