@@ -149,7 +149,9 @@ describe('with a token', () => {
     const { headers, person } = await withToken(['read', 'write']);
     const deal = await aDeal(board.db, { authorId: person.id, title: 'For members', membersOnly: true, url: 'https://members.example/1' });
     expect((await call('save_deal', { deal_id: deal.id }, headers)).structuredContent).toEqual({ saved: true });
-    expect((await call('saved_deals', {}, headers)).structuredContent).toMatchObject({ deals: [{ id: deal.id, title: 'For members' }] });
+    await expect
+      .poll(async () => (await call('saved_deals', {}, headers)).structuredContent)
+      .toMatchObject({ deals: [{ id: deal.id, title: 'For members' }] });
   });
 
   test('an assistant follows a search and a deal, lists what its person follows, and stops', async () => {
@@ -160,14 +162,16 @@ describe('with a token', () => {
     const ids = [search, one].map(({ structuredContent }) => (structuredContent as { alert_id: number }).alert_id);
     const { alerts } = (await apiClient(board, person).then((ask) => ask('GET', '/api/me/alerts'))).body;
     expect(alerts[ids[0] ?? 0]).toMatchObject({ name: 'Cellos', filters: { q: 'cello', maxPrice: '9950' }, moments: ['match'] });
-    expect((await call('my_alerts', {}, headers)).structuredContent).toMatchObject({
-      alerts: [
-        { id: ids[1], name: 'That cello', when: ['price_drop'] },
-        { id: ids[0], name: 'Cellos' },
-      ],
-    });
+    await expect
+      .poll(async () => (await call('my_alerts', {}, headers)).structuredContent)
+      .toMatchObject({
+        alerts: [
+          { id: ids[1], name: 'That cello', when: ['price_drop'] },
+          { id: ids[0], name: 'Cellos' },
+        ],
+      });
     await call('stop_alert', { alert_id: ids[0] }, headers);
-    expect((await call('my_alerts', {}, headers)).structuredContent).toMatchObject({ alerts: [{ id: ids[1] }] });
+    await expect.poll(async () => (await call('my_alerts', {}, headers)).structuredContent).toMatchObject({ alerts: [{ id: ids[1] }] });
     expect(await call('follow', { name: 'Everything' }, headers)).toMatchObject({ isError: true });
   });
 
@@ -176,9 +180,11 @@ describe('with a token', () => {
     const deal = await aDeal(board.db, { authorId: person.id, title: 'A harp', url: 'https://harps.example/1' });
     const other = await apiClient(board, await aPerson(board.db));
     expect(await other('POST', `/api/deals/${deal.id}/comments`, { body: 'Is it any good?' })).toMatchObject({ status: 201 });
-    expect((await call('inbox', {}, headers)).structuredContent).toMatchObject({
-      entries: [{ kind: 'comment', is_unread: true, count: 1, deal: { id: deal.id, title: 'A harp' }, excerpt: 'Is it any good?' }],
-    });
+    await expect
+      .poll(async () => (await call('inbox', {}, headers)).structuredContent)
+      .toMatchObject({
+        entries: [{ kind: 'comment', is_unread: true, count: 1, deal: { id: deal.id, title: 'A harp' }, excerpt: 'Is it any good?' }],
+      });
   });
 
   test('there are only the tools of its scopes', async () => {

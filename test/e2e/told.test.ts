@@ -136,8 +136,9 @@ test('a person makes a token for their assistant, which finds and follows deals 
   const found = await assistant.callTool({ name: 'search_deals', arguments: { query: 'cello', sort: 'new' } });
   expect(found.structuredContent).toMatchObject({ deals: [{ id, title: 'A cello with a good sound', price: 10 }] });
   await assistant.callTool({ name: 'follow', arguments: { name: 'Cellos', query: 'cello' } });
-  const { structuredContent } = await assistant.callTool({ name: 'my_alerts', arguments: {} });
-  expect(structuredContent).toMatchObject({ alerts: [{ name: 'Cellos', when: ['match'] }] });
+  await expect
+    .poll(async () => (await assistant.callTool({ name: 'my_alerts', arguments: {} })).structuredContent)
+    .toMatchObject({ alerts: [{ name: 'Cellos', when: ['match'] }] });
 
   await page.getByText('last used').waitFor();
   await page.getByRole('button', { name: 'End the token: My assistant' }).click();
