@@ -104,7 +104,7 @@ export const channelRules = {
   lease: 90,
   /** Seconds in which a link verifies a channel. */
   verificationLink: 3 * 86_400,
-  /** Messages in a day that ask whether one address is someone's, whoever asks. */
+  /** Messages in a day that ask whether one address is someone's, from all people together. */
   checksOfAddress: 3,
   /** Seconds for which a webhook's former secret signs too. */
   formerSecret: 86_400,

@@ -38,7 +38,7 @@ test('a trial finds the deals of the last 30 days that the list has, the latest 
   expect(ids(await tried({ filters: { q: '"machine with"' }, moments: ['match'] }))).toEqual([two.id]);
 });
 
-test('a trial leaves out the deals of whoever tries, and excluded merchants and categories', async () => {
+test('a trial leaves out the deals of the person who tries, and excluded merchants and categories', async () => {
   const me = await aPerson(board.db);
   const { rows } = await board.pool.query<{ id: string }>(
     "insert into merchants (slug, name) values ('left-out', 'Left out') returning id",

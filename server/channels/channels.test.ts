@@ -158,7 +158,7 @@ describe('an e-mail channel', () => {
     expect((await (await apiClient(board))('GET', '/api/me/channels')).status).toBe(401);
   });
 
-  test('asks an address three times a day at most, whoever enters it and however often', async () => {
+  test('an address is asked at most three times a day, even if several people enter it', async () => {
     const ask = await apiClient(board, await aPerson(board.db));
     const add = async (who: typeof ask) => (await who('POST', '/api/me/channels', { kind: 'email', address: 'victim@mail.example' })).body;
     for (let nth = 1; nth <= 3; nth++) await ask('DELETE', `/api/me/channels/${(await add(ask)).id}`);

@@ -36,7 +36,7 @@ function toldItems({ notificationId, gathered }: DeliveryRow, { told, cards }: M
   const rows = ids.flatMap((id) => told.get(id) ?? []);
   // What was read in the inbox while it waited is not told again.
   const fresh = notificationId === null ? rows.filter(({ readAt }) => readAt === null) : rows;
-  return fresh.flatMap((row) => composeItem(row, cards.get(row.dealId ?? 0), composing) ?? []).reverse();
+  return fresh.flatMap((row) => composeItem(row, cards.get(row.aboutDeal ?? 0), composing) ?? []).reverse();
 }
 
 const hotItems = (hot: readonly number[], { cards }: Material, composing: Composing) =>

@@ -78,7 +78,7 @@ async function exclude(tx: Transaction, owner: number, { alert, deal }: LinkActi
   const [person] = await tx.select().from(people).where(eq(people.id, owner));
   if (person === undefined) return false;
   const { id, role, trust, state, createdAt } = person;
-  // Whoever has the link acts for the channel's person, without a session.
+  // Someone who has the link acts for the channel's person, without a session.
   const who = { id, role, trust, state, createdAt, handle: undefined, session: '', sessionEnds: 0 } as Person;
   try {
     await excludeFromAlert(tx, who, alert, { by, deal });

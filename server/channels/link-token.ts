@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type NotificationKind, notificationKinds } from '../../shared/states.ts';
 
 /**
- * What a link in a message does for whoever opens it. `all`: stops the channel. `kind`: stops a kind of notification there. `alert`: stops an alert.
+ * What a link in a message does for the person who opens it. `all`: stops the channel. `kind`: stops a kind of notification there. `alert`: stops an alert.
  * `less`: takes a deal's merchant or category out of an alert. `verify`: confirms the channel's address, until a time in seconds.
  */
 export type LinkAction =

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../database/connection.ts';
 import { comments, deals, notifications, people } from '../database/schema.ts';
 import { type CardRow, selectCards } from '../deals/card.ts';
-import { excerptSource } from '../text/excerpt.ts';
+import { toldColumns } from '../notifications/told-columns.ts';
 
 /** What messages tell of. */
 export interface Material {
@@ -14,7 +14,7 @@ export type ToldRow = Awaited<ReturnType<typeof selectTold>>[number];
 /** Reads notifications and what they refer to, for many messages at once. `more` are deals that are told without a notification. */
 export async function readMaterial(db: Database, ids: readonly number[], more: readonly number[] = []): Promise<Material> {
   const rows = ids.length === 0 ? [] : await selectTold(db, ids);
-  const about = [...new Set([...rows.flatMap(({ dealId }) => dealId ?? []), ...more])];
+  const about = [...new Set([...rows.flatMap(({ aboutDeal }) => aboutDeal ?? []), ...more])];
   const cards = about.length === 0 ? [] : await selectCards(db, {}).where(inArray(deals.id, about));
   return { told: new Map(rows.map((row) => [row.id, row])), cards: new Map(cards.map((row) => [row.id, row])) };
 }
@@ -22,17 +22,7 @@ export async function readMaterial(db: Database, ids: readonly number[], more: r
 const selectTold = (db: Database, ids: readonly number[]) =>
   db
     .select({
-      id: notifications.id,
-      kind: notifications.kind,
-      details: notifications.details,
-      at: notifications.at,
-      readAt: notifications.readAt,
-      alertId: notifications.alertId,
-      /** The deal that the comment is on by now: merging moves comments. */
-      dealId: sql<number | null>`coalesce(${comments.dealId}, ${notifications.dealId})::float8`,
-      commentId: notifications.commentId,
-      commentState: comments.state,
-      opening: sql<string | null>`left(${comments.body}, ${sql.raw(String(excerptSource))})`,
+      ...toldColumns,
       actor: sql<string | null>`case when ${people.state} <> 'deleted' then ${people.name} end`,
     })
     .from(notifications)

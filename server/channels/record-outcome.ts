@@ -77,7 +77,7 @@ async function recordSuccess(tx: Transaction, claimed: readonly Claimed[]): Prom
   await tx.update(channels).set({ succeededAt: sql`now()`, failingSince: null, lastError: null }).where(inArray(channels.id, changedIds));
 }
 
-/** Whoever asked for a test waits for its result, so it is not tried again. */
+/** The person who asked for a test waits for its result, so it is not tried again. */
 async function recordFailedTest(tx: Transaction, claimed: Claimed, error: string): Promise<void> {
   await end(tx, claimed, 'failed', error);
   // Their screen hears of it by this change.

@@ -171,13 +171,17 @@ describe('a hostile upload', () => {
     const lines = ['POST /api/images HTTP/1.1', `host: ${address.host}`, `cookie: ${cookie}`, 'content-type: image/png', ...head, '', ''];
     socket.write(lines.join('\r\n'));
     let answer = '';
+    let failure = '';
     socket.on('data', (bytes) => (answer += bytes.toString('latin1')));
-    const ended = new Promise<void>((resolve) => socket.on('close', () => resolve()).on('error', () => resolve()));
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      failure = error.code ?? '';
+    });
+    const ended = new Promise<void>((resolve) => socket.on('close', () => resolve()));
     const answered = new Promise<void>((resolve) => socket.once('data', () => resolve()));
     await Promise.race([ended, answered, body((bytes) => !socket.destroyed && socket.write(bytes))]);
     await Promise.race([ended, answered]);
     socket.destroy();
-    return answer.slice(9, 12);
+    return answer.slice(9, 12) || failure;
   }
 
   test('is refused by its declared size', async () => {
@@ -192,8 +196,8 @@ describe('a hostile upload', () => {
       for (let sent = 0; sent < 4 * limits.images.bytes && write(part) !== undefined; sent += block.length)
         await new Promise((resolve) => setImmediate(resolve));
     });
-    // The end of the connection can overtake the answer.
-    expect(['413', '']).toContain(status);
+    // Unread bytes make the system reset the connection, which can overtake the answer.
+    expect(['413', 'ECONNRESET', 'EPIPE']).toContain(status);
     expect((process.memoryUsage().rss - before) / 1_048_576).toBeLessThan(100);
   });
 

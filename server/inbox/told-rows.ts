@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { pages } from '../../shared/limits.ts';
 import type { NotificationKind } from '../../shared/states.ts';
 import type { Database } from '../database/connection.ts';
 import { comments, notifications, people } from '../database/schema.ts';
-import { excerptSource } from '../text/excerpt.ts';
+import { toldColumns } from '../notifications/told-columns.ts';
 
 const actor = alias(people, 'actor');
 
@@ -21,17 +21,7 @@ interface Place {
 export const rowsBefore = (db: Database, { person, before, kinds }: Place) =>
   db
     .select({
-      id: notifications.id,
-      kind: notifications.kind,
-      details: notifications.details,
-      at: notifications.at,
-      readAt: notifications.readAt,
-      /** The deal that the comment is on by now: merging moves comments. */
-      aboutDeal: sql<number | null>`coalesce(${comments.dealId}, ${notifications.dealId})::float8`,
-      commentId: notifications.commentId,
-      commentState: comments.state,
-      opening: sql<string | null>`left(${comments.body}, ${sql.raw(String(excerptSource))})`,
-      alertId: notifications.alertId,
+      ...toldColumns,
       actorId: notifications.actorId,
       handle: actor.handle,
       name: actor.name,

@@ -154,7 +154,7 @@ export const sections: Record<Exclude<keyof AccountExport, '$schema' | 'exported
     key: 'id',
     from: 'channels',
     where: 'person_id = $1',
-    // Without secrets: they would let whoever has the file send in the board's name.
+    // Without secrets: with them, someone who has the file could send in the board's name.
     fields: {
       ...{
         kind: 'kind',
