@@ -15,6 +15,8 @@ const budget = { deal: 10, match: 0.02 };
 export async function matching(pool: pg.Pool, factor: number): Promise<Figure[]> {
   const name = `at ${(await pool.query<{ n: string }>('select count(*) as n from alerts')).rows[0]?.n} alerts`;
   const own = connect(pool.options.connectionString ?? '', { max: 2, statementTimeout: 0 });
+  // Its connections stay open, so that their servers' CPU time can be read at the end.
+  own.options.idleTimeoutMillis = 0;
   const db = database(own);
   try {
     const factors = await priceFactors(db);
