@@ -1,7 +1,8 @@
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type CommandName, commandPaths } from '../../shared/command-paths.ts';
-import { type CommandContract, commands } from '../../shared/commands.ts';
+import type { CommandContract } from '../../shared/commands/contract.ts';
+import { commands } from '../../shared/commands.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 import { PathId } from '../core/ids.ts';
 import { requireScope } from '../core/viewer.ts';

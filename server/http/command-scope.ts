@@ -1,5 +1,6 @@
 import { type CommandName, commandPaths } from '../../shared/command-paths.ts';
-import { type CommandContract, commands } from '../../shared/commands.ts';
+import type { CommandContract } from '../../shared/commands/contract.ts';
+import { commands } from '../../shared/commands.ts';
 import type { RequiredScope } from '../../shared/token-scopes.ts';
 
 /** What a token needs for a command; without one, for anything else that only people do. */

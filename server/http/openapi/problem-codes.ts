@@ -1,5 +1,6 @@
 import type { FastifyContextConfig } from 'fastify';
-import { type CommandContract, commands } from '../../../shared/commands.ts';
+import type { CommandContract } from '../../../shared/commands/contract.ts';
+import { commands } from '../../../shared/commands.ts';
 import { type ErrorCode, errors } from '../../../shared/errors.ts';
 import { neededScope } from './needed-scope.ts';
 

@@ -1,0 +1,75 @@
+import { BlockPerson, BlockResult, DeletionResult, EditProfile, PageVersion, ProfileResult, SessionsResult } from '../account.ts';
+import type { CommandName } from '../command-paths.ts';
+import { AddMuteRule, ChangeMuteRule, MuteRuleResult } from '../mute-rules.ts';
+import { ChooseHandle, HandleResult } from '../people.ts';
+import { CreatedToken, CreateToken, EndedToken } from '../tokens.ts';
+import type { CommandContract } from './contract.ts';
+
+export const accountCommands = {
+  createFilter: {
+    summary: 'Mute or dim deals by a word, merchant, category, person or price range',
+    body: AddMuteRule,
+    answer: MuteRuleResult,
+    status: 201,
+    problems: ['NOT_FOUND'],
+  },
+  putFilter: { summary: 'Change the effect of one of your mute rules', body: ChangeMuteRule, answer: MuteRuleResult },
+  deleteFilter: { summary: 'Delete one of your mute rules', answer: MuteRuleResult },
+  putMyHandle: {
+    summary: 'Choose a handle, once',
+    body: ChooseHandle,
+    answer: HandleResult,
+    onboarding: true,
+    bySession: true,
+    problems: ['HANDLE_TAKEN', 'BAD_TRANSITION', 'REFUSED_BY_RULE'],
+  },
+  patchMyProfile: {
+    summary: 'Change your display name, picture or bio: a JSON merge patch (RFC 7396)',
+    body: EditProfile,
+    answer: ProfileResult,
+    problems: ['REFUSED_BY_RULE'],
+  },
+  deleteMySession: { summary: 'End one of your sessions', answer: SessionsResult, onboarding: true, bySession: true, ownAccount: true },
+  deleteMyOtherSessions: {
+    summary: 'End all of your sessions but this one',
+    answer: SessionsResult,
+    onboarding: true,
+    bySession: true,
+    ownAccount: true,
+  },
+  createMyDeletion: {
+    summary: 'Delete your account: hidden at once and signed out, erased after a week',
+    answer: DeletionResult,
+    onboarding: true,
+    bySession: true,
+    ownAccount: true,
+    problems: ['REAUTHENTICATION_REQUIRED', 'BAD_TRANSITION'],
+  },
+  deleteMyDeletion: {
+    summary: 'Keep your account after all',
+    answer: DeletionResult,
+    onboarding: true,
+    bySession: true,
+    ownAccount: true,
+    problems: ['BAD_TRANSITION'],
+  },
+  putMyConsent: {
+    summary: 'Accept the current version of a page',
+    body: PageVersion,
+    answer: PageVersion,
+    onboarding: true,
+    bySession: true,
+  },
+  createToken: {
+    summary: 'Make a personal token; only this answer shows it',
+    body: CreateToken,
+    answer: CreatedToken,
+    status: 201,
+    bySession: true,
+    shownOnce: 'token',
+    problems: ['REAUTHENTICATION_REQUIRED'],
+  },
+  deleteToken: { summary: 'End one of your personal tokens', answer: EndedToken, bySession: true, ownAccount: true },
+  createBlock: { summary: 'Block a person', body: BlockPerson, answer: BlockResult, status: 201 },
+  deleteBlock: { summary: 'Unblock a person', answer: BlockResult },
+} as const satisfies Partial<Record<CommandName, CommandContract>>;

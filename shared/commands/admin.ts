@@ -1,0 +1,95 @@
+import { AskConsent, PageVersion } from '../account.ts';
+import {
+  AdminPersonResult,
+  CategoryResult,
+  ChangeConstants,
+  ChangeRole,
+  ChangeTrust,
+  EndedSessions,
+  MergeCategory,
+  OrderCategories,
+  PreviewPage,
+  PublishSettings,
+  RenderedPage,
+  RetriedJobs,
+  RetryJobs,
+  SavePage,
+  VersionResult,
+  WriteCategory,
+} from '../admin.ts';
+import type { CommandName } from '../command-paths.ts';
+import { ChannelKindResult, RetriedDeliveries, RetryDeliveries, StopChannelKind } from '../delivery.ts';
+import type { CommandContract } from './contract.ts';
+
+export const adminCommands = {
+  putAdminSettings: {
+    summary: "Publish the board's settings, with the version that they are based on",
+    body: PublishSettings,
+    answer: VersionResult,
+    problems: ['VERSION_CONFLICT', 'BAD_TRANSITION'],
+  },
+  putAdminConstants: {
+    summary: 'Set the constants that an operator may change; those without a value go back to their default',
+    body: ChangeConstants,
+    answer: VersionResult,
+    problems: ['VERSION_CONFLICT', 'BAD_TRANSITION'],
+  },
+  createCategory: { summary: 'Add a category', body: WriteCategory, answer: CategoryResult, status: 201 },
+  putCategory: {
+    summary: 'Change a category: names, address, drawing, and whether it takes new deals',
+    body: WriteCategory,
+    answer: CategoryResult,
+    problems: ['BAD_TRANSITION'],
+  },
+  putCategoryOrder: {
+    summary: 'Put the categories into an order',
+    body: OrderCategories,
+    answer: CategoryResult,
+    problems: ['VERSION_CONFLICT'],
+  },
+  createCategoryMerge: {
+    summary: 'Merge a category into another: its address leads there, its deals move in the background',
+    body: MergeCategory,
+    answer: CategoryResult,
+    problems: ['BAD_TRANSITION'],
+  },
+  deleteCategoryMerge: { summary: 'Undo the merge of a category: its deals move back', answer: CategoryResult },
+  putAdminPage: {
+    summary: "Write one of the board's own pages: as a draft, for everybody, or no longer for everybody",
+    body: SavePage,
+    answer: VersionResult,
+    problems: ['VERSION_CONFLICT'],
+  },
+  previewAdminPage: {
+    summary: "How a text would look as one of the board's own pages; stores nothing",
+    body: PreviewPage,
+    isUnrecorded: true,
+    answer: RenderedPage,
+  },
+  putPersonRole: {
+    summary: 'Make someone a moderator or an admin, or neither; not yourself',
+    body: ChangeRole,
+    answer: AdminPersonResult,
+    problems: ['BAD_TRANSITION'],
+  },
+  putPersonTrust: {
+    summary: 'Appoint someone as a fact-checker (T3), or take that back',
+    body: ChangeTrust,
+    answer: AdminPersonResult,
+    problems: ['BAD_TRANSITION'],
+  },
+  deletePersonSessions: { summary: 'Sign someone out everywhere', answer: EndedSessions },
+  createJobRetry: { summary: 'Let the jobs of a task that have failed for good run again', body: RetryJobs, answer: RetriedJobs },
+  putChannelKind: {
+    summary: 'Stop a kind of channel for everybody, or start it again',
+    body: StopChannelKind,
+    answer: ChannelKindResult,
+    problems: ['BAD_TRANSITION'],
+  },
+  createDeliveryRetry: {
+    summary: 'Send what failed by a kind of channel within a day again',
+    body: RetryDeliveries,
+    answer: RetriedDeliveries,
+  },
+  createRequiredConsent: { summary: 'Ask everybody to accept a page, again if they did before', body: AskConsent, answer: PageVersion },
+} as const satisfies Partial<Record<CommandName, CommandContract>>;
