@@ -41,7 +41,7 @@ export function openDeliverers(config: Config, keys: PushKeys, fetcher: SafeFetc
   };
 }
 
-const httpDeliverers = (fetcher: SafeFetcher, all: Partial<Record<ChannelKind, Preset>>): Deliverers['byKind'] =>
+const httpDeliverers = (fetcher: SafeFetcher, all: Record<Exclude<ChannelKind, 'email'>, Preset>): Deliverers['byKind'] =>
   Object.fromEntries(Object.entries(all).map(([kind, preset]) => [kind, webhookDeliverer(fetcher, preset)]));
 
 /** Where a push service can reach the operator. */

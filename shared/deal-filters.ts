@@ -1,4 +1,4 @@
-import { dealKinds, listLimits } from './first-load.ts';
+import { dealKinds, listLimits } from './first-load-limits.ts';
 
 /** The values of a filter. In an address all of them are text. */
 export type FilterValues =

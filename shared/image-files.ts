@@ -1,4 +1,4 @@
-import { imageWidths } from './first-load.ts';
+import { imageWidths } from './first-load-limits.ts';
 
 export const imageFormats = ['avif', 'webp'] as const;
 /** `jpg` exists in one width only (`plainImage`), for crawlers that cannot read the other formats. */

@@ -1,6 +1,6 @@
-import { dealsPerPage, listLimits } from './first-load.ts';
+import { dealsPerPage, listLimits } from './first-load-limits.ts';
 
-export { imageWidths, ownEdits, trustRules, watches } from './first-load.ts';
+export { imageWidths, ownEdits, trustRules, watches } from './first-load-limits.ts';
 
 /**
  * Every limit of the board, in one place. The server enforces them, the database holds the same numbers as CHECK constraints

@@ -1,5 +1,5 @@
 import { type DealFilters, dealFilterNames, dealFilters, dealSorts, type FilterValues, type ListSort } from './deal-filters.ts';
-import { listLimits } from './first-load.ts';
+import { listLimits } from './first-load-limits.ts';
 import { isText, isVisible, oneLine } from './plain-text.ts';
 import { type DealListParams, defaultSort, reads } from './reads.ts';
 

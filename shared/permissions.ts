@@ -1,4 +1,4 @@
-import { ownEdits, takingPart } from './first-load.ts';
+import { ownEdits, takingPart } from './first-load-limits.ts';
 import type { CommentState, DealState, PersonState } from './states.ts';
 
 export const roles = ['person', 'moderator', 'admin'] as const;

@@ -56,7 +56,7 @@ export const consentPages = ['terms', 'privacy'] as const;
 /** What becomes of a person's deals and comments once their account is erased: they stay without a name, or they go. */
 export const erasedContents = ['stays', 'goes'] as const;
 
-export { type DealKind, dealKinds, takingPart } from './first-load.ts';
+export { type DealKind, dealKinds, takingPart } from './first-load-limits.ts';
 
 /** The reasons of a downvote. "cheaper" needs a link. */
 export const negativeReasons = ['cheaper', 'product', 'merchant', 'terms'] as const;

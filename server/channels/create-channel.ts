@@ -6,7 +6,7 @@ import { invalid, Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { channels, people } from '../database/schema.ts';
-import { targetOf } from './channel-target.ts';
+import { checkTarget } from './check-target.ts';
 import { nextDigest } from './schedule.ts';
 import { sendVerification } from './verification.ts';
 import { newWebhookSecret } from './webhook-secret.ts';
@@ -22,7 +22,7 @@ export async function createChannel(
   // The lock makes parallel requests of one person wait, so that the count below is right.
   const [person] = await tx.select({ email: people.email }).from(people).where(eq(people.id, who.id)).for('no key update');
   const { kind, quiet, timeZone = 'UTC', hot, wants, pace, language } = input;
-  const target = targetOf(input);
+  const target = checkTarget(input);
   const { address } = target;
   const { name = URL.parse(address)?.hostname ?? address.slice(0, limits.channelName.max) } = input;
   // A browser has one subscription, and it is of who signed in there last.

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../database/connection.ts';
 import { rateLimits } from '../http/rate-limits.ts';
-import { shownAddress } from './channel-target.ts';
+import { shownAddress } from './check-target.ts';
 import { followLink, type OpenedLink, openLink } from './link-action.ts';
 import { linkPage } from './link-page.ts';
 import { type Words, wordsIn } from './words.ts';

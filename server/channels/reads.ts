@@ -9,7 +9,7 @@ import type { Database } from '../database/connection.ts';
 import { channels, deliveries, people } from '../database/schema.ts';
 import { liveRead } from '../http/live-read.ts';
 import { dependsOn } from '../live/dependencies.ts';
-import { shownAddress } from './channel-target.ts';
+import { shownAddress } from './check-target.ts';
 
 /** @param offered the kinds that the board can deliver to */
 export const channelReads = (db: Database, offered: readonly ChannelKind[]) => [

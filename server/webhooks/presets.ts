@@ -7,4 +7,4 @@ import { slack } from './presets/slack.ts';
 import { telegram } from './presets/telegram.ts';
 import { webhook } from './presets/webhook.ts';
 
-export const presets = { webhook, ntfy, telegram, discord, slack, matrix } satisfies Partial<Record<ChannelKind, Preset>>;
+export const presets = { webhook, ntfy, telegram, discord, slack, matrix } satisfies Record<Exclude<ChannelKind, 'email' | 'push'>, Preset>;

@@ -1,5 +1,5 @@
 import type { DealCard } from '../../shared/deals.ts';
-import { dealsPerPage } from '../../shared/first-load.ts';
+import { dealsPerPage } from '../../shared/first-load-limits.ts';
 
 /** A deal in a list: as it is known, gone, or still on its way. */
 export interface ListItem {

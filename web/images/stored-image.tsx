@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { imageWidths } from '../../shared/first-load.ts';
+import { imageWidths } from '../../shared/first-load-limits.ts';
 import { type ImageFormat, imageFormats, imagePath, sizeWithin } from '../../shared/image-files.ts';
 import type { Image } from '../../shared/images.ts';
 

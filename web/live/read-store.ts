@@ -1,5 +1,5 @@
 import type { ProblemDocument } from '../../shared/errors.ts';
-import { watches } from '../../shared/first-load.ts';
+import { watches } from '../../shared/first-load-limits.ts';
 import type { ReadPath } from '../../shared/reads.ts';
 import { createListeners } from '../lib/listeners.ts';
 import { applyMergePatch } from './merge-patch.ts';

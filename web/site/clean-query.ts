@@ -1,4 +1,4 @@
-import { listLimits } from '../../shared/first-load.ts';
+import { listLimits } from '../../shared/first-load-limits.ts';
 import { oneLine } from '../../shared/plain-text.ts';
 
 /** The query that a search field sends; empty if there is nothing to search for yet. */

@@ -1,5 +1,5 @@
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { dealsPerPage } from '../../../shared/first-load.ts';
+import { dealsPerPage } from '../../../shared/first-load-limits.ts';
 import type { DealListParams } from '../../../shared/reads.ts';
 import { NewArrivals } from '../../components/new-arrivals.tsx';
 import { DealSkeletons } from '../../deals/deal-skeleton.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, Suspense, useId, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { listLimits } from '../../../shared/first-load.ts';
+import { listLimits } from '../../../shared/first-load-limits.ts';
 import { listIn } from '../../../shared/list-address.ts';
 import type { Combobox } from '../../components/combobox.ts';
 import { Icon } from '../../components/icon.tsx';

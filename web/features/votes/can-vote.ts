@@ -1,5 +1,5 @@
 import type { DealCard } from '../../../shared/deals.ts';
-import { trustRules } from '../../../shared/first-load.ts';
+import { trustRules } from '../../../shared/first-load-limits.ts';
 import type { Me } from '../../../shared/people.ts';
 import { permissions } from '../../../shared/permissions.ts';
 import { toast } from '../../components/toast.tsx';

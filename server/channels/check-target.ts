@@ -19,7 +19,7 @@ export const shownAddress = ({ kind, address }: Pick<ChannelRow, 'kind' | 'addre
 const telegram = 'https://api.telegram.org';
 
 /** Throws INVALID or UNSAFE_URL for an address that no message can be sent to. */
-export function targetOf(input: CreateChannel): ChannelTarget {
+export function checkTarget(input: CreateChannel): ChannelTarget {
   if (input.kind === 'email') return { address: input.address };
   if (input.kind === 'telegram') return { address: telegram, secret: input.secret, details: { chat: input.chat } };
   const address = checkedAddress(input.address);
