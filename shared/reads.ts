@@ -1,18 +1,12 @@
 import type { z } from 'zod';
 import type { Account, Blocks, DueConsents, Profile, RequiredConsents, Sessions } from './account.ts';
 import type { Activity } from './activity.ts';
-import type {
-  AdminCategories,
-  AdminConstants,
-  AdminJobs,
-  AdminPages,
-  AdminPeople,
-  AdminPeopleQuery,
-  AdminSettings,
-  BoardPage,
-  PageHistory,
-  PageHistoryQuery,
-} from './admin.ts';
+import type { AdminCategories } from './admin/categories.ts';
+import type { AdminConstants } from './admin/constants.ts';
+import type { AdminJobs } from './admin/jobs.ts';
+import type { AdminPages, BoardPage, PageHistory, PageHistoryQuery } from './admin/pages.ts';
+import type { AdminPeople, AdminPeopleQuery } from './admin/people.ts';
+import type { AdminSettings } from './admin/settings.ts';
 import type { Affiliations, OwnAffiliations } from './affiliations.ts';
 import type { Alerts } from './alerts.ts';
 import type { Channels } from './channels.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { AdminPages, BoardPage, PageHistory, PageHistoryQuery } from '../../shared/admin.ts';
+import { AdminPages, BoardPage, PageHistory, PageHistoryQuery } from '../../shared/admin/pages.ts';
 import { boardPageNames } from '../../shared/board-pages.ts';
 import { reads } from '../../shared/reads.ts';
 import { omitAbsent } from '../core/omit-absent.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { SavePage } from '../../shared/admin.ts';
+import type { SavePage } from '../../shared/admin/pages.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { asc, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { AdminJobs } from '../../shared/admin.ts';
+import { AdminJobs } from '../../shared/admin/jobs.ts';
 import { reads } from '../../shared/reads.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import { adminsOnly } from '../core/viewer.ts';

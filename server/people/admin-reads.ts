@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gte, ilike, isNotNull, ne, or, sql } from 'drizzle-orm';
-import { AdminPeople, AdminPeopleQuery } from '../../shared/admin.ts';
+import { AdminPeople, AdminPeopleQuery } from '../../shared/admin/people.ts';
 import { reads } from '../../shared/reads.ts';
 import { adminsOnly } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';

@@ -1,5 +1,5 @@
 import { asc, eq, or } from 'drizzle-orm';
-import type { ChangeRole, ChangeTrust } from '../../shared/admin.ts';
+import type { ChangeRole, ChangeTrust } from '../../shared/admin/people.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { AdminConstants, AdminSettings, BoardSettings } from '../../shared/admin.ts';
+import { AdminConstants } from '../../shared/admin/constants.ts';
+import { AdminSettings, BoardSettings } from '../../shared/admin/settings.ts';
 import { settingNames } from '../../shared/board-settings.ts';
 import { reads } from '../../shared/reads.ts';
 import type { StaffAction } from '../../shared/staff-actions.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BoardSettings } from '../../shared/admin.ts';
+import type { BoardSettings } from '../../shared/admin/settings.ts';
 import { constants } from '../../shared/constants.ts';
 import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';

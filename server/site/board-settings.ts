@@ -1,4 +1,4 @@
-import { BoardSettings } from '../../shared/admin.ts';
+import { BoardSettings } from '../../shared/admin/settings.ts';
 import { defaultSettings } from '../../shared/board-settings.ts';
 import type { Queryable } from '../database/connection.ts';
 import { site } from '../database/schema.ts';

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { AdminCategories } from '../../shared/admin.ts';
+import { AdminCategories } from '../../shared/admin/categories.ts';
 import { categoryDrawings } from '../../shared/category-drawings.ts';
 import { reads } from '../../shared/reads.ts';
 import { omitAbsent } from '../core/omit-absent.ts';

@@ -1,4 +1,4 @@
-import type { ChangeConstants } from '../../shared/admin.ts';
+import type { ChangeConstants } from '../../shared/admin/constants.ts';
 import { type ConstantName, type ConstantOverrides, constantNames, constantOf } from '../../shared/constants.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { Problem } from '../core/problem.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BoardSettings } from '../../shared/admin.ts';
+import type { BoardSettings } from '../../shared/admin/settings.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { queueJob } from '../jobs/queue-job.ts';
 import type { JobKind } from '../jobs/task.ts';

@@ -1,4 +1,4 @@
-import type { BoardSettings, PublishSettings } from '../../shared/admin.ts';
+import type { BoardSettings, PublishSettings } from '../../shared/admin/settings.ts';
 import { settingLimits } from '../../shared/board-settings.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { invalid } from '../core/problem.ts';

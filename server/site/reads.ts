@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { BoardSettings } from '../../shared/admin.ts';
+import type { BoardSettings } from '../../shared/admin/settings.ts';
 import { lookVariables } from '../../shared/board-look.ts';
 import { boardPageNames } from '../../shared/board-pages.ts';
 import { defaultSettings } from '../../shared/board-settings.ts';

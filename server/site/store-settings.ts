@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BoardSettings } from '../../shared/admin.ts';
+import type { BoardSettings } from '../../shared/admin/settings.ts';
 import { type SettingName, settingNames } from '../../shared/board-settings.ts';
 import { Problem } from '../core/problem.ts';
 import type { Transaction } from '../database/connection.ts';

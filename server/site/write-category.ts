@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
-import type { OrderCategories, WriteCategory } from '../../shared/admin.ts';
+import type { OrderCategories, WriteCategory } from '../../shared/admin/categories.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { invalid, Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';

@@ -1,22 +1,10 @@
 import { AskConsent, PageVersion } from '../account.ts';
-import {
-  AdminPersonResult,
-  CategoryResult,
-  ChangeConstants,
-  ChangeRole,
-  ChangeTrust,
-  EndedSessions,
-  MergeCategory,
-  OrderCategories,
-  PreviewPage,
-  PublishSettings,
-  RenderedPage,
-  RetriedJobs,
-  RetryJobs,
-  SavePage,
-  VersionResult,
-  WriteCategory,
-} from '../admin.ts';
+import { CategoryResult, MergeCategory, OrderCategories, WriteCategory } from '../admin/categories.ts';
+import { ChangeConstants } from '../admin/constants.ts';
+import { RetriedJobs, RetryJobs } from '../admin/jobs.ts';
+import { PreviewPage, RenderedPage, SavePage } from '../admin/pages.ts';
+import { AdminPersonResult, ChangeRole, ChangeTrust, EndedSessions } from '../admin/people.ts';
+import { PublishSettings, VersionResult } from '../admin/settings.ts';
 import type { CommandName } from '../command-paths.ts';
 import { ChannelKindResult, RetriedDeliveries, RetryDeliveries, StopChannelKind } from '../delivery.ts';
 import type { CommandContract } from './contract.ts';

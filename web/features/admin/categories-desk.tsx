@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminCategories } from '../../../shared/admin.ts';
+import type { AdminCategories } from '../../../shared/admin/categories.ts';
 import { reads } from '../../../shared/reads.ts';
 import { Button } from '../../components/button.tsx';
 import { CategoryDrawing } from '../../components/category-drawing.tsx';

@@ -1,6 +1,6 @@
 import { names as languageNames } from 'messages:names';
 import { type FormEvent, useState } from 'react';
-import type { AdminCategories, WriteCategory } from '../../../shared/admin.ts';
+import type { AdminCategories, WriteCategory } from '../../../shared/admin/categories.ts';
 import { categoryDrawings } from '../../../shared/category-drawings.ts';
 import { limits } from '../../../shared/limits.ts';
 import { Button } from '../../components/button.tsx';

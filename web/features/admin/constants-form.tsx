@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { AdminConstants } from '../../../shared/admin.ts';
+import type { AdminConstants } from '../../../shared/admin/constants.ts';
 import { type ConstantName, constantNames, constantOf } from '../../../shared/constants.ts';
 import { reads } from '../../../shared/reads.ts';
 import { Button } from '../../components/button.tsx';

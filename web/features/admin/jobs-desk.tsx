@@ -1,4 +1,4 @@
-import type { AdminJobs } from '../../../shared/admin.ts';
+import type { AdminJobs } from '../../../shared/admin/jobs.ts';
 import { reads } from '../../../shared/reads.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';

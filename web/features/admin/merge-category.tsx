@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminCategories } from '../../../shared/admin.ts';
+import type { AdminCategories } from '../../../shared/admin/categories.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { showError } from '../../errors/show-error.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminPages, SavePage } from '../../../shared/admin.ts';
+import type { AdminPages, SavePage } from '../../../shared/admin/pages.ts';
 import type { BoardPageName } from '../../../shared/board-pages.ts';
 import { limits } from '../../../shared/limits.ts';
 import { Button } from '../../components/button.tsx';

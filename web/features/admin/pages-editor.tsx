@@ -1,6 +1,6 @@
 import { names } from 'messages:names';
 import { useId, useState } from 'react';
-import type { AdminPages } from '../../../shared/admin.ts';
+import type { AdminPages } from '../../../shared/admin/pages.ts';
 import { type BoardPageName, boardPageNames } from '../../../shared/board-pages.ts';
 import { reads } from '../../../shared/reads.ts';
 import { SelectField } from '../../components/field.tsx';

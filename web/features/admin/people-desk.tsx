@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
-import type { AdminPeople } from '../../../shared/admin.ts';
+import type { AdminPeople } from '../../../shared/admin/people.ts';
 import { type Role, roles } from '../../../shared/permissions.ts';
 import { reads } from '../../../shared/reads.ts';
 import { Button } from '../../components/button.tsx';

@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { useLocation } from 'wouter';
-import type { BoardSettings } from '../../../shared/admin.ts';
+import type { BoardSettings } from '../../../shared/admin/settings.ts';
 import type { Image } from '../../../shared/images.ts';
 import { reads } from '../../../shared/reads.ts';
 import { Button } from '../../components/button.tsx';

@@ -1,4 +1,4 @@
-import type { BoardSettings } from '../../../shared/admin.ts';
+import type { BoardSettings } from '../../../shared/admin/settings.ts';
 import { type SettingName, settingNames } from '../../../shared/board-settings.ts';
 
 /** What an admin has changed and not published: null removes a setting. `version` is the one that the changes are made to. */

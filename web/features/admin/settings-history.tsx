@@ -1,4 +1,4 @@
-import type { AdminSettings } from '../../../shared/admin.ts';
+import type { AdminSettings } from '../../../shared/admin/settings.ts';
 import type { SettingName } from '../../../shared/board-settings.ts';
 import { Button } from '../../components/button.tsx';
 import { FullMoment } from '../../components/local-moment.tsx';

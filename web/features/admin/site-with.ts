@@ -1,4 +1,4 @@
-import type { BoardSettings } from '../../../shared/admin.ts';
+import type { BoardSettings } from '../../../shared/admin/settings.ts';
 import { lookVariables } from '../../../shared/board-look.ts';
 import type { Image } from '../../../shared/images.ts';
 import type { Site } from '../../../shared/site.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminSettings, BoardSettings } from '../../../shared/admin.ts';
+import type { AdminSettings, BoardSettings } from '../../../shared/admin/settings.ts';
 import type { SettingName } from '../../../shared/board-settings.ts';
 import type { Image } from '../../../shared/images.ts';
 import { toast } from '../../components/toast.tsx';

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { isLegible, legible, lookColours } from '../board-look.ts';
+import { announcementLooks, settingLimits, settingNames, themes } from '../board-settings.ts';
+import { ImageHash } from '../images.ts';
+import { limits } from '../limits.ts';
+import { Currency, Moment, text } from '../schema.ts';
+import { erasedContents } from '../states.ts';
+import { ByWhom } from './by-whom.ts';
+
+const Colour = z.string().regex(/^#[0-9a-f]{6}$/);
+/** A web address, or a path of the board. */
+const Address = z
+  .string()
+  .max(limits.url.max)
+  .refine((url) => /^\/(?!\/)\S*$/.test(url) || (/^https?:\/\//.test(url) && URL.canParse(url)), {
+    error: 'Give an address that begins with https:// or with /',
+    params: { rule: 'address' },
+  });
+const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
+
+const Announcement = z.strictObject({
+  text: text(settingLimits.announcement),
+  look: z.enum(announcementLooks),
+  /** When it ends; without, it stays until it is removed. */
+  until: Moment.optional(),
+});
+
+/** All settings of a board. What is missing is off. */
+export const BoardSettings = z
+  .strictObject({
+    name: text(settingLimits.name),
+    welcome: text({ ...settingLimits.welcome, lines: true }).optional(),
+    footerLinks: z.array(z.strictObject({ label: text(settingLimits.footerLabel), url: Address })).max(settingLimits.footerLinks),
+    /** What becomes of deals and comments of erased accounts. */
+    erasedContent: z.enum(erasedContents),
+    logo: ImageHash.optional(),
+    icon: ImageHash.optional(),
+    accentLight: Colour,
+    accentDark: Colour,
+    button: Colour,
+    header: Colour,
+    theme: z.enum(themes),
+    currency: Currency,
+    timeZone: z.string().refine((zone) => timeZones.has(zone), { error: 'Not a time zone', params: { rule: 'unknown' } }),
+    /** ISO 639-1. None: all that the board speaks. */
+    languages: z.array(z.string().regex(/^[a-z]{2}$/)).max(50),
+    announcement: Announcement.optional(),
+  })
+  .superRefine((settings, { addIssue }) => {
+    for (const name of lookColours)
+      if (Colour.safeParse(settings[name]).success && !isLegible(name, settings[name]))
+        addIssue({
+          code: 'custom',
+          path: [name],
+          message: `Text would be hard to read; ${legible(name, settings[name])} is the nearest shade that is not`,
+          params: { rule: 'contrast', suggestion: legible(name, settings[name]) },
+        });
+  });
+export type BoardSettings = z.infer<typeof BoardSettings>;
+
+/** `GET /api/admin/settings` */
+export const AdminSettings = z.object({
+  version: z.int(),
+  settings: BoardSettings,
+  /** The publications, last first. */
+  history: z.array(
+    z.object({
+      version: z.int(),
+      /** Absent for what was there before the first publication. */
+      at: Moment.optional(),
+      /** Absent: the board itself. */
+      by: ByWhom.optional(),
+      changed: z.array(z.enum(settingNames as [string, ...string[]])),
+      /** The version that it went back to. */
+      restores: z.int().optional(),
+      settings: BoardSettings,
+    }),
+  ),
+});
+export type AdminSettings = z.infer<typeof AdminSettings>;
+
+/** `PUT /api/admin/settings`: publishes them. `version` is the one that they are based on. */
+export const PublishSettings = z.strictObject({ settings: BoardSettings, version: z.int(), restores: z.int().optional() });
+export type PublishSettings = z.infer<typeof PublishSettings>;
+export const VersionResult = z.object({ version: z.int() });
