@@ -62,7 +62,7 @@ export function mountReads(
     mayCompress: (url) => !isOnesOwn.test(url),
     problemOf: (error) => problemOf(error).document(),
     maxWatches: watches.most,
-    tooManyWatches: () => new Problem('INVALID', `Give 1 to ${watches.most} watch parameters, and either no etag or one for each.`),
+    tooManyWatches: () => new Problem('INVALID', `Send 1 to ${watches.most} watch parameters, and either no etag or one for each.`),
     clientKeyOf: clientAddress,
     readerKeyOf: (viewer) => viewer && `person:${viewer.id}`,
     admit: (request, paths) => (withoutLimits(request.ip) ? () => undefined : admission.admit(clientAddress(request), paths)),

@@ -44,13 +44,13 @@ interface Rules {
 export const alertRules: { path: string; error: string; rule: string; holds: (alert: Rules) => boolean }[] = [
   {
     path: 'moments',
-    error: 'Alerts about this cannot tell of all of these moments',
+    error: 'Not all of these moments are possible for this alert',
     rule: 'moment_not_possible',
     holds: (alert) => alert.moments.every((moment) => momentsOf[alertTarget(alert)].includes(moment)),
   },
   {
     path: 'speed',
-    error: 'Give speed with the moment "speed", and only then',
+    error: 'Send speed with the moment "speed", and only then',
     rule: 'speed_of_moment',
     holds: ({ moments, speed }) => moments.includes('speed') === (speed !== undefined && speed !== null),
   },
@@ -59,7 +59,7 @@ export const alertRules: { path: string; error: string; rule: string; holds: (al
 const target = { filters: Filters.optional(), deal: Id.optional(), saved: z.literal(true).optional() };
 const hasOneTarget = ({ filters, deal, saved }: { filters?: unknown; deal?: unknown; saved?: unknown }) =>
   [filters, deal, saved].filter((each) => each !== undefined).length === 1;
-const oneTarget = { path: ['filters'], error: 'Give one of filters, deal and saved', params: { rule: 'one_target' } };
+const oneTarget = { path: ['filters'], error: 'Send one of filters, deal and saved', params: { rule: 'one_target' } };
 
 function checkRules(alert: Rules, context: z.RefinementCtx): void {
   for (const { path, error, rule, holds } of alertRules)

@@ -11,7 +11,7 @@ const matching = {
     .array(z.enum(contentRulePlaces))
     .min(1)
     .max(contentRulePlaces.length)
-    .refine((places) => new Set(places).size === places.length, { error: 'Each place once', params: { rule: 'twice' } }),
+    .refine((places) => new Set(places).size === places.length, { error: 'Name each place only once', params: { rule: 'twice' } }),
   /** It applies to people below this trust level: 1 for new people only, 4 for everyone. Never to moderators and admins. */
   belowTrust: z.int().min(1).max(4),
 };

@@ -9,6 +9,9 @@ export function decimalsOf(currency: string): number {
   return decimals;
 }
 
+/** A formatted amount: from right to left, "US$" at its end would be shown as "$US". */
+export const withWholeSign = (money: string): string => (money.startsWith('\u200f') ? `${money}\u200e` : money);
+
 /** The saving in whole percent; undefined unless the price is below the reference. */
 export const savingOf = (price: number | undefined, reference: number | undefined): number | undefined =>
   price === undefined || reference === undefined || reference <= price ? undefined : Math.round((1 - price / reference) * 100);

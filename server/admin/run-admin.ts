@@ -91,7 +91,7 @@ async function stopMails(db: Database, address: string): Promise<string> {
   const paused = await recordBounce(db, address);
   return paused === 0
     ? `No channel delivers to ${address}.`
-    : `${paused === 1 ? 'One channel' : `${paused} channels`} paused; their people are told.`;
+    : `${paused === 1 ? 'One channel' : `${paused} channels`} paused, and the owners notified.`;
 }
 
 /** Gives the role, on the record. Throws if no admin would be left. */

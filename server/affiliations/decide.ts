@@ -19,7 +19,7 @@ export async function decideAffiliation(
   { verified, reason }: DecideAffiliation,
 ): Promise<AffiliationResult> {
   const claim = await lock(tx, who, id);
-  if (claim.state !== 'claimed') throw new Problem('BAD_TRANSITION', 'This claim has been decided.');
+  if (claim.state !== 'claimed') throw new Problem('BAD_TRANSITION', 'This claim has already been decided.');
   const state = verified ? 'verified' : 'declined';
   await tx.update(affiliations).set({ state, decidedBy: who.id, decidedAt: sql`now()` }).where(eq(affiliations.id, id));
   return await record(tx, who, { claim, state, action: verified ? 'verify_affiliation' : 'decline_affiliation', reason });
@@ -39,7 +39,7 @@ async function lock(tx: Transaction, who: Person, id: number): Promise<Claim> {
   requirePermission(permissions['manage merchants'](who));
   const [claim] = await tx.select().from(affiliations).where(eq(affiliations.id, id)).for('update');
   if (claim === undefined) throw new Problem('NOT_FOUND');
-  if (claim.personId === who.id) throw new Problem('FORBIDDEN', 'Another moderator must decide about you.');
+  if (claim.personId === who.id) throw new Problem('FORBIDDEN', 'This is about you: another moderator has to decide.');
   return claim;
 }
 

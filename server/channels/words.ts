@@ -3,7 +3,8 @@ import path from 'node:path';
 import { type I18n, setupI18n } from '@lingui/core';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { LRUCache } from 'lru-cache';
-import { decimalsOf } from '../../shared/money.ts';
+import { firstOfMonth } from '../../shared/dates.ts';
+import { decimalsOf, withWholeSign } from '../../shared/money.ts';
 
 /** The catalogues of the web. Messages to channels are in them too, in a part that no browser loads. */
 const folder = new URL('../../web/messages/', import.meta.url);
@@ -47,9 +48,10 @@ function makeWords(tag: string): Words {
     money: (amount, currency) => {
       const major = amount / 10 ** decimalsOf(currency);
       const whole = Number.isInteger(major) ? { maximumFractionDigits: 0 } : {};
-      return new Intl.NumberFormat(locale, { style: 'currency', currency, ...whole }).format(major);
+      return withWholeSign(new Intl.NumberFormat(locale, { style: 'currency', currency, ...whole }).format(major));
     },
-    moment: (at, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at),
+    moment: (at, timeZone) =>
+      firstOfMonth(new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at), locale),
   };
 }
 

@@ -55,7 +55,7 @@ async function hasChecked(tx: Transaction, who: Person, dealId: number): Promise
 /** Locks the deal. Its author cannot check it, but can expire, revive or edit it. */
 async function checkable(tx: Transaction, who: Person, dealId: number): Promise<LockedDeal> {
   const deal = await lockPublishedDeal(tx, who, dealId);
-  if (deal.authorId === who.id) throw new Problem('SELF_VOTE', 'You cannot check your own deal: edit, expire or revive it.');
+  if (deal.authorId === who.id) throw new Problem('SELF_VOTE', 'You cannot check your own deal: edit, expire or reactivate it.');
   return deal;
 }
 

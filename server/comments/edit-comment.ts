@@ -63,7 +63,7 @@ export async function deleteComment(tx: Transaction, who: Person, id: number, re
   requirePermission(permissions['delete a comment'](who, comment));
   const own = comment.authorId === who.id;
   if (own && comment.against !== null)
-    throw new Problem('BAD_TRANSITION', 'This is the reason for your downvote: withdraw your vote first.');
+    throw new Problem('BAD_TRANSITION', 'This comment explains your downvote: withdraw your vote first.');
   const gone = own ? ({ state: 'deleted', body: '' } as const) : ({ state: 'removed' } as const);
   if (!commentTransitions[comment.state].includes(gone.state)) throw new Problem('BAD_TRANSITION');
   if (!own)

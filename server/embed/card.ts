@@ -2,7 +2,7 @@ import type { DealDetail } from '../../shared/deals.ts';
 import { embedAddress } from '../../shared/embed.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { iconPath, imagePath } from '../../shared/image-files.ts';
-import { decimalsOf, savingOf } from '../../shared/money.ts';
+import { decimalsOf, savingOf, withWholeSign } from '../../shared/money.ts';
 import { shownTitle } from '../../shared/shown-title.ts';
 import type { Site } from '../../shared/site.ts';
 import { dealAddress } from '../page/addresses.ts';
@@ -99,7 +99,7 @@ function updatesLink(id: number, { theme, isPaused, texts }: CardOptions): strin
 function formatMoney(amount: number, currency: string, locale: string): string {
   const value = amount / 10 ** decimalsOf(currency);
   const decimals = Number.isInteger(value) ? { maximumFractionDigits: 0 } : {};
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, ...decimals }).format(value);
+  return withWholeSign(new Intl.NumberFormat(locale, { style: 'currency', currency, ...decimals }).format(value));
 }
 
 const percent = (value: number, locale: string) =>

@@ -22,7 +22,7 @@ export async function reviveDeal(tx: Transaction, who: Person, id: number, reaso
   const deal = await lockVisibleDeal(tx, who, id);
   requirePermission(permissions['revive a deal'](who, deal));
   // A scheduled deal can become live too, but not by this command.
-  if (deal.state !== 'expired') throw new Problem('BAD_TRANSITION', 'Only an expired deal can be revived.');
+  if (deal.state !== 'expired') throw new Problem('BAD_TRANSITION', 'Only an expired deal can be reactivated.');
   await refuseLiveDuplicate(tx, deal);
   await recordModeration(tx, who, deal, { action: 'revive_deal', reason });
   await lapseChecks(tx, id, checkVerdicts);

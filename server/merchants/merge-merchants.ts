@@ -58,9 +58,9 @@ export async function undoMerchantMerge(tx: Transaction, who: Person, id: number
   requirePermission(permissions['manage merchants'](who));
   const [merge] = await tx.select().from(merges).where(eq(merges.id, id)).for('update');
   if (merge === undefined || merge.merchantId === null || merge.intoMerchantId === null) throw new Problem('NOT_FOUND');
-  if (merge.state !== 'moving' && merge.state !== 'done') throw new Problem('BAD_TRANSITION', 'This merge is undone already.');
+  if (merge.state !== 'moving' && merge.state !== 'done') throw new Problem('BAD_TRANSITION', 'This merge is already undone.');
   if (merge.mergedAt.getTime() < Date.now() - mergeUndo.within * 1_000)
-    throw new Problem('BAD_TRANSITION', 'A merge can be undone for a day.');
+    throw new Problem('BAD_TRANSITION', 'A merge can only be undone for a day.');
   await lockMerchant(tx, merge.intoMerchantId);
   await tx.update(merges).set({ state: 'undoing' }).where(eq(merges.id, id));
   await tx.update(merchants).set({ mergedInto: null }).where(eq(merchants.id, merge.merchantId));

@@ -20,13 +20,14 @@ export async function undoMerchantEdit(tx: Transaction, who: Person, logId: numb
   const { merchantId: id, details } = entry;
   const now = await lockMerchant(tx, id);
   const undone = await tx.select({ id: staffLog.id }).from(staffLog).where(eq(staffLog.undoes, logId));
-  if (undone.length > 0) throw new Problem('BAD_TRANSITION', 'This edit is undone already.');
-  if (entry.at.getTime() < Date.now() - mergeUndo.within * 1_000) throw new Problem('BAD_TRANSITION', 'An edit can be undone for a day.');
+  if (undone.length > 0) throw new Problem('BAD_TRANSITION', 'This edit is already undone.');
+  if (entry.at.getTime() < Date.now() - mergeUndo.within * 1_000)
+    throw new Problem('BAD_TRANSITION', 'An edit can only be undone for a day.');
   const { before = {}, after = {} } = details as { before?: Partial<MerchantFields>; after?: Partial<MerchantFields> };
   const isSame = (Object.keys(after) as (keyof MerchantFields)[]).every(
     (field) => JSON.stringify(now[field]) === JSON.stringify(after[field]),
   );
-  if (!isSame) throw new Problem('VERSION_CONFLICT', 'Someone has changed this since.');
+  if (!isSame) throw new Problem('VERSION_CONFLICT', 'Someone has changed this in the meantime.');
   await changeMerchant(tx, who, { id, before: now, after: { ...now, ...before }, undoes: logId });
   return await resultOf(tx, id);
 }

@@ -21,10 +21,10 @@ export async function undoDealMerge(tx: Transaction, who: Person, id: number): P
   const locked = await lockMerge(tx, id);
   if (locked === undefined) throw new Problem('NOT_FOUND');
   const { merge, from, to } = locked;
-  if (merge.state !== 'moving' && merge.state !== 'done') throw new Problem('BAD_TRANSITION', 'This merge is undone already.');
+  if (merge.state !== 'moving' && merge.state !== 'done') throw new Problem('BAD_TRANSITION', 'This merge is already undone.');
   if (merge.mergedAt.getTime() < Date.now() - mergeUndo.within * 1_000)
-    throw new Problem('BAD_TRANSITION', 'A merge can be undone for a day.');
-  if (to.state === 'merged') throw new Problem('BAD_TRANSITION', 'The other deal was merged since. Undo that first.');
+    throw new Problem('BAD_TRANSITION', 'A merge can only be undone for a day.');
+  if (to.state === 'merged') throw new Problem('BAD_TRANSITION', 'The other deal has been merged in the meantime. Undo that first.');
   await tx.update(merges).set({ state: 'undoing' }).where(eq(merges.id, id));
   await recordStaffAction(tx, {
     action: 'undo_merge',

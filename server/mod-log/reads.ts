@@ -10,7 +10,7 @@ import { publicEntry, staffEntry } from './entry.ts';
 
 export const modLogReads = (db: Database) => [
   liveRead(reads.modLog(), {
-    summary: 'What moderators, stewards and the board did, why and to what, last first',
+    summary: 'What moderators, fact-checkers and the board did, why and to what, newest first',
     input: StaffLogQuery,
     answer: PublicLog,
     audience: audienceOf,

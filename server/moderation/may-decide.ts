@@ -9,6 +9,6 @@ import type { CaseThing } from './case-thing.ts';
 export async function requireMayDecide(tx: Transaction, who: Person, { authorId }: CaseThing): Promise<void> {
   if (authorId === undefined) return;
   const [author] = await tx.select({ role: people.role }).from(people).where(eq(people.id, authorId));
-  if (authorId === who.id) throw new Problem('FORBIDDEN', 'Another moderator must decide about you.');
+  if (authorId === who.id) throw new Problem('FORBIDDEN', 'This is about you: another moderator has to decide.');
   if (author?.role === 'admin' && who.role !== 'admin') throw new Problem('FORBIDDEN', 'An admin must decide about an admin.');
 }

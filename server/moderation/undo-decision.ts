@@ -33,7 +33,7 @@ export async function undoDecision(tx: Transaction, who: Person, id: number): Pr
   const decided = await lockCase(tx, id);
   const { state, decidedAt, decidedBy, logId } = decided;
   if (state !== 'decided' || decidedAt === null || logId === null) throw new Problem('BAD_TRANSITION', 'This case is not decided.');
-  if (decidedBy !== who.id && who.role !== 'admin') throw new Problem('FORBIDDEN', 'Only who decided it can undo that.');
+  if (decidedBy !== who.id && who.role !== 'admin') throw new Problem('FORBIDDEN', 'Only the person who decided it can undo that.');
   if (decidedAt.getTime() < Date.now() - moderation.undo * 1_000) throw new Problem('BAD_TRANSITION', 'It is too late to undo this.');
   await refuseIfReported(tx, thing);
   const [merge] = await tx.select({ id: merges.id }).from(merges).where(eq(merges.logId, logId));
@@ -125,5 +125,5 @@ async function revertComment(tx: Transaction, { comment }: CaseThing & { kind: '
 }
 
 function requireState(isAsLeft: boolean): void {
-  if (!isAsLeft) throw new Problem('BAD_TRANSITION', 'Something else has happened to this since.');
+  if (!isAsLeft) throw new Problem('BAD_TRANSITION', 'Something else has happened to this in the meantime.');
 }

@@ -17,6 +17,6 @@ export async function warnConcerned(tx: Transaction, who: Person, caseId: number
   const { min } = sanctionTexts.reason;
   if ([...reason].length < min) throw invalid('reason', 'too_short', `At least ${min} characters`);
   if (about === undefined) throw new Problem('NOT_FOUND');
-  if (about.person === null) throw new Problem('BAD_TRANSITION', 'This case is about nobody.');
+  if (about.person === null) throw new Problem('BAD_TRANSITION', 'This case is not about a person.');
   return (await sanctionPerson(tx, who, about.person, { kind: 'warning', reason })).id;
 }

@@ -14,7 +14,7 @@ import { dependsOnAny } from '../live/dependencies.ts';
 /** @param dataDir the folder whose disk is reported */
 export const operationReads = (db: Database, dataDir?: string) => [
   liveRead(reads.adminJobs(), {
-    summary: 'What runs in the background, what failed, and how the database, the disk and replication are',
+    summary: 'What runs in the background, what failed, and the state of the database, the disk and replication',
     input: z.strictObject({}),
     answer: AdminJobs,
     audience: adminsOnly,

@@ -92,7 +92,7 @@ function logMetadata({ search }: PageLocation): PageMetadata {
   const params = logParamsIn(search);
   return {
     ...{ title: 'Moderation log', address: logAddress(params) },
-    ...{ description: 'What moderators, stewards and the board itself did, and why.' },
+    ...{ description: 'What moderators, fact-checkers and the board itself did, and why.' },
     feeds: (format) => logFeedAddress(format, { ...params, after: undefined }),
     // Search engines have no use for names in it.
     hidden: true,

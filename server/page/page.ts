@@ -32,7 +32,7 @@ interface PageParts {
 export function mountPage(app: FastifyInstance, { own, webRoot, publicUrl }: PageParts): void {
   const html = readFileSync(path.join(webRoot, 'index.html'), 'utf8');
   const screens = screenRenderer(path.join(webRoot, '../render/render.js'), (error) =>
-    app.log.error({ err: error }, 'a screen cannot be rendered'),
+    app.log.error({ err: error }, 'a screen could not be rendered'),
   );
   app.addHook('onClose', async () => screens?.close());
   const write = pageRenderer(html, publicUrl, screens, codeLinks(webRoot));

@@ -12,7 +12,7 @@ import { recordStaffAction } from '../staff-log/record-action.ts';
 export async function changeRole(tx: Transaction, who: Person, id: number, { role, reason }: ChangeRole) {
   const person = await lockForAdmin(tx, who, id);
   if (role !== 'person' && person.state !== 'active') throw new Problem('BAD_TRANSITION', 'Only someone who is active can be appointed.');
-  if (role === person.role) throw new Problem('BAD_TRANSITION', 'They have this role already.');
+  if (role === person.role) throw new Problem('BAD_TRANSITION', 'They already have this role.');
   await tx.update(people).set({ role }).where(eq(people.id, id));
   await recordStaffAction(tx, { action: 'change_role', actorId: who.id, personId: id, reason, details: { from: person.role, to: role } });
   return { role, trust: person.trust };
@@ -23,7 +23,7 @@ export async function changeTrust(tx: Transaction, who: Person, id: number, { is
   const person = await lockForAdmin(tx, who, id);
   if (isSteward && person.state !== 'active') throw new Problem('BAD_TRANSITION', 'Only someone who is active can be appointed.');
   const trust = isSteward ? 3 : Math.min(person.earnedTrust, 2);
-  if ((person.trust === 3) === isSteward) throw new Problem('BAD_TRANSITION', 'They have this trust already.');
+  if ((person.trust === 3) === isSteward) throw new Problem('BAD_TRANSITION', 'They already have this trust level.');
   await tx.update(people).set({ trust }).where(eq(people.id, id));
   await recordStaffAction(tx, {
     action: 'change_trust',
@@ -51,7 +51,7 @@ export async function endSessionsOfPerson(tx: Transaction, who: Person, id: numb
  */
 async function lockForAdmin(tx: Transaction, who: Person, id: number) {
   requirePermission(permissions["change the board's settings"](who));
-  if (who.id === id) throw new Problem('FORBIDDEN', 'Nobody decides about themselves: ask another admin.');
+  if (who.id === id) throw new Problem('FORBIDDEN', 'You cannot decide about yourself: ask another admin.');
   const locked = await tx
     .select()
     .from(people)

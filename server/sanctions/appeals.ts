@@ -28,7 +28,7 @@ const appealWeight = 3;
 /** Confirms to have read a warning. */
 export async function acknowledgeWarning(tx: Transaction, who: Person, id: number): Promise<{ id: number }> {
   const { kind } = await ownSanction(tx, who, id);
-  if (kind !== 'warning') throw new Problem('BAD_TRANSITION', 'Only a warning is confirmed.');
+  if (kind !== 'warning') throw new Problem('BAD_TRANSITION', 'Only a warning can be confirmed.');
   await tx
     .update(sanctions)
     .set({ acknowledgedAt: sql`now()` })

@@ -21,7 +21,7 @@ export async function changeConstants(tx: Transaction, who: Person, { values, ve
     const [from, to] = [valueIn(constants, name), valueIn(wanted, name)];
     return from === to ? [] : [[name, { from, to }]];
   });
-  if (changes.length === 0) throw new Problem('BAD_TRANSITION', 'Nothing is changed.');
+  if (changes.length === 0) throw new Problem('BAD_TRANSITION', 'There are no changes.');
   const changed = constantNames.flatMap((name) =>
     valueIn(wanted, name) === constantOf(name).value ? [] : [[name, valueIn(wanted, name)]],
   );

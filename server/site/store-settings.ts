@@ -22,7 +22,7 @@ export async function storeSettings(tx: Transaction, { settings, version, actorI
   if (before.settingsVersion !== version)
     throw new Problem('VERSION_CONFLICT', undefined, { current: { version: before.settingsVersion, settings: before.settings } });
   const changed = changedSettings(before.settings, settings);
-  if (changed.length === 0) throw new Problem('BAD_TRANSITION', 'Nothing is changed.');
+  if (changed.length === 0) throw new Problem('BAD_TRANSITION', 'There are no changes.');
   const { name, currency, ...rest } = settings;
   const next = version + 1;
   await tx.update(site).set({ name, currency, settings: rest, settingsVersion: next });

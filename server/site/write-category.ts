@@ -53,7 +53,7 @@ export async function orderCategories(tx: Transaction, who: Person, { order }: O
   const all = (await lockCategories(tx, who)).filter(({ mergedInto }) => mergedInto === null);
   const named = new Set(order);
   if (named.size !== order.length || named.size !== all.length || !all.every(({ id }) => named.has(id)))
-    throw new Problem('VERSION_CONFLICT', 'The categories have changed meanwhile.', { current: all.map(({ id }) => id) });
+    throw new Problem('VERSION_CONFLICT', 'The categories have changed in the meantime.', { current: all.map(({ id }) => id) });
   const places = sql`array_position(${sql`array[${sql.join(
     order.map((id) => sql`${id}::bigint`),
     sql`, `,

@@ -25,7 +25,7 @@ export function mountLogFeeds(app: FastifyInstance, { hub, publicUrl }: FeedCont
       const params = logParamsIn(search);
       const body = writeFeed[format]({
         title: `Moderation log · ${site.data.name}`,
-        description: 'What moderators, stewards and the board itself did, and why.',
+        description: 'What moderators, fact-checkers and the board itself did, and why.',
         ...addressesOf(format, params, log.data.next, publicUrl),
         entries: log.data.order.flatMap((id) => {
           const entry = log.data.entries[id];

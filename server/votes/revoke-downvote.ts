@@ -24,7 +24,7 @@ export async function revokeDownvote(
 ): Promise<{ stopped: boolean }> {
   await lockVoter(tx, who, id);
   const { dealId, authorId: personId, against } = await lockComment(tx, who, id);
-  if (against === null) throw new Problem('BAD_TRANSITION', 'This comment is not the reason of a downvote.');
+  if (against === null) throw new Problem('BAD_TRANSITION', 'This comment does not explain a downvote.');
   await storeWithdrawal(tx, dealId, personId);
   await tx.update(comments).set({ against: null, voteRevoked: reason }).where(eq(comments.id, id));
   const [revoked] = await tx

@@ -13,7 +13,7 @@ const Address = z
   .string()
   .max(limits.url.max)
   .refine((url) => /^\/(?!\/)\S*$/.test(url) || (/^https?:\/\//.test(url) && URL.canParse(url)), {
-    error: 'Give an address that begins with https:// or with /',
+    error: 'Enter an address that starts with https:// or with /',
     params: { rule: 'address' },
   });
 const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
@@ -52,7 +52,7 @@ export const BoardSettings = z
         addIssue({
           code: 'custom',
           path: [name],
-          message: `Text would be hard to read; ${legible(name, settings[name])} is the nearest shade that is not`,
+          message: `Text would be hard to read; the nearest readable shade is ${legible(name, settings[name])}`,
           params: { rule: 'contrast', suggestion: legible(name, settings[name]) },
         });
   });

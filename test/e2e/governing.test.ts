@@ -61,8 +61,8 @@ test('a moderator decides ten reports by keyboard, another moderator sees that, 
   await ingrid.getByRole('checkbox').nth(1).check();
   await ingrid.getByText('2 cases selected').waitFor();
   await ingrid.keyboard.press('s');
-  await ingrid.getByText('Nothing waits').waitFor();
-  await marcus.getByText('Nothing waits').waitFor();
+  await ingrid.getByText('Nothing to decide').waitFor();
+  await marcus.getByText('Nothing to decide').waitFor();
 
   await press('z');
   await expect.poll(() => cases.count()).toBe(1);
@@ -100,7 +100,7 @@ test('a person takes their data along, deletes their account, and comes back wit
   const signIn = () => page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await signIn();
   await page.getByRole('button', { name: 'Sign in as 田中 陽子' }).click();
-  await page.getByRole('heading', { name: 'Take your data along' }).waitFor();
+  await page.getByRole('heading', { name: 'Download your data' }).waitFor();
   await page.getByRole('link', { name: 'Confirm that it’s you' }).first().click();
   await page.getByRole('button', { name: 'Sign in as 田中 陽子' }).click();
   const file = page.waitForEvent('download');
@@ -196,7 +196,7 @@ test('an operator tries a rule before saving it, and a moderator bans a shop; bo
 
   await marcus.getByLabel('Domain').last().fill('never-delivers.example');
   await marcus.getByLabel('Reason').fill('It never delivers');
-  await marcus.getByRole('button', { name: 'Ban this shop' }).click();
+  await marcus.getByRole('button', { name: 'Ban this merchant' }).click();
   await marcus.getByRole('button', { name: 'Lift the ban of never-delivers.example' }).waitFor();
   expect(await violations(marcus, colours)).toEqual([]);
   expect(await overflow(marcus)).toBeLessThanOrEqual(0);

@@ -27,7 +27,7 @@ test('an operator makes an empty board their own: the first admin, name and colo
     await ingrid.setViewportSize({ width: 1280, height: 900 });
   };
   const open = async (section: string) => {
-    await ingrid.getByRole('navigation', { name: 'Parts of the desk' }).getByRole('link', { name: section }).click();
+    await ingrid.getByRole('navigation', { name: 'Admin sections' }).getByRole('link', { name: section }).click();
     await ingrid.getByRole('heading', { level: 1, name: section }).waitFor();
   };
   const field = (name: string) => ingrid.getByRole('textbox', { name, exact: true });

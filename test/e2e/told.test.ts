@@ -116,12 +116,12 @@ test('a person makes a token for their assistant, which finds and follows deals 
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await page.getByRole('link', { name: 'Confirm that it’s you' }).click();
   await page.getByRole('button', { name: 'Sign in as Sam Whitlock' }).click();
-  await page.getByRole('button', { name: 'Make the token' }).click();
+  await page.getByRole('button', { name: 'Create token' }).click();
   await page.getByText('Give it a name.').waitFor();
   await page.getByLabel('Name').fill('My assistant');
   await page.getByLabel('Write').check();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Make the token' }).click();
+  await page.getByRole('button', { name: 'Create token' }).click();
   const token = await page.getByRole('region', { name: 'Your token “My assistant”' }).locator('code').textContent();
   expect(await violations(page)).toEqual([]);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
@@ -158,7 +158,7 @@ test('two taps on a search set an alert, someone posts, and the bell rings; less
   expect(await violations(page)).toEqual([]);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved. You will be told.').waitFor();
+  await page.getByText('Saved. You will hear from it.').waitFor();
 
   await board.post('priya', { title: 'Theremin for beginners', price: 9_900 });
   await page.getByRole('link', { name: /^Inbox, \d+ unread/ }).click();

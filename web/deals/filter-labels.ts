@@ -1,12 +1,11 @@
 import type { DealFilters, FilterName } from '../../shared/deal-filters.ts';
 import { reads } from '../../shared/reads.ts';
 import type { Site } from '../../shared/site.ts';
-import { money } from '../i18n/format.ts';
+import { day, money } from '../i18n/format.ts';
 import { placeName } from '../i18n/place-name.ts';
 import { t, tIfKnown } from '../i18n/t.ts';
 import { useRead } from '../live/use-read.ts';
 import { categoryName, useSite } from '../site/use-site.ts';
-import { utcDay } from './days.ts';
 
 /** An active filter as text; a price range is one filter with two names. */
 export interface ActiveFilter {
@@ -60,5 +59,5 @@ const labels: Record<Exclude<FilterName, 'merchant'>, Label> = {
   shipping: () => t('filters.shipping'),
   state: () => t('filters.live'),
   members: () => t('deal.membersOnly'),
-  since: (date) => t('filters.since.day', { day: utcDay(date) }),
+  since: (date) => t('filters.since.day', { day: day(date, 'UTC') }),
 };

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
-import { countToThousand, money, relativeTime, saving, shortCount } from './format.ts';
+import { countToThousand, day, fullMoment, money, relativeTime, saving, shortCount } from './format.ts';
 
 const speak = (locale: string) => i18n.loadAndActivate({ locale, messages: {} });
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
@@ -46,6 +46,15 @@ test('months and years are words outside English', () => {
     return relativeTime('2026-08-15T12:00:00Z', now);
   };
   expect(['en', 'es', 'fr', 'ar-u-nu-latn'].map(threeMonthsAgo)).toEqual(['3mo ago', 'hace 3 meses', 'il y a 3 mois', 'قبل 3 أشهر']);
+});
+
+test('the first of a month is "1er" in French', () => {
+  const said = (language: string) => {
+    speak(language);
+    return [day('2026-05-01', 'UTC'), day('2026-05-21', 'UTC'), fullMoment('2026-05-01T13:05:00Z', 'UTC')];
+  };
+  expect(said('fr')).toEqual(['1er mai 2026', '21 mai 2026', '1er mai 2026 à 13:05']);
+  expect(said('es')).toEqual(['1 may 2026', '21 may 2026', '1 de mayo de 2026 a las 13:05']);
 });
 
 test('the sign of a currency stays whole from right to left', () => {

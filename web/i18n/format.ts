@@ -1,4 +1,5 @@
-import { decimalsOf } from '../../shared/money.ts';
+import { firstOfMonth } from '../../shared/dates.ts';
+import { decimalsOf, withWholeSign } from '../../shared/money.ts';
 import { locale } from './locale.ts';
 
 /** Formatters are slow to create, so each is created once. */
@@ -20,8 +21,7 @@ export function money(amount: number, currency: string): string {
     `money ${currency} ${whole}`,
     (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency, ...(whole ? { maximumFractionDigits: 0 } : {}) }),
   ).format(amount / 10 ** decimals);
-  // From right to left, "US$" at the end would be shown as "$US".
-  return text.startsWith('\u200f') ? `${text}\u200e` : text;
+  return withWholeSign(text);
 }
 
 const decimalsIn = (currency: string) => once(`decimals ${currency}`, () => ({ decimals: decimalsOf(currency) })).decimals;
@@ -56,14 +56,20 @@ export const fullMoment = (moment: string, zone?: string): string => dated(momen
 
 export const day = (moment: string, zone?: string): string => dated(moment, { dateStyle: 'medium' }, zone);
 
+/** A moment in few words, in the reader's time zone. */
+export const shortMoment = (moment: string): string => dated(moment, { dateStyle: 'medium', timeStyle: 'short' }, undefined);
+
 /** In the reader's time zone. */
 export const timeOfDay = (moment: string): string => dated(moment, { timeStyle: 'short' }, undefined);
 
 const dated = (moment: string, style: Intl.DateTimeFormatOptions, timeZone: string | undefined) =>
-  once(
-    `${style.dateStyle} ${timeZone}`,
-    (locale) => new Intl.DateTimeFormat(locale, { ...style, ...(timeZone === undefined ? {} : { timeZone }) }),
-  ).format(new Date(moment));
+  firstOfMonth(
+    once(
+      `${style.dateStyle} ${style.timeStyle} ${timeZone}`,
+      (locale) => new Intl.DateTimeFormat(locale, { ...style, ...(timeZone === undefined ? {} : { timeZone }) }),
+    ).format(new Date(moment)),
+    locale(),
+  );
 
 /** How this computer formats: what the server rendered is only the same where this is. Browsers differ in some languages. */
 export const formatting = (): string =>

@@ -36,8 +36,8 @@ test.each([
   ['report_decided', { outcome: 'removed' }, 'Your report was looked at: Removed'],
   ['appeal_decided', { action: 'grant_appeal' }, 'Your appeal was granted'],
   ['affiliation_decided', { action: 'end_affiliation', merchant: 'Byteworks' }, 'You no longer represent Byteworks'],
-  ['trust', { to: 2 }, 'You are now: Trusted'],
-  ['trust', { to: 'moderator' }, 'You are now: Moderator'],
+  ['trust', { to: 2 }, 'Your trust level is now: Trusted'],
+  ['trust', { to: 'moderator' }, 'Your trust level is now: Moderator'],
   ['badge', { badge: 'year' }, 'You earned a badge: A year here'],
 ] as const)('%s with %o', (kind, details, text) => {
   expect(toldText(anItem({ kind, details }))).toBe(text);

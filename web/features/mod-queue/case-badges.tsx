@@ -13,12 +13,12 @@ export function CaseBadges({ each, myHandle }: { each: QueueCase; myHandle: stri
     <span className="flex flex-wrap gap-1.5">
       {state === 'held' && (
         <Badge look="members" icon="hide">
-          {t('mod.queue.state.held')}
+          <StateName of="held" />
         </Badge>
       )}
       {(state === 'removed' || state === 'deleted' || state === 'expired') && (
         <Badge look="quiet" icon={state === 'expired' ? 'clock' : 'trash'}>
-          {t(`mod.queue.state.${state}`)}
+          <StateName of={state} />
         </Badge>
       )}
       {kinds.map((kind) => (
@@ -40,3 +40,8 @@ export function CaseBadges({ each, myHandle }: { each: QueueCase; myHandle: stri
     </span>
   );
 }
+
+/** The word alone, where the catalogue has it in lower case for lists. */
+const StateName = ({ of: state }: { of: 'held' | 'removed' | 'deleted' | 'expired' }) => (
+  <span className="inline-block first-letter:uppercase">{t(`mod.queue.state.${state}`)}</span>
+);
