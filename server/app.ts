@@ -107,9 +107,9 @@ export async function buildApp({
   const db = database(primary);
   await followConstants(database(replica), feed, app.log);
   if (standby !== undefined) noteOwnWrites(app, primary, config.publicUrl);
+  app.decorate('networkHash', networkHasher(db));
   await mountIdentity(app, { config, db, identity });
   decorateCommands(app);
-  app.decorate('networkHash', networkHasher(db));
   mountCommands(app, db, media, deliverers.offered);
   exportRoutes(app, db, config.publicUrl);
   mountImages(app, { db, ...media, log: app.log }, media.fetcher);
@@ -126,6 +126,6 @@ export async function buildApp({
   });
   mountMcp(app, config.publicUrl);
   mountHealth(app, { primary, hub, standby });
-  await mountWeb(app, { hub, own, clicks, db, reading, caught: deliverers.caught, config, webRoot });
+  await mountWeb(app, { hub, own, clicks, db, reading, caught: deliverers.caught, config, media, webRoot });
   return app;
 }

@@ -15,8 +15,10 @@ import { mountApiPage } from './http/openapi/api-page.ts';
 import type { OwnWrites } from './http/read-your-writes.ts';
 import { mountSecurityTxt } from './http/security-txt.ts';
 import type { Hub } from './live/hub.ts';
+import type { Media } from './media.ts';
 import type { ClickCounter } from './outbound/click-counter.ts';
 import { mountOutbound } from './outbound/routes.ts';
+import { mountBoardIcons } from './page/board-icons.ts';
 import { mountManifest } from './page/manifest.ts';
 import { mountPage } from './page/page.ts';
 import { mountShell } from './page/shell.ts';
@@ -37,17 +39,19 @@ interface WebParts {
   /** A standby or the primary, for reads. */
   reading: Database;
   config: Config;
+  media: Pick<Media, 'images' | 'encoder'>;
   /** The built web: `dist/web`. */
   webRoot: string;
 }
 
 /** Mounts everything for browsers, feed readers and robots: the page and its files, redirects to merchants, feeds. */
-export async function mountWeb(app: FastifyInstance, { hub, own, clicks, db, caught, reading, config, webRoot }: WebParts): Promise<void> {
+export async function mountWeb(app: FastifyInstance, { hub, own, clicks, db, caught, reading, config, media, webRoot }: WebParts): Promise<void> {
   const { publicUrl } = config;
   // Without the page's headers, which would add a useless kilobyte to each file.
   await app.register(async (files) => files.register(serveStatic, filesIn(webRoot)));
   // Without the page's headers, which forbid other sites to show it.
   mountCards(app, { hub, publicUrl, webRoot });
+  mountBoardIcons(app, { hub, ...media });
   await app.register(async (web) => {
     addPageHeaders(web);
     mountApiPage(web, publicUrl);

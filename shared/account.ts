@@ -18,6 +18,8 @@ export const Sessions = z.object({
       seen: Moment,
       /** The one that asks. */
       current: z.literal(true).optional(),
+      /** Last used from the same network as the one that asks. */
+      sameNetwork: z.literal(true).optional(),
     }),
   ),
   order: z.array(Id),

@@ -58,12 +58,17 @@ test('the sessions of a person are listed with the current one marked, and can b
   const me = await aPerson(board.db);
   const [here, there] = [await apiClient(board, me), await apiClient(board, me)];
   await apiClient(board, me);
-  await board.db.update(sessions).set({ browser: 'Firefox', system: 'Linux' }).where(eq(sessions.personId, me.id));
+  const facts = { browser: 'Firefox', system: 'Linux', network: Buffer.from('one') };
+  await board.db.update(sessions).set(facts).where(eq(sessions.personId, me.id));
   const { order, sessions: listed } = (await here('GET', '/api/me/sessions')).body;
   expect(order).toHaveLength(3);
   const marked = order.filter((id: number) => listed[id].current);
   expect(marked).toHaveLength(1);
   expect(listed[marked[0]]).toMatchObject({ browser: 'Firefox', system: 'Linux', since: expect.any(String), seen: expect.any(String) });
+  const beside = () => here('GET', '/api/me/sessions').then(({ body }) => body.order.map((id: number) => body.sessions[id].sameNetwork));
+  expect((await beside()).filter(Boolean)).toHaveLength(2);
+  await board.db.update(sessions).set({ network: null }).where(eq(sessions.personId, me.id));
+  expect((await beside()).filter(Boolean)).toHaveLength(0);
   const other = (await there('GET', '/api/me/sessions')).body;
   const theirs = other.order.find((id: number) => other.sessions[id].current);
   expect((await (await apiClient(board, await aPerson(board.db)))('DELETE', `/api/me/sessions/${theirs}`)).body).toEqual({ ended: 0 });

@@ -26,9 +26,13 @@ export const accountReads = (db: Database) => [
     evaluate: async (_input, audience) => {
       const { person, session } = sessionOf(audience);
       const rows = await db.select().from(sessions).where(eq(sessions.personId, person)).orderBy(desc(sessions.seenAt), desc(sessions.id));
-      const shown = rows.map(({ id, idHash, browser, system, createdAt, seenAt }) => {
-        const current = idHash.toString('hex') === session ? (true as const) : undefined;
-        return omitAbsent({ id, browser, system, since: createdAt.toISOString(), seen: seenAt.toISOString(), current });
+      const isCurrent = ({ idHash }: (typeof rows)[number]) => idHash.toString('hex') === session;
+      const here = rows.find(isCurrent)?.network?.toString('hex');
+      const shown = rows.map((row) => {
+        const { id, browser, system, createdAt, seenAt, network } = row;
+        const current = isCurrent(row) || undefined;
+        const sameNetwork = (!current && here !== undefined && network?.toString('hex') === here) || undefined;
+        return omitAbsent({ id, browser, system, since: createdAt.toISOString(), seen: seenAt.toISOString(), current, sameNetwork });
       });
       return {
         data: { sessions: Object.fromEntries(shown.map((each) => [each.id, each])), order: shown.map(({ id }) => id) },

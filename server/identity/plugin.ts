@@ -66,7 +66,8 @@ async function viewerOf(request: FastifyRequest, sessionId: string | undefined, 
 }
 
 async function noteSeen(request: FastifyRequest, viewer: Person, { db, traces }: Seen): Promise<void> {
-  await (viewer.token === undefined ? touchSession : touchToken)(db, viewer.session);
+  if (viewer.token === undefined) await touchSession(db, viewer.session, await request.server.networkHash(request));
+  else await touchToken(db, viewer.session);
   await traces.record(db, viewer.id, originOf(request), false);
 }
 

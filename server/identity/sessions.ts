@@ -16,6 +16,7 @@ const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
 interface SessionFacts extends Partial<Device> {
   idToken?: string;
   authenticatedAt?: Date | undefined;
+  network?: Buffer | undefined;
 }
 
 /** Opens a session and returns its opaque id, which only the cookie contains. */
@@ -73,9 +74,9 @@ export async function findSessionByHash(db: Database, idHash: Buffer): Promise<{
   return { viewer: { ...person, handle: handle ?? undefined, sanction: sanction ?? undefined, session, sessionEnds }, stale };
 }
 
-export async function touchSession(db: Database, session: string): Promise<void> {
+export async function touchSession(db: Database, session: string, network?: Buffer): Promise<void> {
   const seen = and(eq(sessions.idHash, Buffer.from(session, 'hex')), lt(sessions.seenAt, ago(seenEvery)));
-  await db.update(sessions).set({ seenAt: sql`now()` }).where(seen);
+  await db.update(sessions).set({ seenAt: sql`now()`, network: network ?? null }).where(seen);
 }
 
 /** Ends the sessions of a person whose ID token `ends` accepts. */

@@ -83,6 +83,7 @@ async function begin({ config, db, identity, cookies, traces }: IdentityParts, r
   const isAdmin = profile.email !== undefined && config.adminEmails.includes(profile.email);
   if (profile.email === undefined && config.adminEmails.includes(emailFrom(claims) ?? ''))
     request.log.warn({ subject: claims.sub }, unverifiedAdmin);
+  const network = await request.server.networkHash(request);
   return db.transaction(async (tx) => {
     const person = await registerPerson(tx, { issuer: identity.name, subject: claims.sub }, profile, isAdmin);
     // Thrown before the session of the person who was here is replaced.
@@ -92,6 +93,7 @@ async function begin({ config, db, identity, cookies, traces }: IdentityParts, r
     const facts = {
       idToken,
       ...deviceOf(request.headers['user-agent']),
+      network,
       authenticatedAt: authenticatedAt ?? (confirms === undefined ? undefined : new Date()),
     };
     return { session: await openSession(tx, person.id, facts), state: person.state };

@@ -83,6 +83,35 @@ const upright = (bytes: Uint8Array): Promise<Pixels> =>
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
 
+interface IconLook {
+  /** Of its side. */
+  pixels: number;
+  /** The part of the side that the picture fills. */
+  share: number;
+  /** A CSS colour, around a picture with transparent parts. Another picture continues in the colour of its corner. */
+  ground: string;
+}
+export interface IconOrder {
+  icon: Uint8Array;
+  look: IconLook;
+}
+
+/** Encodes a stored picture as a square PNG. One that fills all of it keeps its transparent parts. */
+export async function encodeIcon({ icon, look: { pixels, share, ground } }: IconOrder): Promise<Uint8Array> {
+  const side = Math.round(pixels * share);
+  const drawing = sharp(icon).resize(side, side, { fit: 'contain', background: '#0000' }).ensureAlpha();
+  if (share === 1) return await drawing.png().toBuffer();
+  const { data, info } = await drawing.raw().toBuffer({ resolveWithObject: true });
+  const [r = 0, g = 0, b = 0, alpha] = data;
+  const before = Math.floor((pixels - side) / 2);
+  const after = pixels - side - before;
+  return await sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } })
+    .extend({ top: before, left: before, bottom: after, right: after, background: alpha === 255 ? { r, g, b } : ground })
+    .flatten({ background: ground })
+    .png()
+    .toBuffer();
+}
+
 async function filesOf(pixels: Pixels): Promise<EncodedFile[]> {
   const made = new Map<string, Uint8Array>();
   const files: EncodedFile[] = [];

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import { type Encoded, encodeImage } from './encode-image.ts';
+import { type Encoded, encodeIcon, encodeImage, type IconOrder } from './encode-image.ts';
 import type { InvalidImageReason } from './invalid-image.ts';
 
 /** CPU time used so far, in milliseconds, and finally the result. */
 export interface EncoderReport {
   used: number;
-  answer?: Encoded | InvalidImageReason;
+  answer?: Encoded | Uint8Array | InvalidImageReason;
 }
 
 /** Milliseconds. */
@@ -15,16 +15,16 @@ const reportInterval = 100;
 // killed when memory runs out.
 yieldMemory();
 
-process.on('message', async (bytes: Uint8Array) => {
+process.on('message', async (order: Uint8Array | IconOrder) => {
   const before = process.cpuUsage();
-  const report = (answer?: Encoded | InvalidImageReason) => {
+  const report = (answer?: EncoderReport['answer']) => {
     const { user, system } = process.cpuUsage(before);
     const message: EncoderReport = { used: (user + system) / 1_000, ...(answer === undefined ? {} : { answer }) };
     process.send?.(message);
   };
   // Other threads decode the picture.
   const reporting = setInterval(report, reportInterval);
-  const answer = await encodeImage(bytes);
+  const answer = await ('icon' in order ? encodeIcon(order) : encodeImage(order));
   clearInterval(reporting);
   report(answer);
 });

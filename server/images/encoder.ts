@@ -3,9 +3,9 @@ import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { FairQueue } from '../core/fair-queue.ts';
 import { Problem } from '../core/problem.ts';
-import type { Encoded } from './encode-image.ts';
+import type { Encoded, IconOrder } from './encode-image.ts';
 import type { EncoderReport } from './encoder-process.ts';
-import { type InvalidImageReason, invalidImage } from './invalid-image.ts';
+import { invalidImage } from './invalid-image.ts';
 
 /** Milliseconds. */
 const limits = {
@@ -56,9 +56,18 @@ export class Encoder {
    * busy to start this picture. The board's own pictures (without a person) wait until nobody else does.
    */
   async encode(bytes: Uint8Array, person?: number): Promise<Encoded> {
+    return (await this.#run(bytes, person)) as Encoded;
+  }
+
+  /** An icon of the board as PNG. Throws as `encode` does. */
+  async encodeIcon(order: IconOrder): Promise<Uint8Array> {
+    return (await this.#run(order)) as Uint8Array;
+  }
+
+  async #run(order: Order, person?: number) {
     let used: number | undefined = 0;
     const work = async () => {
-      const answer = await this.#ask(bytes, (now) => (used = now));
+      const answer = await this.#ask(order, (now) => (used = now));
       // The process may be stuck in this picture, without a report. So the time counts; otherwise one person could block all others.
       if (answer === undefined) used = undefined;
       return answer;
@@ -75,10 +84,10 @@ export class Encoder {
     this.#process = undefined;
   }
 
-  async #ask(bytes: Uint8Array, onUsed: (used: number) => void): Promise<Answer> {
+  async #ask(order: Order, onUsed: (used: number) => void): Promise<Answer> {
     clearTimeout(this.#idle);
     if (this.#process === undefined || hasEnded(this.#process)) this.#process = start();
-    const answer = await answerOf(this.#process, bytes, this.#limits, onUsed);
+    const answer = await answerOf(this.#process, order, this.#limits, onUsed);
     // A late process may still answer, and its answer would be used for the next picture.
     if (answer === undefined || answer === 'too_slow') this.close();
     else this.#idle = setTimeout(() => this.close(), this.#limits.idle).unref();
@@ -103,13 +112,15 @@ function start(): ChildProcess {
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
+/** A picture to store, or an icon to make. */
+type Order = Uint8Array | IconOrder;
 /** Undefined if the picture is not the cause. */
-type Answer = Encoded | InvalidImageReason | undefined;
+type Answer = EncoderReport['answer'];
 
 /** A picture that crashes the process is broken. */
 function answerOf(
   child: ChildProcess,
-  bytes: Uint8Array,
+  order: Order,
   { processor, wait }: typeof limits,
   onUsed: (used: number) => void,
 ): Promise<Answer> {
@@ -136,6 +147,6 @@ function answerOf(
     };
     const late = setTimeout(settle, wait, undefined);
     child.on('message', onMessage).on('exit', gone).on('error', failed);
-    child.send(bytes, (error) => error !== null && settle(undefined));
+    child.send(order, (error) => error !== null && settle(undefined));
   });
 }

@@ -1,9 +1,9 @@
-import { imagePath } from '../../shared/image-files.ts';
 import type { Site } from '../../shared/site.ts';
 import { element } from '../text/markup.ts';
+import { iconAddress, markGround } from './board-icons.ts';
 
 /** Of the header, in light and dark (web/styles.css). */
-const headerColours = { light: '#1b2033', dark: '#0b0d14' };
+const headerColours = { light: markGround, dark: '#0b0d14' };
 
 /** The tags of a page that say how the board looks. early.js reads `board-look` before the first paint. */
 export function boardTags(site: Site | undefined): string[] {
@@ -14,7 +14,7 @@ export function boardTags(site: Site | undefined): string[] {
     ...(['light', 'dark'] as const).map((scheme) =>
       element('meta', { name: 'theme-color', media: `(prefers-color-scheme: ${scheme})`, content: header ?? headerColours[scheme] }),
     ),
-    ...iconTags(site?.icon),
+    ...iconTags(site),
   ];
 }
 
@@ -24,13 +24,13 @@ function lookOf({ look, theme, languages, announcement }: Partial<Site> = {}) {
   return Object.values(given).some((value) => value !== undefined) ? given : undefined;
 }
 
-const iconTags = (icon: string | undefined) =>
-  icon === undefined
+const iconTags = (site: Site | undefined) =>
+  site?.icon === undefined
     ? [
         element('link', { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' }),
         element('link', { rel: 'apple-touch-icon', href: '/icons/apple-touch.png' }),
       ]
     : [
-        element('link', { rel: 'icon', href: imagePath(icon, 160, 'webp'), type: 'image/webp' }),
-        element('link', { rel: 'apple-touch-icon', href: imagePath(icon, 640, 'jpg') }),
+        element('link', { rel: 'icon', href: iconAddress(site, 'any-192'), type: 'image/png' }),
+        element('link', { rel: 'apple-touch-icon', href: iconAddress(site, 'apple-touch') }),
       ];

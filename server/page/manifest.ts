@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { imagePath } from '../../shared/image-files.ts';
 import { reads } from '../../shared/reads.ts';
 import { Problem } from '../core/problem.ts';
 import type { Viewer } from '../core/viewer.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { readAnswer } from '../http/read-answer.ts';
 import type { Hub } from '../live/hub.ts';
+import { manifestIcons } from './board-icons.ts';
 import { readerFinder } from './reader.ts';
 
 /** Serves the web app manifest in the reader's language, with the name of the board. */
@@ -27,15 +27,11 @@ export function mountManifest(web: FastifyInstance, hub: Hub<Viewer>, webRoot: s
           ...{ name, short_name: name, ...manifests[language] },
           ...(welcome && { description: welcome }),
           ...(look?.['--color-mast'] && { theme_color: look['--color-mast'] }),
-          ...(icon && { icons: ownIcons(icon) }),
+          ...(icon && { icons: manifestIcons(site.data) }),
         }),
       );
   });
 }
-
-/** The operator's icon. Platforms may cut off the edge of a maskable one, so it has none. */
-const ownIcons = (icon: string) =>
-  [160, 320, 640].map((side) => ({ src: imagePath(icon, side, 'webp'), sizes: `${side}x${side}`, type: 'image/webp', purpose: 'any' }));
 
 /** By language, from web/build/app-manifest.ts. */
 function builtManifests(webRoot: string): Record<string, object> {

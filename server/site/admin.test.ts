@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BoardSettings } from '../../shared/admin/settings.ts';
 import { constants } from '../../shared/constants.ts';
@@ -108,6 +109,18 @@ test('an icon must be a square picture; the pictures of the board are kept', asy
   expect((await publish({ icon: await upload(256, 200) })).status).toBe(422);
   expect((await publish({ icon: await upload(256, 256), logo: await upload(300, 100) })).status).toBe(200);
   expect(await shown()).toMatchObject({ icon: expect.any(String), logo: { width: 300, height: 100 } });
+
+  const { icons } = (await board.app.inject('/manifest.webmanifest')).json();
+  expect(icons.map(({ sizes, purpose }: Record<string, string>) => `${purpose} ${sizes}`)).toEqual([
+    ...['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512'],
+  ]);
+  const drawn = await board.app.inject(icons[2].src);
+  expect(drawn.headers['content-type']).toBe('image/png');
+  const pixels = sharp(drawn.rawPayload);
+  expect(await pixels.metadata()).toMatchObject({ format: 'png', width: 192, height: 192 });
+  // The photo's red corner goes on to the edge.
+  const [red = 0, green = 255] = await pixels.raw().toBuffer();
+  expect([red > 200, green < 60]).toEqual([true, true]);
 });
 
 test('an announcement ends on time, by the board itself', async () => {

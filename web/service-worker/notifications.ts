@@ -19,7 +19,7 @@ async function show({ data }: PushEvent): Promise<void> {
     ...{ body, tag, lang: language, dir: direction, data: message },
     // A price that drops again is worth another sound.
     renotify: true,
-    icon: '/icons/any-192.png',
+    icon: '/icons/board/any-192.png',
     badge: '/icons/monochrome-512.png',
     ...(at === undefined ? {} : { timestamp: Date.parse(at) }),
     ...(picture === undefined ? {} : { image: picture }),

@@ -72,6 +72,8 @@ export const sessions = pgTable(
     /** Families (server/identity/device.ts); null if unknown. */
     browser: text(),
     system: text(),
+    /** A keyed hash of the network that it was last used from (server/http/network-hash.ts). */
+    network: bytes(),
   },
   (t) => [index('sessions_person').on(t.personId), index('sessions_ends').on(t.endsAt)],
 );

@@ -40,7 +40,7 @@ export function SessionList() {
   );
 }
 
-function SessionRow({ session: { id, since, seen, current, ...device } }: { session: Session }) {
+function SessionRow({ session: { id, since, seen, current, sameNetwork, ...device } }: { session: Session }) {
   const name = deviceName(device);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
@@ -61,6 +61,7 @@ function SessionRow({ session: { id, since, seen, current, ...device } }: { sess
               {t('settings.sessions.seen')} <RelativeTime moment={seen} />
             </>
           )}
+          {sameNetwork && ` · ${t('settings.sessions.sameNetwork')}`}
         </span>
       </div>
       {!current && (
