@@ -45,7 +45,10 @@ interface WebParts {
 }
 
 /** Mounts everything for browsers, feed readers and robots: the page and its files, redirects to merchants, feeds. */
-export async function mountWeb(app: FastifyInstance, { hub, own, clicks, db, caught, reading, config, media, webRoot }: WebParts): Promise<void> {
+export async function mountWeb(
+  app: FastifyInstance,
+  { hub, own, clicks, db, caught, reading, config, media, webRoot }: WebParts,
+): Promise<void> {
   const { publicUrl } = config;
   // Without the page's headers, which would add a useless kilobyte to each file.
   await app.register(async (files) => files.register(serveStatic, filesIn(webRoot)));

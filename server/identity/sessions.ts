@@ -76,7 +76,10 @@ export async function findSessionByHash(db: Database, idHash: Buffer): Promise<{
 
 export async function touchSession(db: Database, session: string, network?: Buffer): Promise<void> {
   const seen = and(eq(sessions.idHash, Buffer.from(session, 'hex')), lt(sessions.seenAt, ago(seenEvery)));
-  await db.update(sessions).set({ seenAt: sql`now()`, network: network ?? null }).where(seen);
+  await db
+    .update(sessions)
+    .set({ seenAt: sql`now()`, network: network ?? null })
+    .where(seen);
 }
 
 /** Ends the sessions of a person whose ID token `ends` accepts. */

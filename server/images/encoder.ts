@@ -118,12 +118,7 @@ type Order = Uint8Array | IconOrder;
 type Answer = EncoderReport['answer'];
 
 /** A picture that crashes the process is broken. */
-function answerOf(
-  child: ChildProcess,
-  order: Order,
-  { processor, wait }: typeof limits,
-  onUsed: (used: number) => void,
-): Promise<Answer> {
+function answerOf(child: ChildProcess, order: Order, { processor, wait }: typeof limits, onUsed: (used: number) => void): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const done = () => {
       clearTimeout(late);
