@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { languages, missingIn, readCatalogue } from '../web/messages/catalogue-files.ts';
+import { languages, missingIn } from '../web/messages/catalogue-files.ts';
 import { firstLoad, mostJavaScript } from './bundle-size.ts';
 import { importsIn, layerProblems } from './layers.ts';
 
@@ -37,7 +37,7 @@ function isLean(): boolean {
 function areWhole(): boolean {
   const lacking = languages().filter((language) => missingIn(language).length > 0);
   for (const each of lacking) console.log(`  ${missingIn(each).length} messages are missing in ${each}.json, and shown in English`);
-  return lacking.every((each) => readCatalogue(each).status === 'draft');
+  return lacking.length === 0;
 }
 
 /** Vitest's own count, from its JSON report. Without a report the tests did not finish, which counts as a failure. */

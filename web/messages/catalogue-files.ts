@@ -6,7 +6,7 @@ export interface Catalogue {
   /** The language's name for itself. */
   name: string;
   direction: 'ltr' | 'rtl';
-  /** A draft may lack messages, and waits for a native speaker's review. */
+  /** A draft is whole, and waits for a native speaker's review. */
   status: 'draft' | 'reviewed';
   messages: Record<string, string>;
 }

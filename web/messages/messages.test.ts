@@ -30,8 +30,8 @@ describe.each(languages())('the catalogue %s', (language) => {
     expect(['draft', 'reviewed']).toContain(status);
   });
 
-  test('has every message if it is reviewed, and no others', () => {
-    if (status === 'reviewed') expect(missingIn(language)).toEqual([]);
+  test('has every message, and no others', () => {
+    expect(missingIn(language)).toEqual([]);
     expect(Object.keys(messages).filter((key) => en[key] === undefined)).toEqual([]);
     expect(Object.keys(messages).filter((key) => messages[key]?.trim() === '')).toEqual([]);
   });
