@@ -71,7 +71,7 @@ test('two people who find that an expired deal works reactivate it', async () =>
   await say(yoko, 'Available again');
   await yoko.getByText('When 2 members report this, the deal is reactivated').waitFor();
   await say(priya, 'Available again');
-  await priya.getByText('Thanks. The deal is active again').waitFor();
+  await priya.getByText('Thanks. The deal is live again').waitFor();
   await page.getByText('Expired just now').waitFor({ state: 'detached' });
   await page.getByText(/available · .* · 2 people/).waitFor();
 });

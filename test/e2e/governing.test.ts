@@ -226,5 +226,5 @@ test('someone who works for a merchant says so, a moderator verifies it, and eve
   await vote.click();
   await expect.poll(() => vote.getAttribute('aria-pressed')).toBe('false');
   await vote.click();
-  await yoko.getByText('you cannot vote on or check its deals').waitFor();
+  await yoko.getByText('you cannot vote on its deals or check them').waitFor();
 });
