@@ -4,6 +4,7 @@ import { deleteOldMatches } from './alerts/delete-old-matches.ts';
 import { matchAlerts } from './alerts/match-alerts.ts';
 import { fastDealMatcher } from './alerts/match-fast-deals.ts';
 import { noteEndingDeals } from './alerts/note-ending-deals.ts';
+import { rereadWords } from './alerts/reread-words.ts';
 import { releaseStaleClaims } from './cases/release-stale-claims.ts';
 import { deleteOldDeliveries } from './channels/delete-old.ts';
 import { dispatch } from './channels/dispatch.ts';
@@ -73,7 +74,8 @@ export const tasks = (db: Database, images: ImageStore, rates: RateSources, trac
   { name: 'delete_old_notifications', cron: '43 * * * *', run: () => deleteOldNotifications(db) },
   { name: 'delete_ended_tokens', cron: '43 * * * *', run: () => deleteEndedTokens(db) },
   { name: 'delete_old_traces', cron: '47 * * * *', run: () => deleteOldTraces(db, traceDays) },
-  // Only has work after an upgrade.
+  // These two only have work after an upgrade.
+  { name: 'reread_words', cron: '41 * * * *', run: () => rereadWords(db) },
   { name: 'reclean_links', cron: '41 * * * *', run: () => recleanLinks(db) },
   { name: 'delete_expired_keys', cron: '17 * * * *', run: () => deleteExpiredKeys(db) },
   { name: 'delete_expired_revotes', cron: '23 * * * *', run: () => deleteExpiredRevotes(db) },

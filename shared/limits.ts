@@ -318,4 +318,4 @@ export const alerts = { most: 50, perDay: 50, days: 30, broad: 0.5, fewest: 50, 
  * An alert is tried on at most so many deals; a board with a million deals in two years has 42,000 in a month. From `counted` on, it would have
  * told at least so often.
  */
-export const alertTrials = { looked: 100_000, counted: 2_000, shown: 20 } as const;
+export const alertTrials = { looked: 100_000, changed: 10_000, counted: 2_000, shown: 20 } as const;

@@ -6,7 +6,8 @@ import { type TestApp, testApp } from '../../test/app.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { overrideConstants } from '../core/constants.ts';
-import { alerts, channels, deals, merchants } from '../database/schema.ts';
+import { alerts, channels, deals, merchants, site } from '../database/schema.ts';
+import { rereadWords } from './reread-words.ts';
 
 let board: TestApp;
 
@@ -47,6 +48,32 @@ describe('an alert', () => {
     expect((await (await someone())('PATCH', `/api/me/alerts/${id}`, { version: 2, state: 'active' })).body.code).toBe('NOT_FOUND');
     for (const _ of [1, 2]) expect((await ask('DELETE', `/api/me/alerts/${id}`)).body).toEqual({ id });
     expect((await shown()).order).toEqual([]);
+  });
+
+  test('is found by new synonyms after an update of the board', async () => {
+    const ask = await someone();
+    const { id } = (await ask('POST', '/api/me/alerts', { ...kettles, filters: { q: 'television' } })).body;
+    const stored = async () =>
+      (
+        await board.db
+          .select({ words: alerts.words, needs: alerts.needs })
+          .from(alerts)
+          .where(eq(alerts.id, Number(id)))
+      )[0];
+    const fresh = await stored();
+    const forget = () =>
+      board.db
+        .update(alerts)
+        .set({ words: "'television'", needs: ['television'] })
+        .where(eq(alerts.id, Number(id)));
+    await board.db.update(site).set({ alertSynonyms: 'older' });
+    await forget();
+    await rereadWords(board.db);
+    expect(await stored()).toEqual(fresh);
+    expect(fresh?.needs).toContain('fernseher');
+    await forget();
+    await rereadWords(board.db);
+    expect(await stored()).not.toEqual(fresh);
   });
 
   test('of a webhook may match everything; only for a webhook of one’s own', async () => {

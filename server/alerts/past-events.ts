@@ -17,7 +17,7 @@ export const watchedColumns = sql`hot_at, up, ends_at, expired_at`;
 
 /** When each moment came for the deals in `watched`: selects `deal` and `at`, as often as it came. */
 export const pastEvents: Record<AlertMoment, (asked: Asked) => SQL> = {
-  match: () => sql`select id as deal, live_at as at from watched`,
+  match: ({ since }) => sql`select id as deal, live_at as at from watched where live_at >= ${moment(since)}`,
   hot: ({ since }) => sql`select id as deal, hot_at as at from watched where hot_at >= ${moment(since)}`,
   price_drop: ({ since }) => sql`select deal_id as deal, seen_at as at from price_points now
     where source in ('edited', 'checked') and seen_at >= ${moment(since)} and deal_id in (select id from watched)
@@ -36,6 +36,14 @@ export const pastEvents: Record<AlertMoment, (asked: Asked) => SQL> = {
   expired: ({ since }) => sql`select id as deal, expired_at as at from watched where expired_at >= ${moment(since)}`,
   comment: ({ since, person }) => sql`select deal_id as deal, created_at as at from comments
     where deal_id in (select id from watched) and state = 'visible' and author_id <> ${person} and created_at >= ${moment(since)}`,
+};
+
+/** The deals, however old, that a moment came to since then, the latest; only for moments that an index finds. */
+export const dealsWithEvent: { [name in AlertMoment]?: (since: Date) => SQL } = {
+  price_drop: (since) => sql`(select deal_id from price_points where source in ('edited', 'checked') and seen_at >= ${moment(since)}
+    order by seen_at desc limit ${alertTrials.changed})`,
+  revived: (since) =>
+    sql`(select deal_id from revisions where cause = 'revival' and at >= ${moment(since)} order by at desc limit ${alertTrials.changed})`,
 };
 
 /** How long before its end a deal is ending soon. */

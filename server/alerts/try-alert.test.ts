@@ -102,6 +102,29 @@ test('a trial counts each time that a moment came', async () => {
   expect(ids(both)).toEqual([cheaper.id, hot.id]);
 });
 
+test('a trial counts what happened in the last 30 days to deals that are older', async () => {
+  const old = await posted('Blender of long ago', 90, { price: 2_000 });
+  const other = await posted('Blender of long ago, unchanged since', 80, { price: 2_000 });
+  for (const [deal, price, days] of [
+    [old.id, 3_000, 90],
+    [old.id, 2_000, 10],
+    [other.id, 3_000, 80],
+    [other.id, 2_000, 31],
+  ])
+    await board.pool.query("insert into price_points (deal_id, price, currency, source, seen_at) values ($1, $2, 'EUR', 'edited', $3)", [
+      deal,
+      price,
+      ago(days ?? 0),
+    ]);
+  await board.pool.query("insert into revisions (deal_id, version, cause, changes, at) values ($1, 2, 'revival', '{}', now())", [other.id]);
+  const blenders = (moments: string[], more: object = {}) => tried({ filters: { q: 'blender', ...more }, moments });
+  expect(await blenders(['price_drop'])).toMatchObject({ body: { matches: 1, isComplete: true, deals: [{ id: old.id }] } });
+  expect(await blenders(['revived'])).toMatchObject({ body: { matches: 1, deals: [{ id: other.id }] } });
+  expect(await blenders(['match', 'price_drop', 'revived'])).toMatchObject({ body: { matches: 2 } });
+  expect(await blenders(['price_drop'], { maxPrice: '1000' })).toMatchObject({ body: { matches: 0 } });
+  expect(await tried({ filters: { q: 'toaster' }, moments: ['price_drop'] })).toMatchObject({ body: { matches: 0 } });
+});
+
 test('a trial on one deal, and on saved deals, counts what happened to them', async () => {
   const deal = await posted('Lamp of long ago', 300, { state: 'expired', expiredAt: ago(2) });
   const other = await aPerson(board.db);

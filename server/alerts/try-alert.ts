@@ -2,6 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { AlertTrial, TryAlert } from '../../shared/alerts.ts';
 import { alerts, alertTrials } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
+import type { AlertMoment } from '../../shared/states.ts';
 import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
@@ -9,9 +10,9 @@ import type { Queryable } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { cardOf, selectCards } from '../deals/card.ts';
 import type { DealFilter } from '../lists/filter-definitions.ts';
-import { recentDeals } from '../lists/recent-deals.ts';
+import { olderDeals, recentDeals } from '../lists/recent-deals.ts';
 import { resolveAlertFilters } from './filter-columns.ts';
-import { pastEvents, watchedColumns } from './past-events.ts';
+import { dealsWithEvent, pastEvents, watchedColumns } from './past-events.ts';
 import { excludedColumns } from './patch-alert.ts';
 import { refuseBroad } from './refuse-broad.ts';
 import { refuseHidden } from './refuse-hidden.ts';
@@ -23,15 +24,15 @@ interface Found extends Record<string, unknown> {
 }
 
 /**
- * What an alert would have told in the last days: of a list, about the deals that went live in them, found by the same filters as lists. A
- * deal that a lower price brought into a list counts from when it went live. Stores nothing. Throws INVALID for unknown names, and what hides a deal.
+ * What an alert would have told in the last days: of a list, about the deals that went live, were revived or changed their price in them, found by the
+ * same filters as lists. A deal that a lower price brought into a list counts from when it went live. Stores nothing. Throws INVALID for unknown names,
+ * and what hides a deal.
  */
 export async function tryAlert(db: Queryable, who: Person, alert: TryAlert): Promise<AlertTrial> {
   requirePermission(permissions['make alerts'](who));
   const since = new Date(Date.now() - alerts.days * 86_400_000);
   const filter = alert.filters && (await resolveAlertFilters(db, alert.filters));
-  const watched =
-    filter === undefined ? await watchedDeals(db, who, alert) : othersDeals(who, recentDeals(filter, since, alertTrials.looked));
+  const watched = filter === undefined ? await watchedDeals(db, who, alert) : othersDeals(who, dealsOfList(filter, since, alert.moments));
   const { votes, minutes } = alert.speed ?? { votes: 1, minutes: 1 };
   const events = alert.moments.map((each) => pastEvents[each]({ person: who.id, since, votes, minutes }));
   const { rows } = await db.execute<Found>(sql`
@@ -49,6 +50,12 @@ export async function tryAlert(db: Queryable, who: Person, alert: TryAlert): Pro
       (latest ?? []).map(({ deal }) => deal),
     ),
   };
+}
+
+function dealsOfList(filter: DealFilter, since: Date, moments: readonly AlertMoment[]): SQL {
+  const recent = recentDeals(filter, since, alertTrials.looked);
+  const changed = moments.flatMap((moment) => dealsWithEvent[moment]?.(since) ?? []);
+  return changed.length === 0 ? recent : sql`${recent} union all ${olderDeals(filter, since, sql.join(changed, sql` union `))}`;
 }
 
 /** Most alerts tell of new deals only, which need no columns of the large table. One row at a time, whatever PostgreSQL's statistics say. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { pages } from '../../shared/limits.ts';
 import type { NotificationKind } from '../../shared/states.ts';
@@ -37,6 +37,8 @@ export const rowsBefore = (db: Database, { person, before, kinds }: Place) =>
         isNull(notifications.channelId),
         lt(notifications.id, before),
         kinds && inArray(notifications.kind, [...kinds]),
+        // A literal, for the index of all but alerts.
+        kinds === undefined || kinds.includes('alert') ? undefined : sql`${notifications.kind} <> 'alert'`,
       ),
     )
     .orderBy(desc(notifications.id))

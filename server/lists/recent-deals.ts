@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { deals, dealTerms } from '../database/schema.ts';
 import { facetQuery, indexQuery } from '../search/tsquery.ts';
 import { eraFacets, spanSince } from './eras.ts';
-import { beyondIndexCondition, type DealFilter, facetGroups, termsCondition } from './filter-definitions.ts';
+import { beyondIndexCondition, type DealFilter, facetGroups, termsCondition, wordsCondition } from './filter-definitions.ts';
 
 /**
  * Selects the deals of a list that went live since a moment, with what alerts look at, in no order, of at most `most` that the index finds. Costs the index's entries of that time or of the rarest word or facet, whichever are fewer, and a row for each.
@@ -14,14 +14,19 @@ export function recentDeals(filter: DealFilter, since: Date, most: number): SQL 
   const live = sql`${dealTerms.liveAt} >= ${since.toISOString()}::timestamptz`;
   // With nothing else to look up, the index of times is faster.
   const indexed = queries.length === 1 ? live : and(...queries.map((query) => sql`${dealTerms.terms} @@ ${query}::tsquery`));
-  const beyond = beyondIndexCondition(filter);
   // The inner query leaves PostgreSQL no other index to read, whatever its statistics say.
-  return sql`select ${dealTerms.dealId} as id, ${dealTerms.liveAt} as live_at, ${dealTerms.authorId} as author_id,
-      ${dealTerms.merchantId} as merchant_id, ${dealTerms.categoryId} as category_id
-    from (select * from ${dealTerms} where ${indexed} limit ${most}) ${dealTerms}
-    where ${and(
-      live,
-      termsCondition(filter),
-      beyond && sql`coalesce((select ${beyond} from ${deals} where ${deals.id} = ${dealTerms.dealId}), false)`,
-    )}`;
+  return sql`${columns} from (select * from ${dealTerms} where ${indexed} limit ${most}) ${dealTerms}
+    where ${and(live, termsCondition(filter), onDeal(beyondIndexCondition(filter)))}`;
 }
+
+/** The same of those that went live before, of the deals that `ids` selects (`deal_id`). Costs a row for each, and one of `deals` for words. */
+export const olderDeals = (filter: DealFilter, before: Date, ids: SQL): SQL => sql`${columns} from (${ids}) changed
+  cross join lateral (select * from ${dealTerms} where ${dealTerms.dealId} = changed.deal_id offset 0) ${dealTerms}
+  where ${and(sql`${dealTerms.liveAt} < ${before.toISOString()}::timestamptz`, termsCondition(filter), onDeal(wordsCondition(filter)))}`;
+
+const columns = sql`select ${dealTerms.dealId} as id, ${dealTerms.liveAt} as live_at, ${dealTerms.authorId} as author_id,
+  ${dealTerms.merchantId} as merchant_id, ${dealTerms.categoryId} as category_id`;
+
+/** A condition on `deals`, judged one row at a time. */
+const onDeal = (condition: SQL | undefined) =>
+  condition && sql`coalesce((select ${condition} from ${deals} where ${deals.id} = ${dealTerms.dealId}), false)`;

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /**
  * What else a search for these words finds. A line names words or phrases, then what else is found for them; where `=` stands, each finds all others.
  * Plural endings and words like "for" do not matter in the words that are typed.
@@ -140,6 +142,9 @@ export const plainWords = (text: string): string[] =>
 
 /** Ignored in a search with other words, except at its end, where it may be the beginning of a word. */
 export const isSmallWord = (word: string): boolean => small.has(word.toLowerCase());
+
+/** Changes with the synonyms. */
+export const synonymsVersion = createHash('sha256').update(lines).digest('base64url').slice(0, 12);
 
 const known = new Map<string, Set<string>>();
 for (const line of lines.trim().split('\n')) {

@@ -108,6 +108,8 @@ export const revisions = pgTable(
   (t) => [
     primaryKey({ columns: [t.dealId, t.version] }),
     index('revisions_editor').on(t.editorId, t.at),
+    // For trials of alerts.
+    index('revisions_revived').on(t.at).where(sql`${t.cause} = 'revival'`),
     check('revisions_cause', oneOf(t.cause, revisionCauses)),
     check('revisions_version', sql`${t.version} >= 2`),
   ],

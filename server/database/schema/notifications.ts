@@ -35,6 +35,8 @@ export const notifications = pgTable(
     primaryKey({ columns: [t.personId, t.id] }),
     unique('notifications_once').on(t.personId, t.key),
     index('notifications_unread').on(t.personId, t.id).where(sql`${t.readAt} is null`),
+    // For the parts of the inbox: alerts can be many, and would have to be skipped one by one.
+    index('notifications_besides_alerts').on(t.personId, t.id).where(sql`${t.kind} <> 'alert'`),
     index('notifications_waiting').on(t.id).where(sql`${t.dispatchedAt} is null`),
     index('notifications_at').on(t.at),
     index('notifications_deal').on(t.dealId).where(sql`${t.dealId} is not null`),

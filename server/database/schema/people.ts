@@ -37,6 +37,8 @@ export const people = pgTable(
   },
   (t) => [
     index('people_handle_prefix').on(t.handle.op('text_pattern_ops')),
+    // For searches of the staff, for parts of words.
+    index('people_search').using('gin', t.handle.op('gin_trgm_ops'), t.name.op('gin_trgm_ops'), t.email.op('gin_trgm_ops')),
     index('people_staff').on(t.id).where(sql`${t.role} <> 'person'`),
     unique('people_identity').on(t.issuer, t.subject),
     check('people_handle', sql`${t.handle} ~ ${sql.raw(`'${limits.handle.pattern}'`)}`),

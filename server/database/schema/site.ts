@@ -155,6 +155,8 @@ export const site = pgTable(
     heatBlazing: integer().notNull().default(heatScaling.initial.blazing),
     /** The version of the link rules by which stored links were cleaned (server/links/reclean-links.ts). */
     linkRules: smallint().notNull().default(0),
+    /** The version of the synonyms by which the words of alerts were read (server/alerts/reread-words.ts). */
+    alertSynonyms: text(),
     /** The ids of the sample deals, so that they can be removed; null if there never were any. */
     sampleDeals: bigint({ mode: 'number' }).array(),
     /** The settings (shared/board-settings.ts) other than the name and the currency; those at their default may be missing. */
