@@ -160,6 +160,10 @@ export const beyondIndexCondition = (filter: DealFilter): SQL | undefined =>
 export const termsCondition = ({ seesMembersOnly, factors = noFactors, values }: DealFilter): SQL | undefined =>
   and(seesMembersOnly ? undefined : sql`not ${dealTerms.membersOnly}`, ...each(values, ({ sql: of }, value) => of?.(value, factors)));
 
+/** A condition on `deals`, such as the words, as one on `deal_terms`: judged one row at a time. */
+export const onDeal = (condition: SQL | undefined): SQL | undefined =>
+  condition && sql`coalesce((select ${condition} from ${deals} where ${deals.id} = ${dealTerms.dealId}), false)`;
+
 /** As facets for `deal_terms_find`: a matching deal has one of each group. */
 export const facetGroups = (filter: DealFilter): string[][] => facetsByFilter(filter).map(({ facets }) => facets);
 

@@ -58,19 +58,32 @@ export async function findDeals(db: Queryable, { sort, ...page }: DealSearch, bu
 }
 
 const lookUp = async (db: Queryable, page: PageQuery, budget: SearchBudget): Promise<Hit[]> =>
-  (page.order.narrowings === undefined ? undefined : await lookUpNarrowed(db, page, page.order.narrowings)) ??
+  (page.order.narrowings === undefined ? undefined : await lookUpNarrowed(db, page, page.order.narrowings, budget)) ??
   (await lookUpByEra(db, page, budget.lookUp));
 
-/** Looks up the first deals of an order that does not follow time, then more of them until the page is full. */
-async function lookUpNarrowed(db: Queryable, page: PageQuery, narrowings: readonly Narrowing[]): Promise<Hit[] | undefined> {
+/** Below this share of the newest deals, all that match are few. */
+const few = 0.01;
+
+/**
+ * Of an order that does not follow time: all matches at once where few of the newest deals match; or else the first deals of the order, and more
+ * of them until the page is full.
+ */
+async function lookUpNarrowed(
+  db: Queryable,
+  { limit, ...page }: PageQuery,
+  narrowings: readonly Narrowing[],
+  { scan: { first } }: SearchBudget,
+): Promise<Hit[] | undefined> {
+  const newest = await scanIndex(db, { order: orderOf('new'), filter: page.filter, limit: Math.ceil(few * first) }, first);
+  const isFew = newest.hits.length < few * first;
   let hits: Hit[] | undefined;
-  for (const narrowing of narrowings) {
+  for (const narrowing of isFew ? narrowings.slice(-1) : narrowings) {
     const { values } = page.filter;
     const maxPrice = narrowing.maxPrice && Math.min(narrowing.maxPrice, values.maxPrice ?? Infinity);
     const saving = narrowing.saving === undefined ? values.saving : Math.max(narrowing.saving, values.saving ?? 0);
     const narrowed = { ...values, state: narrowing.state, maxPrice: maxPrice ?? values.maxPrice, saving };
-    hits = await lookUpAll(db, { ...page, filter: { ...page.filter, values: narrowed } });
-    if (hits?.length === page.limit) break;
+    hits = await lookUpAll(db, { ...page, limit, filter: { ...page.filter, values: narrowed } });
+    if (hits?.length === limit) break;
   }
   return hits;
 }

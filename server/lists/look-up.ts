@@ -3,7 +3,7 @@ import type { Queryable } from '../database/connection.ts';
 import { deals, dealTerms } from '../database/schema.ts';
 import { facetQuery, indexQuery } from '../search/tsquery.ts';
 import { endOf, eraFacets, partsOf, type Span, spansBefore } from './eras.ts';
-import { beyondIndexCondition, facetGroups, termsCondition } from './filter-definitions.ts';
+import { beyondIndexCondition, facetGroups, onDeal, termsCondition } from './filter-definitions.ts';
 import { bonuses, type Hit, hitKey, mergeHits, type PageQuery, rangeCondition } from './page-query.ts';
 
 interface Row extends Record<string, unknown> {
@@ -51,11 +51,17 @@ const oldest = (page: PageQuery): number =>
 async function read(db: Queryable, page: PageQuery, { span, most = 1e9 }: { span?: Span; most?: number | undefined }) {
   const { order, filter, limit, tier } = page;
   // The inner query leaves PostgreSQL no other index to read, whatever its statistics say.
-  const matches = sql`select ${dealTerms.dealId} as id from (select * from ${dealTerms} where ${indexCondition(page, span)} offset 0) ${dealTerms}
+  const matches = sql`select * from (select * from ${dealTerms} where ${indexCondition(page, span)} offset 0) ${dealTerms}
     where ${termsCondition(filter) ?? sql`true`} limit ${most + 1}`;
-  const hits = sql`select ${deals.id} as id, ${hitKey(page)} as key from matches
-    cross join lateral (select * from ${deals} where ${deals.id} = matches.id offset 0) deals
-    where ${and(sql`(select count(*) from matches) <= ${most}`, order.shown, beyondIndexCondition(filter), tier?.where, rangeCondition(page))}
+  const beyond = beyondIndexCondition(filter);
+  const hits = sql`select ${order.id} as id, ${hitKey(page)} as key from ${order.table === dealTerms ? sql`matches ${dealTerms}` : dealsOfMatches}
+    where ${and(
+      sql`(select count(*) from matches) <= ${most}`,
+      order.shown,
+      order.table === dealTerms ? onDeal(beyond) : beyond,
+      tier?.where,
+      rangeCondition(page),
+    )}
     order by key desc, id desc limit ${sql.raw(String(limit))}`;
   const { rows } = await db.execute<Row>(
     sql`with matches as materialized (${matches})
@@ -63,6 +69,8 @@ async function read(db: Queryable, page: PageQuery, { span, most = 1e9 }: { span
   );
   return { hits: rows[0]?.hits ?? [], isCut: rows[0]?.isCut ?? false };
 }
+
+const dealsOfMatches = sql`matches cross join lateral (select * from ${deals} where ${deals.id} = matches.deal_id offset 0) ${deals}`;
 
 /** Each facet is a condition of its own, so PostgreSQL skips in the index to the next deal that could meet all, however frequent the others are. */
 function indexCondition({ filter, tier }: PageQuery, span: Span | undefined): SQL {

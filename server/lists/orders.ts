@@ -18,7 +18,10 @@ export interface Narrowing {
 
 /** How a list is sorted: by `column` and id, the highest first. */
 export interface Order {
-  /** Of `deals`, with an index that is read backwards, unless there is `firstIds`. */
+  /** The table of the column. Votes do not write `deal_terms`, and its rows are narrow. */
+  table: typeof deals | typeof dealTerms;
+  id: PgColumn;
+  /** With an index that is read backwards, unless there is `firstRows`. */
   column: PgColumn | SQL;
   /** The column as a number for a cursor, exactly. */
   key: SQL<number>;
@@ -30,11 +33,8 @@ export interface Order {
   keyOf: (row: Row) => number | 'none' | undefined;
   /** How far `keyOf` may be off: the change feed has milliseconds, PostgreSQL microseconds. */
   tolerance: number;
-  /**
-   * Selects the ids (`deal_id`) of the first deals from indexes of `deal_terms`, which votes do not write. May begin a little before
-   * the position.
-   */
-  firstIds?: (range: { filter: DealFilter['values']; after: Position | undefined; limit: number }) => SQL;
+  /** Selects the first rows of `deal_terms` from its indexes. May begin a little before the position. */
+  firstRows?: (range: { filter: DealFilter['values']; after: Position | undefined; limit: number }) => SQL;
   /**
    * Filters that leave the first deals of this order, ever more of them, and at last all: a search looks up few deals before it looks up many.
    */
@@ -86,7 +86,10 @@ export const ranks = {
   discussed: (deal: Ranked) => Math.log10(Math.max(1, deal.comments)) + deal.liveAt / rankDecay.discussed,
 };
 
-/** An order by a number that is computed from columns of `deals`. */
+const ofDeals = { table: deals, id: deals.id };
+const ofTerms = { table: dealTerms, id: dealTerms.dealId };
+
+/** An order by a number that is computed from columns. */
 const byKey = (key: SQL): Pick<Order, 'column' | 'key' | 'fromKey' | 'tolerance'> => ({
   column: key,
   key: sql<number>`${key}::float8`,
@@ -102,6 +105,7 @@ export function inScope({ merchant, category }: DealFilter['values'], table: typ
 
 /** An order by a rank. */
 const byRank = (name: keyof typeof ranks, column: PgColumn): Order => ({
+  ...ofDeals,
   column,
   key: sql<number>`${column}`,
   fromKey: (key) => sql`${key}::float8`,
@@ -114,8 +118,7 @@ const byRank = (name: keyof typeof ranks, column: PgColumn): Order => ({
   liveBetween: (key) => [(key - maxMagnitude) * rankDecay[name], (key + maxMagnitude) * rankDecay[name]],
 });
 
-/** Only live deals: an expired deal is no offer, however cheap it was. */
-const live = sql`${deals.state} = 'live'`;
+// Only live deals: an expired deal is no offer, however cheap it was.
 const isLive = ({ state }: Row) => state === 'live';
 
 /** Orders that do not depend on rates. */
@@ -132,6 +135,7 @@ const fixedOrders: Readonly<Record<Exclude<DealSort, 'cheapest'>, Order>> = {
   },
   discussed: byRank('discussed', deals.discussedRank),
   new: {
+    ...ofDeals,
     column: deals.liveAt,
     key: microsecondsOf(deals.liveAt),
     fromKey: momentAt,
@@ -142,8 +146,9 @@ const fixedOrders: Readonly<Record<Exclude<DealSort, 'cheapest'>, Order>> = {
     liveBetween: (key) => [key / microseconds, key / microseconds],
   },
   saving: {
-    ...byKey(sql`((${deals.reference} - ${deals.price}) * 100 / ${deals.reference})`),
-    shown: sql`${live} and ${deals.reference} is not null`,
+    ...ofTerms,
+    ...byKey(sql`${dealTerms.saving}`),
+    shown: sql`${dealTerms.live} and ${dealTerms.saving} is not null`,
     keyOf: (row) => {
       const { price, reference } = row;
       return isLive(row) && typeof price === 'number' && typeof reference === 'number'
@@ -151,8 +156,8 @@ const fixedOrders: Readonly<Record<Exclude<DealSort, 'cheapest'>, Order>> = {
         : 'none';
     },
     narrowings: [90, 70, 50, 30, 10, 0].map((saving) => ({ state: 'live', saving })),
-    firstIds: ({ filter, after, limit }) =>
-      sql`select deal_id from ${dealTerms} where ${and(
+    firstRows: ({ filter, after, limit }) =>
+      sql`select * from ${dealTerms} where ${and(
         sql`${dealTerms.live} and ${dealTerms.saving} is not null`,
         inScope(filter, dealTerms),
         after &&
@@ -160,8 +165,9 @@ const fixedOrders: Readonly<Record<Exclude<DealSort, 'cheapest'>, Order>> = {
       )} order by saving desc, deal_id desc limit ${limit}`,
   },
   ending: {
+    ...ofDeals,
     ...byKey(sql`(-epoch(${deals.endsAt}))`),
-    shown: sql`${live} and ${deals.endsAt} is not null`,
+    shown: sql`${deals.state} = 'live' and ${deals.endsAt} is not null`,
     keyOf: (row) => (isLive(row) && row.ends_at instanceof Date ? -row.ends_at.getTime() / 1_000 : 'none'),
     tolerance: imprecision,
     narrowings: [{ state: 'live' }],
@@ -173,23 +179,24 @@ const fixedOrders: Readonly<Record<Exclude<DealSort, 'cheapest'>, Order>> = {
  * without a rate is left out.
  */
 const cheapest = (factors: PriceFactors): Order => ({
-  ...byKey(sql`(-${deals.price} * ${factorIn(deals.currency, factors)})`),
-  shown: sql`${live} and ${deals.price} is not null and ${factorIn(deals.currency, factors)} is not null`,
+  ...ofTerms,
+  ...byKey(sql`(-${dealTerms.price} * ${factorIn(dealTerms.currency, factors)})`),
+  shown: sql`${dealTerms.live} and ${dealTerms.price} is not null and ${factorIn(dealTerms.currency, factors)} is not null`,
   narrowings: [100, 500, 2_000, 10_000, 50_000, Number.POSITIVE_INFINITY].map((maxPrice) => ({ state: 'live', maxPrice })),
   keyOf: (row) => {
     const factor = factors.get(String(row.currency));
     return isLive(row) && typeof row.price === 'number' && factor !== undefined ? -row.price * factor : 'none';
   },
-  firstIds: ({ filter, after, limit }) => {
+  firstRows: ({ filter, after, limit }) => {
     const { price, dealId, currency, live: isShown } = dealTerms;
     // For the index: a comparable amount in the currency of the price, which rounding may move down.
     const isFrom = (least: number) => sql`-${price} <= -least(1e15, greatest(0, floor(${least}::float8 / factor * (1 - 1e-9))))::bigint`;
     const isAfter = after && and(isFrom(-after.key), sql`(-${price} * factor, ${dealId}) < (${after.key}::float8, ${after.id}::bigint)`);
     // The filter itself rounds to a unit.
     const isEnough = filter.minPrice === undefined ? undefined : isFrom(filter.minPrice - 1);
-    const ofCurrency = sql`select deal_id, -${price} * factor as key from ${dealTerms}
+    const ofCurrency = sql`select *, -${price} * factor as key from ${dealTerms}
       where ${and(isShown, sql`${price} is not null and ${currency} = known.currency`, inScope(filter, dealTerms), isAfter, isEnough)} order by -${price} desc, ${dealId} desc limit ${limit}`;
-    return sql`select deal_id from ${tableOf(factors)} known (currency, factor) cross join lateral (${ofCurrency}) cheapest order by key desc, deal_id desc limit ${limit}`;
+    return sql`select cheapest.* from ${tableOf(factors)} known (currency, factor) cross join lateral (${ofCurrency}) cheapest order by key desc, deal_id desc limit ${limit}`;
   },
 });
 

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Position } from '../core/cursor.ts';
-import { deals } from '../database/schema.ts';
 import type { DealFilter } from './filter-definitions.ts';
 import type { Order } from './orders.ts';
 
@@ -48,11 +47,11 @@ export function rangeCondition(page: PageQuery): SQL | undefined {
   const isBoosted = tier !== undefined || page.bonus !== undefined;
   const conditions = [];
   if (after !== undefined && !isBoosted)
-    conditions.push(sql`(${order.column}, ${deals.id}) < (${order.fromKey(sql`${after.key}`)}, ${after.id}::bigint)`);
+    conditions.push(sql`(${order.column}, ${order.id}) < (${order.fromKey(sql`${after.key}`)}, ${after.id}::bigint)`);
   // Adding and subtracting a bonus changes the last bits of a key, so the index bound is only approximate.
   if (after !== undefined && isBoosted)
     conditions.push(
-      sql`${order.column} <= ${after.key - least + 1e-6}::float8 and (${hitKey(page)}, ${deals.id}) < (${after.key}::float8, ${after.id}::bigint)`,
+      sql`${order.column} <= ${after.key - least + 1e-6}::float8 and (${hitKey(page)}, ${order.id}) < (${after.key}::float8, ${after.id}::bigint)`,
     );
   if (minKey !== undefined) conditions.push(sql`${order.column} >= ${order.fromKey(sql`${minKey - most}`)}`);
   return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `);

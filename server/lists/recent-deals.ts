@@ -1,8 +1,8 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import { deals, dealTerms } from '../database/schema.ts';
+import { dealTerms } from '../database/schema.ts';
 import { facetQuery, indexQuery } from '../search/tsquery.ts';
 import { eraFacets, spanSince } from './eras.ts';
-import { beyondIndexCondition, type DealFilter, facetGroups, termsCondition, wordsCondition } from './filter-definitions.ts';
+import { beyondIndexCondition, type DealFilter, facetGroups, onDeal, termsCondition, wordsCondition } from './filter-definitions.ts';
 
 /**
  * Selects the deals of a list that went live since a moment, with what alerts look at, in no order, of at most `most` that the index finds. Costs the index's entries of that time or of the rarest word or facet, whichever are fewer, and a row for each.
@@ -26,7 +26,3 @@ export const olderDeals = (filter: DealFilter, before: Date, ids: SQL): SQL => s
 
 const columns = sql`select ${dealTerms.dealId} as id, ${dealTerms.liveAt} as live_at, ${dealTerms.authorId} as author_id,
   ${dealTerms.merchantId} as merchant_id, ${dealTerms.categoryId} as category_id`;
-
-/** A condition on `deals`, judged one row at a time. */
-const onDeal = (condition: SQL | undefined) =>
-  condition && sql`coalesce((select ${condition} from ${deals} where ${deals.id} = ${dealTerms.dealId}), false)`;

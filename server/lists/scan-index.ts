@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/connection.ts';
 import { deals, dealTerms } from '../database/schema.ts';
-import { termsCondition, wordsCondition } from './filter-definitions.ts';
+import { onDeal, termsCondition, wordsCondition } from './filter-definitions.ts';
 import { inScope } from './orders.ts';
 import { type Hit, hitKey, type PageQuery, rangeCondition } from './page-query.ts';
 
@@ -18,31 +18,31 @@ interface Row extends Record<string, unknown> {
   nth: number;
 }
 
-/** Reads the order's index from the position on, at most `steps` deals. Costs that many rows of `deal_terms`, and of `deals` for words. */
+/** Reads the order's index from the position on, at most `steps` deals. Costs that many rows of `deal_terms`, and of `deals` for words and its own orders. */
 export async function scanIndex(db: Queryable, page: PageQuery, steps: number): Promise<Scan> {
-  const { order, filter, limit, tier } = page;
+  const { table, id, column } = page.order;
+  // The inner limit bounds the cost, whatever PostgreSQL's statistics say.
+  const { rows } = await db.execute<Row>(sql`
+    select ${id} as id, ${hitKey(page)} as key, matches, nth from (
+      select *, ${matchesOf(page)} as matches, row_number() over (order by ${desc(column)}, ${desc(id)}) as nth from (${firstRows(page, steps)}) ${table}
+    ) ${table} where matches or nth = ${sql.raw(String(steps))} order by nth limit ${sql.raw(String(page.limit))}`);
+  const hits = rows.filter((row) => row.matches).map(({ id, key }) => ({ id, key }));
+  return { hits, isComplete: hits.length === page.limit || !rows.some(({ nth }) => nth === steps) };
+}
+
+function matchesOf({ order, filter, tier }: PageQuery): SQL {
   const words = and(wordsCondition(filter), tier?.where);
+  if (order.table === dealTerms) return sql`coalesce(${and(termsCondition(filter), onDeal(words)) ?? sql`true`}, false)`;
   // A subquery, because PostgreSQL may answer `exists` by reading all of deal_terms.
   const terms = sql`coalesce((select true from ${dealTerms} where ${and(eq(dealTerms.dealId, deals.id), termsCondition(filter))}), false)`;
   // Few deals have the words, so they come first.
-  const matches = words === undefined ? terms : sql`coalesce(${words}, false) and ${terms}`;
-  // The inner limit bounds the cost, whatever PostgreSQL's statistics say.
-  const { rows } = await db.execute<Row>(sql`
-    select id, ${hitKey(page)} as key, matches, nth from (
-      select *, ${matches} as matches, row_number() over (order by ${desc(order.column)}, ${desc(deals.id)}) as nth
-      from (${firstDeals(page, steps)}) deals
-    ) deals where matches or nth = ${sql.raw(String(steps))} order by nth limit ${sql.raw(String(limit))}`);
-  const hits = rows.filter((row) => row.matches).map(({ id, key }) => ({ id, key }));
-  return { hits, isComplete: hits.length === limit || !rows.some(({ nth }) => nth === steps) };
+  return words === undefined ? terms : sql`coalesce(${words}, false) and ${terms}`;
 }
 
-function firstDeals(page: PageQuery, steps: number): SQL {
-  const { order, filter, after } = page;
-  if (order.firstIds !== undefined)
-    return sql`select ${deals}.* from (${order.firstIds({ filter: filter.values, after, limit: steps })}) found join ${deals} on ${deals.id} = found.deal_id`;
-  return sql`select * from ${deals} where ${and(order.shown, scope(page), rangeCondition(page))}
-    order by ${desc(order.column)}, ${desc(deals.id)} limit ${sql.raw(String(steps))}`;
-}
+const firstRows = (page: PageQuery, steps: number): SQL =>
+  page.order.firstRows?.({ filter: page.filter.values, after: page.after, limit: steps }) ??
+  sql`select * from ${deals} where ${and(page.order.shown, scope(page), rangeCondition(page))}
+    order by ${desc(page.order.column)}, ${desc(deals.id)} limit ${sql.raw(String(steps))}`;
 
 /** The filter that has an index for the order. */
 function scope({ order, filter: { values } }: PageQuery): SQL | undefined {
