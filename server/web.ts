@@ -59,7 +59,7 @@ export async function mountWeb(
     addPageHeaders(web);
     mountApiPage(web, publicUrl);
     await mountLinks(web, { db, boardName: async () => (await readBoard(db)).settings.name });
-    if (caught !== undefined) mountMailCatcher(web, caught);
+    if (caught !== undefined) await mountMailCatcher(web, caught);
     mountOutbound(web, { hub, clicks });
     mountFeeds(web, { hub, db: reading, publicUrl });
     mountOembed(web, { hub, publicUrl });

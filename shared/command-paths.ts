@@ -69,6 +69,7 @@ export const commandPaths = {
   putMyConsent: 'PUT /api/me/consents',
   createToken: 'POST /api/me/tokens',
   deleteToken: 'DELETE /api/me/tokens/:id',
+  deleteMyTokens: 'DELETE /api/me/tokens',
   createRequiredConsent: 'POST /api/admin/consents',
   putInboxRead: 'PUT /api/me/inbox/read',
   deleteInboxRead: 'DELETE /api/me/inbox/read',

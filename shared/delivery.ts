@@ -42,7 +42,7 @@ export const AdminDelivery = z.object({
       failed: z.int(),
       /** Why it is stopped, for the staff. */
       reason: z.string().optional(),
-      channels: z.object({ active: z.int(), failing: z.int() }).optional(),
+      channels: z.object({ active: z.int(), failing: z.int(), paused: z.int() }).optional(),
       lastErrors: z.array(z.object({ at: Moment, error: z.string() })),
     }),
   ),

@@ -99,9 +99,9 @@ export const channelRules = {
   hotDeals: 10,
   /** Seconds between attempts, together about a day. After the last one the channel is paused. */
   retryWaits: [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800],
-  /** Seconds for an attempt, and until a node that has not reported its end counts as dead. */
+  /** Seconds for an attempt, and until a node that does not renew what it has taken counts as dead. */
   attempt: 30,
-  lease: 90,
+  lease: 20,
   /** Seconds in which a link verifies a channel. */
   verificationLink: 3 * 86_400,
   /** Messages in a day that ask whether one address is someone's, from all people together. */

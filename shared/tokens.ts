@@ -19,6 +19,7 @@ export const CreatedToken = z.object({
 export type CreatedToken = z.infer<typeof CreatedToken>;
 
 export const EndedToken = z.object({ ended: z.boolean() });
+export const EndedTokens = z.object({ ended: z.int() });
 
 /** `GET /api/me/tokens`: your personal tokens, newest first. */
 export const Tokens = z.object({

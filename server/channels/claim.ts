@@ -32,8 +32,8 @@ interface Wanted {
 }
 
 /**
- * Takes due deliveries, a few for each channel, the longest due first. They are this node's for a while: if it has not reported their end by then, they
- * are due again.
+ * Takes due deliveries, a few for each channel, the longest due first. They are this node's for a while: unless it reports their end or renews
+ * its claim by then, they are due again.
  */
 export async function claimDeliveries(db: Database, { free, busy, waiting }: Wanted): Promise<Claimed[]> {
   const stopped = await stoppedKinds(db);
@@ -71,6 +71,16 @@ export async function claimDeliveries(db: Database, { free, busy, waiting }: Wan
     members: takingPart.some((each) => each === state),
     isReached: reached.some((each) => each === state),
   }));
+}
+
+/** What is taken stays this node's for a while longer. Skips what is being stored at this moment. */
+export async function renewClaims(db: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.execute(sql`
+    with held as materialized (
+      select id from deliveries where id = any(${sql.param(ids)}::bigint[]) and state = 'waiting' for update skip locked
+    )
+    update deliveries set due_at = greatest(due_at, now() + make_interval(secs => ${channelRules.lease})) from held where deliveries.id = held.id`);
 }
 
 /** Gives back what was taken and not tried. */

@@ -52,6 +52,8 @@ const channelIds = (claimed: readonly Claimed[]) => [...new Set(claimed.map(({ c
 async function recordSuccess(tx: Transaction, claimed: readonly Claimed[]): Promise<void> {
   const ids = claimed.map(({ delivery }) => delivery.id);
   await tx.update(deliveries).set({ state: 'sent', error: null, doneAt: sql`now()` }).where(inArray(deliveries.id, ids));
+  const failed = claimed.filter(({ channel }) => channel.failingSince !== null);
+  if (failed.length > 0) await hurryOthers(tx, channelIds(failed));
   const verified = claimed.filter(({ delivery, channel }) => delivery.kind === 'verification' && verifiedBy[channel.kind] === 'delivery');
   if (verified.length > 0)
     await tx
@@ -104,6 +106,25 @@ async function retryLater(
   // Up to a tenth later, so that what failed together is not tried together.
   const dueAt = sql`now() + make_interval(secs => ${seconds} * (1 + random() / 10))`;
   await tx.update(deliveries).set({ dueAt, error }).where(eq(deliveries.id, claimed.delivery.id));
-  if (isOurs !== true) await updateChannel(tx, claimed, { failingSince: sql`coalesce(failing_since, now())`, lastError: error });
+  if (isOurs === true) return true;
+  await postponeOthers(tx, claimed);
+  await updateChannel(tx, claimed, { failingSince: sql`coalesce(failing_since, now())`, lastError: error });
   return true;
 }
+
+/** One message finds out whether a channel that fails works again; its others wait for that. */
+const postponeOthers = (tx: Transaction, { delivery, channel }: Claimed) =>
+  tx.execute(sql`
+    with others as materialized (
+      select id from deliveries
+      where channel_id = ${channel.id} and state = 'waiting' and kind = 'notification' and id <> ${delivery.id} for update skip locked
+    )
+    update deliveries set due_at = greatest(deliveries.due_at, tried.due_at) from deliveries tried, others
+    where deliveries.id = others.id and tried.id = ${delivery.id}`);
+
+/** What waited for a channel that failed. What a node has taken is due within its lease. */
+const hurryOthers = (tx: Transaction, channelIds: readonly number[]) =>
+  tx.execute(sql`
+    update deliveries set due_at = now()
+    where channel_id = any(${sql.param(channelIds)}::bigint[]) and state = 'waiting' and kind = 'notification'
+      and due_at > now() + make_interval(secs => ${channelRules.lease})`);

@@ -3,17 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { channelRules } from '../../shared/limits.ts';
 import { type ChannelKind, channelKinds } from '../../shared/states.ts';
 import type { Database } from '../database/connection.ts';
-import { boardKey } from './board-key.ts';
-import { type Claimed, claimDeliveries, perChannel, perPerson, releaseDeliveries } from './claim.ts';
-import { composeMessage } from './compose-message.ts';
+import { type Claimed, claimDeliveries, perChannel, perPerson, releaseDeliveries, renewClaims } from './claim.ts';
+import { type Composed, composeClaimed } from './compose-claimed.ts';
 import type { ChannelRow, Deliverer, Outcome } from './deliverer.ts';
-import { hotDeals } from './hot-deals.ts';
-import { readMaterial } from './material.ts';
 import type { Message } from './message.ts';
 import { type Dropped, recordOutcome, recordSuccesses } from './record-outcome.ts';
 import { SharedRun } from './shared-run.ts';
 import { Slots } from './slots.ts';
-import { wordsIn } from './words.ts';
 
 /** Messages that a node sends at a time, of each kind. */
 const atOnce = 50;
@@ -21,8 +17,13 @@ const atOnce = 50;
 const ahead = 300;
 /** With fewer places free, it takes no more: each look for what is due costs the database as much as many messages. */
 const worthALook = ahead / 2;
-/** Milliseconds after which no further message of those that were taken is begun: its attempt must end before another node takes it. */
-const latestStart = (channelRules.lease - channelRules.attempt - 10) * 1_000;
+/** Milliseconds after which a slow receiver leaves its place to others, and how many of each kind may take longer. */
+const patience = 1_000;
+const late = 200;
+/** Milliseconds between renewals of what is taken, a few of them in a lease. */
+const renewEvery = (channelRules.lease * 1_000) / 4;
+/** Milliseconds after which an attempt that does not end when it is told to is left alone. */
+const lastWords = 1_000;
 /** Milliseconds that a stop waits for what is being sent. */
 const stopTimeout = 5_000;
 
@@ -33,6 +34,8 @@ export interface SenderParts {
   publicUrl: string;
   boardName: () => Promise<string>;
   logger: Pick<FastifyBaseLogger, 'warn'>;
+  /** For tests: see above. */
+  patience?: number;
 }
 
 interface Busy {
@@ -40,6 +43,8 @@ interface Busy {
   person: number;
   /** How many messages are taken for the channel. */
   count: number;
+  /** Its receiver is slow. */
+  isLate: boolean;
   done: Promise<void>;
 }
 
@@ -48,16 +53,21 @@ export class Sender {
   readonly #parts: SenderParts;
   /** Channels that have taken messages. */
   readonly #busy = new Map<number, Busy>();
-  readonly #slots = new Map(channelKinds.map((kind) => [kind, new Slots(atOnce)]));
+  readonly #slots: ReadonlyMap<ChannelKind, Slots>;
   readonly #looks = new SharedRun(() => this.#takeDue());
   /** Kinds of which more may be due than was taken. */
   #more: readonly ChannelKind[] = [];
+  /** What this node has taken and not ended. */
+  readonly #held = new Set<Claimed>();
+  readonly #renewal: ReturnType<typeof setInterval>;
   #sent: Claimed[] = [];
   readonly #records = new SharedRun(() => this.#recordSent());
   #stopped = false;
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
+    this.#slots = new Map(channelKinds.map((kind) => [kind, slotsFor(kind, parts.patience ?? patience)]));
+    this.#renewal = setInterval(() => void this.#renew(), renewEvery).unref();
   }
 
   /** Begins to send all that is due. Does not wait for slow receivers. */
@@ -76,6 +86,7 @@ export class Sender {
   async stop(): Promise<void> {
     this.#stopped = true;
     await Promise.race([this.idle(), sleep(stopTimeout, undefined, { ref: false })]);
+    clearInterval(this.#renewal);
   }
 
   async #takeDue(): Promise<void> {
@@ -93,10 +104,10 @@ export class Sender {
     return offered.map((kind) => ({ kind, free: ahead - this.#taken(kind) })).filter(({ free }) => free >= worthALook);
   }
 
-  /** How many messages of the kind are taken. */
+  /** How many messages of the kind are taken, without those of slow receivers. */
   #taken(kind: ChannelKind): number {
     let taken = 0;
-    for (const busy of this.#busy.values()) if (busy.kind === kind) taken += busy.count;
+    for (const busy of this.#busy.values()) if (busy.kind === kind && !busy.isLate) taken += busy.count;
     return taken;
   }
 
@@ -108,70 +119,64 @@ export class Sender {
 
   async #begin(claimed: readonly Claimed[]): Promise<void> {
     if (claimed.length === 0) return;
-    const messages = await this.#compose(claimed);
+    for (const each of claimed) this.#held.add(each);
+    const composed = await composeClaimed(this.#parts, claimed).catch(async (error: unknown) => {
+      await this.#release(claimed);
+      throw error;
+    });
     for (const theirs of Map.groupBy(claimed, ({ channel }) => channel.id).values()) {
       const channel = theirs[0]?.channel;
       if (channel === undefined) continue;
-      const done = this.#sendInTurn(theirs, messages)
+      const busy: Busy = { kind: channel.kind, person: channel.personId, count: theirs.length, isLate: false, done: Promise.resolve() };
+      this.#busy.set(channel.id, busy);
+      busy.done = this.#sendInTurn(theirs, composed, busy)
         .catch((error: unknown) => this.#parts.logger.warn({ err: error }, 'the end of a delivery could not be stored'))
-        .finally(() => this.#end(channel, theirs.length === perChannel));
-      this.#busy.set(channel.id, { kind: channel.kind, person: channel.personId, count: theirs.length, done });
+        .finally(() => this.#end(theirs, channel));
     }
   }
 
-  /** Gives back what it does not come to in time, so that no other node sends it meanwhile. */
-  async #sendInTurn(claimed: readonly Claimed[], messages: ReadonlyMap<Claimed, Message | undefined>): Promise<void> {
-    const started = performance.now();
+  /** After a failure, the channel's other messages wait with the one that failed. */
+  async #sendInTurn(claimed: readonly Claimed[], composed: ReadonlyMap<Claimed, Composed>, busy: Busy): Promise<void> {
     for (const [place, each] of claimed.entries()) {
-      const outcome = await this.#slots.get(each.channel.kind)?.use(async () => {
-        const isTooLate = this.#stopped || performance.now() - started > latestStart;
-        return isTooLate ? undefined : await this.#sendOne(each, messages.get(each));
+      const send = async () => (this.#stopped ? undefined : await this.#sendOne(each, composed.get(each)));
+      const outcome = await this.#slots.get(busy.kind)?.use(send, () => {
+        busy.isLate = true;
       });
-      if (outcome === undefined) return await releaseDeliveries(this.#parts.db, claimed.slice(place));
+      busy.isLate = false;
+      if (outcome === undefined) return await this.#release(claimed.slice(place));
+      const isDown = outcome.result === 'gone' || (outcome.result === 'retry' && outcome.isOurs !== true);
+      if (isDown) await this.#release(claimed.slice(place + 1));
       await this.#record(each, outcome);
+      if (isDown) return;
     }
   }
 
-  /** @param isMoreForIt as many as are taken for a channel at a time were due for it */
-  #end({ id, kind, personId }: ChannelRow, isMoreForIt: boolean): void {
+  async #release(claimed: readonly Claimed[]): Promise<void> {
+    for (const each of claimed) this.#held.delete(each);
+    await releaseDeliveries(this.#parts.db, claimed);
+  }
+
+  async #renew(): Promise<void> {
+    const ids = [...this.#held].map(({ delivery }) => delivery.id);
+    await renewClaims(this.#parts.db, ids).catch((error: unknown) => this.#parts.logger.warn({ err: error }, 'deliveries may come twice'));
+  }
+
+  #end(claimed: readonly Claimed[], { id, kind, personId }: ChannelRow): void {
+    for (const each of claimed) this.#held.delete(each);
     const wasWaiting = this.#waiting().includes(personId);
     this.#busy.delete(id);
+    // As many as are taken for a channel at a time were due for it.
+    const isMoreForIt = claimed.length === perChannel;
     const isMore = isMoreForIt || wasWaiting || (this.#more.includes(kind) && ahead - this.#taken(kind) >= worthALook);
     if (isMore && !this.#stopped)
       void this.send().catch((error: unknown) => this.#parts.logger.warn({ err: error }, 'deliveries could not be sent'));
   }
 
-  async #compose(claimed: readonly Claimed[]): Promise<Map<Claimed, Message | undefined>> {
-    const { db, publicUrl } = this.#parts;
-    const [key, boardName] = [await boardKey(db, 'links'), await this.#parts.boardName()];
-    const hot = await this.#hotDeals(claimed);
-    const ids = claimed.flatMap(({ delivery: { notificationId, gathered } }) => [...(gathered ?? []), notificationId ?? []].flat());
-    const material = await readMaterial(db, ids, [...new Set([...hot.values()].flat())]);
-    return new Map(
-      claimed.map((each) => {
-        const { delivery, channel, members, isReached } = each;
-        const isOpen = channel.state === 'active' || (channel.state === 'unverified' && delivery.kind === 'verification');
-        const composing = { channel, members, words: wordsIn(channel.language), publicUrl, boardName, key };
-        return [each, isOpen && isReached ? composeMessage(delivery, material, composing, hot.get(each) ?? []) : undefined];
-      }),
-    );
-  }
-
-  async #hotDeals(claimed: readonly Claimed[]): Promise<Map<Claimed, number[]>> {
-    const lists = new Map<string, Promise<number[]>>();
-    const found = new Map<Claimed, number[]>();
-    for (const each of claimed.filter(({ delivery }) => delivery.kind === 'hot')) {
-      const { hot } = each.channel;
-      const list = lists.get(`${hot} ${each.members}`) ?? hotDeals(this.#parts.db, hot ?? 'daily', each.members, new Date());
-      lists.set(`${hot} ${each.members}`, list);
-      found.set(each, await list);
-    }
-    return found;
-  }
-
-  async #sendOne(claimed: Claimed, message: Message | undefined): Promise<Outcome | Dropped> {
+  async #sendOne(claimed: Claimed, composed: Composed = 'nothing'): Promise<Outcome | Dropped> {
     const deliverer = this.#parts.deliverers[claimed.channel.kind];
-    return message === undefined || deliverer === undefined ? { result: 'dropped' } : await this.#attempt(deliverer, claimed, message);
+    if (composed === 'nothing' || deliverer === undefined) return { result: 'dropped' };
+    if (composed === 'failed') return { result: 'retry', error: 'The board could not write this message', isOurs: true };
+    return await this.#attempt(deliverer, claimed, composed);
   }
 
   async #record(claimed: Claimed, outcome: Outcome | Dropped): Promise<void> {
@@ -188,14 +193,18 @@ export class Sender {
 
   async #attempt(deliverer: Deliverer, { channel }: Claimed, message: Message): Promise<Outcome> {
     const signal = AbortSignal.timeout(channelRules.attempt * 1_000);
-    const tooLate = new Promise<Outcome>((resolve) =>
-      signal.addEventListener('abort', () => resolve({ result: 'retry', error: 'No answer in time' }), { once: true }),
-    );
+    const { promise: tooLate, resolve } = Promise.withResolvers<Outcome>();
+    const timer = setTimeout(() => resolve({ result: 'retry', error: 'No answer in time' }), channelRules.attempt * 1_000 + lastWords);
     try {
       return await Promise.race([deliverer.deliver(channel, message, signal), tooLate]);
     } catch (error) {
       this.#parts.logger.warn({ err: error }, `a message to a channel of the kind ${channel.kind} could not be delivered`);
-      return { result: 'retry', error: 'The board could not send it' };
+      return { result: 'retry', error: 'The board could not send it', isOurs: true };
+    } finally {
+      clearTimeout(timer);
     }
   }
 }
+
+/** All mails go by the operator's own mail server: if it is slow, it gets no more of them at a time. */
+const slotsFor = (kind: ChannelKind, patience: number) => new Slots(kind === 'email' ? { count: atOnce } : { count: atOnce, patience, late });

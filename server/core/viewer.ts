@@ -28,7 +28,8 @@ export type Audience = 'public' | 'member' | 'moderators' | 'admins' | `person:$
 export const audienceOf = (viewer: Viewer): Audience =>
   permissions['read members-only deals'](viewer) && hasScope(viewer, 'read') ? 'member' : 'public';
 
-const hasScope = (viewer: Viewer, scope: RequiredScope): boolean =>
+/** True for everyone who is signed in themselves, and for tokens with the scope. */
+export const hasScope = (viewer: Viewer, scope: RequiredScope): boolean =>
   viewer?.token === undefined || viewer.token.scopes.some((each) => each === scope);
 
 /** Throws TOKEN_SCOPE if the viewer uses a token that may not be used for this. */

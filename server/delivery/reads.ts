@@ -72,10 +72,11 @@ async function channelStatesOf(db: Database) {
       kind: channels.kind,
       active: sql<number>`(count(*) filter (where ${channels.state} = 'active'))::int`,
       failing: sql<number>`(count(*) filter (where ${channels.state} = 'failing'))::int`,
+      paused: sql<number>`(count(*) filter (where ${channels.state} in ('paused', 'unverified')))::int`,
     })
     .from(channels)
     .groupBy(channels.kind);
-  return new Map<DeliveryWay, { active: number; failing: number }>(rows.map(({ kind, ...states }) => [kind, states]));
+  return new Map<DeliveryWay, { active: number; failing: number; paused: number }>(rows.map(({ kind, ...states }) => [kind, states]));
 }
 
 /** Those that can be sent again. */

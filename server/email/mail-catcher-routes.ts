@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isLoopback } from '../config/config.ts';
 import { Problem } from '../core/problem.ts';
 import { html } from '../text/html.ts';
 import type { CaughtMail, MailCatcher } from './mail-catcher.ts';
@@ -10,8 +11,20 @@ const page = (title: string, body: ReturnType<typeof html>) =>
 <title>${title}</title><link rel="stylesheet" href="/api-page.css"></head>
 <body><main><h1>${title}</h1>${body}</main></body></html>`.text;
 
-/** Mounts `/dev/mail`: what the board would have sent by e-mail. Only for boards whose people are fictional. */
-export function mountMailCatcher(app: FastifyInstance, { mails }: MailCatcher): void {
+/**
+ * Mounts `/dev/mail`: what the board would have sent by e-mail. Only for boards whose people are fictional, and only for those who open it by a
+ * loopback address: neither a network that the board is also in, nor another site whose name leads here.
+ */
+export async function mountMailCatcher(app: FastifyInstance, caught: MailCatcher): Promise<void> {
+  await app.register(async (pages) => {
+    pages.addHook('onRequest', async (request) => {
+      if (!isLoopback(`http://${request.host}`)) throw new Problem('NOT_FOUND');
+    });
+    mountMails(pages, caught);
+  });
+}
+
+function mountMails(app: FastifyInstance, { mails }: MailCatcher): void {
   const find = (id: string): CaughtMail => {
     const found = mails.find((each) => String(each.id) === id);
     if (found === undefined) throw new Problem('NOT_FOUND');

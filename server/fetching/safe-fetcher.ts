@@ -67,9 +67,9 @@ const queueOptions = {
   foregroundBonus: Number.POSITIVE_INFINITY,
   refusal: () => new FetchError('busy'),
 };
-/** Of messages, per node: someone's slow receivers take no more than their person's share. */
+/** Of messages, per node: someone's slow receivers take no more than their person's share. How many are sent at a time is up to who sends them. */
 const sendQueueOptions = {
-  concurrency: { total: 64, perKey: 4 },
+  concurrency: { total: 1_000, perKey: 4 },
   maxQueued: { total: 10_000, perKey: 1_000 },
   halfLife: 10_000,
   refusal: () => new FetchError('busy'),

@@ -8,7 +8,7 @@ import { type CommandAnswer, type CommandBody, commands } from '../../shared/com
 import { limits } from '../../shared/limits.ts';
 import { FairQueue } from '../core/fair-queue.ts';
 import { Problem } from '../core/problem.ts';
-import type { Person } from '../core/viewer.ts';
+import { hasScope, type Person } from '../core/viewer.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { hasRecorded } from '../staff-log/record-action.ts';
 import { CommandBudget } from './command-budget.ts';
@@ -54,7 +54,7 @@ export function mountCommand<Name extends CommandName>(app: FastifyInstance, db:
         return answer;
       };
       const work = (tx: Transaction) => runIdempotent({ tx, who, request, status, shownOnce, act: () => actOnRecord(tx) });
-      const run = () => db.transaction(work).catch((error: unknown) => recordRefusal(db, error));
+      const run = () => db.transaction(work).catch((error: unknown) => recordRefusal(db, error, who));
       const done = await app.commands.queue.run(`${who.id}`, run);
       return reply.code(done.status).send(done.answer);
     },
@@ -62,9 +62,14 @@ export function mountCommand<Name extends CommandName>(app: FastifyInstance, db:
 }
 
 /** Throws the error again, after it has left its record. */
-async function recordRefusal(db: Database, error: unknown): Promise<never> {
+async function recordRefusal(db: Database, error: unknown, who: Person): Promise<never> {
   if (error instanceof RecordedRefusal) await error.record(db);
-  throw error;
+  throw error instanceof Problem && !hasScope(who, 'read') ? withoutContent(error) : error;
+}
+
+/** A token that may only write is not shown the deal or text that is in its way. */
+function withoutContent({ code, message, extras: { current: _, duplicate: __, ...extras } }: Problem): Problem {
+  return new Problem(code, message, extras);
 }
 
 /** A command without a body also refuses unknown fields. */

@@ -3,7 +3,7 @@ import { fetching } from '../../shared/limits.ts';
 import type { DealPreview } from '../../shared/preview.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import { invalid } from '../core/problem.ts';
-import type { Person } from '../core/viewer.ts';
+import { hasScope, type Person } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { merchants } from '../database/schema.ts';
 import { duplicateOf } from '../deals/duplicates.ts';
@@ -25,10 +25,10 @@ export interface PreviewContext {
 /**
  * Previews the offer behind a link. Throws as parseLink does, HOST_BANNED, and PAGE_UNREADABLE with a rule, unless the offer is already on the board.
  */
-export async function previewLink({ db, ...from }: PreviewContext, { id: person }: Person, typed: string): Promise<DealPreview> {
+export async function previewLink({ db, ...from }: PreviewContext, who: Person, typed: string): Promise<DealPreview> {
   const link = parseLink(typed, 'url');
   await refuseBanned(db, linkMention('url', link.url));
-  const [offer, known] = await Promise.all([fetchOffer(from, link, person), lookUp(db, link)]);
+  const [offer, known] = await Promise.all([fetchOffer(from, link, who.id), lookUp(db, link, who)]);
   const { currency, ...others } = known;
   // The page knows better than earlier deals.
   if (typeof offer !== 'string') return { url: link.url, ...omitAbsent({ currency }), ...offer, ...others };
@@ -36,14 +36,18 @@ export async function previewLink({ db, ...from }: PreviewContext, { id: person 
   return { url: link.url, ...known };
 }
 
-/** What the board knows about a link: the merchant's name and currency and a duplicate, if active people see them. */
-async function lookUp(db: Database, { domain, canonicalUrl }: Link): Promise<Pick<DealPreview, 'merchant' | 'currency' | 'duplicate'>> {
+/** What the board knows about a link: the merchant's name and currency, and for who may read a duplicate, if active people see them. */
+async function lookUp(
+  db: Database,
+  { domain, canonicalUrl }: Link,
+  who: Person,
+): Promise<Pick<DealPreview, 'merchant' | 'currency' | 'duplicate'>> {
   const [[merchant], duplicate] = await Promise.all([
     db
       .select({ id: merchants.id, name: merchants.name })
       .from(merchants)
       .where(and(eq(merchants.domain, domain), isNotNull(seenBy(true)))),
-    duplicateOf(db, canonicalUrl),
+    hasScope(who, 'read') ? duplicateOf(db, canonicalUrl) : undefined,
   ]);
   const currency = merchant && (await shopCurrency(db, merchant.id));
   return omitAbsent({ merchant: merchant?.name, currency, duplicate });

@@ -30,6 +30,11 @@ export async function createToken(tx: Transaction, who: Person, { name, scopes, 
   return { id: made.id, token };
 }
 
+export async function endAllTokens(tx: Transaction, who: Person): Promise<{ ended: number }> {
+  const { rowCount } = await tx.delete(tokens).where(eq(tokens.personId, who.id));
+  return { ended: rowCount ?? 0 };
+}
+
 /** Ends a token, and with it its streams (server/live-reads.ts). Succeeds if it has ended already, so that a retry is safe. */
 export async function endToken(tx: Transaction, who: Person, id: number): Promise<{ ended: boolean }> {
   // An invalid id becomes 0 (server/core/ids.ts).

@@ -280,6 +280,7 @@ describe('each scope', () => {
     const expected = [
       'createToken',
       'deleteToken',
+      'deleteMyTokens',
       'deleteMySession',
       'deleteMyOtherSessions',
       'createMyDeletion',
@@ -338,5 +339,8 @@ describe('each scope', () => {
     const [writing, reading] = [await aToken(board, id, ['write']), await aToken(board, id, ['read'])];
     expect((await send(writing, 'GET', `/api/deals/${deal}`)).status).toBe(404);
     expect((await send(reading, 'GET', `/api/deals/${deal}`)).status).toBe(200);
+    const trial = { filters: {}, moments: ['match'] };
+    expect((await send(writing, 'POST', '/api/me/alerts/trial', trial)).body).toMatchObject({ code: 'TOKEN_SCOPE', scope: 'read' });
+    expect((await send(reading, 'POST', '/api/me/alerts/trial', trial)).body.deals).toMatchObject([{ id: deal }]);
   });
 });

@@ -2,7 +2,7 @@ import { BlockPerson, BlockResult, DeletionResult, EditProfile, PageVersion, Pro
 import type { CommandName } from '../command-paths.ts';
 import { AddMuteRule, ChangeMuteRule, MuteRuleResult } from '../mute-rules.ts';
 import { ChooseHandle, HandleResult } from '../people.ts';
-import { CreatedToken, CreateToken, EndedToken } from '../tokens.ts';
+import { CreatedToken, CreateToken, EndedToken, EndedTokens } from '../tokens.ts';
 import type { CommandContract } from './contract.ts';
 
 export const accountCommands = {
@@ -70,6 +70,7 @@ export const accountCommands = {
     problems: ['REAUTHENTICATION_REQUIRED'],
   },
   deleteToken: { summary: 'End one of your personal tokens', answer: EndedToken, bySession: true, ownAccount: true },
+  deleteMyTokens: { summary: 'End all of your personal tokens', answer: EndedTokens, bySession: true, ownAccount: true },
   createBlock: { summary: 'Block a person', body: BlockPerson, answer: BlockResult, status: 201 },
   deleteBlock: { summary: 'Unblock a person', answer: BlockResult },
 } as const satisfies Partial<Record<CommandName, CommandContract>>;

@@ -21,6 +21,8 @@ export interface CommandContract {
    * leaked. Also everything at /api/admin.
    */
   bySession?: true;
+  /** A token needs the scope "read" for it, and not "write": it stores nothing, and its answer is what a read would show. */
+  isRead?: true;
   /** The field of the answer that is a secret: it is not stored with the Idempotency-Key. */
   shownOnce?: string;
   /** Its problem codes, in addition to those of every command (server/http/openapi/problem-codes.ts). */

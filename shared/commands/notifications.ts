@@ -30,6 +30,7 @@ export const notificationCommands = {
     summary: 'What an alert would have told in the last 30 days; stores nothing',
     body: TryAlert,
     answer: AlertTrial,
+    isRead: true,
     problems: ['NOT_FOUND', ...hiddenProblems],
   },
   createChannel: {

@@ -3,6 +3,7 @@ import { openQueue, personSignedIn } from '../live/command-queue.ts';
 import '../live/send-command.ts';
 import { fetchRead } from '../live/fetch-read.ts';
 import { connectionStatus, readStore } from '../live/live.ts';
+import { endPushesOfOthers } from './push-subscription.ts';
 import type { ReadIndex } from './read-index.ts';
 import { prefersLessData, startServiceWorker } from './service-worker.ts';
 import { addReads, fillWaiting, forgetReads, isRestored, noteCurrent, shownPerson, storedIndex, storeReads } from './stored-reads.ts';
@@ -40,7 +41,9 @@ async function keepReads(): Promise<void> {
   document.addEventListener('visibilitychange', () => document.hidden && storeNow());
   connectionStatus.subscribe(storeNow);
   await storeReads(person);
-  if (person === 0 || prefersLessData()) return;
+  if (person === 0) return;
+  void endPushesOfOthers().catch(() => undefined);
+  if (prefersLessData()) return;
   await loadInboxAhead(person);
   await loadSavedAhead(person);
 }

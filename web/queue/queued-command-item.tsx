@@ -19,6 +19,8 @@ const kinds = {
   putDealCheck: 'check',
   deleteDealCheck: 'check',
   createDeal: 'post',
+  putInboxRead: 'read',
+  deleteInboxRead: 'unread',
 } as const satisfies Partial<Record<CommandName, string>>;
 
 /** A stored command: what it does, what was typed, why it was refused, and what one can do about it. `onDeal`: on the deal's own page. */

@@ -10,11 +10,11 @@ import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
 import { useRead } from '../../live/use-read.ts';
 import { deviceName } from '../../session/device-name.ts';
+import { EndOthers } from './end-others.tsx';
 
 type Session = Sessions['sessions'][string];
 
 const end = (id: number) => sendCommand('deleteMySession', { id }).then(() => toast(t('settings.sessions.ended')), showError);
-const endOthers = () => sendCommand('deleteMyOtherSessions', {}).then(() => toast(t('settings.sessions.othersEnded')), showError);
 
 /** Where the person is signed in, to end what they do not know. */
 export function SessionList() {
@@ -29,13 +29,7 @@ export function SessionList() {
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
-      {sessions.length > 1 && (
-        <div>
-          <Button look="danger" onClick={() => void endOthers()}>
-            {t('settings.sessions.endOthers')}
-          </Button>
-        </div>
-      )}
+      <EndOthers hasOthers={sessions.length > 1} />
     </>
   );
 }

@@ -12,12 +12,6 @@ export function pushSupport(): PushSupport {
   return /iPhone|iPad/.test(navigator.userAgent) ? 'install' : 'missing';
 }
 
-/** Where a push service takes messages for this browser; undefined if it is not subscribed. */
-export async function subscribedAddress(): Promise<string | undefined> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  return (await registration?.pushManager.getSubscription())?.endpoint;
-}
-
 /** Asks for permission and subscribes to the board's key. Undefined if the person refuses or closes the question. */
 export async function subscribe(key: string) {
   // Safari wants this first, while the press still counts.
@@ -37,9 +31,4 @@ async function activeWorker(): Promise<ServiceWorkerRegistration> {
   if ((await serviceWorker.getRegistration()) === undefined)
     await serviceWorker.register(serviceWorkerAddress(), { updateViaCache: 'none' });
   return serviceWorker.ready;
-}
-
-export async function unsubscribe(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }

@@ -7,7 +7,8 @@ import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
 import { useRead } from '../../live/use-read.ts';
 import { deviceName } from '../../session/device-name.ts';
-import { type PushSupport, pushSupport, subscribe, subscribedAddress, unsubscribe } from './browser-push.ts';
+import { subscribedAddress, unsubscribe } from '../../offline/push-subscription.ts';
+import { type PushSupport, pushSupport, subscribe } from './browser-push.ts';
 import { languageTag } from './language-field.tsx';
 
 /** Whether this browser shows pushes, and how to turn that on and off. `support` is undefined until the browser has been asked. */

@@ -12,8 +12,8 @@ interface Mark {
   isRead: boolean;
 }
 
-const marks = createOptimisticUpdates('inbox', (_item, { ids, isRead }: Mark) =>
-  sendCommand(isRead ? 'putInboxRead' : 'deleteInboxRead', { body: { ids } }),
+const marks = createOptimisticUpdates('inbox', (_item, { ids, isRead }: Mark, queue) =>
+  sendCommand(isRead ? 'putInboxRead' : 'deleteInboxRead', { body: { ids } }, { queue }),
 );
 
 const apply = ({ id, unread }: InboxItem, isRead: boolean) => marks.apply(String(id), { ids: isRead ? unread : [id], isRead });
@@ -21,7 +21,7 @@ const apply = ({ id, unread }: InboxItem, isRead: boolean) => marks.apply(String
 /** Marks a row as read, or its newest notification as unread, shown at once. */
 export const setRead = (item: InboxItem, isRead: boolean): void => void apply(item, isRead).catch(showError);
 
-/** The same for a row that is opened. Without a network it stays unread. */
+/** The same for a row that is opened. Nobody waits for it, so no error is shown. */
 export const openItem = (item: InboxItem): void => {
   if (item.unread.length > 0) apply(item, true).catch(() => undefined);
 };
@@ -35,7 +35,8 @@ export function useIsUnread(item: InboxItem): boolean {
 
 /** Marks everything up to a notification as read, and offers to undo that. */
 export async function markAll(until: number, filter: InboxFilter | undefined): Promise<void> {
-  const { changed, at } = await sendCommand('putInboxRead', { body: filter === undefined ? { until } : { until, filter } });
+  const body = filter === undefined ? { until } : { until, filter };
+  const { changed, at } = await sendCommand('putInboxRead', { body }, { queue: {} });
   const undo = () => void sendCommand('deleteInboxRead', { body: { at } }).catch(showError);
   toast(t('inbox.marked', { count: changed }), { label: t('saved.undo'), act: undo });
 }

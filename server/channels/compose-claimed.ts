@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/connection.ts';
+import { boardKey } from './board-key.ts';
+import type { Claimed } from './claim.ts';
+import { composeMessage } from './compose-message.ts';
+import { hotDeals } from './hot-deals.ts';
+import { readMaterial } from './material.ts';
+import type { Message } from './message.ts';
+import { wordsIn } from './words.ts';
+
+interface ComposeParts {
+  db: Database;
+  publicUrl: string;
+  boardName: () => Promise<string>;
+  logger: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** `nothing`: nothing is left to tell. `failed`: the board could not put it into words. */
+export type Composed = Message | 'nothing' | 'failed';
+
+/** Composes the messages of many deliveries from what is read at once for all of them. One that cannot be composed leaves the others as they are. */
+export async function composeClaimed(
+  { db, publicUrl, boardName, logger }: ComposeParts,
+  claimed: readonly Claimed[],
+): Promise<Map<Claimed, Composed>> {
+  const board = { publicUrl, boardName: await boardName(), key: await boardKey(db, 'links') };
+  const hot = await hotDealsOf(db, claimed);
+  const ids = claimed.flatMap(({ delivery: { notificationId, gathered } }) => [...(gathered ?? []), notificationId ?? []].flat());
+  const material = await readMaterial(db, ids, [...new Set([...hot.values()].flat())]);
+  const compose = (each: Claimed): Composed => {
+    const { delivery, channel, members } = each;
+    if (!isOpen(each)) return 'nothing';
+    try {
+      const composing = { channel, members, words: wordsIn(channel.language), ...board };
+      return composeMessage(delivery, material, composing, hot.get(each) ?? []) ?? 'nothing';
+    } catch (error) {
+      logger.warn({ err: error }, `the delivery ${delivery.id} could not be composed`);
+      return 'failed';
+    }
+  };
+  return new Map(claimed.map((each) => [each, compose(each)]));
+}
+
+const isOpen = ({ delivery, channel, isReached }: Claimed): boolean =>
+  isReached && (channel.state === 'active' || (channel.state === 'unverified' && delivery.kind === 'verification'));
+
+async function hotDealsOf(db: Database, claimed: readonly Claimed[]): Promise<Map<Claimed, number[]>> {
+  const lists = new Map<string, Promise<number[]>>();
+  const found = new Map<Claimed, number[]>();
+  for (const each of claimed.filter(({ delivery }) => delivery.kind === 'hot')) {
+    const { hot } = each.channel;
+    const list = lists.get(`${hot} ${each.members}`) ?? hotDeals(db, hot ?? 'daily', each.members, new Date());
+    lists.set(`${hot} ${each.members}`, list);
+    found.set(each, await list);
+  }
+  return found;
+}
