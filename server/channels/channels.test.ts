@@ -342,6 +342,18 @@ describe('deliveries', () => {
     expect(server.mails).toHaveLength(7);
   });
 
+  test('that the board cannot put into words fail by themselves, and hold up no others', async () => {
+    const [odd, me] = [await someoneWithMail({ language: 'no-language-tag-at-all' }), await someoneWithMail()];
+    await tell(odd.id);
+    await tell(me.id);
+    await sendDue();
+    expect(server.mails.map(({ to_ }) => to_)).toEqual([[me.address]]);
+    expect(await sentOf(odd.channel.id)).toMatchObject([
+      { state: 'waiting', attempts: 1, error: 'The board could not write this message' },
+    ]);
+    expect(await stateOf(odd.channel.id)).toMatchObject({ state: 'active', failingSince: null });
+  });
+
   test('that a killed node began are sent again with the same Message-ID', async () => {
     const me = await someoneWithMail();
     await tell(me.id);

@@ -207,4 +207,5 @@ export class Sender {
 }
 
 /** All mails go by the operator's own mail server: if it is slow, it gets no more of them at a time. */
-const slotsFor = (kind: ChannelKind, patience: number) => new Slots(kind === 'email' ? { count: atOnce } : { count: atOnce, patience, late });
+const slotsFor = (kind: ChannelKind, patience: number) =>
+  new Slots(kind === 'email' ? { count: atOnce } : { count: atOnce, patience, late });

@@ -335,12 +335,17 @@ describe('each scope', () => {
 
   test('to write alone shows only what guests see', async () => {
     const { id } = await aPerson(board.db);
-    const { id: deal } = await aDeal(board.db, { authorId: id, membersOnly: true, url: 'https://kettles.example/members' });
+    const url = 'https://kettles.example/members';
+    const { id: deal } = await aDeal(board.db, { authorId: (await aPerson(board.db)).id, membersOnly: true, url, canonicalUrl: url });
     const [writing, reading] = [await aToken(board, id, ['write']), await aToken(board, id, ['read'])];
     expect((await send(writing, 'GET', `/api/deals/${deal}`)).status).toBe(404);
     expect((await send(reading, 'GET', `/api/deals/${deal}`)).status).toBe(200);
     const trial = { filters: {}, moments: ['match'] };
     expect((await send(writing, 'POST', '/api/me/alerts/trial', trial)).body).toMatchObject({ code: 'TOKEN_SCOPE', scope: 'read' });
-    expect((await send(reading, 'POST', '/api/me/alerts/trial', trial)).body.deals).toMatchObject([{ id: deal }]);
+    const same = { title: 'Another kettle', category: 'electronics', kind: 'product', price: 1_999, currency: 'EUR', url };
+    const { code, duplicate } = (await send(writing, 'POST', '/api/deals', same)).body;
+    expect([code, duplicate]).toEqual(['DUPLICATE_DEAL', undefined]);
+    const { deals } = (await send(reading, 'POST', '/api/me/alerts/trial', trial)).body;
+    expect(deals.map((each: { id: number }) => each.id)).toContain(deal);
   });
 });

@@ -1,8 +1,9 @@
+import type { ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { eq } from 'drizzle-orm';
+import { eq, gt } from 'drizzle-orm';
 import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { aDeal } from '../../test/factories.ts';
@@ -11,9 +12,9 @@ import { pushSubscription } from '../../test/push-subscription.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import { matchAlerts } from '../alerts/match-alerts.ts';
 import { dispatch } from '../channels/dispatch.ts';
-import type { Sender } from '../channels/sender.ts';
+import { Sender } from '../channels/sender.ts';
+import { newWebhookSecret } from '../channels/webhook-secret.ts';
 import { channels, deliveries, notifications } from '../database/schema.ts';
-import { createSender } from '../deliverers.ts';
 import { notify } from '../notifications/notify.ts';
 
 interface Received {
@@ -27,15 +28,18 @@ let internet: FakeInternet;
 let sender: Sender;
 let received: Received[] = [];
 let statuses: number[] = [];
+/** Requests to hooks that take long, until they are answered. */
+let held: ServerResponse[] = [];
 
 beforeAll(async () => {
   internet = await fakeInternet(async (request, answer) => {
     const body = await buffer(request);
     received.push({ url: request.url ?? '', headers: request.headers as Record<string, string>, body });
+    if (request.headers.host?.startsWith('slow.')) return void held.push(answer);
     answer.writeHead(statuses.shift() ?? 204).end();
   });
   board = await testApp({}, internet.fetcher);
-  sender = createSender(board.db, board.deliverers, board.config, pino({ level: 'silent' }));
+  sender = new Sender(senderParts());
 });
 afterAll(async () => {
   await sender.stop();
@@ -44,7 +48,12 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await board.db.delete(channels);
-  [received, statuses] = [[], []];
+  [received, statuses, held] = [[], [], []];
+});
+
+const senderParts = () => ({
+  ...{ db: board.db, deliverers: board.deliverers.byKind, publicUrl: board.config.publicUrl },
+  ...{ boardName: async () => 'Dealwire', logger: pino({ level: 'silent' }) },
 });
 
 async function sendDue() {
@@ -169,6 +178,54 @@ describe('a webhook', () => {
     expect(posts[0]).toMatchObject({ type: 'alert', data: { items: [{ kind: 'alert', deal: { price: '€20' } }] } });
     expect((await me.ask('GET', '/api/me/inbox')).body.order).toEqual([]);
     expect((await me.ask('GET', '/api/me/inbox/count')).body).toEqual({ unread: 0 });
+  });
+});
+
+describe('webhooks of others are not held up', () => {
+  const slow = 60;
+
+  test('by receivers that do not answer, more than are sent to at a time', async () => {
+    const owners = await Promise.all(Array.from({ length: slow / 4 }, () => aPerson(board.db)));
+    const me = await aPerson(board.db);
+    const hookOf = (personId: number, host: string) => ({
+      ...{ personId, kind: 'webhook' as const, name: host, address: internet.urlOf('/', host), secret: newWebhookSecret() },
+      ...{ state: 'active' as const, verifiedAt: new Date() },
+    });
+    const hooks = owners.flatMap(({ id }) => Array.from({ length: 4 }, () => hookOf(id, 'slow.example')));
+    await board.db.insert(channels).values([...hooks, hookOf(me.id, 'fast.example')]);
+    for (const { id } of [...owners, me]) await tell(id);
+    await dispatch(board.db);
+    const impatient = new Sender({ ...senderParts(), patience: 20 });
+    onTestFinished(() => impatient.stop());
+    await impatient.send();
+    await vi.waitFor(() => expect(received.some(({ headers }) => headers.host?.startsWith('fast.'))).toBe(true), { timeout: 8_000 });
+    await vi.waitFor(() => expect(held).toHaveLength(slow), { timeout: 8_000 });
+    for (const answer of held) answer.writeHead(204).end();
+    await impatient.idle();
+    const states = await board.db.select({ state: deliveries.state }).from(deliveries).where(eq(deliveries.state, 'sent'));
+    expect(states).toHaveLength(slow + 1);
+  });
+
+  test('and one that fails is asked with one message, until it works again', async () => {
+    const me = await withWebhook();
+    statuses = [500, 204, 204, 204];
+    for (let nth = 0; nth < 3; nth++) await tell(me.id);
+    await sendDue();
+    expect(received).toHaveLength(2);
+    const waiting = await board.db.select().from(deliveries).where(eq(deliveries.state, 'waiting')).orderBy(deliveries.id);
+    expect(waiting.map(({ attempts }) => attempts)).toEqual([1, 0, 0]);
+    expect(Math.min(...waiting.map(({ dueAt }) => dueAt.getTime()))).toBeGreaterThan(Date.now() + 3_000);
+    await board.db
+      .update(deliveries)
+      .set({ dueAt: new Date() })
+      .where(eq(deliveries.id, waiting[0]?.id ?? 0));
+    await board.db
+      .update(deliveries)
+      .set({ dueAt: new Date(Date.now() + 3_600_000) })
+      .where(gt(deliveries.id, waiting[0]?.id ?? 0));
+    await sendDue();
+    await sendDue();
+    expect(received).toHaveLength(5);
   });
 });
 

@@ -108,6 +108,7 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
   'DELETE /api/me/sessions': namesNothing,
   'POST /api/me/tokens': namesNothing,
   'DELETE /api/me/tokens/{id}': namesNothing,
+  'DELETE /api/me/tokens': namesNothing,
   'POST /api/me/deletion': namesNothing,
   'DELETE /api/me/deletion': namesNothing,
   'POST /api/images/copies': namesNothing,

@@ -11,7 +11,7 @@ export const subscribedAddress = async (): Promise<string | undefined> => (await
 export const unsubscribe = async (): Promise<void> => void (await (await subscription())?.unsubscribe());
 
 /** The reader's channel to this browser. Undefined if the board does not answer. */
-async function ownChannel(address: string): Promise<{ id?: number } | undefined> {
+async function ownChannel(address: string): Promise<{ id: number | undefined } | undefined> {
   const own = await fetchRead(reads.channels(), AbortSignal.timeout(5_000));
   return own && { id: Object.values(own.channels).find((each) => each.kind === 'push' && each.address === address)?.id };
 }
@@ -20,10 +20,10 @@ async function ownChannel(address: string): Promise<{ id?: number } | undefined>
 export async function endPushes(): Promise<void> {
   const address = await subscribedAddress();
   if (address === undefined) return;
-  const { id } = (await ownChannel(address)) ?? {};
+  const own = await ownChannel(address);
   // First, since the board cannot take the subscription back.
   await unsubscribe();
-  if (id !== undefined) await sendCommand('deleteChannel', { id });
+  if (own?.id !== undefined) await sendCommand('deleteChannel', { id: own.id });
 }
 
 /** For who is signed in: pushes that somebody else turned on here end. */

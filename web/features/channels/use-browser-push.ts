@@ -6,8 +6,8 @@ import { useLanguage } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
 import { useRead } from '../../live/use-read.ts';
-import { deviceName } from '../../session/device-name.ts';
 import { subscribedAddress, unsubscribe } from '../../offline/push-subscription.ts';
+import { deviceName } from '../../session/device-name.ts';
 import { type PushSupport, pushSupport, subscribe } from './browser-push.ts';
 import { languageTag } from './language-field.tsx';
 

@@ -56,7 +56,13 @@ function Kind({ kind }: { kind: Way }) {
         <Actions kind={kind} />
       </div>
       <p className="text-sm text-soft">
-        {t('admin.delivery.counts', { due, later, active: channels?.active ?? 0, failing: channels?.failing ?? 0, paused: channels?.paused ?? 0 })}
+        {t('admin.delivery.counts', {
+          due,
+          later,
+          active: channels?.active ?? 0,
+          failing: channels?.failing ?? 0,
+          paused: channels?.paused ?? 0,
+        })}
         {dueSince !== undefined && (
           <>
             {' · '}
