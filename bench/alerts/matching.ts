@@ -14,7 +14,7 @@ const budget = { deal: 10, match: 0.02 };
 /** What finding the alerts for a new deal costs, and telling them. `factor`: of the budget. */
 export async function matching(pool: pg.Pool, factor: number): Promise<Figure[]> {
   const name = `at ${(await pool.query<{ n: string }>('select count(*) as n from alerts')).rows[0]?.n} alerts`;
-  const own = connect(pool.options.connectionString ?? '', { max: 2, statementTimeout: 0 });
+  const own = connect(pool.options.connectionString ?? '', { max: 1, statementTimeout: 0 });
   // Its connections stay open, so that their servers' CPU time can be read at the end.
   own.options.idleTimeoutMillis = 0;
   const db = database(own);
@@ -51,18 +51,14 @@ export async function matching(pool: pg.Pool, factor: number): Promise<Figure[]>
   }
 }
 
-/** CPU seconds of this process and of the connections' servers. */
+/** CPU seconds of this process and of the connection's server. */
 async function cpuOf(own: pg.Pool, act: () => Promise<unknown>): Promise<number> {
-  const clients = await Promise.all([own.connect(), own.connect()]);
-  const pids = await Promise.all(
-    clients.map(async (client) => (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0),
-  );
-  for (const client of clients) client.release();
-  const servers = () => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
-  const [here, there] = [process.cpuUsage(), servers()];
+  const { rows } = await own.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const server = () => cpuSeconds(rows[0]?.pid ?? 0);
+  const [here, there] = [process.cpuUsage(), server()];
   await act();
   const { user, system } = process.cpuUsage(here);
-  return (user + system) / 1e6 + servers() - there;
+  return (user + system) / 1e6 + server() - there;
 }
 
 /** New deals with titles like those of the others. Returns their ids. */

@@ -32,9 +32,14 @@ export async function telling(board: Board): Promise<Figure[]> {
         atMost: 10,
       },
       { name: 'another deal posted meanwhile → in-app, slowest', value: Math.max(...besides), unit: 'ms' },
-      { name: 'the feed meanwhile, p99', value: percentile(busy, 0.99), unit: 'ms' },
-      { name: 'the feed before and after, p99', value: percentile(calm, 0.99), unit: 'ms' },
-      { name: 'meanwhile / before and after', value: percentile(busy, 0.99) / percentile(calm, 0.99), unit: '×', atMost: 1.2 },
+      { name: 'the feed while it and another are posted, p99', value: percentile(busy, 0.99), unit: 'ms' },
+      { name: 'the feed while two ordinary deals are posted, p99', value: percentile(calm, 0.99), unit: 'ms' },
+      {
+        name: 'one that thousands look for / ordinary ones',
+        value: percentile(busy, 0.99) / percentile(calm, 0.99),
+        unit: '×',
+        atMost: 1.2,
+      },
     ];
   } finally {
     inbox.close();
@@ -77,7 +82,11 @@ async function untilTold(board: Board, inbox: Inbox): Promise<number> {
 async function postPopular(board: Board, inbox: Inbox) {
   const [popular, besides, calm, busy] = [[], [], [], []] as [number[], number[], number[], number[]];
   for (let i = 0; i < posts.popular; i++) {
-    calm.push(...(await readFeed(board)));
+    // Each post changes the feed, so the other rounds have as many.
+    const readingCalm = readFeed(board);
+    await post(board, 'okapi');
+    await untilTold(board, inbox);
+    calm.push(...(await readingCalm));
     const reading = readFeed(board);
     const started = performance.now();
     const id = await post(board, 'quagga');
@@ -86,7 +95,6 @@ async function postPopular(board: Board, inbox: Inbox) {
     popular.push(performance.now() - started);
     busy.push(...(await reading));
   }
-  calm.push(...(await readFeed(board)));
   return { popular, besides, calm, busy };
 }
 

@@ -74,7 +74,9 @@ const listMoments = new Set<AlertMoment>(alertMoments.filter((moment) => moment 
 /** Judged by the definitions of filters (server/lists/filter-definitions.ts), as lists are. */
 function listAlerts(deal: ChangedDeal, moments: readonly AlertMoment[], factors: PriceFactors): SQL {
   const matches = columnsCondition(columns, factors);
-  const before = sql`exists (select from ${dealChanges} ${dealTerms} cross join lateral (select ${dealTerms}.words) ${deals}
+  // The first condition is judged once for all alerts.
+  const before = sql`exists (select from ${dealChanges} where ${dealChanges.dealId} = ${deal.id} and ${dealChanges.live})
+    and exists (select from ${dealChanges} ${dealTerms} cross join lateral (select ${dealTerms}.words) ${deals}
     where ${dealTerms.dealId} = ${deal.id} and ${dealTerms.live} and ${matches})`;
   return sql`select ${found('list', before)} from ${alerts}
     cross join (select * from ${dealTerms} where ${dealTerms.dealId} = ${deal.id} offset 0) ${dealTerms}

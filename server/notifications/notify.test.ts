@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { aPerson } from '../../test/sign-in.ts';
-import { blocks, notifications, people } from '../database/schema.ts';
+import { blocks, channels, notifications, people } from '../database/schema.ts';
 import { type NewNotification, notify } from './notify.ts';
 
 let board: TestApp;
@@ -21,7 +21,7 @@ test('a person is told once of the same thing', async () => {
   expect(await tell({ personId, kind: 'trust', key: 'trust:1', details: { level: 1 } })).toBe(1);
   expect(await tell({ personId, kind: 'trust', key: 'trust:1' }, { personId, kind: 'badge', key: 'badge:year' })).toBe(1);
   expect(await toldTo(personId)).toMatchObject([
-    { kind: 'trust', details: { level: 1 }, readAt: null, dispatchedAt: null },
+    { kind: 'trust', details: { level: 1 }, readAt: null },
     { kind: 'badge', details: {} },
   ]);
 });
@@ -46,8 +46,26 @@ test.each([
   expect(await tell({ personId, kind: 'badge', key: 'badge:year' })).toBe(count);
 });
 
-test('what a webhook alone is told is not unread', async () => {
+test('only what someone with an active channel is told waits for it', async () => {
   const { id: personId } = await aPerson(board.db);
-  await tell({ personId, kind: 'alert', key: 'webhook:1', channelId: 1 });
-  expect(await toldTo(personId)).toMatchObject([{ channelId: 1, readAt: expect.any(Date), dispatchedAt: null }]);
+  await tell({ personId, kind: 'badge', key: 'badge:before' });
+  const given = { personId, kind: 'ntfy', name: 'Phone', address: 'https://ntfy.example/deals' } as const;
+  const [channel] = await board.db
+    .insert(channels)
+    .values({ ...given, state: 'paused' })
+    .returning();
+  await tell({ personId, kind: 'badge', key: 'badge:paused' });
+  await board.db
+    .update(channels)
+    .set({ state: 'active' })
+    .where(eq(channels.id, channel?.id ?? 0));
+  await tell({ personId, kind: 'badge', key: 'badge:active' }, { personId, kind: 'alert', key: 'webhook:1', channelId: channel?.id });
+  const waits = (await toldTo(personId)).map(({ key, dispatchedAt, readAt }) => [key, dispatchedAt === null, readAt === null]);
+  expect(waits).toEqual([
+    ['badge:before', false, true],
+    ['badge:paused', false, true],
+    ['badge:active', true, true],
+    // What a webhook alone is told is not unread.
+    ['webhook:1', true, false],
+  ]);
 });

@@ -20,14 +20,17 @@ export interface NewNotification {
 
 /**
  * Tells people something, in the transaction in which it happens. Leaves out those who were told before, who caused it themselves, who
- * blocked the person who caused it, and who are gone or banned. Returns how many it told.
+ * blocked the person who caused it, and who are gone or banned. Only what someone with a channel is told waits for the dispatcher. Returns how
+ * many it told.
  */
 export async function notify(tx: Transaction, told: readonly NewNotification[]): Promise<number> {
   if (told.length === 0) return 0;
   const { rowCount } = await tx.execute(sql`
-    insert into notifications (person_id, kind, key, deal_id, comment_id, actor_id, alert_id, channel_id, read_at, details)
+    insert into notifications (person_id, kind, key, deal_id, comment_id, actor_id, alert_id, channel_id, read_at, dispatched_at, details)
     select people.id, told.kind, told.key, told."dealId", told."commentId", told."actorId", told."alertId", told."channelId",
-      case when told."channelId" is not null then now() end, coalesce(told.details, '{}')
+      case when told."channelId" is not null then now() end,
+      case when not exists (select from channels where channels.person_id = people.id and channels.state = 'active') then now() end,
+      coalesce(told.details, '{}')
     from json_to_recordset(${JSON.stringify(told)}::json) as told(
       "personId" bigint, kind text, key text, "dealId" bigint, "commentId" bigint, "actorId" bigint, "alertId" bigint,
       "channelId" bigint, details jsonb)
