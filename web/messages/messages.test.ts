@@ -1,5 +1,6 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, test } from 'vitest';
+import { constantNames } from '../../shared/constants.ts';
 import { errors } from '../../shared/errors.ts';
 import { languages, missingIn, readCatalogue } from './catalogue-files.ts';
 import { compiled } from './compile.ts';
@@ -60,6 +61,11 @@ describe.each(languages())('the catalogue %s', (language) => {
 
 test.each([...Object.keys(errors), 'NETWORK'])('the problem %s is said in words', (code) => {
   expect(en).toHaveProperty([`problem.${code}`]);
+});
+
+test.each(constantNames)('the constant %s and its group are named in words', (name) => {
+  expect(en).toHaveProperty([`admin.constant.${name}`]);
+  expect(en).toHaveProperty([`admin.constants.${name.split('.')[0]}`]);
 });
 
 test('in a language from right to left, each placeholder is isolated, inside plurals too', () => {

@@ -49,7 +49,7 @@ export function RuleForm({ initial, submitLabel, save, children }: RuleFormProps
         event.preventDefault();
         void submit(false);
       }}
-      className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5"
+      className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-4 sm:p-5"
     >
       <RuleFields draft={draft} errors={errors} onChange={change} />
       <div className="flex flex-wrap gap-2">

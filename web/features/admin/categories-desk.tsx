@@ -74,7 +74,6 @@ interface CategoryRowProps {
 function CategoryRow({ category, isOpen, onToggle, onUp, onDown }: CategoryRowProps) {
   const { slug, name, drawing, isArchived, deals, formerly } = category;
   const facts = [
-    `/c/${slug}`,
     t('admin.categories.deals', { count: countToThousand(deals) }),
     ...(isArchived ? [t('admin.categories.archived')] : []),
     ...(formerly.length > 0 ? [t('admin.categories.formerly', { slugs: formerly.join(', ') })] : []),
@@ -84,23 +83,34 @@ function CategoryRow({ category, isOpen, onToggle, onUp, onDown }: CategoryRowPr
       <CategoryDrawing category={drawing ?? slug} name={name} className="size-9 rounded-lg" />
       <span className="min-w-32 flex-1">
         <bdi className="font-medium">{name}</bdi>
-        <span className="block text-sm text-soft">{facts.join(' · ')}</span>
+        <span className="block text-sm text-soft">
+          <bdi dir="ltr">{`/c/${slug}`}</bdi>
+          {['', ...facts].join(' · ')}
+        </span>
       </span>
-      <Button look="quiet" className="px-2.5" aria-label={t('admin.categories.up', { name })} disabled={onUp === undefined} onClick={onUp}>
-        <Icon name="up" />
-      </Button>
-      <Button
-        look="quiet"
-        className="px-2.5"
-        aria-label={t('admin.categories.down', { name })}
-        disabled={onDown === undefined}
-        onClick={onDown}
-      >
-        <Icon name="down" />
-      </Button>
-      <Button look="quiet" className="px-2.5" aria-expanded={isOpen} aria-label={t('admin.categories.edit', { name })} onClick={onToggle}>
-        <Icon name="edit" />
-      </Button>
+      <span className="flex">
+        <Button
+          look="quiet"
+          className="px-2.5"
+          aria-label={t('admin.categories.up', { name })}
+          disabled={onUp === undefined}
+          onClick={onUp}
+        >
+          <Icon name="up" />
+        </Button>
+        <Button
+          look="quiet"
+          className="px-2.5"
+          aria-label={t('admin.categories.down', { name })}
+          disabled={onDown === undefined}
+          onClick={onDown}
+        >
+          <Icon name="down" />
+        </Button>
+        <Button look="quiet" className="px-2.5" aria-expanded={isOpen} aria-label={t('admin.categories.edit', { name })} onClick={onToggle}>
+          <Icon name="edit" />
+        </Button>
+      </span>
     </div>
   );
 }

@@ -89,7 +89,7 @@ function TaskRow({ task }: { task: AdminJobs['tasks'][number] }) {
           t('admin.jobs.never')
         ) : (
           <>
-            {t('admin.jobs.last')} <FullMoment moment={startedAt} />, {t('admin.jobs.took', { time: count(took ?? 0) })}
+            {t('admin.jobs.last')} <FullMoment moment={startedAt} /> · {t('admin.jobs.took', { time: count(took ?? 0) })}
           </>
         )}
         {nextAt !== undefined && (
