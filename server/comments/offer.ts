@@ -24,7 +24,7 @@ type NewOffer = Omit<typeof offers.$inferInsert, 'commentId'>;
 /** Checks an offer elsewhere: another one than the deal's, and cheaper while the deal is live. */
 export function newOffer(deal: LockedDeal, { url: typed, price }: NonNullable<PostComment['offer']>): NewOffer {
   const { url, canonicalUrl } = parseLink(typed, 'offer.url');
-  if (!isOfferUrl(canonicalUrl)) throw invalid('offer.url', 'not_an_offer', "A shop's front page is not an offer");
+  if (!isOfferUrl(canonicalUrl)) throw invalid('offer.url', 'not_an_offer', "A merchant's front page is not an offer");
   if (canonicalUrl === deal.canonicalUrl)
     throw invalid('offer.url', 'same_offer', 'This is the offer of the deal: report its price instead');
   if (deal.state === 'live' && deal.price !== null && price >= deal.price)

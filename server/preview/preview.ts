@@ -76,7 +76,7 @@ const messages = {
   too_large: 'The page is too large',
   redirects: 'The page redirects too often',
   type: 'This is not a web page',
-  status: 'The shop refuses to show this page',
+  status: 'The site refuses to show this page',
   busy: 'The board is busy reading other pages',
   nothing_found: 'No offer was found on the page',
 } as const satisfies Record<Exclude<FetchErrorReason, 'unsafe'>, string> & { nothing_found: string };
