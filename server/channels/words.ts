@@ -45,13 +45,22 @@ function makeWords(tag: string): Words {
   return {
     ...{ language, direction },
     say: saying(i18n, direction),
-    money: (amount, currency) => {
-      const major = amount / 10 ** decimalsOf(currency);
-      const whole = Number.isInteger(major) ? { maximumFractionDigits: 0 } : {};
-      return withWholeSign(new Intl.NumberFormat(locale, { style: 'currency', currency, ...whole }).format(major));
-    },
+    money: moneyIn(locale),
     moment: (at, timeZone) =>
       firstOfMonth(new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at), locale),
+  };
+}
+
+/** Making a format takes longer than composing the rest of a message. */
+function moneyIn(locale: string): Words['money'] {
+  const formats = new Map<string, Intl.NumberFormat>();
+  return (amount, currency) => {
+    const major = amount / 10 ** decimalsOf(currency);
+    const whole = Number.isInteger(major) ? { maximumFractionDigits: 0 } : {};
+    const key = `${currency} ${Number.isInteger(major)}`;
+    const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, ...whole });
+    formats.set(key, format);
+    return withWholeSign(format.format(major));
   };
 }
 

@@ -1,9 +1,12 @@
 import { createServer } from 'node:net';
+import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../test/free-port.ts';
 import { mailServerOfTest } from '../../test/mail-server.ts';
 import { aChannel, aMessage } from '../../test/messages.ts';
 import { emailDeliverer } from './email-deliverer.ts';
+import { MailCatcher } from './mail-catcher.ts';
+import { mountMailCatcher } from './mail-catcher-routes.ts';
 
 const refusal = (code: number, message: string) => Object.assign(new Error(message), { responseCode: code });
 
@@ -50,4 +53,17 @@ test('a server that never answers is given up when the attempt takes too long', 
   onTestFinished(() => void silent.close());
   const { port } = silent.address() as { port: number };
   expect(await outcomeAt(`smtp://127.0.0.1:${port}`, AbortSignal.timeout(100))).toMatchObject({ result: 'retry', isOurs: true });
+});
+
+test('caught mails are shown to those who open the board by a loopback address', async () => {
+  const pages = fastify();
+  onTestFinished(() => pages.close());
+  const caught = new MailCatcher();
+  await caught.deliver(aChannel('email', { address: 'ada@mail.example' }), aMessage());
+  await mountMailCatcher(pages, caught);
+  const open = (host: string, url = '/dev/mail') => pages.inject({ url, headers: { host } });
+  expect((await open('localhost:3000')).body).toContain('To ada@mail.example');
+  expect((await open('[::1]:3000', '/dev/mail/1')).statusCode).toBe(200);
+  for (const host of ['192.168.1.5:3000', 'deals.example', 'localhost.evil.example', 'localhost:port'])
+    expect((await open(host, '/dev/mail/1/html')).statusCode).not.toBe(200);
 });

@@ -18,7 +18,8 @@ const page = (title: string, body: ReturnType<typeof html>) =>
 export async function mountMailCatcher(app: FastifyInstance, caught: MailCatcher): Promise<void> {
   await app.register(async (pages) => {
     pages.addHook('onRequest', async (request) => {
-      if (!isLoopback(`http://${request.host}`)) throw new Problem('NOT_FOUND');
+      const opened = `http://${request.host}`;
+      if (!URL.canParse(opened) || !isLoopback(opened)) throw new Problem('NOT_FOUND');
     });
     mountMails(pages, caught);
   });
@@ -51,11 +52,11 @@ function mountMails(app: FastifyInstance, { mails }: MailCatcher): void {
 
 const list = (mails: readonly CaughtMail[]) =>
   mails.length === 0
-    ? html`<p>Nothing yet.</p>`
-    : html`<table><thead><tr><th scope="col">At</th><th scope="col">To</th><th scope="col">Subject</th></tr></thead><tbody>${mails.map(
+    ? html`<p>Nothing yet. Mails to the people of this demo board are shown here instead of being sent.</p>`
+    : html`<p>Mails to the people of this demo board, newest first. They are shown here instead of being sent.</p><ul>${mails.map(
         ({ id, at, to, mail }) =>
-          html`<tr><td>${at.toISOString()}</td><td>${to}</td><td><a href="/dev/mail/${id}">${String(mail.subject)}</a></td></tr>`,
-      )}</tbody></table>`;
+          html`<li><p><a href="/dev/mail/${id}">${String(mail.subject)}</a><br>To ${to}, ${at.toISOString().slice(0, 19).replace('T', ' ')} UTC</p></li>`,
+      )}</ul>`;
 
 const shown = (id: string, to: string, { text, headers, list }: CaughtMail['mail']) =>
   html`<p>To ${to}. <a href="/dev/mail/${id}/html">As HTML</a> · <a href="/dev/mail">All mails</a></p>

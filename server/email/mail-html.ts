@@ -16,7 +16,10 @@ const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 /** The message as an HTML document: tables and inline styles, because mail programs know little else. All addresses are absolute. */
 export function mailHtml(message: Message): string {
   const { language, direction, title, lines, items, board, open } = message;
-  const isOne = items.length === 1;
+  const [item, ...others] = items;
+  const isOne = item !== undefined && others.length === 0;
+  // The price stands below, larger.
+  const heading = isOne && item.title === title ? item.withoutPrice : title;
   return html`<!doctype html>
 <html lang="${language}" dir="${direction}">
 <head>
@@ -32,7 +35,7 @@ export function mailHtml(message: Message): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
 <tr><td style="padding:0 4px 12px"><a href="${board.url}" class="ink" style="color:${light.ink};font-size:18px;font-weight:700;text-decoration:none">${board.name}</a></td></tr>
 <tr><td class="surface" style="background:${light.surface};border:1px solid ${light.line};border-radius:14px;padding:20px">
-<h1 class="ink" style="margin:0 0 8px;color:${light.ink};font-size:20px;line-height:1.3">${title}</h1>
+<h1 class="ink" style="margin:0 0 8px;color:${light.ink};font-size:20px;line-height:1.3">${heading}</h1>
 ${lines.map((line) => html`<p class="ink" style="margin:0 0 12px;color:${light.ink};font-size:16px;line-height:1.5">${line}</p>`)}
 ${items.map((item) => itemHtml(item, isOne))}
 ${items.length === 0 && button(open)}

@@ -37,7 +37,7 @@ export function Status() {
         <section className="grid gap-3 rounded-card border border-line bg-surface p-4">
           <h2 className="text-lg font-semibold">{t('delivery.told')}</h2>
           {data.ways.length === 0 ? <p className="text-soft">{t('delivery.none')}</p> : <DeliveryTable ways={data.ways} />}
-          <p className="text-sm text-soft">{t('delivery.how')}</p>
+          {data.ways.length > 0 && <p className="text-sm text-soft">{t('delivery.how')}</p>}
         </section>
       )}
     </div>

@@ -1,23 +1,28 @@
 import type { Alert } from '../../../shared/alerts.ts';
 import { type DealFilters, dealFilterNames } from '../../../shared/deal-filters.ts';
 import { useActiveFilters } from '../../deals/filter-labels.ts';
-import { count } from '../../i18n/format.ts';
+import { count, money } from '../../i18n/format.ts';
 import { plainList } from '../../i18n/list.ts';
 import { t } from '../../i18n/t.ts';
+import { useSite } from '../../site/use-site.ts';
 import type { Followed } from './followed.ts';
 
 const none: DealFilters = {};
 
-/** What is followed in words: espresso, Home, up to €200; or the title of a deal. Without quotation marks, which messages put around it. */
+/** What is followed in words: espresso, Home up to €200; or the title of a deal. Without quotation marks, which messages put around it. */
 export function useFollowedWords(followed: Followed | undefined): string {
+  const { currency } = useSite();
   const filters = followed && 'filters' in followed ? followed.filters : none;
   const active = useActiveFilters({ params: filters, activeFilters: dealFilterNames.filter((name) => filters[name] !== undefined) });
   if (followed === undefined) return t('alerts.dealGone');
   if ('deal' in followed) return followed.deal.title;
   if ('saved' in followed) return t('account.saved');
-  return active.length === 0
-    ? t('alerts.everything')
-    : plainList(active.map(({ names, words }) => (names[0] === 'q' ? (filters.q ?? words) : words)));
+  const { q, minPrice, maxPrice } = filters;
+  const high = minPrice === undefined && maxPrice !== undefined ? money(Number(maxPrice), currency) : undefined;
+  const others = active.filter(({ names: [name] }) => high === undefined || name !== 'maxPrice');
+  const what =
+    others.length === 0 ? t('alerts.everything') : plainList(others.map(({ names: [name], words }) => (name === 'q' && q ? q : words)));
+  return high === undefined ? what : t('alerts.upTo', { what, high });
 }
 
 /** When an alert tells: New deal, Hot, 10 votes in 30 minutes. */

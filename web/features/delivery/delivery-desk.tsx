@@ -25,7 +25,7 @@ export function DeliveryDesk() {
       <section className={card}>
         <h2 className="text-lg font-semibold">{t('delivery.told')}</h2>
         {data.ways.length === 0 ? <p className="text-soft">{t('delivery.none')}</p> : <DeliveryTable ways={data.ways} />}
-        <p className="text-sm text-soft">{t('delivery.how')}</p>
+        {data.ways.length > 0 && <p className="text-sm text-soft">{t('delivery.how')}</p>}
         <p className="text-sm">
           <Link href="/status" className="text-wire underline underline-offset-2">
             {t('admin.delivery.public')}
