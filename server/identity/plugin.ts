@@ -36,6 +36,7 @@ export async function mountIdentity(app: FastifyInstance, parts: Omit<IdentityPa
     return lastSeen.find(secretOf(this));
   });
   app.decorateRequest('reader', function () {
+    if (secretOf(this) === undefined) return guest;
     return this.viewer().catch((error: unknown) => {
       const seen = this.lastSeen();
       if (seen === undefined || error instanceof Problem) throw error;
@@ -50,6 +51,8 @@ export async function mountIdentity(app: FastifyInstance, parts: Omit<IdentityPa
     signOutRoutes(auth, { ...parts, cookies, traces });
   });
 }
+
+const guest = Promise.resolve<Viewer>(undefined);
 
 interface Seen {
   db: Database;
