@@ -14,6 +14,7 @@ const wordsByCategory: [category: string, words: string][] = [
   ],
   ['kids', 'lego toy toys plush doll dolls playset stroller diapers crib nerf barbie'],
   ['gaming', `ps5 ps4 ps3 xbox nintendo playstation wii steam-key pcdd pc-digital-download video-game board-game switch-2 game-pass`],
+  ['computers', 'gram-book galaxy-book surface-book'],
   ['books', 'kindle ebook e-book hardcover paperback book audiobook blu-ray bluray dvd vinyl 4k-uhd digital-hd comics magazine'],
   [
     'computers',

@@ -22,6 +22,7 @@ import { useHiddenDeal } from '../features/held/use-hidden-deal.ts';
 import { MergeButton } from '../features/mod-merge/merge-button.tsx';
 import { Offers } from '../features/offers/offers.tsx';
 import { DealReaders } from '../features/presence/deal-readers.tsx';
+import { LowestLine } from '../features/prices/lowest-line.tsx';
 import { PriceHistory } from '../features/prices/price-history.tsx';
 import { RelatedDeals } from '../features/related/related-deals.tsx';
 import { SaveButton } from '../features/saves/save-button.tsx';
@@ -142,7 +143,14 @@ function MarkedDeal({ deal }: { deal: DealDetail }) {
             {deal.state !== 'scheduled' && <Bell of={{ deal }} className={tool} />}
           </>
         }
-        offers={deal.state !== 'scheduled' && <Offers deal={deal} />}
+        offers={
+          deal.state !== 'scheduled' && (
+            <>
+              <LowestLine deal={deal} />
+              <Offers deal={deal} />
+            </>
+          )
+        }
         merge={<MergeButton deal={deal} />}
         checks={deal.state !== 'scheduled' && <CheckPanel deal={deal} known={marks?.check} />}
         embed={<EmbedButton deal={deal} />}

@@ -4,6 +4,7 @@ import { DealForm } from '../features/deal-form/deal-form.tsx';
 import { sharedOffer } from '../features/post/find-link.ts';
 import { NewDeal } from '../features/post/new-deal.tsx';
 import type { PostPrefill } from '../features/post/post-draft.ts';
+import { useRestriction } from '../features/post/use-restriction.ts';
 import { ScheduledLink } from '../features/scheduled/scheduled-link.tsx';
 import { t } from '../i18n/t.ts';
 import { entryKey } from '../lib/history-entry.ts';
@@ -22,12 +23,18 @@ export function Post() {
     void import('./deal.tsx').catch(() => undefined);
   }, []);
   useTitle(t('shell.post'), useSite().name);
+  const prefill = usePrefill();
+  const restriction = useRestriction();
   return (
     <div className="page-column grid gap-5">
       <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
         {t('shell.post')}
       </h1>
-      <NewDeal prefill={usePrefill()} form={DealForm} />
+      {restriction === undefined ? (
+        <NewDeal prefill={prefill} form={DealForm} />
+      ) : (
+        <p className="rounded-card bg-sunken px-4 py-3">{t(`standing.means.${restriction}`)}</p>
+      )}
       <ScheduledLink />
     </div>
   );

@@ -5,8 +5,10 @@ import { reads } from '../../shared/reads.ts';
 import { searchAddress } from '../deals/addresses.ts';
 import { Highlight } from '../features/search/highlight.tsx';
 import { matchedParts } from '../features/search/matched-words.ts';
+import { priceInWords } from '../features/search/price-in-words.ts';
 import { t } from '../i18n/t.ts';
 import { useRead } from '../live/use-read.ts';
+import { useSite } from '../site/use-site.ts';
 import { FeedScreen } from './feed-screen.tsx';
 
 /** Live results for the words in the address; without words, all deals. */
@@ -14,6 +16,8 @@ export function Search() {
   const search = useSearch();
   const params = listIn(search);
   const { q } = params;
+  const { currency } = useSite();
+  const priced = params.maxPrice === undefined ? priceInWords(q ?? '', currency) : undefined;
   const { didYouMean } = useRead(reads.deals({ ...params, after: afterIn(search) })).data ?? {};
   const renderTitle = useCallback((title: string) => <Highlight parts={matchedParts(title, q ?? '')} />, [q]);
   const title = q === undefined ? t('found.title') : t('found.titleFor', { q: q.replaceAll('"', '') });
@@ -25,19 +29,19 @@ export function Search() {
         <h1
           tabIndex={-1}
           title={title}
-          className="me-3 line-clamp-3 min-w-0 text-2xl font-bold tracking-tight wrap-anywhere xl:line-clamp-2 xl:max-2xl:max-w-60 xl:max-2xl:leading-tight"
+          className="me-3 line-clamp-3 min-w-0 text-2xl font-bold tracking-tight wrap-anywhere xl:line-clamp-2 xl:max-2xl:max-w-44 xl:max-2xl:text-xl xl:max-2xl:leading-tight"
         >
           {title}
         </h1>
       }
       lead={
-        didYouMean !== undefined && (
+        (priced ?? didYouMean) !== undefined && (
           <p role="status" className="mb-3 text-lg">
             <Link
-              href={searchAddress({ ...params, q: didYouMean })}
+              href={priced?.address ?? searchAddress({ ...params, q: didYouMean })}
               className="inline-flex min-h-10 items-center font-semibold text-wire underline underline-offset-2"
             >
-              {t('found.meant', { q: didYouMean })}
+              {t('found.meant', { q: priced?.words ?? didYouMean ?? '' })}
             </Link>
           </p>
         )

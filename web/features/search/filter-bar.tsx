@@ -50,7 +50,9 @@ export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) 
       {/* On a wide screen it shares a line with the density switch. */}
       <div
         className={
-          isCounted ? 'flex min-h-5 flex-wrap items-center gap-2 max-lg:order-last max-lg:w-full lg:order-1 lg:flex-[1_1_50%]' : 'contents'
+          isCounted
+            ? `flex min-h-5 flex-wrap items-center gap-2 max-lg:order-last max-lg:w-full lg:order-1 ${count > 0 ? 'lg:flex-[1_1_50%]' : ''}`
+            : 'contents'
         }
       >
         {count > 0 && (

@@ -21,5 +21,7 @@ export function ResultCount({ list: { params } }: { list: List }) {
   const counted = sort in shownIn ? shownIn[sort]?.(filters) : filters;
   const counts = useRead(page === undefined || isWhole || counted === undefined ? undefined : reads.counts(counted)).data;
   const known = isWhole ? { shown: page.order.length } : counts;
-  return known && t('found.count', { count: known.shown, counted: countText(known) });
+  // Where no deal has all the words, the list shows those with some.
+  if (known === undefined || (known.shown === 0 && page !== undefined && page.order.length > 0)) return null;
+  return t('found.count', { count: known.shown, counted: countText(known) });
 }

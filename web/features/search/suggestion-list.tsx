@@ -19,6 +19,7 @@ interface SuggestionListProps {
 const icons: Record<Exclude<Option['group'], 'deals'>, IconName> = {
   recent: 'clock',
   meant: 'search',
+  price: 'filter',
   categories: 'filter',
   merchants: 'place',
 };

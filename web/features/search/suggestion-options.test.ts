@@ -9,11 +9,11 @@ const answer = {
 const addresses = (...given: Parameters<typeof optionsFor>) => optionsFor(...given).map(({ address }) => address);
 
 test('an empty field offers only recent searches', () => {
-  expect(addresses(' ', ['ssd', 'kettle'], answer)).toEqual(['/search?q=ssd', '/search?q=kettle']);
+  expect(addresses(' ', ['ssd', 'kettle'], answer, 'EUR')).toEqual(['/search?q=ssd', '/search?q=kettle']);
 });
 
 test('suggestions are matching recent searches, then categories, merchants and deals', () => {
-  expect(addresses('ket', ['ssd', 'Kettle 2 l', 'ket', 'ketchup', 'ketamine'], answer)).toEqual([
+  expect(addresses('ket', ['ssd', 'Kettle 2 l', 'ket', 'ketchup', 'ketamine'], answer, 'EUR')).toEqual([
     '/search?q=Kettle+2+l',
     '/search?q=ketchup',
     '/c/home',
@@ -23,6 +23,6 @@ test('suggestions are matching recent searches, then categories, merchants and d
 });
 
 test('a corrected query comes first', () => {
-  const [first] = optionsFor('ketle', [], { ...answer, didYouMean: 'kettle' });
+  const [first] = optionsFor('ketle', [], { ...answer, didYouMean: 'kettle' }, 'EUR');
   expect(first).toMatchObject({ group: 'meant', address: '/search?q=kettle', q: 'kettle' });
 });

@@ -1,9 +1,10 @@
 import type { Suggestions } from '../../../shared/search.ts';
 import { categoryAddress, dealAddress, merchantAddress, searchAddress } from '../../deals/addresses.ts';
 import { categoryName } from '../../site/use-site.ts';
+import { priceInWords } from './price-in-words.ts';
 
 export interface Option {
-  group: 'recent' | 'meant' | 'categories' | 'merchants' | 'deals';
+  group: 'recent' | 'meant' | 'price' | 'categories' | 'merchants' | 'deals';
   address: string;
   words: string;
   deal?: Suggestions['deals'][number];
@@ -14,11 +15,13 @@ export interface Option {
 /** How many matching recent searches are shown beside other suggestions; all of them while the field is empty. */
 const mostRecentBeside = 2;
 
-/** All suggestions, in the order of the arrow keys. */
-export function optionsFor(typed: string, recent: readonly string[], answer: Suggestions | undefined): Option[] {
+/** All suggestions, in the order of the arrow keys. `currency` is the board's. */
+export function optionsFor(typed: string, recent: readonly string[], answer: Suggestions | undefined, currency: string): Option[] {
   const begun = typed.trim().toLowerCase();
   const fitting = recent.filter((each) => each.toLowerCase().startsWith(begun) && each.toLowerCase() !== begun);
   const options: Option[] = (begun === '' ? recent : fitting.slice(0, mostRecentBeside)).map((q) => searching('recent', q));
+  const priced = priceInWords(typed, currency);
+  if (priced !== undefined) options.unshift({ group: 'price', ...priced });
   if (begun === '' || answer === undefined) return options;
   const { didYouMean, categories, merchants, deals } = answer;
   if (didYouMean !== undefined) options.unshift(searching('meant', didYouMean));

@@ -2,6 +2,7 @@ import { type RefObject, useMemo, useState } from 'react';
 import type { Combobox } from '../../components/combobox.ts';
 import { useCombobox } from '../../components/use-combobox.ts';
 import { t } from '../../i18n/t.ts';
+import { useSite } from '../../site/use-site.ts';
 import { useSuggestions } from '../../site/use-suggestions.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 import { SuggestionList } from './suggestion-list.tsx';
@@ -20,7 +21,8 @@ interface SuggestionPanelProps {
 export function SuggestionPanel({ id, field, typed, onType, onLeave, onChange }: SuggestionPanelProps) {
   const [recent, setRecent] = useState(recentSearches);
   const { words, answer } = useSuggestions(typed);
-  const options = useMemo(() => optionsFor(typed, recent, answer), [typed, recent, answer]);
+  const { currency } = useSite();
+  const options = useMemo(() => optionsFor(typed, recent, answer, currency), [typed, recent, answer, currency]);
   const { isOpen, active } = useCombobox({ id, field, typed, options, onChange });
 
   const take = ({ q }: Option) => {
