@@ -3,7 +3,7 @@ import { priceRangeLabel } from '../../deals/filter-labels.ts';
 import { parseAmount } from '../../i18n/amount.ts';
 
 /** "At most" before an amount, in the board's languages. */
-const atMost = "under|below|up to|less than|max\\.?|unter|bis(?: zu)?|höchstens|menos de|hasta|máx\\.?|moins de|jusqu[’']à|أقل من|حتى|<|≤";
+const atMost = "under|below|up to|less than|max\\.|unter|bis(?: zu)?|höchstens|menos de|hasta|máx\\.|moins de|jusqu[’']à|أقل من|حتى|<|≤";
 const pattern = new RegExp(`^(.*\\S)\\s+(?:${atMost})\\s*(.*\\d.*)$`, 'iu');
 
 interface Priced {
