@@ -20,8 +20,8 @@ export function ModQueue() {
   if (!permissions['read the queue and decide'](actorOf(me))) return <NotFound />;
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-5">
-      <header className="flex flex-wrap items-end justify-between gap-4">
-        <div className="grid gap-1">
+      <header className="flex flex-wrap items-end justify-between gap-4 max-sm:-mt-3">
+        <div className="grid gap-1 max-sm:sr-only">
           <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
             {t('mod.queue.title')}
           </h1>
