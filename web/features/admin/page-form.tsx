@@ -20,6 +20,9 @@ interface PageFormProps {
   page: AdminPages['pages'][number] | undefined;
 }
 
+/** Brackets of the suggested texts, unlike those of a link. */
+const unfilled = /\[[^\]]{2,200}\](?![([:])/g;
+
 /** What is typed, and the version that it changes. */
 interface Typed {
   body: string;
@@ -37,6 +40,7 @@ export function PageForm({ name, language, page }: PageFormProps) {
   const { body, version } = typed ?? stored;
   const isChanged = typed !== null && typed.body !== stored.body;
   const isBehind = typed !== null && version !== stored.version;
+  const gaps = body.match(unfilled)?.length ?? 0;
 
   const type = (text: string) => {
     setErrors({});
@@ -79,6 +83,9 @@ export function PageForm({ name, language, page }: PageFormProps) {
         onChange={(event) => type(event.target.value)}
         className="min-h-80 font-mono text-sm"
       />
+      <p role="status" className="text-sm font-medium text-danger empty:hidden">
+        {gaps > 0 && t('admin.pages.gaps', { count: gaps })}
+      </p>
       <div className="flex flex-wrap items-center gap-2">
         <p className="min-w-40 flex-1 text-sm text-soft">{t(statusOf(page, isChanged))}</p>
         <Button busy={busy} disabled={body === ''} onClick={() => void show()}>

@@ -1,6 +1,8 @@
+import { permissions } from '../../../shared/permissions.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { t } from '../../i18n/t.ts';
+import { actorOf, useMe } from '../../session/use-me.ts';
 
 interface EmptyFeedProps {
   /** The category that it is a list of. */
@@ -20,9 +22,14 @@ export const EmptyFeed = ({ category, newest }: EmptyFeedProps) =>
       <ButtonLink href="/post" look="primary">
         {t('shell.post')}
       </ButtonLink>
+      {category === undefined && <SetUpLink />}
     </EmptyState>
   ) : (
     <EmptyState scene="empty" title={t('feed.empty.rising')} text={t('feed.empty.rising.text')}>
       <ButtonLink href={newest}>{t('feed.empty.rising.new')}</ButtonLink>
     </EmptyState>
   );
+
+/** For the first admin of a new board. */
+const SetUpLink = () =>
+  permissions["change the board's settings"](actorOf(useMe())) && <ButtonLink href="/admin">{t('feed.empty.setUp')}</ButtonLink>;
