@@ -78,7 +78,7 @@ export async function filters(pool: Pool): Promise<Figure[]> {
     for (const [what, lists] of Object.entries(classes)) {
       const took: Timing[] = [];
       for (let i = 0; i < 10; i++) for (const sort of dealSorts) for (const list of lists) took.push(await time({ ...list, sort }));
-      figures.push(...figuresOf(what, took, what === 'filters that contradict' ? contradictionBudget : undefined));
+      figures.push(...figuresOf(what, took, what === 'contradicting filters' ? contradictionBudget : undefined));
     }
     return figures;
   } finally {

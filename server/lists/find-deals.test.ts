@@ -86,17 +86,20 @@ const factors = new Map([
 ]);
 
 let filled = 0;
-async function fill(rows: readonly Given[]): Promise<void> {
+/** Seconds: deals of some days, or of several months, which relevance brings together on a page. */
+const units = [3_600, 2 * 86_400];
+
+async function fill(rows: readonly Given[], unit = 3_600): Promise<void> {
   filled += 1;
   await database.pool.query('truncate deals cascade');
   await database.pool.query(
     `insert into deals (id, author_id, category_id, merchant_id, kind, title, body, url, price, reference, evidence, currency, shipping, regions, state, expired_at, members_only, up, live_at, ends_at)
      overriding system value select $4::bigint + nth, case author when 0 then $1::bigint else $2 end, category, merchant, kind, title, body, 'https://a.example', price,
        case when reference > price then reference end, case when reference > price then 'Seen' end, currency, shipping, regions, state,
-       case state when 'expired' then now() end, "membersOnly", up, timestamptz '2026-01-01' - hours * interval '1 hour', timestamptz '2026-01-01' + ends * interval '1 day'
+       case state when 'expired' then now() end, "membersOnly", up, timestamptz '2026-01-01' - hours * $5 * interval '1 second', timestamptz '2026-01-01' + ends * interval '1 day'
      from jsonb_to_recordset($3) as d(nth int, author int, category int, merchant int, kind text, title text, body text, price int, reference int, currency text,
        shipping int, regions text[], state text, "membersOnly" bool, up int, hours int, ends int)`,
-    [...authors, JSON.stringify(rows.map((row, nth) => ({ ...row, nth, title: titleOf(row), body: row.body.join(' ') }))), filled * 1_000],
+    [...authors, JSON.stringify(rows.map((row, nth) => ({ ...row, nth, title: titleOf(row), body: row.body.join(' ') }))), filled * 1_000, unit],
   );
 }
 
@@ -171,7 +174,7 @@ function fitOf({ title, purpose, body, state }: Given, typed = ''): keyof typeof
   return everyIn([title, purpose, body], false) ? 'mentioned' : undefined;
 }
 
-async function filterOf({
+async function filterOf(unit: number, {
   typed,
   members,
   days,
@@ -198,7 +201,7 @@ async function filterOf({
       shipping: freeShipping ? 'free' : undefined,
       state: live ? 'live' : undefined,
       members: membersOnly ? 'only' : undefined,
-      since: days === undefined ? undefined : new Date(newest - days * 86_400_000),
+      since: days === undefined ? undefined : new Date(newest - days * 24 * unit * 1_000),
     },
   };
 }
@@ -210,13 +213,14 @@ describe.each(Object.entries(budgets))('%s', (_strategy, budget) => {
         fc.array(Deal, { minLength: 5, maxLength: 60, size: 'max' }),
         fc.array(Query, { minLength: 12, maxLength: 12 }),
         fc.boolean(),
-        async (rows, queries, kept) => {
-          await fill(rows);
+        fc.constantFrom(...units),
+        async (rows, queries, kept, unit) => {
+          await fill(rows, unit);
           // The job must not change the results.
           if (kept) await updateSearchIndex(database.db);
           for (const each of queries) {
             const asked = each.sort === 'best' && each.typed === undefined ? { ...each, typed: 'su' } : each;
-            const search = { sort: asked.sort, filter: await filterOf(asked), limit: 4 };
+            const search = { sort: asked.sort, filter: await filterOf(unit, asked), limit: 4 };
             const found: number[] = [];
             for (let after: { id: number; key: number } | undefined, more = true; more; ) {
               const page = await findDeals(database.db, { ...search, after }, budget);

@@ -58,34 +58,45 @@ export async function findDeals(db: Queryable, { sort, ...page }: DealSearch, bu
 }
 
 const lookUp = async (db: Queryable, page: PageQuery, budget: SearchBudget): Promise<Hit[]> =>
-  (page.order.narrowings === undefined ? undefined : await lookUpNarrowed(db, page, page.order.narrowings, budget)) ??
-  (await lookUpByEra(db, page, budget.lookUp));
+  page.order.narrowings === undefined
+    ? await lookUpByEra(db, page, budget.lookUp)
+    : await lookUpInParts(db, page, page.order.narrowings, budget);
 
 /** Below this share of the newest deals, all that match are few. */
 const few = 0.01;
 
 /**
- * Of an order that does not follow time: all matches at once where few of the newest deals match; or else the first deals of the order, and more
- * of them until the page is full.
+ * Of an order that does not follow time: all matches at once where few of the newest deals match; or else part by part until the page is full. Where
+ * many deals of a part match, they are scanned.
  */
-async function lookUpNarrowed(
-  db: Queryable,
-  { limit, ...page }: PageQuery,
-  narrowings: readonly Narrowing[],
-  { scan: { first } }: SearchBudget,
-): Promise<Hit[] | undefined> {
+async function lookUpInParts(db: Queryable, page: PageQuery, parts: readonly Narrowing[], budget: SearchBudget): Promise<Hit[]> {
+  const { first } = budget.scan;
   const newest = await scanIndex(db, { order: orderOf('new'), filter: page.filter, limit: Math.ceil(few * first) }, first);
-  const isFew = newest.hits.length < few * first;
-  let hits: Hit[] | undefined;
-  for (const narrowing of isFew ? narrowings.slice(-1) : narrowings) {
-    const { values } = page.filter;
-    const maxPrice = narrowing.maxPrice && Math.min(narrowing.maxPrice, values.maxPrice ?? Infinity);
-    const saving = narrowing.saving === undefined ? values.saving : Math.max(narrowing.saving, values.saving ?? 0);
-    const narrowed = { ...values, state: narrowing.state, maxPrice: maxPrice ?? values.maxPrice, saving };
-    hits = await lookUpAll(db, { ...page, limit, filter: { ...page.filter, values: narrowed } });
-    if (hits?.length === limit) break;
+  if (newest.hits.length < few * first) return (await lookUpAll(db, narrowedTo(page, parts.at(-1)))) ?? [];
+  let hits: Hit[] = [];
+  let { after } = page;
+  for (const part of parts) {
+    if (after !== undefined && part.before !== undefined && !isBefore(after, part.before)) continue;
+    const rest = { ...page, after, limit: page.limit - hits.length };
+    const scanned = after === page.after ? undefined : await scan(db, rest, budget);
+    if (scanned !== undefined) return [...hits, ...scanned];
+    hits = [...hits, ...((await lookUpAll(db, narrowedTo(rest, part))) ?? [])];
+    if (hits.length === page.limit) break;
+    after = part.before;
   }
   return hits;
+}
+
+const isBefore = (one: Position, other: Position) => one.key > other.key || (one.key === other.key && one.id > other.id);
+
+function narrowedTo(page: PageQuery, { state, maxPrice, saving }: Narrowing = { state: 'live' }): PageQuery {
+  const { values } = page.filter;
+  const narrowed = {
+    ...{ ...values, state },
+    maxPrice: maxPrice === undefined ? values.maxPrice : Math.min(maxPrice, values.maxPrice ?? Infinity),
+    saving: saving === undefined ? values.saving : Math.max(saving, values.saving ?? 0),
+  };
+  return { ...page, filter: { ...page.filter, values: narrowed } };
 }
 
 /** Undefined where a scan does not promise a full page soon. */

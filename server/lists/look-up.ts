@@ -13,7 +13,7 @@ interface Row extends Record<string, unknown> {
 
 /** Finds by the index of words and facets (`deal_terms_find`). Undefined if there are more than `most` matches. Costs a row of two tables for each. */
 export async function lookUpAll(db: Queryable, page: PageQuery, most?: number): Promise<Hit[] | undefined> {
-  const { hits, isCut } = await read(db, page, { most });
+  const { hits, isCut } = await read(db, page, { words: wordsOf(page), most });
   return isCut ? undefined : hits;
 }
 
@@ -29,7 +29,7 @@ export async function lookUpByEra(db: Queryable, page: PageQuery, most: number):
     const span = spans.shift();
     if (span === undefined || endOf(span) <= oldest(rest)) return hits;
     const parts = partsOf(span);
-    const found = await read(db, rest, { span, most: parts.length === 0 ? undefined : most });
+    const found = await read(db, rest, { words: wordsIn(rest, span), span, most: parts.length === 0 ? undefined : most });
     if (found.isCut) spans.unshift(...parts);
     else hits = mergeHits(page.limit, hits, found.hits);
   }
@@ -48,10 +48,25 @@ const oldest = (page: PageQuery): number =>
     (page.filter.values.since?.getTime() ?? 0) / 1_000,
   );
 
-async function read(db: Queryable, page: PageQuery, { span, most = 1e9 }: { span?: Span; most?: number | undefined }) {
+const wordsOf = ({ tier, filter }: PageQuery) => tier?.indexQuery ?? indexQuery(filter.values.q ?? []);
+
+/** The older the deals, the more relevant they must be to get on the page, and the fewer the index finds. */
+function wordsIn(page: PageQuery, span: Span): string | undefined {
+  const { bonus, minKey } = page;
+  if (bonus === undefined || minKey === undefined) return wordsOf(page);
+  return bonus.tiers.findLast((tier) => endOf(span) > liveBetween(page, minKey - tier.bonus)[0])?.indexQuery;
+}
+
+interface Part {
+  words: string | undefined;
+  span?: Span;
+  most?: number | undefined;
+}
+
+async function read(db: Queryable, page: PageQuery, { words, span, most = 1e9 }: Part) {
   const { order, filter, limit, tier } = page;
   // The inner query leaves PostgreSQL no other index to read, whatever its statistics say.
-  const matches = sql`select * from (select * from ${dealTerms} where ${indexCondition(page, span)} offset 0) ${dealTerms}
+  const matches = sql`select * from (select * from ${dealTerms} where ${indexCondition(page, words, span)} offset 0) ${dealTerms}
     where ${termsCondition(filter) ?? sql`true`} limit ${most + 1}`;
   const beyond = beyondIndexCondition(filter);
   const hits = sql`select ${order.id} as id, ${hitKey(page)} as key from ${order.table === dealTerms ? sql`matches ${dealTerms}` : dealsOfMatches}
@@ -73,8 +88,7 @@ async function read(db: Queryable, page: PageQuery, { span, most = 1e9 }: { span
 const dealsOfMatches = sql`matches cross join lateral (select * from ${deals} where ${deals.id} = matches.deal_id offset 0) ${deals}`;
 
 /** Each facet is a condition of its own, so PostgreSQL skips in the index to the next deal that could meet all, however frequent the others are. */
-function indexCondition({ filter, tier }: PageQuery, span: Span | undefined): SQL {
-  const words = tier?.indexQuery ?? indexQuery(filter.values.q ?? []);
+function indexCondition({ filter }: PageQuery, words: string | undefined, span: Span | undefined): SQL {
   const facets = [...(span === undefined ? [] : [eraFacets(span)]), ...facetGroups(filter)];
   const queries = [...facets.map(facetQuery), ...(words === undefined ? [] : [words])];
   return and(...queries.map((query) => sql`${dealTerms.terms} @@ ${query}::tsquery`)) ?? sql`true`;

@@ -9,8 +9,9 @@ import type { Row } from '../live/dependencies.ts';
 import { factorIn, type PriceFactors, tableOf } from '../money/comparable-price.ts';
 import type { DealFilter } from './filter-definitions.ts';
 
-/** A filter that every deal before the others in an order matches. */
+/** A part of an order: the deals before a position, and the filter that those before it match; the last part has the rest. */
 export interface Narrowing {
+  before?: Position;
   state: 'live';
   maxPrice?: number;
   saving?: number;
@@ -35,9 +36,7 @@ export interface Order {
   tolerance: number;
   /** Selects the first rows of `deal_terms` from its indexes. May begin a little before the position. */
   firstRows?: (range: { filter: DealFilter['values']; after: Position | undefined; limit: number }) => SQL;
-  /**
-   * Filters that leave the first deals of this order, ever more of them, and at last all: a search looks up few deals before it looks up many.
-   */
+  /** The parts of this order, the first deals first: a search looks up few deals before it looks up many. */
   narrowings?: readonly Narrowing[];
   /** Whether there is an index of each author's deals in this order. */
   hasAuthorIndex?: true;
@@ -155,7 +154,7 @@ const fixedOrders: Readonly<Record<Exclude<DealSort, 'cheapest'>, Order>> = {
         ? Math.floor(((reference - price) * 100) / reference)
         : 'none';
     },
-    narrowings: [90, 70, 50, 30, 10, 0].map((saving) => ({ state: 'live', saving })),
+    narrowings: [90, 70, 50, 30, 10, 0].map((saving) => ({ state: 'live', saving, before: { key: saving, id: 0 } })),
     firstRows: ({ filter, after, limit }) =>
       sql`select * from ${dealTerms} where ${and(
         sql`${dealTerms.live} and ${dealTerms.saving} is not null`,
@@ -182,7 +181,14 @@ const cheapest = (factors: PriceFactors): Order => ({
   ...ofTerms,
   ...byKey(sql`(-${dealTerms.price} * ${factorIn(dealTerms.currency, factors)})`),
   shown: sql`${dealTerms.live} and ${dealTerms.price} is not null and ${factorIn(dealTerms.currency, factors)} is not null`,
-  narrowings: [100, 500, 2_000, 10_000, 50_000, Number.POSITIVE_INFINITY].map((maxPrice) => ({ state: 'live', maxPrice })),
+  narrowings: [
+    // What rounds to less than a bound of the price facets.
+    ...[100, 500, 2_000, 10_000, 50_000].map((bound) => ({
+      ...{ state: 'live' as const, maxPrice: bound - 1 },
+      before: { key: 0.5 - bound, id: Number.MAX_SAFE_INTEGER },
+    })),
+    { state: 'live' },
+  ],
   keyOf: (row) => {
     const factor = factors.get(String(row.currency));
     return isLive(row) && typeof row.price === 'number' && factor !== undefined ? -row.price * factor : 'none';

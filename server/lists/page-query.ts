@@ -12,9 +12,16 @@ export interface PageQuery {
   /** Only the deals of one tier of relevance. */
   tier?: RelevanceTier | undefined;
   /** Or all tiers at once: what is added to each key, at most `max`. */
-  bonus?: { of: SQL<number>; max: number } | undefined;
+  bonus?: RelevanceBonus | undefined;
   /** Only keys from here on. */
   minKey?: number | undefined;
+}
+
+export interface RelevanceBonus {
+  of: SQL<number>;
+  max: number;
+  /** The most relevant first, at last those that get nothing. The index query of each finds those before it, too. */
+  tiers: readonly Pick<RelevanceTier, 'bonus' | 'indexQuery'>[];
 }
 
 /** Search results that are equally relevant; `bonus` is added to their keys. */

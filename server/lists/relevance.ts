@@ -3,7 +3,7 @@ import { rankDecay } from '../../shared/limits.ts';
 import { deals } from '../database/schema.ts';
 import type { SearchTerm } from '../search/search-terms.ts';
 import { facetQuery, headEndQuery, headQuery, indexQuery, titleOrNameQuery, titleQuery } from '../search/tsquery.ts';
-import type { RelevanceTier } from './page-query.ts';
+import type { RelevanceBonus, RelevanceTier } from './page-query.ts';
 
 const perDay = 86_400 / rankDecay.hot;
 /**
@@ -31,10 +31,11 @@ export function relevanceTiers(terms: readonly SearchTerm[]): RelevanceTier[] {
 }
 
 /** What relevance adds to the key of a deal. */
-export function relevanceBonus(terms: readonly SearchTerm[]): { of: SQL<number>; max: number } {
+export function relevanceBonus(terms: readonly SearchTerm[]): RelevanceBonus {
   const is = conditions(terms);
   const cases = Object.entries(relevance).map(([tier, bonus]) => sql`when ${is[tier as keyof typeof is]} then ${bonus}::float8`);
-  return { of: sql<number>`case ${sql.join(cases, sql` `)} else 0 end`, max: relevance.exact };
+  const tiers = [...relevanceTiers(terms), { bonus: 0, indexQuery: indexQuery(terms) }];
+  return { of: sql<number>`case ${sql.join(cases, sql` `)} else 0 end`, max: relevance.exact, tiers };
 }
 
 function conditions(terms: readonly SearchTerm[]): Record<keyof typeof relevance, SQL> {
