@@ -42,7 +42,8 @@ export async function trials(pool: Pool): Promise<Figure[]> {
     for (const [what, lists] of Object.entries(classes)) {
       const took: Timing[] = [];
       for (let round = 0; round < rounds; round++)
-        for (const filters of lists) for (const told of [['match'], ['hot'], ['price_drop'], ['speed'], moments]) took.push(await time(filters, told));
+        for (const filters of lists)
+          for (const told of [['match'], ['hot'], ['price_drop'], ['speed'], moments]) took.push(await time(filters, told));
       figures.push(...figuresOf(what, took, budget));
     }
     return figures;
@@ -53,11 +54,13 @@ export async function trials(pool: Pool): Promise<Figure[]> {
 
 /** One deal in twenty got cheaper once since it was posted, and one in a hundred was revived. */
 async function seedChanges(pool: Pool): Promise<void> {
-  const moment = "live_at + (now() - live_at) * ((hashint8extended(id, 20) & 1048575) / 1048576.0)";
+  const moment = 'live_at + (now() - live_at) * ((hashint8extended(id, 20) & 1048575) / 1048576.0)';
   await pool.query(`insert into price_points (deal_id, price, currency, source, seen_at)
     select id, price + after * 100, currency, case after when 1 then 'posted' else 'edited' end, case after when 1 then live_at else ${moment} end
     from deals, generate_series(0, 1) after where id % 20 = 0 and price > 0`);
-  await pool.query(`insert into revisions (deal_id, version, cause, changes, at) select id, 2, 'revival', '{}', ${moment} from deals where id % 100 = 0`);
+  await pool.query(
+    `insert into revisions (deal_id, version, cause, changes, at) select id, 2, 'revival', '{}', ${moment} from deals where id % 100 = 0`,
+  );
   await pool.query('vacuum analyze price_points, revisions');
 }
 

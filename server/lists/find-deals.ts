@@ -30,7 +30,7 @@ const defaultBudget: SearchBudget = { rare: 20_000, scan: { first: 300, further:
 
 /**
  * A page of the deals that match, in their order, by the first strategy that finds it:
- * 1. Look up rare words, all at once: the index's entries of `rare` deals, and `lookUp` matches.
+ * 1. Look up rare words, all at once: the index's entries of `rare` deals, and the newest `lookUp` matches.
  * 2. Scan the first deals of the order's index, and on while that promises a full page: at most `further` deals at a time.
  * 3. Look up words and facets, the newest first: `lookUp` matches at a time.
  * "Best" needs 1 or 3 once for all tiers of relevance. Only where 2 finds a page are words so frequent that each tier is found by itself, by 2 or 3.
@@ -42,8 +42,7 @@ export async function findDeals(db: Queryable, { sort, ...page }: DealSearch, bu
   const isRare = terms !== undefined && (await maxMatches(db, terms)) <= budget.rare;
   const order = orderOf(sort, page.filter.factors);
   const bonus = sort === 'best' && terms?.some(({ minus }) => !minus) ? relevanceBonus(terms) : undefined;
-  const all = isRare ? await lookUpAll(db, { ...page, order, bonus }, budget.lookUp) : undefined;
-  if (all !== undefined) return all;
+  if (isRare) return await lookUpAll(db, { ...page, order, bonus }, budget.lookUp);
   const scanned = await scan(db, { ...page, order, bonus }, budget);
   if (scanned === undefined) return await lookUp(db, { ...page, order, bonus }, budget);
   if (bonus === undefined) return scanned;
@@ -72,7 +71,7 @@ const few = 0.01;
 async function lookUpInParts(db: Queryable, page: PageQuery, parts: readonly Narrowing[], budget: SearchBudget): Promise<Hit[]> {
   const { first } = budget.scan;
   const newest = await scanIndex(db, { order: orderOf('new'), filter: page.filter, limit: Math.ceil(few * first) }, first);
-  if (newest.hits.length < few * first) return (await lookUpAll(db, narrowedTo(page, parts.at(-1)))) ?? [];
+  if (newest.hits.length < few * first) return await lookUpAll(db, narrowedTo(page, parts.at(-1)), budget.lookUp);
   let hits: Hit[] = [];
   let { after } = page;
   for (const part of parts) {
@@ -80,7 +79,7 @@ async function lookUpInParts(db: Queryable, page: PageQuery, parts: readonly Nar
     const rest = { ...page, after, limit: page.limit - hits.length };
     const scanned = after === page.after ? undefined : await scan(db, rest, budget);
     if (scanned !== undefined) return [...hits, ...scanned];
-    hits = [...hits, ...((await lookUpAll(db, narrowedTo(rest, part))) ?? [])];
+    hits = [...hits, ...(await lookUpAll(db, narrowedTo(rest, part), budget.lookUp))];
     if (hits.length === page.limit) break;
     after = part.before;
   }

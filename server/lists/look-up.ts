@@ -8,30 +8,38 @@ import { bonuses, type Hit, hitKey, mergeHits, type PageQuery, rangeCondition } 
 
 interface Row extends Record<string, unknown> {
   hits: Hit[] | null;
-  isCut: boolean;
+  found: number;
+  /** When the oldest match went live, in seconds since 1970. */
+  since: number;
 }
 
-/** Finds by the index of words and facets (`deal_terms_find`). Undefined if there are more than `most` matches. Costs a row of two tables for each. */
-export async function lookUpAll(db: Queryable, page: PageQuery, most?: number): Promise<Hit[] | undefined> {
-  const { hits, isCut } = await read(db, page, { words: wordsOf(page), most });
-  return isCut ? undefined : hits;
+/**
+ * Finds by the index of words and facets (`deal_terms_find`), all at once. Costs a narrow row for each match and, except for orders of these, a wide row for each
+ * of the newest `most`; what is older is looked up by era where it could be on the page.
+ */
+export async function lookUpAll(db: Queryable, page: PageQuery, most: number): Promise<Hit[]> {
+  if (page.order.liveBetween === undefined) return (await read(db, page, { words: wordsOf(page) })).hits;
+  const { hits, found, since } = await read(db, page, { words: wordsOf(page), newest: most });
+  if (found < most) return hits;
+  const minKey = hits.length < page.limit ? page.minKey : hits.at(-1)?.key;
+  return mergeHits(page.limit, hits, await lookUpByEra(db, { ...page, minKey }, most, since));
 }
 
 /**
  * The same span by span, the newest first, until no older deal can be on the page. A span with more than `most` matches is divided. Costs a query for
  * each span and, where few deals match, the index's entries of the rarest word or facet.
  */
-export async function lookUpByEra(db: Queryable, page: PageQuery, most: number): Promise<Hit[]> {
-  const spans = spansBefore(newest(page));
+export async function lookUpByEra(db: Queryable, page: PageQuery, most: number, before = newest(page)): Promise<Hit[]> {
+  const spans = spansBefore(before);
   let hits: Hit[] = [];
   for (;;) {
     const rest = { ...page, minKey: hits.length < page.limit ? page.minKey : hits.at(-1)?.key };
     const span = spans.shift();
     if (span === undefined || endOf(span) <= oldest(rest)) return hits;
     const parts = partsOf(span);
-    const found = await read(db, rest, { words: wordsIn(rest, span), span, most: parts.length === 0 ? undefined : most });
-    if (found.isCut) spans.unshift(...parts);
-    else hits = mergeHits(page.limit, hits, found.hits);
+    const { hits: more, found } = await read(db, rest, { words: wordsIn(rest, span), span, most: parts.length === 0 ? undefined : most });
+    if (parts.length > 0 && found > most) spans.unshift(...parts);
+    else hits = mergeHits(page.limit, hits, more);
   }
 }
 
@@ -60,14 +68,18 @@ function wordsIn(page: PageQuery, span: Span): string | undefined {
 interface Part {
   words: string | undefined;
   span?: Span;
+  /** Finds nothing if more match. */
   most?: number | undefined;
+  /** Looks at this many of the matches. */
+  newest?: number | undefined;
 }
 
-async function read(db: Queryable, page: PageQuery, { words, span, most = 1e9 }: Part) {
+async function read(db: Queryable, page: PageQuery, { words, span, most = 1e9, newest }: Part) {
   const { order, filter, limit, tier } = page;
+  const selected = newest === undefined ? sql`limit ${most + 1}` : sql`order by ${dealTerms.liveAt} desc limit ${newest}`;
   // The inner query leaves PostgreSQL no other index to read, whatever its statistics say.
   const matches = sql`select * from (select * from ${dealTerms} where ${indexCondition(page, words, span)} offset 0) ${dealTerms}
-    where ${termsCondition(filter) ?? sql`true`} limit ${most + 1}`;
+    where ${termsCondition(filter) ?? sql`true`} ${selected}`;
   const beyond = beyondIndexCondition(filter);
   const hits = sql`select ${order.id} as id, ${hitKey(page)} as key from ${order.table === dealTerms ? sql`matches ${dealTerms}` : dealsOfMatches}
     where ${and(
@@ -80,9 +92,10 @@ async function read(db: Queryable, page: PageQuery, { words, span, most = 1e9 }:
     order by key desc, id desc limit ${sql.raw(String(limit))}`;
   const { rows } = await db.execute<Row>(
     sql`with matches as materialized (${matches})
-      select (select json_agg(page) from (${hits}) page) as hits, (select count(*) from matches) > ${most} as "isCut"`,
+      select (select json_agg(page) from (${hits}) page) as hits, (select count(*)::int from matches) as found,
+        (select extract(epoch from min(live_at))::float8 from matches) as since`,
   );
-  return { hits: rows[0]?.hits ?? [], isCut: rows[0]?.isCut ?? false };
+  return { hits: rows[0]?.hits ?? [], found: rows[0]?.found ?? 0, since: rows[0]?.since ?? 0 };
 }
 
 const dealsOfMatches = sql`matches cross join lateral (select * from ${deals} where ${deals.id} = matches.deal_id offset 0) ${deals}`;
