@@ -36,9 +36,9 @@ const defaultBudget: SearchBudget = { rare: 20_000, scan: { first: 300, further:
  * "Best" needs 1 or 3 once for all tiers of relevance. Only where 2 finds a page are words so frequent that each tier is found by itself, by 2 or 3.
  */
 export async function findDeals(db: Queryable, { sort, ...page }: DealSearch, budget = defaultBudget): Promise<Hit[]> {
-  const { q: terms, members } = page.filter.values;
-  // A text without a letter or digit matches nothing, and guests see no members-only deals.
-  if (terms?.length === 0 || (members !== undefined && !page.filter.seesMembersOnly)) return [];
+  const { q: terms, members, minPrice = 0, maxPrice = Infinity } = page.filter.values;
+  // A text without a letter or digit matches nothing, no price is in an empty range, and guests see no members-only deals.
+  if (terms?.length === 0 || minPrice > maxPrice || (members !== undefined && !page.filter.seesMembersOnly)) return [];
   const isRare = terms !== undefined && (await maxMatches(db, terms)) <= budget.rare;
   const order = orderOf(sort, page.filter.factors);
   const bonus = sort === 'best' && terms?.some(({ minus }) => !minus) ? relevanceBonus(terms) : undefined;
