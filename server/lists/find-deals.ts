@@ -42,7 +42,9 @@ export async function findDeals(db: Queryable, { sort, ...page }: DealSearch, bu
   const isRare = terms !== undefined && (await maxMatches(db, terms)) <= budget.rare;
   const order = orderOf(sort, page.filter.factors);
   const bonus = sort === 'best' && terms?.some(({ minus }) => !minus) ? relevanceBonus(terms) : undefined;
-  if (isRare) return await lookUpAll(db, { ...page, order, bonus }, budget.lookUp);
+  // Where each match costs a wide row, the order's index comes first.
+  const isNarrow = order.liveBetween !== undefined || order.firstRows !== undefined;
+  if (isRare && isNarrow) return await lookUpAll(db, { ...page, order, bonus }, budget.lookUp);
   const scanned = await scan(db, { ...page, order, bonus }, budget);
   if (scanned === undefined) return await lookUp(db, { ...page, order, bonus }, budget);
   if (bonus === undefined) return scanned;
