@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { appManifest } from './web/build/app-manifest.ts';
 import { embedTexts } from './web/build/embed-texts.ts';
+import { firstStyles } from './web/build/first-styles.ts';
 import { appIcons } from './web/build/icons.ts';
 import { pictureSheet } from './web/build/picture-sheet.ts';
 import { precompress } from './web/build/precompress.ts';
@@ -38,7 +39,7 @@ export default defineConfig({
   // React has this itself; wouter includes it for older versions of React.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [
-    ...[react(), tailwind(), styleAttributes(), messages(), versionedEarlyScript()],
+    ...[react(), tailwind(), styleAttributes(), messages(), versionedEarlyScript(), firstStyles()],
     ...[pictureSheet(), appIcons(), appManifest(), embedTexts(), precompress(), serviceWorkerFiles()],
   ],
   build: {
@@ -55,7 +56,15 @@ export default defineConfig({
         // bin/check.ts measures the first load by the manifest.
         manifest: true,
         rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: (id, chunking) => (startsWith(id, chunking) ? 'first' : null) }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: (id, chunking) => (startsWith(id, chunking) ? 'first' : null), debugName: 'first', priority: 2 },
+                // Otherwise each small module that a few screens share would be a file.
+                { name: 'common', minShareCount: 3, priority: 1 },
+              ],
+            },
+          },
         },
       },
     },

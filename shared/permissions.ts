@@ -1,27 +1,14 @@
+import { type Actor, active, mayVoteDown, moderates, type Role, roles, type Trust, type Who } from './actor.ts';
 import { ownEdits, takingPart } from './first-load-limits.ts';
-import type { CommentState, DealState, PersonState } from './states.ts';
+import type { CommentState, DealState } from './states.ts';
 
-export const roles = ['person', 'moderator', 'admin'] as const;
-export type Role = (typeof roles)[number];
+export { type Actor, type Role, roles, type Trust } from './actor.ts';
 
-/** T0 new, T1 member, T2 trusted, T3 steward. */
-export type Trust = 0 | 1 | 2 | 3;
-
-/** The person who asks. A guest is `undefined`. */
-export interface Actor {
-  id: number;
-  role: Role;
-  trust: Trust;
-  state: PersonState;
-}
-type Who = Actor | undefined;
 type OwnedDeal = { authorId: number; state: DealState };
 type OwnedComment = { authorId: number; state: CommentState };
 
-const active = (who: Who): who is Actor => who?.state === 'active';
 /** A limited person reads everything and takes part, but posts no deals and no links, and does not vote down. */
 const takesPart = (who: Who): who is Actor => takingPart.some((state) => state === who?.state);
-const moderates = (who: Who) => active(who) && who.role !== 'person';
 const administers = (who: Who) => active(who) && who.role === 'admin';
 /** A moderator is trusted like a steward, whatever their own trust. */
 export const trustOf = (who: Actor): Trust => (moderates(who) ? 3 : who.trust);
@@ -44,7 +31,7 @@ export const permissions = {
   comment: (who: Who) => takesPart(who),
   'save a deal': (who: Who) => takesPart(who),
   'vote up': (who: Who) => takesPart(who),
-  'vote down': (who: Who) => active(who) && (who.trust >= 1 || moderates(who)),
+  'vote down': mayVoteDown,
   'vote on comments': (who: Who) => takesPart(who),
   'edit a deal': (who: Who, deal: OwnedDeal) => (active(who) && owns(who, deal)) || mayCorrect(who),
   'expire a deal': (who: Who, deal: OwnedDeal) => owns(who, deal) || mayCorrect(who),

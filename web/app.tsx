@@ -8,7 +8,6 @@ import { Failure } from './routes/failure.tsx';
 import { Home } from './routes/home.tsx';
 import { NotFound } from './routes/lazy-not-found.ts';
 import { LoadAhead } from './routes/load-ahead.tsx';
-import { Merchant } from './routes/merchant.tsx';
 import { ScreenSkeleton } from './routes/screen-skeleton.tsx';
 import { screens } from './routes/screens.ts';
 import { Shell } from './shell/shell.tsx';
@@ -24,7 +23,6 @@ export function App({ place }: { place?: { pathname: string; search: string } })
             <Switch>
               <Route path="/" component={Home} />
               <Route path="/c/:category" component={Category} />
-              <Route path="/m/:merchant" component={Merchant} />
               {screens.map(({ path, component }) => (
                 <Route key={path} path={path} component={component} />
               ))}

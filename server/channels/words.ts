@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type I18n, setupI18n } from '@lingui/core';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { LRUCache } from 'lru-cache';
 import { firstOfMonth } from '../../shared/dates.ts';
+import { formatMessage } from '../../shared/format-message.ts';
 import { decimalsOf, withWholeSign } from '../../shared/money.ts';
 
 /** The catalogues of the web. Messages to channels are in them too, in a part that no browser loads. */
@@ -40,11 +40,11 @@ function makeWords(tag: string): Words {
   const language = languages.includes(asked.language) ? asked.language : 'en';
   // Digits are Latin everywhere (docs/decisions/0031).
   const locale = new Intl.Locale(asked.language === language ? tag : language, { numberingSystem: 'latn' }).toString();
-  const i18n = setupI18n({ locale: language, locales: locale, messages: { [language]: messagesOf(language) } });
+  const messages = messagesOf(language);
   const direction = read(language)['@direction'];
   return {
     ...{ language, direction },
-    say: saying(i18n, direction),
+    say: (key, values = {}) => formatMessage(messages[key] ?? [key], direction === 'ltr' ? values : isolatedIn(values), locale),
     money: moneyIn(locale),
     moment: (at, timeZone) =>
       firstOfMonth(new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at), locale),
@@ -78,8 +78,5 @@ function messagesOf(language: string): Record<string, CompiledMessage> {
 
 // Unicode's isolates (UAX 9): an amount, name or title of either direction does not reorder the text around it.
 const isolated = (value: string | number) => (typeof value === 'string' ? `\u2068${value}\u2069` : value);
-
-function saying(i18n: I18n, direction: 'ltr' | 'rtl'): Words['say'] {
-  if (direction === 'ltr') return (key, values) => i18n._(key, values);
-  return (key, values = {}) => i18n._(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolated(value)])));
-}
+const isolatedIn = (values: Record<string, string | number>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolated(value)]));

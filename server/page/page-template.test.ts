@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { pageTemplate } from './page-template.ts';
 
-const html = `<html lang="en"><head><title>Board</title><script src="/early.js" data-languages="ar de en" data-rtl="ar"></script></head><body>
+const html = `<html lang="en"><head><title>Board</title><link rel="stylesheet" href="/first.css" data-all="/all.css"><script src="/early.js" data-languages="ar de en" data-rtl="ar"></script></head><body>
 <div id="root"></div><noscript>Needs JavaScript.</noscript><script type="application/json" id="snapshots">{}</script></body></html>`;
+
+const screen = { html: '<main></main>', now: 0, formatting: '', file: undefined, parts: [], links: '', isStyledWhole: false };
 
 test.each([
   ['ar', 'rtl', 'يتطلب JavaScript'],
@@ -10,7 +12,16 @@ test.each([
 ])('a page in %s says its language, its direction %s and what needs JavaScript', (language, direction, withoutScript) => {
   const { begin, languages } = pageTemplate(html);
   expect(languages).toEqual(['ar', 'de', 'en']);
-  const page = begin({ html: '<main></main>', now: 0, formatting: '', file: undefined, parts: [], links: '', language, withoutScript }, '');
+  const page = begin({ ...screen, language, withoutScript }, '');
   expect(page).toContain(`<html lang="${language}" dir="${direction}">`);
   expect(page).toContain(`<noscript>${withoutScript}</noscript>`);
+});
+
+test('a page has the styles of lists, or those of all screens', () => {
+  const { begin } = pageTemplate(html);
+  const shown = { ...screen, language: 'en', withoutScript: '' };
+  expect(begin(shown, '')).toContain('href="/first.css" data-all="/all.css"');
+  const whole = begin({ ...shown, isStyledWhole: true }, '');
+  expect(whole).toContain('<link rel="stylesheet" href="/all.css">');
+  expect(whole).not.toContain('first.css');
 });

@@ -1,12 +1,20 @@
 import { escapeHtml } from '../../shared/escape-html.ts';
 import type { RenderedScreen } from './screen-renderer.ts';
 
+interface ShownScreen extends RenderedScreen {
+  language: string;
+  /** To its own code. */
+  links: string;
+  /** Whether it needs more than the styles of lists. */
+  isStyledWhole: boolean;
+}
+
 export interface PageTemplate {
   description: string;
   /** The languages that the web speaks. */
   languages: readonly string[];
   /** Everything up to the members of the snapshots. */
-  begin: (screen: (RenderedScreen & { language: string; links: string }) | undefined, head: string) => string;
+  begin: (screen: ShownScreen | undefined, head: string) => string;
   end: Buffer;
 }
 
@@ -15,6 +23,8 @@ const closing = '}</script>';
 const root = '<div id="root"></div>';
 const language = '<html lang="en">';
 const withoutScript = /<noscript>[^<]*/;
+/** See web/build/first-styles.ts. */
+const styles = /href="[^"]*" data-all="([^"]*)"/;
 /** What board-tags.ts writes in place of it. */
 const ofBoard = /<(meta name="theme-color"|link rel="(icon|apple-touch-icon)")[^>]*>\s*/g;
 
@@ -33,9 +43,9 @@ export function pageTemplate(html: string): PageTemplate {
     languages: listIn(html, 'languages'),
     begin(screen, head) {
       if (screen === undefined) return first + head + last;
-      const { html, now, formatting, parts, links, language: spoken, withoutScript: told } = screen;
+      const { html, now, formatting, parts, links, language: spoken, withoutScript: told, isStyledWhole } = screen;
       const direction = rightToLeft.includes(spoken) ? 'rtl' : 'ltr';
-      const [upTo = '', from = ''] = last
+      const [upTo = '', from = ''] = (isStyledWhole ? last.replace(styles, 'href="$1"') : last)
         .replace('</head>', `${links}</head>`)
         .replace(withoutScript, `<noscript>${escapeHtml(told)}`)
         .split(root);

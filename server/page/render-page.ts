@@ -56,6 +56,7 @@ export function pageRenderer(html: string, publicUrl: string, screens?: ScreenRe
           beginning(place, painted, {
             ...screen,
             language: reader.language,
+            isStyledWhole: painted.status !== 200 || screen.file !== undefined || screen.parts.length > 0,
             links: screen.file === undefined ? '' : links(screen.file, reader.language),
           })
         );

@@ -101,6 +101,8 @@ test('without PostgreSQL the screen keeps its content with a notice, and recover
   const guest = await visit();
   const id = await firstDeal(guest);
   const before = await scoreOf(card(guest, id));
+  await guest.mouse.move(9, 9);
+  await guest.locator('[popover=manual]').waitFor({ state: 'attached' });
   await guest.evaluate(watchForNotice);
   process.kill(board.postgres(), 'SIGKILL');
   await guest.waitForFunction(() => document.documentElement.dataset.noticed === 'yes');

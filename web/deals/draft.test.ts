@@ -1,7 +1,7 @@
-import { i18n } from '@lingui/core';
 import { beforeAll, expect, test } from 'vitest';
 import { type DealDetail, EditDeal, PostDeal } from '../../shared/deals.ts';
 import { validateDeal } from '../features/deal-form/validate.ts';
+import { setCatalogue } from '../i18n/catalogue.ts';
 import { amountTyped, dealInput, draftOf, editPatch, emptyDraft } from './draft.ts';
 
 const deal: DealDetail = {
@@ -12,7 +12,7 @@ const deal: DealDetail = {
   ...{ regions: ['DE', 'Graz'], liveAt: '2026-01-01T00:00:00.000Z', endsAt: '2026-02-03T04:05:06.789Z' },
 };
 
-beforeAll(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
+beforeAll(() => setCatalogue({ language: 'de', messages: {} }));
 
 test('an untouched draft changes nothing, and keeps times to the millisecond', () => {
   expect(editPatch(draftOf(deal), deal)).toEqual({});

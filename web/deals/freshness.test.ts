@@ -1,5 +1,5 @@
-import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
+import { setCatalogue } from '../i18n/catalogue.ts';
 import { findings, whyOver } from './freshness.tsx';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -7,7 +7,7 @@ const at = (minutesAgo: number) => new Date(now - minutesAgo * 60_000).toISOStri
 const deal = { state: 'live', currency: 'EUR' } as const;
 const said = (checked: Parameters<typeof findings>[0]) => findings(checked, now).map(({ text }) => text);
 
-beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+beforeEach(() => setCatalogue({ language: 'en', messages: {} }));
 
 test('a deal that nobody has checked has no findings', () => {
   expect(findings(deal, now)).toEqual([]);

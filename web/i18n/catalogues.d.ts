@@ -2,7 +2,7 @@
 
 /** The catalogues by language, each in three parts. */
 declare module 'messages:catalogues' {
-  type Part = () => Promise<{ direction: 'ltr' | 'rtl'; messages: import('@lingui/core').Messages }>;
+  type Part = () => Promise<{ direction: 'ltr' | 'rtl'; messages: import('./catalogue.ts').Messages }>;
   type Catalogue = { first: Part; later: Part; staff: Part };
   export const catalogues: { readonly en: Catalogue; readonly [language: string]: Catalogue | undefined };
 }

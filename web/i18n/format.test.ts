@@ -1,8 +1,12 @@
-import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
+<<<<<<< HEAD
 import { countToThousand, day, fullMoment, money, relativeTime, saving, shortCount } from './format.ts';
+=======
+import { setCatalogue } from './catalogue.ts';
+import { countToThousand, money, relativeTime, saving, shortCount } from './format.ts';
+>>>>>>> b9e2e66f (web: load what the first screen shows, and the rest when the page is used)
 
-const speak = (locale: string) => i18n.loadAndActivate({ locale, messages: {} });
+const speak = (locale: string) => setCatalogue({ language: locale, messages: {} });
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 beforeEach(() => speak('en'));
 

@@ -1,7 +1,8 @@
 import { catalogues } from 'messages:catalogues';
-import { i18n, type Messages } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
 import { loadWhenOnline } from '../lib/load-when-online.ts';
+import { loadWholeStyles } from '../lib/whole-styles.ts';
+import { addMessages, languageInUse, type Messages, onNewCatalogue, setCatalogue } from './catalogue.ts';
 import { bestLanguage, localeFor } from './locale.ts';
 
 /** The language in use: early.js has chosen it before the first paint. */
@@ -18,14 +19,14 @@ const learned = new Map<LaterPart, Promise<void>>();
 export async function speak(chosen: string = language()): Promise<void> {
   const { messages, direction } = await load(chosen);
   Object.assign(document.documentElement, { lang: chosen, dir: direction });
-  i18n.loadAndActivate({ locale: chosen, locales: localeFor(chosen, navigator.languages), messages });
+  setCatalogue({ language: chosen, locale: localeFor(chosen, navigator.languages), messages });
 }
 
 /** On the server, for one page: with all words, in the locale of its reader. */
 export async function speakFor(chosen: string, locale: string): Promise<void> {
   learned.set('later', Promise.resolve()).set('staff', Promise.resolve());
   const { messages } = await load(chosen);
-  i18n.loadAndActivate({ locale: chosen, locales: localeFor(chosen, [locale]), messages });
+  setCatalogue({ language: chosen, locale: localeFor(chosen, [locale]), messages });
 }
 
 async function load(chosen: string) {
@@ -37,15 +38,14 @@ async function load(chosen: string) {
 const catalogueOf = (chosen: string) => catalogues[chosen] ?? catalogues.en;
 
 function learn(part: LaterPart): Promise<void> {
-  const learning =
-    learned.get(part) ?? loadWhenOnline(catalogueOf(language())[part]).then(({ messages }) => i18n.load(language(), messages));
+  const learning = learned.get(part) ?? loadWhenOnline(catalogueOf(language())[part]).then(({ messages }) => addMessages(messages));
   learned.set(part, learning);
   return learning;
 }
 
-/** A screen or dialog that is loaded when it is needed, with its words. */
+/** A screen or dialog that is loaded when it is needed, with its words and styles. */
 export async function withWords<Part>(load: () => Promise<Part>): Promise<{ default: Part }> {
-  const [part] = await Promise.all([loadWhenOnline(load), learn('later')]);
+  const [part] = await Promise.all([loadWhenOnline(load), learn('later'), loadWhenOnline(loadWholeStyles)]);
   return { default: part };
 }
 
@@ -55,11 +55,5 @@ export async function withStaffWords<Part>(load: () => Promise<Part>): Promise<{
   return part;
 }
 
-const subscribe = (listener: () => void) => i18n.on('change', listener);
 /** Renders again when the language changes. */
-export const useLanguage = (): string =>
-  useSyncExternalStore(
-    subscribe,
-    () => i18n.locale,
-    () => i18n.locale,
-  );
+export const useLanguage = (): string => useSyncExternalStore(onNewCatalogue, languageInUse, languageInUse);

@@ -1,6 +1,6 @@
-import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { parseAmount } from './amount.ts';
+import { setCatalogue } from './catalogue.ts';
 import { count, day, money } from './format.ts';
 import { bestLanguage, localeFor } from './locale.ts';
 
@@ -20,13 +20,13 @@ test('the first language of the browser that the board speaks is taken', () => {
 });
 
 test('digits are Latin, also where a region writes others', () => {
-  i18n.loadAndActivate({ locale: 'ar', locales: localeFor('ar', ['ar-EG']), messages: {} });
+  setCatalogue({ language: 'ar', locale: localeFor('ar', ['ar-EG']), messages: {} });
   expect(count(1_234)).toBe('1,234');
   expect(money(1_200, 'EGP')).toContain('12');
 });
 
 test('dates, money and typed amounts follow the region', () => {
-  const speak = (locale: string, locales: string) => i18n.loadAndActivate({ locale, locales, messages: {} });
+  const speak = (language: string, locale: string) => setCatalogue({ language, locale, messages: {} });
   const said = () => [day('2026-05-25T12:00:00Z'), money(129_950, 'EUR').replaceAll(/\s/g, ' '), parseAmount('1.299', 'EUR')];
   speak('en', 'en-US');
   expect(said()).toEqual(['May 25, 2026', '€1,299.50', undefined]);

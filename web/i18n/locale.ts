@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { localeInUse } from './catalogue.ts';
 
 /** The first of the wished languages or locales that is there; else English. */
 export const bestLanguage = (languages: readonly string[], wished: readonly string[]): string =>
@@ -12,7 +12,7 @@ export const localeFor = (language: string, wished: readonly string[]): string =
   `${new Intl.Locale(wished.find((tag) => languageOf(tag) === language) ?? language, { numberingSystem: 'latn' })}`;
 
 /** The current locale, a BCP 47 tag. */
-export const locale = (): string => String(i18n.locales ?? i18n.locale);
+export const locale = localeInUse;
 
 /** Some systems report locales that Intl refuses, such as "en-US@posix". */
 function languageOf(tag: string): string | undefined {

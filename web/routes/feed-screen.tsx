@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { DealFilters } from '../../shared/deal-filters.ts';
-import { lazyWithoutWords } from '../components/lazy-or-nothing.ts';
 import { lazyPart } from '../components/lazy-part.ts';
 import { DelayNotice } from '../errors/delay-notice.tsx';
 import { Bell } from '../features/alerts/bell.tsx';
 import { DensitySwitch } from '../features/feed/density-switch.tsx';
+import { FeedLinks } from '../features/search/feed-links.tsx';
 import { FilterBar, filterPill } from '../features/search/filter-bar.tsx';
 import { useOpenFilters } from '../features/search/open-filters.ts';
 import { SortTabs } from '../features/search/sort-tabs.tsx';
@@ -18,7 +18,6 @@ import { useIsLoaded } from '../live/use-read-selector.ts';
 import { useSite } from '../site/use-site.ts';
 import { DealList } from './deal-list.tsx';
 
-const FeedLinks = lazyWithoutWords(async () => (await import('../features/search/feed-links.tsx')).FeedLinks);
 const FilterPanel = lazy(() => withWords(async () => (await import('../features/search/filter-panel.tsx')).FilterPanel));
 const EmptyFeed = lazyPart('empty-feed', async () => (await import('../features/feed/empty-feed.tsx')).EmptyFeed);
 const NoResults = lazyPart('no-results', async () => (await import('../features/search/no-results.tsx')).NoResults);

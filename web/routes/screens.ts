@@ -11,6 +11,7 @@ const loadEdits = () => import('./edit-screens.tsx');
 
 /** Those of settings and of staff are in lists of their own, which are loaded with the first of them. */
 export const screens = [
+  screen('/m/:merchant', 'routes/merchant.tsx', async () => (await import('./merchant.tsx')).Merchant),
   screen('/search', 'routes/search.tsx', async () => (await import('./search.tsx')).Search),
   screen('/d/:id/:slug?', 'routes/deal.tsx', async () => (await import('./deal.tsx')).Deal),
   screen('/d/:id/:slug/history', edits, async () => (await loadEdits()).DealHistory),

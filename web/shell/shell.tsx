@@ -7,10 +7,10 @@ import { useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
 import { CategoryNav } from './category-nav.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
+import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
-const Footer = lazyWithoutWords(async () => (await import('./footer.tsx')).Footer);
 const BoardLook = lazyWithoutWords(async () => (await import('./board-look.tsx')).BoardLook);
 const StandingBanner = lazyOrNothing(async () => (await import('./standing-banner.tsx')).StandingBanner);
 const ConsentNotice = lazyWithoutWords(async () => (await import('./consent-notice.tsx')).ConsentNotice);
@@ -42,9 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <Suspense>
-        <Footer />
-      </Suspense>
+      <Footer />
       <ConnectionNotice />
       <SignInPrompt />
       <Shortcuts />

@@ -1,8 +1,8 @@
-import { i18n } from '@lingui/core';
 import { defaultCategories } from '../../shared/default-categories.ts';
 import { heatScaling } from '../../shared/heat.ts';
 import { reads } from '../../shared/reads.ts';
 import type { Site } from '../../shared/site.ts';
+import { languageInUse } from '../i18n/catalogue.ts';
 import { tIfKnown } from '../i18n/t.ts';
 import { readStore } from '../live/live.ts';
 import { useRead } from '../live/use-read.ts';
@@ -19,4 +19,4 @@ export const drawingOf = (slug: string): string => known(slug)?.drawing ?? slug;
 
 /** The category's name: in the reader's language, unless the community has added or renamed the category. */
 export const categoryName = ({ slug, name }: { slug: string; name: string }): string =>
-  known(slug)?.names?.[i18n.locale] || (name === defaultCategories[slug] && tIfKnown(`category.${slug}`)) || name;
+  known(slug)?.names?.[languageInUse()] || (name === defaultCategories[slug] && tIfKnown(`category.${slug}`)) || name;

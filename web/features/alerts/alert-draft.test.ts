@@ -1,9 +1,9 @@
-import { i18n } from '@lingui/core';
 import { beforeAll, expect, test } from 'vitest';
+import { setCatalogue } from '../../i18n/catalogue.ts';
 import { draftFaults, newDraft, offeredMoments, triable } from './alert-draft.ts';
 import { type Followed, followedList, isSameFollowed } from './followed.ts';
 
-beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+beforeAll(() => setCatalogue({ language: 'en', messages: {} }));
 
 const draft = (followed: Followed) => newDraft(followed, 'One', 'EUR');
 const deal = { id: 7, slug: 'a', title: 'A', state: 'live' as const };

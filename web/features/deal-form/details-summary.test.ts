@@ -1,9 +1,9 @@
-import { i18n } from '@lingui/core';
 import { beforeAll, expect, test } from 'vitest';
 import { emptyDraft } from '../../deals/draft.ts';
+import { setCatalogue } from '../../i18n/catalogue.ts';
 import { detailsSummary } from './details-summary.ts';
 
-beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+beforeAll(() => setCatalogue({ language: 'en', messages: {} }));
 
 test('empty details have an empty summary', () => {
   expect(detailsSummary(emptyDraft('EUR'))).toBe('');

@@ -1,7 +1,7 @@
-import { i18n } from '@lingui/core';
 import { beforeAll, expect, test } from 'vitest';
 import type { DealDetail } from '../../../shared/deals.ts';
 import { draftOf } from '../../deals/draft.ts';
+import { setCatalogue } from '../../i18n/catalogue.ts';
 import { type EditState, editReducer, startEdit, typedIn, viewOf } from './edit-state.ts';
 
 const deal: DealDetail = {
@@ -11,7 +11,7 @@ const deal: DealDetail = {
 const newer = { ...deal, price: 1_500, version: 2 };
 const newest = { ...deal, price: 1_400, version: 3 };
 
-beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+beforeAll(() => setCatalogue({ language: 'en', messages: {} }));
 
 const after = (...actions: Parameters<typeof editReducer>[1][]): EditState => actions.reduce(editReducer, startEdit(deal));
 const retitled = { type: 'changed', part: { title: 'A red kettle' } } as const;

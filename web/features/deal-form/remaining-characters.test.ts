@@ -1,9 +1,9 @@
-import { i18n } from '@lingui/core';
 import { beforeAll, expect, test } from 'vitest';
+import { setCatalogue } from '../../i18n/catalogue.ts';
 import { remainingCharacters } from './remaining-characters.ts';
 
 beforeAll(() =>
-  i18n.loadAndActivate({ locale: 'en', messages: { 'post.room.left': [['count'], ' left'], 'post.room.over': [['count'], ' over'] } }),
+  setCatalogue({ language: 'en', messages: { 'post.room.left': [['count'], ' left'], 'post.room.over': [['count'], ' over'] } }),
 );
 
 test.each([

@@ -1,12 +1,12 @@
-import { i18n } from '@lingui/core';
 import { beforeAll, expect, test } from 'vitest';
 import { type InboxItem, InboxItem as Item } from '../../../shared/inbox.ts';
 import { notificationKinds } from '../../../shared/states.ts';
+import { setCatalogue } from '../../i18n/catalogue.ts';
 import { compiled } from '../../messages/compile.ts';
 import { toldAddress } from './told-address.ts';
 import { toldReason, toldText } from './told-text.ts';
 
-beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: { ...compiled('en', 'first'), ...compiled('en', 'later') } }));
+beforeAll(() => setCatalogue({ language: 'en', messages: { ...compiled('en', 'first'), ...compiled('en', 'later') } }));
 
 const anItem = (given: Partial<InboxItem>): InboxItem =>
   Item.parse({ id: 7, kind: 'reply', at: '2026-11-22T12:00:00.000Z', count: 1, unread: [], ...given });

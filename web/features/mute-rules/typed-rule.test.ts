@@ -1,8 +1,8 @@
-import { i18n } from '@lingui/core';
 import { beforeAll, expect, test } from 'vitest';
+import { setCatalogue } from '../../i18n/catalogue.ts';
 import { nothingTyped, priceFaults, typedRule } from './typed-rule.ts';
 
-beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+beforeAll(() => setCatalogue({ language: 'en', messages: {} }));
 
 const typed = (part: Partial<typeof nothingTyped>) => ({ ...nothingTyped, ...part });
 

@@ -1,6 +1,6 @@
-import { i18n } from '@lingui/core';
 import { beforeAll, expect, test } from 'vitest';
 import type { DealCard } from '../../../shared/deals.ts';
+import { setCatalogue } from '../../i18n/catalogue.ts';
 import { mayRepost, newPrice } from './duplicate-actions.ts';
 import { emptyPostDraft } from './post-draft.ts';
 
@@ -10,7 +10,7 @@ const there: DealCard = {
 };
 const typed = (price: string, currency = 'EUR') => ({ ...emptyPostDraft(currency), price });
 
-beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+beforeAll(() => setCatalogue({ language: 'en', messages: {} }));
 
 test.each([
   ['95', true],

@@ -1,5 +1,5 @@
-import { i18n } from '@lingui/core';
 import { beforeAll, expect, test } from 'vitest';
+import { setCatalogue } from '../../i18n/catalogue.ts';
 import { fillIn, valuesFromPage } from './fill-from-page.ts';
 import { emptyPostDraft, hasOwnInput, isFromPage, withLink, withoutPage } from './post-draft.ts';
 
@@ -11,7 +11,7 @@ const categories = { home: {} };
 const now = '2026-02-03T12:00:00.000Z';
 const blank = emptyPostDraft('EUR');
 
-beforeAll(() => i18n.loadAndActivate({ locale: 'de', messages: { 'post.evidence.fromPage': [['date']] } }));
+beforeAll(() => setCatalogue({ language: 'de', messages: { 'post.evidence.fromPage': [['date']] } }));
 
 test('all values of a page are filled in, in the format of the region', () => {
   expect(valuesFromPage(page, blank, categories, now)).toEqual({

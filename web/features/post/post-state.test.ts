@@ -1,6 +1,6 @@
-import { i18n } from '@lingui/core';
 import { beforeAll, expect, test } from 'vitest';
 import type { DealCard } from '../../../shared/deals.ts';
+import { setCatalogue } from '../../i18n/catalogue.ts';
 import type { PostDraft } from './post-draft.ts';
 import { type PostAction, type PostState, postReducer, startPost } from './post-state.ts';
 
@@ -16,7 +16,7 @@ const after = (state: PostState, ...actions: PostAction[]) => actions.reduce(pos
 const reading: PostAction = { type: 'readRequested', link, reader: { phase: 'reading' } };
 const pageRead: PostAction = { type: 'pageRead', link, page, categories, now };
 
-beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+beforeAll(() => setCatalogue({ language: 'en', messages: {} }));
 
 test('a new post starts empty and is not stored', () => {
   expect(start).toMatchObject({ isDirty: false, reader: { phase: 'idle' }, draft: { open: false, url: '' } });

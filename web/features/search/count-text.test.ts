@@ -1,9 +1,9 @@
-import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
+import { setCatalogue } from '../../i18n/catalogue.ts';
 import { countText } from './count-text.ts';
 
 test('a count that stopped early has a plus', () => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  setCatalogue({ language: 'en', messages: {} });
   expect(countText({ shown: 1_234 })).toBe('1,234');
   expect(countText({ shown: 10_000, more: true })).toBe('10,000+');
 });

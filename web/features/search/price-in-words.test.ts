@@ -1,8 +1,8 @@
-import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
+import { setCatalogue } from '../../i18n/catalogue.ts';
 import { priceInWords } from './price-in-words.ts';
 
-beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+beforeEach(() => setCatalogue({ language: 'en', messages: {} }));
 
 test.each([
   ['laptop under 600', 'laptop', '60000'],

@@ -1,7 +1,7 @@
+import { mayVoteDown } from '../../../shared/actor.ts';
 import type { DealCard } from '../../../shared/deals.ts';
 import { trustRules } from '../../../shared/first-load-limits.ts';
 import type { Me } from '../../../shared/people.ts';
-import { permissions } from '../../../shared/permissions.ts';
 import { toast } from '../../components/toast.tsx';
 import { t } from '../../i18n/t.ts';
 import { mayTakePart } from '../../session/may-take-part.ts';
@@ -19,6 +19,6 @@ function whyNot(me: Me, deal: DealCard, value: 1 | -1): string | undefined {
   if (deal.author?.handle === me.handle) return t('problem.SELF_VOTE');
   // Shown before someone types a reason in vain.
   if (deal.state !== 'live') return t('vote.over');
-  if (value === -1 && me.state === 'active' && !permissions['vote down'](actorOf(me))) return t('vote.down.notYet', trustRules.member);
+  if (value === -1 && me.state === 'active' && !mayVoteDown(actorOf(me))) return t('vote.down.notYet', trustRules.member);
   return undefined;
 }
