@@ -1,10 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-<<<<<<< HEAD
-import { countToThousand, day, fullMoment, money, relativeTime, saving, shortCount } from './format.ts';
-=======
 import { setCatalogue } from './catalogue.ts';
-import { countToThousand, money, relativeTime, saving, shortCount } from './format.ts';
->>>>>>> b9e2e66f (web: load what the first screen shows, and the rest when the page is used)
+import { countToThousand, day, fullMoment, money, relativeTime, saving, shortCount } from './format.ts';
 
 const speak = (locale: string) => setCatalogue({ language: locale, messages: {} });
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
