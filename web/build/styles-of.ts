@@ -2,7 +2,8 @@ import postcss, { type AtRule, type Root } from 'postcss';
 
 /** The rules of a style sheet that can apply to what this code renders: all of whose classes stand in it. */
 export function stylesOf(code: string, styles: string): string {
-  const words = new Set(code.split(/[\s"'`{}]+/));
+  // Twice, because a class such as after:content-['▾'] has quotes of its own.
+  const words = new Set([/[\s"'`{}]+/, /[\s"`{}]+/].flatMap((between) => code.split(between)));
   const isPossible = (selector: string) => classesIn(selector).every((name) => words.has(name));
   const sheet = postcss.parse(styles);
   sheet.walkRules((rule) => {
@@ -23,7 +24,7 @@ function classesIn(selector: string): string[] {
   );
   const alternatives = /:(?:not|is|where)\((?:[^()]|\([^()]*\))*\)/g;
   const required = moved.replaceAll(alternatives, (part) => (part.startsWith(':not') || part.includes(',') ? '' : part));
-  return [...required.matchAll(/\.([\w\u{e0000}-\u{effff}-]+)/gu)].map(([, name = '']) =>
+  return [...required.matchAll(/\.([\w\u{80}-\u{effff}-]+)/gu)].map(([, name = '']) =>
     name.replaceAll(/[\u{e0000}-\u{effff}]/gu, (each) => String.fromCodePoint((each.codePointAt(0) ?? 0) - 0xe0000)),
   );
 }
