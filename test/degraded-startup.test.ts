@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbedded } from '../server/database/embedded.ts';
 import { type DealwireProcess, isRunning, spawnDealwire } from './dealwire-process.ts';
+import { copyFirstStart } from './first-start.ts';
 import { freePort } from './free-port.ts';
 import { watchRead } from './live-client.ts';
 
@@ -20,6 +21,7 @@ const status = async (address: string) => (await fetch(`${board()}${address}`).c
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'dealwire-degraded-'));
+  copyFirstStart(path.join(folder, 'database'));
   postgres = await startEmbedded(path.join(folder, 'database'), { settings: { fsync: 'off' } });
   settings = {
     PORT: await freePort(),
@@ -28,9 +30,6 @@ beforeAll(async () => {
     DATABASE_URL: postgres.url,
     SAMPLE_DEALS: 'true',
   };
-  const first = await started();
-  first.child.kill('SIGKILL');
-  await first.ended;
 });
 afterAll(async () => {
   await postgres.stop();

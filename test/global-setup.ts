@@ -18,6 +18,8 @@ declare module 'vitest' {
 const settings = {
   fsync: 'off',
   full_page_writes: 'off',
+  // The system copies the files of a new database: a third less CPU.
+  file_copy_method: 'clone',
   max_connections: 300,
   max_replication_slots: 60,
   max_wal_senders: 60,

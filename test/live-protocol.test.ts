@@ -15,6 +15,7 @@ import { openEventStream } from '../web/live/event-stream.ts';
 import { createReadStore, type ReadStore } from '../web/live/read-store.ts';
 import { type BreakableNetwork, breakableNetwork } from './breakable-network.ts';
 import { type DealwireProcess, isRunning, spawnDealwire } from './dealwire-process.ts';
+import { copyFirstStart } from './first-start.ts';
 import { freePort } from './free-port.ts';
 import { aPerson, sessionFor } from './sign-in.ts';
 
@@ -32,6 +33,7 @@ const board = () => `http://127.0.0.1:${settings.PORT}`;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'dealwire-protocol-'));
+  copyFirstStart(path.join(dataDir, 'database'));
   postgresPort = await freePort();
   postgres = await startPostgres();
   settings = {

@@ -81,13 +81,13 @@ const values = ['0', '-1', '1.5', '9999999999999999999999', '%00', '%F0%9F%98%80
 
 test('no parameter of any API call causes a 500', async () => {
   const failed: string[] = [];
-  for (const { method, path } of calls())
-    for (const value of values) {
-      const url = path.replace(/\{\w+\}/g, value);
-      const queries =
-        method === 'GET' ? ['', ...queryNames(path).map((name) => `?${name}=${value}`), `?${value}=${value}`, '?a=1&a=2', '?%'] : [''];
-      for (const query of queries) await expectSound(failed, method, url + query);
-    }
+  for (const { method, path } of calls()) {
+    const urls = values.flatMap((value) => {
+      const queries = ['', ...queryNames(path).map((name) => `?${name}=${value}`), `?${value}=${value}`, '?a=1&a=2', '?%'];
+      return (method === 'GET' ? queries : ['']).map((query) => path.replace(/\{\w+\}/g, value) + query);
+    });
+    for (const url of new Set(urls)) await expectSound(failed, method, url);
+  }
   expect(failed).toEqual([]);
   expect(errors()).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { connect, database, type Pool } from '../server/database/connection.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../server/database/embedded.ts';
 import { type BreakableNetwork, breakableNetwork } from './breakable-network.ts';
 import { type DealwireProcess, isRunning, spawnDealwire } from './dealwire-process.ts';
+import { copyFirstStart } from './first-start.ts';
 import { freePort } from './free-port.ts';
 import { watchRead } from './live-client.ts';
 import { aPerson, sessionFor } from './sign-in.ts';
@@ -28,6 +29,7 @@ const people = 17;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'dealwire-lost-'));
+  copyFirstStart(path.join(dataDir, 'database'));
   const port = await freePort();
   postgres = await startPostgres(port);
   network = await breakableNetwork(port);

@@ -95,7 +95,8 @@ test('an unrelated server is refused as a standby; the primary under another nam
 test('a role without pg_log_standby_snapshot waits for the next snapshot, and the log says which grant helps', async () => {
   await primary.query("create role humble login replication password 'humble'");
   await primary.query('create database humble owner humble');
-  const node = await settingsFor(as('humble', postgres.primary.url), as('humble', postgres.standby().url));
+  const addresses = await settingsFor(as('humble', postgres.primary.url), as('humble', postgres.standby().url));
+  const node = { ...addresses, SAMPLE_DEALS: 'false' };
   // A checkpoint logs them too, like the primary itself within half a minute.
   const checkpoints = setInterval(() => void primary.query('checkpoint'), 500);
   onTestFinished(() => clearInterval(checkpoints));

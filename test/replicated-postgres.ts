@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type EmbeddedPostgres, startEmbedded } from '../server/database/embedded.ts';
+import { copyFirstStart } from './first-start.ts';
 import { freePort } from './free-port.ts';
 
 export interface ReplicatedPostgres {
@@ -21,7 +22,7 @@ export async function replicatedPostgres(): Promise<ReplicatedPostgres> {
   // Without kept segments, a checkpoint can remove the log before the standby has received it.
   const startPrimary = () => startEmbedded(primaryFolder, { port: primaryPort, settings: { fsync: 'off', wal_keep_size: '1GB' } });
 
-  await (await startPrimary()).stop();
+  copyFirstStart(primaryFolder);
   execFileSync('cp', ['-a', primaryFolder, standbyFolder]);
   writeFileSync(path.join(standbyFolder, 'postgres', 'standby.signal'), '');
   const primary = await startPrimary();

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-test('the first start prints the address and the demo people, and the board has deals', async () => {
+test('the first start prints the address and the demo people, and an acknowledged vote survives kill -9', async () => {
   const dealwire = await started();
   const said = dealwire.output();
   expect(said).toContain(`http://localhost:${settings.PORT}`);
@@ -35,25 +35,7 @@ test('the first start prints the address and the demo people, and the board has 
   expect(said).not.toContain(password);
   const { order } = (await (await fetch(`${board()}/api/deals`)).json()) as { order: unknown[] };
   expect(order.length).toBeGreaterThan(20);
-});
 
-test.each([
-  ['SIGTERM', 1],
-  // npm, the launcher and the board each hear the terminal's Ctrl-C.
-  ['SIGINT', 3],
-] as const)('%s ends the board and its PostgreSQL with status 0 while a stream is open', async (signal, times) => {
-  const { child, ended } = await started();
-  const postgres = postmasterPid();
-  expect((await fetch(`${board()}/healthz`)).status).toBe(200);
-  const stream = await fetch(`${board()}/api/live?watch=${encodeURIComponent('/api/deals')}`);
-  for (let sent = 0; sent < times; sent += 1) child.kill(signal);
-  expect(await ended).toBe(0);
-  await stream.text();
-  expect(() => process.kill(postgres, 0)).toThrow('ESRCH');
-});
-
-test('an acknowledged vote survives kill -9', async () => {
-  const { child, ended } = await started();
   const cookie = await signedIn();
   const answer = await fetch(`${board()}/api/deals/1/vote`, {
     method: 'PUT',
@@ -62,14 +44,29 @@ test('an acknowledged vote survives kill -9', async () => {
   });
   expect(answer.status).toBe(200);
   const { up } = (await answer.json()) as { up: number };
-  child.kill('SIGKILL');
-  expect(await ended).toBe('SIGKILL');
+  dealwire.child.kill('SIGKILL');
+  expect(await dealwire.ended).toBe('SIGKILL');
 
-  await started();
+  const again = await started();
   expect(await (await fetch(`${board()}/api/deals/1`)).json()).toMatchObject({ up });
   const marks = await fetch(`${board()}/api/me/marks?deals=1`, { headers: { cookie } });
   expect(await marks.json()).toEqual({ marks: { 1: { vote: 1 } } });
+  await endBy(again, ['SIGTERM']);
 });
+
+// npm, the launcher and the board each hear the terminal's Ctrl-C.
+test('Ctrl-C ends the board with status 0', async () => endBy(await started(), ['SIGINT', 'SIGINT', 'SIGINT']));
+
+/** Expects the board and its PostgreSQL to end with status 0 while a stream is open. */
+async function endBy({ child, ended }: DealwireProcess, signals: NodeJS.Signals[]): Promise<void> {
+  const postgres = postmasterPid();
+  expect((await fetch(`${board()}/healthz`)).status).toBe(200);
+  const stream = await fetch(`${board()}/api/live?watch=${encodeURIComponent('/api/deals')}`);
+  for (const signal of signals) child.kill(signal);
+  expect(await ended).toBe(0);
+  await stream.text();
+  expect(() => process.kill(postgres, 0)).toThrow('ESRCH');
+}
 
 describe('the start fails with one line about', () => {
   test('an invalid setting in .env, with status 78', async () => {

@@ -10,6 +10,8 @@ export interface Ask {
   ownActs?: true;
   /** Moderators and admins read everything there. */
   tellsModerators?: true;
+  /** The board does not look up who asks, so everyone gets the same. */
+  sameForAll?: true;
 }
 
 const lists = ({ word, shop, domain, handle }: Identity): string[] => [
@@ -124,28 +126,24 @@ export const elsewhere: readonly Ask[] = [
   { paths: ({ shop }) => [`/m/${shop}`, `/?merchant=${shop}`, `/c/electronics?merchant=${shop}`, `/search?q=deal&merchant=${shop}`] },
   { paths: ({ word }) => [`/search?q=${word}`, `/search?q=${slip(word)}`] },
   { paths: ({ handle }) => [`/u/${handle}`, `/?author=${handle}`] },
-  { paths: feeds },
+  { paths: feeds, sameForAll: true },
   {
     paths: ({ deal, handle }) =>
-      ['', '.rss', '.atom', '.json'].flatMap((format) => [`deal=${deal}`, `who=${handle}`].map((query) => `/modlog${format}?${query}`)),
+      ['.rss', '.atom', '.json'].flatMap((format) => [`deal=${deal}`, `who=${handle}`].map((query) => `/modlog${format}?${query}`)),
     saysRemoved: true,
+    sameForAll: true,
   },
+  { paths: ({ deal, handle }) => [`/modlog?deal=${deal}`, `/modlog?who=${handle}`], saysRemoved: true },
   { paths: ({ deal }) => [`/out/${deal}`], saysRemoved: true },
   // Guests get the card of the deal that another was merged into.
   {
     paths: ({ deal, word }) => [`/embed/d/${deal}`, `/oembed?url=${encodeURIComponent(`http://localhost:3000/d/${deal}/${word}`)}`],
     saysRemoved: true,
+    sameForAll: true,
   },
+  { paths: () => ['/', '/?sort=new'] },
   {
-    paths: () => [
-      '/',
-      '/?sort=new',
-      '/deals.rss',
-      '/deals.json',
-      '/sitemap.xml',
-      '/sitemaps/lists.xml',
-      '/sitemaps/deals-1.xml',
-      '/sitemaps/deals-2.xml',
-    ],
+    sameForAll: true,
+    paths: () => ['/deals.rss', '/deals.json', '/sitemap.xml', '/sitemaps/lists.xml', '/sitemaps/deals-1.xml', '/sitemaps/deals-2.xml'],
   },
 ];

@@ -1,4 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { Problem } from '../../server/core/problem.ts';
+import type { Viewer } from '../../server/core/viewer.ts';
+import type { Read } from '../../server/live/read.ts';
+import { ReadRouter } from '../../server/live/read-router.ts';
 
 /** The parts of a response that are compared. */
 export interface Answer {
@@ -32,6 +36,7 @@ async function answerOf(app: FastifyInstance, url: string, cookie: string | unde
 /** Someone who asks. */
 interface Asking {
   cookie?: string;
+  viewer: Viewer;
 }
 
 /** What a reader is told: by GET, and by the first event of each path in the stream. */
@@ -43,23 +48,57 @@ export interface Told {
 /** Paths in one stream. */
 const watched = 50;
 
-/** Every reader asks for every path at the same time, because the board evaluates a read once for everyone who may see the same. */
+/** Finds whose GET of a path has the same answer by construction: the board evaluates a read once per audience. */
+export function audienceFinder(reads: readonly Read<unknown, unknown, Viewer>[]) {
+  const router = new ReadRouter(reads);
+  return (path: string, viewer: Viewer): string => {
+    const { read } = router.resolve(path);
+    try {
+      return `${read.audience(viewer)} ${path}`;
+    } catch (error) {
+      if (error instanceof Problem) return `${read.path} ${JSON.stringify(error.document())}`;
+      throw error;
+    }
+  };
+}
+
+interface Asked {
+  app: FastifyInstance;
+  /** The board's address. */
+  url: string;
+  audienceOf: ReturnType<typeof audienceFinder>;
+}
+
+/** Every reader watches every path at the same time. A GET is sent once for guests and once for all others of an audience. */
 export async function toldTo<Reader extends Asking>(
-  app: FastifyInstance,
-  board: string,
+  { app, url, audienceOf }: Asked,
   paths: readonly string[],
   readers: readonly Reader[],
 ): Promise<Map<Reader, Told>> {
   const told = new Map(readers.map((reader) => [reader, { answers: new Map(), events: new Map() } as Told]));
+  const [shared, sameEvents] = [new Map<string, Answer>(), new Map<string, Answer>()];
   const all = [...new Set(paths)];
   for (let start = 0; start < all.length; start += watched) {
     const some = all.slice(start, start + watched);
-    const streams = await Promise.all([...told].map(([{ cookie }, { events }]) => watchUntilAnswered(board, some, cookie, events)));
-    for (const [{ cookie }, { answers }] of told)
-      for (const [path, answer] of await answersOf(app, some, cookie)) answers.set(path, answer);
+    const streams = await Promise.all(
+      [...told].map(([{ cookie }, { events }]) => watchUntilAnswered(url, some, cookie, events, sameEvents)),
+    );
+    for (const [{ cookie, viewer }, { answers }] of told) {
+      const same = (path: string) => `${viewer === undefined ? 'guest' : 'signed in'} ${audienceOf(path, viewer)}`;
+      const unknown = new Map(some.filter((path) => !shared.has(same(path))).map((path) => [same(path), path]));
+      const got = await answersOf(app, [...unknown.values()], cookie);
+      for (const [group, path] of unknown) shared.set(group, answerIn(got, path));
+      for (const path of some) answers.set(path, answerIn(shared, same(path)));
+    }
     for (const end of streams) end();
   }
   return told;
+}
+
+export function answerIn(answers: Map<string, Answer>, path: string): Answer {
+  const answer = answers.get(path);
+  if (answer === undefined) throw new Error(`${path} was not answered`);
+  return answer;
 }
 
 /** Resolves to what ends the stream, once it has answered every path. */
@@ -68,6 +107,7 @@ async function watchUntilAnswered(
   paths: readonly string[],
   cookie: string | undefined,
   answers: Map<string, Answer>,
+  same: Map<string, Answer>,
 ): Promise<() => void> {
   const ended = new AbortController();
   const query = paths.map((path) => `watch=${encodeURIComponent(path)}`).join('&');
@@ -86,7 +126,10 @@ async function watchUntilAnswered(
       if (found === null || found[1] === 'status') continue;
       const { path, etag, ...said } = JSON.parse(found[2] ?? '') as { path: string; etag?: string };
       // Later events are changes.
-      if (missing.delete(path)) answers.set(path, { status: 0, headers: { etag }, body: `${found[1]} ${JSON.stringify(said)}` });
+      if (!missing.delete(path)) continue;
+      const answer = same.get(event) ?? { status: 0, headers: { etag }, body: `${found[1]} ${JSON.stringify(said)}` };
+      same.set(event, answer);
+      answers.set(path, answer);
     }
   }
   return () => ended.abort();
