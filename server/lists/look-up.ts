@@ -19,8 +19,10 @@ interface Row extends Record<string, unknown> {
  */
 export async function lookUpAll(db: Queryable, page: PageQuery, most: number): Promise<Hit[]> {
   if (page.order.liveBetween === undefined) return (await read(db, page, { words: wordsOf(page) })).hits;
-  const { hits, found, since } = await read(db, page, { words: wordsOf(page), newest: most });
-  if (found < most) return hits;
+  // Without relevance, a page needs few of the newest.
+  const newest = page.bonus === undefined ? Math.ceil(most / 10) : most;
+  const { hits, found, since } = await read(db, page, { words: wordsOf(page), newest });
+  if (found < newest) return hits;
   const minKey = hits.length < page.limit ? page.minKey : hits.at(-1)?.key;
   return mergeHits(page.limit, hits, await lookUpByEra(db, { ...page, minKey }, most, since));
 }
