@@ -1,9 +1,9 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { colours, overflow, violations, withoutFrame } from './axe.ts';
+import { colours, openDialog, overflow, violations, wholePage } from './axe.ts';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './open-page.ts';
-import { wholeDeals } from './page-queries.ts';
+import { isPressed, scoreOf, voteUp, wholeDeals } from './page-queries.ts';
 import { cutOff, pseudoLocale, speakPseudo } from './pseudo-language.ts';
 import { invalidHtml } from './valid-html.ts';
 
@@ -38,7 +38,7 @@ const screens: [string, string | undefined, string[]][] = [
     undefined,
     [
       ...['/', '/c/home?sort=new', '/m/byteworks', '/d/10/x/history', '/post', '/scheduled', '/saved', '/u/ingrid', '/welcome'],
-      ...['/settings', '/modlog', '/sign-in-failed?reason=cancelled', '/nowhere', '/d/999999'],
+      ...['/settings', '/status', '/modlog', '/sign-in-failed?reason=cancelled', '/nowhere', '/d/999999'],
     ],
   ],
   ['a member', 'priya', ['/d/10']],
@@ -61,7 +61,7 @@ test.each(screens)(
         await page.emulateMedia({ colorScheme });
         // The frame of guests and of signed-in people is scanned in every look once, and on every screen in the first one.
         const isWhole = name === looks[0].name || fullest.includes(at);
-        expect(await violations(page, rules, isWhole ? undefined : withoutFrame), `${at}, ${name}`).toEqual([]);
+        expect(await violations(page, rules, isWhole ? wholePage : undefined), `${at}, ${name}`).toEqual([]);
         expect(await overflow(page), `${at}, ${name}`).toBeLessThanOrEqual(0);
       }
     }
@@ -132,10 +132,11 @@ test('in forced colours, the own vote, the chosen order and the search field can
   expect(await page.getByRole('combobox').evaluate((each) => getComputedStyle(each).borderTopWidth)).not.toBe('0px');
 });
 
-test('form errors are shown at their fields, and the first one has the focus', async () => {
+test('the form of a deal has valid HTML, errors are shown at its fields, and the first one has the focus', async () => {
   const page = await visit({ at: '/post' });
   await page.getByRole('button', { name: 'Fill in manually' }).click();
   await page.getByLabel('Price', { exact: true }).fill('a lot');
+  expect(await invalidHtml(page)).toEqual([]);
   await page.getByRole('button', { name: 'Post the deal' }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('url');
   expect(await page.locator('[aria-invalid=true]').evaluateAll((all) => all.map((each) => each.getAttribute('name')))).toEqual([
@@ -147,15 +148,22 @@ test('form errors are shown at their fields, and the first one has the focus', a
   expect(await violations(page)).toEqual([]);
 });
 
-test('the HTML of suggestions, filters, menus and forms is valid once open', async () => {
-  const page = await visit({ at: '/', as: 'lena' });
+test('open suggestions, the dialog that embeds a deal, and the embedded card have valid HTML and pass axe', async () => {
+  const page = await visit({ at: '/d/10', as: 'lena' });
   await page.getByRole('combobox').first().fill('es');
   await page.getByRole('option').first().waitFor();
   expect(await invalidHtml(page)).toEqual([]);
-  await page.goto(`${board.url}/post`);
-  await page.getByRole('button', { name: 'Fill in manually' }).click();
-  await page.getByLabel('Price', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Embed', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Embed this deal' }).waitFor();
   expect(await invalidHtml(page)).toEqual([]);
+  expect(await violations(page, {}, openDialog)).toEqual([]);
+  const card = `${board.url}/embed/d/10`;
+  expect(await page.getByLabel('HTML for your page').inputValue()).toContain(card);
+  // A card has no scripts, so it never starts like a page.
+  await page.mainFrame().goto(card);
+  expect(await invalidHtml(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 });
 
 test('texts 40 % longer than the English ones are not cut off on a small phone or a desktop', async () => {
@@ -189,3 +197,47 @@ test('a German browser gets only German words, and German amounts are understood
   await page.getByRole('link', { name: /^Zum Deal/ }).waitFor();
   expect(await page.locator('#root').textContent()).not.toMatch(/\b(thread|detail|post|deal)\.[a-z]/i);
 });
+
+test('the feed, votes, a deal, comments and replies can be used by keyboard alone', async () => {
+  const page = await visit({ as: 'yoko' });
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toContain('Skip to the content');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  const current = page.locator('[data-deal]:focus-within');
+  const title = (await current.locator('h2').textContent()) ?? '';
+  const before = await scoreOf(current);
+  const wasPressed = await isPressed(voteUp(current));
+  await page.keyboard.press('u');
+  await expect.poll(() => scoreOf(current)).toBe(before + (wasPressed ? -1 : 1));
+
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/d\//);
+  await expect.poll(() => focused(page)).toBe(title);
+
+  await tabTo(page, 'textarea');
+  await page.keyboard.type('Typed without a mouse');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/^comment-\d+$/);
+  expect(await focused(page)).toContain('Typed without a mouse');
+
+  await page.keyboard.press('d');
+  await page.getByRole('dialog', { name: 'What’s wrong with this deal?' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await page.goBack();
+  await page.waitForURL(/\/(#main)?$/);
+  await page.locator('[data-deal]').first().waitFor();
+});
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+  }
+  throw new Error(`No ${selector} within 80 steps`);
+}

@@ -14,13 +14,19 @@ interface Scanned {
   exclude?: [string][];
 }
 
-/** The frame that all screens share: scanning it again on each of them finds nothing new. */
-export const withoutFrame: Scanned = { exclude: [['.on-mast'], ['nav[aria-label="Categories"]'], ['#root > footer']] };
+export const wholePage: Scanned = { include: [['html']] };
+
+/** Without the frame that all screens share: scanning it again on each of them finds nothing new. */
+const withoutFrame: Scanned = { exclude: [['.on-mast'], ['nav[aria-label="Categories"]'], ['#root > footer']] };
+
+/** An open dialog: nobody can reach the screen behind it. */
+export const openDialog: Scanned = { include: [['dialog[open]']] };
 
 type Axe = { axe?: { run: (scanned: Scanned, options: RunOptions) => Promise<AxeResults> } };
 
 /** The axe violations on the screen, by rule and element. */
-export async function violations(page: Page, options: RunOptions = {}, scanned: Scanned = { include: [['html']] }): Promise<string[]> {
+export async function violations(page: Page, options: RunOptions = {}, scanned: Scanned = withoutFrame): Promise<string[]> {
+  for (const [part] of scanned.include ?? []) await page.locator(part).first().waitFor();
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const results = await page.evaluate(([where, asked]) => (window as unknown as Required<Axe>).axe.run(where, asked), [
     scanned,

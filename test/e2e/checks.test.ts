@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { overflow, violations } from './axe.ts';
+import { openDialog, overflow, violations } from './axe.ts';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './open-page.ts';
 import { card, isPressed } from './page-queries.ts';
@@ -228,7 +228,7 @@ test('the history shows changes word by word, and can restore an earlier version
   await priya.getByRole('button', { name: 'Restore this version' }).click();
   const dialog = priya.getByRole('dialog');
   expect(await dialog.locator('ins').allTextContents()).toEqual(['added: sings']);
-  expect(await violations(priya)).toEqual([]);
+  expect(await violations(priya, {}, openDialog)).toEqual([]);
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await guest.getByRole('heading', { name: 'A kettle that sings' }).waitFor();
   await expect.poll(() => priya.locator('li ins').allTextContents()).toEqual(['added: sings', 'added: whistles']);

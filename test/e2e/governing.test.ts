@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { colours, overflow, violations } from './axe.ts';
+import { colours, openDialog, overflow, violations } from './axe.ts';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './open-page.ts';
 
@@ -28,7 +28,7 @@ test('a moderator decides ten reports by keyboard, another moderator sees that, 
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await dialog.getByText('Choose what is wrong').waitFor();
   await dialog.getByText('Spam').click();
-  expect(await violations(yoko)).toEqual([]);
+  expect(await violations(yoko, {}, openDialog)).toEqual([]);
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await yoko.getByRole('button', { name: 'Your reports' }).click();
   await yoko.getByText('Waiting').waitFor();
@@ -46,7 +46,7 @@ test('a moderator decides ten reports by keyboard, another moderator sees that, 
   await ingrid.getByText('Marcus Oyelaran is working on it').waitFor();
   await press('r');
   await marcus.getByRole('dialog').waitFor();
-  expect(await violations(marcus)).toEqual([]);
+  expect(await violations(marcus, {}, openDialog)).toEqual([]);
   await press('Enter');
   await expect.poll(() => cases.count()).toBe(9);
   await yoko.getByText('Removed', { exact: true }).waitFor();
@@ -184,7 +184,7 @@ test('an operator tries a rule before saving it, and a moderator bans a shop; bo
   expect(await violations(ingrid)).toEqual([]);
   await ingrid.getByRole('button', { name: 'Add rule' }).click();
   await ingrid.getByRole('dialog').getByText('This rule matches a lot').waitFor();
-  expect(await violations(ingrid)).toEqual([]);
+  expect(await violations(ingrid, {}, openDialog)).toEqual([]);
   await ingrid.getByRole('button', { name: 'Change it first' }).click();
   await word.fill('casino*');
   await ingrid.getByLabel('What happens').selectOption('refuse');
@@ -212,7 +212,7 @@ test('someone who works for a merchant says so, a moderator verifies it, and eve
   await yoko.getByRole('button', { name: 'Do you work for Byteworks?' }).click();
   const dialog = yoko.getByRole('dialog');
   await dialog.getByLabel('How can a moderator verify it?').fill('Write to press@byteworks.example');
-  expect(await violations(yoko)).toEqual([]);
+  expect(await violations(yoko, {}, openDialog)).toEqual([]);
   await dialog.getByRole('button', { name: 'Send' }).click();
   await yoko.getByText('You said that you work for Byteworks.').waitFor();
 

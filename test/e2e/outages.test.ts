@@ -31,7 +31,7 @@ test('a refused vote shows at once, rolls back, and says why', async () => {
 
 test('a click before the application has loaded takes effect once it runs', async () => {
   const id = await board.post('lena', { title: 'Clicked in a hurry' });
-  const sam = await visit({ as: 'sam' });
+  const sam = await visit({ as: 'sam', at: '/nowhere' });
   let load = () => {};
   const held = new Promise<void>((resolve) => {
     load = resolve;

@@ -9,7 +9,7 @@ import { visitorsOf } from './open-page.ts';
 const board = startBoard();
 const visit = visitorsOf(board);
 
-const jpeg = async (name: string, width = 800, height = 600): Promise<Given> => ({
+const jpeg = async (name: string, width = 200, height = 150): Promise<Given> => ({
   name,
   type: 'image/jpeg',
   bytes: await aPhoto(width, height).jpeg({ quality: 95 }).toBuffer(),
@@ -33,10 +33,10 @@ const hashes = (page: Page) =>
 test('pictures can be dropped into the form, sorted, and seen on the card and full screen', async () => {
   const lena = await visit({ as: 'lena', at: '/post' });
   await formOf(lena, 'A kettle with three pictures');
-  await hand(lena, 'drop', [await jpeg('one.jpg'), await jpeg('two.jpg', 900, 600)]);
+  await hand(lena, 'drop', [await jpeg('one.jpg'), await jpeg('two.jpg', 225, 150)]);
   await expect.poll(() => kept(lena).count()).toBe(2);
   await lena.getByLabel('Title').focus();
-  await hand(lena, 'paste', [await jpeg('three.jpg', 600, 900)]);
+  await hand(lena, 'paste', [await jpeg('three.jpg', 150, 225)]);
   await expect.poll(() => kept(lena).count()).toBe(3);
   const [one, two, three] = await hashes(lena);
 
@@ -72,7 +72,7 @@ test('pictures can be dropped into the form, sorted, and seen on the card and fu
 test('on a touch screen a long press drags a picture, and a swipe scrolls', async () => {
   const lena = await visit({ as: 'lena', at: '/post', viewport: { width: 390, height: 800 }, hasTouch: true });
   await formOf(lena, 'Put in order by finger');
-  await hand(lena, 'drop', [await jpeg('one.jpg'), await jpeg('two.jpg', 900, 600), await jpeg('three.jpg', 600, 900)]);
+  await hand(lena, 'drop', [await jpeg('one.jpg'), await jpeg('two.jpg', 225, 150), await jpeg('three.jpg', 150, 225)]);
   await expect.poll(() => kept(lena).count()).toBe(3);
   const [one, two, three] = await hashes(lena);
   await kept(lena).nth(0).scrollIntoViewIfNeeded();
@@ -111,7 +111,7 @@ test('on a touch screen a long press drags a picture, and a swipe scrolls', asyn
 test("a phone's photo is made smaller before it is sent", async () => {
   const lena = await visit({ as: 'lena', at: '/post' });
   await formOf(lena, 'A large photo');
-  const large = await jpeg('IMG_1.jpg', 4_000, 3_000);
+  const large = await jpeg('IMG_1.jpg', 2_600, 1_950);
   const sent = lena.waitForRequest((request) => request.url().endsWith('/api/images'));
   await lena.getByLabel('Add pictures').setInputFiles({ name: large.name, mimeType: large.type, buffer: large.bytes });
   const bytes = Number((await (await sent).allHeaders())['content-length']);
@@ -133,7 +133,7 @@ test('a file that is not a picture is refused beside it, and can be replaced or 
 
   const choosing = lena.waitForEvent('filechooser');
   await lena.getByRole('button', { name: 'Choose another' }).first().press('Enter');
-  const { name, type, bytes } = await jpeg('better.jpg', 640, 640);
+  const { name, type, bytes } = await jpeg('better.jpg', 160, 160);
   await (await choosing).setFiles({ name, mimeType: type, buffer: bytes });
   await expect.poll(() => kept(lena).count()).toBe(2);
   await lena.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
@@ -151,7 +151,7 @@ test('a picture that a busy board refused is kept and sent again', async () => {
     (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
     once,
   );
-  await hand(lena, 'drop', [await jpeg('later.jpg', 500, 400)]);
+  await hand(lena, 'drop', [await jpeg('later.jpg', 250, 200)]);
   await lena.getByRole('alert').getByText('The board is busy').waitFor();
   expect(await lena.getByRole('button', { name: 'Choose another' }).count()).toBe(0);
   await lena.getByRole('button', { name: 'Try again' }).click();
@@ -162,7 +162,7 @@ test('someone who was signed out is told to choose the picture again', async () 
   const yoko = await visit({ as: 'yoko', at: '/post' });
   await formOf(yoko, 'Signed out meanwhile');
   await board.sql(`delete from sessions where person_id = (select id from people where handle = 'yoko')`);
-  await hand(yoko, 'drop', [await jpeg('mine.jpg', 500, 300)]);
+  await hand(yoko, 'drop', [await jpeg('mine.jpg', 250, 150)]);
   await yoko.getByText('Sign in again and choose the picture again').waitFor();
 });
 
@@ -170,7 +170,7 @@ test('a picture is sent again after the connection was lost', async () => {
   const lena = await visit({ as: 'lena', at: '/post' });
   await formOf(lena, 'A lost picture');
   await lena.route('**/api/images', (route) => route.abort());
-  await hand(lena, 'drop', [await jpeg('lost.jpg', 500, 500)]);
+  await hand(lena, 'drop', [await jpeg('lost.jpg', 150, 150)]);
   const again = lena.getByRole('button', { name: 'Try again' });
   await again.waitFor();
   await lena.unroute('**/api/images');
@@ -186,7 +186,7 @@ test('a deal is posted by itself once its last picture has arrived', async () =>
     await held.promise;
     await route.continue();
   });
-  await hand(lena, 'drop', [await jpeg('slow.jpg', 640, 480)]);
+  await hand(lena, 'drop', [await jpeg('slow.jpg', 160, 120)]);
   await lena.getByLabel('Uploading slow.jpg').waitFor();
   await lena.getByRole('button', { name: 'Post the deal' }).click();
   await lena.getByRole('button', { name: 'Waiting for the picture…' }).waitFor();
@@ -207,7 +207,7 @@ test('a deal that waits for a picture is not posted without it', async () => {
     await held.promise;
     await route.abort();
   });
-  await hand(lena, 'drop', [await jpeg('lost.jpg', 640, 480)]);
+  await hand(lena, 'drop', [await jpeg('lost.jpg', 160, 120)]);
   await lena.getByRole('button', { name: 'Post the deal' }).click();
   await lena.getByRole('button', { name: 'Waiting for the picture…' }).waitFor();
   held.resolve();
@@ -221,7 +221,7 @@ test('a deal that waits for a picture is not posted without it', async () => {
 test('pasting a picture opens the post form', async () => {
   const lena = await visit({ as: 'lena', at: '/post' });
   await lena.getByLabel('Paste the link').waitFor();
-  await hand(lena, 'paste', [await jpeg('screenshot.jpg', 700, 500)]);
+  await hand(lena, 'paste', [await jpeg('screenshot.jpg', 210, 150)]);
   await lena.getByLabel('Title').waitFor();
   await expect.poll(() => kept(lena).count()).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { colours, overflow, violations } from './axe.ts';
+import { colours, overflow, violations, wholePage } from './axe.ts';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './open-page.ts';
 
@@ -20,7 +20,7 @@ test('an operator makes an empty board their own: the first admin, name and colo
   const clean = async (name: string, schemes: ('light' | 'dark')[] = ['light']) => {
     for (const colorScheme of schemes) {
       await ingrid.emulateMedia({ colorScheme });
-      expect(await violations(ingrid, colorScheme === 'dark' ? colours : {}), `${name}, ${colorScheme}`).toEqual([]);
+      expect(await violations(ingrid, colorScheme === 'dark' ? colours : {}, wholePage), `${name}, ${colorScheme}`).toEqual([]);
     }
     await ingrid.setViewportSize({ width: 360, height: 740 });
     expect(await overflow(ingrid), name).toBeLessThanOrEqual(0);
@@ -72,10 +72,13 @@ test('an operator makes an empty board their own: the first admin, name and colo
     await ingrid.getByText(/^Moderator · /).waitFor();
   }
   await clean('people');
-  for (const section of ['Categories', 'Constants', 'Jobs and health']) {
+  for (const section of ['Categories', 'Constants', 'Jobs and health', 'Delivery']) {
     await open(section);
     expect(await violations(ingrid), section).toEqual([]);
   }
+  await open('First steps');
+  // A privacy policy is missing.
+  await ingrid.getByText('3 of 4').waitFor();
 
   await open('Name and look');
   await ingrid.getByRole('button', { name: 'Publish again' }).first().click();

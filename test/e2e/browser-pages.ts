@@ -1,0 +1,71 @@
+import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+
+/** What only a new browser context can be told. */
+export interface Device extends Pick<BrowserContextOptions, 'locale' | 'hasTouch'> {
+  /** With the service worker, as in an installed app. Without it, tests see every request. */
+  installed?: boolean;
+}
+
+let launched: Promise<Browser> | undefined;
+
+/** One Chromium for all files that a worker runs; it ends with the worker. */
+const browser = () =>
+  (launched ??= chromium.launch({
+    executablePath: inject('chromium'),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  }));
+
+/** Pages of earlier tests that are like new, by device: a new one costs three times the processor time, because it compiles all scripts. */
+const free = new Map<string, { page: Page; devtools: CDPSession }[]>();
+
+/** A page in a browser context of its own, like another person's computer, and a function that ends its use. */
+export async function takePage({ installed = false, ...device }: Device) {
+  const key = JSON.stringify(device);
+  const { page, devtools } = (installed ? undefined : free.get(key)?.pop()) ?? (await newPage(installed, device));
+  const giveBack = async (address: string) => {
+    try {
+      await empty(page, devtools, address);
+      free.set(key, [...(free.get(key) ?? []), { page, devtools }]);
+    } catch {
+      await page.context().close();
+    }
+  };
+  return {
+    page,
+    close: (address: string) => (installed ? page.context().close() : giveBack(address)),
+    discard: () => page.context().close(),
+  };
+}
+
+async function newPage(installed: boolean, device: BrowserContextOptions) {
+  const context = await (await browser()).newContext({
+    ...{ reducedMotion: 'reduce', locale: 'en-GB', serviceWorkers: installed ? 'allow' : 'block' },
+    ...device,
+  });
+  context.setDefaultTimeout(30_000);
+  const page = await context.newPage();
+  waitForStart(page);
+  return { page, devtools: await context.newCDPSession(page) };
+}
+
+/** Removes what a visit leaves in a page and its context. `address` is a document of the board without scripts: the board's renderer process stays. */
+async function empty(page: Page, devtools: CDPSession, address: string): Promise<void> {
+  const context = page.context();
+  await Promise.all(context.pages().map((other) => other !== page && other.close()));
+  await Promise.all([context.setOffline(false), context.unrouteAll(), page.unrouteAll(), context.clearPermissions()]);
+  await page.mainFrame().goto(address);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await Promise.all([context.clearCookies(), devtools.send('Page.resetNavigationHistory'), page.mouse.move(-1, -1)]);
+}
+
+/** Makes loading a page last until the application runs: the server has rendered it before, and nothing answers yet. */
+function waitForStart(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const started = () => page.locator('html[data-started]').waitFor({ state: 'attached' });
+  page.goto = async (...args) => goto(...args).then((response) => started().then(() => response));
+  page.reload = async (...args) => reload(...args).then((response) => started().then(() => response));
+}
