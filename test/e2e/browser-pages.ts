@@ -53,7 +53,8 @@ async function newPage(installed: boolean, device: BrowserContextOptions) {
 async function empty(page: Page, devtools: CDPSession, address: string): Promise<void> {
   const context = page.context();
   await Promise.all(context.pages().map((other) => other !== page && other.close()));
-  await Promise.all([context.setOffline(false), context.unrouteAll(), page.unrouteAll(), context.clearPermissions()]);
+  const ignoring = { behavior: 'ignoreErrors' } as const;
+  await Promise.all([context.setOffline(false), context.unrouteAll(ignoring), page.unrouteAll(ignoring), context.clearPermissions()]);
   await page.mainFrame().goto(address);
   await page.evaluate(() => {
     localStorage.clear();

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { startBoard } from './board.ts';
+import { visitorsOf } from './open-page.ts';
+import { isPressed, scoreOf, voteUp } from './page-queries.ts';
+
+const board = startBoard();
+const visit = visitorsOf(board);
+
+test('the feed, votes, a deal, comments and replies can be used by keyboard alone', async () => {
+  const page = await visit({ as: 'yoko' });
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toContain('Skip to the content');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  const current = page.locator('[data-deal]:focus-within');
+  const title = (await current.locator('h2').textContent()) ?? '';
+  const before = await scoreOf(current);
+  const wasPressed = await isPressed(voteUp(current));
+  await page.keyboard.press('u');
+  await expect.poll(() => scoreOf(current)).toBe(before + (wasPressed ? -1 : 1));
+
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/d\//);
+  await expect.poll(() => focused(page)).toBe(title);
+
+  await tabTo(page, 'textarea');
+  await page.keyboard.type('Typed without a mouse');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/^comment-\d+$/);
+  expect(await focused(page)).toContain('Typed without a mouse');
+
+  await page.keyboard.press('d');
+  await page.getByRole('dialog', { name: 'What’s wrong with this deal?' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await page.goBack();
+  await page.waitForURL(/\/(#main)?$/);
+  await page.locator('[data-deal]').first().waitFor();
+});
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+  }
+  throw new Error(`No ${selector} within 80 steps`);
+}
