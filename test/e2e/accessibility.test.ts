@@ -170,7 +170,8 @@ test('open suggestions, the dialog that embeds a deal, and the embedded card hav
   // It never starts like a page of the board.
   await page.mainFrame().goto(card);
   expect(await invalidHtml(page)).toEqual([]);
-  expect(await violations(page)).toEqual([]);
+  // The landmarks are those of the page around it.
+  expect(await violations(page, { rules: { 'landmark-one-main': { enabled: false }, region: { enabled: false } } })).toEqual([]);
 });
 
 test('texts 40 % longer than the English ones are not cut off on a small phone or a desktop', async () => {
