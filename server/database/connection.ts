@@ -67,7 +67,8 @@ export function afterCommit(tx: Transaction, callback: () => void): void {
 }
 
 const known = new WeakMap<pg.PoolClient, ReturnType<typeof onNewConnection>>();
-const onNewConnection = (client: pg.PoolClient) => drizzle({ client, schema, casing: 'snake_case' });
+/** Without the schema, for which each transaction would make a relational query (`tx.query`) of each table. */
+const onNewConnection = (client: pg.PoolClient) => drizzle<typeof schema, pg.PoolClient>({ client, casing: 'snake_case' });
 
 /** Kept as long as the connection, because creating one takes longer than a short transaction. */
 function onConnection(connection: pg.PoolClient) {
