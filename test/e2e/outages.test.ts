@@ -134,9 +134,9 @@ test('offline, what was read can be read again, and a vote is sent once the netw
   const deal = sam.locator('article').first();
   await sam.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await sam.context().setOffline(true);
-  await sam.getByText(/^You are offline\. From \d/).waitFor();
+  await sam.getByText(/^You are offline\. Last updated: \d/).waitFor();
   await sam.reload();
-  await sam.getByText(/^You are offline\. From \d/).waitFor();
+  await sam.getByText(/^You are offline\. Last updated: \d/).waitFor();
   await voteUp(deal).click();
   await sam.getByText('1 change not sent yet.').waitFor();
   await sam.goto(`${board.url}/d/99999`);
