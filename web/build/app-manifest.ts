@@ -17,7 +17,8 @@ function manifestIn(lang: string) {
   const shortcut = (key: string, url: string) => ({
     name: words[key],
     url,
-    icons: [{ src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png' }],
+    // The operator's, or else those of the build.
+    icons: [{ src: '/icons/board/maskable-192.png', sizes: '192x192', type: 'image/png' }],
   });
   return {
     lang,

@@ -46,9 +46,7 @@ export function DealGone({ id, problem, children }: DealGoneProps) {
             {t('detail.restore')}
           </Button>
         )}
-        <ButtonLink href="/" look={removed && mayRestore(id, now) ? 'plain' : 'primary'}>
-          {t('notFound.home')}
-        </ButtonLink>
+        <ButtonLink href="/">{t('notFound.home')}</ButtonLink>
         {!removed && me === undefined && (
           <ButtonLink href={signIn} leaves>
             {t('signIn.go')}
