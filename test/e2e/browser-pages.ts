@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 
 /** What only a new browser context can be told. */
@@ -17,16 +17,16 @@ const browser = () =>
   }));
 
 /** Pages of earlier tests that are like new, by device: a new one costs three times the processor time, because it compiles all scripts. */
-const free = new Map<string, { page: Page; devtools: CDPSession }[]>();
+const free = new Map<string, Page[]>();
 
 /** A page in a browser context of its own, like another person's computer, and a function that ends its use. */
 export async function takePage({ installed = false, ...device }: Device) {
   const key = JSON.stringify(device);
-  const { page, devtools } = (installed ? undefined : free.get(key)?.pop()) ?? (await newPage(installed, device));
+  const page = (installed ? undefined : free.get(key)?.pop()) ?? (await newPage(installed, device));
   const giveBack = async (address: string) => {
     try {
-      await empty(page, devtools, address);
-      free.set(key, [...(free.get(key) ?? []), { page, devtools }]);
+      await empty(page, address);
+      free.set(key, [...(free.get(key) ?? []), page]);
     } catch {
       await page.context().close();
     }
@@ -46,11 +46,11 @@ async function newPage(installed: boolean, device: BrowserContextOptions) {
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   waitForStart(page);
-  return { page, devtools: await context.newCDPSession(page) };
+  return page;
 }
 
 /** Removes what a visit leaves in a page and its context. `address` is a document of the board without scripts: the board's renderer process stays. */
-async function empty(page: Page, devtools: CDPSession, address: string): Promise<void> {
+async function empty(page: Page, address: string): Promise<void> {
   const context = page.context();
   await Promise.all(context.pages().map((other) => other !== page && other.close()));
   const ignoring = { behavior: 'ignoreErrors' } as const;
@@ -60,7 +60,11 @@ async function empty(page: Page, devtools: CDPSession, address: string): Promise
     localStorage.clear();
     sessionStorage.clear();
   });
-  await Promise.all([context.clearCookies(), devtools.send('Page.resetNavigationHistory'), page.mouse.move(-1, -1)]);
+  await Promise.all([context.clearCookies(), page.mouse.move(-1, -1)]);
+  // Only for this: while it is open, the network of the page is not emulated reliably.
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Page.resetNavigationHistory');
+  await devtools.detach();
 }
 
 /** Makes loading a page last until the application runs: the server has rendered it before, and nothing answers yet. */
