@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
+import { networkHasher } from '../server/http/network-hash.ts';
 import { problemOf } from '../server/http/problem-of.ts';
 import { startDemoProvider } from '../server/identity/demo-provider.ts';
 import { mountIdentity } from '../server/identity/plugin.ts';
@@ -31,6 +32,7 @@ export async function boardWithSignIn({ provider, adminEmails = [], trustEmails 
   const log: string[] = [];
   const app = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => void log.push(line) } } });
   app.setErrorHandler((error, _request, reply) => reply.code(problemOf(error).status).send(problemOf(error).document()));
+  app.decorate('networkHash', networkHasher(db));
   await mountIdentity(app, {
     config: { publicUrl: url, adminEmails, trustEmails, accountTraceDays: 30 },
     db,

@@ -104,7 +104,7 @@ test('a price that several people report becomes the price, the lowest so far, a
   await priya.getByText('Thanks. The price is now €17.49').waitFor();
   expect(await isPressed(choice(priya, 'Different price'))).toBe(false);
 
-  await page.getByText('Lowest price on this board: €17.49').waitFor();
+  await page.getByText('Lowest price on this board: €17.49').first().waitFor();
   await page.getByText('Now €17.49: the lowest so far').waitFor();
   const chart = page.getByRole('slider');
   await chart.focus();

@@ -1,8 +1,10 @@
 import { navigate } from 'wouter/use-browser-location';
-import { focusSearch } from '../features/search/search-field.tsx';
 import { newEntry } from '../lib/history-entry.ts';
 import { scrollBehavior } from '../lib/scroll-behavior.ts';
 import { type ShortcutKey, showShortcuts } from './shortcut-state.ts';
+
+/** All but the one that focuses the search field. */
+type LoadedKey = Exclude<ShortcutKey, '/'>;
 
 const cards = () => [...document.querySelectorAll<HTMLElement>('main [data-deal]')];
 const currentCard = () => document.activeElement?.closest<HTMLElement>('[data-deal]') ?? undefined;
@@ -21,7 +23,7 @@ const firstInView = (all: HTMLElement[]) => all.find((card) => card.getBoundingC
 /** Presses the button with this name on the focused card, or on the deal's page. */
 const press = (name: string) => (currentCard() ?? document).querySelector<HTMLElement>(`[data-shortcut="${name}"]`)?.click();
 
-const keys: Record<ShortcutKey, () => void> = {
+const keys: Record<LoadedKey, () => void> = {
   j: () => step(1),
   k: () => step(-1),
   o: () => currentCard()?.querySelector<HTMLElement>('.deal-link')?.click(),
@@ -31,9 +33,8 @@ const keys: Record<ShortcutKey, () => void> = {
   n: () => document.querySelector<HTMLElement>('[data-shortcut="show-new"]')?.click(),
   b: () => document.querySelector<HTMLElement>('[data-shortcut="bell"]')?.click(),
   p: () => navigate('/post', { state: newEntry() }),
-  '/': focusSearch,
   '?': () => showShortcuts(true),
 };
 
 /** Does what a shortcut stands for. */
-export const pressKey = (key: ShortcutKey): void => keys[key]();
+export const pressKey = (key: LoadedKey): void => keys[key]();

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { focusSearch } from '../features/search/search-field.tsx';
 import { withWords } from '../i18n/language.ts';
 import { isTyping } from '../lib/is-typing.ts';
 import { setting } from '../lib/settings.ts';
@@ -14,7 +15,9 @@ export function Shortcuts() {
       const key = shortcutKeys.find((each) => each === event.key);
       if (key === undefined) return;
       event.preventDefault();
-      void import('./press-key.ts').then(({ pressKey }) => pressKey(key));
+      // What is typed next belongs into the field, so it cannot wait for code to load.
+      if (key === '/') focusSearch();
+      else void import('./press-key.ts').then(({ pressKey }) => pressKey(key));
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
