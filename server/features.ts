@@ -132,7 +132,7 @@ export function mountCommands(app: FastifyInstance, db: Database, media: Media, 
   accountRoutes(app, db);
   tokenRoutes(app, db);
   blockRoutes(app, db);
-  channelRoutes(app, db, offered);
+  channelRoutes(app, db, { offered, reachesPort: (url) => media.fetcher.reachesPort(url) });
   webhookRoutes(app, db);
   dealRoutes(app, db);
   previewRoutes(app, { db, ...media });

@@ -10,6 +10,7 @@ export const aChannel = (kind: ChannelKind, fields: Partial<ChannelRow> = {}): C
   name: 'Mine',
   address: 'https://receiver.example/hook',
   secret: null,
+  session: null,
   details: {},
   state: 'active',
   wants: null,

@@ -4,7 +4,8 @@ import { personTransitions } from '../../shared/states.ts';
 import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
-import { people, sessions, tokens } from '../database/schema.ts';
+import { people, tokens } from '../database/schema.ts';
+import { endAllSessions } from '../identity/end-sessions.ts';
 import { requireRecentSignIn } from '../identity/recent-sign-in.ts';
 import { queueJob } from '../jobs/queue-job.ts';
 import { updateState } from '../sanctions/update-state.ts';
@@ -22,7 +23,7 @@ export async function deleteAccount(tx: Transaction, who: Person): Promise<{ era
     .where(and(eq(people.id, who.id), eq(people.state, who.state)))
     .returning({ eraseAt: people.eraseAt });
   if (deleted?.eraseAt == null) throw new Problem('BAD_TRANSITION');
-  await tx.delete(sessions).where(eq(sessions.personId, who.id));
+  await endAllSessions(tx, who.id);
   await tx.delete(tokens).where(eq(tokens.personId, who.id));
   await queueJob(tx, erasuresDue, {}, { runAt: deleted.eraseAt });
   return { eraseAt: deleted.eraseAt.toISOString() };

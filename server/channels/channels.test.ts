@@ -158,6 +158,17 @@ describe('an e-mail channel', () => {
     expect((await (await apiClient(board))('GET', '/api/me/channels')).status).toBe(401);
   });
 
+  test('a chat or a webhook is refused at once if the board would never connect to its port', async () => {
+    const ask = await apiClient(board, await aPerson(board.db));
+    const add = async (address: string) => (await ask('POST', '/api/me/channels', { kind: 'webhook', address })).body;
+    for (const port of [8_443, 80, 22])
+      expect(await add(`https://hooks.example:${port}/`)).toMatchObject({
+        code: 'UNSAFE_URL',
+        fields: [{ field: 'address', rule: 'port' }],
+      });
+    expect((await add('https://hooks.example:443/')).state).toBe('unverified');
+  });
+
   test('an address is asked at most three times a day, even if several people enter it', async () => {
     const ask = await apiClient(board, await aPerson(board.db));
     const add = async (who: typeof ask) => (await who('POST', '/api/me/channels', { kind: 'email', address: 'victim@mail.example' })).body;
@@ -199,6 +210,15 @@ describe('a mail', () => {
     expect(server.mails[0]?.subject).toContain('Kettle');
     expect(server.mails[0]?.headers.map(({ key }) => key)).not.toContain('bcc');
     expect(server.mails[0]?.html).not.toContain('<script>');
+  });
+
+  test('shows a title that looks like an encoded word as it was written', async () => {
+    const me = await someoneWithMail();
+    const title = 'Kettle =?utf-8?Q?=E2=80=AEexe?= and =?x';
+    const deal = await aDeal(board.db, { authorId: me.id, title });
+    await tell(me.id, { kind: 'deal_hot', dealId: deal.id });
+    await sendDue();
+    expect(server.mails[0]?.subject?.replaceAll('\u2060', '')).toContain(title);
   });
 
   test('is not sent about what its person may not see any more', async () => {

@@ -18,11 +18,13 @@ export const shownAddress = ({ kind, address }: Pick<ChannelRow, 'kind' | 'addre
 
 const telegram = 'https://api.telegram.org';
 
+export type ReachesPort = (url: URL) => boolean;
+
 /** Throws INVALID or UNSAFE_URL for an address that no message can be sent to. */
-export function checkTarget(input: CreateChannel): ChannelTarget {
+export function checkTarget(input: CreateChannel, reachesPort: ReachesPort): ChannelTarget {
   if (input.kind === 'email') return { address: input.address };
   if (input.kind === 'telegram') return { address: telegram, secret: input.secret, details: { chat: input.chat } };
-  const address = checkedAddress(input.address);
+  const address = checkedAddress(input.address, reachesPort);
   switch (input.kind) {
     case 'push':
       return { address, details: checkedKeys(input.keys) };
@@ -35,10 +37,11 @@ export function checkTarget(input: CreateChannel): ChannelTarget {
   }
 }
 
-function checkedAddress(typed: string): string {
+function checkedAddress(typed: string, reachesPort: ReachesPort): string {
   const url = URL.parse(typed);
   if (url === null) throw invalid('address', 'not_a_url', 'This is not an address');
   if (!isPublicHost(url.hostname)) throw invalid('address', 'private_host', 'This address is not on the public internet', 'UNSAFE_URL');
+  if (!reachesPort(url)) throw invalid('address', 'port', 'Only the standard ports 80 and 443 are connected to', 'UNSAFE_URL');
   return typed;
 }
 

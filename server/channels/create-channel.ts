@@ -6,23 +6,29 @@ import { invalid, Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { channels, people } from '../database/schema.ts';
-import { checkTarget } from './check-target.ts';
+import { checkTarget, type ReachesPort } from './check-target.ts';
 import { nextDigest } from './schedule.ts';
 import { sendVerification } from './verification.ts';
 import { newWebhookSecret } from './webhook-secret.ts';
+
+export interface ChannelParts {
+  /** The kinds that the board can deliver to. */
+  offered: readonly ChannelKind[];
+  reachesPort: ReachesPort;
+}
 
 /** Throws NOT_OFFERED, QUOTA, and INVALID beyond the limit. */
 export async function createChannel(
   tx: Transaction,
   who: Person,
   input: CreateChannel,
-  offered: readonly ChannelKind[],
+  { offered, reachesPort }: ChannelParts,
 ): Promise<ChannelResult> {
   if (!offered.includes(input.kind)) throw new Problem('NOT_OFFERED');
   // The lock makes parallel requests of one person wait, so that the count below is right.
   const [person] = await tx.select({ email: people.email }).from(people).where(eq(people.id, who.id)).for('no key update');
   const { kind, quiet, timeZone = 'UTC', hot, wants, pace, language } = input;
-  const target = checkTarget(input);
+  const target = checkTarget(input, reachesPort);
   const { address } = target;
   const { name = URL.parse(address)?.hostname ?? address.slice(0, limits.channelName.max) } = input;
   // A browser has one subscription, and it is of who signed in there last.
@@ -30,10 +36,11 @@ export async function createChannel(
   const isVerified = verifiedBy[kind] === 'nothing' || (kind === 'email' && address.toLowerCase() === person?.email);
   const hours = { quietFrom: quiet?.from ?? null, quietUntil: quiet?.until ?? null, timeZone };
   const secret = kind === 'webhook' ? newWebhookSecret() : undefined;
+  const session = kind === 'push' ? Buffer.from(who.session, 'hex') : undefined;
   const [channel] = await tx
     .insert(channels)
     .values({
-      ...{ personId: who.id, kind, name, secret, ...target, wants, pace, language, ...hours },
+      ...{ personId: who.id, kind, name, secret, session, ...target, wants, pace, language, ...hours },
       ...(hot === undefined ? {} : { hot, hotAt: nextDigest(hours, hot, new Date()) }),
       ...(isVerified ? { state: 'active' as const, verifiedAt: new Date() } : {}),
     })

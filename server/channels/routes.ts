@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { ChannelKind } from '../../shared/states.ts';
 import type { Database } from '../database/connection.ts';
 import { mountCommand } from '../http/command.ts';
 import { deleteChannel, patchChannel, testChannel, verifyAgain } from './commands.ts';
-import { createChannel } from './create-channel.ts';
+import { type ChannelParts, createChannel } from './create-channel.ts';
 
-/** @param offered the kinds that the board can deliver to */
-export function channelRoutes(app: FastifyInstance, db: Database, offered: readonly ChannelKind[]): void {
-  mountCommand(app, db, 'createChannel', ({ tx, who, body }) => createChannel(tx, who, body, offered));
+export function channelRoutes(app: FastifyInstance, db: Database, parts: ChannelParts): void {
+  mountCommand(app, db, 'createChannel', ({ tx, who, body }) => createChannel(tx, who, body, parts));
   mountCommand(app, db, 'patchChannel', ({ tx, who, params, body }) => patchChannel(tx, who, params.id, body));
   mountCommand(app, db, 'deleteChannel', ({ tx, who, params }) => deleteChannel(tx, who, params.id));
   mountCommand(app, db, 'createChannelTest', ({ tx, who, params }) => testChannel(tx, who, params.id));

@@ -19,7 +19,7 @@ export function mailOf(message: Message, channel: ChannelRow, from: string): Sen
     from: { name: board.name, address: from },
     to: { name: '', address: channel.address },
     envelope: { from, to: [channel.address] },
-    subject: title,
+    subject: asWritten(title),
     text: mailText(message),
     html: mailHtml(message),
     messageId: messageId(id),
@@ -34,3 +34,6 @@ export function mailOf(message: Message, channel: ChannelRow, from: string): Sen
     disableUrlAccess: true,
   };
 }
+
+/** Readers decode `=?utf-8?Q?x?=` (RFC 2047), and what is behind it was never checked. An invisible sign in between makes nodemailer encode it. */
+const asWritten = (text: string) => text.replaceAll('=?', '=\u2060?');

@@ -103,6 +103,11 @@ export class SafeFetcher {
     this.#sendAgent = this.#agent(this.#options.sendTimeout, { ...keepAlive, pipelining: 1 });
   }
 
+  /** Whether it connects to the port of this URL, on any host. */
+  reachesPort({ port }: URL): boolean {
+    return this.#options.isPortAllowed(port);
+  }
+
   /** Throws only FetchError. */
   async get(url: string, wanted: FetchRequest): Promise<FetchResult> {
     const isBackground = wanted.person === undefined;
@@ -180,11 +185,11 @@ export class SafeFetcher {
 
   /** Host names are checked on connect (checked-lookup.ts); IP addresses are never looked up, so they are checked here. */
   #check(url: URL): void {
-    const { isPublic, isPortAllowed } = this.#options;
+    const { isPublic } = this.#options;
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
     const hasNoPassword = url.username === '' && url.password === '';
-    if (!isWeb || !hasNoPassword || !isPortAllowed(url.port)) throw new FetchError('unsafe');
+    if (!isWeb || !hasNoPassword || !this.reachesPort(url)) throw new FetchError('unsafe');
     if (isIP(host) === 0 ? !isPublicHost(host) : !isPublic(host)) throw new FetchError('unsafe');
   }
 }

@@ -4,9 +4,10 @@ import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { people, sessions, signIns } from '../database/schema.ts';
 import { onAccessEnd } from './access-end.ts';
+import { endSession } from './end-sessions.ts';
 import { hashOf, newOpaqueId } from './opaque-id.ts';
 import { rememberSignIn } from './pending-sign-ins.ts';
-import { deleteEndedSessions, endSession, findSession, openSession, touchSession } from './sessions.ts';
+import { deleteEndedSessions, findSession, openSession, touchSession } from './sessions.ts';
 
 let database: TestDatabase;
 let person: Awaited<ReturnType<typeof aPerson>>;

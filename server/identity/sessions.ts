@@ -1,10 +1,11 @@
-import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { SanctionInForce } from '../../shared/errors.ts';
 import { sessions as limits } from '../../shared/limits.ts';
 import type { Person, Viewer } from '../core/viewer.ts';
-import type { Database, Queryable } from '../database/connection.ts';
-import { people, sessions, signIns } from '../database/schema.ts';
+import type { Database, Queryable, Transaction } from '../database/connection.ts';
+import { channels, sessions, signIns } from '../database/schema.ts';
 import type { Device } from './device.ts';
+import { endSession } from './end-sessions.ts';
 import { hashOf, isOpaqueId, newOpaqueId } from './opaque-id.ts';
 import { personColumns } from './person-columns.ts';
 
@@ -31,14 +32,16 @@ export async function openSession(db: Queryable, personId: number, facts: Sessio
   return id;
 }
 
-/** Ends the session if there is one, and returns its ID token. */
-export async function endSession(db: Queryable, id: string | undefined): Promise<string | undefined> {
-  if (!isOpaqueId(id)) return undefined;
-  const [ended] = await db
-    .delete(sessions)
-    .where(eq(sessions.idHash, hashOf(id)))
-    .returning({ idToken: sessions.idToken });
-  return ended?.idToken ?? undefined;
+/** Opens a session in place of the browser's former one. The pushes to this browser go on if they are the same person's. */
+export async function replaceSession(tx: Transaction, former: string | undefined, personId: number, facts: SessionFacts): Promise<string> {
+  const id = await openSession(tx, personId, facts);
+  if (!isOpaqueId(former)) return id;
+  await tx
+    .update(channels)
+    .set({ session: hashOf(id) })
+    .where(and(eq(channels.session, hashOf(former)), eq(channels.personId, personId)));
+  await endSession(tx, former);
+  return id;
 }
 
 // Runs before every command: prepared once per connection, one look-up by primary key in each table.
@@ -82,22 +85,7 @@ export async function touchSession(db: Database, session: string, network?: Buff
     .where(seen);
 }
 
-/** Ends the sessions of a person whose ID token `ends` accepts. */
-export async function endSessionsOf(
-  db: Database,
-  identity: { issuer: string; subject: string },
-  ends: (idToken: string | null) => boolean,
-): Promise<void> {
-  const open = await db
-    .select({ idHash: sessions.idHash, idToken: sessions.idToken })
-    .from(sessions)
-    .innerJoin(people, eq(people.id, sessions.personId))
-    .where(and(eq(people.issuer, identity.issuer), eq(people.subject, identity.subject)));
-  const ended = open.filter(({ idToken }) => ends(idToken)).map(({ idHash }) => idHash);
-  if (ended.length > 0) await db.delete(sessions).where(inArray(sessions.idHash, ended));
-}
-
-/** Deletes ended sessions and abandoned sign-ins. */
+/** Deletes sessions that ended by themselves, and abandoned sign-ins. */
 export async function deleteEndedSessions(db: Database): Promise<void> {
   await db.delete(sessions).where(or(lt(sessions.endsAt, sql`now()`), lt(sessions.seenAt, ago(limits.idle))));
   await db.delete(signIns).where(lt(signIns.createdAt, ago(limits.signIn)));

@@ -13,7 +13,7 @@ import type { Checks } from './provider.ts';
 import { isRecent } from './recent-sign-in.ts';
 import { registerPerson } from './register-person.ts';
 import { returnPath, withReturnPath } from './return-path.ts';
-import { endSession, openSession } from './sessions.ts';
+import { replaceSession } from './sessions.ts';
 import { reasonOf, rootCause, SignInFailure } from './sign-in-failure.ts';
 
 type Query = Readonly<Record<string, unknown>>;
@@ -89,14 +89,13 @@ async function begin({ config, db, identity, cookies, traces }: IdentityParts, r
     // Thrown before the session of the person who was here is replaced.
     if (confirms !== undefined && person.id !== confirms) throw new SignInFailure('other_person');
     await traces.record(tx, person.id, originOf(request), true);
-    await endSession(tx, request.cookies[cookies.session.name]);
     const facts = {
       idToken,
       ...deviceOf(request.headers['user-agent']),
       network,
       authenticatedAt: authenticatedAt ?? (confirms === undefined ? undefined : new Date()),
     };
-    return { session: await openSession(tx, person.id, facts), state: person.state };
+    return { session: await replaceSession(tx, request.cookies[cookies.session.name], person.id, facts), state: person.state };
   });
 }
 

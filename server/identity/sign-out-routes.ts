@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { endSession, endSessionsOf } from './end-sessions.ts';
 import { logoutTokens, sessionAtProvider } from './logout-token.ts';
 import type { IdentityParts } from './parts.ts';
 import type { IdentityProvider } from './provider.ts';
-import { endSession, endSessionsOf } from './sessions.ts';
 import { rootCause } from './sign-in-failure.ts';
 
 /** POST /auth/sign-out, from a form or by fetch, and POST /auth/backchannel-logout, which the provider calls. */

@@ -5,7 +5,8 @@ import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
-import { people, sessions, tokens } from '../database/schema.ts';
+import { people, tokens } from '../database/schema.ts';
+import { endAllSessions } from '../identity/end-sessions.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
 
 /** Changes someone's role. Their streams end, so that none shows what they may no longer read. */
@@ -38,11 +39,11 @@ export async function changeTrust(tx: Transaction, who: Person, id: number, { is
 /** Signs someone out everywhere and ends their tokens, at once. */
 export async function endSessionsOfPerson(tx: Transaction, who: Person, id: number): Promise<{ ended: number }> {
   await lockForAdmin(tx, who, id);
-  const ended = await tx.delete(sessions).where(eq(sessions.personId, id)).returning({ id: sessions.personId });
+  const ended = await endAllSessions(tx, id);
   const withTokens = await tx.delete(tokens).where(eq(tokens.personId, id)).returning({ id: tokens.id });
-  const details = { ended: ended.length, tokens: withTokens.length };
+  const details = { ended, tokens: withTokens.length };
   await recordStaffAction(tx, { action: 'end_sessions', actorId: who.id, personId: id, details });
-  return { ended: ended.length };
+  return { ended };
 }
 
 /**

@@ -1,7 +1,8 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { PersonState, SanctionKind } from '../../shared/states.ts';
 import type { Transaction } from '../database/connection.ts';
-import { people, sanctions, sessions } from '../database/schema.ts';
+import { people, sanctions } from '../database/schema.ts';
+import { endAllSessions } from '../identity/end-sessions.ts';
 
 const hardestFirst: readonly [SanctionKind, PersonState][] = [
   ['ban', 'banned'],
@@ -24,5 +25,5 @@ export async function updateState(tx: Transaction, personId: number): Promise<vo
     .update(people)
     .set({ state: state ?? free })
     .where(and(eq(people.id, personId), ne(people.state, 'deleted'), ne(people.state, state ?? free)));
-  if (state === 'suspended' || state === 'banned') await tx.delete(sessions).where(eq(sessions.personId, personId));
+  if (state === 'suspended' || state === 'banned') await endAllSessions(tx, personId);
 }

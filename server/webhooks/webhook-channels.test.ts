@@ -14,7 +14,10 @@ import { matchAlerts } from '../alerts/match-alerts.ts';
 import { dispatch } from '../channels/dispatch.ts';
 import { Sender } from '../channels/sender.ts';
 import { newWebhookSecret } from '../channels/webhook-secret.ts';
-import { channels, deliveries, notifications } from '../database/schema.ts';
+import { channels, deliveries, notifications, sessions } from '../database/schema.ts';
+import { endSessionsOf } from '../identity/end-sessions.ts';
+import { hashOf } from '../identity/opaque-id.ts';
+import { deleteEndedSessions, openSession, replaceSession } from '../identity/sessions.ts';
 import { notify } from '../notifications/notify.ts';
 
 interface Received {
@@ -234,6 +237,10 @@ describe('webhooks of others are not held up', () => {
 });
 
 describe('web push', () => {
+  const suspend = async ({ id }: { id: number }) => {
+    const moderator = await apiClient(board, await aPerson(board.db, { role: 'moderator' }));
+    await moderator('POST', `/api/mod/people/${id}/sanctions`, { kind: 'suspension', days: 7, reason: 'Posts the same link again' });
+  };
   const browser = pushSubscription();
   const subscription = (path = '/push/1') => ({ kind: 'push', address: internet.urlOf(path, 'push.example'), keys: browser.keys });
 
@@ -254,6 +261,38 @@ describe('web push', () => {
     await other.add(subscription());
     await other.add(subscription());
     expect([(await one.shown()).length, (await other.shown()).length]).toEqual([0, 1]);
+  });
+
+  test.each<[string, (from: Awaited<ReturnType<typeof someone>>, session: number) => Promise<unknown>]>([
+    ['from another device', ({ ask }, session) => ask('DELETE', `/api/me/sessions/${session}`)],
+    ['with all others of its person', ({ ask }) => ask('DELETE', '/api/me/sessions')],
+    ['by a suspension', suspend],
+    ['by the sign-in service', ({ issuer, subject }) => endSessionsOf(board.db, { issuer, subject }, () => true)],
+  ])('ends when its session is ended %s', async (_, end) => {
+    const me = await someone();
+    const there = await apiClient(board, me);
+    await there('POST', '/api/me/channels', subscription());
+    const { order, sessions: listed } = (await there('GET', '/api/me/sessions')).body;
+    await end(
+      me,
+      order.find((id: number) => listed[id].current),
+    );
+    expect(await board.db.$count(channels, eq(channels.personId, me.id))).toBe(0);
+  });
+
+  test('goes on while its person is away, and when they sign in again in this browser; it ends when someone else does', async () => {
+    const [me, other] = [await someone(), await aPerson(board.db)];
+    const pushes = () => board.db.$count(channels, eq(channels.kind, 'push'));
+    await me.add(subscription());
+    const replace = (former: string, person: number) => board.db.transaction((tx) => replaceSession(tx, former, person, {}));
+    const first = await openSession(board.db, me.id);
+    await board.db.update(channels).set({ session: hashOf(first) });
+    await board.db.update(sessions).set({ endsAt: new Date() });
+    await deleteEndedSessions(board.db);
+    const second = await replace(first, me.id);
+    expect(await pushes()).toBe(1);
+    await replace(second, other.id);
+    expect(await pushes()).toBe(0);
   });
 
   test('ends when the push service says that the subscription has expired', async () => {

@@ -26,6 +26,8 @@ export const channels = pgTable(
     address: text().notNull(),
     /** What signs or authorises its messages; never in an answer or a log. */
     secret: text(),
+    /** The hash of the session that made it (sessions.id_hash). A push ends with it, except when it ends by itself, so there is no foreign key. */
+    session: bytes(),
     /** What else its kind needs, such as the keys of a push subscription. */
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     state: text({ enum: channelStates }).notNull().default('unverified'),
@@ -59,6 +61,7 @@ export const channels = pgTable(
     check('channels_name', lengthOf(t.name, limits.channelName)),
     index('channels_hot_due').on(t.hotAt).where(sql`${t.hotAt} is not null`),
     index('channels_address').on(t.address),
+    index('channels_session').on(t.session).where(sql`${t.session} is not null`),
     check('channels_quiet', sql`(${t.quietFrom} is null) = (${t.quietUntil} is null)`),
     check('channels_quiet_from', sql`${t.quietFrom} between 0 and 1439`),
     check('channels_quiet_until', sql`${t.quietUntil} between 0 and 1439`),
