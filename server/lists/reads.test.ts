@@ -94,6 +94,7 @@ describe('a search', () => {
     ['grossem', 'Kopfhörer mit großem Akku'],
     ['kettle quiet', 'Two kettles'],
     ['kettle', 'Two kettles'],
+    ['kettle under €600', 'Two kettles'],
     ['save20', 'Something else'],
     ['kettle -two', 'Something else'],
   ])('for %s finds %s first', async (q, title) => {
@@ -165,6 +166,8 @@ describe('a search', () => {
     expect(body.order).toHaveLength(2);
     expect((await guest('GET', reads.deals({ q: 'kettel -two' }))).body.didYouMean).toBe('kettle -two');
     expect((await guest('GET', reads.deals({ q: 'xqzt' }))).body).toEqual({ deals: {}, order: [] });
+    // A deal that shares only "for" and a number has nothing of what is meant.
+    expect((await guest('GET', reads.deals({ q: 'xqzt for 27' }))).body).toEqual({ deals: {}, order: [] });
   });
 
   test('never corrects to a word that only members see', async () => {

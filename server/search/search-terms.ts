@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
 import { parseQuery, type QueryPart } from './parse-query.ts';
-import { isSmallWord, longestEntry, plainWords, synonymsOf, vagueWords } from './synonyms.ts';
+import { isSmallWord, isTelling, longestEntry, plainWords, synonymsOf, vagueWords } from './synonyms.ts';
 
 /** A word as in `deals.words`, and its English stem if that differs. */
 export interface Lexeme {
@@ -123,10 +123,11 @@ export function withoutPurpose(terms: readonly SearchTerm[]): SearchTerm[] | und
   return things.length < terms.length && things.some(({ minus }) => !minus) ? things : undefined;
 }
 
-/** A search for any of the words; undefined for fewer than two. */
+/** A search for any of the words, without those like "under"; undefined if that is nothing, or the same. */
 export function anyOf(terms: readonly SearchTerm[]): SearchTerm[] | undefined {
-  const [first, ...others] = terms.filter(({ minus }) => !minus);
-  if (first === undefined || others.length === 0) return undefined;
+  const words = terms.filter(({ minus }) => !minus);
+  const [first, ...others] = words.filter(({ lexemes, phrase }) => phrase || lexemes.some(({ word }) => isTelling(word)));
+  if (first === undefined || words.length < 2) return undefined;
   const synonyms = [...first.synonyms, ...others.flatMap((term) => [term.lexemes, ...term.synonyms])];
   return [{ ...first, prefix: false, synonyms }, ...terms.filter(({ minus }) => minus)];
 }
@@ -152,7 +153,7 @@ const isHyphened = (text: string) => /[\p{L}\p{N}][-'’&.][\p{L}\p{N}]/u.test(t
 
 function withoutStopWords(all: SearchTerm[]): SearchTerm[] {
   const meaningful = all.filter(
-    ({ lexemes: [first], phrase, minus }, i) => phrase || minus || i === all.length - 1 || !isSmallWord(first?.word ?? ''),
+    ({ lexemes, phrase, minus }, i) => phrase || minus || i === all.length - 1 || !lexemes.every(({ word }) => isSmallWord(word)),
   );
   return meaningful.some(({ minus }) => !minus) ? meaningful : all;
 }

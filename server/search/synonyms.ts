@@ -123,6 +123,9 @@ export const vagueWords: ReadonlySet<string> = new Set(
 
 const small = new Set('a an and at by das der die ein eine for from für fur in is it mit my of on or the to und with your'.split(' '));
 
+/** Beside the small words: they say how things relate, so a deal that has only them has nothing of a search. */
+const relations = new Set('above after all below before best but less more no not off out over than up under without bis ohne unter über'.split(' '));
+
 /** A word in lower case without accents and plural ending. */
 const plainWord = (word: string): string => {
   const plain = word
@@ -142,6 +145,9 @@ export const plainWords = (text: string): string[] =>
 
 /** Ignored in a search with other words, except at its end, where it may be the beginning of a word. */
 export const isSmallWord = (word: string): boolean => small.has(word.toLowerCase());
+
+/** Whether a deal with this word alone has something of a search with others. */
+export const isTelling = (word: string): boolean => !isSmallWord(word) && !relations.has(word.toLowerCase()) && !/^\d{1,4}$/.test(word);
 
 /** Changes with the synonyms. */
 export const synonymsVersion = createHash('sha256').update(lines).digest('base64url').slice(0, 12);

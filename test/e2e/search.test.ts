@@ -28,6 +28,12 @@ test('suggestions, search and filters work together; back, forward, reload and t
   await expect.poll(() => page.locator('[data-deal] mark').first().textContent()).toBe('SSD');
   expect(await field(page).inputValue()).toBe('ssd');
 
+  await field(page).fill('ssd under 100');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/search\?q=ssd&maxPrice=10000$/);
+  await expect.poll(() => chipWords(page)).toEqual(['up to €100']);
+  expect(await field(page).inputValue()).toBe('ssd');
+
   await page.goto(`${board.url}/?sort=new`);
   await page.getByRole('button', { name: /^Filters/ }).click();
   const filters = page.getByRole('complementary', { name: 'Filters' });

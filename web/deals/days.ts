@@ -5,3 +5,12 @@ export function dayAgo(days: number, now = new Date()): string {
   const begins = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1);
   return begins.toISOString().slice(0, 10);
 }
+
+/** How many months back old offers are left out where offers are compared. */
+const comparedMonths = 6;
+
+/** The first day (UTC) of a month some months ago, so that everybody asks for the same list. */
+export function comparedSince(now: number): string {
+  const at = new Date(now);
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - comparedMonths, 1)).toISOString().slice(0, 10);
+}

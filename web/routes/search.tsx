@@ -1,5 +1,6 @@
-import { useCallback } from 'react';
-import { Link, useSearch } from 'wouter';
+import { useCallback, useEffect } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import type { DealFilters } from '../../shared/deal-filters.ts';
 import { afterIn, listIn } from '../../shared/list-address.ts';
 import { reads } from '../../shared/reads.ts';
 import { searchAddress } from '../deals/addresses.ts';
@@ -18,6 +19,7 @@ export function Search() {
   const { q } = params;
   const { currency } = useSite();
   const priced = params.maxPrice === undefined ? priceInWords(q ?? '', currency) : undefined;
+  usePriceFilter(priced?.filters);
   const { didYouMean } = useRead(reads.deals({ ...params, after: afterIn(search) })).data ?? {};
   const renderTitle = useCallback((title: string) => <Highlight parts={matchedParts(title, q ?? '')} />, [q]);
   const title = q === undefined ? t('found.title') : t('found.titleFor', { q: q.replaceAll('"', '') });
@@ -49,4 +51,14 @@ export function Search() {
       renderTitle={q === undefined ? undefined : renderTitle}
     />
   );
+}
+
+/** A price in the words of an address becomes a filter. The server renders it as a suggestion. */
+function usePriceFilter(filters: DealFilters | undefined) {
+  const [, navigate] = useLocation();
+  const search = useSearch();
+  const address = filters && searchAddress({ ...listIn(search), ...filters });
+  useEffect(() => {
+    if (address !== undefined) navigate(address, { replace: true });
+  }, [address, navigate]);
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { LogParams } from '../../../shared/reads.ts';
 import type { StaffAction } from '../../../shared/staff-actions.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField, TextField } from '../../components/field.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 
 interface LogFiltersProps {
@@ -12,8 +13,57 @@ interface LogFiltersProps {
   onChange: (params: LogParams) => void;
 }
 
-/** Chooses which entries a log shows. A deal is a number, or the address of its page. */
-export function LogFilters({ params, actions, onChange }: LogFiltersProps) {
+/** Chooses which entries a log shows. On narrow screens the fields are behind a button; what is chosen stays in sight. */
+export function LogFilters(props: LogFiltersProps) {
+  const [isOpen, open] = useState(false);
+  const formId = useId();
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={formId}
+          onClick={() => open(!isOpen)}
+          className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-3.5 text-[0.9375rem] text-soft hover:text-ink aria-expanded:border-edge aria-expanded:text-ink lg:hidden pointer-fine:min-h-9"
+        >
+          <Icon name="filter" className="size-[1.125rem]" />
+          {t('feed.filters')}
+        </button>
+        <LogChips {...props} />
+      </div>
+      <LogForm id={formId} className={isOpen ? 'grid' : 'hidden lg:grid'} {...props} />
+    </div>
+  );
+}
+
+function LogChips({ params: { after: _, ...params }, onChange }: LogFiltersProps) {
+  const { action, who, person, deal } = params;
+  const chips = {
+    action: action && t(`modlog.action.${action as StaffAction}`),
+    who: who && `@${who}`,
+    person: person && `${t('modlog.filter.person')}: @${person}`,
+    deal: deal && t('modlog.deal', { id: deal }),
+  };
+  return Object.entries(chips).map(
+    ([name, words]) =>
+      words && (
+        <button
+          key={name}
+          type="button"
+          onClick={() => onChange({ ...params, [name]: undefined })}
+          className="flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-wire-wash ps-4 pe-2.5 text-[0.9375rem] font-semibold text-wire hover:brightness-95 pointer-fine:min-h-9 dark:hover:brightness-125"
+        >
+          <span className="sr-only">{t('filters.drop')} </span>
+          <bdi className="min-w-0 truncate">{words}</bdi>
+          <Icon name="close" className="size-4" />
+        </button>
+      ),
+  );
+}
+
+/** A deal is a number, or the address of its page. */
+function LogForm({ params, actions, onChange, id, className }: LogFiltersProps & { id: string; className: string }) {
   const [who, setWho] = useState(params.who ?? '');
   const [person, setPerson] = useState(params.person ?? '');
   const [deal, setDeal] = useState(params.deal ?? '');
@@ -22,7 +72,7 @@ export function LogFilters({ params, actions, onChange }: LogFiltersProps) {
     onChange({ action: params.action, who: handleIn(who), person: handleIn(person), deal: dealIn(deal) });
   };
   return (
-    <form onSubmit={submit} className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(4,1fr)_auto]">
+    <form id={id} onSubmit={submit} className={`${className} grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(4,1fr)_auto]`}>
       <SelectField
         name="action"
         label={t('modlog.filter.action')}

@@ -8,10 +8,17 @@ import { lazyOrNothing } from '../../components/lazy-or-nothing.ts';
 import { searchAddress } from '../../deals/addresses.ts';
 import { t } from '../../i18n/t.ts';
 import { cleanQuery } from '../../site/clean-query.ts';
+import { useSite } from '../../site/use-site.ts';
 import { rememberSearch } from './recent-searches.ts';
 import { personalFilters } from './use-list.ts';
 
 const SuggestionPanel = lazyOrNothing(async () => (await import('./suggestion-panel.tsx')).SuggestionPanel);
+
+/** What is asked for: "laptop under 600" is a laptop with a highest price. */
+async function filtersIn(q: string, currency: string) {
+  const priced = /\d/.test(q) ? (await import('./price-in-words.ts').catch(() => undefined))?.priceInWords(q, currency) : undefined;
+  return priced?.filters ?? { q };
+}
 
 const closed: Combobox = { isOpen: false, active: undefined };
 
@@ -33,6 +40,7 @@ export function SearchField({ onFocus }: { onFocus: () => void }) {
   const [pathname, navigate] = useLocation();
   const search = useSearch();
   const words = listIn(search).q ?? '';
+  const { currency } = useSite();
   const [typed, setTyped] = useTyped(words);
   const [isUsed, use] = useState(false);
   const [combobox, setCombobox] = useState(closed);
@@ -45,15 +53,17 @@ export function SearchField({ onFocus }: { onFocus: () => void }) {
     setTyped(words);
     leave();
   };
-  const go = (event: FormEvent) => {
+  const go = async (event: FormEvent) => {
     event.preventDefault();
     const q = cleanQuery(typed);
     if (q === '') return;
     rememberSearch(q);
     // A new search keeps the filters of the results.
     const kept = pathname === '/search' ? listIn(search) : personalFilters(search);
-    navigate(searchAddress({ ...kept, q }));
     leave();
+    const asked = await filtersIn(q, currency);
+    setTyped(asked.q);
+    navigate(searchAddress({ ...kept, ...asked }));
     if (pathname === '/search') document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   };
 
@@ -61,7 +71,7 @@ export function SearchField({ onFocus }: { onFocus: () => void }) {
     <search className="search-box">
       <form
         action="/search"
-        onSubmit={go}
+        onSubmit={(event) => void go(event)}
         onFocus={() => {
           onFocus();
           use(true);

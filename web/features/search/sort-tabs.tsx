@@ -1,7 +1,9 @@
 import { Link } from 'wouter';
 import type { ListSort } from '../../../shared/deal-filters.ts';
 import { sortsOf } from '../../../shared/list-address.ts';
+import { comparedSince } from '../../deals/days.ts';
 import { t } from '../../i18n/t.ts';
+import { useNow } from '../../lib/now.ts';
 import type { List } from './use-list.ts';
 
 const tab =
@@ -9,15 +11,20 @@ const tab =
 const onPhone = 'sm:hidden';
 const elsewhere = 'max-sm:hidden';
 
+/** Orders that compare offers. Old offers that nobody has reported would come first, so these orders begin with a filter, which can be removed. */
+const comparing: readonly ListSort[] = ['cheapest', 'saving'];
+
 /** The sort orders of a list, as links that keep the filters: two tabs or, where there is room, four, and a menu of the others. */
 export function SortTabs({ list: { params, addressWith } }: { list: List }) {
+  const recent = comparedSince(useNow());
   const sorts = sortsOf(params);
   const at = sorts.indexOf(params.sort);
   // A search has its heading and its count on the same line.
   const [tight, roomy] = params.q === undefined ? [onPhone, elsewhere] : ['2xl:hidden', 'max-2xl:hidden'];
   const [hidesName, hidesMore] = at === 3 ? [tight, roomy] : [onPhone, elsewhere];
+  const since = (sort: ListSort) => (comparing.includes(sort) ? (params.since ?? recent) : params.since === recent ? undefined : params.since);
   const link = (sort: ListSort, className: string) => (
-    <Link key={sort} href={addressWith({ sort })} aria-current={sort === params.sort ? 'page' : undefined} className={className}>
+    <Link key={sort} href={addressWith({ sort, since: since(sort) })} aria-current={sort === params.sort ? 'page' : undefined} className={className}>
       {t(`sort.${sort}`)}
     </Link>
   );

@@ -19,12 +19,12 @@ const mostRecentBeside = 2;
 export function optionsFor(typed: string, recent: readonly string[], answer: Suggestions | undefined, currency: string): Option[] {
   const begun = typed.trim().toLowerCase();
   const fitting = recent.filter((each) => each.toLowerCase().startsWith(begun) && each.toLowerCase() !== begun);
-  const options: Option[] = (begun === '' ? recent : fitting.slice(0, mostRecentBeside)).map((q) => searching('recent', q));
+  const options: Option[] = (begun === '' ? recent : fitting.slice(0, mostRecentBeside)).map((q) => searching('recent', q, currency));
   const priced = priceInWords(typed, currency);
-  if (priced !== undefined) options.unshift({ group: 'price', ...priced });
+  if (priced !== undefined) options.unshift({ group: 'price', address: priced.address, words: priced.words, q: priced.filters.q });
   if (begun === '' || answer === undefined) return options;
   const { didYouMean, categories, merchants, deals } = answer;
-  if (didYouMean !== undefined) options.unshift(searching('meant', didYouMean));
+  if (didYouMean !== undefined) options.unshift(searching('meant', didYouMean, currency));
   for (const category of categories)
     options.push({ group: 'categories', address: categoryAddress(category.slug), words: categoryName(category) });
   for (const { slug, name } of merchants) options.push({ group: 'merchants', address: merchantAddress(slug), words: name });
@@ -32,4 +32,9 @@ export function optionsFor(typed: string, recent: readonly string[], answer: Sug
   return options;
 }
 
-const searching = (group: Option['group'], q: string): Option => ({ group, address: searchAddress({ q }), words: q, q });
+const searching = (group: Option['group'], q: string, currency: string): Option => ({
+  group,
+  address: priceInWords(q, currency)?.address ?? searchAddress({ q }),
+  words: q,
+  q,
+});
