@@ -22,7 +22,8 @@ const units = new Set('tb gb mb kg g mg l ml cl w kw kwh wh mah v hz mhz ghz mm 
 
 /** Splits a search text into parts; every text is valid. Parts beyond the limit are left out, and a price at the end, which is no word of a deal. */
 export function parseQuery(typed: string): QueryPart[] {
-  const found = [...withoutPrice(typed).replace(/[“”„«»]/gu, '"').matchAll(parts)].slice(0, limits.search.words);
+  const words = withoutPrice(typed).replace(/[“”„«»]/gu, '"');
+  const found = [...words.matchAll(parts)].slice(0, limits.search.words);
   return withMeasures(
     found.map(({ groups = {} }, i) => {
       const open = i === found.length - 1;

@@ -124,7 +124,9 @@ export const vagueWords: ReadonlySet<string> = new Set(
 const small = new Set('a an and at by das der die ein eine for from für fur in is it mit my of on or the to und with your'.split(' '));
 
 /** Beside the small words: they say how things relate, so a deal that has only them has nothing of a search. */
-const relations = new Set('above after all below before best but less more no not off out over than up under without bis ohne unter über'.split(' '));
+const relations = new Set(
+  'above after all below before best but less more no not off out over than up under without bis ohne unter über'.split(' '),
+);
 
 /** A word in lower case without accents and plural ending. */
 const plainWord = (word: string): string => {

@@ -22,9 +22,15 @@ export function SortTabs({ list: { params, addressWith } }: { list: List }) {
   // A search has its heading and its count on the same line.
   const [tight, roomy] = params.q === undefined ? [onPhone, elsewhere] : ['2xl:hidden', 'max-2xl:hidden'];
   const [hidesName, hidesMore] = at === 3 ? [tight, roomy] : [onPhone, elsewhere];
-  const since = (sort: ListSort) => (comparing.includes(sort) ? (params.since ?? recent) : params.since === recent ? undefined : params.since);
+  const since = (sort: ListSort) =>
+    comparing.includes(sort) ? (params.since ?? recent) : params.since === recent ? undefined : params.since;
   const link = (sort: ListSort, className: string) => (
-    <Link key={sort} href={addressWith({ sort, since: since(sort) })} aria-current={sort === params.sort ? 'page' : undefined} className={className}>
+    <Link
+      key={sort}
+      href={addressWith({ sort, since: since(sort) })}
+      aria-current={sort === params.sort ? 'page' : undefined}
+      className={className}
+    >
       {t(`sort.${sort}`)}
     </Link>
   );
