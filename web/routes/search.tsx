@@ -31,7 +31,7 @@ export function Search() {
         <h1
           tabIndex={-1}
           title={title}
-          className="me-3 line-clamp-3 min-w-0 text-2xl font-bold tracking-tight wrap-anywhere xl:line-clamp-2 xl:max-2xl:max-w-44 xl:max-2xl:text-xl xl:max-2xl:leading-tight"
+          className="me-3 line-clamp-3 min-w-0 text-2xl font-bold tracking-tight wrap-anywhere xl:line-clamp-2 xl:max-w-max xl:grow xl:basis-28 xl:text-xl xl:leading-tight"
         >
           {title}
         </h1>
