@@ -39,7 +39,7 @@ export const personTransitions: Record<PersonState, readonly PersonState[]> = {
   deleted: ['onboarding', 'active', 'limited', 'suspended', 'banned'],
 };
 
-/** What moderators, or the board itself, impose on a person. Only a limit, a suspension and a ban change the person's state. */
+/** What moderators, or the board itself, impose on a person, the mildest first. Only a limit, a suspension and a ban change the person's state. */
 export const sanctionKinds = ['warning', 'no_downvotes', 'limit', 'suspension', 'ban'] as const;
 export type SanctionKind = (typeof sanctionKinds)[number];
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -25,6 +25,15 @@ afterEach(async () => {
   }
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
+
+test('a first start that is stopped while it creates its database ends with status 0 and leaves none', async () => {
+  const { child, ended, output } = spawn();
+  const cluster = path.join(directory, 'data', 'postgres');
+  await expect.poll(() => existsSync(`${cluster}.unfinished`), { interval: 5 }).toBe(true);
+  child.kill('SIGTERM');
+  expect([await ended, output()]).toEqual([0, '']);
+  expect(existsSync(cluster)).toBe(false);
+});
 
 test('the first start prints the address and the demo people, and an acknowledged vote survives kill -9', async () => {
   const dealwire = await started();
@@ -93,9 +102,14 @@ const board = () => `http://localhost:${settings.PORT}`;
 const postmasterPid = () => Number.parseInt(readFileSync(path.join(directory, 'data', 'postgres', 'postmaster.pid'), 'utf8'), 10);
 
 async function started(): Promise<DealwireProcess> {
+  const dealwire = spawn();
+  await isRunning(dealwire);
+  return dealwire;
+}
+
+function spawn(): DealwireProcess {
   const dealwire = spawnDealwire(directory, settings);
   running.push(dealwire);
-  await isRunning(dealwire);
   return dealwire;
 }
 

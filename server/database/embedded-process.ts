@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../core/startup-error.ts';
 import type { Invocation } from './embedded-account.ts';
 import { readLockFile } from './embedded-lock-file.ts';
 import type { ServerLog } from './embedded-log.ts';
+import { reason } from './reason.ts';
 
 export interface Launch {
   cluster: string;
@@ -41,6 +43,26 @@ export async function launch({ cluster, log, invocation, starting, signal }: Lau
     await sleep(20);
   }
   return server;
+}
+
+/**
+ * Runs a program, and resolves with why it failed, if it did. A process group of its own, so that Ctrl-C in the terminal reaches only us;
+ * if this process exits, all of the group is killed.
+ */
+export async function runToItsEnd({ file, args, options }: Invocation): Promise<string | undefined> {
+  const program = spawn(file, args, { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  const kill = () => program.pid !== undefined && process.kill(-program.pid, 'SIGKILL');
+  process.once('exit', kill);
+  let said = '';
+  program.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  try {
+    const [status] = (await once(program, 'close')) as [number | null];
+    return status === 0 ? undefined : (said.trim().split('\n').at(-1) ?? '');
+  } catch (error) {
+    return reason(error);
+  } finally {
+    process.off('exit', kill);
+  }
 }
 
 /** Stops the server when this process exits. After a kill -9, the next start stops it. */

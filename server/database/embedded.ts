@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +7,7 @@ import { type Account, accountFor, invocation } from './embedded-account.ts';
 import { ServerLog } from './embedded-log.ts';
 import { stopOrphan } from './embedded-orphan.ts';
 import { choosePort } from './embedded-port.ts';
-import { launch } from './embedded-process.ts';
+import { launch, runToItsEnd } from './embedded-process.ts';
 import { type Logger, ServerReports } from './embedded-reports.ts';
 import { keepRunning } from './embedded-supervision.ts';
 import { reason } from './reason.ts';
@@ -80,7 +79,7 @@ async function start(dataDir: string, options: EmbeddedOptions, release: () => v
   const reports = new ServerReports(log, options.logger);
   const starting = (pid: number) => reports.starting(pid);
   await stopOrphan(cluster, starting);
-  if (!existsSync(cluster)) initialise(dataDir, urlFile, programs, account);
+  if (!existsSync(cluster)) await initialise(dataDir, urlFile, programs, account);
 
   const port = options.port ?? (await choosePort());
   const url = `postgresql://dealwire:${new URL(readEmbeddedUrl(urlFile)).password}@127.0.0.1:${port}/postgres`;
@@ -109,7 +108,7 @@ async function findPrograms(): Promise<Programs> {
 }
 
 /** Creates the cluster in a temporary folder and renames it, so that an interrupted start leaves no partial one. */
-function initialise(dataDir: string, urlFile: string, { initdb }: Programs, account: Account | undefined): void {
+async function initialise(dataDir: string, urlFile: string, { initdb }: Programs, account: Account | undefined): Promise<void> {
   const unfinished = path.join(dataDir, 'postgres.unfinished');
   const passwordFile = path.join(dataDir, 'postgres.password');
   const password = randomBytes(24).toString('base64url');
@@ -122,12 +121,8 @@ function initialise(dataDir: string, urlFile: string, { initdb }: Programs, acco
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = ['--username=dealwire', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
   const how = invocation(account, initdb, ['-D', unfinished, ...locale, ...access], [unfinished]);
-  const made = spawnSync(how.file, how.args, { ...how.options, encoding: 'utf8' });
-  rmSync(passwordFile);
-  if (made.status !== 0) {
-    const reason = made.error?.message ?? made.stderr.trim().split('\n').at(-1);
-    throw new StartupError(`The embedded PostgreSQL could not be set up in ${dataDir}: ${reason}`);
-  }
+  const failure = await runToItsEnd(how).finally(() => rmSync(passwordFile));
+  if (failure !== undefined) throw new StartupError(`The embedded PostgreSQL could not be set up in ${dataDir}: ${failure}`);
   writeSecret(urlFile, `postgresql://dealwire:${password}@127.0.0.1/postgres`);
   renameSync(unfinished, path.join(dataDir, 'postgres'));
 }

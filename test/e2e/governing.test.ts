@@ -166,7 +166,7 @@ test('a voter sees live what the author changed, and withdraws the vote; their o
   expect(await violations(sam, colours)).toEqual([]);
 });
 
-test('an operator tries a rule before saving it, and a moderator bans a shop; both meet what people post at once', async () => {
+test('a spammer is refused by a rule and by the ban of a shop, is suspended at once, reads why and until when, and appeals', async () => {
   await board.sql("update people set trust = 0 where handle = 'sam'");
   const [ingrid, marcus, sam] = await Promise.all([
     visit({ as: 'ingrid', at: '/admin/rules' }),
@@ -190,16 +190,47 @@ test('an operator tries a rule before saving it, and a moderator bans a shop; bo
   await ingrid.getByLabel('Message to the author').fill('No gambling here');
   await ingrid.getByRole('button', { name: 'Add rule' }).click();
   await ingrid.getByText('No matches yet').waitFor();
-  await expect(board.post('lena', { title: 'CASIN0 chips' })).rejects.toThrow('No gambling here');
+  await board.sql("update people set trust = 1, created_at = now() - interval '60 days' where handle = 'sam'");
+  await expect(board.post('sam', { title: 'CASIN0 chips' })).rejects.toThrow('No gambling here');
   await ingrid.getByText('1 match, the last').waitFor();
 
   await marcus.getByLabel('Domain').last().fill('never-delivers.example');
   await marcus.getByLabel('Reason').fill('It never delivers');
   await marcus.getByRole('button', { name: 'Ban this merchant' }).click();
   await marcus.getByRole('button', { name: 'Lift the ban of never-delivers.example' }).waitFor();
-  expect(await violations(marcus, colours)).toEqual([]);
-  expect(await overflow(marcus)).toBeLessThanOrEqual(0);
-  await expect(board.post('lena', { title: 'A kettle', url: 'https://never-delivers.example/1' })).rejects.toThrow('HOST_BANNED');
+  const fits = async () => {
+    expect(await violations(marcus, colours)).toEqual([]);
+    expect(await overflow(marcus)).toBeLessThanOrEqual(0);
+  };
+  await fits();
+  await expect(board.post('sam', { title: 'A kettle', url: 'https://never-delivers.example/1' })).rejects.toThrow('HOST_BANNED');
+
+  const [{ id } = { id: 0 }] = await board.sql<{ id: number }>("select id::int from people where handle = 'sam'");
+  await marcus.goto(`${board.url}/mod/people/${id}`);
+  await marcus.getByLabel('Action').selectOption('suspension');
+  await marcus.getByLabel('Reason').fill('Posts the same casino again and again');
+  await fits();
+  await marcus.getByRole('button', { name: 'Suspend' }).click();
+  await sam.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+
+  const [name = '', value = ''] = (await board.cookieOf('sam')).split('=');
+  await sam.context().addCookies([{ name, value, url: board.url }]);
+  await sam.goto(`${board.url}/standing`);
+  await sam.getByRole('heading', { name: /^Your account is suspended until / }).waitFor();
+  await sam.getByText('Posts the same casino again and again').waitFor();
+  await sam.getByRole('button', { name: 'Appeal' }).click();
+  await sam.getByLabel('Why is this decision wrong?').fill('My brother used my account, and has lost it now');
+  expect(await violations(sam)).toEqual([]);
+  await sam.getByRole('button', { name: 'Send appeal' }).click();
+  await sam.getByText('A moderator will answer here.').waitFor();
+
+  await ingrid.goto(`${board.url}/mod/queue?kind=appeal`);
+  await ingrid.getByRole('button', { name: /^Sam Whitlock/ }).click();
+  await ingrid.getByRole('button', { name: 'Grant appeal' }).click();
+  await ingrid.getByRole('dialog').getByLabel('Answer').fill('Then welcome back');
+  await ingrid.getByRole('dialog').getByRole('button', { name: 'Grant appeal' }).click();
+  await sam.getByText('Then welcome back').waitFor();
+  await ingrid.getByText('Nothing to decide').waitFor();
 });
 
 test('someone who works for a merchant says so, a moderator verifies it, and everybody sees whom they represent', async () => {

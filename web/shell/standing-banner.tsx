@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'wouter';
 import { reads } from '../../shared/reads.ts';
 import type { Sanction } from '../../shared/sanctions.ts';
+import { sanctionKinds } from '../../shared/states.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { useSubmit } from '../errors/use-submit.ts';
@@ -10,38 +11,49 @@ import { useRead } from '../live/use-read.ts';
 import { reasonText } from '../moderation/reason-text.ts';
 import { sanctionText } from '../moderation/sanction-text.ts';
 
-/** What a sanctioned person is told on every screen: what is in force, why, and where to appeal. */
+/** What a sanctioned person is told on every screen: what is in force, the strictest first, why, and where to appeal. */
 export function StandingBanner() {
   const [path] = useLocation();
   const { data } = useRead(reads.standing());
   const told = data?.sanctions.filter(({ endedAt, acknowledgedAt }) => endedAt === undefined && acknowledgedAt === undefined) ?? [];
   // That screen says the rest itself.
   const shown = path === '/standing' ? told.filter(({ kind }) => kind === 'warning') : told;
-  return shown.map((sanction) => <Told key={sanction.id} sanction={sanction} />);
-}
-
-function Told({ sanction }: { sanction: Sanction }) {
-  const { busy, send } = useSubmit(() => undefined);
+  if (shown.length === 0) return null;
   return (
     <section
-      aria-label={t(`standing.kind.${sanction.kind}`)}
+      aria-label={t('standing.title')}
       className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-danger bg-danger-wash px-4 py-3"
     >
-      <Icon name="warning" className="size-5 text-danger" />
-      <div className="min-w-56 flex-1">
-        <p className="font-semibold">{sanctionText(sanction)}</p>
-        <p dir="auto" className="wrap-anywhere">
-          {reasonText(sanction.reason)}
-        </p>
-      </div>
+      <Icon name="warning" className="size-5 self-start text-danger" />
+      <ul className="grid min-w-56 flex-1 gap-2">
+        {shown.toSorted(strictestFirst).map((sanction) => (
+          <Told key={sanction.id} sanction={sanction} />
+        ))}
+      </ul>
       <Link href="/standing" className="flex min-h-11 items-center font-semibold text-wire underline underline-offset-4">
         {t('standing.details')}
       </Link>
-      {sanction.kind === 'warning' && (
-        <Button busy={busy} onClick={() => void send(async () => void (await sendCommand('putAcknowledgement', { id: sanction.id })))}>
+    </section>
+  );
+}
+
+const strictestFirst = (one: Sanction, other: Sanction) => sanctionKinds.indexOf(other.kind) - sanctionKinds.indexOf(one.kind);
+
+function Told({ sanction: { id, kind, until, reason } }: { sanction: Sanction }) {
+  const { busy, send } = useSubmit(() => undefined);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-semibold">{sanctionText({ kind, until })}</p>
+        <p dir="auto" className="wrap-anywhere">
+          {reasonText(reason)}
+        </p>
+      </div>
+      {kind === 'warning' && (
+        <Button busy={busy} onClick={() => void send(async () => void (await sendCommand('putAcknowledgement', { id })))}>
           {t('standing.acknowledge')}
         </Button>
       )}
-    </section>
+    </li>
   );
 }

@@ -2,15 +2,22 @@ import type { QueueCase } from '../../../shared/moderation.ts';
 import { Badge } from '../../components/badge.tsx';
 import { t, tIfKnown } from '../../i18n/t.ts';
 import { reasonText } from '../../moderation/reason-text.ts';
-import { reasonsGiven } from './queue-state.ts';
+import { isAbout, isOnlyReportedBy, reasonsGiven } from './queue-state.ts';
 
 /** Why a case is in the queue, its state, and who works on it. */
-export function CaseBadges({ each, myHandle }: { each: QueueCase; myHandle: string | undefined }) {
+export function CaseBadges({ each, me }: { each: QueueCase; me: { handle?: string | undefined } | undefined }) {
   const { deal, comment, claimed, entries } = each;
   const state = deal?.state ?? comment?.state;
   const kinds = [...new Set(entries.map(({ kind }) => kind))].filter((kind) => kind !== 'report');
+  const isMine = claimed !== undefined && claimed.by.handle === me?.handle;
+  const mine = isAbout(each, me) ? 'others' : isOnlyReportedBy(each, me) ? 'reported' : undefined;
   return (
     <span className="flex flex-wrap gap-1.5">
+      {mine && (
+        <Badge look="members" icon="person">
+          {t(`mod.queue.own.${mine}`)}
+        </Badge>
+      )}
       {state === 'held' && (
         <Badge look="members" icon="hide">
           <StateName of="held" />
@@ -33,8 +40,8 @@ export function CaseBadges({ each, myHandle }: { each: QueueCase; myHandle: stri
         </Badge>
       ))}
       {claimed && (
-        <Badge look={claimed.by.handle === myHandle ? 'members' : 'hot'} icon="person">
-          {claimed.by.handle === myHandle ? t('mod.queue.mine') : t('mod.queue.claim.by', { name: claimed.by.name })}
+        <Badge look={isMine ? 'members' : 'hot'} icon="person">
+          {isMine ? t('mod.queue.mine') : t('mod.queue.claim.by', { name: claimed.by.name })}
         </Badge>
       )}
     </span>

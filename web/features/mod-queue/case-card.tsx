@@ -7,10 +7,11 @@ import { CaseContext } from './case-context.tsx';
 import { CaseEntries } from './case-entries.tsx';
 import { CaseSubject } from './case-subject.tsx';
 import { caseTitle } from './case-title.ts';
+import { isAbout } from './queue-state.ts';
 
 interface CaseCardProps {
   each: QueueCase;
-  myHandle: string | undefined;
+  me: { handle?: string | undefined } | undefined;
   isOpen: boolean;
   isSelected: boolean;
   onOpen: () => void;
@@ -20,7 +21,7 @@ interface CaseCardProps {
 }
 
 /** A case of the queue: one line, or everything while it is open. */
-export function CaseCard({ each, myHandle, isOpen, isSelected, onOpen, onSelect, children }: CaseCardProps) {
+export function CaseCard({ each, me, isOpen, isSelected, onOpen, onSelect, children }: CaseCardProps) {
   const title = caseTitle(each);
   const head = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -52,7 +53,7 @@ export function CaseCard({ each, myHandle, isOpen, isSelected, onOpen, onSelect,
               {title}
             </span>
             <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <CaseBadges each={each} myHandle={myHandle} />
+              <CaseBadges each={each} me={me} />
               <span className="text-sm text-soft">
                 <RelativeTime moment={each.openedAt} />
               </span>
@@ -65,7 +66,7 @@ export function CaseCard({ each, myHandle, isOpen, isSelected, onOpen, onSelect,
           <div className="grid gap-5 lg:grid-cols-2">
             <div className="grid content-start gap-4">
               <CaseSubject each={each} />
-              <CaseEntries each={each} />
+              <CaseEntries each={each} isAboutMe={isAbout(each, me)} />
             </div>
             <CaseContext each={each} />
           </div>

@@ -10,19 +10,19 @@ import { Evidence } from './evidence.tsx';
 import { otherDeal } from './merge-dialog.tsx';
 
 /** Who reported what, or why the board put it into the queue. */
-export const CaseEntries = ({ each: { entries, more } }: { each: QueueCase }) => (
+export const CaseEntries = ({ each: { entries, more }, isAboutMe }: { each: QueueCase; isAboutMe: boolean }) => (
   <section className="grid gap-2">
     <h3 className="font-semibold">{t('mod.queue.entries')}</h3>
     <ul className="grid gap-2">
       {entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} />
+        <Entry key={entry.id} entry={entry} isAboutMe={isAboutMe} />
       ))}
     </ul>
     {more !== undefined && <p className="text-sm text-soft">{t('mod.queue.moreEntries', { count: more })}</p>}
   </section>
 );
 
-function Entry({ entry }: { entry: CaseEntry }) {
+function Entry({ entry, isAboutMe }: { entry: CaseEntry; isAboutMe: boolean }) {
   const { kind, reason, text, by, weight, at } = entry;
   const other = otherDeal(entry);
   return (
@@ -49,7 +49,7 @@ function Entry({ entry }: { entry: CaseEntry }) {
         </p>
       )}
       <Evidence entry={entry} />
-      <EntryDecision entry={entry} />
+      {!isAboutMe && <EntryDecision entry={entry} />}
       {other !== undefined && (
         <Link href={`/d/${other}`} className="text-wire underline underline-offset-4">
           {t('mod.queue.duplicateOf', { id: other })}

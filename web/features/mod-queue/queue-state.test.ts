@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QueueCase } from '../../../shared/moderation.ts';
-import { commonDecisions, emptyQueue, possibleDecisions, type QueueAction, reasonsGiven, reduceQueue } from './queue-state.ts';
+import { commonDecisions, emptyQueue, inOrderFor, possibleDecisions, type QueueAction, reasonsGiven, reduceQueue } from './queue-state.ts';
 
 const after = (...actions: QueueAction[]) => actions.reduce(reduceQueue, emptyQueue);
 const shown = (...order: number[]): QueueAction => ({ type: 'shown', order });
@@ -40,6 +40,14 @@ const deal = (state: string) => ({ deal: { state, author: { handle: 'ada' } }, e
 test('nobody decides about themselves', () => {
   expect(possibleDecisions(person('ada'), { handle: 'ada' })).toEqual([]);
   expect(possibleDecisions(person('ada'), { handle: 'bob' })).toEqual(['dismiss', 'resolve', 'warn']);
+});
+
+test('cases that others should decide come last: those about the moderator after those that only the moderator reported', () => {
+  const reportedBy = (handle: string) => ({ ...deal('live'), entries: [{ kind: 'report', by: { handle } }] }) as unknown as QueueCase;
+  const cases = { 1: deal('live'), 2: reportedBy('bob'), 3: reportedBy('cleo'), 4: person('bob') };
+  expect(inOrderFor({ handle: 'ada' }, { order: [1, 2, 3, 4], cases })).toEqual([4, 1, 2, 3]);
+  expect(inOrderFor({ handle: 'bob' }, { order: [4, 2, 1, 3], cases })).toEqual([1, 3, 2, 4]);
+  expect(inOrderFor(undefined, { order: [4, 2, 1, 3], cases })).toEqual([4, 2, 1, 3]);
 });
 
 test('several cases have the decisions in common that fit each of them', () => {

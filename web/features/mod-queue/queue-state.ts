@@ -1,5 +1,5 @@
 import { type CaseSubjectState, type Decision, decisionsFor } from '../../../shared/decisions.ts';
-import type { QueueCase } from '../../../shared/moderation.ts';
+import type { Queue, QueueCase } from '../../../shared/moderation.ts';
 
 /** What a moderator has done in this tab, to undo it. */
 export interface Done {
@@ -78,12 +78,31 @@ function subjectOf({ deal, comment, person, entries }: QueueCase): CaseSubjectSt
 const concernedHandle = ({ deal, comment, person }: QueueCase): string | undefined =>
   deal?.author?.handle ?? comment?.author?.handle ?? person?.handle;
 
+type Moderator = { handle?: string | undefined } | undefined;
+
+export const isAbout = (each: QueueCase, me: Moderator): boolean => me?.handle !== undefined && concernedHandle(each) === me.handle;
+
+/** Whether nobody else has reported it, and the board has not put it into the queue. */
+export const isOnlyReportedBy = ({ entries, more }: QueueCase, me: Moderator): boolean =>
+  me?.handle !== undefined &&
+  more === undefined &&
+  entries.length > 0 &&
+  entries.every(({ kind, by }) => kind === 'report' && by?.handle === me.handle);
+
+/** The cases of a page in the order of the moderator `me`: what others should rather decide comes last. */
+export function inOrderFor(me: Moderator, { order, cases }: Queue): number[] {
+  const rank = (id: number) => {
+    const each = cases[id];
+    return each === undefined ? 0 : isAbout(each, me) ? 2 : isOnlyReportedBy(each, me) ? 1 : 0;
+  };
+  return order.toSorted((one, other) => rank(one) - rank(other));
+}
+
 /** What the moderator `me` can decide about a case; nothing about themselves. */
-export const possibleDecisions = (each: QueueCase, me: { handle?: string | undefined } | undefined): Decision[] =>
-  me?.handle !== undefined && concernedHandle(each) === me.handle ? [] : decisionsFor(subjectOf(each));
+export const possibleDecisions = (each: QueueCase, me: Moderator): Decision[] => (isAbout(each, me) ? [] : decisionsFor(subjectOf(each)));
 
 /** The decisions that are possible for all of them. */
-export function commonDecisions(all: readonly QueueCase[], me: { handle?: string | undefined } | undefined): Decision[] {
+export function commonDecisions(all: readonly QueueCase[], me: Moderator): Decision[] {
   const [first, ...others] = all.map((each) => possibleDecisions(each, me));
   // Each deal would be merged into another one.
   const fits = (decision: Decision) =>

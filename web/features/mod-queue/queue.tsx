@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useMemo, useReducer, useState } from 'react';
 import { type Decision, needsReason } from '../../../shared/decisions.ts';
 import type { QueueCase } from '../../../shared/moderation.ts';
 import { reads } from '../../../shared/reads.ts';
@@ -17,7 +17,7 @@ import { DecisionDialog } from './decision-dialog.tsx';
 import { decisionKeys } from './decision-keys.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { QueueHelp } from './queue-help.tsx';
-import { commonDecisions, emptyQueue, possibleDecisions, reasonsGiven, reduceQueue } from './queue-state.ts';
+import { commonDecisions, emptyQueue, inOrderFor, isAbout, possibleDecisions, reasonsGiven, reduceQueue } from './queue-state.ts';
 import { RecentDecisions } from './recent-decisions.tsx';
 import { useDecisions } from './use-decisions.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
@@ -38,7 +38,7 @@ export function Queue({ kind, after, nextAddress }: QueueProps) {
   const [merging, setMerging] = useState<QueueCase>();
   const [isHelping, setHelping] = useState(false);
   const { decide, undo, claim } = useDecisions(dispatch);
-  const order = data?.order;
+  const order = useMemo(() => data && inOrderFor(me, data), [data, me]);
   useEffect(() => {
     if (order !== undefined) dispatch({ type: 'shown', order });
   }, [order]);
@@ -66,27 +66,27 @@ export function Queue({ kind, after, nextAddress }: QueueProps) {
     '?': () => setHelping(true),
   });
 
-  if (data === undefined) return <Skeleton className="h-64 w-full rounded-card" />;
+  if (data === undefined || order === undefined) return <Skeleton className="h-64 w-full rounded-card" />;
   return (
     <div className="grid gap-4">
-      {data.order.length === 0 ? (
+      {order.length === 0 ? (
         <EmptyState scene="empty" title={t('mod.queue.empty')} text={t('mod.queue.emptyText')} />
       ) : (
         <ul className="grid gap-3">
-          {data.order.map((id) => {
+          {order.map((id) => {
             const each = cases[id];
             return each === undefined ? null : (
               <CaseCard
                 key={id}
                 each={each}
-                myHandle={me?.handle}
+                me={me}
                 isOpen={id === state.current}
                 isSelected={state.selected.includes(id)}
                 onOpen={() => dispatch({ type: 'opened', id: id === state.current ? undefined : id })}
                 onSelect={() => dispatch({ type: 'selected', id })}
               >
                 <DecisionButtons possible={possibleDecisions(each, me)} onDecide={(decision) => begin(decision, [each])} />
-                {possibleDecisions(each, me).length === 0 && <p className="text-soft">{t('mod.queue.own')}</p>}
+                {isAbout(each, me) && <p className="text-soft">{t('mod.queue.own')}</p>}
                 <Button look="quiet" aria-keyshortcuts="c" onClick={() => void claim(each, isMine(each))}>
                   {t(isMine(each) ? 'mod.queue.claim.end' : each.claimed ? 'mod.queue.claim.takeOver' : 'mod.queue.claim')}
                   <KeyHint name="c" />
