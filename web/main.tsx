@@ -34,5 +34,6 @@ async function start(root: HTMLElement) {
 /** Whether this browser would render what the server did. If not, it renders the screen itself, in place. */
 function isAsRendered(root: HTMLElement): boolean {
   const asks = /^#comment-/.test(location.hash);
-  return root.dataset.formatting === formatting() && !asks && !hasOpenPages() && !hasDrafts();
+  const isFilled = hasDrafts() && root.querySelector('main form') !== null;
+  return root.dataset.formatting === formatting() && !asks && !hasOpenPages() && !isFilled;
 }

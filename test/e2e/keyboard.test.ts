@@ -11,10 +11,12 @@ test('the feed, votes, a deal, comments and replies can be used by keyboard alon
   const page = await visit({ as: 'yoko' });
   await page.keyboard.press('Tab');
   expect(await focused(page)).toContain('Skip to the content');
+  const first = await page.locator('[data-deal]').first().elementHandle();
   await page.keyboard.press('Enter');
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   const current = page.locator('[data-deal]:focus-within');
+  expect(await first?.evaluate((card) => card.isConnected), 'the cards stay when the content is skipped to').toBe(true);
   const title = (await current.locator('h2').textContent()) ?? '';
   const before = await scoreOf(current);
   const wasPressed = await isPressed(voteUp(current));

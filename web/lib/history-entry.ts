@@ -1,18 +1,34 @@
 import { useLocationProperty } from 'wouter/use-browser-location';
 
-/** Each history entry has its own key, under which its scroll position and opened pages are kept. */
+/** Each history entry has its own key, under which its scroll position is kept. */
 interface EntryState {
   key: string;
+  /** The entry that opened the same page, if this one was made by a link to a place in it, such as `#main`. */
+  page?: string;
 }
 
-const keyIn = (state: unknown): string => (state as EntryState | null)?.key ?? '';
+const entryState = (): Partial<EntryState> => (typeof history === 'undefined' ? {} : ((history.state as EntryState | null) ?? {}));
 /** Empty on the server. */
-export const entryKey = (): string => (typeof history === 'undefined' ? '' : keyIn(history.state));
-export const useEntryKey = (): string => useLocationProperty(entryKey, entryKey);
+export const entryKey = (): string => entryState().key ?? '';
+export const isPlaceInPage = (): boolean => entryState().page !== undefined;
+
+let lastPage = '';
+
+/** The entry that opened the page, under which its opened pages of lists are kept. */
+function pageKey(): string {
+  const { key, page = key } = entryState();
+  // The browser makes the entries of places in the page without a key.
+  if (page !== undefined) lastPage = page;
+  return lastPage;
+}
+export const useEntryKey = (): string => useLocationProperty(pageKey, pageKey);
 export const newEntry = (): EntryState => ({ key: Math.random().toString(36).slice(2, 10) });
 
 /** Gives the first entry its key; after signing in, the key it had before. Call it once, before the first render. */
 export function beginEntry(): void {
+  addEventListener('popstate', () => {
+    if (entryKey() === '') history.replaceState({ ...newEntry(), page: pageKey() }, '');
+  });
   if (entryKey() !== '') return;
   const { address, key } = takeReturnNote();
   history.replaceState(address === location.pathname + location.search ? { key } : newEntry(), '');
@@ -58,7 +74,7 @@ export function rememberedNumber(key: string, name: string): number | undefined 
 /** Whether the entry is one that was left with more than its first page open. */
 export function hasOpenPages(): boolean {
   try {
-    const key = entryKey();
+    const key = pageKey();
     return Object.entries(sessionStorage).some(([name, value]) => name.startsWith('pages ') && name.endsWith(`:${key}`) && value !== '1');
   } catch {
     return false;

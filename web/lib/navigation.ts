@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type AroundNavHandler, useLocation } from 'wouter';
-import { newEntry, useEntryKey } from './history-entry.ts';
+import { useLocationProperty } from 'wouter/use-browser-location';
+import { entryKey, newEntry } from './history-entry.ts';
 import { restoreScroll } from './scroll.ts';
 
 /** Gives every new history entry its key. */
@@ -10,7 +11,7 @@ export const withEntryKey: AroundNavHandler = (navigate, to, options) =>
 /** After navigation: restores the scroll position and moves the focus to the heading, where screen readers start. */
 export function useArrival(): void {
   const [pathname] = useLocation();
-  const key = useEntryKey();
+  const key = useLocationProperty(entryKey, entryKey);
   const arrived = useRef(pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every entry of the history is an arrival
   useLayoutEffect(restoreScroll, [key]);

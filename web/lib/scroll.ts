@@ -1,4 +1,4 @@
-import { entryKey, rememberedNumber, rememberNumber, rememberReturn } from './history-entry.ts';
+import { entryKey, isPlaceInPage, rememberedNumber, rememberNumber, rememberReturn } from './history-entry.ts';
 
 /** How long (ms) a screen may take to reach its former height. */
 const timeout = 2_000;
@@ -42,7 +42,10 @@ export const isUnscrolled = (): boolean => (rememberedNumber(entryKey(), 'scroll
 export function restoreScroll(): void {
   restoring?.abort();
   shown = entryKey();
-  const target = rememberedNumber(shown, 'scroll') ?? 0;
+  const remembered = rememberedNumber(shown, 'scroll');
+  // The browser itself scrolls to a place in the page.
+  if (remembered === undefined && isPlaceInPage()) return;
+  const target = remembered ?? 0;
   const control = new AbortController();
   restoring = control;
   const stop = () => {
