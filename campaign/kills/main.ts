@@ -1,22 +1,28 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { matchAlerts } from '../../server/alerts/match-alerts.ts';
-import { connect, database, type Pool } from '../../server/database/connection.ts';
+import { newWebhookSecret } from '../../server/channels/webhook-secret.ts';
+import { connect, type Pool } from '../../server/database/connection.ts';
 import { startEmbedded } from '../../server/database/embedded.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { Random } from '../seeded-random.ts';
+import { type Receivers, startReceivers } from './receivers.ts';
 
-// Kills the process that tells people of deals at random moments: `npm run kills`. Checks that everybody is told of everything, once.
+// Kills the process that tells people of deals at random moments: `npm run kills`. Checks that everybody is told of everything: in their inbox
+// once, by mail and webhook at least once and each time with the same id.
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' } } });
 const random = new Random(Number(values.seed));
 /** Three transactions tell them of a deal. */
 const followers = 1_200;
+/** So many of them have mails, and so many others a webhook. */
+const reached = 60;
+/** Milliseconds that the last one, which is not killed, may take. */
+const patience = 120_000;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'dealwire-kills-'));
 const postgres = await startEmbedded(dataDir);
@@ -25,11 +31,17 @@ const pool = connect(postgres.url);
 
 try {
   await migrate(pool);
-  await seed(pool);
-  let atWork = 0;
-  for (let nth = 0; nth < Number(values.kills); nth++) if (await killOnce(pool)) atWork += 1;
-  await matchAlerts(database(pool));
-  await report(pool, atWork);
+  const receivers = await startReceivers();
+  await seed(pool, receivers);
+  const during = { telling: 0, sending: 0 };
+  for (let nth = 0; nth < Number(values.kills); nth++) {
+    const left = await killOnce(pool, receivers);
+    if (left.changes > 0) during.telling += 1;
+    if (left.taken > 0) during.sending += 1;
+  }
+  await finish(pool, receivers);
+  await report(pool, during);
+  await reportMessages(pool, receivers);
 } finally {
   await pool.end();
   await postgres.stop();
@@ -37,37 +49,81 @@ try {
 }
 process.exit();
 
-async function seed(board: Pool): Promise<void> {
+async function seed(board: Pool, { webhookPort }: Receivers): Promise<void> {
   await board.query(`insert into people (issuer, subject, name, handle, state) values ('kills', 'author', 'Author', 'author', 'active')`);
   await board.query(
     `with crowd as (
        insert into people (issuer, subject, name, handle, state)
-       select 'kills', n::text, 'One', 'crowd-' || n, 'active' from generate_series(1, $1::int) n returning id)
+       select 'kills', n::text, 'One', 'crowd-' || n, 'active' from generate_series(1, $1::int) n returning id, subject::int as n
+     ), reached as (
+       insert into channels (person_id, kind, name, address, secret, state, verified_at)
+       select id, kind, kind, address, secret, 'active', now() from crowd cross join lateral (
+         select 'email' as kind, 'crowd-' || n || '@mail.example' as address, null as secret where n <= $2
+         union all select 'webhook', 'http://hooks.example:' || $3::int, $4 where n between $2 + 1 and 2 * $2) channel
+     )
      insert into alerts (person_id, name, moments, q, words, needs, tells_from)
      select id, 'Kettles', '{match,price_drop}', 'kettle', '''kettle''', '{kettle}', now() - interval '1 minute' from crowd`,
-    [followers],
+    [followers, reached, webhookPort, newWebhookSecret()],
   );
 }
 
-/** Posts a deal or lowers its price, and kills the worker some time later. Returns whether it was in the middle of that. */
-async function killOnce(board: Pool): Promise<boolean> {
-  const worker = fork(path.join(import.meta.dirname, 'worker.ts'), { env: { ...process.env, DATABASE_URL: postgres.url } });
+async function startWorker({ smtpUrl }: Receivers): Promise<ChildProcess> {
+  const env = { ...process.env, DATABASE_URL: postgres.url, SMTP_URL: smtpUrl };
+  const worker = fork(path.join(import.meta.dirname, 'worker.ts'), { env });
   await once(worker, 'message');
+  return worker;
+}
+
+interface Left {
+  /** Changes of deals that people are not told of yet. */
+  changes: number;
+  /** Messages that were being sent. */
+  taken: number;
+}
+
+/** Posts a deal or lowers its price, and kills the worker some time later. Returns what it left undone. */
+async function killOnce(board: Pool, receivers: Receivers): Promise<Left> {
+  const worker = await startWorker(receivers);
   if (random.next() < 0.6)
     await board.query(
       `insert into deals (author_id, category_id, kind, title, url, price, currency)
        select id, 1, 'product', 'A kettle', 'https://kettles.example/1', 90000, 'EUR' from people where handle = 'author'`,
     );
   else await board.query('update deals set price = price - 100 where id = (select max(id) from deals)');
-  await sleep(random.between(0, 200));
+  await sleep(random.between(0, 600));
   const ended = once(worker, 'exit');
   worker.kill('SIGKILL');
   await ended;
-  const { rows } = await board.query<{ left: number }>('select count(*)::int as left from deal_changes');
-  return (rows[0]?.left ?? 0) > 0;
+  const { rows } = await board.query<Left>(
+    `select (select count(*)::int from deal_changes) as changes,
+       (select count(*)::int from deliveries where state = 'waiting' and attempts > 0) as taken`,
+  );
+  await letTimePass(board);
+  return rows[0] ?? { changes: 0, taken: 0 };
 }
 
-async function report(board: Pool, atWork: number): Promise<void> {
+/** What the dead worker had taken is due again after its lease, and each hour a channel gets only so many messages. */
+async function letTimePass(board: Pool): Promise<void> {
+  await board.query(
+    `update deliveries set created_at = created_at - interval '2 hours', due_at = least(due_at, now()) where created_at > now() - interval '1 hour'`,
+  );
+}
+
+/** A worker that is not killed tells the rest. */
+async function finish(board: Pool, receivers: Receivers): Promise<void> {
+  const worker = await startWorker(receivers);
+  for (const end = Date.now() + patience; Date.now() < end; await sleep(200)) {
+    const { rows } = await board.query<{ isDone: boolean }>(
+      `select not exists (select from deal_changes) and not exists (select from notifications where dispatched_at is null)
+         and not exists (select from deliveries where state = 'waiting') as "isDone"`,
+    );
+    if (rows[0]?.isDone) break;
+    await letTimePass(board);
+  }
+  worker.kill();
+}
+
+async function report(board: Pool, { telling, sending }: Record<'telling' | 'sending', number>): Promise<void> {
   const { rows } = await board.query<{ deals: number; lost: number; twice: number; ledger: number; left: number }>(
     `with told as (
        select deal_id, person_id, count(*) as times from notifications where details ->> 'moment' = 'match' group by 1, 2)
@@ -79,7 +135,26 @@ async function report(board: Pool, atWork: number): Promise<void> {
        (select count(*) from deal_changes)::int as left`,
   );
   const { deals = 0, lost = 0, twice = 0, ledger = 0, left = 0 } = rows[0] ?? {};
-  console.log(`${values.kills} kills, ${atWork} of them in the middle of telling ${followers} people of ${deals} deals`);
+  console.log(
+    `${values.kills} kills, ${telling} in the middle of telling ${followers} people of ${deals} deals, ${sending} in the middle of sending`,
+  );
   console.log(`${lost} not told, ${twice} told twice, ${ledger} of ${deals * followers} in the ledger, ${left} changes left`);
   if (lost > 0 || twice > 0 || left > 0 || ledger !== deals * followers) process.exitCode = 1;
+}
+
+async function reportMessages(board: Pool, { times }: Receivers): Promise<void> {
+  const { rows } = await board.query<{ messageId: string; state: string }>('select message_id as "messageId", state from deliveries');
+  const { rows: due } = await board.query<{ lost: number }>(
+    `select count(*)::int as lost from notifications join channels using (person_id)
+     where not exists (select from deliveries where notification_id = notifications.id and channel_id = channels.id)`,
+  );
+  const known = new Set(rows.map(({ messageId }) => messageId));
+  const lost = (due[0]?.lost ?? 0) + rows.filter(({ messageId }) => !times.has(messageId)).length;
+  const unsent = rows.filter(({ state }) => state !== 'sent').length;
+  const unknown = [...times.keys()].filter((id) => !known.has(id)).length;
+  const again = [...times.values()].filter((each) => each > 1).length;
+  console.log(
+    `${rows.length} mails and webhooks: ${lost} lost, ${unsent} not noted as sent, ${again} came again with the same id, ${unknown} with another`,
+  );
+  if (lost > 0 || unsent > 0 || unknown > 0) process.exitCode = 1;
 }

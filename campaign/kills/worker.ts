@@ -1,13 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
 import { matchAlerts } from '../../server/alerts/match-alerts.ts';
+import { dispatch } from '../../server/channels/dispatch.ts';
+import { Sender } from '../../server/channels/sender.ts';
 import { connect, database } from '../../server/database/connection.ts';
+import { emailDeliverer } from '../../server/email/email-deliverer.ts';
+import { SafeFetcher } from '../../server/fetching/safe-fetcher.ts';
+import { presets } from '../../server/webhooks/presets.ts';
+import { webhookDeliverer } from '../../server/webhooks/webhook-deliverer.ts';
 
-// Tells people of deals until it is killed (main.ts).
+// Tells people of deals, in their inbox, by mail and by webhook, until it is killed (main.ts).
 
-const db = database(connect(process.env.DATABASE_URL ?? '', { max: 3 }));
+const { DATABASE_URL = '', SMTP_URL = '' } = process.env;
+const db = database(connect(DATABASE_URL, { max: 6 }));
+// Every receiver of webhooks is on this machine.
+const fetcher = new SafeFetcher({ resolve: async () => ['127.0.0.1'], isPublic: () => true, isPortAllowed: () => true });
+const sender = new Sender({
+  db,
+  deliverers: {
+    email: emailDeliverer({ url: SMTP_URL, from: 'board@deals.example' }),
+    webhook: webhookDeliverer(fetcher, presets.webhook),
+  },
+  publicUrl: 'https://deals.example',
+  boardName: async () => 'Kills',
+  logger: pino({ level: 'warn' }),
+});
+
 process.once('disconnect', () => process.exit());
 process.send?.('ready');
-for (;;) {
-  await matchAlerts(db).catch(() => undefined);
-  await sleep(5);
+await Promise.all([again(() => matchAlerts(db)), again(() => dispatch(db).then(() => sender.send()))]);
+
+async function again(step: () => Promise<void>): Promise<void> {
+  for (;;) {
+    await step().catch(() => undefined);
+    await sleep(5);
+  }
 }

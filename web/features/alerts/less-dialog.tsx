@@ -33,7 +33,7 @@ export function LessDialog({ alert, deal: { id, title, merchant, category }, onC
         {merchant && alert.filters?.merchant === undefined && (
           <Button
             onClick={() => void leaveOut({ by: 'merchant', deal: id }, merchant.name)}
-            className="justify-start text-start whitespace-normal"
+            className="justify-start text-start py-2 whitespace-normal!"
           >
             {t('muting.merchant', { name: merchant.name })}
           </Button>
@@ -41,7 +41,7 @@ export function LessDialog({ alert, deal: { id, title, merchant, category }, onC
         {alert.filters?.category === undefined && (
           <Button
             onClick={() => void leaveOut({ by: 'category', deal: id }, categoryName(category))}
-            className="justify-start text-start whitespace-normal"
+            className="justify-start text-start py-2 whitespace-normal!"
           >
             {t('muting.category', { name: categoryName(category) })}
           </Button>

@@ -52,7 +52,7 @@ export function DecisionDialog({ decision, cases, isComment, suggested, onDecide
             key={reason}
             data-preferred={reason === preferred || undefined}
             onClick={() => onDecide(reason)}
-            className="justify-between text-start whitespace-normal"
+            className="justify-between text-start py-2 whitespace-normal!"
           >
             {reasonText(reason)}
             <KeyHint name={String(index + 1)} />
