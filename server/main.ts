@@ -4,8 +4,8 @@ import { loadConfig } from './config/config.ts';
 import { SettingError, StartupError } from './core/startup-error.ts';
 import { greeting } from './greeting.ts';
 
-/** The longest wait for a clean shutdown (milliseconds). */
-const timeout = 5_000;
+/** The longest wait for a clean shutdown (milliseconds): Docker kills after 10 seconds, and right after a first start there is much to finish. */
+const timeout = 9_000;
 
 /** EX_CONFIG of sysexits.h: a restart would not help (RestartPreventExitStatus in systemd). */
 const wrongSetting = 78;

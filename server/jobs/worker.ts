@@ -52,14 +52,13 @@ export function startJobs({ url, tasksOn, feed, logger }: Options): Jobs {
   return {
     stop: async () => {
       stopping.abort();
-      await Promise.race([working, stopTimeout()]);
       // A stop must not wait for a database that does not answer.
-      await Promise.race([pool.end(), stopTimeout()]);
+      const timeout = sleep(timing.stop, undefined, { ref: false });
+      await Promise.race([working, timeout]);
+      await Promise.race([pool.end(), timeout]);
     },
   };
 }
-
-const stopTimeout = () => sleep(timing.stop, undefined, { ref: false });
 
 /** The task, which leaves word of each run. */
 const recorded = (db: Database, task: Task): Task => ({

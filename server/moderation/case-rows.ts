@@ -212,7 +212,7 @@ async function entriesOf(db: Database, rows: readonly CaseRow[]): Promise<Map<nu
     .orderBy(asc(caseEntries.caseId), desc(caseEntries.id));
   const byCase = Map.groupBy(found, ({ caseId }) => caseId);
   const waiting = await waitingOf(db, found);
-  const shown = (entry: EntryRow) => ({ ...entryOf(entry), ...(waiting.has(entry) && { waits: true as const }) });
+  const shown = (entry: EntryRow) => ({ ...entryOf(entry), ...(waiting.has(entry) && { waits: true as const, ...waiting.get(entry) }) });
   return new Map([...byCase].map(([id, all]) => [id, { entries: all.map(shown), count: all[0]?.count ?? 0 }]));
 }
 

@@ -9,8 +9,13 @@ interface Entry {
   details: Record<string, unknown>;
 }
 
-/** Which of the entries are appeals and claims that wait for their own decision. */
-export async function waitingOf<Each extends Entry>(db: Queryable, entries: readonly Each[]): Promise<Set<Each>> {
+interface Waiting {
+  /** For an appeal: who imposed the sanction. */
+  against?: number;
+}
+
+/** The appeals and claims among the entries that wait for their own decision. */
+export async function waitingOf<Each extends Entry>(db: Queryable, entries: readonly Each[]): Promise<Map<Each, Waiting>> {
   const idsOf = (kind: CaseEntryKind, name: string) =>
     entries.flatMap((entry) => (entry.kind === kind ? [Number(entry.details[name])] : []));
   const [appealed, claimed] = [idsOf('appeal', 'sanction'), idsOf('affiliation', 'affiliation')];
@@ -18,7 +23,7 @@ export async function waitingOf<Each extends Entry>(db: Queryable, entries: read
     appealed.length === 0
       ? []
       : await db
-          .select({ id: sanctions.id })
+          .select({ id: sanctions.id, imposedBy: sanctions.imposedBy })
           .from(sanctions)
           .where(and(inArray(sanctions.id, appealed), isAppealed));
   const claims =
@@ -28,9 +33,15 @@ export async function waitingOf<Each extends Entry>(db: Queryable, entries: read
           .select({ id: affiliations.id })
           .from(affiliations)
           .where(and(inArray(affiliations.id, claimed), eq(affiliations.state, 'claimed')));
-  const waits = ({ kind, details }: Each) =>
-    kind === 'appeal'
-      ? appeals.some(({ id }) => id === details.sanction)
-      : kind === 'affiliation' && claims.some(({ id }) => id === details.affiliation);
-  return new Set(entries.filter(waits));
+  const waiting = ({ kind, details }: Each): Waiting | undefined => {
+    if (kind === 'affiliation') return claims.some(({ id }) => id === details.affiliation) ? {} : undefined;
+    const appeal = kind === 'appeal' ? appeals.find(({ id }) => id === details.sanction) : undefined;
+    return appeal && (appeal.imposedBy === null ? {} : { against: appeal.imposedBy });
+  };
+  return new Map(
+    entries.flatMap((entry) => {
+      const found = waiting(entry);
+      return found === undefined ? [] : [[entry, found] as const];
+    }),
+  );
 }

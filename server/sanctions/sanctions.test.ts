@@ -215,7 +215,7 @@ describe('an appeal', () => {
     const caseOf = async () => (await board.db.select().from(cases).where(eq(cases.personId, person.id)))[0];
     const queued = await caseOf();
     const inQueue = async () => (await admin('GET', `/api/mod/cases/${queued?.id}`)).body.case.entries;
-    expect(await inQueue()).toMatchObject([{ kind: 'appeal', waits: true }]);
+    expect(await inQueue()).toMatchObject([{ kind: 'appeal', waits: true, against: moderator.id }]);
     const dismissed = await admin('POST', `/api/mod/cases/${queued?.id}/decision`, { decision: 'dismiss' });
     expect(dismissed.body.code).toBe('BAD_TRANSITION');
     expect((await mod('POST', `/api/mod/sanctions/${body.id}/end`, { reason: 'Enough' })).status).toBe(200);

@@ -1,16 +1,16 @@
 import type { QueueCase } from '../../../shared/moderation.ts';
 import { Badge } from '../../components/badge.tsx';
-import { t, tIfKnown } from '../../i18n/t.ts';
-import { reasonText } from '../../moderation/reason-text.ts';
-import { isAbout, isOnlyReportedBy, reasonsGiven } from './queue-state.ts';
+import { t } from '../../i18n/t.ts';
+import { entryReason } from './entry-reason.ts';
+import { isAbout, isAppealAgainst, isOnlyReportedBy, type Moderator, reasonsGiven } from './queue-state.ts';
 
 /** Why a case is in the queue, its state, and who works on it. */
-export function CaseBadges({ each, me }: { each: QueueCase; me: { handle?: string | undefined } | undefined }) {
+export function CaseBadges({ each, me }: { each: QueueCase; me: Moderator }) {
   const { deal, comment, claimed, entries } = each;
   const state = deal?.state ?? comment?.state;
   const kinds = [...new Set(entries.map(({ kind }) => kind))].filter((kind) => kind !== 'report');
   const isMine = claimed !== undefined && claimed.by.handle === me?.handle;
-  const mine = isAbout(each, me) ? 'others' : isOnlyReportedBy(each, me) ? 'reported' : undefined;
+  const mine = whyMine(each, me);
   return (
     <span className="flex flex-wrap gap-1.5">
       {mine && (
@@ -35,7 +35,7 @@ export function CaseBadges({ each, me }: { each: QueueCase; me: { handle?: strin
       ))}
       {reasonsGiven(each).map(({ reason, times }) => (
         <Badge key={reason} look="against" icon="flag">
-          {tIfKnown(`reason.${reason}`) ?? reasonText(reason)}
+          {entryReason(reason)}
           {times > 1 && ` ×${times}`}
         </Badge>
       ))}
@@ -46,6 +46,12 @@ export function CaseBadges({ each, me }: { each: QueueCase; me: { handle?: strin
       )}
     </span>
   );
+}
+
+function whyMine(each: QueueCase, me: Moderator) {
+  if (isAbout(each, me)) return 'others';
+  if (isAppealAgainst(each, me)) return 'appealed';
+  return isOnlyReportedBy(each, me) ? 'reported' : undefined;
 }
 
 /** The word alone, where the catalogue has it in lower case for lists. */

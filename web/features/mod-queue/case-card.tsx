@@ -7,11 +7,11 @@ import { CaseContext } from './case-context.tsx';
 import { CaseEntries } from './case-entries.tsx';
 import { CaseSubject } from './case-subject.tsx';
 import { caseTitle } from './case-title.ts';
-import { isAbout } from './queue-state.ts';
+import { isAbout, type Moderator } from './queue-state.ts';
 
 interface CaseCardProps {
   each: QueueCase;
-  me: { handle?: string | undefined } | undefined;
+  me: Moderator;
   isOpen: boolean;
   isSelected: boolean;
   onOpen: () => void;

@@ -3,9 +3,9 @@ import type { CaseEntry, QueueCase } from '../../../shared/moderation.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { personAddress } from '../../deals/addresses.ts';
 import { count } from '../../i18n/format.ts';
-import { t, tIfKnown } from '../../i18n/t.ts';
-import { reasonText } from '../../moderation/reason-text.ts';
+import { t } from '../../i18n/t.ts';
 import { EntryDecision } from './entry-decision.tsx';
+import { entryReason } from './entry-reason.ts';
 import { Evidence } from './evidence.tsx';
 import { otherDeal } from './merge-dialog.tsx';
 
@@ -28,9 +28,7 @@ function Entry({ entry, isAboutMe }: { entry: CaseEntry; isAboutMe: boolean }) {
   return (
     <li className="grid gap-1 border-s-2 border-line ps-3 text-sm">
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="font-medium">
-          {reason === undefined ? t(`mod.queue.kind.${kind}`) : (tIfKnown(`reason.${reason}`) ?? reasonText(reason))}
-        </span>
+        <span className="font-medium">{reason === undefined ? t(`mod.queue.kind.${kind}`) : entryReason(reason)}</span>
         {by === undefined ? (
           <span className="text-soft">{t('mod.queue.board')}</span>
         ) : (

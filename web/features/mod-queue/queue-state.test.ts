@@ -42,11 +42,13 @@ test('nobody decides about themselves', () => {
   expect(possibleDecisions(person('ada'), { handle: 'bob' })).toEqual(['dismiss', 'resolve', 'warn']);
 });
 
-test('cases that others should decide come last: those about the moderator after those that only the moderator reported', () => {
+test('cases that others should decide come last: those about the moderator after those that only the moderator reported and appeals against the moderator', () => {
   const reportedBy = (handle: string) => ({ ...deal('live'), entries: [{ kind: 'report', by: { handle } }] }) as unknown as QueueCase;
   const cases = { 1: deal('live'), 2: reportedBy('bob'), 3: reportedBy('cleo'), 4: person('bob') };
   expect(inOrderFor({ handle: 'ada' }, { order: [1, 2, 3, 4], cases })).toEqual([4, 1, 2, 3]);
   expect(inOrderFor({ handle: 'bob' }, { order: [4, 2, 1, 3], cases })).toEqual([1, 3, 2, 4]);
+  const appeal = { ...person('dora'), entries: [{ kind: 'appeal', against: 7 }] } as unknown as QueueCase;
+  expect(inOrderFor({ id: 7, handle: 'bob' }, { order: [5, 3], cases: { ...cases, 5: appeal } })).toEqual([3, 5]);
   expect(inOrderFor(undefined, { order: [4, 2, 1, 3], cases })).toEqual([4, 2, 1, 3]);
 });
 

@@ -78,7 +78,7 @@ function subjectOf({ deal, comment, person, entries }: QueueCase): CaseSubjectSt
 const concernedHandle = ({ deal, comment, person }: QueueCase): string | undefined =>
   deal?.author?.handle ?? comment?.author?.handle ?? person?.handle;
 
-type Moderator = { handle?: string | undefined } | undefined;
+export type Moderator = { id?: number; handle?: string | undefined } | undefined;
 
 export const isAbout = (each: QueueCase, me: Moderator): boolean => me?.handle !== undefined && concernedHandle(each) === me.handle;
 
@@ -89,11 +89,15 @@ export const isOnlyReportedBy = ({ entries, more }: QueueCase, me: Moderator): b
   entries.length > 0 &&
   entries.every(({ kind, by }) => kind === 'report' && by?.handle === me.handle);
 
+/** Whether someone appeals against a decision of theirs: another moderator decides, if there is one. */
+export const isAppealAgainst = ({ entries }: QueueCase, me: Moderator): boolean =>
+  me?.id !== undefined && entries.some(({ against }) => against === me.id);
+
 /** The cases of a page in the order of the moderator `me`: what others should rather decide comes last. */
 export function inOrderFor(me: Moderator, { order, cases }: Queue): number[] {
   const rank = (id: number) => {
     const each = cases[id];
-    return each === undefined ? 0 : isAbout(each, me) ? 2 : isOnlyReportedBy(each, me) ? 1 : 0;
+    return each === undefined ? 0 : isAbout(each, me) ? 2 : isOnlyReportedBy(each, me) || isAppealAgainst(each, me) ? 1 : 0;
   };
   return order.toSorted((one, other) => rank(one) - rank(other));
 }
