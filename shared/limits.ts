@@ -90,8 +90,8 @@ export const channelRules = {
   most: 20,
   /** Messages to a channel in an hour; further ones wait for a digest. */
   perHour: 30,
-  /** When digests come, in the channel's time zone. Weekly ones come on Mondays. */
-  digestHour: 8,
+  /** When digests come, in the channel's time zone; weekly ones on this day of the week (ISO 8601: 1 is Monday). */
+  digest: { hour: 8, weekday: 1 },
   /** Notifications that wait for a digest, and that it shows; all are in the inbox. */
   gathered: 500,
   shown: 25,

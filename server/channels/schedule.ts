@@ -8,8 +8,8 @@ type Hours = Pick<ChannelRow, 'quietFrom' | 'quietUntil' | 'timeZone'>;
 export function nextDigest(channel: Hours, every: 'daily' | 'weekly', now: Date): Date {
   const local = localTime(channel, now);
   const days = every === 'daily' ? 1 : 7;
-  const monday = every === 'daily' ? 0 : 1 - local.dayOfWeek;
-  const due = atMinute(local, channelRules.digestHour * 60).add({ days: monday });
+  const { hour, weekday } = channelRules.digest;
+  const due = atMinute(local, hour * 60).add({ days: every === 'daily' ? 0 : weekday - local.dayOfWeek });
   const next = Temporal.ZonedDateTime.compare(due, local) > 0 ? due : due.add({ days });
   return quietUntil(channel, asDate(next)) ?? asDate(next);
 }
