@@ -18,7 +18,7 @@ export const SmallCard = ({ deal, children }: { deal: DealCard; children?: React
         target="_blank"
         rel="noopener"
         dir="auto"
-        className="line-clamp-2 [text-align:match-parent] leading-snug font-semibold underline-offset-2 hover:text-wire hover:underline"
+        className="line-clamp-2 page-start leading-snug font-semibold underline-offset-2 hover:text-wire hover:underline"
       >
         {shownTitle(deal)}
       </a>

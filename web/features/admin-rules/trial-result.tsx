@@ -30,7 +30,7 @@ export const TrialResult = ({ trial, trial: { deals, comments, people, isComplet
 
 const Match = ({ match: { kind, id, deal, handle, text, at } }: { match: RuleTrial['latest'][number] }) => (
   <li className="grid gap-0.5">
-    <span dir="auto" className="wrap-anywhere [text-align:match-parent]">
+    <span dir="auto" className="wrap-anywhere page-start">
       <Link href={addressOf(kind, id, deal, handle)} className="underline decoration-dotted underline-offset-4">
         {text}
       </Link>

@@ -35,14 +35,14 @@ export function DealCard({ deal, isFresh = false, title = shownTitle(deal), vote
       <DealPicture deal={deal} className="deal-picture" />
       <div className="deal-body">
         <DealMeta deal={deal} />
-        <h2 id={titleId} dir="auto" className={`deal-title ${over ? 'text-soft' : ''}`}>
+        <h2 id={titleId} dir="auto" className={`page-start deal-title ${over ? 'text-soft' : ''}`}>
           <Link href={dealAddress(deal)} className="deal-link hover:text-wire">
             {title}
           </Link>
         </h2>
       </div>
       {deal.excerpt && (
-        <p dir="auto" className="deal-excerpt">
+        <p dir="auto" className="page-start deal-excerpt">
           {deal.excerpt}
         </p>
       )}

@@ -25,7 +25,7 @@ export function DealPreview({ draft, known }: { draft: DealDraft; known: Known }
           <DealPicture deal={deal} className="deal-picture" />
           <div className="deal-body">
             <DealMeta deal={{ ...deal, category }} />
-            <p dir="auto" className="deal-title">
+            <p dir="auto" className="page-start deal-title">
               {deal.title}
             </p>
           </div>

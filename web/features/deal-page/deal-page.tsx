@@ -47,7 +47,7 @@ export function DealPage({ deal, votes, save, offers, checks, merge, embed, repo
             id="deal-title"
             tabIndex={-1}
             dir="auto"
-            className={`text-xl leading-snug font-bold tracking-tight text-pretty md:text-2xl ${over ? 'text-soft' : ''}`}
+            className={`page-start text-xl leading-snug font-bold tracking-tight text-pretty md:text-2xl ${over ? 'text-soft' : ''}`}
           >
             {shownTitle(deal)}
           </h1>

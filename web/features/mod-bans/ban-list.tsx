@@ -38,7 +38,7 @@ function Ban({ ban, ban: { merchant, until, reason, by } }: { ban: MerchantBan }
               <bdi>{name}</bdi>
             )}
           </span>
-          <span dir="auto" className="wrap-anywhere [text-align:match-parent]">
+          <span dir="auto" className="wrap-anywhere page-start">
             {reason}
           </span>
           <span className="text-sm text-soft">

@@ -18,7 +18,7 @@ export const PersonHeader = ({ person, children }: { person: PersonPage; childre
   <header className="flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card border border-line bg-surface p-4 sm:p-5">
     <Avatar name={person.name} picture={person.avatar} className="size-16 text-3xl sm:size-20 sm:text-4xl" />
     <div className="grid min-w-0 flex-1 gap-1">
-      <h1 tabIndex={-1} dir="auto" className="text-2xl leading-tight font-bold tracking-tight wrap-anywhere">
+      <h1 tabIndex={-1} dir="auto" className="page-start text-2xl leading-tight font-bold tracking-tight wrap-anywhere">
         {person.name}
       </h1>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">

@@ -14,7 +14,7 @@ export const RelatedCard = ({ deal }: { deal: DealCard }) => (
   >
     <DealPicture deal={deal} sizes="4rem" className="size-16 shrink-0" />
     <span className="grid min-w-0 flex-1 gap-0.5">
-      <span dir="auto" className="line-clamp-2 leading-snug font-semibold group-hover:underline">
+      <span dir="auto" className="page-start line-clamp-2 leading-snug font-semibold group-hover:underline">
         {shownTitle(deal)}
       </span>
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-soft">

@@ -62,7 +62,7 @@ function ScheduledDeal({ deal }: { deal: DealDetail }) {
         {/* What is still to come is not over. */}
         <DealPicture deal={{ ...deal, state: 'live' }} className="size-20 shrink-0" />
         <div className="grid min-w-0 flex-1 content-start gap-1">
-          <h2 id={`deal-${deal.id}`} dir="auto" className="line-clamp-2 [text-align:match-parent] leading-snug font-semibold">
+          <h2 id={`deal-${deal.id}`} dir="auto" className="line-clamp-2 page-start leading-snug font-semibold">
             {deal.title}
           </h2>
           <p className="text-sm text-soft">
