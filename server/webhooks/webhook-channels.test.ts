@@ -263,20 +263,20 @@ describe('web push', () => {
     expect([(await one.shown()).length, (await other.shown()).length]).toEqual([0, 1]);
   });
 
-  test.each<[string, (from: Awaited<ReturnType<typeof someone>>, session: number) => Promise<unknown>]>([
+  test.each<[string, (me: Awaited<ReturnType<typeof someone>>, session: number, headers: { cookie: string }) => Promise<unknown>]>([
+    ['by signing out', (_me, _session, headers) => board.app.inject({ method: 'POST', url: '/auth/sign-out', headers })],
     ['from another device', ({ ask }, session) => ask('DELETE', `/api/me/sessions/${session}`)],
     ['with all others of its person', ({ ask }) => ask('DELETE', '/api/me/sessions')],
     ['by a suspension', suspend],
     ['by the sign-in service', ({ issuer, subject }) => endSessionsOf(board.db, { issuer, subject }, () => true)],
   ])('ends when its session is ended %s', async (_, end) => {
     const me = await someone();
-    const there = await apiClient(board, me);
-    await there('POST', '/api/me/channels', subscription());
-    const { order, sessions: listed } = (await there('GET', '/api/me/sessions')).body;
-    await end(
-      me,
-      order.find((id: number) => listed[id].current),
-    );
+    const headers = { cookie: await sessionFor(board.db, me.id, board.config.publicUrl) };
+    await board.app.inject({ method: 'POST', url: '/api/me/channels', headers, payload: subscription() });
+    expect(await me.shown()).toMatchObject([{ kind: 'push' }]);
+    const { order, sessions: listed } = (await board.app.inject({ url: '/api/me/sessions', headers })).json();
+    const session = order.find((id: number) => listed[id].current);
+    await end(me, session, headers);
     expect(await board.db.$count(channels, eq(channels.personId, me.id))).toBe(0);
   });
 

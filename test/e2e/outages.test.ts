@@ -128,7 +128,7 @@ test('while one read fails the screen that shows it says so, and other screens d
   await deal.getByText('Written while nobody could read it').waitFor();
 });
 
-test('offline, what was read can be read again, and a vote is sent once the network is back', async () => {
+test('offline, what was read can be read again, and a vote and what is marked as read are sent once the network is back', async () => {
   const id = await board.post('lena', { title: 'Read in the tunnel' });
   const sam = await visit({ as: 'sam', at: `/d/${id}`, installed: true });
   const deal = sam.locator('article').first();
@@ -147,6 +147,18 @@ test('offline, what was read can be read again, and a vote is sent once the netw
   await sam.context().setOffline(false);
   await sam.getByText('1 change not sent yet.').waitFor({ state: 'detached' });
   expect(await board.sql('select up from deals where id = $1', [id])).toEqual([{ up: 1 }]);
+
+  await board.sql("insert into notifications (person_id, kind, key) select id, 'deal_hot', 'offline' from people where handle = 'sam'");
+  await sam.goto(`${board.url}/inbox`);
+  const told = sam.getByRole('listitem').filter({ hasText: 'Your deal is hot' });
+  await told.waitFor();
+  await sam.context().setOffline(true);
+  await told.getByRole('button', { name: 'Mark as read' }).click();
+  await sam.getByText('1 change not sent yet.').waitFor();
+  await told.getByRole('button', { name: 'Mark as unread' }).waitFor();
+  await sam.context().setOffline(false);
+  await sam.getByText('1 change not sent yet.').waitFor({ state: 'detached' });
+  expect(await board.sql("select read_at is not null as read from notifications where key = 'offline'")).toEqual([{ read: true }]);
   await sam.evaluate(becomeOld);
   await sam.getByText('A new version is ready.').waitFor();
 });
