@@ -8,12 +8,13 @@ import { showShortcuts } from './shortcut-state.ts';
 const link = 'inline-flex min-h-10 items-center hover:text-ink hover:underline underline-offset-2';
 
 export function Footer() {
-  const { name, pages = [], footerLinks = [] } = useSite();
+  const { name, logo, pages = [], footerLinks = [] } = useSite();
   return (
     <footer className="border-t border-line text-sm text-soft">
       <div className="mx-auto flex w-full max-w-[120rem] flex-wrap items-center gap-x-6 gap-y-2 px-3 py-6 sm:px-5">
         <span className="flex items-center gap-2">
-          <Mark className="size-5 shrink-0" />
+          {/* A logo is drawn for the colour of the header. */}
+          {logo === undefined && <Mark className="size-5 shrink-0" />}
           {t('footer.about', { name })}
         </span>
         <span className="flex flex-wrap gap-x-5 sm:ms-auto">
