@@ -26,8 +26,7 @@ export function Inbox() {
       ) : (
         <>
           <InboxFilters filter={filter} />
-          <InboxList key={`${entry} ${filter}`} filter={filter} entry={entry} actions={actions} />
-          <Elsewhere />
+          <InboxList key={`${entry} ${filter}`} filter={filter} entry={entry} actions={actions} foot={<Elsewhere />} />
         </>
       )}
     </div>

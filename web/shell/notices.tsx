@@ -23,7 +23,7 @@ export function Notices() {
       <div
         ref={useAboveDialogs()}
         popover="manual"
-        className="pointer-events-none fixed inset-x-0 top-auto bottom-0 z-40 m-0 grid h-auto w-auto gap-2 overflow-visible border-0 bg-transparent p-4 text-inherit max-sm:in-[body:has([data-foot])]:bottom-16"
+        className="pointer-events-none fixed inset-x-0 top-auto bottom-0 z-40 m-0 grid h-auto w-auto overflow-visible border-0 bg-transparent p-0 text-inherit *:not-empty:px-4 *:not-empty:pb-4 max-sm:in-[body:has([data-foot])]:bottom-16"
       >
         <div role="status" className="grid justify-items-center gap-2">
           <QueueNotice onOpen={() => openQueue(true)} />

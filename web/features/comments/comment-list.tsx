@@ -26,7 +26,7 @@ interface CommentListProps {
   onReveal: (id: number | undefined) => void;
 }
 
-/** How many comments the first screen shows in full before the browser knows which ones are near. */
+/** How many comments the first screen, and those on both sides of the wanted one, show in full before the browser knows which ones are near. */
 const eager = 6;
 /** How many comments are loaded without being asked for, so that the browser finds text in them. */
 const loadedAhead = 500;
@@ -37,7 +37,9 @@ export function CommentList({ deal, entry, sort, after, folding, wanted, onUnfol
   // Deferred, so that rendering hundreds of comments does not block.
   const rows = useDeferredValue(useMemo(() => unfoldedRows(list.rows, folding), [list.rows, folding]));
   const [arrived, setArrived] = useState<readonly number[]>([]);
-  const isThere = rows.some(({ id }) => id === wanted);
+  const isComing = list.loading || (rows.length === 0 && list.rows.length > 0);
+  const wantedAt = rows.findIndex(({ id }) => id === wanted);
+  const isThere = wantedAt >= 0;
   const revealed = useReveal(wanted, isThere, onReveal);
   const openLink = useMentionLinks();
 
@@ -64,8 +66,9 @@ export function CommentList({ deal, entry, sort, after, folding, wanted, onUnfol
 
   return (
     <>
-      {loading && <Skeleton className="h-40 w-full rounded-card" />}
-      {!loading && rows.length === 0 && <p className="py-4 text-center text-soft">{t('thread.empty')}</p>}
+      {/* As high as the comments, up to the screen's height, so that what follows does not move away from under the eyes. */}
+      {isComing && <Skeleton className="w-full rounded-card" style={{ blockSize: `min(${3 + deal.comments * 7}rem, 100dvh)` }} />}
+      {!isComing && rows.length === 0 && <p className="py-4 text-center text-soft">{t('thread.empty')}</p>}
       <div>
         <NewArrivals words={waiting > 0 ? t('thread.waiting', { count: waiting }) : undefined} icon="comment" onShow={showNew} />
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: for the links in it, which keys press too */}
@@ -80,7 +83,7 @@ export function CommentList({ deal, entry, sort, after, folding, wanted, onUnfol
               isFolded={isFolded(folding, row)}
               isLast={rows[index + 1]?.level === 1 || index === rows.length - 1}
               isLit={row.id === revealed || arrived.includes(row.id)}
-              isEager={index < eager}
+              isEager={index < eager || (isThere && Math.abs(index - wantedAt) <= eager)}
             />
           ))}
         </ol>

@@ -20,12 +20,14 @@ interface InboxListProps {
   entry: string;
   /** What can be done about a row besides opening it. */
   actions: (item: InboxItem) => ReactNode;
+  /** Below the list, once it is there: it would move up if the list is shorter than its placeholder. */
+  foot: ReactNode;
 }
 
 const always = () => true;
 
 /** What the reader is told, newest first; what is new appears at once. */
-export function InboxList({ filter, entry, actions }: InboxListProps) {
+export function InboxList({ filter, entry, actions, foot }: InboxListProps) {
   const list = useFrozenList((after) => reads.inbox({ filter, after }), { entry, isWelcome: always });
   useMarkKey();
   const delay = useDelay(list.loading);
@@ -34,7 +36,13 @@ export function InboxList({ filter, entry, actions }: InboxListProps) {
   // A row gets another id with each notification that joins it.
   const items = list.ids.flatMap((id) => known[id] ?? []);
   const [newest] = list.pages[0]?.order ?? [];
-  if (!list.loading && items.length === 0) return <Nothing filter={filter} />;
+  if (!list.loading && items.length === 0)
+    return (
+      <>
+        <Nothing filter={filter} />
+        {foot}
+      </>
+    );
   return (
     <div className="grid gap-3">
       {newest !== undefined && items.some(({ unread }) => unread.length > 0) && (
@@ -58,6 +66,7 @@ export function InboxList({ filter, entry, actions }: InboxListProps) {
           <Button onClick={list.more}>{t('inbox.more')}</Button>
         </div>
       )}
+      {!list.loading && foot}
     </div>
   );
 }

@@ -14,8 +14,8 @@ export const PriceHistory = ({ deal }: { deal: DealDetail }) => (deal.price === 
 
 function Section({ deal }: { deal: DealDetail }) {
   const { place, wasNear } = useWasNear<HTMLElement>();
-  // As high as what comes: a single price is a sentence. The page has the read, so that nothing below moves.
-  const prices = useReadSelector(reads.prices(deal.id), ({ data }) => data?.points.length);
+  // As high as what comes, so that nothing below moves: a single price, which most deals have, is a sentence.
+  const prices = useReadSelector(reads.prices(deal.id), ({ data }) => data?.points.length ?? 1);
   const waiting = <Skeleton className={`w-full ${prices === 1 ? 'h-12 sm:h-6' : 'h-52'}`} />;
   return (
     <section ref={place} aria-labelledby="prices-title" className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
