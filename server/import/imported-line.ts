@@ -12,7 +12,8 @@ const CurrencyCode = z
   .trim()
   .toUpperCase()
   .refine((code) => Currency.safeParse(code).success, { error: 'Not an ISO 4217 currency' });
-const score = z.number().min(-1e9).max(1e9);
+/** A hundred times as much must fit an `integer` of the database. */
+const score = z.number().min(-1e7).max(1e7);
 const day = 86_400_000;
 
 /** A time with an offset, or in UTC. A deal dated in the future would stay on top. */

@@ -40,7 +40,10 @@ test('a click before the application has loaded takes effect once it runs', asyn
     await held;
     await route.continue();
   });
-  const opened = sam.goto(`${board.url}/d/${id}`);
+  const address = `${board.url}/d/${id}`;
+  // A busy board sends the page without the deal, which the application would load.
+  await expect.poll(async () => (await sam.request.get(address)).text()).toContain('<article');
+  const opened = sam.goto(address);
   const deal = sam.locator('article').first();
   await voteUp(deal).click();
   load();
