@@ -29,12 +29,17 @@ export async function openStream<Viewer>(
     const viewer = await options.viewerOf(request).finally(recording.stop);
     const guards = options.guards(viewer);
     reply.hijack();
-    if (recording.changed(guards) || request.raw.socket.destroyed) {
+    if (request.raw.socket.destroyed) {
       cleanUp();
       reply.raw.destroy();
       return;
     }
     const stream = new EventStream(reply.raw, reply.getHeaders() as OutgoingHttpHeaders);
+    if (recording.changed(guards)) {
+      cleanUp();
+      stream.end();
+      return;
+    }
     let isOpen = true;
     streams.add(stream);
     cleanups.push(

@@ -139,14 +139,13 @@ test('a change during the session look-up ends the stream', async () => {
   recognised = new Promise((resolve) => {
     recognise = resolve;
   });
-  const request = http.get({ port, host: '127.0.0.1', path: '/api/live?watch=%2Fnotes%2F1', headers: { cookie: '7' } });
-  const failed = once(request, 'error');
+  const answer = fetch(`http://127.0.0.1:${port}/api/live?watch=%2Fnotes%2F1`, { headers: { cookie: '7' } });
   await until(() => inside === 1);
   const heard = once(feed, 'changes');
   await sql("update guests set name = 'Nine' where id = 7");
   await heard;
   recognise();
-  await failed;
+  expect(await (await answer).text()).toBe('');
   expect(inside).toBe(0);
 });
 

@@ -32,11 +32,13 @@ interface FeedScreenProps {
   about?: readonly FilterName[];
   /** Between the heading and the deals. */
   lead?: ReactNode;
+  /** Below the deals: what depends on who looks would move them. */
+  foot?: ReactNode;
   renderTitle?: ((title: string) => ReactNode) | undefined;
 }
 
 /** A heading, the sort orders, the filters and the deals. Sort and filters are in the address. */
-export function FeedScreen({ title, heading, own = {}, about, lead, renderTitle }: FeedScreenProps) {
+export function FeedScreen({ title, heading, own = {}, about, lead, foot, renderTitle }: FeedScreenProps) {
   const list = useList(own, about ?? (Object.keys(own) as FilterName[]));
   const shown = useListWithPrevious(list);
   const isLoaded = useIsLoaded(shown.path);
@@ -75,7 +77,12 @@ export function FeedScreen({ title, heading, own = {}, about, lead, renderTitle 
                 renderTitle={renderTitle}
               />
               {/* Not below placeholders: they would jump when fewer deals come. */}
-              {isLoaded && <FeedLinks of={list.params} />}
+              {isLoaded && (
+                <>
+                  {foot}
+                  <FeedLinks of={list.params} />
+                </>
+              )}
             </Suspense>
           </div>
         </div>

@@ -3,6 +3,7 @@ import { iconPath } from '../../shared/image-files.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { reads } from '../../shared/reads.ts';
 import { lazyOrNothing } from '../components/lazy-or-nothing.ts';
+import { lazyPart } from '../components/lazy-part.ts';
 import { countToThousand } from '../i18n/format.ts';
 import { withStaffWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
@@ -12,7 +13,8 @@ import { FeedScreen } from './feed-screen.tsx';
 import { NotFound } from './lazy-not-found.ts';
 import { useMovedTo } from './use-moved-to.ts';
 
-const AboutMerchant = lazyOrNothing(async () => (await import('../features/merchant-page/about-merchant.tsx')).AboutMerchant);
+const AboutMerchant = lazyPart('about-merchant', async () => (await import('../features/merchant-page/about-merchant.tsx')).AboutMerchant);
+const MerchantTools = lazyOrNothing(async () => (await import('../features/merchant-page/merchant-tools.tsx')).MerchantTools);
 const MerchantBanNote = lazy(() =>
   withStaffWords(async () => (await import('../features/mod-bans/merchant-ban-note.tsx')).MerchantBanNote),
 );
@@ -27,9 +29,17 @@ export function Merchant({ params }: { params: { merchant: string } }) {
       title={merchant?.name}
       own={{ merchant: params.merchant }}
       lead={
-        merchant && (
+        merchant &&
+        (merchant.html ?? merchant.aliases ?? merchant.linksPolicy) !== undefined && (
           <Suspense>
             <AboutMerchant merchant={merchant} />
+          </Suspense>
+        )
+      }
+      foot={
+        merchant && (
+          <Suspense>
+            <MerchantTools merchant={merchant} />
           </Suspense>
         )
       }

@@ -29,17 +29,15 @@ export function ModLog() {
           {t('modlog.title')}
         </h1>
         <p className="text-soft">{t('modlog.text')}</p>
-        {mayReadAll && (
-          <p>
-            <Link href={staffLogAddress(params)} className="text-wire underline underline-offset-2">
-              {t('modlog.staff')}
-            </Link>
-          </p>
-        )}
       </header>
       <LogFilters key={`filters ${key}`} params={params} actions={publicActions} onChange={(changed) => navigate(logAddress(changed))} />
       <Log key={key} read={reads.modLog} params={params} entry={entry} />
       <LogFeeds params={{ ...params, after: undefined }} />
+      {mayReadAll && (
+        <Link href={staffLogAddress(params)} className="justify-self-start text-wire underline underline-offset-2">
+          {t('modlog.staff')}
+        </Link>
+      )}
     </div>
   );
 }
