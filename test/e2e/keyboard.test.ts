@@ -14,7 +14,10 @@ test('the feed, votes, a deal, comments and replies can be used by keyboard alon
   const first = await page.locator('[data-deal]').first().elementHandle();
   await page.keyboard.press('Enter');
   await page.keyboard.press('j');
+  await expect.poll(() => focusedDeal(page)).toBeTypeOf('string');
+  const stepped = await focusedDeal(page);
   await page.keyboard.press('j');
+  await expect.poll(() => focusedDeal(page)).not.toBe(stepped);
   const current = page.locator('[data-deal]:focus-within');
   expect(await first?.evaluate((card) => card.isConnected), 'the cards stay when the content is skipped to').toBe(true);
   const title = (await current.locator('h2').textContent()) ?? '';
@@ -43,6 +46,7 @@ test('the feed, votes, a deal, comments and replies can be used by keyboard alon
   await page.locator('[data-deal]').first().waitFor();
 });
 
+const focusedDeal = (page: Page) => page.evaluate(() => document.activeElement?.closest('[data-deal]')?.getAttribute('data-deal'));
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 async function tabTo(page: Page, selector: string): Promise<void> {
