@@ -162,8 +162,16 @@ test('a picture that did not arrive, or that a busy board refused, is kept and s
 test('someone who was signed out is told to choose the picture again', async () => {
   const yoko = await visit({ as: 'yoko', at: '/post' });
   await formOf(yoko, 'Signed out meanwhile');
-  await board.sql(`delete from sessions where person_id = (select id from people where handle = 'yoko')`);
+  const held = Promise.withResolvers<void>();
+  await yoko.route('**/api/images', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await hand(yoko, 'drop', [await jpeg('mine.jpg', 250, 150)]);
+  await yoko.getByLabel('Uploading mine.jpg').waitFor();
+  await board.sql(`delete from sessions where person_id = (select id from people where handle = 'yoko')`);
+  await yoko.getByRole('link', { name: 'Sign in', exact: true }).waitFor();
+  held.resolve();
   await yoko.getByText('Sign in again and choose the picture again').waitFor();
 });
 
