@@ -27,7 +27,7 @@ test('a new person chooses a handle and returns to the same screen', async () =>
   await page.waitForURL(/\/welcome\?/);
 
   const handle = page.getByLabel('Handle');
-  expect(await handle.inputValue()).toBe('rosa-lind');
+  await expect.poll(() => handle.inputValue()).toBe('rosa-lind');
   await handle.fill('Lena');
   await page.getByText('This handle is already taken').waitFor();
   await handle.fill('no!');
@@ -59,13 +59,13 @@ test("a guest's draft survives a reload and signing in, and can then be posted",
   await page.getByLabel('Price', { exact: true }).fill('89');
   await page.getByLabel('Category').selectOption('sports');
   await page.reload();
-  expect(await page.getByLabel('Title').inputValue()).toBe('A tent for two and a dog');
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('A tent for two and a dog');
 
   await page.getByRole('button', { name: 'Post the deal' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Sign in as Sam Whitlock' }).click();
   await isBack(page, '/post');
-  expect(await page.getByLabel('Title').inputValue()).toBe('A tent for two and a dog');
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('A tent for two and a dog');
   await page.getByRole('button', { name: 'Post the deal' }).click();
   await page.waitForURL(/\/d\/\d+\/a-tent/);
 });
@@ -77,5 +77,5 @@ test("a guest's comment survives a reload and signing in", async () => {
   await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Sign in as Sam Whitlock' }).click();
   await page.waitForURL(/\/d\/1\//);
-  expect(await page.getByLabel('Write a comment').inputValue()).toBe('Half a thought');
+  await expect.poll(() => page.getByLabel('Write a comment').inputValue()).toBe('Half a thought');
 });
