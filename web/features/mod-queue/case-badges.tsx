@@ -2,7 +2,7 @@ import type { QueueCase } from '../../../shared/moderation.ts';
 import { Badge } from '../../components/badge.tsx';
 import { t } from '../../i18n/t.ts';
 import { entryReason } from './entry-reason.ts';
-import { isAbout, isAppealAgainst, isOnlyReportedBy, type Moderator, reasonsGiven } from './queue-state.ts';
+import { type Moderator, reasonsGiven, whyOthersDecide } from './queue-state.ts';
 
 /** Why a case is in the queue, its state, and who works on it. */
 export function CaseBadges({ each, me }: { each: QueueCase; me: Moderator }) {
@@ -10,7 +10,7 @@ export function CaseBadges({ each, me }: { each: QueueCase; me: Moderator }) {
   const state = deal?.state ?? comment?.state;
   const kinds = [...new Set(entries.map(({ kind }) => kind))].filter((kind) => kind !== 'report');
   const isMine = claimed !== undefined && claimed.by.handle === me?.handle;
-  const mine = whyMine(each, me);
+  const mine = whyOthersDecide(each, me);
   return (
     <span className="flex flex-wrap gap-1.5">
       {mine && (
@@ -46,12 +46,6 @@ export function CaseBadges({ each, me }: { each: QueueCase; me: Moderator }) {
       )}
     </span>
   );
-}
-
-function whyMine(each: QueueCase, me: Moderator) {
-  if (isAbout(each, me)) return 'others';
-  if (isAppealAgainst(each, me)) return 'appealed';
-  return isOnlyReportedBy(each, me) ? 'reported' : undefined;
 }
 
 /** The word alone, where the catalogue has it in lower case for lists. */

@@ -83,21 +83,31 @@ export type Moderator = { id?: number; handle?: string | undefined } | undefined
 export const isAbout = (each: QueueCase, me: Moderator): boolean => me?.handle !== undefined && concernedHandle(each) === me.handle;
 
 /** Whether nobody else has reported it, and the board has not put it into the queue. */
-export const isOnlyReportedBy = ({ entries, more }: QueueCase, me: Moderator): boolean =>
+const isOnlyReportedBy = ({ entries, more }: QueueCase, me: Moderator): boolean =>
   me?.handle !== undefined &&
   more === undefined &&
   entries.length > 0 &&
   entries.every(({ kind, by }) => kind === 'report' && by?.handle === me.handle);
 
 /** Whether someone appeals against a decision of theirs: another moderator decides, if there is one. */
-export const isAppealAgainst = ({ entries }: QueueCase, me: Moderator): boolean =>
+const isAppealAgainst = ({ entries }: QueueCase, me: Moderator): boolean =>
   me?.id !== undefined && entries.some(({ against }) => against === me.id);
+
+/** Why others should rather decide it than the moderator `me`; undefined if there is no reason. */
+export function whyOthersDecide(each: QueueCase, me: Moderator): 'others' | 'appealed' | 'reported' | undefined {
+  if (isAbout(each, me)) return 'others';
+  if (isAppealAgainst(each, me)) return 'appealed';
+  return isOnlyReportedBy(each, me) ? 'reported' : undefined;
+}
+
+const ranks = { others: 2, appealed: 1, reported: 1 };
 
 /** The cases of a page in the order of the moderator `me`: what others should rather decide comes last. */
 export function inOrderFor(me: Moderator, { order, cases }: Queue): number[] {
   const rank = (id: number) => {
     const each = cases[id];
-    return each === undefined ? 0 : isAbout(each, me) ? 2 : isOnlyReportedBy(each, me) || isAppealAgainst(each, me) ? 1 : 0;
+    const why = each && whyOthersDecide(each, me);
+    return why === undefined ? 0 : ranks[why];
   };
   return order.toSorted((one, other) => rank(one) - rank(other));
 }
