@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import path from 'node:path';
 import serveStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
@@ -19,6 +21,7 @@ import type { Media } from './media.ts';
 import type { ClickCounter } from './outbound/click-counter.ts';
 import { mountOutbound } from './outbound/routes.ts';
 import { mountBoardIcons } from './page/board-icons.ts';
+import { hashesOf, type InlinedAssets, inlinedAssets } from './page/inlined-assets.ts';
 import { mountManifest } from './page/manifest.ts';
 import { mountPage } from './page/page.ts';
 import { mountShell } from './page/shell.ts';
@@ -56,7 +59,9 @@ export async function mountWeb(
   mountCards(app, { hub, publicUrl, webRoot });
   mountBoardIcons(app, { hub, ...media });
   await app.register(async (web) => {
-    addPageHeaders(web);
+    const html = readFileSync(path.join(webRoot, 'index.html'), 'utf8');
+    const inlined = inlinedAssets(html, webRoot);
+    addPageHeaders(web, inlined);
     mountApiPage(web, publicUrl);
     await mountLinks(web, { db, boardName: async () => (await readBoard(db)).settings.name });
     if (caught !== undefined) await mountMailCatcher(web, caught);
@@ -69,17 +74,17 @@ export async function mountWeb(
     mountSitemap(web, { db: reading, publicUrl });
     mountManifest(web, hub, webRoot);
     mountShell(web, webRoot);
-    mountPage(web, { own, webRoot, publicUrl });
+    mountPage(web, { own, html, inlined, webRoot, publicUrl });
   });
 }
 
-const whatPagesMay: HelmetOptions = {
+const whatPagesMay = ({ early, styles }: Partial<InlinedAssets> = {}): HelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
+      scriptSrc: ["'self'", ...hashesOf(early === undefined ? [] : [early])],
+      styleSrc: ["'self'", ...hashesOf(Object.values(styles ?? {}))],
       imgSrc: ["'self'", 'data:'],
       connectSrc: ["'self'"],
       manifestSrc: ["'self'"],
@@ -96,7 +101,7 @@ const whatPagesMay: HelmetOptions = {
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   // Every response has it (response-headers.ts).
   strictTransportSecurity: false,
-};
+});
 
 /** Forbids browser features that no page uses, so that injected code cannot use them either. */
 const devices = `accelerometer autoplay camera display-capture encrypted-media fullscreen gamepad geolocation gyroscope hid
@@ -107,8 +112,8 @@ const permissionsPolicy = devices
   .map((device) => `${device}=()`)
   .join(', ');
 
-function addPageHeaders(web: FastifyInstance): void {
-  const headers = { ...helmetHeaders(whatPagesMay), 'permissions-policy': permissionsPolicy };
+function addPageHeaders(web: FastifyInstance, inlined: InlinedAssets | undefined): void {
+  const headers = { ...helmetHeaders(whatPagesMay(inlined)), 'permissions-policy': permissionsPolicy };
   web.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers);
     done();

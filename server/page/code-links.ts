@@ -6,10 +6,9 @@ interface Chunk {
   file: string;
   isEntry?: true;
   imports?: string[];
-  css?: string[];
 }
 
-/** Links to the code, styles and words of a screen (`routes/deal.tsx`), which load beside the application instead of after it. */
+/** Links to the code and words of a screen (`routes/deal.tsx`), which load beside the application instead of after it. */
 export type CodeLinks = (file: string, language: string) => string;
 
 /** Reads the manifest of the built web; without one there are no links. */
@@ -18,11 +17,7 @@ export function codeLinks(webRoot: string): CodeLinks {
   const manifest: Record<string, Chunk> = existsSync(place) ? JSON.parse(readFileSync(place, 'utf8')) : {};
   return (file, language) => {
     const chunks = withImports([file, `../messages:${language}/later`], manifest);
-    const styles = [...new Set(chunks.flatMap(({ css = [] }) => css))];
-    return [
-      ...styles.map((css) => element('link', { rel: 'stylesheet', crossorigin: '', href: `/${css}` })),
-      ...chunks.map((chunk) => element('link', { rel: 'modulepreload', crossorigin: '', href: `/${chunk.file}` })),
-    ].join('');
+    return chunks.map((chunk) => element('link', { rel: 'modulepreload', crossorigin: '', href: `/${chunk.file}` })).join('');
   };
 }
 

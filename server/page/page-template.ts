@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../shared/escape-html.ts';
+import { type InlinedAssets, withStyles } from './inlined-assets.ts';
 import type { RenderedScreen } from './screen-renderer.ts';
 
 interface ShownScreen extends RenderedScreen {
@@ -7,6 +8,8 @@ interface ShownScreen extends RenderedScreen {
   links: string;
   /** Whether it needs more than the styles of lists. */
   isStyledWhole: boolean;
+  /** Whether its reader may be here for the first time. */
+  isFirstVisit: boolean;
 }
 
 export interface PageTemplate {
@@ -23,13 +26,11 @@ const closing = '}</script>';
 const root = '<div id="root"></div>';
 const language = '<html lang="en">';
 const withoutScript = /<noscript>[^<]*/;
-/** See web/build/first-styles.ts. */
-const styles = /href="[^"]*" data-all="([^"]*)"/;
 /** What board-tags.ts writes in place of it. */
 const ofBoard = /<(meta name="theme-color"|link rel="(icon|apple-touch-icon)")[^>]*>\s*/g;
 
 /** The built `index.html` in pieces. */
-export function pageTemplate(html: string): PageTemplate {
+export function pageTemplate(html: string, inlined?: InlinedAssets): PageTemplate {
   const [before, tail] = html.split(opening + closing);
   const [start, rest] = before?.split(/<title>[^<]*<\/title>/) ?? [];
   if (start === undefined || rest === undefined || tail === undefined)
@@ -43,9 +44,9 @@ export function pageTemplate(html: string): PageTemplate {
     languages: listIn(html, 'languages'),
     begin(screen, head) {
       if (screen === undefined) return first + head + last;
-      const { html, now, formatting, parts, links, language: spoken, withoutScript: told, isStyledWhole } = screen;
+      const { html, now, formatting, parts, links, language: spoken, withoutScript: told, isStyledWhole, isFirstVisit } = screen;
       const direction = rightToLeft.includes(spoken) ? 'rtl' : 'ltr';
-      const [upTo = '', from = ''] = (isStyledWhole ? last.replace(styles, 'href="$1"') : last)
+      const [upTo = '', from = ''] = withStyles(last, isStyledWhole, isFirstVisit ? inlined : undefined)
         .replace('</head>', `${links}</head>`)
         .replace(withoutScript, `<noscript>${escapeHtml(told)}`)
         .split(root);

@@ -92,7 +92,7 @@ test.each([
 
 describe('the page renderer', () => {
   const html = '<html><head><title>Board</title></head><body><script type="application/json" id="snapshots">{}</script></body></html>';
-  const write = pageRenderer(html, 'https://board.example');
+  const write = pageRenderer({ html, publicUrl: 'https://board.example' });
   const at = (pathname: string) => ({ pathname, search: '' });
   const snapshotsIn = async (page: PageBody) =>
     JSON.parse(/id="snapshots">(.*?)<\/script>/s.exec((await page.in(undefined)).toString())?.[1] ?? '');
@@ -116,6 +116,6 @@ describe('the page renderer', () => {
   });
 
   test('rejects a template without a place for its data', () => {
-    expect(() => pageRenderer('<html></html>', 'https://board.example')).toThrow('no place');
+    expect(() => pageRenderer({ html: '<html></html>', publicUrl: 'https://board.example' })).toThrow('no place');
   });
 });

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MutedDeals } from '../../shared/mute-rules.ts';
@@ -13,6 +12,7 @@ import { codingFor } from '../live/compression.ts';
 import { disconnectSignal } from '../live/disconnect-signal.ts';
 import { InvalidRead, UnknownRead } from '../live/read-router.ts';
 import { codeLinks } from './code-links.ts';
+import type { InlinedAssets } from './inlined-assets.ts';
 import type { PageLocation } from './page-metadata.ts';
 import { pageTemplate } from './page-template.ts';
 import { type Reader, readerFinder } from './reader.ts';
@@ -24,18 +24,20 @@ const readTimeout = 1_500;
 
 interface PageParts {
   own: OwnWrites;
+  /** The built `index.html`. */
+  html: string;
+  inlined: InlinedAssets | undefined;
   webRoot: string;
   publicUrl: string;
 }
 
 /** Serves the page for all other paths, with the first screen rendered and its data inside, so that it is painted at once. */
-export function mountPage(app: FastifyInstance, { own, webRoot, publicUrl }: PageParts): void {
-  const html = readFileSync(path.join(webRoot, 'index.html'), 'utf8');
+export function mountPage(app: FastifyInstance, { own, html, inlined, webRoot, publicUrl }: PageParts): void {
   const screens = screenRenderer(path.join(webRoot, '../render/render.js'), (error) =>
     app.log.error({ err: error }, 'a screen could not be rendered'),
   );
   app.addHook('onClose', async () => screens?.close());
-  const write = pageRenderer(html, publicUrl, screens, codeLinks(webRoot));
+  const write = pageRenderer({ html, publicUrl, screens, links: codeLinks(webRoot), inlined });
   const readerOf = readerFinder(pageTemplate(html).languages);
   app.setNotFoundHandler(async (request, reply) => {
     const place = addressOf(request);

@@ -2,6 +2,7 @@ import type { ReadPath } from '../../shared/reads.ts';
 import { jsonForScript } from '../text/markup.ts';
 import type { CodeLinks } from './code-links.ts';
 import { renderHead } from './head.ts';
+import type { InlinedAssets } from './inlined-assets.ts';
 import { CachedPrefix, PageBody } from './page-body.ts';
 import { PageCache } from './page-cache.ts';
 import type { PageLocation, ReadData } from './page-metadata.ts';
@@ -23,11 +24,20 @@ export interface PageReads {
   rendered?: { path: string; audience: string; reads: Snapshots; reader: Reader } | undefined;
 }
 
+interface PageRendering {
+  /** The built `index.html`. */
+  html: string;
+  publicUrl: string;
+  screens?: ScreenRenderer | undefined;
+  links?: CodeLinks;
+  inlined?: InlinedAssets | undefined;
+}
+
 export type RenderPage = (place: PageLocation, painted: PageReads) => Promise<PageBody>;
 
 /** Renders pages into the built `index.html`. The shared part of a page is cached until its data changes. */
-export function pageRenderer(html: string, publicUrl: string, screens?: ScreenRenderer, links: CodeLinks = () => ''): RenderPage {
-  const template = pageTemplate(html);
+export function pageRenderer({ html, publicUrl, screens, links = () => '', inlined }: PageRendering): RenderPage {
+  const template = pageTemplate(html, inlined);
   const board = { publicUrl, description: template.description };
   const cache = new PageCache();
   const beginning = (place: PageLocation, { status, shown }: PageReads, root: Parameters<PageTemplate['begin']>[0]) =>
@@ -56,6 +66,7 @@ export function pageRenderer(html: string, publicUrl: string, screens?: ScreenRe
           beginning(place, painted, {
             ...screen,
             language: reader.language,
+            isFirstVisit: audience === 'guest',
             isStyledWhole: painted.status !== 200 || screen.file !== undefined || screen.parts.length > 0,
             links: screen.file === undefined ? '' : links(screen.file, reader.language),
           })

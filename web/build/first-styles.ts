@@ -25,6 +25,8 @@ export function firstStyles(): Plugin {
     },
     generateBundle(_, bundle) {
       const all = bundle[fileOf('index', bundle)];
+      const others = Object.keys(bundle).filter((file) => file.endsWith('.css') && file !== all?.fileName);
+      if (others.length > 0) this.error(`Rendered pages have no link to ${others.join()}: import these styles in web/styles.css`);
       if (all?.type !== 'asset') return;
       this.emitFile({ type: 'asset', name: 'first.css', source: stylesOf(codeOf(parts, bundle), `${all.source}`) });
     },

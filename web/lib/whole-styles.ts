@@ -10,7 +10,7 @@ export function loadWholeStyles(): Promise<void> {
 }
 
 async function load(): Promise<void> {
-  const first = typeof document === 'undefined' ? null : document.querySelector<HTMLLinkElement>('link[data-all]');
+  const first = typeof document === 'undefined' ? null : document.querySelector<HTMLElement>('[data-all]');
   if (first === null) return;
   const all = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href: first.dataset.all });
   first.after(all);

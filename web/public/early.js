@@ -1,5 +1,5 @@
-// Runs before the first paint, so that no wrong theme, density or language ever shows. A file of its own because the
-// Content-Security-Policy allows no inline script. The data attributes are filled in by web/messages/compile.ts.
+// Runs before the first paint, so that no wrong theme, density or language ever shows. The page of a first visit contains it
+// (server/page/inlined-assets.ts), others load it. The data attributes are filled in by web/messages/compile.ts.
 {
   const root = document.documentElement;
   const { languages, rtl, ...catalogues } = document.currentScript.dataset;

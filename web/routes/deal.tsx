@@ -1,6 +1,3 @@
-import '../styles/deal-page.css';
-import '../styles/get-bar.css';
-import '../styles/thread.css';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { DealDetail } from '../../shared/deals.ts';
