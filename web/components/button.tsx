@@ -10,7 +10,9 @@ const looks = {
 } as const;
 
 const shape =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border px-4 text-[0.9375rem] leading-tight whitespace-nowrap transition-colors disabled:opacity-60';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border px-4 text-[0.9375rem] leading-tight transition-colors disabled:opacity-60';
+
+const oneLine = 'whitespace-nowrap';
 
 interface Look {
   look?: keyof typeof looks;
@@ -22,16 +24,18 @@ type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     /** The action is running: further presses do nothing. */
     busy?: boolean;
+    /** A long text breaks into lines. */
+    wraps?: boolean;
   };
 
-export const Button = ({ look = 'plain', busy = false, className = '', children, onClick, ...rest }: ButtonProps) => (
+export const Button = ({ look = 'plain', busy = false, wraps = false, className = '', children, onClick, ...rest }: ButtonProps) => (
   <button
     type="button"
     {...rest}
     aria-busy={busy}
     aria-disabled={busy || rest['aria-disabled']}
     onClick={busy ? (event) => event.preventDefault() : onClick}
-    className={`${shape} ${looks[look]} ${busy ? 'shimmer' : ''} ${className}`}
+    className={`${shape} ${wraps ? 'py-2' : oneLine} ${looks[look]} ${busy ? 'shimmer' : ''} ${className}`}
   >
     {children}
   </button>
@@ -45,7 +49,7 @@ export const OutLink = ({
   ref,
   children,
 }: Look & { href: string; ref?: Ref<HTMLAnchorElement> | undefined }) => (
-  <a ref={ref} href={href} target="_blank" rel="noopener nofollow" className={`${shape} ${looks[look]} ${className}`}>
+  <a ref={ref} href={href} target="_blank" rel="noopener nofollow" className={`${shape} ${oneLine} ${looks[look]} ${className}`}>
     {children}
   </a>
 );
@@ -58,7 +62,7 @@ export const ButtonLink = ({
   leaves = false,
   children,
 }: Look & { href: string; leaves?: boolean }) => {
-  const classes = `${shape} ${looks[look]} ${className}`;
+  const classes = `${shape} ${oneLine} ${looks[look]} ${className}`;
   return leaves ? (
     <a href={href} className={classes}>
       {children}

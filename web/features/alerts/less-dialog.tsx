@@ -31,17 +31,15 @@ export function LessDialog({ alert, deal: { id, title, merchant, category }, onC
     <Dialog title={t('alerts.less.ask', { name: alert.name })} onClose={onClose}>
       <div ref={choices} className="grid gap-2">
         {merchant && alert.filters?.merchant === undefined && (
-          <Button
-            onClick={() => void leaveOut({ by: 'merchant', deal: id }, merchant.name)}
-            className="justify-start text-start py-2 whitespace-normal!"
-          >
+          <Button onClick={() => void leaveOut({ by: 'merchant', deal: id }, merchant.name)} className="justify-start text-start" wraps>
             {t('muting.merchant', { name: merchant.name })}
           </Button>
         )}
         {alert.filters?.category === undefined && (
           <Button
             onClick={() => void leaveOut({ by: 'category', deal: id }, categoryName(category))}
-            className="justify-start text-start py-2 whitespace-normal!"
+            className="justify-start text-start"
+            wraps
           >
             {t('muting.category', { name: categoryName(category) })}
           </Button>

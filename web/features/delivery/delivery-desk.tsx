@@ -98,7 +98,7 @@ function Actions({ kind: { way, failed, stoppedSince } }: { kind: Way }) {
   return (
     <>
       {failed > 0 && (
-        <Button onClick={() => void retry()} className="py-2 whitespace-normal!">
+        <Button onClick={() => void retry()} wraps>
           {t('admin.delivery.retry', { count: failed })}
           <span className="sr-only">{name}</span>
         </Button>

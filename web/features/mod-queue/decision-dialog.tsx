@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Decision } from '../../../shared/decisions.ts';
-import { limits, sanctionTexts } from '../../../shared/limits.ts';
+import { limits } from '../../../shared/limits.ts';
+import { sanctionTexts } from '../../../shared/moderation-limits.ts';
 import { offeredReasons } from '../../../shared/reasons.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -52,7 +53,8 @@ export function DecisionDialog({ decision, cases, isComment, suggested, onDecide
             key={reason}
             data-preferred={reason === preferred || undefined}
             onClick={() => onDecide(reason)}
-            className="justify-between text-start py-2 whitespace-normal!"
+            className="justify-between text-start"
+            wraps
           >
             {reasonText(reason)}
             <KeyHint name={String(index + 1)} />

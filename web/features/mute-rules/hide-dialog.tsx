@@ -68,7 +68,7 @@ export function HideDialog({ deal, onClose }: { deal: DealCard; onClose: () => v
 }
 
 const Choice = ({ words, onChoose }: { words: string; onChoose: () => void }) => (
-  <Button onClick={onChoose} className="justify-start text-start py-2 whitespace-normal!">
+  <Button onClick={onChoose} className="justify-start text-start" wraps>
     {words}
   </Button>
 );
