@@ -40,6 +40,7 @@ export function Merchant({ params }: { params: { merchant: string } }) {
         merchant && (
           <Suspense>
             <MerchantTools merchant={merchant} />
+            {isModerator && <MerchantBanNote merchant={merchant} />}
           </Suspense>
         )
       }
@@ -58,11 +59,6 @@ export function Merchant({ params }: { params: { merchant: string } }) {
               {merchant?.domain && <bdi>{merchant.domain} · </bdi>}
               {merchant && t('merchant.deals', { count: merchant.deals, counted: countToThousand(merchant.deals) })}
             </p>
-            {merchant && isModerator && (
-              <Suspense>
-                <MerchantBanNote merchant={merchant} />
-              </Suspense>
-            )}
           </div>
         </div>
       }
