@@ -18,3 +18,13 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
+
+/** A limit or another constant, in words. */
+export const formatValue = (limit: unknown): string =>
+  Array.isArray(limit)
+    ? `\`${limit.join(', ')}\``
+    : typeof limit === 'object' && limit !== null
+      ? Object.entries(limit)
+          .map(([name, value]) => `${name} ${typeof value === 'object' ? `(${formatValue(value)})` : `\`${String(value)}\``}`)
+          .join(', ')
+      : `\`${String(limit)}\``;

@@ -2,57 +2,11 @@ import { getTableConfig } from 'drizzle-orm/pg-core';
 import { erasedColumns } from '../server/account/erased-columns.ts';
 import * as schema from '../server/database/schema.ts';
 import { defaultSettings, settingFields, settingNames } from '../shared/board-settings.ts';
-import { checkThresholds } from '../shared/check-thresholds.ts';
 import { constantNames, constantOf } from '../shared/constants.ts';
 import { dealFieldNames, definitionOf } from '../shared/deal-fields.ts';
 import { errors } from '../shared/errors.ts';
-import { early, heatLasts, heatScaling, shownVoteSpeed, voteSpeedTime } from '../shared/heat.ts';
-import {
-  badgeRules,
-  blocks,
-  collapseAt,
-  commandBudgets,
-  commentNotices,
-  contentRules,
-  crawling,
-  duplicates,
-  erasure,
-  fetching,
-  heldWeights,
-  idempotency,
-  imageWidths,
-  limits,
-  materialChanges,
-  mentionSuggestions,
-  merchantBans,
-  moderation,
-  muteRules,
-  newPeople,
-  notificationLimits,
-  ownEdits,
-  pages,
-  priceCorrections,
-  priceHistory,
-  quotas,
-  rankDecay,
-  recentSignIn,
-  relatedDeals,
-  restoration,
-  revokedDownvotes,
-  risingFrom,
-  ruleTrials,
-  sanctionDays,
-  sanctionTexts,
-  sessions,
-  sharedAddresses,
-  tokens,
-  trustRules,
-  unusedImages,
-  watches,
-} from '../shared/limits.ts';
+import { limits } from '../shared/limits.ts';
 import { type Actor, permissions } from '../shared/permissions.ts';
-import { reportThresholds } from '../shared/report-thresholds.ts';
-import { sanctionLadder } from '../shared/sanction-ladder.ts';
 import { screens } from '../shared/screens.ts';
 import { staffActions } from '../shared/staff-actions.ts';
 import {
@@ -65,10 +19,10 @@ import {
   negativeReasons,
   personTransitions,
 } from '../shared/states.ts';
-import { networksKept, ringSuspicion, voteWeights } from '../shared/weights.ts';
 import { languages, readCatalogue } from '../web/messages/catalogue-files.ts';
 import { calls } from './calls.ts';
-import { table } from './document.ts';
+import { constantTable } from './constants.ts';
+import { formatValue, table } from './document.ts';
 
 /** The tables of SPEC.md, by the name of the part where they are printed. */
 export async function printedTables(): Promise<Map<string, string>> {
@@ -107,7 +61,7 @@ export async function printedTables(): Promise<Map<string, string>> {
       'limits',
       table(
         ['what', 'limit'],
-        Object.entries(limits).map(([name, limit]) => [name, said(limit)]),
+        Object.entries(limits).map(([name, limit]) => [name, formatValue(limit)]),
       ),
     ],
     ['permissions', permissionTable()],
@@ -129,7 +83,7 @@ export async function printedTables(): Promise<Map<string, string>> {
         Object.entries(errors).map(([code, { status, title, next }]) => [String(status), `\`${code}\``, title, next]),
       ),
     ],
-    ['constants', constants()],
+    ['constants', constantTable()],
     [
       'operator-constants',
       table(
@@ -159,15 +113,6 @@ const kindsInWords = () =>
     `Kinds of deals: ${dealKinds.join(', ')}. Reasons of downvotes: ${negativeReasons.join(', ')}.`,
     `Verdicts of checks: ${checkVerdicts.join(', ')}. Mute rules match by: ${muteRuleKinds.join(', ')}; they ${muteEffects.join(' or ')}.`,
   ].join('\n');
-
-const said = (limit: unknown): string =>
-  Array.isArray(limit)
-    ? `\`${limit.join(', ')}\``
-    : typeof limit === 'object' && limit !== null
-      ? Object.entries(limit)
-          .map(([name, value]) => `${name} ${typeof value === 'object' ? `(${said(value)})` : `\`${String(value)}\``}`)
-          .join(', ')
-      : `\`${String(limit)}\``;
 
 function entities(): string {
   const described = Object.values(schema).map((entity) => {
@@ -220,71 +165,4 @@ function fieldTable(): string {
     return [`\`${field}\``, kind, required ? '✓' : '', seenOn, authorEdits, material === undefined ? '' : kind === 'money' ? 'rise' : '✓'];
   });
   return table(['field', 'kind', 'required', 'seen on', 'editable by the author', 'material'], rows);
-}
-
-function constants(): string {
-  const rows: [string, unknown][] = [
-    ['ranks: seconds newer that equal ten times the votes', rankDecay],
-    ['rising: from this net score until hot', risingFrom],
-    ['heat scale of a board', heatScaling],
-    ['hot early: shares of the scale', early],
-    ['heat: seconds after going live', heatLasts],
-    ['speed of votes: shown from, seconds', { from: shownVoteSpeed, seconds: voteSpeedTime }],
-    ['comments are collapsed at this net score', collapseAt],
-    ['trust: days and visible actions for T1, days and hot deals for T2', trustRules],
-    ['badges: first members, hot deals, confirmed checks, years', badgeRules],
-    ['votes: weight of a new person by days, factor of the nth from one network, trust from which networks do not matter', voteWeights],
-    ['networks of votes and checks are kept, seconds', networksKept],
-    ['a suspected ring: withheld votes, their share of the upvotes', ringSuspicion],
-    ['material changes go to the moderators: from this many votes, or after seconds', materialChanges],
-    ['sanctions: characters of a reason, a note and an appeal; days', { ...sanctionTexts, days: sanctionDays }],
-    ['the ladder of sanctions that moderators are offered', sanctionLadder],
-    ['revoked downvotes: so many within days stop downvotes for days, then again; seconds to undo', revokedDownvotes],
-    ['accounts that share an address: not if more people do; seconds apart that count as close; shown', sharedAddresses],
-    ['the author can edit everything, seconds', ownEdits.everything],
-    ['a removed deal can be restored by the person who removed it, seconds', restoration.within],
-    ['sessions, seconds', sessions],
-    ['personal tokens: most per person; last use noted and ended ones listed for, seconds', tokens],
-    ['a deleted account can come back, seconds', erasure.after],
-    ['a sign-in is recent, seconds', recentSignIn.within],
-    ['people that someone can block', blocks.most],
-    ['idempotency keys: kept for seconds, most per person', idempotency],
-    ['duplicates: an expired deal is revivable for seconds, or posted again if cheaper by this share', duplicates],
-    [
-      'checks: weights of T0 to T3, weight of "works", enough within seconds, people with trust that revive, trust of a member, factor of a plausible price and trust that vouches for others',
-      checkThresholds,
-    ],
-    [
-      'reports: weights of T0 to T3, last ones that count, prior, enough by so many people, one with trust, kept for seconds',
-      reportThresholds,
-    ],
-    ['the queue, seconds: claims, undo, what overtakes a weight of one', moderation],
-    ['price corrections: a price wrong by this factor and corrected within seconds is not recorded', priceCorrections],
-    ['price history: prices shown, points read, seconds after which an unconfirmed past price counts for the lowest', priceHistory],
-    ['fetching pages and pictures: milliseconds, decoded bytes, redirects', fetching],
-    ['widths of stored pictures', imageWidths],
-    ['an unused picture is kept, seconds', unusedImages.keptFor],
-    ['related deals: shown of each kind, newest compared, last savers, saves of each, people who saved both', relatedDeals],
-    ['crawling: pages read together, seconds until the next ones, and so on', crawling],
-    ['mute rules per person', muteRules.most],
-    ['new people: first deals held, seconds in which a further one is held, days of their quota', newPeople],
-    ['content rules: most, days that a trial looks back, share that must be confirmed', contentRules],
-    ['trying a content rule: milliseconds, matches shown of each kind', ruleTrials],
-    ['bans of domains and merchants: most, most days', merchantBans],
-    ['urgency in the queue of what is held', heldWeights],
-    ['the inbox: days that notifications are kept, unread ones counted', notificationLimits],
-    ['comments tell: people mentioned in one; by mentions and to the same person within seconds', commentNotices],
-    ['people suggested while a mention is typed', mentionSuggestions.shown],
-    ['page sizes', pages],
-    ['reads per stream', watches.most],
-    ...Object.entries(commandBudgets).map(([name, { most, within }]): [string, unknown] => [
-      `commands per person and node: ${name}`,
-      { most, 'refilled within seconds': within },
-    ]),
-    ...Object.entries(quotas).map(([name, { most, within }]): [string, unknown] => [`quota: ${name}`, { most, 'within seconds': within }]),
-  ];
-  return table(
-    ['constant', 'value'],
-    rows.map(([name, value]) => [name, said(value)]),
-  );
 }

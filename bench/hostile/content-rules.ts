@@ -1,6 +1,7 @@
 import { checked } from '../../server/content-rules/checked-text.ts';
 import { type Matching, RuleSet } from '../../server/content-rules/rule-set.ts';
-import { contentRules, limits } from '../../shared/limits.ts';
+import { limits } from '../../shared/limits.ts';
+import { contentRules } from '../../shared/moderation-limits.ts';
 import type { Figure } from '../figures.ts';
 import { surfaces } from './inputs.ts';
 import { type Recipe, textOf } from './texts.ts';
