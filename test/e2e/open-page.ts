@@ -20,7 +20,7 @@ export function visitorsOf(board: Board): (visit?: Visit) => Promise<Page> {
     const { page, close, discard } = await takePage(device);
     const { complaints, stop } = listenTo(page);
     onTestFinished(async ({ task }) => {
-      if (task.result?.state === 'fail') await photograph(page, `${task.name} (${as ?? 'guest'})`);
+      if (task.result?.state === 'fail') await photograph(page, `${task.name} (${as ?? 'guest'}, ${new URL(page.url()).pathname})`);
       stop();
       await (task.result?.state === 'fail' ? discard() : close(`${board.url}/robots.txt`));
       expect(complaints).toEqual([]);
