@@ -1,6 +1,8 @@
 import { checkThresholds } from './check-thresholds.ts';
 import { heatScaling } from './heat.ts';
-import { alerts, channelRules, newPeople, quotas, representativeDeals, trustRules } from './limits.ts';
+import { quotas, trustRules } from './limits.ts';
+import { newPeople, representativeDeals } from './moderation-limits.ts';
+import { alerts, channelRules } from './notification-limits.ts';
 
 interface Constant {
   /** The default. */

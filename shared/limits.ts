@@ -84,34 +84,6 @@ export const quotas = {
   addressChecks: { most: 10, within: 86_400 },
 } as const;
 
-/** Channels, and what is delivered to them. */
-export const channelRules = {
-  /** Per person. */
-  most: 20,
-  /** Messages to a channel in an hour; further ones wait for a digest. */
-  perHour: 30,
-  /** When digests come, in the channel's time zone; weekly ones on this day of the week (ISO 8601: 1 is Monday). */
-  digest: { hour: 8, weekday: 1 },
-  /** Notifications that wait for a digest, and that it shows; all are in the inbox. */
-  gathered: 500,
-  shown: 25,
-  /** Deals in a digest of what was hot. */
-  hotDeals: 10,
-  /** Seconds between attempts, together about a day. After the last one the channel is paused. */
-  retryWaits: [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800],
-  /** Seconds for an attempt, and until a node that does not renew what it has taken counts as dead. */
-  attempt: 30,
-  lease: 20,
-  /** Seconds in which a link verifies a channel. */
-  verificationLink: 3 * 86_400,
-  /** Messages in a day that ask whether one address is someone's, from all people together. */
-  checksOfAddress: 3,
-  /** Seconds for which a webhook's former secret signs too. */
-  formerSecret: 86_400,
-  /** Days that deliveries are kept. */
-  kept: 30,
-} as const;
-
 /**
  * Limits for all commands of a person, in addition to the quotas: `most` at once, refilled evenly `within` seconds. Counted per node.
  */
@@ -191,49 +163,8 @@ export const collapseAt = -5;
 /** Who gets a badge: the first so many members, who has a hot deal, so many confirmed checks, or was a member after so many years. */
 export const badgeRules = { founder: 100, first_hot: 1, checker: 10, year: 1 } as const;
 
-/** The reason of a sanction, of the end of one, or of a revoked downvote, which the person is told; and what they appeal with. */
-export const sanctionTexts = { reason: { min: 3, max: 1_000 }, note: { max: 2_000 }, appeal: { min: 20, max: 2_000 } } as const;
-/** How long a limit or a suspension can be, in days; a ban has no end. */
-export const sanctionDays = { min: 1, max: 3_650 } as const;
-
-/**
- * After `most` revoked downvotes `within` so many days, a person cannot vote down for `first` days; after another `most`, for `again`. A
- * moderator can undo a revocation for `undo` seconds.
- */
-export const revokedDownvotes = { most: 3, within: 30, first: 30, again: 90, undo: 600 } as const;
-
-/** Accounts that share an address, unless more than `people` do: a company or a café tells nothing. `close` are seconds. */
-export const sharedAddresses = { people: 20, close: 1_800, shown: 50 } as const;
-
 /** A removed deal can be restored, by the person who removed it, for this long (seconds). */
 export const restoration = { within: 600 } as const;
-
-/**
- * Seconds: a claimed case is free again after `claim`; a decision can be undone for `undo`; in the queue, a case that is older by `overtakes`
- * comes before one that weighs one more.
- */
-export const moderation = { claim: 1_800, undo: 600, overtakes: 21_600 } as const;
-/** A merge, or an edit of a merchant, can be undone for this long (seconds). */
-export const mergeUndo = { within: 86_400 } as const;
-
-/** Rows that one transaction of a merge moves, so that nobody waits for it and it reaches readers as ordinary changes. */
-export const mergeBatch = 500;
-
-/**
- * How many deals of the merchants that someone represents they can post in a day and in a week; `hot`: in a week, if their last two were hot.
- * `within` is in seconds.
- */
-export const representativeDeals = {
-  day: { most: 1, within: 86_400 },
-  week: { most: 2, within: 7 * 86_400 },
-  hot: { most: 3, within: 7 * 86_400 },
-} as const;
-
-/**
- * A material change goes to the moderators if the deal has this many votes, or if it has any and went live longer ago than `within` seconds. Changes by
- * people who may correct others' deals do not.
- */
-export const materialChanges = { votes: 3, within: 3_600 } as const;
 
 /**
  * A command repeated with the same Idempotency-Key gets the same response for this long (seconds). Each person can have `most` keys;
@@ -262,9 +193,6 @@ export const exchangeRateAge = { warning: 7, max: 30 } as const;
 /** Limits for pages from other servers, in milliseconds and bytes. */
 export const fetching = { time: 5_000, bytes: 2 * 1_048_576, redirects: 5 } as const;
 
-/** Messages to addresses that people name: milliseconds until the whole answer must have arrived, bytes that are read of it. */
-export const sending = { time: 10_000, answer: 2_048 } as const;
-
 /**
  * How the board reads other sites by itself. All nodes together read `most` pages `every` so many seconds, each at another site, which then
  * rests for `pause` or what its robots.txt asks for. After a failure a site rests for `firstWait`, after each further one five times as long;
@@ -278,44 +206,5 @@ export const unusedImages = { keptFor: 86_400 } as const;
 /** How many mute rules a person can have. */
 export const muteRules = { most: 100 } as const;
 
-/**
- * New people (T0). Their first `heldDeals` are held for approval, and any other one within a day (seconds) of the one before. The operator can
- * change the number; 0 holds nothing. In their first `days`, `quotas.newPersonDeals` applies.
- */
-export const newPeople = { heldDeals: 1, heldWithin: 86_400, days: 14 } as const;
-
-/** How many content rules a board can have. A rule that matches more than this share of the last `days` must be confirmed. */
-export const contentRules = { most: 200, days: 30, broad: 0.2 } as const;
-
-/** Trying a rule stops after this many milliseconds. It shows the newest matches. */
-export const ruleTrials = { time: 1_500, shown: 20 } as const;
-
-/** How many bans of domains and merchants a board can have, and for how long (days) they can last. */
-export const merchantBans = { most: 500, days: 3_650 } as const;
-
-/** How urgent the queue finds what is held. */
-export const heldWeights = { newPerson: 1, rule: 2, ban: 1 } as const;
-
-/** Notifications are deleted after this many days. The number of unread ones is counted up to `counted`. */
-export const notificationLimits = { days: 90, counted: 100 } as const;
-
-/**
- * Whom comments tell. One comment tells `perComment` of the people that it mentions. `within` so many seconds, one person's mentions tell
- * `mentions` people, and all their comments tell the same person `toOne` times. Further comments are posted, and tell nobody.
- */
-export const commentNotices = { perComment: 10, mentions: 60, toOne: 30, within: 3_600 } as const;
-
 /** How many people are suggested while someone types a mention. */
 export const mentionSuggestions = { shown: 6 } as const;
-
-/**
- * A person has at most `most` alerts. One that would have told of more than `perDay` deals a day in the last `days`, or of more than the share `broad` of at
- * least `fewest` deals, is refused. A deal is ending soon in its last `endingHours`. What an alert told is remembered for `rememberedDays`.
- */
-export const alerts = { most: 50, perDay: 50, days: 30, broad: 0.5, fewest: 50, endingHours: 24, rememberedDays: 180 } as const;
-
-/**
- * An alert is tried on at most so many deals; a board with a million deals in two years has 42,000 in a month. From `counted` on, it would have
- * told at least so often.
- */
-export const alertTrials = { looked: 100_000, changed: 10_000, counted: 2_000, shown: 20 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sanctionDays, sanctionTexts } from './limits.ts';
+import { sanctionDays, sanctionTexts } from './moderation-limits.ts';
 import { Id, Moment, text } from './schema.ts';
 import { personStates, sanctionEndings, sanctionKinds } from './states.ts';
 

@@ -1,4 +1,4 @@
-import { representativeDeals } from '../../shared/limits.ts';
+import { representativeDeals } from '../../shared/moderation-limits.ts';
 import { constant } from '../core/constants.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';

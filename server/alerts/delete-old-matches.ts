@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { alerts as bounds } from '../../shared/limits.ts';
+import { alerts as bounds } from '../../shared/notification-limits.ts';
 import type { Database } from '../database/connection.ts';
 
 const batch = 10_000;

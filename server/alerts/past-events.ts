@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { alertTrials } from '../../shared/limits.ts';
+import { alertTrials } from '../../shared/notification-limits.ts';
 import type { AlertMoment } from '../../shared/states.ts';
 import { constant } from '../core/constants.ts';
 

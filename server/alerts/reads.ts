@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Alerts } from '../../shared/alerts.ts';
-import { alerts as bounds } from '../../shared/limits.ts';
+import { alerts as bounds } from '../../shared/notification-limits.ts';
 import { reads } from '../../shared/reads.ts';
 import { constant } from '../core/constants.ts';
 import { omitAbsent } from '../core/omit-absent.ts';

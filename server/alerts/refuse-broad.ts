@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { alertTrials, alerts as bounds } from '../../shared/limits.ts';
+import { alertTrials, alerts as bounds } from '../../shared/notification-limits.ts';
 import type { AlertMoment } from '../../shared/states.ts';
 import { constant } from '../core/constants.ts';
 import { Problem } from '../core/problem.ts';

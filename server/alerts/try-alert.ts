@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { AlertTrial, TryAlert } from '../../shared/alerts.ts';
-import { alerts, alertTrials } from '../../shared/limits.ts';
+import { alerts, alertTrials } from '../../shared/notification-limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import type { AlertMoment } from '../../shared/states.ts';
 import { Problem } from '../core/problem.ts';

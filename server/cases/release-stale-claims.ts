@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { moderation } from '../../shared/limits.ts';
+import { moderation } from '../../shared/moderation-limits.ts';
 import type { Database } from '../database/connection.ts';
 import { cases } from '../database/schema.ts';
 

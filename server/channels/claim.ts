@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import { channelRules } from '../../shared/limits.ts';
+import { channelRules } from '../../shared/notification-limits.ts';
 import { type ChannelKind, takingPart } from '../../shared/states.ts';
 import type { Database } from '../database/connection.ts';
 import { channels, deliveries, people } from '../database/schema.ts';

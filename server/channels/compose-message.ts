@@ -1,4 +1,4 @@
-import { channelRules } from '../../shared/limits.ts';
+import { channelRules } from '../../shared/notification-limits.ts';
 import type { deliveries } from '../database/schema.ts';
 import { type Composing, composeHotItem, composeItem } from './compose-item.ts';
 import { linkToken } from './link-token.ts';

@@ -1,6 +1,7 @@
 import { and, count, eq } from 'drizzle-orm';
 import { type ChannelResult, type CreateChannel, verifiedBy } from '../../shared/channels.ts';
-import { channelRules, limits } from '../../shared/limits.ts';
+import { limits } from '../../shared/limits.ts';
+import { channelRules } from '../../shared/notification-limits.ts';
 import type { ChannelKind } from '../../shared/states.ts';
 import { invalid, Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';

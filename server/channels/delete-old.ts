@@ -1,5 +1,5 @@
 import { inArray, lt, sql } from 'drizzle-orm';
-import { channelRules } from '../../shared/limits.ts';
+import { channelRules } from '../../shared/notification-limits.ts';
 import type { Database } from '../database/connection.ts';
 import { addressChecks, deliveries } from '../database/schema.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import { channelRules } from '../../shared/limits.ts';
+import { channelRules } from '../../shared/notification-limits.ts';
 import { constant } from '../core/constants.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { alerts, channels, deliveries, notifications } from '../database/schema.ts';

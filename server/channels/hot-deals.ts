@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
-import { channelRules } from '../../shared/limits.ts';
+import { channelRules } from '../../shared/notification-limits.ts';
 import type { HotDigest } from '../../shared/states.ts';
 import type { Database } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { verifiedBy } from '../../shared/channels.ts';
-import { channelRules } from '../../shared/limits.ts';
+import { channelRules } from '../../shared/notification-limits.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { channels, deliveries } from '../database/schema.ts';
 import type { Claimed } from './claim.ts';

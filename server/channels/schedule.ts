@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { channelRules } from '../../shared/limits.ts';
+import { channelRules } from '../../shared/notification-limits.ts';
 import type { ChannelRow } from './deliverer.ts';
 
 type Hours = Pick<ChannelRow, 'quietFrom' | 'quietUntil' | 'timeZone'>;

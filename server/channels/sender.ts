@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { channelRules } from '../../shared/limits.ts';
+import { channelRules } from '../../shared/notification-limits.ts';
 import { type ChannelKind, channelKinds } from '../../shared/states.ts';
 import type { Database } from '../database/connection.ts';
 import { type Claimed, claimDeliveries, perChannel, perPerson, releaseDeliveries, renewClaims } from './claim.ts';

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { channelRules, quotas } from '../../shared/limits.ts';
+import { quotas } from '../../shared/limits.ts';
+import { channelRules } from '../../shared/notification-limits.ts';
 import type { Transaction } from '../database/connection.ts';
 import { addressChecks, channels, deliveries } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { commentNotices } from '../../shared/limits.ts';
+import { commentNotices } from '../../shared/notification-limits.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments, deals, people } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';

@@ -1,6 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm';
 import type { AddContentRule, ContentRuleResult, EditContentRule } from '../../shared/content-rules.ts';
-import { contentRules as bounds } from '../../shared/limits.ts';
+import { contentRules as bounds } from '../../shared/moderation-limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { invalid, Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { RuleTrial } from '../../shared/content-rules.ts';
-import { contentRules } from '../../shared/limits.ts';
+import { contentRules } from '../../shared/moderation-limits.ts';
 import type { Role } from '../../shared/permissions.ts';
 import type { Queryable } from '../database/connection.ts';
 import { comments, deals, merchants, people } from '../database/schema.ts';

@@ -1,4 +1,4 @@
-import { heldWeights } from '../../shared/limits.ts';
+import { heldWeights } from '../../shared/moderation-limits.ts';
 import { addToCase } from '../cases/add-to-case.ts';
 import type { Transaction } from '../database/connection.ts';
 import { countHits } from './count-hits.ts';

@@ -1,5 +1,5 @@
 import type { RuleTrial, TryContentRule } from '../../shared/content-rules.ts';
-import { contentRules, ruleTrials } from '../../shared/limits.ts';
+import { contentRules, ruleTrials } from '../../shared/moderation-limits.ts';
 import { isChecked, permissions } from '../../shared/permissions.ts';
 import { breather } from '../core/breather.ts';
 import { Problem } from '../core/problem.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dealFieldNames, definitionOf } from '../../shared/deal-fields.ts';
 import { deliveryWays } from '../../shared/delivery.ts';
-import { limits, sanctionTexts } from '../../shared/limits.ts';
+import { limits } from '../../shared/limits.ts';
+import { sanctionTexts } from '../../shared/moderation-limits.ts';
 import { roles } from '../../shared/permissions.ts';
 import {
   affiliationKinds,

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { Agent, type Dispatcher, errors, request } from 'undici';
-import { fetching, sending } from '../../shared/limits.ts';
+import { fetching } from '../../shared/limits.ts';
+import { sending } from '../../shared/notification-limits.ts';
 import { FairQueue } from '../core/fair-queue.ts';
 import { isPublicHost } from '../links/public-host.ts';
 import { beginningOf } from './beginning-of.ts';
@@ -81,7 +82,7 @@ const maxHeaderBytes = 64 * 1024;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Fetches URLs that people name, and sends messages to them, on the public internet only, within `fetching` and `sending` of shared/limits.ts.
+ * Fetches URLs that people name, and sends messages to them, on the public internet only, within `fetching` (shared/limits.ts) and `sending` (notification-limits.ts).
  * Sends nothing about the person.
  */
 export class SafeFetcher {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Inbox, InboxItem } from '../../shared/inbox.ts';
-import { notificationLimits } from '../../shared/limits.ts';
+import { notificationLimits } from '../../shared/notification-limits.ts';
 import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { aComment, aDeal } from '../../test/factories.ts';

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { Inbox, InboxCount, InboxQuery } from '../../shared/inbox.ts';
 import { inboxFilters } from '../../shared/inbox-filters.ts';
-import { notificationLimits } from '../../shared/limits.ts';
+import { notificationLimits } from '../../shared/notification-limits.ts';
 import { reads } from '../../shared/reads.ts';
 import { readCursor, writeCursor } from '../core/cursor.ts';
 import { ownAudience, personIdOf } from '../core/viewer.ts';

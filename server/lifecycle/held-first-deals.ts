@@ -1,4 +1,4 @@
-import { heldWeights, newPeople } from '../../shared/limits.ts';
+import { heldWeights, newPeople } from '../../shared/moderation-limits.ts';
 import { type Actor, isChecked } from '../../shared/permissions.ts';
 import { addToCase } from '../cases/add-to-case.ts';
 import { constant } from '../core/constants.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { definitionOf, materialFields } from '../../shared/deal-fields.ts';
-import { materialChanges } from '../../shared/limits.ts';
+import { materialChanges } from '../../shared/moderation-limits.ts';
 import { mayCorrect } from '../../shared/permissions.ts';
 import { addToCase } from '../cases/add-to-case.ts';
 import type { Person } from '../core/viewer.ts';

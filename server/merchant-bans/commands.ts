@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull } from 'drizzle-orm';
-import { merchantBans as bounds } from '../../shared/limits.ts';
 import type { AddMerchantBan } from '../../shared/merchant-bans.ts';
+import { merchantBans as bounds } from '../../shared/moderation-limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { invalid, Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { heldWeights } from '../../shared/limits.ts';
+import { heldWeights } from '../../shared/moderation-limits.ts';
 import { addToCase } from '../cases/add-to-case.ts';
 import type { Database } from '../database/connection.ts';
 import { deals, merchantBans } from '../database/schema.ts';

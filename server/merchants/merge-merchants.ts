@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { mergeUndo } from '../../shared/limits.ts';
 import type { MerchantMergeResult, MerchantResult, MergeMerchant } from '../../shared/merchants.ts';
+import { mergeUndo } from '../../shared/moderation-limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { invalid, Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';

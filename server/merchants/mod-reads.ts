@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { mergeUndo, pages } from '../../shared/limits.ts';
+import { pages } from '../../shared/limits.ts';
 import { MerchantList, MerchantsQuery, ModMerchant } from '../../shared/merchants.ts';
+import { mergeUndo } from '../../shared/moderation-limits.ts';
 import { reads } from '../../shared/reads.ts';
 import { readCursor, writeCursor } from '../core/cursor.ts';
 import { ById } from '../core/ids.ts';

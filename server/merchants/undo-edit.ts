@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { mergeUndo } from '../../shared/limits.ts';
 import type { MerchantResult } from '../../shared/merchants.ts';
+import { mergeUndo } from '../../shared/moderation-limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';

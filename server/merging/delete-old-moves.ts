@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { mergeUndo } from '../../shared/limits.ts';
+import { mergeUndo } from '../../shared/moderation-limits.ts';
 import type { Database } from '../database/connection.ts';
 
 /** Rows per statement. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mergeBatch } from '../../shared/limits.ts';
+import { mergeBatch } from '../../shared/moderation-limits.ts';
 import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { aComment, aDeal } from '../../test/factories.ts';

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { mergeBatch } from '../../shared/limits.ts';
+import { mergeBatch } from '../../shared/moderation-limits.ts';
 import type { MergeMoveKind } from '../../shared/states.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';

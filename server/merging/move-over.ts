@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { mergeBatch } from '../../shared/limits.ts';
+import { mergeBatch } from '../../shared/moderation-limits.ts';
 import type { Transaction } from '../database/connection.ts';
 import { merges } from '../database/schema.ts';
 import { updateCheckSummary } from '../deals/check-summary.ts';

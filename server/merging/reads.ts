@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
-import { mergeUndo } from '../../shared/limits.ts';
 import { DealMerges } from '../../shared/merges.ts';
+import { mergeUndo } from '../../shared/moderation-limits.ts';
 import { reads } from '../../shared/reads.ts';
 import { ById } from '../core/ids.ts';
 import { omitAbsent } from '../core/omit-absent.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { mergeUndo } from '../../shared/limits.ts';
 import type { UndoneMerge } from '../../shared/merges.ts';
+import { mergeUndo } from '../../shared/moderation-limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';

@@ -1,6 +1,6 @@
 import { and, inArray, ne } from 'drizzle-orm';
-import { sharedAddresses } from '../../shared/limits.ts';
 import type { RelatedAccount } from '../../shared/mod-people.ts';
+import { sharedAddresses } from '../../shared/moderation-limits.ts';
 import type { Database } from '../database/connection.ts';
 import { people } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';

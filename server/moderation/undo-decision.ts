@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Decision } from '../../shared/decisions.ts';
-import { moderation } from '../../shared/limits.ts';
 import type { CaseResult } from '../../shared/moderation.ts';
+import { moderation } from '../../shared/moderation-limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import type { NotificationKind } from '../../shared/states.ts';
 import { lockCase } from '../cases/open-case.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { sanctionTexts } from '../../shared/limits.ts';
+import { sanctionTexts } from '../../shared/moderation-limits.ts';
 import { invalid, Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { notificationLimits } from '../../shared/limits.ts';
+import { notificationLimits } from '../../shared/notification-limits.ts';
 import type { Database } from '../database/connection.ts';
 
 const batch = 1_000;

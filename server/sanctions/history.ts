@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { revokedDownvotes as rule } from '../../shared/limits.ts';
+import { revokedDownvotes as rule } from '../../shared/moderation-limits.ts';
 import type { RevokedDownvote, Sanction } from '../../shared/sanctions.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import type { Database } from '../database/connection.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { revokedDownvotes as rule } from '../../shared/limits.ts';
+import { revokedDownvotes as rule } from '../../shared/moderation-limits.ts';
 import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';

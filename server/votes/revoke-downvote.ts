@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, max, or, sql } from 'drizzle-orm';
-import { revokedDownvotes as rule } from '../../shared/limits.ts';
+import { revokedDownvotes as rule } from '../../shared/moderation-limits.ts';
 import type { RevokeDownvote } from '../../shared/sanctions.ts';
 import { deleteComment } from '../comments/edit-comment.ts';
 import { lockComment } from '../comments/lock-comment.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { channelRules } from '../../shared/limits.ts';
+import { channelRules } from '../../shared/notification-limits.ts';
 import type { ChannelRow } from '../channels/deliverer.ts';
 import { newWebhookSecret } from '../channels/webhook-secret.ts';
 import { Problem } from '../core/problem.ts';

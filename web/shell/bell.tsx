@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { notificationLimits } from '../../shared/limits.ts';
+import { notificationLimits } from '../../shared/notification-limits.ts';
 import { reads } from '../../shared/reads.ts';
 import { count } from '../i18n/format.ts';
 import { t } from '../i18n/t.ts';

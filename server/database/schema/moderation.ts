@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { moderation } from '../../../shared/limits.ts';
+import { moderation } from '../../../shared/moderation-limits.ts';
 import { caseEntryKinds, caseOutcomes, caseStates } from '../../../shared/states.ts';
 import { id, moment, oneOf, reference } from './columns.ts';
 import { comments } from './comments.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { sanctionTexts } from '../../../shared/limits.ts';
+import { sanctionTexts } from '../../../shared/moderation-limits.ts';
 import { negativeReasons, sanctionEndings, sanctionKinds } from '../../../shared/states.ts';
 import { bytes, id, lengthOf, moment, oneOf, reference } from './columns.ts';
 import { comments } from './comments.ts';

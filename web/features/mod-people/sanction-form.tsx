@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { sanctionDays, sanctionTexts } from '../../../shared/limits.ts';
 import type { StaffPersonPage } from '../../../shared/mod-people.ts';
+import { sanctionDays, sanctionTexts } from '../../../shared/moderation-limits.ts';
 import { nextStep } from '../../../shared/sanction-ladder.ts';
 import { type SanctionKind, sanctionKinds } from '../../../shared/states.ts';
 import { Button } from '../../components/button.tsx';

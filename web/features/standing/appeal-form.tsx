@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { sanctionTexts } from '../../../shared/limits.ts';
+import { sanctionTexts } from '../../../shared/moderation-limits.ts';
 import { Button } from '../../components/button.tsx';
 import { TextArea } from '../../components/field.tsx';
 import { useSubmit } from '../../errors/use-submit.ts';

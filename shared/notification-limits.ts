@@ -1,0 +1,51 @@
+/** Notifications are deleted after this many days. The number of unread ones is counted up to `counted`. */
+export const notificationLimits = { days: 90, counted: 100 } as const;
+
+/**
+ * Whom comments tell. One comment tells `perComment` of the people that it mentions. `within` so many seconds, one person's mentions tell
+ * `mentions` people, and all their comments tell the same person `toOne` times. Further comments are posted, and tell nobody.
+ */
+export const commentNotices = { perComment: 10, mentions: 60, toOne: 30, within: 3_600 } as const;
+
+/**
+ * A person has at most `most` alerts. One that would have told of more than `perDay` deals a day in the last `days`, or of more than the share `broad` of at
+ * least `fewest` deals, is refused. A deal is ending soon in its last `endingHours`. What an alert told is remembered for `rememberedDays`.
+ */
+export const alerts = { most: 50, perDay: 50, days: 30, broad: 0.5, fewest: 50, endingHours: 24, rememberedDays: 180 } as const;
+
+/**
+ * An alert is tried on at most so many deals; a board with a million deals in two years has 42,000 in a month. From `counted` on, it would have
+ * told at least so often.
+ */
+export const alertTrials = { looked: 100_000, changed: 10_000, counted: 2_000, shown: 20 } as const;
+
+/** Channels, and what is delivered to them. */
+export const channelRules = {
+  /** Per person. */
+  most: 20,
+  /** Messages to a channel in an hour; further ones wait for a digest. */
+  perHour: 30,
+  /** When digests come, in the channel's time zone; weekly ones on this day of the week (ISO 8601: 1 is Monday). */
+  digest: { hour: 8, weekday: 1 },
+  /** Notifications that wait for a digest, and that it shows; all are in the inbox. */
+  gathered: 500,
+  shown: 25,
+  /** Deals in a digest of what was hot. */
+  hotDeals: 10,
+  /** Seconds between attempts, together about a day. After the last one the channel is paused. */
+  retryWaits: [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800],
+  /** Seconds for an attempt, and until a node that does not renew what it has taken counts as dead. */
+  attempt: 30,
+  lease: 20,
+  /** Seconds in which a link verifies a channel. */
+  verificationLink: 3 * 86_400,
+  /** Messages in a day that ask whether one address is someone's, from all people together. */
+  checksOfAddress: 3,
+  /** Seconds for which a webhook's former secret signs too. */
+  formerSecret: 86_400,
+  /** Days that deliveries are kept. */
+  kept: 30,
+} as const;
+
+/** Messages to addresses that people name: milliseconds until the whole answer must have arrived, bytes that are read of it. */
+export const sending = { time: 10_000, answer: 2_048 } as const;
