@@ -69,7 +69,7 @@ test('an operator makes an empty board their own: the first admin, name and colo
     await role.selectOption('moderator');
     await ingrid.getByLabel('Reason, for the staff log').fill('Helps every day');
     await ingrid.getByRole('button', { name: 'Save', exact: true }).click();
-    await ingrid.getByText(/^Moderator · /).waitFor();
+    await ingrid.getByRole('listitem').filter({ hasText: name }).getByText(/^Moderator · /).waitFor();
   }
   await clean('people');
   for (const section of ['Categories', 'Constants', 'Jobs and health', 'Delivery']) {

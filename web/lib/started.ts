@@ -9,6 +9,9 @@ export function Started(): null {
   return null;
 }
 
+/** Whether the application runs, so nothing is hydrated any more. */
+export const hasStarted = (): boolean => typeof document !== 'undefined' && document.documentElement.dataset.started !== undefined;
+
 /** React hears of text in a field only from events, and ignores those whose text it knows already. */
 function takeUpTyped() {
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input[type=text]')) {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { NotFound } from './lazy-not-found.ts';
-import type { screen } from './screen.ts';
+import type { screen } from './screen.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 /** The screens of a list that is loaded later. */

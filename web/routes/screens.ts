@@ -1,4 +1,4 @@
-import { screen, staffScreen } from './screen.ts';
+import { screen, staffScreen } from './screen.tsx';
 
 const loadStaffScreens = async () => (await import('./staff-screens.tsx')).StaffScreens;
 

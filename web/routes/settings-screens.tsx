@@ -1,4 +1,4 @@
-import { screen } from './screen.ts';
+import { screen } from './screen.tsx';
 import { ScreenSwitch } from './screen-switch.tsx';
 
 export const settingsScreens = [

@@ -1,5 +1,5 @@
 import { ModNav } from './mod-nav.tsx';
-import { staffScreen } from './screen.ts';
+import { staffScreen } from './screen.tsx';
 import { ScreenSwitch } from './screen-switch.tsx';
 
 export const staffScreens = [
