@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { DealFilters } from '../../shared/deal-filters.ts';
+import { filterPill } from '../components/filter-pill.ts';
 import { lazyPart } from '../components/lazy-part.ts';
 import { DelayNotice } from '../errors/delay-notice.tsx';
 import { Bell } from '../features/alerts/bell.tsx';
 import { DensitySwitch } from '../features/feed/density-switch.tsx';
 import { FeedLinks } from '../features/search/feed-links.tsx';
-import { FilterBar, filterPill } from '../features/search/filter-bar.tsx';
+import { FilterBar } from '../features/search/filter-bar.tsx';
 import { useOpenFilters } from '../features/search/open-filters.ts';
 import { SortTabs } from '../features/search/sort-tabs.tsx';
 import { type FilterName, useList } from '../features/search/use-list.ts';

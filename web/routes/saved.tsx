@@ -1,6 +1,6 @@
+import { filterPill } from '../components/filter-pill.ts';
 import { Bell } from '../features/alerts/bell.tsx';
 import { SavedDeals } from '../features/saves/saved-deals.tsx';
-import { filterPill } from '../features/search/filter-bar.tsx';
 import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
 import { useTitle } from '../lib/navigation.ts';

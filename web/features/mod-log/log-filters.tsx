@@ -3,6 +3,8 @@ import type { LogParams } from '../../../shared/reads.ts';
 import type { StaffAction } from '../../../shared/staff-actions.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField, TextField } from '../../components/field.tsx';
+import { FilterChip } from '../../components/filter-chip.tsx';
+import { filterPill } from '../../components/filter-pill.ts';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 
@@ -25,7 +27,7 @@ export function LogFilters(props: LogFiltersProps) {
           aria-expanded={isOpen}
           aria-controls={formId}
           onClick={() => open(!isOpen)}
-          className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-3.5 text-[0.9375rem] text-soft hover:text-ink aria-expanded:border-edge aria-expanded:text-ink lg:hidden pointer-fine:min-h-9"
+          className={`lg:hidden ${filterPill}`}
         >
           <Icon name="filter" className="size-[1.125rem]" />
           {t('feed.filters')}
@@ -46,19 +48,7 @@ function LogChips({ params: { after: _, ...params }, onChange }: LogFiltersProps
     deal: deal && t('modlog.deal', { id: deal }),
   };
   return Object.entries(chips).map(
-    ([name, words]) =>
-      words && (
-        <button
-          key={name}
-          type="button"
-          onClick={() => onChange({ ...params, [name]: undefined })}
-          className="flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-wire-wash ps-4 pe-2.5 text-[0.9375rem] font-semibold text-wire hover:brightness-95 pointer-fine:min-h-9 dark:hover:brightness-125"
-        >
-          <span className="sr-only">{t('filters.drop')} </span>
-          <bdi className="min-w-0 truncate">{words}</bdi>
-          <Icon name="close" className="size-4" />
-        </button>
-      ),
+    ([name, words]) => words && <FilterChip key={name} words={words} onDrop={() => onChange({ ...params, [name]: undefined })} />,
   );
 }
 

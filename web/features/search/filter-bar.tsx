@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { filterPill } from '../../components/filter-pill.ts';
 import { Icon } from '../../components/icon.tsx';
 import { lazyOrNothing } from '../../components/lazy-or-nothing.ts';
 import { lazyPart } from '../../components/lazy-part.ts';
@@ -7,10 +8,6 @@ import type { List } from './use-list.ts';
 
 const ResultCount = lazyOrNothing(async () => (await import('./result-count.tsx')).ResultCount);
 const FilterChips = lazyPart('filter-chips', async () => (await import('./filter-chips.tsx')).FilterChips);
-
-/** The look of a button beside the filters. */
-export const filterPill =
-  'flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line bg-surface px-3.5 text-[0.9375rem] whitespace-nowrap text-soft hover:text-ink aria-expanded:border-edge aria-expanded:text-ink aria-pressed:border-transparent aria-pressed:bg-wire-wash aria-pressed:font-semibold aria-pressed:text-wire pointer-fine:min-h-9';
 
 interface FilterBarProps {
   list: List;

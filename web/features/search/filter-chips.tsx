@@ -1,13 +1,10 @@
 import { useEffect } from 'react';
 import type { DealFilters } from '../../../shared/deal-filters.ts';
-import { Icon } from '../../components/icon.tsx';
+import { FilterChip } from '../../components/filter-chip.tsx';
 import { useActiveFilters } from '../../deals/filter-labels.ts';
 import { list as listed } from '../../i18n/list.ts';
 import { t } from '../../i18n/t.ts';
 import { type FilterName, type List, withoutFilters } from './use-list.ts';
-
-const chip =
-  'flex min-h-11 shrink-0 items-center gap-1.5 rounded-full bg-wire-wash ps-4 pe-2.5 text-[0.9375rem] font-semibold text-wire hover:brightness-95 pointer-fine:min-h-9 dark:hover:brightness-125';
 
 /** The active filters, each removed by a press. "Hide expired" has a button of its own. */
 export function FilterChips({ list, onLabels }: { list: List; onLabels: (words: string) => void }) {
@@ -25,11 +22,7 @@ export function FilterChips({ list, onLabels }: { list: List; onLabels: (words: 
     <ul aria-label={t('filters.inForce')} className="contents">
       {chips.map(({ names, words }) => (
         <li key={names[0]} className="flex max-w-full min-w-0">
-          <button type="button" onClick={() => drop(without(names))} className={chip}>
-            <span className="sr-only">{t('filters.drop')} </span>
-            <bdi className="max-w-72 truncate">{words}</bdi>
-            <Icon name="close" className="size-4" />
-          </button>
+          <FilterChip words={words} onDrop={() => drop(without(names))} />
         </li>
       ))}
       {active.length > 1 && (
