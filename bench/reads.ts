@@ -50,9 +50,10 @@ export async function hotPage({ port, pool }: { port: number; pool: Pool }): Pro
       value: median(seen.map(({ quiet }) => quiet)),
       unit: 'pages/s',
     },
-    { name: 'the same with ten votes a second', value: median(seen.map(({ busy }) => busy)), unit: 'pages/s', atLeast: 6_000 },
+    { name: 'the same with ten votes a second', value: median(seen.map(({ busy }) => busy)), unit: 'pages/s' },
     { name: 'the same bytes from a bare Fastify route', value: median(seen.map(({ bare }) => bare)), unit: 'pages/s' },
-    { name: 'with votes / baseline', value: median(seen.map(({ bare, busy }) => busy / bare)), unit: '×' },
+    // Of pages, because the load generator is slower than the board with bodies of this size: wrk gets two to three times as many.
+    { name: 'with votes / baseline', value: median(seen.map(({ bare, busy }) => busy / bare)), unit: '×', atLeast: 0.65 },
   ];
 }
 
