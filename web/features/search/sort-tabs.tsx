@@ -14,11 +14,13 @@ const elsewhere = 'max-sm:hidden';
 /** Orders that compare offers. Old offers that nobody has reported would come first, so these orders begin with a filter, which can be removed. */
 const comparing: readonly ListSort[] = ['cheapest', 'saving'];
 
-/** The sort orders of a list, as links that keep the filters: two tabs or, where there is room, four, and a menu of the others. */
+/** The sort orders of a list, as links that keep the filters: one or two tabs or, where there is room, four, and a menu of the others. */
 export function SortTabs({ list: { params, addressWith } }: { list: List }) {
   const recent = comparedSince(useNow());
   const sorts = sortsOf(params);
   const at = sorts.indexOf(params.sort);
+  // Of a search, whose first order has a long name.
+  const tabsOnPhone = params.q === undefined ? 2 : 1;
   // A search has its heading and its count on the same line.
   const [tight, roomy] = params.q === undefined ? [onPhone, elsewhere] : ['2xl:hidden', 'max-2xl:hidden'];
   const [hidesName, hidesMore] = at === 3 ? [tight, roomy] : [onPhone, elsewhere];
@@ -39,19 +41,19 @@ export function SortTabs({ list: { params, addressWith } }: { list: List }) {
       aria-label={t('feed.sorts')}
       className="flex min-w-0 overflow-x-auto rounded-xl bg-sunken p-0.5 [scrollbar-width:none] max-sm:flex-[1_1_10rem] sm:gap-1"
     >
-      {sorts.slice(0, 4).map((sort, i) => link(sort, `flex-1 ${tab} ${i > 2 ? roomy : i > 1 ? elsewhere : ''}`))}
+      {sorts.slice(0, 4).map((sort, i) => link(sort, `flex-1 ${tab} ${i > 2 ? roomy : i < tabsOnPhone ? '' : elsewhere}`))}
       <button
         type="button"
         popoverTarget="sorts"
-        className={`min-w-0 flex-auto ${tab} after:ms-1 after:content-['▾'] ${at > 3 ? 'bg-raised text-ink' : at > 1 ? (hidesName === onPhone ? 'max-sm:bg-raised max-sm:text-ink' : 'max-2xl:bg-raised max-2xl:text-ink') : ''}`}
+        className={`min-w-0 flex-auto ${tab} after:ms-1 after:content-['▾'] ${at > 3 ? 'bg-raised text-ink' : at >= tabsOnPhone ? (hidesName === onPhone ? 'max-sm:bg-raised max-sm:text-ink' : 'max-2xl:bg-raised max-2xl:text-ink') : ''}`}
       >
-        {at > 1 && <span className={`truncate ${at < 4 ? hidesName : ''}`}>{t(`sort.${params.sort}`)}</span>}
-        {at < 4 && <span className={at > 1 ? hidesMore : ''}>{t('sort.more')}</span>}
+        {at >= tabsOnPhone && <span className={`truncate ${at < 4 ? hidesName : ''}`}>{t(`sort.${params.sort}`)}</span>}
+        {at < 4 && <span className={at < tabsOnPhone ? '' : hidesMore}>{t('sort.more')}</span>}
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links are what is pressed */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
       <div id="sorts" popover="auto" onClick={(event) => event.currentTarget.hidePopover()} className="sort-menu">
-        {sorts.slice(2).map((sort, i) => link(sort, i < 1 ? onPhone : i < 2 ? tight : ''))}
+        {sorts.slice(tabsOnPhone).map((sort) => link(sort, sort === sorts[3] ? tight : sorts.indexOf(sort) < 3 ? onPhone : ''))}
       </div>
     </nav>
   );
