@@ -27,8 +27,10 @@ export async function endPreview(): Promise<void> {
   bar.root.unmount();
   bar.place.remove();
   bar = undefined;
+  // From here on, the next change or stream brings the read whole: what is fetched may be older than what the stream has sent meanwhile.
+  readStore.invalidate(reads.site());
   const data = await fetchRead(reads.site(), AbortSignal.timeout(10_000));
-  if (data !== undefined) readStore.snapshot(reads.site(), { etag: readStore.etag(reads.site()) ?? '', data });
+  if (data !== undefined && readStore.etag(reads.site()) === undefined) readStore.snapshot(reads.site(), { etag: '', data });
 }
 
 function PreviewBar() {
