@@ -13,6 +13,7 @@ import type { MailCatcher } from './email/mail-catcher.ts';
 import { mountMailCatcher } from './email/mail-catcher-routes.ts';
 import { mountOembed } from './embed/oembed.ts';
 import { mountCards } from './embed/routes.ts';
+import { cspHash } from './http/csp-hash.ts';
 import { mountApiPage } from './http/openapi/api-page.ts';
 import type { OwnWrites } from './http/read-your-writes.ts';
 import { mountSecurityTxt } from './http/security-txt.ts';
@@ -21,7 +22,7 @@ import type { Media } from './media.ts';
 import type { ClickCounter } from './outbound/click-counter.ts';
 import { mountOutbound } from './outbound/routes.ts';
 import { mountBoardIcons } from './page/board-icons.ts';
-import { hashesOf, type InlinedAssets, inlinedAssets } from './page/inlined-assets.ts';
+import { type InlinedAssets, inlinedAssets } from './page/inlined-assets.ts';
 import { mountManifest } from './page/manifest.ts';
 import { mountPage } from './page/page.ts';
 import { mountShell } from './page/shell.ts';
@@ -83,8 +84,8 @@ const whatPagesMay = ({ early, styles }: Partial<InlinedAssets> = {}): HelmetOpt
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'", ...hashesOf(early === undefined ? [] : [early])],
-      styleSrc: ["'self'", ...hashesOf(Object.values(styles ?? {}))],
+      scriptSrc: ["'self'", ...(early === undefined ? [] : [cspHash(early)])],
+      styleSrc: ["'self'", ...Object.values(styles ?? {}).map(cspHash)],
       imgSrc: ["'self'", 'data:'],
       connectSrc: ["'self'"],
       manifestSrc: ["'self'"],

@@ -1,11 +1,11 @@
-import { hash } from 'node:crypto';
+import { cspHash } from '../http/csp-hash.ts';
 
 /** The headers of a card: any site may show it, and it may do nothing but show its own style, pictures of the board, and links. */
 export const frameHeaders = (style: string) => ({
   'content-security-policy': [
     "default-src 'none'",
     "img-src 'self'",
-    `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
+    `style-src ${cspHash(style)}`,
     "base-uri 'none'",
     "form-action 'none'",
     'frame-ancestors *',

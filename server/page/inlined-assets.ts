@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -20,18 +19,14 @@ export function inlinedAssets(html: string, webRoot: string): InlinedAssets | un
   return { early: read(early[1]), styles: { first: read(link[2]), all: read(link[3]) } };
 }
 
-/** For the Content-Security-Policy. */
-export const hashesOf = (texts: readonly string[]): string[] => texts.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`);
-
 /** Links a page to its styles, or puts them and early.js inside it. */
 export function withStyles(html: string, isStyledWhole: boolean, inlined: InlinedAssets | undefined): string {
-  const link = (_: string, more: string, first: string, all: string) => {
-    const later = ` data-all="${all}"`;
-    if (inlined === undefined) return `<link rel="stylesheet"${more} href="${isStyledWhole ? all : first}"${isStyledWhole ? '' : later}>`;
-    if (!isStyledWhole) return `<style${later}>${inlined.styles.first}</style>`;
-    // The disabled link is not loaded. Vite's imports find it and do not load the styles again.
-    return `<style>${inlined.styles.all}</style><link rel="stylesheet" href="${all}" disabled>`;
-  };
-  const linked = html.replace(styleLink, link);
-  return inlined === undefined ? linked : linked.replace(earlyScript, (_, _address, data) => `<script${data}>${inlined.early}</script>`);
+  if (inlined === undefined) return isStyledWhole ? html.replace(styleLink, '<link rel="stylesheet"$1 href="$3">') : html;
+  const { early, styles } = inlined;
+  const inside = (_link: string, _more: string, _first: string, all: string) =>
+    isStyledWhole
+      ? // The disabled link is not loaded. Vite's imports find it and do not load the styles again.
+        `<style>${styles.all}</style><link rel="stylesheet" href="${all}" disabled>`
+      : `<style data-all="${all}">${styles.first}</style>`;
+  return html.replace(styleLink, inside).replace(earlyScript, (_script, _address, data) => `<script${data}>${early}</script>`);
 }

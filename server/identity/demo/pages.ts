@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { cspHash } from '../../http/csp-hash.ts';
 import { newNameMax } from './accounts.ts';
 import { type DemoPerson, demoPeople } from './people.ts';
 
 const style = readFileSync(new URL('./pages.css', import.meta.url), 'utf8');
 const submitAtOnce = 'document.forms[0].submit()';
-const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** No form-action: browsers also apply it to redirects after a form, and those lead to the board. */
-export const contentSecurityPolicy = `default-src 'none'; style-src ${hash(style)}; script-src ${hash(submitAtOnce)}; base-uri 'none'; frame-ancestors 'none'`;
+export const contentSecurityPolicy = `default-src 'none'; style-src ${cspHash(style)}; script-src ${cspHash(submitAtOnce)}; base-uri 'none'; frame-ancestors 'none'`;
 
 export const signInPage = () =>
   page(
