@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { commandBudgets } from '../../shared/limits.ts';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './open-page.ts';
-import { card, cards, firstDeal, isPressed, scoreOf, voteUp } from './page-queries.ts';
+import { card, cards, firstDeal, goOffline, isPressed, scoreOf, voteUp } from './page-queries.ts';
 
 const board = startBoard();
 const visit = visitorsOf(board);
@@ -138,7 +138,7 @@ test('offline, what was read can be read again, and a vote and what is marked as
   const sam = await visit({ as: 'sam', at: `/d/${id}`, installed: true });
   const deal = sam.locator('article').first();
   await sam.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await sam.context().setOffline(true);
+  await goOffline(sam);
   await sam.getByText(/^You are offline\. Last updated: \d/).waitFor();
   await sam.reload();
   await sam.getByText(/^You are offline\. Last updated: \d/).waitFor();
@@ -157,7 +157,7 @@ test('offline, what was read can be read again, and a vote and what is marked as
   await sam.goto(`${board.url}/inbox`);
   const told = sam.getByRole('listitem').filter({ hasText: 'Your deal is hot' });
   await told.waitFor();
-  await sam.context().setOffline(true);
+  await goOffline(sam);
   await told.getByRole('button', { name: 'Mark as read' }).click();
   await sam.getByText('1 change not sent yet.').waitFor();
   await told.getByRole('button', { name: 'Mark as unread' }).waitFor();

@@ -34,3 +34,9 @@ export async function comment(page: Page, text: string): Promise<void> {
   await page.getByLabel('Write a comment').fill(text);
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
 }
+
+/** Disconnects the page. Returns when the page knows, because until then it may still open a stream and be answered. */
+export async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.getByText('Offline', { exact: true }).waitFor({ state: 'attached' });
+}

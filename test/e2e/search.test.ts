@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { overflow, violations } from './axe.ts';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './open-page.ts';
-import { card, cards, shownDeals } from './page-queries.ts';
+import { card, cards, goOffline, shownDeals } from './page-queries.ts';
 
 const board = startBoard();
 const visit = visitorsOf(board);
@@ -280,7 +280,7 @@ test('choosing an order moves none of the orders', async () => {
 test('the previous list stays on the screen until the filtered one has arrived', async () => {
   const page = await visit({ at: '/c/home' });
   const before = await shownDeals(page);
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByRole('button', { name: 'Hide expired' }).click();
   await page.locator('main [aria-busy=true]').waitFor();
   expect(await shownDeals(page)).toEqual(before);
@@ -315,7 +315,7 @@ test('a search that does not arrive says so, keeps the previous list, and arrive
     await field(page).fill(words);
     await page.keyboard.press('Enter');
   };
-  await page.context().setOffline(true);
+  await goOffline(page);
   await search('ssd');
   await page.getByText('You are offline · This page will load').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Deals for “ssd”' }).waitFor();
