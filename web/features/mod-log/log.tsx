@@ -26,7 +26,9 @@ export function Log<Answer extends PublicLog | StaffLog>({ read, params, entry, 
   const list = useFrozenList((after = params.after) => read({ ...params, after }), { entry, isWelcome: always });
   const delay = useDelay(list.loading);
   const entries = Object.assign({}, ...list.pages.map((page) => page.entries)) as Answer['entries'];
-  if (!list.loading && list.ids.length === 0) return <EmptyState scene="empty" title={t('modlog.empty')} text={t('modlog.emptyText')} />;
+  const isFiltered = Object.entries(params).some(([name, value]) => name !== 'after' && value !== undefined);
+  if (!list.loading && list.ids.length === 0)
+    return <EmptyState scene="empty" title={t('modlog.empty')} text={t(isFiltered ? 'modlog.emptyText.filtered' : 'modlog.emptyText')} />;
   return (
     <div>
       <ol aria-busy={list.loading} className="grid gap-3">

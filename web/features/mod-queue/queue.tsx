@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { type Decision, needsReason } from '../../../shared/decisions.ts';
+import { staffLogAddress } from '../../../shared/log-address.ts';
 import type { QueueCase } from '../../../shared/moderation.ts';
 import { reads } from '../../../shared/reads.ts';
 import type { CaseEntryKind } from '../../../shared/states.ts';
@@ -70,7 +71,9 @@ export function Queue({ kind, after, nextAddress }: QueueProps) {
   return (
     <div className="grid gap-4">
       {order.length === 0 ? (
-        <EmptyState scene="empty" title={t('mod.queue.empty')} text={t('mod.queue.emptyText')} />
+        <EmptyState scene="empty" title={t('mod.queue.empty')} text={t('mod.queue.emptyText')}>
+          <ButtonLink href={staffLogAddress({})}>{t('modlog.title')}</ButtonLink>
+        </EmptyState>
       ) : (
         <ul className="grid gap-3">
           {order.map((id) => {
