@@ -8,4 +8,8 @@ export const snapshotEvent = (path: string, etag: string, body: string) =>
 export const patchEvent = (path: string, etag: string, patch: unknown) => event('patch', JSON.stringify({ path, etag, patch }));
 export const goneEvent = (path: string, problem: object) => event('gone', JSON.stringify({ path, problem }));
 export const statusEvent = (live: boolean) => event('status', JSON.stringify({ live }));
+
+/** A comment that keeps the stream open in proxies, and shows browsers that it works. */
 export const heartbeat = Buffer.from(': \n\n');
+/** Milliseconds between heartbeats. */
+export const heartbeatInterval = 15_000;

@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts';
 import { sendBody } from './cached-body.ts';
 import { disconnectSignal } from './disconnect-signal.ts';
 import type { EventStream } from './event-stream.ts';
-import { heartbeat } from './events.ts';
+import { heartbeat, heartbeatInterval } from './events.ts';
 import type { LiveOptions } from './live-host.ts';
 import { openStream } from './open-stream.ts';
 import type { Read } from './read.ts';
@@ -15,9 +15,6 @@ declare module 'fastify' {
     read?: Read<unknown, unknown, never>;
   }
 }
-
-/** Milliseconds between heartbeats, which keep the stream open in readers and proxies. */
-const heartbeatInterval = 15_000;
 
 /** Mounts every read as a GET, and `/api/live`, where any of them can be watched. */
 export function mountLive<Viewer>(app: FastifyInstance, options: LiveOptions<Viewer>): void {

@@ -11,7 +11,7 @@ export interface EventStream {
   close: () => void;
 }
 
-/** Milliseconds of silence after which the connection is dead. The server sends a heartbeat every 15 s. */
+/** Milliseconds of silence after which the connection is dead: more than two heartbeats of the server (`heartbeatInterval`). */
 const silenceTimeout = 40_000;
 
 /** Opens an event stream with `fetch`, because `EventSource` hides the heartbeat and so cannot notice a connection that died silently. */
