@@ -63,7 +63,7 @@ const lookUp = async (db: Queryable, page: PageQuery, budget: SearchBudget): Pro
     ? await lookUpByEra(db, page, budget.lookUp)
     : await lookUpInParts(db, page, page.order.narrowings, budget);
 
-/** Below this share of the newest deals, all that match are few. */
+/** Below this share of the board's newest deals, all that match are few. */
 const few = 0.01;
 
 /**
@@ -72,7 +72,8 @@ const few = 0.01;
  */
 async function lookUpInParts(db: Queryable, page: PageQuery, parts: readonly Narrowing[], budget: SearchBudget): Promise<Hit[]> {
   const { first } = budget.scan;
-  const newest = await scanIndex(db, { order: orderOf('new'), filter: page.filter, limit: Math.ceil(few * first) }, first);
+  const sample = { order: orderOf('new'), filter: page.filter, limit: Math.ceil(few * first) };
+  const newest = await scanIndex(db, sample, first, { ofWholeBoard: true });
   if (newest.hits.length < few * first) return await lookUpAll(db, narrowedTo(page, parts.at(-1)), budget.lookUp);
   let hits: Hit[] = [];
   let { after } = page;
