@@ -66,9 +66,31 @@ test('a closed event stream delivers nothing more, not even its end', async () =
   expect(log).toEqual(['open', 'status {}']);
 });
 
-test('an event stream that is silent for longer than the heartbeat allows ends', async () => {
+function fakeTimers() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
+}
+
+test('an event stream whose request is never answered ends', async () => {
+  const asked = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  respond = (response) => {
+    response.on('close', left.resolve);
+    asked.resolve();
+  };
+  fakeTimers();
+  open();
+  await asked.promise;
+  vi.advanceTimersByTime(15_000);
+  expect(log).toEqual([]);
+  vi.advanceTimersByTime(10_000);
+  await left.promise;
+  while (log.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  expect(log).toEqual(['end']);
+});
+
+test('an event stream that is silent for longer than the heartbeat allows ends', async () => {
+  fakeTimers();
   respond = (response) => stream(response).write('event: status\ndata: {}\n\n');
   open();
   const logged = async (count: number) => {

@@ -11,41 +11,48 @@ export interface EventStream {
   close: () => void;
 }
 
+/** Milliseconds after which a stream that does not open is given up. */
+const openTimeout = 20_000;
 /** Milliseconds of silence after which the connection is dead: more than two heartbeats of the server (`heartbeatInterval`). */
 const silenceTimeout = 40_000;
 
 /** Opens an event stream with `fetch`, because `EventSource` hides the heartbeat and so cannot notice a connection that died silently. */
 export function openEventStream(url: string, listener: StreamListener): EventStream {
   const abort = new AbortController();
-  const end = () => {
-    if (!abort.signal.aborted) listener.onEnd();
-  };
-  run(url, listener, abort.signal).then(end, end);
-  return { close: () => abort.abort() };
-}
-
-async function run(url: string, listener: StreamListener, signal: AbortSignal): Promise<void> {
-  const response = await fetch(url, { headers: { accept: 'text/event-stream' }, cache: 'no-store', signal });
-  if (!response.ok || response.body === null || signal.aborted) return;
-  listener.onOpen();
-  await readAll(response.body, listener, signal);
-}
-
-async function readAll(body: ReadableStream<Uint8Array>, listener: StreamListener, closed: AbortSignal): Promise<void> {
-  const text = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
-  const parse = createEventParser((name, data) => {
-    if (!closed.aborted) listener.onEvent(name, JSON.parse(data));
-  });
+  let isClosed = false;
   let watchdog: ReturnType<typeof setTimeout> | undefined;
-  try {
+
+  const endIn = (wait: number) => {
+    clearTimeout(watchdog);
+    watchdog = setTimeout(() => abort.abort(), wait);
+  };
+  const run = async () => {
+    endIn(openTimeout);
+    const response = await fetch(url, { headers: { accept: 'text/event-stream' }, cache: 'no-store', signal: abort.signal });
+    if (!response.ok || response.body === null || isClosed) return;
+    listener.onOpen();
+    const text = response.body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+    const parse = createEventParser((name, data) => {
+      if (!isClosed) listener.onEvent(name, JSON.parse(data));
+    });
     for (;;) {
-      watchdog = setTimeout(() => void text.cancel(), silenceTimeout);
+      endIn(silenceTimeout);
       const { done, value } = await text.read();
-      clearTimeout(watchdog);
-      if (done || closed.aborted) return;
+      if (done || isClosed) return;
       parse(value);
     }
-  } finally {
+  };
+  const end = () => {
     clearTimeout(watchdog);
-  }
+    // The connection may still be there, after a refusal or an event that cannot be parsed.
+    abort.abort();
+    if (!isClosed) listener.onEnd();
+  };
+  run().then(end, end);
+  return {
+    close() {
+      isClosed = true;
+      abort.abort();
+    },
+  };
 }
