@@ -1,14 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../lib/listeners.ts';
 
-interface Toast {
+export interface Toast {
   id: number;
   text: string;
   action?: { label: string; act: () => void };
 }
-
-/** How long (ms) a toast stays: long enough to read it and press its button. */
-const stays = 8_000;
 
 const listeners = createListeners();
 const none: readonly Toast[] = [];
@@ -26,7 +23,6 @@ export const dismissToast = (id: number) => put(toasts.filter((each) => each.id 
 export function toast(text: string, action?: Toast['action']): void {
   const id = ++latest;
   put([...toasts.filter((each) => each.text !== text), { id, text, ...(action === undefined ? {} : { action }) }].slice(-3));
-  setTimeout(() => dismissToast(id), stays);
 }
 
 export const useToasts = (): readonly Toast[] =>

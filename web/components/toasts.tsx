@@ -1,40 +1,60 @@
+import { useEffect, useState } from 'react';
 import { t } from '../i18n/t.ts';
 import { Icon } from './icon.tsx';
-import { dismissToast, useToasts } from './toast.tsx';
+import { dismissToast, type Toast, useToasts } from './toast.tsx';
+
+/** How long (ms) a toast stays: long enough to read it and press its button. */
+const stays = 8_000;
 
 /** The short messages at the foot of the screen. Loaded once the page is idle; a message that comes earlier waits for it. */
 export function Toasts() {
-  const shown = useToasts();
   return (
     <div role="status" className="grid justify-items-center gap-2">
-      {shown.map(({ id, text, action }) => (
-        <div
-          key={id}
-          className="arrive on-mast pointer-events-auto flex min-h-12 max-w-lg items-center gap-3 rounded-card bg-mast py-1.5 ps-4 pe-1.5 text-[0.9375rem] text-on-mast shadow-float ring-1 ring-[rgb(255_255_255/0.14)]"
-        >
-          <p>{text}</p>
-          {action && (
-            <button
-              type="button"
-              className="min-h-10 shrink-0 rounded-control px-3 font-semibold text-tag hover:bg-[rgb(255_255_255/0.1)]"
-              onClick={() => {
-                dismissToast(id);
-                action.act();
-              }}
-            >
-              {action.label}
-            </button>
-          )}
-          <button
-            type="button"
-            aria-label={t('dialog.close')}
-            className="grid size-10 shrink-0 place-items-center rounded-control text-on-mast-soft hover:bg-[rgb(255_255_255/0.1)]"
-            onClick={() => dismissToast(id)}
-          >
-            <Icon name="close" className="size-4" />
-          </button>
-        </div>
+      {useToasts().map((toast) => (
+        <ToastBar key={toast.id} {...toast} />
       ))}
+    </div>
+  );
+}
+
+/** It stays while the pointer or the focus is on it. */
+function ToastBar({ id, text, action }: Toast) {
+  const [isHeld, hold] = useState(false);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => dismissToast(id), stays);
+    return () => clearTimeout(timer);
+  }, [id, isHeld]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that someone is about to press its buttons
+    <div
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
+      className="arrive on-mast pointer-events-auto flex min-h-12 max-w-lg items-center gap-3 rounded-card bg-mast py-1.5 ps-4 pe-1.5 text-[0.9375rem] text-on-mast shadow-float ring-1 ring-[rgb(255_255_255/0.14)]"
+    >
+      <p>{text}</p>
+      {action && (
+        <button
+          type="button"
+          className="min-h-10 shrink-0 rounded-control px-3 font-semibold text-tag hover:bg-[rgb(255_255_255/0.1)]"
+          onClick={() => {
+            dismissToast(id);
+            action.act();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={t('dialog.close')}
+        className="grid size-10 shrink-0 place-items-center rounded-control text-on-mast-soft hover:bg-[rgb(255_255_255/0.1)]"
+        onClick={() => dismissToast(id)}
+      >
+        <Icon name="close" className="size-4" />
+      </button>
     </div>
   );
 }
