@@ -56,15 +56,22 @@ async function empty(page: Page, address: string): Promise<void> {
   const ignoring = { behavior: 'ignoreErrors' } as const;
   await Promise.all([context.setOffline(false), context.unrouteAll(ignoring), page.unrouteAll(ignoring), context.clearPermissions()]);
   await page.mainFrame().goto(address);
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
+  await page.evaluate(clearStorage);
   await Promise.all([context.clearCookies(), page.mouse.move(-1, -1)]);
   // Only for this: while it is open, the network of the page is not emulated reliably.
   const devtools = await context.newCDPSession(page);
   await devtools.send('Page.resetNavigationHistory');
   await devtools.detach();
+}
+
+/** What a page stores in its browser. Runs in the page. */
+async function clearStorage(): Promise<void> {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const { name = '' } of await indexedDB.databases())
+    await new Promise((resolve) => {
+      indexedDB.deleteDatabase(name).onsuccess = resolve;
+    });
 }
 
 /** Makes loading a page last until the application runs: the server has rendered it before, and nothing answers yet. */

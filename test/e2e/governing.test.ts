@@ -56,6 +56,7 @@ test('a moderator decides ten reports by keyboard, another moderator sees that, 
     await press('d');
     await expect.poll(() => cases.count()).toBe(left);
   }
+  await expect.poll(() => ingrid.locator('main li:has(input[type=checkbox])').count()).toBe(2);
   await ingrid.getByRole('checkbox').first().check();
   await ingrid.getByRole('checkbox').nth(1).check();
   await ingrid.getByText('2 cases selected').waitFor();

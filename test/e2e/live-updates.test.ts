@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './open-page.ts';
-import { card, cards, comment, isPressed, scoreOf, shownDeals, voteUp } from './page-queries.ts';
+import { card, cards, comment, isPressed, scoreOf, showNew, shownDeals, voteUp } from './page-queries.ts';
 
 const board = startBoard();
 const visit = visitorsOf(board);
@@ -39,10 +39,8 @@ test('a new deal is announced to another visitor, and the list moves only when t
 test("a vote changes another visitor's score, shows only to the voter as theirs, and can be withdrawn", async () => {
   const [sam, guest] = await Promise.all([visit({ as: 'sam', at: '/?sort=new' }), visit({ at: '/?sort=new' })]);
   const id = await board.post('priya', { title: 'Something to vote on' });
-  const [mine, theirs] = [sam, guest].map((page) => card(page, id));
-  if (mine === undefined || theirs === undefined) throw new Error('Both see the deal');
-  await Promise.all([sam, guest].map((page) => page.getByRole('button', { name: /new deal/ }).click()));
-  await Promise.all([mine.waitFor(), theirs.waitFor()]);
+  const [mine, theirs] = [card(sam, id), card(guest, id)];
+  await Promise.all([sam, guest].map((page) => showNew(page, id)));
 
   await voteUp(mine).click();
   expect(await scoreOf(mine)).toBe(1);
@@ -60,6 +58,7 @@ test("an expired deal turns grey on another visitor's screen; who reads it is to
     visit({ at: '/?sort=new' }),
     visit({ at: `/d/${id}/wrong-slug` }),
   ]);
+  await showNew(feed, id);
   await page.waitForURL(/\/soon-to-be-over$/);
   await lena.getByRole('button', { name: 'Mark as expired' }).click();
   await card(feed, id).getByText('Expired', { exact: true }).waitFor();
@@ -175,6 +174,7 @@ test('a deleted deal disappears for everyone, and undo restores it for everyone'
   const id = await board.post('lena', { title: 'Deleted in haste' });
   const [lena, guest] = await Promise.all([visit({ as: 'lena', at: `/d/${id}` }), visit({ at: `/d/${id}` })]);
   await lena.getByRole('button', { name: 'Delete' }).click();
+  await lena.getByRole('button', { name: 'Undo' }).hover();
   await guest.getByRole('heading', { name: 'This deal was removed' }).first().waitFor({ state: 'attached' });
   await lena.getByRole('button', { name: 'Undo' }).click();
   await Promise.all([lena, guest].map((page) => page.getByRole('heading', { name: 'Deleted in haste' }).waitFor()));

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 export const cards = (page: Page): Locator => page.locator('[data-deal]');
 export const card = (page: Page, id: number): Locator => page.locator(`[data-deal="${id}"]`);
@@ -39,4 +40,14 @@ export async function comment(page: Page, text: string): Promise<void> {
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.getByText('Offline', { exact: true }).waitFor({ state: 'attached' });
+}
+
+/** Waits for a deal in a list and shows it. A guest's list may be two seconds old, so deals of earlier tests may be new in it too. */
+export async function showNew(page: Page, id: number): Promise<void> {
+  const shown = async () => {
+    const announced = page.getByRole('button', { name: /new deal/ });
+    if ((await announced.count()) > 0) await announced.click({ timeout: 1_000 }).catch(() => undefined);
+    return await card(page, id).count();
+  };
+  await expect.poll(shown).toBe(1);
 }

@@ -66,7 +66,7 @@ test('pictures can be dropped into the form, sorted, and seen on the card and fu
   await expect
     .poll(() => onCard.evaluate((image: HTMLImageElement) => image.currentSrc))
     .toMatch(new RegExp(`/images/${three}-\\d+\\.(avif|webp)$`));
-  expect(await onCard.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect.poll(() => onCard.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
 test('on a touch screen a long press drags a picture, and a swipe scrolls', async () => {

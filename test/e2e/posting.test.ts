@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startBoard } from './board.ts';
 import { loopbackMain, openMerchant } from './fake-shop.ts';
 import { visitorsOf } from './open-page.ts';
-import { card } from './page-queries.ts';
+import { card, showNew } from './page-queries.ts';
 
 const board = startBoard(loopbackMain);
 const merchant = openMerchant();
@@ -259,8 +259,7 @@ test('a scheduled deal goes live on every screen at its time', async () => {
   await lena.getByRole('heading', { name: 'Right on time' }).waitFor();
   expect(await card(guest, id).count()).toBe(0);
   await board.edit('lena', id, { ...facts, startsAt: inSeconds(3), version: 1 });
-  await guest.getByRole('button', { name: '1 new deal' }).click();
-  await card(guest, id).waitFor();
+  await showNew(guest, id);
   await lena.getByRole('heading', { name: 'Right on time' }).waitFor({ state: 'detached' });
 });
 

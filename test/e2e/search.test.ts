@@ -138,6 +138,8 @@ test('suggestions, a deal and a filter can be reached by keyboard alone', async 
   await page.keyboard.press('/');
   await page.keyboard.type('tent');
   await options(page).filter({ hasText: 'Two-person tent' }).waitFor();
+  // The answer for all four letters.
+  await page.getByText(/^\d+ suggestions?$/).waitFor({ state: 'attached' });
   const current = page.locator('[role=option][aria-selected=true]');
   await press(page, 'ArrowUp', current);
   expect(await field(page).getAttribute('aria-activedescendant')).toBe(await current.getAttribute('id'));
@@ -321,6 +323,7 @@ test('a search that does not arrive says so, keeps the previous list, and arrive
   await page.getByRole('heading', { level: 1, name: 'Deals for “ssd”' }).waitFor();
   expect(await shownDeals(page)).toEqual(before);
   await page.context().setOffline(false);
+  await page.getByText('Live', { exact: true }).waitFor();
   await cards(page).filter({ hasText: '2 TB NVMe SSD' }).waitFor();
   expect(await page.getByText('You are offline').count()).toBe(0);
 
@@ -356,6 +359,9 @@ test('a filtered list is rendered from its HTML without further requests', async
     if (pathname.startsWith('/api/') && (pathname !== '/api/live' || /etag=(&|$)/.test(watched))) asked.push(pathname + search);
   });
   for (const at of ['/search?q=tent&state=live', '/c/home?maxPrice=9000&sort=new', '/m/byteworks?saving=10', '/?merchant=byteworks']) {
+    // A busy board sends a page without its list.
+    const isRendered = () => page.evaluate(async (path) => (await (await fetch(path)).text()).includes('data-deal='), at);
+    await expect.poll(isRendered).toBe(true);
     await page.goto(board.url + at);
     await cards(page).first().waitFor();
     await page.getByTitle('Everything you see is up to date').waitFor();

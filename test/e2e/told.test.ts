@@ -98,6 +98,7 @@ test('a mention and a reply ring the bell of another browser, lead to the commen
   await sam.getByText('2 replies to you by Lena Vogt').waitFor();
   expect(await violations(sam)).toEqual([]);
   await sam.getByRole('button', { name: 'Mark all as read' }).click();
+  await sam.getByRole('button', { name: 'Undo' }).hover();
   await sam.getByRole('link', { name: 'Inbox', exact: true }).waitFor();
   const replies = sam.getByRole('listitem').filter({ hasText: 'replies to you' });
   await replies.getByRole('button', { name: 'Mark as unread' }).waitFor();
