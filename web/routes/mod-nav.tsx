@@ -2,6 +2,7 @@ import { Link, useLocation } from 'wouter';
 import { staffLogAddress } from '../../shared/log-address.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { t } from '../i18n/t.ts';
+import { useCurrentInView } from '../lib/use-current-in-view.ts';
 import { actorOf, useMe } from '../session/use-me.ts';
 
 const screens = [
@@ -16,9 +17,11 @@ const screens = [
 export function ModNav() {
   const [pathname] = useLocation();
   const isModerator = permissions['read the queue and decide'](actorOf(useMe()));
-  if (!pathname.startsWith('/mod/') || !isModerator) return null;
+  const isShown = pathname.startsWith('/mod/') && isModerator;
+  const row = useCurrentInView<HTMLElement>(isShown ? pathname : '');
+  if (!isShown) return null;
   return (
-    <nav aria-label={t('account.queue')} className="mb-4 overflow-x-auto">
+    <nav ref={row} aria-label={t('account.queue')} className="mb-4 overflow-x-auto">
       <ul className="flex gap-1">
         {screens.map(({ href, name }) => (
           <li key={href}>

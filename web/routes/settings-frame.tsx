@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
+import { useCurrentInView } from '../lib/use-current-in-view.ts';
 import { useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
 
@@ -26,17 +27,13 @@ interface SettingsFrameProps {
 /** A screen of the settings: the way to the others, and its own heading. Guests only have the settings of this browser. */
 export function SettingsFrame({ path, title, text, children }: SettingsFrameProps) {
   const me = useMe();
-  const nav = useRef<HTMLElement>(null);
-  // On a phone, the tab may be beyond the edge.
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, []);
+  const row = useCurrentInView<HTMLElement>(path);
   useTitle(title, useSite().name);
   return (
     <div className="page-column grid gap-5">
       {(me !== undefined || path !== '/settings') && (
         <nav
-          ref={nav}
+          ref={row}
           aria-label={t('account.settings')}
           className="flex gap-1 overflow-x-auto rounded-xl bg-sunken p-0.5 [scrollbar-width:none]"
         >

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { searchOf } from '../../shared/list-address.ts';
 import { CategoryDrawing } from '../components/category-drawing.tsx';
 import { categoryAddress } from '../deals/addresses.ts';
 import { personalFilters } from '../features/search/use-list.ts';
 import { t } from '../i18n/t.ts';
+import { useCurrentInView } from '../lib/use-current-in-view.ts';
 import { categoryName, drawingOf, useSite } from '../site/use-site.ts';
 
 const item =
@@ -15,16 +15,7 @@ export function CategoryNav() {
   const { categories, order } = useSite();
   const [pathname] = useLocation();
   const lasting = searchOf(personalFilters(useSearch()));
-  const row = useRef<HTMLUListElement>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks for the current one, which the path decides
-  useEffect(() => {
-    const list = row.current;
-    const current = list?.querySelector<HTMLElement>('[aria-current]');
-    if (!list || !current) return;
-    const edge = (side: 'left' | 'right') => current.getBoundingClientRect()[side] - list.getBoundingClientRect()[side];
-    list.scrollLeft += document.dir === 'rtl' ? 16 + edge('right') : edge('left') - 16;
-  }, [pathname]);
+  const row = useCurrentInView<HTMLUListElement>(pathname);
 
   return (
     // Beside the page it is as tall as the page, and the browser would anchor the scroll position to it instead of to what is read.

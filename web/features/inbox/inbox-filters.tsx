@@ -1,10 +1,15 @@
 import { Link } from 'wouter';
 import { type InboxFilter, inboxFilterNames } from '../../../shared/inbox-filters.ts';
 import { t } from '../../i18n/t.ts';
+import { useCurrentInView } from '../../lib/use-current-in-view.ts';
 
 /** The parts of the inbox, as links. */
 export const InboxFilters = ({ filter }: { filter: InboxFilter | undefined }) => (
-  <nav aria-label={t('inbox.filters')} className="flex gap-1 overflow-x-auto rounded-xl bg-sunken p-0.5 [scrollbar-width:none]">
+  <nav
+    ref={useCurrentInView<HTMLElement>(filter ?? '')}
+    aria-label={t('inbox.filters')}
+    className="flex gap-1 overflow-x-auto rounded-xl bg-sunken p-0.5 [scrollbar-width:none]"
+  >
     {[undefined, ...inboxFilterNames].map((each) => (
       <Link
         key={each ?? 'all'}

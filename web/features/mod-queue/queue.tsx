@@ -72,7 +72,7 @@ export function Queue({ kind, after, nextAddress }: QueueProps) {
     <div className="grid gap-4">
       {order.length === 0 ? (
         <EmptyState scene="empty" title={t('mod.queue.empty')} text={t('mod.queue.emptyText')}>
-          <ButtonLink href={staffLogAddress({})}>{t('modlog.title')}</ButtonLink>
+          <ButtonLink href={staffLogAddress({})}>{t('mod.log.title')}</ButtonLink>
         </EmptyState>
       ) : (
         <ul className="grid gap-3">

@@ -1,0 +1,16 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Scrolls a row of links sideways to the current one, which may be beyond its edge on a phone; again when `current` changes. */
+export function useCurrentInView<Row extends HTMLElement>(current: string): RefObject<Row | null> {
+  const row = useRef<Row>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks for the current link, which the argument decides
+  useEffect(() => {
+    const link = row.current?.querySelector('[aria-current]');
+    if (!row.current || !link) return;
+    const [whole, part] = [row.current, link].map((each) => each.getBoundingClientRect());
+    row.current.scrollLeft += middle(part) - middle(whole);
+  }, [current]);
+  return row;
+}
+
+const middle = ({ left, width } = new DOMRect()) => left + width / 2;
