@@ -52,7 +52,7 @@
     else setTimeout(repeat, 30, button);
   };
   const repeatLater = (button) => {
-    if (!waiting.has(button)) waiting.set(button, Date.now() + 10_000);
+    if (!waiting.has(button)) waiting.set(button, Date.now() + 30_000);
     setTimeout(repeat, 30, button);
   };
   const noteClick = (event) => {
