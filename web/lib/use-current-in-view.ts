@@ -6,11 +6,12 @@ export function useCurrentInView<Row extends HTMLElement>(current: string): RefO
   // biome-ignore lint/correctness/useExhaustiveDependencies: it looks for the current link, which the argument decides
   useEffect(() => {
     const link = row.current?.querySelector('[aria-current]');
-    if (!row.current || !link) return;
-    const [whole, part] = [row.current, link].map((each) => each.getBoundingClientRect());
-    row.current.scrollLeft += middle(part) - middle(whole);
+    if (row.current && link) row.current.scrollLeft += middleOf(link) - middleOf(row.current);
   }, [current]);
   return row;
 }
 
-const middle = ({ left, width } = new DOMRect()) => left + width / 2;
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
+}
