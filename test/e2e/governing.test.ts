@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { colours, openDialog, overflow, violations } from './axe.ts';
 import { startBoard } from './board.ts';
@@ -34,7 +35,8 @@ test('a moderator decides ten reports by keyboard, another moderator sees that, 
 
   for (const id of others) await report('lena', id);
   const [marcus, ingrid] = await Promise.all([visit({ as: 'marcus', at: '/mod/queue' }), visit({ as: 'ingrid', at: '/mod/queue' })]);
-  const cases = marcus.locator('main li:has(input[type=checkbox])');
+  const casesOf = (page: Page) => page.locator('main li:has(input[type=checkbox])');
+  const cases = casesOf(marcus);
   await expect.poll(() => cases.count()).toBe(10);
   const press = (key: string) => marcus.keyboard.press(key);
 
@@ -56,7 +58,7 @@ test('a moderator decides ten reports by keyboard, another moderator sees that, 
     await press('d');
     await expect.poll(() => cases.count()).toBe(left);
   }
-  await expect.poll(() => ingrid.locator('main li:has(input[type=checkbox])').count()).toBe(2);
+  await expect.poll(() => casesOf(ingrid).count()).toBe(2);
   await ingrid.getByRole('checkbox').first().check();
   await ingrid.getByRole('checkbox').nth(1).check();
   await ingrid.getByText('2 cases selected').waitFor();
