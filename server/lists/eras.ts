@@ -3,8 +3,6 @@ const levels = 6;
 /** Seconds: six days. */
 const shortest = 2 ** 19;
 const perLevel = 4;
-/** The level that a search begins with. Lower ones would take more queries, higher ones would find more than the page needs. */
-const firstLevel = 2;
 
 /** Some eras of one level: from `first` to before `end`. */
 export interface Span {
@@ -13,33 +11,39 @@ export interface Span {
   end: number;
 }
 
-/** All time before a moment (in seconds since 1970), the newest first; each span has up to four times the length of the one before. */
-export function spansBefore(moment: number): Span[] {
-  const spans = [];
-  for (let level = firstLevel, end = Math.floor(moment / (shortest * perLevel ** firstLevel)) + 1; end > 0; level++) {
-    const first = level === levels - 1 ? 0 : perLevel * Math.floor((end - 1) / perLevel);
-    spans.push({ level, first, end });
-    end = first / perLevel;
-  }
-  return spans;
+const lengthAt = (level: number) => shortest * perLevel ** level;
+
+/** How many eras of one level are looked at together: each span is at least half as long as the one before. */
+const counts = [6, 4, 3, 2];
+/** So many spans further, they have a quarter of the length. */
+export const quarter = counts.length;
+
+/** Spans that end with the era of a moment (in seconds since 1970), the longest first: from all time down to one of the shortest eras. */
+export function spansBefore(moment: number): [Span, ...Span[]] {
+  const ending = (level: number, count: number): Span => {
+    const end = Math.floor(moment / lengthAt(level)) + 1;
+    return { level, first: Math.max(0, end - count), end };
+  };
+  const below = Array.from({ length: levels - 1 }, (_, i) => counts.map((count) => ending(levels - 2 - i, count))).flat();
+  return [ending(levels - 1, Number.POSITIVE_INFINITY), ...below, ending(0, 1)];
 }
 
-/** The shortest eras since a moment. */
+/** At most this many eras cover the time since a moment. */
+const maxEras = 8;
+
+/** The shortest eras, but not too many, that cover the time since a moment. */
 export function spanSince(moment: Date): Span {
   const seconds = moment.getTime() / 1_000;
   // The clock of who wrote a deal may be fast.
-  return { level: 0, first: Math.floor(seconds / shortest), end: Math.floor((Date.now() / 1_000 + 86_400) / shortest) + 1 };
-}
-
-/** The span in parts, the newest first; none where it cannot be divided. */
-export function partsOf({ level, first, end }: Span): Span[] {
-  const parts = end - first > 1 ? { level, first, end } : { level: level - 1, first: perLevel * first, end: perLevel * end };
-  if (parts.level < 0) return [];
-  return Array.from({ length: parts.end - parts.first }, (_, i) => ({ level: parts.level, first: parts.end - 1 - i, end: parts.end - i }));
+  const now = Date.now() / 1_000 + 86_400;
+  for (let level = 0; ; level++) {
+    const span = { level, first: Math.floor(seconds / lengthAt(level)), end: Math.floor(now / lengthAt(level)) + 1 };
+    if (span.end - span.first <= maxEras || level === levels - 1) return span;
+  }
 }
 
 /** In seconds since 1970. */
-export const endOf = ({ level, end }: Span): number => end * shortest * perLevel ** level;
+export const startOf = ({ level, first }: Span): number => first * lengthAt(level);
 
 export const eraFacets = ({ level, first, end }: Span): string[] =>
   Array.from({ length: end - first }, (_, i) => `era${level} ${first + i}`);

@@ -81,8 +81,8 @@ const filters: { [name in FilterName]: Filter<Meanings[name]> } = {
     couldMatch: (amount, factors) => (row) => (priceOf(row, factors) ?? -1) >= amount,
     facets: (amount, factors) =>
       [...factors].map(([currency, factor]) => {
-        // What rounds to the amount, and a bit for floating point.
-        const least = ((amount - 0.5) / factor) * (1 - 1e-9);
+        // Prices are integers. What rounds to the amount, and a bit for floating point.
+        const least = Math.ceil(((amount - 0.5) / factor) * (1 - 1e-9));
         return `price ${currency}>=${priceBounds.findLast((bound) => bound <= least) ?? 0}`;
       }),
     counts: 'prices',
@@ -92,8 +92,8 @@ const filters: { [name in FilterName]: Filter<Meanings[name]> } = {
     couldMatch: (amount, factors) => (row) => (priceOf(row, factors) ?? Infinity) <= amount,
     facets: (amount, factors) =>
       [...factors].map(([currency, factor]) => {
-        const most = ((amount + 0.5) / factor) * (1 + 1e-9);
-        const above = priceBounds.find((bound) => bound >= most);
+        const most = Math.floor(((amount + 0.5) / factor) * (1 + 1e-9));
+        const above = priceBounds.find((bound) => bound > most);
         return `price ${currency}${above === undefined ? '>=0' : `<${above}`}`;
       }),
     counts: 'prices',
@@ -142,6 +142,10 @@ const noFactors: PriceFactors = new Map();
 
 /** The amounts that price facets compare with, as in `deal_facets_of` (a test compares the two). */
 export const priceBounds = [0, 1, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000];
+
+/** Every deal with a price that can be compared has one of these facets. */
+export const pricedFacets = ({ factors = noFactors }: DealFilter): string[] =>
+  [...factors.keys()].map((currency) => `price ${currency}>=0`);
 
 const priceOf = ({ price, currency }: Row, factors: PriceFactors) =>
   typeof price === 'number' && typeof currency === 'string' ? comparablePrice(price, currency, factors) : undefined;

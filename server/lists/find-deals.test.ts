@@ -5,20 +5,33 @@ import type { ListSort } from '../../shared/deal-filters.ts';
 import type { DealKind } from '../../shared/states.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { aPerson } from '../../test/sign-in.ts';
+import { type Database, database as makeDatabase } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { readTerms } from '../search/search-terms.ts';
 import { updateSearchIndex } from '../search/update-search-index.ts';
+import { facetStatistics } from './facet-statistics.ts';
 import type { DealFilter } from './filter-definitions.ts';
 import { findDeals, type SearchBudget } from './find-deals.ts';
 import { relevance } from './relevance.ts';
 
 let database: TestDatabase;
 let authors: number[];
+/** Each database object reads the statistics once. */
+let withStatistics: Record<'unknown' | 'of other deals', Database>;
 
 beforeAll(async () => {
   database = await testDatabase();
   authors = [(await aPerson(database.db)).id, (await aPerson(database.db)).id];
   await database.pool.query(`insert into merchants (slug, name) values ('pans', 'Pans'), ('pots', 'Pots')`);
+  withStatistics = { unknown: database.db, 'of other deals': makeDatabase(database.pool) };
+  expect(await facetStatistics(withStatistics.unknown)).toMatchObject({ deals: 0 });
+  await fill(fc.sample(Deal, { numRuns: 100, seed: 1 }));
+  await database.pool.query('analyze deal_terms');
+  const { rows } = await database.pool.query('select count(*)::int as deals, avg(live::int)::float8 as live from deal_terms');
+  const { deals: counted, shareOf } = await facetStatistics(withStatistics['of other deals']);
+  expect(counted).toBe(rows[0].deals);
+  expect(shareOf(['live'])).toBeCloseTo(rows[0].live);
+  expect(shareOf(['no such facet'])).toBeLessThan(0.02);
 });
 afterAll(() => database.drop());
 
@@ -73,10 +86,10 @@ type Asked = typeof Query extends fc.Arbitrary<infer Each> ? Each : never;
 
 /** Budgets that make a small board use each strategy of a large one. */
 const budgets: Record<string, SearchBudget> = {
-  'scanning the index': { rare: -1, scan: { first: 1_000, further: 1_000 }, lookUp: 5 },
-  'scanning and looking up': { rare: -1, scan: { first: 2, further: 10 }, lookUp: 1_000 },
-  'looking up at once': { rare: 1_000, scan: { first: 2, further: 2 }, lookUp: 5 },
-  'dividing eras': { rare: -1, scan: { first: 2, further: 2 }, lookUp: 1 },
+  'scanning the index': { scan: { first: 1_000, further: 1_000 }, lookUp: 0 },
+  'scanning and looking up': { scan: { first: 2, further: 10 }, lookUp: 10 },
+  'looking up at once': { scan: { first: 2, further: 2 }, lookUp: 1_000 },
+  'dividing eras': { scan: { first: 2, further: 2 }, lookUp: 1 },
 };
 
 const newest = Date.UTC(2026, 0, 1);
@@ -203,34 +216,37 @@ async function filterOf(
 }
 
 describe.each(Object.entries(budgets))('%s', (_strategy, budget) => {
-  test('pages show each matching deal exactly once, in order', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(Deal, { minLength: 5, maxLength: 60, size: 'max' }),
-        fc.array(Query, { minLength: 12, maxLength: 12 }),
-        fc.boolean(),
-        fc.constantFrom(...units),
-        async (rows, queries, kept, unit) => {
-          await fill(rows, unit);
-          // The job must not change the results.
-          if (kept) await updateSearchIndex(database.db);
-          for (const each of queries) {
-            const asked = each.sort === 'best' && each.typed === undefined ? { ...each, typed: 'su' } : each;
-            const search = { sort: asked.sort, filter: await filterOf(unit, asked), limit: 4 };
-            const found: number[] = [];
-            for (let after: { id: number; key: number } | undefined, more = true; more; ) {
-              const page = await findDeals(database.db, { ...search, after }, budget);
-              found.push(...page.map(({ id }) => id));
-              after = page.at(-1);
-              more = page.length === search.limit;
+  test.each(['unknown', 'of other deals'] as const)(
+    'pages show each matching deal exactly once, in order, with statistics %s',
+    async (known) => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(Deal, { minLength: 5, maxLength: 60, size: 'max' }),
+          fc.array(Query, { minLength: 12, maxLength: 12 }),
+          fc.boolean(),
+          fc.constantFrom(...units),
+          async (rows, queries, kept, unit) => {
+            await fill(rows, unit);
+            // The job must not change the results.
+            if (kept) await updateSearchIndex(database.db);
+            for (const each of queries) {
+              const asked = each.sort === 'best' && each.typed === undefined ? { ...each, typed: 'su' } : each;
+              const search = { sort: asked.sort, filter: await filterOf(unit, asked), limit: 4 };
+              const found: number[] = [];
+              for (let after: { id: number; key: number } | undefined, more = true; more; ) {
+                const page = await findDeals(withStatistics[known], { ...search, after }, budget);
+                found.push(...page.map(({ id }) => id));
+                after = page.at(-1);
+                more = page.length === search.limit;
+              }
+              expect(found, JSON.stringify(asked)).toEqual(await expected(rows, asked));
             }
-            expect(found, JSON.stringify(asked)).toEqual(await expected(rows, asked));
-          }
-        },
-      ),
-      { numRuns: 6 },
-    );
-  });
+          },
+        ),
+        { numRuns: 6 },
+      );
+    },
+  );
 });
 
 test('after any changes the job leaves word counts as if they were rebuilt', async () => {

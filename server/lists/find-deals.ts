@@ -1,7 +1,7 @@
 import type { ListSort } from '../../shared/deal-filters.ts';
 import type { Position } from '../core/cursor.ts';
-import type { Queryable } from '../database/connection.ts';
-import { maxMatches } from '../search/word-frequency.ts';
+import type { Database, Queryable } from '../database/connection.ts';
+import { estimateOf, expectedMatches } from './estimate.ts';
 import type { DealFilter } from './filter-definitions.ts';
 import { lookUpAll, lookUpByEra } from './look-up.ts';
 import { type Narrowing, orderOf } from './orders.ts';
@@ -18,44 +18,51 @@ export interface DealSearch {
 
 /** What each strategy may cost, in deals. */
 export interface SearchBudget {
-  /** Words are rare when at most this many deals have one of them. */
-  rare: number;
   /** What is scanned first; and on, when that promises a full page. */
   scan: { first: number; further: number };
+  /** What is looked up at a time; if no more match, nothing is scanned first. */
   lookUp: number;
 }
 
 /** Measured on a million deals (npm run bench -- --only search,filters). */
-const defaultBudget: SearchBudget = { rare: 20_000, scan: { first: 300, further: 2_500 }, lookUp: 2_000 };
+const defaultBudget: SearchBudget = { scan: { first: 300, further: 2_500 }, lookUp: 1_000 };
 
 /**
  * A page of the deals that match, in their order, by the first strategy that finds it:
- * 1. Look up rare words, all at once: the index's entries of `rare` deals, and the newest `lookUp` matches.
- * 2. Scan the first deals of the order's index, and on while that promises a full page: at most `further` deals at a time.
- * 3. Look up words and facets, the newest first: `lookUp` matches at a time.
- * "Best" needs 1 or 3 once for all tiers of relevance. Only where 2 finds a page are words so frequent that each tier is found by itself, by 2 or 3.
+ * 1. Scan the first deals of the order's index, and on while that promises a full page: at most `further` deals at a time. Left out if few are expected.
+ * 2. Look up words and facets: `lookUp` matches at a time.
+ * "Best" needs 2 once for all tiers of relevance. Only where 1 finds a page are words so frequent that each tier is found by itself, by 1 or 2.
  */
-export async function findDeals(db: Queryable, { sort, ...page }: DealSearch, budget = defaultBudget): Promise<Hit[]> {
-  const { q: terms, members, minPrice = 0, maxPrice = Infinity } = page.filter.values;
-  // A text without a letter or digit matches nothing, no price is in an empty range, and guests see no members-only deals.
-  if (terms?.length === 0 || minPrice > maxPrice || (members !== undefined && !page.filter.seesMembersOnly)) return [];
-  const isRare = terms !== undefined && (await maxMatches(db, terms)) <= budget.rare;
-  const order = orderOf(sort, page.filter.factors);
+export async function findDeals(db: Database, { sort, ...search }: DealSearch, budget = defaultBudget): Promise<Hit[]> {
+  const { q: terms } = search.filter.values;
+  if (matchesNothing(search.filter)) return [];
+  const order = orderOf(sort, search.filter.factors);
   const bonus = sort === 'best' && terms?.some(({ minus }) => !minus) ? relevanceBonus(terms) : undefined;
-  // Where each match costs a wide row, the order's index comes first.
-  const isNarrow = order.liveBetween !== undefined || order.firstRows !== undefined;
-  if (isRare && isNarrow) return await lookUpAll(db, { ...page, order, bonus }, budget.lookUp);
-  const scanned = await scan(db, { ...page, order, bonus }, budget);
-  if (scanned === undefined) return await lookUp(db, { ...page, order, bonus }, budget);
+  const page = { ...search, order, bonus, estimate: await estimateOf(db, search.filter) };
+  const scanned = matchFew(page, budget) ? undefined : await scan(db, page, budget);
+  if (scanned === undefined) return await lookUp(db, page, budget);
   if (bonus === undefined) return scanned;
   let hits = mergeHits(page.limit, scanned, []);
   // A deal that the scan has not reached can only sort before these by its tier.
   if (hits.length < page.limit) return hits;
   for (const tier of relevanceTiers(terms ?? [])) {
-    const above = { ...page, order, tier, minKey: hits.at(-1)?.key };
+    const above = { ...page, bonus: undefined, tier, minKey: hits.at(-1)?.key };
     hits = mergeHits(page.limit, hits, (await scan(db, above, budget)) ?? (await lookUp(db, above, budget)));
   }
   return hits;
+}
+
+/** A text without a letter or digit matches nothing, no price is in an empty range, a freebie costs 0, and guests see no members-only deals. */
+function matchesNothing({ seesMembersOnly, values }: DealFilter): boolean {
+  const { q, kind, minPrice = 0, maxPrice = Infinity, members } = values;
+  return q?.length === 0 || minPrice > (kind === 'freebie' ? 0 : maxPrice) || (members !== undefined && !seesMembersOnly);
+}
+
+/** Whether so few match that a scan is not worth a try. */
+function matchFew({ filter, estimate, order }: PageQuery, budget: SearchBudget): boolean {
+  // An index of few deals, such as those that end, is scanned at once.
+  const isOfMost = order.liveBetween !== undefined || order.firstRows !== undefined;
+  return isOfMost && estimate.deals > 0 && expectedMatches(filter, estimate) <= budget.lookUp;
 }
 
 const lookUp = async (db: Queryable, page: PageQuery, budget: SearchBudget): Promise<Hit[]> =>
@@ -63,42 +70,56 @@ const lookUp = async (db: Queryable, page: PageQuery, budget: SearchBudget): Pro
     ? await lookUpByEra(db, page, budget.lookUp)
     : await lookUpInParts(db, page, page.order.narrowings, budget);
 
-/** Below this share of the board's newest deals, all that match are few. */
-const few = 0.01;
-
 /**
- * Of an order that does not follow time: all matches at once where few of the newest deals match; or else part by part until the page is full. Where
- * many deals of a part match, they are scanned.
+ * Of an order that does not follow time: part by part until the page is full, without those parts that probably have no full page. Where many deals of
+ * a part match, they are scanned.
  */
-async function lookUpInParts(db: Queryable, page: PageQuery, parts: readonly Narrowing[], budget: SearchBudget): Promise<Hit[]> {
-  const { first } = budget.scan;
-  const sample = { order: orderOf('new'), filter: page.filter, limit: Math.ceil(few * first) };
-  const newest = await scanIndex(db, sample, first, { ofWholeBoard: true });
-  if (newest.hits.length < few * first) return await lookUpAll(db, narrowedTo(page, parts.at(-1)), budget.lookUp);
+async function lookUpInParts(db: Queryable, page: PageQuery, all: readonly Narrowing[], budget: SearchBudget): Promise<Hit[]> {
+  const parts = worthTrying(page, all, budget);
   let hits: Hit[] = [];
   let { after } = page;
-  for (const part of parts) {
-    if (after !== undefined && part.before !== undefined && !isBefore(after, part.before)) continue;
+  let empty = 0;
+  for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
     const rest = { ...page, after, limit: page.limit - hits.length };
     const scanned = after === page.after ? undefined : await scan(db, rest, budget);
     if (scanned !== undefined) return [...hits, ...scanned];
-    hits = [...hits, ...(await lookUpAll(db, narrowedTo(rest, part), budget.lookUp))];
+    const more = await lookUpAll(db, narrowedTo(rest, part));
+    hits = [...hits, ...more];
     if (hits.length === page.limit) break;
     after = part.before;
+    if (more.length === 0) empty += 1;
+    // The filters may contradict each other.
+    if (empty === 2) parts.splice(0, parts.length - 1);
   }
   return hits;
 }
 
+/** The last part, and those before it that narrow the filter and probably fill a page. */
+function worthTrying({ filter, estimate, after, limit }: PageQuery, all: readonly Narrowing[], budget: SearchBudget): Narrowing[] {
+  const expected = (part?: Narrowing) => expectedMatches(narrow(filter, part), estimate);
+  const last = all.at(-1);
+  const most = expected(last);
+  return all.filter(
+    (part) =>
+      part === last ||
+      (most > budget.lookUp &&
+        expected(part) >= 2 * limit &&
+        expected(part) < most / 2 &&
+        (after === undefined || part.before === undefined || isBefore(after, part.before))),
+  );
+}
+
 const isBefore = (one: Position, other: Position) => one.key > other.key || (one.key === other.key && one.id > other.id);
 
-function narrowedTo(page: PageQuery, { state, maxPrice, saving }: Narrowing = { state: 'live' }): PageQuery {
-  const { values } = page.filter;
+const narrowedTo = (page: PageQuery, part: Narrowing): PageQuery => ({ ...page, filter: narrow(page.filter, part) });
+
+function narrow({ values, ...filter }: DealFilter, { state, maxPrice, saving }: Narrowing = { state: 'live' }): DealFilter {
   const narrowed = {
     ...{ ...values, state },
     maxPrice: maxPrice === undefined ? values.maxPrice : Math.min(maxPrice, values.maxPrice ?? Infinity),
     saving: saving === undefined ? values.saving : Math.max(saving, values.saving ?? 0),
   };
-  return { ...page, filter: { ...page.filter, values: narrowed } };
+  return { ...filter, values: narrowed };
 }
 
 /** Undefined where a scan does not promise a full page soon. */

@@ -2,47 +2,75 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/connection.ts';
 import { deals, dealTerms } from '../database/schema.ts';
 import { facetQuery, indexQuery } from '../search/tsquery.ts';
-import { endOf, eraFacets, partsOf, type Span, spansBefore } from './eras.ts';
-import { beyondIndexCondition, facetGroups, onDeal, termsCondition } from './filter-definitions.ts';
+import { eraFacets, quarter, spansBefore, startOf } from './eras.ts';
+import { expectedMatches, facetsToLookUp } from './estimate.ts';
+import { beyondIndexCondition, onDeal, termsCondition } from './filter-definitions.ts';
 import { bonuses, type Hit, hitKey, mergeHits, type PageQuery, rangeCondition } from './page-query.ts';
 
 interface Row extends Record<string, unknown> {
   hits: Hit[] | null;
   found: number;
-  /** When the oldest match went live, in seconds since 1970. */
-  since: number;
 }
 
 /**
- * Finds by the index of words and facets (`deal_terms_find`), all at once. Costs a narrow row for each match and, except for orders of these, a wide row for each
- * of the newest `most`; what is older is looked up by era where it could be on the page.
+ * Finds by the index of words and facets (`deal_terms_find`), all at once. Costs the index's entries of the rarest word or facet, a narrow row for each
+ * match and, except for orders of these, a wide row.
  */
-export async function lookUpAll(db: Queryable, page: PageQuery, most: number): Promise<Hit[]> {
-  if (page.order.liveBetween === undefined) return (await read(db, page, { words: wordsOf(page) })).hits;
-  // Without relevance, a page needs few of the newest.
-  const newest = page.bonus === undefined ? Math.ceil(most / 10) : most;
-  const { hits, found, since } = await read(db, page, { words: wordsOf(page), newest });
-  if (found < newest) return hits;
-  const minKey = hits.length < page.limit ? page.minKey : hits.at(-1)?.key;
-  return mergeHits(page.limit, hits, await lookUpByEra(db, { ...page, minKey }, most, since));
+export async function lookUpAll(db: Queryable, page: PageQuery): Promise<Hit[]> {
+  return (await read(db, page, { words: wordsOf(page), facets: facetsToLookUp(page.filter, page.estimate) })).hits;
 }
 
 /**
- * The same span by span, the newest first, until no older deal can be on the page. A span with more than `most` matches is divided. Costs a query for
- * each span and, where few deals match, the index's entries of the rarest word or facet.
+ * The same span of time by span, the newest first, until no older deal can be on the page. Each span is as long as possible for at most `most` expected
+ * matches; one with more is tried again with a quarter of its length. Costs a query for each span.
  */
-export async function lookUpByEra(db: Queryable, page: PageQuery, most: number, before = newest(page)): Promise<Hit[]> {
-  const spans = spansBefore(before);
+export async function lookUpByEra(db: Queryable, page: PageQuery, most: number): Promise<Hit[]> {
   let hits: Hit[] = [];
-  for (;;) {
+  const progress = { found: 0, expected: 0, from: 0, isUnderestimated: page.estimate.deals === 0 };
+  for (let before = newest(page) + 1; ; ) {
     const rest = { ...page, minKey: hits.length < page.limit ? page.minKey : hits.at(-1)?.key };
-    const span = spans.shift();
-    if (span === undefined || endOf(span) <= oldest(rest)) return hits;
-    const parts = partsOf(span);
-    const { hits: more, found } = await read(db, rest, { words: wordsIn(rest, span), span, most: parts.length === 0 ? undefined : most });
-    if (parts.length > 0 && found > most) spans.unshift(...parts);
-    else hits = mergeHits(page.limit, hits, more);
+    const until = oldest(rest);
+    if (before <= until) return hits;
+    const spans = spansBefore(before - 1);
+    const expected = spans.map((span) => expectedMatches(page.filter, page.estimate, span));
+    const at = Math.max(
+      longestWithFew(expected, progress, most),
+      spans.findLastIndex((span) => startOf(span) <= until),
+    );
+    const span = spans[at] ?? spans[0];
+    const facets = facetsToLookUp(page.filter, page.estimate, span);
+    const isShortest = at === spans.length - 1;
+    const { hits: more, found } = await read(db, rest, { words: wordsBefore(rest, before), facets, most: isShortest ? undefined : most });
+    if (!isShortest && found > most) {
+      progress.isUnderestimated = true;
+      progress.from = at + quarter;
+      continue;
+    }
+    hits = mergeHits(page.limit, hits, more);
+    // So few have the other facets that the index was not asked for the span.
+    if (!facets.some(([facet]) => facet === eraFacets(span)[0])) return hits;
+    before = startOf(span);
+    progress.found += found;
+    progress.expected += expected[at] ?? 0;
+    progress.from = progress.isUnderestimated ? Math.max(0, at - quarter) : 0;
   }
+}
+
+interface Progress {
+  found: number;
+  /** Instead of what was found. */
+  expected: number;
+  /** Longer spans are not tried. */
+  from: number;
+  /** Then only a try shows how many there are. */
+  isUnderestimated: boolean;
+}
+
+/** Of spans with so many expected matches each, the longest first. */
+function longestWithFew(expected: readonly number[], progress: Progress, most: number): number {
+  const correction = (progress.found + 1) / (progress.expected + 1);
+  const at = expected.findIndex((matches, i) => i >= progress.from && (progress.isUnderestimated || matches * correction <= most));
+  return at === -1 ? expected.length - 1 : at;
 }
 
 /** When what has this key without its bonus went live, in seconds since 1970. */
@@ -61,27 +89,25 @@ const oldest = (page: PageQuery): number =>
 const wordsOf = ({ tier, filter }: PageQuery) => tier?.indexQuery ?? indexQuery(filter.values.q ?? []);
 
 /** The older the deals, the more relevant they must be to get on the page, and the fewer the index finds. */
-function wordsIn(page: PageQuery, span: Span): string | undefined {
+function wordsBefore(page: PageQuery, moment: number): string | undefined {
   const { bonus, minKey } = page;
   if (bonus === undefined || minKey === undefined) return wordsOf(page);
-  return bonus.tiers.findLast((tier) => endOf(span) > liveBetween(page, minKey - tier.bonus)[0])?.indexQuery;
+  return bonus.tiers.findLast((tier) => moment > liveBetween(page, minKey - tier.bonus)[0])?.indexQuery;
 }
 
 interface Part {
   words: string | undefined;
-  span?: Span;
+  /** Of each group, a deal has one. */
+  facets: readonly string[][];
   /** Finds nothing if more match. */
   most?: number | undefined;
-  /** Looks at this many of the matches. */
-  newest?: number | undefined;
 }
 
-async function read(db: Queryable, page: PageQuery, { words, span, most = 1e9, newest }: Part) {
+async function read(db: Queryable, page: PageQuery, { words, facets, most = 1e9 }: Part) {
   const { order, filter, limit, tier } = page;
-  const selected = newest === undefined ? sql`limit ${most + 1}` : sql`order by ${dealTerms.liveAt} desc limit ${newest}`;
-  // The inner query leaves PostgreSQL no other index to read, whatever its statistics say.
-  const matches = sql`select * from (select * from ${dealTerms} where ${indexCondition(page, words, span)} offset 0) ${dealTerms}
-    where ${termsCondition(filter) ?? sql`true`} ${selected}`;
+  // "is true" leaves PostgreSQL no other index to read.
+  const matches = sql`select * from ${dealTerms} where ${indexCondition(words, facets)} and (${termsCondition(filter) ?? sql`true`}) is true
+    limit ${most + 1}`;
   const beyond = beyondIndexCondition(filter);
   const hits = sql`select ${order.id} as id, ${hitKey(page)} as key from ${order.table === dealTerms ? sql`matches ${dealTerms}` : dealsOfMatches}
     where ${and(
@@ -94,17 +120,18 @@ async function read(db: Queryable, page: PageQuery, { words, span, most = 1e9, n
     order by key desc, id desc limit ${sql.raw(String(limit))}`;
   const { rows } = await db.execute<Row>(
     sql`with matches as materialized (${matches})
-      select (select json_agg(page) from (${hits}) page) as hits, (select count(*)::int from matches) as found,
-        (select extract(epoch from min(live_at))::float8 from matches) as since`,
+      select (select json_agg(page) from (${hits}) page) as hits, (select count(*)::int from matches) as found`,
   );
-  return { hits: rows[0]?.hits ?? [], found: rows[0]?.found ?? 0, since: rows[0]?.since ?? 0 };
+  return { hits: rows[0]?.hits ?? [], found: rows[0]?.found ?? 0 };
 }
 
 const dealsOfMatches = sql`matches cross join lateral (select * from ${deals} where ${deals.id} = matches.deal_id offset 0) ${deals}`;
 
-/** Each facet is a condition of its own, so PostgreSQL skips in the index to the next deal that could meet all, however frequent the others are. */
-function indexCondition({ filter }: PageQuery, words: string | undefined, span: Span | undefined): SQL {
-  const facets = [...(span === undefined ? [] : [eraFacets(span)]), ...facetGroups(filter)];
-  const queries = [...facets.map(facetQuery), ...(words === undefined ? [] : [words])];
-  return and(...queries.map((query) => sql`${dealTerms.terms} @@ ${query}::tsquery`)) ?? sql`true`;
-}
+/** The sub-selects keep the planner from estimating matches: where it expects many, it would rather read the whole table, and each `terms` out of line. */
+const indexCondition = (words: string | undefined, facets: readonly string[][]): SQL =>
+  sql.join(
+    [...facets.map(facetQuery), ...(words === undefined ? [] : [words])].map(
+      (query) => sql`${dealTerms.terms} @@ (select ${query}::tsquery)`,
+    ),
+    sql` and `,
+  );

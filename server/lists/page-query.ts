@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Position } from '../core/cursor.ts';
+import type { Estimate } from './estimate.ts';
 import type { DealFilter } from './filter-definitions.ts';
 import type { Order } from './orders.ts';
 
@@ -7,6 +8,7 @@ import type { Order } from './orders.ts';
 export interface PageQuery {
   order: Order;
   filter: DealFilter;
+  estimate: Estimate;
   limit: number;
   after?: Position | undefined;
   /** Only the deals of one tier of relevance. */

@@ -18,15 +18,10 @@ interface Row extends Record<string, unknown> {
   nth: number;
 }
 
-interface ScanOptions {
-  /** Reads all deals, although the filter has an index of its own: a sample that shows how many deals of the board match. */
-  ofWholeBoard?: boolean;
-}
-
 /** Reads the order's index from the position on, at most `steps` deals. Costs that many rows of `deal_terms`, and of `deals` for words and its own orders. */
-export async function scanIndex(db: Queryable, page: PageQuery, steps: number, { ofWholeBoard = false }: ScanOptions = {}): Promise<Scan> {
+export async function scanIndex(db: Queryable, page: PageQuery, steps: number): Promise<Scan> {
   const { table, id, column } = page.order;
-  const first = firstRows(page, steps, ofWholeBoard ? undefined : scope(page));
+  const first = firstRows(page, steps);
   // The inner limit bounds the cost, whatever PostgreSQL's statistics say.
   const { rows } = await db.execute<Row>(sql`
     select ${id} as id, ${hitKey(page)} as key, matches, nth from (
@@ -45,9 +40,9 @@ function matchesOf({ order, filter, tier }: PageQuery): SQL {
   return words === undefined ? terms : sql`coalesce(${words}, false) and ${terms}`;
 }
 
-const firstRows = (page: PageQuery, steps: number, scope: SQL | undefined): SQL =>
+const firstRows = (page: PageQuery, steps: number): SQL =>
   page.order.firstRows?.({ filter: page.filter.values, after: page.after, limit: steps }) ??
-  sql`select * from ${deals} where ${and(page.order.shown, scope, rangeCondition(page))}
+  sql`select * from ${deals} where ${and(page.order.shown, scope(page), rangeCondition(page))}
     order by ${desc(page.order.column)}, ${desc(deals.id)} limit ${sql.raw(String(steps))}`;
 
 /** The filter that has an index for the order. */

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
-import type { SearchTerm } from './search-terms.ts';
+import type { Lexeme, SearchTerm } from './search-terms.ts';
 
 /** The most words with the same beginning that are added up. With more, the beginning counts as common. */
 const mostWords = 200;
@@ -37,8 +37,18 @@ export async function maxMatches(db: Queryable, terms: readonly SearchTerm[]): P
     .filter(({ minus }) => !minus)
     .flatMap(({ lexemes, joined, prefix, synonyms }) =>
       joined === undefined && synonyms.length === 0
-        ? lexemes.map(({ word }, i) => ({ word, prefix: prefix && i === lexemes.length - 1 }))
+        ? lexemes.map((lexeme, i) => ({
+            word: commonBeginning(lexeme),
+            prefix: lexeme.stem !== undefined || (prefix && i === lexemes.length - 1),
+          }))
         : [],
     );
   return Math.min(Number.POSITIVE_INFINITY, ...(words.length === 0 ? [] : await dealsPerWord(db, words, true)));
+}
+
+/** All words with the same stem begin with this: a search for one finds the others, too. */
+function commonBeginning({ word, stem = word }: Lexeme): string {
+  const letters = [...word];
+  const end = letters.findIndex((letter, i) => letter !== [...stem][i]);
+  return end === -1 ? word : letters.slice(0, end).join('');
 }
