@@ -12,19 +12,19 @@ import { migrate } from '../../server/database/migrate.ts';
 import { Random } from '../seeded-random.ts';
 import { type Receivers, startReceivers } from './receivers.ts';
 
-// Kills the process that tells people of deals at random moments: `npm run kills`. Checks that everybody is told of everything: in their inbox
-// once, by mail and webhook at least once and each time with the same id.
+// Kills the process that notifies and delivers at random moments: `npm run crashes`. Checks that everybody is notified of everything: in their
+// inbox once, by mail and webhook at least once and each time with the same id.
 
-const { values } = parseArgs({ options: { kills: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' } } });
+const { values } = parseArgs({ options: { crashes: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' } } });
 const random = new Random(Number(values.seed));
-/** Three transactions tell them of a deal. */
+/** Three transactions notify them of a deal. */
 const followers = 1_200;
 /** So many of them have mails, and so many others a webhook. */
 const reached = 60;
 /** Milliseconds that the last one, which is not killed, may take. */
-const patience = 120_000;
+const timeout = 120_000;
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'dealwire-kills-'));
+const dataDir = mkdtempSync(path.join(tmpdir(), 'dealwire-crashes-'));
 const postgres = await startEmbedded(dataDir);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void postgres.stop().finally(() => process.exit(1)));
 const pool = connect(postgres.url);
@@ -33,10 +33,10 @@ try {
   await migrate(pool);
   const receivers = await startReceivers();
   await seed(pool, receivers);
-  const during = { telling: 0, sending: 0 };
-  for (let nth = 0; nth < Number(values.kills); nth++) {
-    const left = await killOnce(pool, receivers);
-    if (left.changes > 0) during.telling += 1;
+  const during = { notifying: 0, sending: 0 };
+  for (let nth = 0; nth < Number(values.crashes); nth++) {
+    const left = await crashOnce(pool, receivers);
+    if (left.changes > 0) during.notifying += 1;
     if (left.taken > 0) during.sending += 1;
   }
   await finish(pool, receivers);
@@ -50,11 +50,11 @@ try {
 process.exit();
 
 async function seed(board: Pool, { webhookPort }: Receivers): Promise<void> {
-  await board.query(`insert into people (issuer, subject, name, handle, state) values ('kills', 'author', 'Author', 'author', 'active')`);
+  await board.query(`insert into people (issuer, subject, name, handle, state) values ('crashes', 'author', 'Author', 'author', 'active')`);
   await board.query(
     `with crowd as (
        insert into people (issuer, subject, name, handle, state)
-       select 'kills', n::text, 'One', 'crowd-' || n, 'active' from generate_series(1, $1::int) n returning id, subject::int as n
+       select 'crashes', n::text, 'One', 'crowd-' || n, 'active' from generate_series(1, $1::int) n returning id, subject::int as n
      ), reached as (
        insert into channels (person_id, kind, name, address, secret, state, verified_at)
        select id, kind, kind, address, secret, 'active', now() from crowd cross join lateral (
@@ -75,14 +75,14 @@ async function startWorker({ smtpUrl }: Receivers): Promise<ChildProcess> {
 }
 
 interface Left {
-  /** Changes of deals that people are not told of yet. */
+  /** Changes of deals that people are not notified of yet. */
   changes: number;
   /** Messages that were being sent. */
   taken: number;
 }
 
 /** Posts a deal or lowers its price, and kills the worker some time later. Returns what it left undone. */
-async function killOnce(board: Pool, receivers: Receivers): Promise<Left> {
+async function crashOnce(board: Pool, receivers: Receivers): Promise<Left> {
   const worker = await startWorker(receivers);
   if (random.next() < 0.6)
     await board.query(
@@ -109,10 +109,10 @@ async function letTimePass(board: Pool): Promise<void> {
   );
 }
 
-/** A worker that is not killed tells the rest. */
+/** A worker that is not killed does the rest. */
 async function finish(board: Pool, receivers: Receivers): Promise<void> {
   const worker = await startWorker(receivers);
-  for (const end = Date.now() + patience; Date.now() < end; await sleep(200)) {
+  for (const end = Date.now() + timeout; Date.now() < end; await sleep(200)) {
     const { rows } = await board.query<{ isDone: boolean }>(
       `select not exists (select from deal_changes) and not exists (select from notifications where dispatched_at is null)
          and not exists (select from deliveries where state = 'waiting') as "isDone"`,
@@ -123,22 +123,22 @@ async function finish(board: Pool, receivers: Receivers): Promise<void> {
   worker.kill();
 }
 
-async function report(board: Pool, { telling, sending }: Record<'telling' | 'sending', number>): Promise<void> {
+async function report(board: Pool, { notifying, sending }: Record<'notifying' | 'sending', number>): Promise<void> {
   const { rows } = await board.query<{ deals: number; lost: number; twice: number; ledger: number; left: number }>(
-    `with told as (
+    `with notified as (
        select deal_id, person_id, count(*) as times from notifications where details ->> 'moment' = 'match' group by 1, 2)
      select (select count(*) from deals)::int as deals,
        (select count(*) from deals cross join alerts where not exists (
-         select from told where told.deal_id = deals.id and told.person_id = alerts.person_id))::int as lost,
-       (select count(*) from told where times > 1)::int as twice,
+         select from notified where notified.deal_id = deals.id and notified.person_id = alerts.person_id))::int as lost,
+       (select count(*) from notified where times > 1)::int as twice,
        (select count(*) from alert_matches where moment = 'match')::int as ledger,
        (select count(*) from deal_changes)::int as left`,
   );
   const { deals = 0, lost = 0, twice = 0, ledger = 0, left = 0 } = rows[0] ?? {};
   console.log(
-    `${values.kills} kills, ${telling} in the middle of telling ${followers} people of ${deals} deals, ${sending} in the middle of sending`,
+    `${values.crashes} crashes, ${notifying} in the middle of notifying ${followers} people of ${deals} deals, ${sending} in the middle of sending`,
   );
-  console.log(`${lost} not told, ${twice} told twice, ${ledger} of ${deals * followers} in the ledger, ${left} changes left`);
+  console.log(`${lost} not notified, ${twice} notified twice, ${ledger} of ${deals * followers} in the ledger, ${left} changes left`);
   if (lost > 0 || twice > 0 || left > 0 || ledger !== deals * followers) process.exitCode = 1;
 }
 

@@ -9,7 +9,7 @@ import { SafeFetcher } from '../../server/fetching/safe-fetcher.ts';
 import { presets } from '../../server/webhooks/presets.ts';
 import { webhookDeliverer } from '../../server/webhooks/webhook-deliverer.ts';
 
-// Tells people of deals, in their inbox, by mail and by webhook, until it is killed (main.ts).
+// Notifies people of deals, in their inbox, by mail and by webhook, until it is killed (main.ts).
 
 const { DATABASE_URL = '', SMTP_URL = '' } = process.env;
 const db = database(connect(DATABASE_URL, { max: 6 }));
@@ -22,7 +22,7 @@ const sender = new Sender({
     webhook: webhookDeliverer(fetcher, presets.webhook),
   },
   publicUrl: 'https://deals.example',
-  boardName: async () => 'Kills',
+  boardName: async () => 'Crashes',
   logger: pino({ level: 'warn' }),
 });
 
