@@ -1,6 +1,7 @@
 import type { CrawlOutcome } from '../../shared/states.ts';
 import { Problem } from '../core/problem.ts';
 import { FetchError } from '../fetching/fetch-error.ts';
+import { retryAfterSeconds } from '../fetching/retry-after-seconds.ts';
 
 /** The site's robots.txt forbids it. */
 export class ForbiddenByRobots extends Error {}
@@ -32,7 +33,7 @@ export function failureOf(error: unknown): CrawlOutcome | 'busy' | PassingFailur
   const { reason, answer } = error;
   if (reason === 'busy') return 'busy';
   if (reason === 'timeout' || reason === 'unreachable' || (reason === 'status' && isPassing(answer.status ?? 0)))
-    return { retryAfter: secondsUntil(answer.retryAfter) };
+    return { retryAfter: retryAfterSeconds(answer.retryAfter) ?? 0 };
   if (reason !== 'status') return 'no_picture';
   return answer.status === 404 || answer.status === 410 ? 'gone' : 'refused';
 }
@@ -40,9 +41,3 @@ export function failureOf(error: unknown): CrawlOutcome | 'busy' | PassingFailur
 const withHost = <Failure>(failure: Failure, host: string): Failure => (typeof failure === 'object' ? { ...failure, host } : failure);
 
 const isPassing = (status: number) => status === 408 || status === 425 || status === 429 || status >= 500;
-
-/** Of a Retry-After header: seconds or a date. */
-function secondsUntil(header = ''): number {
-  const wait = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
-  return Number.isFinite(wait) ? Math.max(0, Math.ceil(wait)) : 0;
-}

@@ -1,4 +1,5 @@
 import type { Outcome } from '../channels/deliverer.ts';
+import { retryAfterSeconds } from '../fetching/retry-after-seconds.ts';
 import type { SendResult } from '../fetching/safe-fetcher.ts';
 import type { Preset } from './preset.ts';
 
@@ -17,11 +18,11 @@ export function outcomeOf(answer: SendResult, { gone, retriesRefusals }: Preset)
   return { result: 'retry', error, ...waitIn(answer) };
 }
 
-function waitIn({ retryAfter = '', text }: SendResult): { after?: number } {
+function waitIn({ retryAfter, text }: SendResult): { after?: number } {
   const said = fieldsOf(text);
   const inBody = said.retry_after ?? (said.parameters as { retry_after?: unknown } | undefined)?.retry_after;
-  const seconds = [Number(retryAfter || Number.NaN), (Date.parse(retryAfter) - Date.now()) / 1_000, Number(inBody)].find(Number.isFinite);
-  return seconds === undefined ? {} : { after: Math.min(Math.max(Math.ceil(seconds), 1), maxWait) };
+  const seconds = [retryAfterSeconds(retryAfter), Math.ceil(Number(inBody))].find(Number.isFinite);
+  return seconds === undefined ? {} : { after: Math.min(Math.max(seconds, 1), maxWait) };
 }
 
 /** What a chat service says is wrong, such as "chat not found", for the channel's owner. */
