@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { channelRules } from '../../shared/notification-limits.ts';
-import { constant } from '../core/constants.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { alerts, channels, deliveries, notifications } from '../database/schema.ts';
 import type { ChannelRow } from './deliverer.ts';
-import { nextDigest, quietUntil } from './schedule.ts';
+import { dueLater } from './schedule.ts';
 
 /** Notifications per transaction. */
 const batch = 500;
@@ -60,7 +59,7 @@ const takeBatch = (tx: Transaction) =>
 
 /** What an alert found is only delivered while there is this alert, and it is neither paused nor muted nor for the inbox alone. */
 function isWanted({ id, wants }: ChannelRow, { kind, alert, channelId }: Waiting, now: Date): boolean {
-  // What is for one channel goes nowhere else.
+  // A notification for one channel is delivered only there.
   if (channelId === null ? wants !== null && !wants.includes(kind) : channelId !== id) return false;
   if (kind !== 'alert') return true;
   return alert !== null && alert.state === 'active' && alert.delivery !== 'inbox' && !(alert.mutedUntil !== null && alert.mutedUntil > now);
@@ -108,8 +107,9 @@ function place(
   const planned = plan.get(channel) ?? { instant: [], gathered: [] };
   plan.set(channel, planned);
   const before = sent.get(channel.id) ?? 0;
-  // Programs have no quiet hours, and do not mind how much they are told of a list.
-  const later = channelId === null ? laterAt(channel, { sentThisHour: before, isForDigest: alert?.delivery === 'digest' }, now) : undefined;
+  // Programs have no quiet hours, and do not mind how much they get of a list.
+  const later =
+    channelId === null ? dueLater(channel, { sentThisHour: before, isForDigest: alert?.delivery === 'digest' }, now) : undefined;
   if (later === undefined) {
     planned.instant.push(id);
     sent.set(channel.id, before + 1);
@@ -117,17 +117,6 @@ function place(
     planned.gathered.push(id);
     planned.dueAt = planned.dueAt !== undefined && planned.dueAt < later ? planned.dueAt : later;
   }
-}
-
-/** When a channel may be told; undefined: at once. */
-function laterAt(channel: ChannelRow, { sentThisHour, isForDigest }: { sentThisHour: number; isForDigest: boolean }, now: Date) {
-  if (channel.pace !== 'instant') return nextDigest(channel, channel.pace, now);
-  if (isForDigest) return nextDigest(channel, 'daily', now);
-  const quiet = quietUntil(channel, now);
-  if (quiet !== undefined) return quiet;
-  if (sentThisHour < constant('channels.perHour')) return undefined;
-  const anHourLater = new Date(now.getTime() + hour);
-  return quietUntil(channel, anHourLater) ?? anHourLater;
 }
 
 async function insertInstant(tx: Transaction, plan: Map<ChannelRow, Planned>, now: Date): Promise<void> {

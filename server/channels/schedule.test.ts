@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { nextDigest, quietUntil } from './schedule.ts';
+import { constant } from '../core/constants.ts';
+import { dueLater, nextDigest, quietUntil } from './schedule.ts';
 
 const berlin = { quietFrom: 22 * 60, quietUntil: 7 * 60, timeZone: 'Europe/Berlin' };
 const noon = { ...berlin, quietFrom: 720, quietUntil: 780 };
@@ -37,4 +38,16 @@ test.each([
 test('a digest waits for the end of quiet hours', () => {
   const sleeper = { ...berlin, quietUntil: 10 * 60 };
   expect(nextDigest(sleeper, 'daily', new Date('2026-06-10T05:00:00Z')).toISOString()).toBe('2026-06-10T08:00:00.000Z');
+});
+
+const used = constant('channels.perHour');
+test.each([
+  ['by day', 'instant', '2026-01-11T12:00:00Z', used - 1, false, undefined],
+  ['at night', 'instant', '2026-01-10T23:30:00Z', 0, false, '2026-01-11T06:00:00.000Z'],
+  ['after the messages of an hour', 'instant', '2026-01-11T12:00:00Z', used, false, '2026-01-11T13:00:00.000Z'],
+  ['after the messages of an hour, at night', 'instant', '2026-01-11T20:30:00Z', used, false, '2026-01-12T06:00:00.000Z'],
+  ['of an alert for the digest', 'instant', '2026-01-11T12:00:00Z', 0, true, '2026-01-12T07:00:00.000Z'],
+  ['in a channel of weekly digests', 'weekly', '2026-01-11T12:00:00Z', 0, false, '2026-01-12T07:00:00.000Z'],
+] as const)('a notification %s is due when its channel says', (_which, pace, now, sentThisHour, isForDigest, due) => {
+  expect(dueLater({ ...berlin, pace }, { sentThisHour, isForDigest }, new Date(now))?.toISOString()).toBe(due);
 });

@@ -1,8 +1,26 @@
 import { Temporal } from 'temporal-polyfill';
 import { channelRules } from '../../shared/notification-limits.ts';
+import { constant } from '../core/constants.ts';
 import type { ChannelRow } from './deliverer.ts';
 
 type Hours = Pick<ChannelRow, 'quietFrom' | 'quietUntil' | 'timeZone'>;
+
+const anHour = 3_600_000;
+
+/** When a notification is due in a channel, by its pace, quiet hours and the messages of an hour; undefined: now. */
+export function dueLater(
+  channel: Hours & Pick<ChannelRow, 'pace'>,
+  { sentThisHour, isForDigest }: { sentThisHour: number; isForDigest: boolean },
+  now: Date,
+): Date | undefined {
+  if (channel.pace !== 'instant') return nextDigest(channel, channel.pace, now);
+  if (isForDigest) return nextDigest(channel, 'daily', now);
+  const quiet = quietUntil(channel, now);
+  if (quiet !== undefined) return quiet;
+  if (sentThisHour < constant('channels.perHour')) return undefined;
+  const anHourLater = new Date(now.getTime() + anHour);
+  return quietUntil(channel, anHourLater) ?? anHourLater;
+}
 
 /** When the next daily or weekly digest is due: in the morning, in the channel's time zone, after its quiet hours. */
 export function nextDigest(channel: Hours, every: 'daily' | 'weekly', now: Date): Date {
@@ -25,7 +43,7 @@ export function quietUntil({ quietFrom: from, quietUntil: until, timeZone }: Hou
   return asDate(minute < until ? end : end.add({ days: 1 }));
 }
 
-/** In UTC if the zone is unknown here: one channel's zone must not keep the others from being told. */
+/** In UTC if the zone is unknown here: one channel's zone must not keep the others from being sent to. */
 function localTime({ timeZone }: Pick<Hours, 'timeZone'>, now: Date): Temporal.ZonedDateTime {
   const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime());
   try {

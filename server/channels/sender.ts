@@ -8,22 +8,22 @@ import { type Composed, composeClaimed } from './compose-claimed.ts';
 import type { ChannelRow, Deliverer, Outcome } from './deliverer.ts';
 import type { Message } from './message.ts';
 import { type Dropped, recordOutcome, recordSuccesses } from './record-outcome.ts';
+import { Semaphore } from './semaphore.ts';
 import { SharedRun } from './shared-run.ts';
-import { Slots } from './slots.ts';
 
-/** Messages that a node sends at a time, of each kind. */
-const atOnce = 50;
-/** Messages of each kind that it takes in advance, so that none waits for the database. */
-const ahead = 300;
-/** With fewer places free, it takes no more: each look for what is due costs the database as much as many messages. */
-const worthALook = ahead / 2;
-/** Milliseconds after which a slow receiver leaves its place to others, and how many of each kind may take longer. */
-const patience = 1_000;
-const late = 200;
+/** How many messages of each kind a node sends concurrently. */
+const concurrency = 50;
+/** How many messages of each kind it claims in advance, so that none waits for the database. */
+const prefetch = 300;
+/** With fewer places free, it claims no more: each look for what is due costs the database as much as many messages. */
+const minFreeToClaim = prefetch / 2;
+/** How long until a slow receiver leaves its place to others (ms), and how many of each kind may take longer. */
+const slowAfter = 1_000;
+const maxSlow = 200;
 /** Milliseconds between renewals of what is taken, a few of them in a lease. */
 const renewEvery = (channelRules.lease * 1_000) / 4;
-/** Milliseconds after which an attempt that does not end when it is told to is left alone. */
-const lastWords = 1_000;
+/** Grace period after an attempt is aborted (ms). */
+const abortGrace = 1_000;
 /** Milliseconds that a stop waits for what is being sent. */
 const stopTimeout = 5_000;
 
@@ -35,7 +35,7 @@ export interface SenderParts {
   boardName: () => Promise<string>;
   logger: Pick<FastifyBaseLogger, 'warn'>;
   /** For tests: see above. */
-  patience?: number;
+  slowAfter?: number;
 }
 
 interface Busy {
@@ -44,7 +44,7 @@ interface Busy {
   /** How many messages are taken for the channel. */
   count: number;
   /** Its receiver is slow. */
-  isLate: boolean;
+  isSlow: boolean;
   done: Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export class Sender {
   readonly #parts: SenderParts;
   /** Channels that have taken messages. */
   readonly #busy = new Map<number, Busy>();
-  readonly #slots: ReadonlyMap<ChannelKind, Slots>;
+  readonly #semaphores: ReadonlyMap<ChannelKind, Semaphore>;
   readonly #looks = new SharedRun(() => this.#takeDue());
   /** Kinds of which more may be due than was taken. */
   #more: readonly ChannelKind[] = [];
@@ -66,7 +66,7 @@ export class Sender {
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
-    this.#slots = new Map(channelKinds.map((kind) => [kind, slotsFor(kind, parts.patience ?? patience)]));
+    this.#semaphores = new Map(channelKinds.map((kind) => [kind, semaphoreFor(kind, parts.slowAfter ?? slowAfter)]));
     this.#renewal = setInterval(() => void this.#renew(), renewEvery).unref();
   }
 
@@ -101,13 +101,13 @@ export class Sender {
 
   #free(): { kind: ChannelKind; free: number }[] {
     const offered = channelKinds.filter((kind) => this.#parts.deliverers[kind] !== undefined);
-    return offered.map((kind) => ({ kind, free: ahead - this.#taken(kind) })).filter(({ free }) => free >= worthALook);
+    return offered.map((kind) => ({ kind, free: prefetch - this.#taken(kind) })).filter(({ free }) => free >= minFreeToClaim);
   }
 
   /** How many messages of the kind are taken, without those of slow receivers. */
   #taken(kind: ChannelKind): number {
     let taken = 0;
-    for (const busy of this.#busy.values()) if (busy.kind === kind && !busy.isLate) taken += busy.count;
+    for (const busy of this.#busy.values()) if (busy.kind === kind && !busy.isSlow) taken += busy.count;
     return taken;
   }
 
@@ -127,7 +127,7 @@ export class Sender {
     for (const theirs of Map.groupBy(claimed, ({ channel }) => channel.id).values()) {
       const channel = theirs[0]?.channel;
       if (channel === undefined) continue;
-      const busy: Busy = { kind: channel.kind, person: channel.personId, count: theirs.length, isLate: false, done: Promise.resolve() };
+      const busy: Busy = { kind: channel.kind, person: channel.personId, count: theirs.length, isSlow: false, done: Promise.resolve() };
       this.#busy.set(channel.id, busy);
       busy.done = this.#sendInTurn(theirs, composed, busy)
         .catch((error: unknown) => this.#parts.logger.warn({ err: error }, 'the end of a delivery could not be stored'))
@@ -139,10 +139,10 @@ export class Sender {
   async #sendInTurn(claimed: readonly Claimed[], composed: ReadonlyMap<Claimed, Composed>, busy: Busy): Promise<void> {
     for (const [place, each] of claimed.entries()) {
       const send = async () => (this.#stopped ? undefined : await this.#sendOne(each, composed.get(each)));
-      const outcome = await this.#slots.get(busy.kind)?.use(send, () => {
-        busy.isLate = true;
+      const outcome = await this.#semaphores.get(busy.kind)?.run(send, () => {
+        busy.isSlow = true;
       });
-      busy.isLate = false;
+      busy.isSlow = false;
       if (outcome === undefined) return await this.#release(claimed.slice(place));
       const isDown = outcome.result === 'gone' || (outcome.result === 'retry' && outcome.isOurs !== true);
       if (isDown) await this.#release(claimed.slice(place + 1));
@@ -167,7 +167,7 @@ export class Sender {
     this.#busy.delete(id);
     // As many as are taken for a channel at a time were due for it.
     const isMoreForIt = claimed.length === perChannel;
-    const isMore = isMoreForIt || wasWaiting || (this.#more.includes(kind) && ahead - this.#taken(kind) >= worthALook);
+    const isMore = isMoreForIt || wasWaiting || (this.#more.includes(kind) && prefetch - this.#taken(kind) >= minFreeToClaim);
     if (isMore && !this.#stopped)
       void this.send().catch((error: unknown) => this.#parts.logger.warn({ err: error }, 'deliveries could not be sent'));
   }
@@ -194,7 +194,7 @@ export class Sender {
   async #attempt(deliverer: Deliverer, { channel }: Claimed, message: Message): Promise<Outcome> {
     const signal = AbortSignal.timeout(channelRules.attempt * 1_000);
     const { promise: tooLate, resolve } = Promise.withResolvers<Outcome>();
-    const timer = setTimeout(() => resolve({ result: 'retry', error: 'No answer in time' }), channelRules.attempt * 1_000 + lastWords);
+    const timer = setTimeout(() => resolve({ result: 'retry', error: 'No answer in time' }), channelRules.attempt * 1_000 + abortGrace);
     try {
       return await Promise.race([deliverer.deliver(channel, message, signal), tooLate]);
     } catch (error) {
@@ -207,5 +207,5 @@ export class Sender {
 }
 
 /** All mails go by the operator's own mail server: if it is slow, it gets no more of them at a time. */
-const slotsFor = (kind: ChannelKind, patience: number) =>
-  new Slots(kind === 'email' ? { count: atOnce } : { count: atOnce, patience, late });
+const semaphoreFor = (kind: ChannelKind, slowAfter: number) =>
+  new Semaphore(kind === 'email' ? { concurrency } : { concurrency, slowAfter, maxSlow });

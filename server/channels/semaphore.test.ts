@@ -1,27 +1,27 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { Slots } from './slots.ts';
+import { Semaphore } from './semaphore.ts';
 
-/** Works that end when they are told to. */
-function works(slots: Slots) {
+/** Tasks that end when the test says so. */
+function tasks(semaphore: Semaphore) {
   const started: string[] = [];
-  const late: string[] = [];
+  const slow: string[] = [];
   const begin = (name: string) => {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
-    const done = slots.use(
+    const done = semaphore.run(
       () => {
         started.push(name);
         return promise;
       },
-      () => late.push(name),
+      () => slow.push(name),
     );
     return { done, end: () => resolve(name), fail: () => reject(new Error(name)) };
   };
-  return { started, late, begin };
+  return { started, slow, begin };
 }
 
-test('slots let so many works run at a time, in the order in which they came', async () => {
-  const { started, begin } = works(new Slots({ count: 2 }));
+test('a semaphore runs so many tasks concurrently, in the order in which they came', async () => {
+  const { started, begin } = tasks(new Semaphore({ concurrency: 2 }));
   const [first, , third] = [begin('first'), begin('second'), begin('third'), begin('fourth')];
   expect(started).toEqual(['first', 'second']);
   first.end();
@@ -33,8 +33,8 @@ test('slots let so many works run at a time, in the order in which they came', a
   expect(started).toEqual(['first', 'second', 'third', 'fourth']);
 });
 
-test('slots are free again after a work that failed', async () => {
-  const { started, begin } = works(new Slots({ count: 1 }));
+test('a semaphore is free again after a task that failed', async () => {
+  const { started, begin } = tasks(new Semaphore({ concurrency: 1 }));
   const [first] = [begin('first'), begin('second')];
   first.fail();
   await expect(first.done).rejects.toThrow('first');
@@ -42,18 +42,18 @@ test('slots are free again after a work that failed', async () => {
   expect(started).toEqual(['first', 'second']);
 });
 
-test('works that take long give their slots to the next ones, while there is room for late ones', async () => {
+test('slow tasks leave their places to the next ones, while there is room for slow ones', async () => {
   vi.useFakeTimers();
   try {
-    const { started, late, begin } = works(new Slots({ count: 1, patience: 100, late: 1 }));
+    const { started, slow, begin } = tasks(new Semaphore({ concurrency: 1, slowAfter: 100, maxSlow: 1 }));
     const [first, second] = [begin('first'), begin('second'), begin('third')];
     await vi.advanceTimersByTimeAsync(100);
-    expect([late, started]).toEqual([['first'], ['first', 'second']]);
+    expect([slow, started]).toEqual([['first'], ['first', 'second']]);
     await vi.advanceTimersByTimeAsync(300);
     expect(started).toEqual(['first', 'second']);
     first.end();
     await vi.advanceTimersByTimeAsync(100);
-    expect([late, started]).toEqual([
+    expect([slow, started]).toEqual([
       ['first', 'second'],
       ['first', 'second', 'third'],
     ]);
