@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../database/connection.ts';
 
-/** Writes anew which merchants people represent, where their names are read: for one person, or for everybody of a merchant. */
+/** Rebuilds `people.represents` for one person or for everyone of a merchant. */
 export async function updateRepresents(tx: Transaction, of: { personId: number } | { merchantId: number }): Promise<void> {
   const whose =
     'personId' in of
