@@ -6,8 +6,8 @@ import { startEmbedded } from '../server/database/embedded.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { accountExport } from './account-export.ts';
 import { matching } from './alerts/matching.ts';
+import { notifying } from './alerts/notifying.ts';
 import { seedAlerts } from './alerts/seed-alerts.ts';
-import { telling } from './alerts/telling.ts';
 import { latencyUnderAttack } from './attacked.ts';
 import { mainOnThisMachine, startBoard } from './board.ts';
 import { commandLatency } from './commands.ts';
@@ -155,7 +155,7 @@ async function measureAlerts() {
   await seedAlerts(pool, { people: 20_000, alerts: 100_000 });
   if (wanted('alerts')) {
     report('Alerts: finding those that a new deal matches', await matching(pool, 1));
-    await measureTelling();
+    await measureNotifying();
   }
   if (wanted('deliveries')) await measureDeliveries();
   if (wanted('alerts')) {
@@ -164,10 +164,10 @@ async function measureAlerts() {
   }
 }
 
-async function measureTelling() {
+async function measureNotifying() {
   const board = await startBoard({ DATABASE_URL: postgres.url, DATA_DIR: dataDir });
   try {
-    report('Alerts: telling 20,000 people with 100,000 of them', await telling({ ...board, pool }));
+    report('Alerts: notifying 20,000 people with 100,000 of them', await notifying({ ...board, pool }));
   } finally {
     await board.stop();
   }

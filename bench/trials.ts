@@ -33,9 +33,9 @@ export async function trials(pool: Pool): Promise<Figure[]> {
   const watch = stopwatch(pool);
   const who = await someone(pool);
   const moments = alertMoments.filter((moment) => moment !== 'expired' && moment !== 'comment');
-  const time = (filters: DealFilters, told: readonly string[]) => {
-    const alert = TryAlert.parse({ filters, moments: told, ...(told.includes('speed') ? { speed: { votes: 10, minutes: 30 } } : {}) });
-    return watch.time(`${JSON.stringify(filters)} ${told.join()}`, () => tryAlert(watch.db, who, alert));
+  const time = (filters: DealFilters, moments: readonly string[]) => {
+    const alert = TryAlert.parse({ filters, moments, ...(moments.includes('speed') ? { speed: { votes: 10, minutes: 30 } } : {}) });
+    return watch.time(`${JSON.stringify(filters)} ${moments.join()}`, () => tryAlert(watch.db, who, alert));
   };
   try {
     const figures = [await keyLookUps(watch)];

@@ -116,7 +116,7 @@ describe('a deal', () => {
     expect(rows.length).toBeLessThanOrEqual(1);
   });
 
-  test('does not start while the same offer is live, and tells its author; an edit tries again', async () => {
+  test('does not start while the same offer is live, and notifies its author; an edit tries again', async () => {
     const author = await aPerson(board.db);
     const ask = await apiClient(board, author);
     const deal = facts();

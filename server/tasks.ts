@@ -98,14 +98,14 @@ export const intervalTasks = (
   { name: 'match_fast_deals', every: 5_000, run: fastDealMatcher(db) },
   { name: 'note_ending_deals', every: 20_000, run: () => noteEndingDeals(db) },
   { name: 'count_deliveries', every: 5_000, run: () => countDeliveries(db) },
-  { name: 'tell', every: 1_000, wakeOn: ['notifications', 'channels'], run: () => tell(db, sender) },
+  { name: 'tell', every: 1_000, wakeOn: ['notifications', 'channels'], run: () => deliver(db, sender) },
   { name: 'write_clicks', every: 3_000, run: () => clicks.write() },
   { name: 'write_presence', every: 5_000, run: () => presence.write() },
   ...(context === undefined ? [] : [{ name: 'crawl', every: crawling.every * 1_000, run: () => crawl({ ...context, db }) }]),
 ];
 
 /** Nodes share both steps. */
-const tell = (db: Database, sender: Sender) => inTurn([() => dispatch(db), () => dispatchHot(db), () => sender.send()]);
+const deliver = (db: Database, sender: Sender) => inTurn([() => dispatch(db), () => dispatchHot(db), () => sender.send()]);
 
 /** A deal that ends can unblock a duplicate that starts, which may itself be due to end. */
 const startAndEndDeals = (db: Database) => inTurn([endDueDeals, startDueDeals, endDueDeals].map((step) => () => step(db)));

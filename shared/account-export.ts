@@ -167,7 +167,7 @@ export const AccountExport = z.object({
     z.object({ merchant: z.string(), kind: z.string(), state: z.string(), note: z.string(), at: Moment, endedAt: Moment.optional() }),
   ),
   badges: z.array(z.object({ kind: z.string(), at: Moment })),
-  /** What you were told lately. */
+  /** Your recent notifications. */
   notifications: z.array(
     z.object({ kind: z.string(), deal: z.string().optional(), comment: Id.optional(), at: Moment, readAt: Moment.optional() }),
   ),

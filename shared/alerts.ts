@@ -10,7 +10,7 @@ import { type AlertMoment, alertDeliveries, alertMoments, alertStates, dealState
 type AlertTarget = 'list' | 'deal' | 'saved';
 
 const ofDeals = ['price_drop', 'hot', 'speed', 'revived', 'ending', 'expired', 'comment'] as const;
-/** @public The moments that an alert can tell of. */
+/** @public The moments that an alert can notify of. */
 export const momentsOf: Record<AlertTarget, readonly AlertMoment[]> = {
   list: ['match', 'price_drop', 'hot', 'speed', 'revived', 'ending'],
   deal: ofDeals,
@@ -66,7 +66,7 @@ function checkRules(alert: Rules, context: z.RefinementCtx): void {
     if (!holds(alert)) context.addIssue({ code: 'custom', path: [path], message: error, params: { rule } });
 }
 
-/** `POST /api/me/alerts`: tells its person of deals: those of a list (`filters`), one (`deal`), or all that they have saved (`saved`). */
+/** `POST /api/me/alerts`: notifies its person of deals: those of a list (`filters`), one (`deal`), or all that they have saved (`saved`). */
 export const CreateAlert = z
   .strictObject({
     name: Name,
@@ -74,7 +74,7 @@ export const CreateAlert = z
     moments: Moments,
     speed: Speed.optional(),
     delivery: z.enum(alertDeliveries).default('instant'),
-    /** A webhook of one's own, which alone is told: nothing comes to the inbox. Such an alert may match everything. */
+    /** A webhook of one's own, which gets it instead of the inbox. Such an alert may match everything. */
     channel: Id.optional(),
   })
   .refine(hasOneTarget, oneTarget)
@@ -90,7 +90,7 @@ export const PatchAlert = z.strictObject({
   speed: Speed.nullable().optional(),
   delivery: z.enum(alertDeliveries).optional(),
   state: z.enum(alertStates).optional(),
-  /** It tells of nothing before. */
+  /** It notifies of nothing before. */
   mutedUntil: Moment.nullable().optional(),
   excluded: Excluded.optional(),
 });
@@ -111,15 +111,15 @@ export const TryAlert = z
   .superRefine(checkRules);
 export type TryAlert = z.infer<typeof TryAlert>;
 
-/** What an alert would have told in the last 30 days. */
+/** What an alert would have found in the last 30 days. */
 export const AlertTrial = z.object({
-  /** How often it would have told of something. */
+  /** How often it would have notified. */
   matches: z.int(),
-  /** False if there were too many deals to look at: then it would have told at least so often. */
+  /** False if there were too many deals to look at: then it would have notified at least so often. */
   isComplete: z.boolean(),
   /** If it would be refused as too broad: how many deals match (ALERT_TOO_BROAD). */
   refused: z.object({ count: z.int() }).optional(),
-  /** The deals that it would have told of last, the latest first. */
+  /** The deals that it would have notified of last, the latest first. */
   deals: z.array(DealCard),
 });
 export type AlertTrial = z.infer<typeof AlertTrial>;
@@ -144,13 +144,13 @@ export const Alert = z.object({
   moments: z.array(z.enum(alertMoments)),
   speed: Speed.optional(),
   delivery: z.enum(alertDeliveries),
-  /** The webhook that alone is told. */
+  /** The webhook that gets it instead of the inbox. */
   channel: Id.optional(),
   state: z.enum(alertStates),
   mutedUntil: Moment.optional(),
   excluded: z.object({ merchants: z.array(Named), categories: z.array(Named) }),
   createdAt: Moment,
-  /** How often it told of something in the last 30 days, and when it last did. */
+  /** How often it notified in the last 30 days, and when it last did. */
   told: z.object({ count: z.int(), at: Moment.optional() }),
 });
 export type Alert = z.infer<typeof Alert>;

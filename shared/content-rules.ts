@@ -18,7 +18,7 @@ const matching = {
 const whole = {
   ...matching,
   action: z.enum(contentRuleActions),
-  /** Told to the author of what is refused. */
+  /** Shown to the author of what is refused. */
   message: text(limits.contentRuleMessage).optional(),
   isEnabled: z.boolean(),
 };

@@ -2,30 +2,30 @@ import { z } from 'zod';
 import { Moment, text } from './schema.ts';
 import { channelKinds } from './states.ts';
 
-/** How people are told: in their inbox, or by a kind of channel. */
+/** How people are notified: in their inbox, or by a kind of channel. */
 export const deliveryWays = ['inbox', ...channelKinds] as const;
 export type DeliveryWay = (typeof deliveryWays)[number];
 
-/** Upper ends, in seconds, of the steps in which it is counted how long after a post people were told. What takes longer is in one more step. */
+/** Upper ends, in seconds, of the steps in which it is counted how long after a post people were notified. What takes longer is in one more step. */
 export const delaySteps = [
   ...[0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.75, 1, 1.5, 2, 3, 5],
   ...[10, 20, 30, 60, 120, 300, 600, 1_800, 3_600, 21_600, 86_400],
 ] as const;
 
 const Delay = z.number().optional();
-/** In a time until now. `p50` and `p95` are in seconds, from a post to when people were told; absent if nobody was told of a post. */
-const Told = z.object({ sent: z.int(), failed: z.int(), p50: Delay, p95: Delay });
-export type Told = z.infer<typeof Told>;
+/** In a time until now. `p50` and `p95` are in seconds, from a post to when people were notified; absent if nobody was notified of a post. */
+const DeliveryStats = z.object({ sent: z.int(), failed: z.int(), p50: Delay, p95: Delay });
+export type DeliveryStats = z.infer<typeof DeliveryStats>;
 
 const Way = z.object({
   way: z.enum(deliveryWays),
-  hour: Told,
-  day: Told,
+  hour: DeliveryStats,
+  day: DeliveryStats,
   /** Since when nothing goes out by it. */
   stoppedSince: Moment.optional(),
 });
 
-/** `GET /api/status`: the ways that told someone in the last day, or that are stopped. */
+/** `GET /api/status`: the ways by which someone was notified in the last day, or that are stopped. */
 export const BoardStatus = z.object({ ways: z.array(Way), countedAt: Moment.optional() });
 export type BoardStatus = z.infer<typeof BoardStatus>;
 

@@ -7,7 +7,7 @@ import { notificationKinds } from './states.ts';
 
 export const InboxQuery = z.strictObject({ filter: z.enum(inboxFilterNames).optional(), after: WholeCursor.optional() });
 
-const ToldDeal = DealCard.pick({
+const InboxDeal = DealCard.pick({
   ...{ id: true, slug: true, state: true, title: true, price: true, currency: true },
   ...{ picture: true, image: true, merchant: true, category: true },
 });
@@ -23,7 +23,7 @@ export const InboxItem = z.object({
   unread: z.array(Id),
   /** What it was about can no longer be seen: nothing else is said. */
   gone: z.literal(true).optional(),
-  deal: ToldDeal.optional(),
+  deal: InboxDeal.optional(),
   /** The newest comment, and how it begins. */
   comment: Id.optional(),
   excerpt: z.string().optional(),
@@ -32,12 +32,12 @@ export const InboxItem = z.object({
   /** Who caused them, the last first, up to three; and how many people there are. */
   people: z.array(PersonRef.omit({ represents: true })).optional(),
   peopleCount: z.int().optional(),
-  /** What the newest tells besides, by kind: a reason, an outcome, prices before and after. */
+  /** What the newest says besides, by kind: a reason, an outcome, prices before and after. */
   details: z.record(z.string(), z.unknown()).optional(),
 });
 export type InboxItem = z.infer<typeof InboxItem>;
 
-/** `GET /api/me/inbox`: what a person is told, newest first. */
+/** `GET /api/me/inbox`: a person's notifications, newest first. */
 export const Inbox = z.object({ items: z.record(z.string(), InboxItem), order: z.array(Id), next: Cursor.optional() });
 export type Inbox = z.infer<typeof Inbox>;
 

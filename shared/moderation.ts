@@ -91,7 +91,7 @@ export const ClaimCase = z.strictObject({ takeOver: z.boolean().optional() });
 export const DecideCase = z
   .strictObject({
     decision: z.enum(decisionNames),
-    /** Told to the author and, if the decision is public, to everybody. */
+    /** Shown to the author and, if the decision is public, to everybody. */
     reason: text({ ...limits.staffReason, lines: true }).optional(),
     /** For `merge`: the deal that stays. */
     into: Id.optional(),

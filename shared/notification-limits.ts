@@ -2,14 +2,14 @@
 export const notificationLimits = { days: 90, counted: 100 } as const;
 
 /**
- * Whom comments tell. One comment tells `perComment` of the people that it mentions. `within` so many seconds, one person's mentions tell
- * `mentions` people, and all their comments tell the same person `toOne` times. Further comments are posted, and tell nobody.
+ * Whom comments notify. One comment notifies `perComment` of the people that it mentions. `within` so many seconds, one person's mentions
+ * notify `mentions` people, and all their comments notify the same person `perRecipient` times. Further comments are posted, and notify nobody.
  */
-export const commentNotices = { perComment: 10, mentions: 60, toOne: 30, within: 3_600 } as const;
+export const commentNotices = { perComment: 10, mentions: 60, perRecipient: 30, within: 3_600 } as const;
 
 /**
- * A person has at most `most` alerts. One that would have told of more than `perDay` deals a day in the last `days`, or of more than the share `broad` of at
- * least `fewest` deals, is refused. A deal is ending soon in its last `endingHours`. What an alert told is remembered for `rememberedDays`.
+ * A person has at most `most` alerts. One that would have notified of more than `perDay` deals a day in the last `days`, or of more than the share `broad` of at
+ * least `fewest` deals, is refused. A deal is ending soon in its last `endingHours`. What an alert found is remembered for `rememberedDays`.
  */
 export const alerts = { most: 50, perDay: 50, days: 30, broad: 0.5, fewest: 50, endingHours: 24, rememberedDays: 180 } as const;
 

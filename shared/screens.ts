@@ -69,7 +69,7 @@ export const screens: readonly Screen[] = [
   { path: '/alerts', shows: 'Your own alerts: to see, try, pause, mute, edit and delete them', reads: () => [{ path: reads.alerts() }] },
   {
     path: '/inbox',
-    shows: 'What you are told: alerts, replies and mentions, what became of your deals, and what moderators decided (`?filter=`)',
+    shows: 'Your notifications: alerts, replies and mentions, what became of your deals, and what moderators decided (`?filter=`)',
   },
   {
     path: '/u/:handle',
@@ -94,7 +94,7 @@ export const screens: readonly Screen[] = [
   { path: '/mod/merchants/:id', shows: 'One merchant, with everything that moderators edit' },
   { path: '/mod/log', shows: 'The whole staff log, for moderators and admins' },
   { path: '/welcome', shows: 'Choosing a handle at the first sign-in' },
-  { path: '/settings/channels', shows: 'Where you are told, besides your inbox: add, test, pause, quiet hours, digests' },
+  { path: '/settings/channels', shows: 'Where you get notifications, besides your inbox: add, test, pause, quiet hours, digests' },
   { path: '/settings/filters', shows: 'Your own mute rules, and whom you have blocked' },
   { path: '/settings/reports', shows: 'Your own reports and what became of them' },
   { path: '/settings/profile', shows: 'Your name, picture and bio' },
@@ -115,7 +115,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/status',
-    shows: 'Whether the board is live, how long after a post people are told of it, and what is stopped',
+    shows: 'Whether the board is live, how long after a post people are notified of it, and what is stopped',
     reads: () => [{ path: reads.status() }],
     rendered: true,
   },

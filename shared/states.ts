@@ -134,7 +134,7 @@ export const unfounded = ['approved', 'dismissed'] as const satisfies readonly C
 export const caseEntryKinds = ['report', 'held', 'rule', 'material_change', 'ring', 'appeal', 'merge', 'affiliation'] as const;
 export type CaseEntryKind = (typeof caseEntryKinds)[number];
 
-/** What people are told. `alert`: a deal that one of their alerts looks for; `deal_…`: what became of their own deal. */
+/** What people are notified of. `alert`: a deal that one of their alerts looks for; `deal_…`: what became of their own deal. */
 export const notificationKinds = [
   'alert',
   'reply',
@@ -166,7 +166,7 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Where people are told besides their inbox. All but e-mail and web push are presets of one webhook. */
+/** Where people are notified besides their inbox. All but e-mail and web push are presets of one webhook. */
 export const channelKinds = ['email', 'push', 'webhook', 'ntfy', 'telegram', 'discord', 'slack', 'matrix'] as const;
 /** @public */
 export type ChannelKind = (typeof channelKinds)[number];
@@ -191,7 +191,7 @@ export const deliveryStates = ['waiting', 'sent', 'failed', 'dropped'] as const;
 /** @public */
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** When an alert tells of a deal. `match`: it begins to match; `speed`: so many upvotes in so many minutes; `comment`: someone commented. */
+/** When an alert notifies of a deal. `match`: it begins to match; `speed`: so many upvotes in so many minutes; `comment`: someone commented. */
 export const alertMoments = ['match', 'price_drop', 'hot', 'speed', 'revived', 'ending', 'expired', 'comment'] as const;
 export type AlertMoment = (typeof alertMoments)[number];
 export const alertStates = ['active', 'paused'] as const;

@@ -100,7 +100,7 @@ export function constantTable(): string {
     ['bans of domains and merchants: most, most days', merchantBans],
     ['urgency in the queue of what is held', heldWeights],
     ['the inbox: days that notifications are kept, unread ones counted', notificationLimits],
-    ['comments tell: people mentioned in one; by mentions and to the same person within seconds', commentNotices],
+    ['comments notify: people mentioned in one; by mentions and to the same person within seconds', commentNotices],
     ['people suggested while a mention is typed', mentionSuggestions.shown],
     ['page sizes', pages],
     ['reads per stream', watches.most],

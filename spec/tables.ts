@@ -68,10 +68,10 @@ export async function printedTables(): Promise<Map<string, string>> {
     [
       'staff-actions',
       table(
-        ['action', 'what was done', 'in the public log', 'what the person concerned is told'],
+        ['action', 'what was done', 'in the public log', 'what the person concerned is notified of'],
         Object.entries(staffActions).map(([action, { does, isPublic, ...more }]) => [
           ...[`\`${action}\``, does, isPublic ? '✓' : ''],
-          'tells' in more ? `\`${more.tells}\`` : '',
+          'notifies' in more ? `\`${more.notifies}\`` : '',
         ]),
       ),
     ],

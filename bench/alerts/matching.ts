@@ -11,7 +11,7 @@ const deals = 200;
 /** What a deal and each match may cost (milliseconds of CPU, here and in PostgreSQL). */
 const budget = { deal: 10, match: 0.02 };
 
-/** What finding the alerts for a new deal costs, and telling them. `factor`: of the budget. */
+/** What finding the alerts for a new deal costs, and notifying their people. `factor`: of the budget. */
 export async function matching(pool: pg.Pool, factor: number): Promise<Figure[]> {
   const name = `at ${(await pool.query<{ n: string }>('select count(*) as n from alerts')).rows[0]?.n} alerts`;
   const own = connect(pool.options.connectionString ?? '', { max: 1, statementTimeout: 0 });
@@ -33,7 +33,7 @@ export async function matching(pool: pg.Pool, factor: number): Promise<Figure[]>
         took.push(performance.now() - started);
       }
     });
-    const telling = await cpuOf(own, () => matchAlerts(db));
+    const notifying = await cpuOf(own, () => matchAlerts(db));
     return [
       { name: `matches of a new deal, on average, ${name}`, value: matches / deals, unit: '' },
       { name: 'finding the alerts of a deal, median', value: median(took), unit: 'ms' },
@@ -44,7 +44,7 @@ export async function matching(pool: pg.Pool, factor: number): Promise<Figure[]>
         unit: 'ms',
         atMost: factor * budget.deal,
       },
-      { name: 'CPU of finding and telling, a match', value: (telling * 1e6) / matches, unit: 'µs' },
+      { name: 'CPU of finding and notifying, a match', value: (notifying * 1e6) / matches, unit: 'µs' },
     ];
   } finally {
     await own.end();

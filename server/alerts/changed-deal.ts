@@ -24,7 +24,7 @@ export interface ChangedDeal {
   mergedCategories: number[];
 }
 
-/** What `deal_changes` says of it: since its first change that alerts have not told of. */
+/** What `deal_changes` says of it: since its first change that alerts have not processed. */
 export interface Noted {
   changes: number;
   since: number;
@@ -57,7 +57,7 @@ export async function readDeal(db: Queryable, id: number): Promise<ChangedDeal |
   return rows[0];
 }
 
-/** Undefined if it was told of meanwhile. `deal` is undefined if it is gone. */
+/** Undefined if it was processed meanwhile. `deal` is undefined if it is gone. */
 export async function readChange(db: Queryable, id: number): Promise<{ noted: Noted; deal: ChangedDeal | undefined } | undefined> {
   const { rows } = await db.execute<{ [key in keyof Noted]: Noted[key] }>(sql`
     select changes, ${micros('since')} as since, ${micros('at')} as at, state_before as "stateBefore", was_hot as "wasHot",
@@ -82,7 +82,7 @@ function endsSoon({ endsAt, liveAt }: ChangedDeal, noted: Noted): boolean {
 
 const hasNewEnd = (endsAt: number | null, { stateBefore, oldEnd }: Noted) => stateBefore === 'live' && oldEnd !== endsAt;
 
-/** What the change can be told as, to alerts that match. */
+/** The moments that alerts may notify of. */
 export function momentsOfChange(deal: ChangedDeal, noted: Noted): AlertMoment[] {
   const { stateBefore, wasHot, oldPrice, oldCurrency, isOther } = noted;
   if (deal.state === 'expired') return stateBefore === 'live' ? ['expired'] : [];
@@ -98,7 +98,7 @@ export function momentsOfChange(deal: ChangedDeal, noted: Noted): AlertMoment[] 
   return moments.filter(([, is]) => is).map(([moment]) => moment);
 }
 
-/** What tells apart the times that this happens to a deal. What it was told as once in its life has 0. */
+/** Distinguishes repetitions of a moment for one deal; 0 for moments that happen once. */
 export function occurrenceOf(moment: AlertMoment, deal: ChangedDeal, noted: Noted): number {
   if (moment === 'price_drop') return deal.price ?? 0;
   if (moment === 'revived') return noted.since;

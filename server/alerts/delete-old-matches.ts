@@ -4,7 +4,7 @@ import type { Database } from '../database/connection.ts';
 
 const batch = 10_000;
 
-/** Forgets what alerts told long ago. A deal that is still there does not begin to match again by that. */
+/** Forgets what alerts found long ago. A deal that is still there does not begin to match again by that. */
 export async function deleteOldMatches(db: Database): Promise<void> {
   for (let deleted = batch; deleted === batch; ) {
     const { rowCount } = await db.execute(sql`

@@ -28,7 +28,7 @@ export const filterColumns = {
 
 type Query = Parameters<typeof resolveFilters>[1];
 
-/** Looks up what filters name. People see members-only deals while they are told of anything. Throws INVALID for what is unknown. */
+/** Looks up what filters name. People see members-only deals while they are notified of anything. Throws INVALID for what is unknown. */
 export async function resolveAlertFilters(db: Queryable, query: Query): Promise<DealFilter> {
   const ids: Record<string, number> = {};
   for (const name of scopeNames) {

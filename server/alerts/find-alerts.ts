@@ -15,7 +15,7 @@ export interface FoundAlert extends Record<string, unknown> {
   name: string;
   target: 'list' | 'deal' | 'saved';
   moments: AlertMoment[];
-  /** The webhook that alone is told. */
+  /** The webhook that gets it instead of the inbox. */
   channelId: number | null;
   /** Microseconds since 1970. */
   tellsFrom: number;
@@ -36,7 +36,7 @@ const found = (
   ${alerts.name} as name, ${target} as target, ${alerts.moments} as moments, (extract(epoch from ${alerts.tellsFrom}) * 1e6)::float8 as "tellsFrom",
   ${alerts.channelId}::float8 as "channelId", ${alerts.speedVotes} as votes, ${alerts.speedMinutes} as minutes, ${matchedBefore} as "matchedBefore"`;
 
-const tellsOf = (moments: readonly AlertMoment[]) =>
+const isActiveFor = (moments: readonly AlertMoment[]) =>
   sql`${alerts.state} = 'active' and (${alerts.mutedUntil} is null or ${alerts.mutedUntil} <= now()) and ${alerts.moments} && ${array(moments)}`;
 
 const array = (texts: readonly string[]) => sql`${sql.param(texts)}::text[]`;
@@ -46,7 +46,7 @@ const ids = (numbers: readonly number[]) => sql`${sql.param(numbers)}::bigint[]`
 const lock = 7_236_412;
 
 /**
- * The alerts that can tell of one of these moments of a deal; undefined while another node looks for them. The author of a deal hears of it only
+ * The alerts for one of these moments of a deal; undefined while another node looks for them. The author of a deal hears of it only
  * by a webhook. Costs what is found by the deal's keys.
  */
 export async function findAlerts(
@@ -81,7 +81,7 @@ function listAlerts(deal: ChangedDeal, moments: readonly AlertMoment[], factors:
   return sql`select ${found('list', before)} from ${alerts}
     cross join (select * from ${dealTerms} where ${dealTerms.dealId} = ${deal.id} offset 0) ${dealTerms}
     cross join (select id, words from ${deals} where ${deals.id} = ${deal.id} offset 0) ${deals}
-    where ${alerts.needs} && ${array(dealKeys(deal, moments))} and ${tellsOf(moments)} and (${alerts.personId} <> ${deal.authorId} or ${alerts.channelId} is not null) and ${matches}
+    where ${alerts.needs} && ${array(dealKeys(deal, moments))} and ${isActiveFor(moments)} and (${alerts.personId} <> ${deal.authorId} or ${alerts.channelId} is not null) and ${matches}
       and not ${alerts.excludedMerchants} && ${ids([...(deal.merchantId === null ? [] : [deal.merchantId]), ...deal.mergedMerchants])}
       and not ${alerts.excludedCategories} && ${ids([deal.categoryId, ...deal.mergedCategories])}`;
 }
@@ -89,8 +89,8 @@ function listAlerts(deal: ChangedDeal, moments: readonly AlertMoment[], factors:
 function dealAlerts(deal: ChangedDeal, moments: readonly AlertMoment[]): SQL[] {
   const no = sql`false`;
   return [
-    sql`select ${found('deal', no)} from ${alerts} where ${alerts.dealId} = ${deal.id} and ${tellsOf(moments)}`,
+    sql`select ${found('deal', no)} from ${alerts} where ${alerts.dealId} = ${deal.id} and ${isActiveFor(moments)}`,
     sql`select ${found('saved', no)} from ${alerts} join saves on saves.person_id = ${alerts.personId}
-      where saves.deal_id = ${deal.id} and ${alerts.saved} and ${tellsOf(moments)}`,
+      where saves.deal_id = ${deal.id} and ${alerts.saved} and ${isActiveFor(moments)}`,
   ];
 }

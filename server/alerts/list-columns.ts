@@ -7,7 +7,7 @@ import { refuseBroad } from './refuse-broad.ts';
 
 type ListRules = Pick<AlertRow, 'moments' | 'channelId'> & { q: string | null | undefined };
 
-/** The columns of a list alert. Throws ALERT_TOO_BROAD, except for webhooks: programs do not mind how much they are told. */
+/** The columns of a list alert. Throws ALERT_TOO_BROAD, except for webhooks: programs do not mind how much they get. */
 export async function listColumns(tx: Transaction, filter: DealFilter, { q, moments, channelId }: ListRules) {
   if (channelId === null) await refuseBroad(tx, filter, moments);
   return { ...columnsOf(filter, q), needs: await needsOf(tx, filter, moments) };

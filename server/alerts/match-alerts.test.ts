@@ -42,13 +42,13 @@ function aWord() {
 const someDeal = (given: Partial<typeof deals.$inferInsert> = {}) => aDeal(board.db, { authorId: author.id, ...given });
 const change = (id: number, set: Partial<typeof deals.$inferInsert>) => board.db.update(deals).set(set).where(eq(deals.id, id));
 
-/** Someone with an alert. Returns what it told after the matcher ran. */
+/** Someone with an alert. Returns the notifications after the matcher ran. */
 async function follower(alert: object) {
   const person = await aPerson(board.db);
   const ask = await apiClient(board, person);
   const made = await ask('POST', '/api/me/alerts', { name: 'Mine', moments: ['match'], ...alert });
   expect(made.body).toMatchObject({ version: 1 });
-  const told = async () => {
+  const received = async () => {
     await matchAlerts(board.db);
     const rows = await board.db.select().from(notifications).where(eq(notifications.personId, person.id)).orderBy(asc(notifications.id));
     return rows.map(({ dealId, details, commentId }) => ({
@@ -57,11 +57,11 @@ async function follower(alert: object) {
       ...(commentId === null ? {} : { comment: commentId }),
     }));
   };
-  const moments = async () => (await told()).map((each) => (each as { moment?: string }).moment);
-  return { ...person, ask, told, moments, alert: made.body.id as number };
+  const moments = async () => (await received()).map((each) => (each as { moment?: string }).moment);
+  return { ...person, ask, received, moments, alert: made.body.id as number };
 }
 
-test('a webhook is told of every deal of its list, also of its person’s own, and besides their other alerts', async () => {
+test('a webhook gets every deal of its list, also of its person’s own, and besides their other alerts', async () => {
   const word = aWord();
   const me = await follower({ filters: { q: word } });
   const values = { personId: me.id, kind: 'webhook' as const, name: 'Mine', address: 'https://hooks.example/' };
@@ -81,7 +81,7 @@ test('a webhook is told of every deal of its list, also of its person’s own, a
 });
 
 describe('an alert about a list', () => {
-  test('tells of a new deal that matches all of its filters, once', async () => {
+  test('notifies of a new deal that matches all of its filters, once', async () => {
     const word = aWord();
     const me = await follower({ filters: { q: `${word} -broken`, category: 'home', maxPrice: '2000' } });
     await someDeal({ title: `A ${word}s kettle`, categoryId: 4, price: 2_001 });
@@ -90,13 +90,13 @@ describe('an alert about a list', () => {
     await someDeal({ title: `A ${word}`, categoryId: 4, price: 100, liveAt: new Date(Date.now() - 3_600_000) });
     const deal = await someDeal({ title: `A ${word}s kettle`, categoryId: 4, price: 2_000 });
     const match = { deal: deal.id, moment: 'match', name: 'Mine', target: 'list', price: 2_000, currency: 'EUR' };
-    expect(await me.told()).toEqual([match]);
+    expect(await me.received()).toEqual([match]);
     await change(deal.id, { title: `A ${word} again`, version: 2 });
-    expect(await me.told()).toEqual([match]);
+    expect(await me.received()).toEqual([match]);
     expect((await me.ask('GET', '/api/me/alerts')).body.alerts[me.alert].told).toMatchObject({ count: 1, at: expect.any(String) });
   });
 
-  test('tells of a deal that begins to match by an edit, and not of one that matched before', async () => {
+  test('notifies of a deal that begins to match by an edit, and not of one that matched before', async () => {
     const word = aWord();
     const before = await someDeal({ title: `A ${word}`, price: 500 });
     const dear = await someDeal({ title: `Another ${word}`, price: 5_000 });
@@ -104,33 +104,33 @@ describe('an alert about a list', () => {
     const me = await follower({ filters: { q: word, maxPrice: '1000' } });
     await change(before.id, { body: 'With a lid', price: 400 });
     await change(dear.id, { price: 900 });
-    expect(await me.told()).toMatchObject([{ deal: dear.id, moment: 'match', price: 900 }]);
+    expect(await me.received()).toMatchObject([{ deal: dear.id, moment: 'match', price: 900 }]);
   });
 
-  test('tells when a held deal is approved, and when a scheduled one starts', async () => {
+  test('notifies when a held deal is approved, and when a scheduled one starts', async () => {
     const word = aWord();
     const me = await follower({ filters: { q: word } });
     const held = await someDeal({ title: `A ${word}`, state: 'held', heldAt: new Date() });
     const planned = await someDeal({ title: `A ${word}`, state: 'scheduled', startsAt: new Date(Date.now() + 3_600_000) });
-    expect(await me.told()).toEqual([]);
+    expect(await me.received()).toEqual([]);
     await change(held.id, { state: 'live', heldAt: null, liveAt: new Date() });
     await change(planned.id, { state: 'live', liveAt: new Date() });
-    expect((await me.told()).map(({ deal }) => deal)).toEqual([held.id, planned.id]);
+    expect((await me.received()).map(({ deal }) => deal)).toEqual([held.id, planned.id]);
     await change(held.id, { state: 'removed' });
     await change(held.id, { state: 'live' });
-    expect(await me.told()).toHaveLength(2);
+    expect(await me.received()).toHaveLength(2);
   });
 
-  test('does not tell a newcomer of a deal that comes back from the moderators', async () => {
+  test('does not notify a newcomer of a deal that comes back from the moderators', async () => {
     const word = aWord();
     const deal = await someDeal({ title: `A ${word}`, liveAt: new Date(Date.now() - 7_200_000) });
     await change(deal.id, { state: 'held', heldAt: new Date() });
     const me = await follower({ filters: { q: word } });
     await change(deal.id, { state: 'live', heldAt: null });
-    expect(await me.told()).toEqual([]);
+    expect(await me.received()).toEqual([]);
   });
 
-  test('tells of each price drop with the old price, of heat and of a revival', async () => {
+  test('notifies of each price drop with the old price, of heat and of a revival', async () => {
     const word = aWord();
     const deal = await someDeal({ title: `A ${word}`, price: 3_000 });
     await matchAlerts(board.db);
@@ -139,17 +139,17 @@ describe('an alert about a list', () => {
       await change(deal.id, { price });
       await matchAlerts(board.db);
     }
-    expect(await me.told()).toMatchObject([
+    expect(await me.received()).toMatchObject([
       { moment: 'price_drop', oldPrice: 3_000, price: 2_500 },
       { moment: 'price_drop', oldPrice: 2_800, price: 2_000 },
     ]);
     await change(deal.id, { hotAt: new Date() });
     expect((await me.moments()).at(-1)).toBe('hot');
     await change(deal.id, { state: 'expired', expiredAt: new Date(), expiredBy: 'person' });
-    expect(await me.told()).toHaveLength(3);
+    expect(await me.received()).toHaveLength(3);
     await change(deal.id, { state: 'live', expiredAt: null, expiredBy: null });
     expect((await me.moments()).at(-1)).toBe('revived');
-    expect(await me.told()).toHaveLength(4);
+    expect(await me.received()).toHaveLength(4);
   });
 
   test('finds what a list finds: phrases, stems, synonyms, joined words, regions, savings and other currencies', async () => {
@@ -186,14 +186,14 @@ describe('an alert about a list', () => {
       const me = await follower({ filters });
       const [found] = [await someDeal(yes), await someDeal(no)];
       expect(
-        (await me.told()).map(({ deal }) => deal),
+        (await me.received()).map(({ deal }) => deal),
         JSON.stringify(filters),
       ).toEqual([found.id]);
       await board.db.delete(alerts).where(eq(alerts.id, me.alert));
     }
   });
 
-  test('tells nothing of muted and own deals, of people that its person blocked, and nothing while it is paused or muted', async () => {
+  test('does not notify of muted and own deals, of people that its person blocked, nor while it is paused or muted', async () => {
     const word = aWord();
     const filters = { q: word };
     const [muter, blocker, paused, muted, suspended] = [
@@ -210,9 +210,9 @@ describe('an alert about a list', () => {
     await board.db.execute(sql`update people set state = 'suspended' where id = ${suspended.id}`);
     await someDeal({ title: `A noisy ${word}` });
     const own = await someDeal({ title: `My own ${word}`, authorId: muter.id });
-    const told: unknown[] = [];
-    for (const each of [muter, blocker, paused, muted, suspended]) told.push((await each.told()).map(({ deal }) => deal));
-    expect(told).toEqual([[], [own.id], [], [], []]);
+    const received: unknown[] = [];
+    for (const each of [muter, blocker, paused, muted, suspended]) received.push((await each.received()).map(({ deal }) => deal));
+    expect(received).toEqual([[], [own.id], [], [], []]);
   });
 
   test('leaves out excluded merchants, and follows merged ones', async () => {
@@ -226,20 +226,20 @@ describe('an alert about a list', () => {
     await board.db.execute(sql`update alerts set excluded_merchants = array[${one}::bigint] where id = ${hater.alert}`);
     await board.db.execute(sql`update merchants set merged_into = ${other} where id = ${one}`);
     const deal = await someDeal({ merchantId: other ?? null });
-    expect((await fan.told()).map(({ deal: id }) => id)).toEqual([deal.id]);
-    expect(await hater.told()).toEqual([]);
+    expect((await fan.received()).map(({ deal: id }) => id)).toEqual([deal.id]);
+    expect(await hater.received()).toEqual([]);
   });
 
-  test('tells each person once of a deal that several of their alerts match', async () => {
+  test('notifies each person once of a deal that several of their alerts match', async () => {
     const word = aWord();
     const me = await follower({ filters: { q: word } });
     await me.ask('POST', '/api/me/alerts', { name: 'Other', filters: { q: word, maxPrice: '9999' }, moments: ['match'] });
     const deal = await someDeal({ title: `A ${word}` });
-    expect(await me.told()).toHaveLength(1);
+    expect(await me.received()).toHaveLength(1);
     expect(await board.db.select().from(alertMatches).where(eq(alertMatches.dealId, deal.id))).toHaveLength(2);
   });
 
-  test('tells of so many upvotes in so many minutes, counted from when it was made', async () => {
+  test('notifies of so many upvotes in so many minutes, counted from when it was made', async () => {
     const deal = await someDeal();
     const vote = async (count: number, minutesAgo: number) => {
       for (let i = 0; i < count; i++)
@@ -258,18 +258,18 @@ describe('an alert about a list', () => {
     ];
     await vote(4, 12);
     await vote(2, 0);
-    expect([await slow.told(), await fast.told()]).toEqual([[], []]);
+    expect([await slow.received(), await fast.received()]).toEqual([[], []]);
     await board.db.execute(sql`update alerts set tells_from = now() - interval '1 day'`);
     const late = await follower({ filters, moments: ['speed'], speed: { votes: 6, minutes: 60 } });
     await vote(3, 0);
-    expect(await slow.told()).toMatchObject([{ deal: deal.id, moment: 'speed', speed: { votes: 5, minutes: 10 } }]);
-    expect(await fast.told()).toMatchObject([{ moment: 'speed', target: 'deal' }]);
-    expect(await late.told()).toEqual([]);
+    expect(await slow.received()).toMatchObject([{ deal: deal.id, moment: 'speed', speed: { votes: 5, minutes: 10 } }]);
+    expect(await fast.received()).toMatchObject([{ moment: 'speed', target: 'deal' }]);
+    expect(await late.received()).toEqual([]);
     await vote(1, 0);
-    expect(await slow.told()).toHaveLength(1);
+    expect(await slow.received()).toHaveLength(1);
   });
 
-  test('tells once that a deal is ending soon, and again when its end moves', async () => {
+  test('notifies once that a deal is ending soon, and again when its end moves', async () => {
     const word = aWord();
     const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
     const me = await follower({ filters: { q: word }, moments: ['ending'] });
@@ -279,15 +279,15 @@ describe('an alert about a list', () => {
     await someDeal({ title: `A short ${word}`, endsAt: hours(2) });
     for (let i = 0; i < 2; i++) {
       await noteEndingDeals(board.db);
-      expect(await me.told()).toMatchObject([{ deal: deal.id, moment: 'ending', endsAt: deal.endsAt?.toISOString() }]);
+      expect(await me.received()).toMatchObject([{ deal: deal.id, moment: 'ending', endsAt: deal.endsAt?.toISOString() }]);
     }
     await change(deal.id, { endsAt: hours(40) });
-    expect(await me.told()).toHaveLength(1);
+    expect(await me.received()).toHaveLength(1);
     await change(deal.id, { endsAt: hours(1) });
-    expect(await me.told()).toHaveLength(2);
+    expect(await me.received()).toHaveLength(2);
   });
 
-  test('of a webhook tells only that, also of own and muted deals', async () => {
+  test('of a webhook notifies only that, also of own and muted deals', async () => {
     const me = await follower({ filters: { q: 'boils' } });
     const channel = { personId: me.id, kind: 'webhook' as const, name: 'Mine', address: 'https://hooks.example/' };
     const [hook] = await board.db.insert(channels).values(channel).returning();
@@ -299,17 +299,17 @@ describe('an alert about a list', () => {
     expect(rows).toMatchObject([{ dealId: deal.id, channelId: hook?.id }]);
   });
 
-  test('of the whole board tells of what gets hot', async () => {
+  test('of the whole board notifies of what gets hot', async () => {
     const me = await follower({ filters: {}, moments: ['hot'] });
     const deal = await someDeal();
-    expect(await me.told()).toEqual([]);
+    expect(await me.received()).toEqual([]);
     await change(deal.id, { hotAt: new Date() });
-    expect(await me.told()).toMatchObject([{ deal: deal.id, moment: 'hot' }]);
+    expect(await me.received()).toMatchObject([{ deal: deal.id, moment: 'hot' }]);
   });
 });
 
 describe('an alert about one deal, or about saved ones,', () => {
-  test('tells that it expires, of a lower price and of comments that nothing else tells of', async () => {
+  test('notifies that it expires, of a lower price and of comments that nothing else notifies of', async () => {
     const deal = await someDeal({ price: 2_000 });
     await matchAlerts(board.db);
     const moments = ['expired', 'price_drop', 'comment'];
@@ -325,7 +325,7 @@ describe('an alert about one deal, or about saved ones,', () => {
     await change(deal.id, { price: 1_000 });
     await matchAlerts(board.db);
     await change(deal.id, { state: 'expired', expiredAt: new Date(), expiredBy: 'person' });
-    expect(await follows.told()).toMatchObject([
+    expect(await follows.received()).toMatchObject([
       { moment: 'price_drop', oldPrice: 2_000 },
       { moment: 'comment', comment: comment.id, target: 'deal' },
       { moment: 'comment', comment: reply.id },
@@ -334,22 +334,22 @@ describe('an alert about one deal, or about saved ones,', () => {
     expect(await saved.moments()).toHaveLength(5);
   });
 
-  test('tells of a held comment once it is approved', async () => {
+  test('notifies of a held comment once it is approved', async () => {
     const deal = await someDeal();
     const me = await follower({ deal: deal.id, moments: ['comment'] });
     const held = await aComment(board.db, { dealId: deal.id, authorId: author.id, state: 'held', heldAt: new Date() });
-    expect(await me.told()).toEqual([]);
+    expect(await me.received()).toEqual([]);
     await board.db.update(comments).set({ state: 'visible', heldAt: null }).where(eq(comments.id, held.id));
-    expect(await me.told()).toMatchObject([{ comment: held.id }]);
+    expect(await me.received()).toMatchObject([{ comment: held.id }]);
   });
 });
 
-test('what an alert told is forgotten after half a year', async () => {
+test('what an alert found is forgotten after half a year', async () => {
   const me = await follower({ filters: { q: aWord() } });
-  const told = (dealId: number, ago: string) =>
+  const match = (dealId: number, ago: string) =>
     board.db.execute(sql`insert into alert_matches values (${me.alert}, ${dealId}, 'match', 0, now() - ${ago}::interval)`);
-  await told(1, '181 days');
-  await told(2, '179 days');
+  await match(1, '181 days');
+  await match(2, '179 days');
   await deleteOldMatches(board.db);
   expect(await board.db.select().from(alertMatches).where(eq(alertMatches.alertId, me.alert))).toMatchObject([{ dealId: 2 }]);
 });

@@ -8,43 +8,43 @@ import type { PriceFactors } from '../money/comparable-price.ts';
 import { priceFactors } from '../site/price-factors.ts';
 import { type ChangedDeal, isSince, momentsOfChange, type Noted, occurrenceOf, readChange, readDeal } from './changed-deal.ts';
 import { findAlerts } from './find-alerts.ts';
-import { type Hit, tellAll } from './tell.ts';
+import { type Hit, notifyMatches } from './notify-matches.ts';
 
-/** Deals that are begun at a time; and the longest rest (milliseconds) between two batches of each. */
-const atOnce = 20;
-const maxRest = 150;
+/** How many deals are processed concurrently, and the longest pause between two batches (ms). */
+const concurrency = 20;
+const maxPause = 150;
 
-/** Tells in batches. It ends with "busy" where another node is at it. */
-type Telling = AsyncGenerator<undefined, 'busy' | undefined>;
+/** Notifies in batches; returns `busy` if another node is already doing it. */
+type Batches = AsyncGenerator<undefined, 'busy' | undefined>;
 
 /**
- * Tells people of the deals and comments that changed (`deal_changes`, `comment_changes`). A batch of each in turn, so a deal that many alerts
- * look for does not delay another. A change is forgotten in the transaction that tells the last of it, so nothing is lost with a node.
+ * Notifies people of the deals and comments that changed (`deal_changes`, `comment_changes`). A batch of each in turn, so a deal that many alerts
+ * look for does not delay another. A change is forgotten in the transaction that notifies of the last of it, so nothing is lost with a node.
  */
 export async function matchAlerts(db: Database): Promise<void> {
-  const begun = new Map<string, Telling>();
-  const aside = new Set<string>();
+  const running = new Map<string, Batches>();
+  const skipped = new Set<string>();
   const errors: unknown[] = [];
   let factors: PriceFactors | undefined;
   for (;;) {
     const startedAt = Date.now();
     for (const { kind, id } of await waiting(db)) {
       const key = `${kind} ${id}`;
-      if (begun.size >= atOnce || begun.has(key) || aside.has(key)) continue;
+      if (running.size >= concurrency || running.has(key) || skipped.has(key)) continue;
       factors ??= await priceFactors(db);
-      begun.set(key, kind === 'deal' ? tellOfDeal(db, id, factors) : tellOfComment(db, id, factors));
+      running.set(key, kind === 'deal' ? notifyOfDeal(db, id, factors) : notifyFollowers(db, id, factors));
     }
-    if (begun.size === 0) break;
-    for (const [key, telling] of begun) {
-      const { done, value } = await telling.next().catch((error: unknown) => {
+    if (running.size === 0) break;
+    for (const [key, batches] of running) {
+      const { done, value } = await batches.next().catch((error: unknown) => {
         errors.push(error);
         return { done: true, value: 'busy' as const };
       });
-      if (done) begun.delete(key);
-      if (value === 'busy') aside.add(key);
+      if (done) running.delete(key);
+      if (value === 'busy') skipped.add(key);
     }
     // Half of the time is for readers.
-    if (begun.size > 0) await sleep(Math.min(maxRest, Date.now() - startedAt));
+    if (running.size > 0) await sleep(Math.min(maxPause, Date.now() - startedAt));
   }
   if (errors.length > 0) throw errors[0];
 }
@@ -62,19 +62,19 @@ async function waiting(db: Database): Promise<Waiting[]> {
   return rows;
 }
 
-async function* tellOfDeal(db: Database, id: number, factors: PriceFactors): Telling {
+async function* notifyOfDeal(db: Database, id: number, factors: PriceFactors): Batches {
   const change = await readChange(db, id);
   if (change === undefined) return undefined;
   const { noted, deal } = change;
-  // A change that came meanwhile is told of next.
+  // A change that came meanwhile comes next.
   const forget = (tx: Queryer) => tx.delete(dealChanges).where(and(eq(dealChanges.dealId, id), eq(dealChanges.changes, noted.changes)));
   const moments = deal === undefined ? [] : momentsOfChange(deal, noted);
   if (deal === undefined || moments.length === 0) return await forgotten(forget(db));
   const alerts = await findAlerts(db, deal, moments, factors);
   if (alerts === undefined) return 'busy';
-  const hits = alerts.flatMap((alert) => toldMoments(alert, deal, noted).map((moment) => hitOf(alert, moment, deal, noted)));
+  const hits = alerts.flatMap((alert) => wantedMoments(alert, deal, noted).map((moment) => hitOf(alert, moment, deal, noted)));
   if (hits.length === 0) return await forgotten(forget(db));
-  yield* tellAll(db, { deal, factors, actorId: deal.authorId }, hits, forget);
+  yield* notifyMatches(db, { deal, factors, actorId: deal.authorId }, hits, forget);
   return undefined;
 }
 
@@ -84,13 +84,13 @@ async function forgotten(forgetting: PromiseLike<unknown>): Promise<undefined> {
   await forgetting;
 }
 
-/** What an alert tells of a change: one moment where two say the same. */
-function toldMoments(alert: Hit['alert'], deal: ChangedDeal, noted: Noted): AlertMoment[] {
-  const told = alert.moments.filter(
+/** The moments of a change that an alert notifies of: one where two say the same. */
+function wantedMoments(alert: Hit['alert'], deal: ChangedDeal, noted: Noted): AlertMoment[] {
+  const wanted = alert.moments.filter(
     (moment) => (moment !== 'match' || !alert.matchedBefore) && isSince(moment, deal, noted, alert.tellsFrom),
   );
-  if (told.includes('revived')) return told.filter((moment) => moment !== 'match');
-  return told.includes('match') ? told.filter((moment) => moment !== 'price_drop') : told;
+  if (wanted.includes('revived')) return wanted.filter((moment) => moment !== 'match');
+  return wanted.includes('match') ? wanted.filter((moment) => moment !== 'price_drop') : wanted;
 }
 
 const hitOf = (alert: Hit['alert'], moment: AlertMoment, deal: ChangedDeal, noted: Noted): Hit => ({
@@ -108,8 +108,8 @@ function detailsOf(moment: AlertMoment, deal: ChangedDeal, noted: Noted): Partia
   };
 }
 
-/** To those who follow its deal or saved it, and whom nothing else told of it: a reply or a mention does. */
-async function* tellOfComment(db: Database, id: number, factors: PriceFactors): Telling {
+/** Notifies people who follow or saved the deal, unless a reply or mention already did. */
+async function* notifyFollowers(db: Database, id: number, factors: PriceFactors): Batches {
   const { rows } = await db.execute<{ dealId: number; authorId: number; at: number }>(sql`
     select deal_id::float8 as "dealId", author_id::float8 as "authorId", (extract(epoch from created_at) * 1e6)::float8 as at
     from comments where id = ${id} and state = 'visible'`);
@@ -119,15 +119,15 @@ async function* tellOfComment(db: Database, id: number, factors: PriceFactors): 
   if (comment === undefined || deal === undefined) return await forgotten(forget(db));
   const alerts = await findAlerts(db, deal, ['comment'], factors);
   if (alerts === undefined) return 'busy';
-  const toldOtherwise = await toldOf(db, id);
+  const alreadyNotified = await notifiedOf(db, id);
   const hits = alerts
-    .filter(({ personId, tellsFrom }) => personId !== comment.authorId && !toldOtherwise.has(personId) && comment.at >= tellsFrom)
+    .filter(({ personId, tellsFrom }) => personId !== comment.authorId && !alreadyNotified.has(personId) && comment.at >= tellsFrom)
     .map((alert) => ({ alert, moment: 'comment' as const, occurrence: id, details: {} }));
-  yield* tellAll(db, { deal, factors, actorId: comment.authorId, commentId: id }, hits, forget);
+  yield* notifyMatches(db, { deal, factors, actorId: comment.authorId, commentId: id }, hits, forget);
   return undefined;
 }
 
-async function toldOf(db: Database, commentId: number): Promise<Set<number>> {
+async function notifiedOf(db: Database, commentId: number): Promise<Set<number>> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select person_id::float8 as id from notifications where comment_id = ${commentId} and kind <> 'alert'`);
   return new Set(rows.map(({ id }) => id));

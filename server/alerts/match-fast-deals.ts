@@ -4,12 +4,12 @@ import type { Database } from '../database/connection.ts';
 import { priceFactors } from '../site/price-factors.ts';
 import { readDeal } from './changed-deal.ts';
 import { type FoundAlert, findAlerts } from './find-alerts.ts';
-import { tellAll } from './tell.ts';
+import { notifyMatches } from './notify-matches.ts';
 
 const minute = 60e6;
 
 /**
- * Tells of deals that get so many upvotes in so many minutes. Votes leave no note; instead this looks at the deals that were voted on often and
+ * Notifies of deals that get so many upvotes in so many minutes. Votes leave no note; instead this looks at the deals that were voted on often and
  * lately (index `deals_speed`), each again after another vote. `judged` is only to save work.
  */
 export function fastDealMatcher(db: Database): () => Promise<void> {
@@ -22,13 +22,13 @@ export function fastDealMatcher(db: Database): () => Promise<void> {
     const before = judged;
     judged = new Map();
     for (const { id, votedAt } of rows) {
-      if (before.get(id) !== votedAt) await tellOfFast(db, id);
+      if (before.get(id) !== votedAt) await notifyOfFastDeal(db, id);
       judged.set(id, votedAt);
     }
   };
 }
 
-async function tellOfFast(db: Database, id: number): Promise<void> {
+async function notifyOfFastDeal(db: Database, id: number): Promise<void> {
   const deal = await readDeal(db, id);
   if (deal?.state !== 'live') return;
   const factors = await priceFactors(db);
@@ -44,7 +44,7 @@ async function tellOfFast(db: Database, id: number): Promise<void> {
         ...(deal.price === null ? {} : { price: deal.price, currency: deal.currency }),
       },
     }));
-  for await (const _ of tellAll(db, { deal, factors, actorId: deal.authorId }, hits, async () => undefined));
+  for await (const _ of notifyMatches(db, { deal, factors, actorId: deal.authorId }, hits, async () => undefined));
 }
 
 /** When the upvotes of the last hour were cast, in microseconds since 1970. */

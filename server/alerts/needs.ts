@@ -30,10 +30,10 @@ export async function needsOf(db: Queryable, filter: DealFilter, moments: readon
   return moments.includes('match') ? rarest.keys : rarest.keys.flatMap((key) => moments.map((moment) => keyAt(key, moment)));
 }
 
-/** The key of alerts that do not tell of new matches: new deals need not look at them. */
+/** The key of alerts that do not notify of new matches: new deals need not look at them. */
 const keyAt = (key: string, moment: AlertMoment): string => `${key}!${moment}`;
 
-/** The keys by which a deal finds the alerts that tell of one of these moments. */
+/** The keys by which a deal finds the alerts for one of these moments. */
 export const keysAt = (keys: readonly string[], moments: readonly AlertMoment[]): string[] => [
   ...keys,
   ...moments.flatMap((moment) => (moment === 'match' ? [''] : ['', ...keys]).map((key) => keyAt(key, moment))),

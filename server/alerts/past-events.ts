@@ -4,7 +4,7 @@ import type { AlertMoment } from '../../shared/states.ts';
 import { constant } from '../core/constants.ts';
 
 interface Asked {
-  /** Who would have been told. */
+  /** Who would have been notified. */
   person: number;
   since: Date;
   /** For `speed`. */

@@ -19,7 +19,7 @@ import { filtersOf } from './filter-columns.ts';
 
 export const alertReads = (db: Database) => [
   liveRead(reads.alerts(), {
-    summary: 'Your own alerts, the latest first, with how often each told you of something',
+    summary: 'Your own alerts, the latest first, with how often each notified you',
     input: z.strictObject({}),
     answer: Alerts,
     audience: ownAudience,
@@ -36,7 +36,7 @@ export const alertReads = (db: Database) => [
         },
         dependencies: [
           dependsOn('alerts', 'person_id', person),
-          // Each time an alert tells of something.
+          // Each time an alert notifies of something.
           dependsOn('notifications', 'person_id', person, ({ kind }) => kind === 'alert'),
           dependsOnState(person, members),
           ...rows.flatMap((row) => targetDependencies(row, members)),

@@ -22,7 +22,7 @@ export async function refuseBroad(db: Queryable, filter: DealFilter, moments: re
     throw new Problem('ALERT_TOO_BROAD', undefined, { count });
 }
 
-/** Whether it leaves out only what an alert leaves out anyway, or what has some words. */
+/** Whether nothing but excluded words, state and date narrows it. */
 function asksForAnything({ values: { q = [], state: _, since: __, ...others } }: DealFilter): boolean {
   return q.every(({ minus }) => minus) && Object.values(others).every((value) => value === undefined);
 }

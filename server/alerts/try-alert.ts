@@ -24,7 +24,7 @@ interface Found extends Record<string, unknown> {
 }
 
 /**
- * What an alert would have told in the last days: of a list, about the deals that went live, were revived or changed their price in them, found by the
+ * What an alert would have found in the last days: of a list, about the deals that went live, were revived or changed their price in them, found by the
  * same filters as lists. A deal that a lower price brought into a list counts from when it went live. Stores nothing. Throws INVALID for unknown names,
  * and what hides a deal.
  */
@@ -58,13 +58,13 @@ function dealsOfList(filter: DealFilter, since: Date, moments: readonly AlertMom
   return changed.length === 0 ? recent : sql`${recent} union all ${olderDeals(filter, since, sql.join(changed, sql` union `))}`;
 }
 
-/** Most alerts tell of new deals only, which need no columns of the large table. One row at a time, whatever PostgreSQL's statistics say. */
+/** Most alerts are for new deals only, which need no columns of the large table. One row at a time, whatever PostgreSQL's statistics say. */
 const columnsFor = ({ moments }: TryAlert): SQL =>
   moments.every((each) => each === 'match' || each === 'price_drop' || each === 'comment' || each === 'revived')
     ? sql``
     : sql`cross join lateral (select ${watchedColumns} from deals row where row.id = deals.id offset 0) columns`;
 
-/** Nobody is told of their own deals. */
+/** Nobody is notified of their own deals. */
 const othersDeals = (who: Person, all: SQL): SQL => sql`select * from (${all}) deals where author_id <> ${who.id}`;
 
 /** One deal, or all that someone has saved. */

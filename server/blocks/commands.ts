@@ -20,7 +20,7 @@ export async function blockPerson(tx: Transaction, who: Person, handle: string):
   if (person === undefined) throw invalid('person', 'unknown', 'There is no such person');
   if (person.id === who.id) throw invalid('person', 'yourself', 'You cannot block yourself');
   await tx.insert(blocks).values({ personId: who.id, blockedId: person.id }).onConflictDoNothing();
-  // What they caused is not told any more.
+  // No notification names what they caused any more.
   await tx.delete(notifications).where(and(eq(notifications.personId, who.id), eq(notifications.actorId, person.id)));
   const own = eq(blocks.personId, who.id);
   const [{ all } = { all: 0 }] = await tx.select({ all: count() }).from(blocks).where(own);

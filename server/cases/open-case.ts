@@ -46,7 +46,7 @@ export async function closeCase(
     .set({ state: 'decided', decidedBy: who.id, decidedAt: new Date(), outcome, logId, claimedBy: null, claimedAt: null })
     .where(and(eq(cases.id, id), eq(cases.state, 'open')))
     .returning({ dealId: cases.dealId, commentId: cases.commentId });
-  for (const about of closed) await tellReporters(tx, id, { ...about, who, outcome, logId });
+  for (const about of closed) await notifyReporters(tx, id, { ...about, who, outcome, logId });
 }
 
 interface Closed {
@@ -57,7 +57,7 @@ interface Closed {
   logId: number;
 }
 
-async function tellReporters(tx: Transaction, caseId: number, { dealId, commentId, who, outcome, logId }: Closed): Promise<void> {
+async function notifyReporters(tx: Transaction, caseId: number, { dealId, commentId, who, outcome, logId }: Closed): Promise<void> {
   const reporters = await tx
     .select({ id: caseEntries.personId })
     .from(caseEntries)

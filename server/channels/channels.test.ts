@@ -58,11 +58,11 @@ async function someoneWithMail(given: Partial<typeof channels.$inferInsert> = {}
   return { ...person, channel, address };
 }
 
-let told = 0;
-const tell = (personId: number, given: Partial<NewNotification> = {}) =>
+let notified = 0;
+const notifyPerson = (personId: number, given: Partial<NewNotification> = {}) =>
   board.db.transaction((tx) => {
-    told += 1;
-    return notify(tx, [{ personId, kind: 'badge', key: `badge:${told}`, ...given }]);
+    notified += 1;
+    return notify(tx, [{ personId, kind: 'badge', key: `badge:${notified}`, ...given }]);
   });
 
 const stateOf = async (id: number) => (await board.db.select().from(channels).where(eq(channels.id, id)))[0];
@@ -82,7 +82,7 @@ describe('an e-mail channel', () => {
     expect([status, body.state]).toEqual([201, 'unverified']);
     expect((await ask('POST', `/api/me/channels/${body.id}/test`)).body.code).toBe('BAD_TRANSITION');
     expect((await ask('PATCH', `/api/me/channels/${body.id}`, { state: 'active' })).body.code).toBe('BAD_TRANSITION');
-    await tell(me.id);
+    await notifyPerson(me.id);
     await sendDue();
     expect(server.mails.map(({ to_, subject }) => [to_, subject])).toEqual([[['ada@mail.example'], 'Confirm this address for Dealwire']]);
     expect(server.mails[0]?.raw).not.toMatch(/pills|List-Unsubscribe|badge/i);
@@ -102,7 +102,7 @@ describe('an e-mail channel', () => {
       channels: { [body.id]: { kind: 'email', address: 'ada@mail.example', state: 'active', pace: 'instant', test: { state: 'sent' } } },
     });
     await ask('PATCH', `/api/me/channels/${body.id}`, { state: 'paused', quiet: { from: 1_320, until: 420 }, hot: 'weekly', name: 'Post' });
-    await tell(me.id);
+    await notifyPerson(me.id);
     await sendDue();
     expect(server.mails).toHaveLength(2);
     await ask('PATCH', `/api/me/channels/${body.id}`, { state: 'active', quiet: null, hot: null, wants: ['reply'] });
@@ -184,7 +184,7 @@ describe('a mail', () => {
     const author = await aPerson(board.db, { name: 'Rita <b>' });
     const deal = await aDeal(board.db, { authorId: me.id, title: 'Kessel & Co', price: 1_999, shipping: 0 });
     const comment = await aComment(board.db, { dealId: deal.id, authorId: author.id, body: 'Danke **dir**!' });
-    await tell(me.id, { kind: 'comment', dealId: deal.id, commentId: comment.id, actorId: author.id });
+    await notifyPerson(me.id, { kind: 'comment', dealId: deal.id, commentId: comment.id, actorId: author.id });
     await sendDue();
     const [mail] = server.mails;
     expect(mail).toMatchObject({
@@ -204,7 +204,7 @@ describe('a mail', () => {
     const me = await someoneWithMail();
     const title = 'Kettle\r\nBcc: victim@mail.example\r\n\r\n<script>alert(1)</script>';
     const deal = await aDeal(board.db, { authorId: me.id, title });
-    await tell(me.id, { kind: 'deal_hot', dealId: deal.id, details: { reason: 'x\r\n.\r\nRCPT TO:<victim@mail.example>' } });
+    await notifyPerson(me.id, { kind: 'deal_hot', dealId: deal.id, details: { reason: 'x\r\n.\r\nRCPT TO:<victim@mail.example>' } });
     await sendDue();
     expect(server.mails.map(({ to_, bcc }) => [to_, bcc])).toEqual([[[me.address], undefined]]);
     expect(server.mails[0]?.subject).toContain('Kettle');
@@ -216,7 +216,7 @@ describe('a mail', () => {
     const me = await someoneWithMail();
     const title = 'Kettle =?utf-8?Q?=E2=80=AEexe?= and =?x';
     const deal = await aDeal(board.db, { authorId: me.id, title });
-    await tell(me.id, { kind: 'deal_hot', dealId: deal.id });
+    await notifyPerson(me.id, { kind: 'deal_hot', dealId: deal.id });
     await sendDue();
     expect(server.mails[0]?.subject?.replaceAll('\u2060', '')).toContain(title);
   });
@@ -227,8 +227,8 @@ describe('a mail', () => {
     const hidden = await aDeal(board.db, { authorId: author.id, state: 'removed' });
     const deal = await aDeal(board.db, { authorId: author.id });
     const removed = await aComment(board.db, { dealId: deal.id, authorId: author.id, state: 'removed' });
-    await tell(me.id, { kind: 'mention', dealId: hidden.id, actorId: author.id });
-    await tell(me.id, { kind: 'reply', dealId: deal.id, commentId: removed.id, actorId: author.id });
+    await notifyPerson(me.id, { kind: 'mention', dealId: hidden.id, actorId: author.id });
+    await notifyPerson(me.id, { kind: 'reply', dealId: deal.id, commentId: removed.id, actorId: author.id });
     await sendDue();
     expect(server.mails).toEqual([]);
     expect((await sentOf(me.channel.id)).map(({ state }) => state)).toEqual(['dropped', 'dropped']);
@@ -237,8 +237,8 @@ describe('a mail', () => {
   test('of a decision names a hidden deal to its author alone', async () => {
     const [author, reporter] = [await someoneWithMail(), await someoneWithMail()];
     const deal = await aDeal(board.db, { authorId: author.id, state: 'removed', title: 'Call Ada at home' });
-    await tell(reporter.id, { kind: 'report_decided', dealId: deal.id });
-    await tell(author.id, { kind: 'deal_removed', dealId: deal.id });
+    await notifyPerson(reporter.id, { kind: 'report_decided', dealId: deal.id });
+    await notifyPerson(author.id, { kind: 'deal_removed', dealId: deal.id });
     await sendDue();
     const to = ({ address }: typeof author) => server.mails.find(({ to_ }) => to_?.includes(address))?.raw;
     expect(to(reporter)).toContain('Your report was decided');
@@ -248,7 +248,7 @@ describe('a mail', () => {
 
   test.each(['banned', 'deleted'] as const)('is not sent to someone who is %s, whatever waited for them', async (state) => {
     const me = await someoneWithMail({ pace: 'daily' });
-    await tell(me.id);
+    await notifyPerson(me.id);
     await dispatch(board.db);
     await board.db.update(people).set({ state }).where(eq(people.id, me.id));
     await board.db.update(deliveries).set({ dueAt: new Date() });
@@ -272,7 +272,7 @@ describe('a mail', () => {
 
   test('stops everything with one click in the mail program, and its own kind by its link', async () => {
     const me = await someoneWithMail();
-    await tell(me.id);
+    await notifyPerson(me.id);
     await sendDue();
     const header = (key: string) => server.mails[0]?.headers.find((each) => each.key === key)?.value ?? '';
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
@@ -296,7 +296,7 @@ describe('a mail', () => {
 describe('deliveries', () => {
   test('wait for a digest once there were too many in an hour, and come together', async () => {
     const me = await someoneWithMail();
-    for (let nth = 0; nth < 33; nth++) await tell(me.id);
+    for (let nth = 0; nth < 33; nth++) await notifyPerson(me.id);
     await sendDue();
     expect(server.mails).toHaveLength(30);
     const waiting = (await sentOf(me.channel.id)).filter(({ state }) => state === 'waiting');
@@ -308,8 +308,8 @@ describe('deliveries', () => {
 
   test('wait for the end of quiet hours, and are not sent if they were read meanwhile', async () => {
     const me = await someoneWithMail({ quietFrom: 1_320, quietUntil: 420, timeZone: 'Europe/Berlin' });
-    await tell(me.id);
-    await tell(me.id);
+    await notifyPerson(me.id);
+    await notifyPerson(me.id);
     await dispatch(board.db, () => new Date('2026-01-10T23:30:00Z'));
     const [digest] = await sentOf(me.channel.id);
     expect([digest?.kind, digest?.dueAt.toISOString()]).toEqual(['digest', '2026-01-11T06:00:00.000Z']);
@@ -321,8 +321,8 @@ describe('deliveries', () => {
   test('are made for the others where the time zone of one channel is unknown', async () => {
     const hours = { quietFrom: 1_320, quietUntil: 420, timeZone: 'PST' };
     const [odd, me] = [await someoneWithMail({ ...hours, pace: 'daily' }), await someoneWithMail()];
-    await tell(odd.id);
-    await tell(me.id);
+    await notifyPerson(odd.id);
+    await notifyPerson(me.id);
     await dispatch(board.db);
     expect((await sentOf(me.channel.id)).map(({ kind }) => kind)).toEqual(['notification']);
     expect((await sentOf(odd.channel.id)).map(({ kind }) => kind)).toEqual(['digest']);
@@ -330,14 +330,14 @@ describe('deliveries', () => {
 
   test('come only of the kinds that a channel wants', async () => {
     const me = await someoneWithMail({ wants: ['reply'] });
-    await tell(me.id);
+    await notifyPerson(me.id);
     await sendDue();
     expect(await sentOf(me.channel.id)).toEqual([]);
   });
 
   test('are made once, even if two nodes look at the same moment', async () => {
     const me = await someoneWithMail();
-    for (let nth = 0; nth < 20; nth++) await tell(me.id);
+    for (let nth = 0; nth < 20; nth++) await notifyPerson(me.id);
     await Promise.all(Array.from({ length: 4 }, () => dispatch(board.db)));
     expect(await sentOf(me.channel.id)).toHaveLength(20);
   });
@@ -349,8 +349,8 @@ describe('deliveries', () => {
       .insert(channels)
       .values(more.map((each) => ({ ...each, personId: me.id, kind: 'email' as const, state: 'active' as const, verifiedAt: new Date() })));
     const other = await someoneWithMail();
-    await tell(me.id);
-    await tell(other.id);
+    await notifyPerson(me.id);
+    await notifyPerson(other.id);
     await dispatch(board.db);
     const claim = (waiting: number[]) => claimDeliveries(board.db, { free: [{ kind: 'email', free: 50 }], busy: [], waiting });
     const claimed = await claim([]);
@@ -362,10 +362,10 @@ describe('deliveries', () => {
     expect(server.mails).toHaveLength(7);
   });
 
-  test('that the board cannot put into words fail by themselves, and hold up no others', async () => {
+  test('a delivery that cannot be composed fails alone', async () => {
     const [odd, me] = [await someoneWithMail({ language: 'no-language-tag-at-all' }), await someoneWithMail()];
-    await tell(odd.id);
-    await tell(me.id);
+    await notifyPerson(odd.id);
+    await notifyPerson(me.id);
     await sendDue();
     expect(server.mails.map(({ to_ }) => to_)).toEqual([[me.address]]);
     expect(await sentOf(odd.channel.id)).toMatchObject([
@@ -376,7 +376,7 @@ describe('deliveries', () => {
 
   test('that a killed node began are sent again with the same Message-ID', async () => {
     const me = await someoneWithMail();
-    await tell(me.id);
+    await notifyPerson(me.id);
     await sendDue();
     // The node died before it could write that the mail was sent.
     await board.db.update(deliveries).set({ state: 'waiting', doneAt: null, dueAt: new Date() });
@@ -388,10 +388,10 @@ describe('deliveries', () => {
 
   test('of a digest that a node has begun to send stay as they are', async () => {
     const me = await someoneWithMail({ pace: 'daily' });
-    await tell(me.id);
+    await notifyPerson(me.id);
     await dispatch(board.db);
     await board.db.update(deliveries).set({ attempts: 1 });
-    await tell(me.id);
+    await notifyPerson(me.id);
     await dispatch(board.db);
     expect((await sentOf(me.channel.id)).map(({ gathered }) => gathered?.length)).toEqual([1, 1]);
   });
@@ -400,7 +400,7 @@ describe('deliveries', () => {
 describe('an outcome', () => {
   const claimOf = async (given: Partial<typeof channels.$inferInsert> = {}) => {
     const me = await someoneWithMail(given);
-    await tell(me.id);
+    await notifyPerson(me.id);
     await dispatch(board.db);
     const [claimed] = await claimDeliveries(board.db, { free: [{ kind: 'email', free: 10 }], busy: [], waiting: [] });
     if (claimed === undefined) throw new Error('Nothing was due');
@@ -411,7 +411,7 @@ describe('an outcome', () => {
     return (dueAt.getTime() - Date.now()) / 1_000;
   };
 
-  test('that asks for another attempt is tried again after growing waits for a day, then the channel is paused and its person told', async () => {
+  test('that asks for another attempt is tried again after growing waits for a day, then the channel is paused and its person notified', async () => {
     const { me, claimed } = await claimOf();
     const { retryWaits } = channelRules;
     const total = retryWaits.reduce((sum, wait) => sum + wait, 0);
@@ -498,7 +498,7 @@ describe('an alert', () => {
       ])
       .returning({ id: alerts.id });
     for (const alertId of [...made.map(({ id }) => id), 999])
-      await tell(me.id, { kind: 'alert', dealId: deal.id, alertId, details: { moment: 'match', name: 'Kettles' } });
+      await notifyPerson(me.id, { kind: 'alert', dealId: deal.id, alertId, details: { moment: 'match', name: 'Kettles' } });
     await sendDue();
     expect((await sentOf(me.channel.id)).map(({ kind, state }) => [kind, state])).toEqual([
       ['notification', 'sent'],

@@ -13,7 +13,7 @@ export interface Claimed {
   channel: ChannelRow;
   /** Whether its person sees members-only deals. */
   members: boolean;
-  /** Whether its person is told of anything at all. */
+  /** Whether its person is notified at all. */
   isReached: boolean;
 }
 

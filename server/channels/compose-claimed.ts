@@ -15,7 +15,7 @@ interface ComposeParts {
   logger: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** `nothing`: nothing is left to tell. `failed`: the board could not put it into words. */
+/** `nothing`: nothing is left to send. `failed`: the board could not put it into words. */
 export type Composed = Message | 'nothing' | 'failed';
 
 /** Composes the messages of many deliveries from what is read at once for all of them. One that cannot be composed leaves the others as they are. */

@@ -5,7 +5,7 @@ import { isVisible } from '../deals/visibility.ts';
 import { excerpt } from '../text/excerpt.ts';
 import type { ChannelRow } from './deliverer.ts';
 import { linkToken } from './link-token.ts';
-import type { ToldRow } from './material.ts';
+import type { NotificationRow } from './material.ts';
 import type { Link, MessageDeal, MessageItem } from './message.ts';
 import { messageDeal } from './message-deal.ts';
 import type { Words } from './words.ts';
@@ -22,17 +22,17 @@ export interface Composing {
   key: Buffer;
 }
 
-/** These tell of what others wrote or posted: if it can no longer be seen, nothing of it is told. */
+/** These are about what others wrote or posted: if it can no longer be seen, nothing of it is said. */
 const ofOthers: readonly NotificationKind[] = ['alert', ...notificationGroups.replies];
 const aboutWriting: readonly NotificationKind[] = notificationGroups.replies;
 /** Without deals of their own, which others may have changed. */
 const account: readonly NotificationKind[] = notificationGroups.account;
 
-/** What a notification tells; undefined if its person may not see it any more. */
-export function composeItem(told: ToldRow, card: CardRow | undefined, composing: Composing): MessageItem | undefined {
-  const { kind, id, at, details, opening, commentState } = told;
+/** What a notification says; undefined if its person may not see it any more. */
+export function composeItem(row: NotificationRow, card: CardRow | undefined, composing: Composing): MessageItem | undefined {
+  const { kind, id, at, details, opening, commentState } = row;
   if (ofOthers.includes(kind) && !(card && isVisible(card, composing.members))) return undefined;
-  if (told.commentId !== null && commentState !== 'visible' && ofOthers.includes(kind)) return undefined;
+  if (row.commentId !== null && commentState !== 'visible' && ofOthers.includes(kind)) return undefined;
   const { words, publicUrl } = composing;
   const shown = mayShow(kind, card, composing) ? card : undefined;
   const deal = shown && messageDeal(shown, words, publicUrl);
@@ -40,14 +40,14 @@ export function composeItem(told: ToldRow, card: CardRow | undefined, composing:
   const dropped = kind === 'alert' ? wasPrice(details, words) : [];
   const written = aboutWriting.includes(kind) && opening !== null ? [excerpt(opening)] : [];
   return {
-    ...{ kind, notification: id, ...titlesOf(told, deal, words), lines: [...dropped, ...written, ...reason], at: at.toISOString() },
+    ...{ kind, notification: id, ...titlesOf(row, deal, words), lines: [...dropped, ...written, ...reason], at: at.toISOString() },
     ...(deal === undefined ? {} : { deal }),
-    why: whyOf(told, words),
-    ...linksOf(told, shown, composing),
+    why: whyOf(row, words),
+    ...linksOf(row, shown, composing),
   };
 }
 
-/** As in the inbox (server/inbox/told-deals.ts): of hidden deals, their authors are told what became of them, and nobody else hears of them. */
+/** As in the inbox (server/inbox/notification-deals.ts): of hidden deals, their authors are told what became of them, and nobody else hears of them. */
 const mayShow = (kind: NotificationKind, card: CardRow | undefined, { members, channel }: Composing): boolean =>
   card !== undefined && (isVisible(card, members) || (members && card.authorId === channel.personId && kind.startsWith('deal_')));
 
@@ -64,7 +64,7 @@ const titled = ({ title, price }: MessageDeal) => [title, price].filter(Boolean)
 const moments = ['match', 'price_drop', 'hot', 'speed', 'revived', 'ending', 'expired', 'comment'];
 
 function titlesOf(
-  { kind, details, actor }: ToldRow,
+  { kind, details, actor }: NotificationRow,
   deal: MessageDeal | undefined,
   { say }: Words,
 ): Pick<MessageItem, 'title' | 'withoutPrice'> {
@@ -76,19 +76,23 @@ function titlesOf(
   return { title: kind === 'alert' && deal !== undefined ? about(titled(deal)) : withoutPrice, withoutPrice };
 }
 
-function whyOf({ kind, details }: ToldRow, { say }: Words): string {
+function whyOf({ kind, details }: NotificationRow, { say }: Words): string {
   if (kind === 'alert') return say('message.why.alert', { alert: typeof details.name === 'string' ? details.name : '' });
   return say(aboutWriting.includes(kind) ? 'message.why.replies' : account.includes(kind) ? 'message.why.account' : 'message.why.own');
 }
 
 /** For a price drop. */
-function wasPrice({ oldPrice, currency }: ToldRow['details'], { say, money }: Words): string[] {
+function wasPrice({ oldPrice, currency }: NotificationRow['details'], { say, money }: Words): string[] {
   return typeof oldPrice === 'number' && typeof currency === 'string' ? [say('message.was', { price: money(oldPrice, currency) })] : [];
 }
 
 type Links = Pick<MessageItem, 'open' | 'get' | 'stop' | 'less'>;
 
-function linksOf({ kind, alertId, commentId }: ToldRow, card: CardRow | undefined, { channel, words, publicUrl, key }: Composing): Links {
+function linksOf(
+  { kind, alertId, commentId }: NotificationRow,
+  card: CardRow | undefined,
+  { channel, words, publicUrl, key }: Composing,
+): Links {
   const { say } = words;
   const stopping = (text: string, action: Parameters<typeof linkToken>[1]): Link => ({
     text: say(text),

@@ -7,7 +7,7 @@ import type { Message, MessageItem } from './message.ts';
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
 
-/** What is delivered; undefined if nothing is left to tell. @param hot the deals of a digest of what was hot, hottest first */
+/** What is delivered; undefined if nothing is left to send. @param hot the deals of a digest of what was hot, hottest first */
 export function composeMessage(
   delivery: DeliveryRow,
   material: Material,
@@ -17,24 +17,28 @@ export function composeMessage(
   const { words, channel } = composing;
   const { say } = words;
   if (delivery.kind === 'verification') return verification(delivery, composing);
-  const told = delivery.kind === 'hot' ? hotItems(hot, material, composing) : toldItems(delivery, material, composing);
-  const items = told.slice(0, channelRules.shown);
+  const all = delivery.kind === 'hot' ? hotItems(hot, material, composing) : notificationItems(delivery, material, composing);
+  const items = all.slice(0, channelRules.shown);
   const [first] = items;
   if (first === undefined && delivery.kind !== 'test') return undefined;
-  const message = { ...common(delivery, composing), items, more: told.length - items.length, stopAll: stopAll(composing) };
+  const message = { ...common(delivery, composing), items, more: all.length - items.length, stopAll: stopAll(composing) };
   // A digest of one says what it is.
-  if (first !== undefined && delivery.kind !== 'hot' && told.length === 1)
+  if (first !== undefined && delivery.kind !== 'hot' && all.length === 1)
     return { ...message, title: first.title, lines: first.lines, open: first.open };
   const board = composing.boardName;
   if (delivery.kind === 'test') return { ...message, title: say('message.test', { board }), lines: [say('message.test.text', { board })] };
   if (delivery.kind === 'hot') return { ...message, title: say(`message.hot.${channel.hot ?? 'daily'}`, { board }) };
-  return { ...message, title: say('message.digest', { count: told.length, board }) };
+  return { ...message, title: say('message.digest', { count: all.length, board }) };
 }
 
-function toldItems({ notificationId, gathered }: DeliveryRow, { told, cards }: Material, composing: Composing): MessageItem[] {
+function notificationItems(
+  { notificationId, gathered }: DeliveryRow,
+  { notifications, cards }: Material,
+  composing: Composing,
+): MessageItem[] {
   const ids = notificationId === null ? (gathered ?? []) : [notificationId];
-  const rows = ids.flatMap((id) => told.get(id) ?? []);
-  // What was read in the inbox while it waited is not told again.
+  const rows = ids.flatMap((id) => notifications.get(id) ?? []);
+  // What was read in the inbox while it waited is not sent again.
   const fresh = notificationId === null ? rows.filter(({ readAt }) => readAt === null) : rows;
   return fresh.flatMap((row) => composeItem(row, cards.get(row.aboutDeal ?? 0), composing) ?? []).reverse();
 }

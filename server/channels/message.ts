@@ -17,7 +17,7 @@ export interface MessageDeal {
   picture?: string;
 }
 
-/** One thing that a message tells. Texts are plain text in the channel's language. */
+/** One thing that a message says. Texts are plain text in the channel's language. */
 export interface MessageItem {
   kind: NotificationKind | 'hot';
   /** Of its notification; absent for what was hot. */

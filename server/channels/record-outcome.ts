@@ -13,7 +13,7 @@ const maxError = 300;
 /** Seconds: the longest wait that a receiver can ask for. */
 const mostAfter = 3_600;
 
-/** There was nothing left to tell. */
+/** There was nothing left to send. */
 export interface Dropped {
   result: 'dropped';
 }
@@ -86,7 +86,7 @@ async function recordFailedTest(tx: Transaction, claimed: Claimed, error: string
   await updateChannel(tx, claimed, { testedAt: sql`now()` });
 }
 
-/** An expired push subscription is no loss to tell of: the browser makes a new one. */
+/** An expired push subscription is no loss to notify of: the browser makes a new one. */
 async function recordGone(tx: Transaction, claimed: Claimed, error: string): Promise<void> {
   if (claimed.channel.kind === 'push') return void (await tx.delete(channels).where(eq(channels.id, claimed.channel.id)));
   await end(tx, claimed, 'failed', error);

@@ -15,7 +15,7 @@ import { type LockedDeal, lockPublishedDeal } from '../deals/lock-deal.ts';
 import { quotaSpender } from '../quotas/enforce-quota.ts';
 import { spendRevoteQuota } from '../quotas/revote-quota.ts';
 import { applyOutcome } from './apply-outcome.ts';
-import { tellAuthor } from './tell-author.ts';
+import { notifyAuthor } from './notify-author.ts';
 
 const spend = quotaSpender('checks', quotas.checks, 'deal_checks where person_id = $1', 'checked_at');
 
@@ -32,7 +32,7 @@ export async function checkDeal(tx: Transaction, who: PersonOnNetwork, dealId: n
   const found = asFound(deal, check);
   await keep(tx, who, dealId, found);
   const did = await applyOutcome(tx, deal, await readCheckTally(tx, deal));
-  await tellAuthor(tx, who, deal, { ...found, did });
+  await notifyAuthor(tx, who, deal, { ...found, did });
   return { ...(await outcome(tx, dealId)), ...(did === undefined ? {} : { did }) };
 }
 
@@ -98,6 +98,6 @@ async function outcome(tx: Transaction, dealId: number): Promise<CheckResult> {
     .select({ state: deals.state, expiredBy: deals.expiredBy, price: deals.price })
     .from(deals)
     .where(eq(deals.id, dealId));
-  if (deal === undefined) throw new Error(`The deal ${dealId} was not held`);
+  if (deal === undefined) throw new Error(`The deal ${dealId} was not locked`);
   return omitAbsent(deal);
 }

@@ -16,8 +16,8 @@ import { recordForStaff } from '../staff-log/record-for-staff.ts';
 import { checkComment } from './check-comment.ts';
 import { countComment } from './count-comment.ts';
 import { type LockedComment, lockComment } from './lock-comment.ts';
+import { notifyOfEdit } from './notify-of-comment.ts';
 import { held } from './post-comment.ts';
-import { tellOfEdit } from './tell-of-comment.ts';
 
 const result = { id: comments.id, version: comments.version };
 
@@ -51,7 +51,7 @@ export async function changeText(
   await tx.update(comments).set(edited).where(eq(comments.id, id));
   if (isHeldNow) await countComment(tx, dealId, -1);
   await recordHeld(tx, { commentId: id }, heldBy);
-  if (state === 'visible' && !isHeldNow) await tellOfEdit(tx, { ...comment, ...text });
+  if (state === 'visible' && !isHeldNow) await notifyOfEdit(tx, { ...comment, ...text });
 }
 
 /**

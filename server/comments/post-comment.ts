@@ -16,8 +16,8 @@ import { lockPublishedDeal } from '../deals/lock-deal.ts';
 import { quotaSpender } from '../quotas/enforce-quota.ts';
 import { checkComment } from './check-comment.ts';
 import { countComment } from './count-comment.ts';
+import { notifyOfComment } from './notify-of-comment.ts';
 import { newOffer } from './offer.ts';
-import { tellOfComment } from './tell-of-comment.ts';
 
 export const spendComment = quotaSpender('comments', quotas.comments, 'comments where author_id = $1', 'created_at');
 
@@ -56,7 +56,7 @@ export interface NewComment {
   depth?: number;
 }
 
-/** Inserts a comment, and counts it and tells of it unless rules hold it for the moderators. The deal is locked. */
+/** Inserts a comment, and counts it and notifies of it unless rules hold it for the moderators. The deal is locked. */
 export async function insertComment(tx: Transaction, comment: NewComment, heldBy: readonly EnabledRule[]): Promise<CommentResult> {
   // The first comment of a thread is its own root, so its id must be known before the insert.
   const id = sql<number>`nextval(pg_get_serial_sequence('comments', 'id'))`;
@@ -67,7 +67,7 @@ export async function insertComment(tx: Transaction, comment: NewComment, heldBy
     .values({ id: next, rootId: next, ...comment, ...(heldBy.length > 0 ? held : {}) });
   if (heldBy.length === 0) await countComment(tx, comment.dealId, 1);
   await recordHeld(tx, { commentId: next }, heldBy);
-  if (heldBy.length === 0) await tellOfComment(tx, { id: next, ...comment });
+  if (heldBy.length === 0) await notifyOfComment(tx, { id: next, ...comment });
   return { id: next, version: 1 };
 }
 

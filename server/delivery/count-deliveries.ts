@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type DeliveryWay, delaySteps, deliveryWays, type Told } from '../../shared/delivery.ts';
+import { type DeliveryStats, type DeliveryWay, delaySteps, deliveryWays } from '../../shared/delivery.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { type DeliveryFigures, deliveryFigures } from '../database/schema.ts';
 import { percentile } from './percentile.ts';
@@ -11,7 +11,7 @@ const lock = 7_236_409;
 const [failedStep, otherStep] = [-2, -1];
 
 /**
- * Counts what was told in the minutes since it last did, at most a day back, and writes what /status and /admin/delivery show. Counts whole
+ * Counts the notifications delivered in the minutes since it last did, at most a day back, and writes what /status and /admin/delivery show. Counts whole
  * minutes again, so it may run twice, and may miss runs.
  */
 export const countDeliveries = (db: Database): Promise<void> =>
@@ -25,12 +25,12 @@ export const countDeliveries = (db: Database): Promise<void> =>
 
 const steps = sql.raw(`array[${delaySteps.join(', ')}]::float8[]`);
 
-/** Delays are those of alerts about posts, which are told as soon as possible. In channels with quiet hours, a message may have to wait. */
+/** Delays are those of alerts about posts, which are delivered as soon as possible. In channels with quiet hours, a message may have to wait. */
 async function countMinutes(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     with since as materialized (
       select greatest(now() - interval '1 day', coalesce((select max(minute) from told_minutes), '-infinity') - interval '1 minute') as at
-    ), told as (
+    ), delivered as (
       select n.at, 'inbox' as way, true as sent, extract(epoch from n.at - ${postedAt})::float8 as delay
       from notifications n left join deals d on d.id = n.deal_id
       where n.at >= date_trunc('minute', (select at from since))
@@ -44,22 +44,22 @@ async function countMinutes(tx: Transaction): Promise<void> {
     insert into told_minutes (minute, way, step, count)
     select date_trunc('minute', at), way,
       case when not sent then ${failedStep} when delay is null then ${otherStep} else width_bucket(greatest(delay, 0), ${steps}) end as step, count(*)
-    from told group by 1, 2, 3 order by 1, 2, 3
+    from delivered group by 1, 2, 3 order by 1, 2, 3
     on conflict (minute, way, step) do update set count = excluded.count where told_minutes.count <> excluded.count`);
 }
 
-/** When the deal of an alert was posted or last changed before it was told; null for anything else. */
+/** When the deal of an alert was posted or last changed before the notification; null for anything else. */
 const postedAt = sql.raw(`case when n.kind = 'alert' and coalesce(n.details->>'moment', 'match') = 'match' then
   greatest(d.live_at, case when d.edited_at <= n.at then d.edited_at end, (select max(p.seen_at) from price_points p where p.deal_id = d.id and p.seen_at <= n.at)) end`);
 
 async function writeFigures(tx: Transaction): Promise<void> {
-  const told = await toldByWay(tx);
+  const delivered = await deliveredByWay(tx);
   const waiting = await waitingByWay(tx);
   const none = { due: 0, later: 0 };
   const rows = deliveryWays.flatMap((way) => {
-    const [seen, waits] = [told.get(way), waiting.get(way)];
+    const [seen, waits] = [delivered.get(way), waiting.get(way)];
     if (seen === undefined && waits === undefined) return [];
-    return [{ way, figures: { hour: toldIn(seen?.hour), day: toldIn(seen?.day), ...(waits ?? none) } }];
+    return [{ way, figures: { hour: statsOf(seen?.hour), day: statsOf(seen?.day), ...(waits ?? none) } }];
   });
   const ways = rows.map(({ way }) => way);
   await tx.execute(sql`delete from delivery_figures where not way = any(${`{${ways.join(',')}}`}::text[])`);
@@ -76,7 +76,7 @@ async function writeFigures(tx: Transaction): Promise<void> {
 
 type Counts = Map<number, number>;
 
-async function toldByWay(tx: Transaction) {
+async function deliveredByWay(tx: Transaction) {
   const { rows } = await tx.execute<{ way: DeliveryWay; step: number; hour: number; day: number }>(sql`
     select way, step, sum(count)::float8 as day, coalesce(sum(count) filter (where minute > now() - interval '1 hour'), 0)::float8 as hour
     from told_minutes where minute > now() - interval '1 day' group by way, step`);
@@ -90,7 +90,7 @@ async function toldByWay(tx: Transaction) {
   return ways;
 }
 
-function toldIn(counts: Counts = new Map()): Told {
+function statsOf(counts: Counts = new Map()): DeliveryStats {
   const delays = new Map([...counts].filter(([step]) => step >= 0));
   const sent = [...counts].reduce((sum, [step, count]) => (step === failedStep ? sum : sum + count), 0);
   const [p50, p95] = [percentile(delays, 0.5), percentile(delays, 0.95)];

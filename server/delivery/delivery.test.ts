@@ -29,7 +29,7 @@ const next = () => {
 };
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
 
-/** An alert about a deal that was posted `delay` seconds before it was told, `age` seconds ago. */
+/** An alert about a deal that was posted `delay` seconds before the notification, `age` seconds ago. */
 async function alertAfter(delay: number, age = 30) {
   const at = ago(age);
   const liveAt = new Date(at.getTime() - delay * 1_000);
@@ -38,7 +38,7 @@ async function alertAfter(delay: number, age = 30) {
     .insert(notifications)
     .values({ personId: person.id, kind: 'alert', key: next(), dealId: deal.id, at })
     .returning();
-  if (row === undefined) throw new Error('Nobody was told');
+  if (row === undefined) throw new Error('Nobody was notified');
   return row;
 }
 
@@ -56,7 +56,7 @@ const deliver = (channelId: number, given: Partial<typeof deliveries.$inferInser
 const status = async () => (await api('GET', '/api/status')).body.ways;
 const desk = async () => (await api('GET', '/api/admin/delivery')).body.ways;
 
-test('everybody sees how long after a post people were told', async () => {
+test('/status shows everyone how long notifications take', async () => {
   for (const delay of [0.25, 0.25, 0.25, 0.25]) await alertAfter(delay);
   await alertAfter(7_000, 7_000);
   await board.db.insert(notifications).values({ personId: person.id, kind: 'badge', key: next() });
@@ -81,13 +81,13 @@ test('counting again counts nothing twice, and catches up after a pause', async 
   expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(3);
 });
 
-test('messages count by kind of channel; what may wait for the end of quiet hours, digests and tests are in no time', async () => {
+test('messages are counted by kind of channel; delays leave out quiet hours, digests and tests', async () => {
   const { id: mail } = await aChannel();
   const { id: quiet } = await aChannel('email', { quietFrom: 0, quietUntil: 60 });
   const { id: push } = await aChannel('push');
-  const told = await alertAfter(0, 60);
-  const notificationId = told.id;
-  await deliver(mail, { notificationId, state: 'sent', doneAt: new Date(told.at.getTime() + 700) });
+  const alert = await alertAfter(0, 60);
+  const notificationId = alert.id;
+  await deliver(mail, { notificationId, state: 'sent', doneAt: new Date(alert.at.getTime() + 700) });
   await deliver(quiet, { notificationId, state: 'sent', doneAt: new Date() });
   await deliver(mail, { kind: 'test', state: 'sent', doneAt: new Date() });
   await deliver(push, { notificationId, state: 'failed', attempts: 3, doneAt: ago(5), error: 'The endpoint answered 500' });

@@ -11,7 +11,7 @@ import { dependsOnAny } from '../live/dependencies.ts';
 
 export const deliveryReads = (db: Database) => [
   liveRead(reads.status(), {
-    summary: 'How long after a post people were told of it, by way, and what is stopped',
+    summary: 'How long after a post people were notified of it, by way, and what is stopped',
     input: z.strictObject({}),
     answer: BoardStatus,
     audience: () => 'public',
@@ -24,7 +24,7 @@ export const deliveryReads = (db: Database) => [
     },
   }),
   liveRead(reads.adminDelivery(), {
-    summary: 'What is told by each way: waiting, sent, failed, how late, and the last errors',
+    summary: 'What is delivered by each way: waiting, sent, failed, how late, and the last errors',
     input: z.strictObject({}),
     answer: AdminDelivery,
     audience: adminsOnly,
@@ -50,7 +50,7 @@ const counted = [dependsOnAny('delivery_figures'), dependsOnAny('stopped_channel
 type Stop = typeof stoppedChannelKinds.$inferSelect;
 const none: DeliveryFigures = { hour: { sent: 0, failed: 0 }, day: { sent: 0, failed: 0 }, due: 0, later: 0 };
 
-/** The ways that told someone lately, have something waiting, or are stopped, in their order. */
+/** The ways by which someone was notified lately, have something waiting, or are stopped, in their order. */
 async function countedWays(db: Database) {
   const rows = await db.select().from(deliveryFigures);
   const stops = await db.select().from(stoppedChannelKinds);

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { DealState } from '../../shared/states.ts';
 import { countComment } from '../comments/count-comment.ts';
 import type { LockedComment } from '../comments/lock-comment.ts';
-import { tellOfComment } from '../comments/tell-of-comment.ts';
+import { notifyOfComment } from '../comments/notify-of-comment.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments, deals } from '../database/schema.ts';
 import { refuseLiveDuplicate } from '../deals/duplicates.ts';
@@ -36,7 +36,7 @@ function stateAfter(deal: LockedDeal): DealState {
   return deal.startsAt !== null && deal.startsAt.getTime() > Date.now() ? 'scheduled' : 'live';
 }
 
-/** Shows a locked held comment again, and tells of it whom it has not told yet. Its deal is locked too. */
+/** Shows a locked held comment again, and notifies whom it has not notified yet. Its deal is locked too. */
 export async function releaseComment(
   tx: Transaction,
   comment: Pick<LockedComment, 'id' | 'dealId' | 'authorId' | 'parentId' | 'body'>,
@@ -44,5 +44,5 @@ export async function releaseComment(
   const { id, dealId } = comment;
   await tx.update(comments).set({ state: 'visible', heldAt: null }).where(eq(comments.id, id));
   await countComment(tx, dealId, 1);
-  await tellOfComment(tx, comment);
+  await notifyOfComment(tx, comment);
 }

@@ -1,7 +1,7 @@
 import { pages } from '../../shared/limits.ts';
 import type { NotificationKind } from '../../shared/states.ts';
 
-interface Told {
+interface Groupable {
   id: number;
   kind: NotificationKind;
   aboutDeal: number | null;
@@ -11,7 +11,7 @@ interface Told {
  * Puts rows of one kind about one deal together, newest first, until the page is full. `next` is the id before which the next page begins;
  * undefined if there is no more. What comes without a deal stands alone.
  */
-export function groupRows<Row extends Told>(
+export function groupRows<Row extends Groupable>(
   rows: readonly Row[],
   { groups: mostGroups = pages.inbox, rows: mostRows = pages.inboxRows } = {},
 ): { groups: [Row, ...Row[]][]; next?: number } {

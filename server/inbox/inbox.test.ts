@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => board.close());
 
 type Ask = Awaited<ReturnType<typeof apiClient>>;
-const tell = (...told: NewNotification[]) => board.db.transaction((tx) => notify(tx, told));
+const notifyNow = (...given: NewNotification[]) => board.db.transaction((tx) => notify(tx, given));
 const inboxOf = async (ask: Ask, query = ''): Promise<InboxItem[]> => {
   const { items, order }: Inbox = (await ask('GET', `/api/me/inbox${query}`)).body;
   return order.flatMap((id) => items[id] ?? []);
@@ -25,21 +25,21 @@ const inboxOf = async (ask: Ask, query = ''): Promise<InboxItem[]> => {
 const unreadOf = async (ask: Ask) => (await ask('GET', '/api/me/inbox/count')).body.unread;
 
 /** Someone with a deal, on which another person has commented. */
-async function aTold() {
+async function anInbox() {
   const [me, other] = [await aPerson(board.db), await aPerson(board.db)];
   const deal = await aDeal(board.db, { authorId: me.id });
   const said = await aComment(board.db, { dealId: deal.id, authorId: other.id, body: 'Is it **loud**?' });
   const about = { personId: me.id, dealId: deal.id };
-  await tell({ ...about, kind: 'comment', key: `comment:${said.id}`, commentId: said.id, actorId: other.id });
+  await notifyNow({ ...about, kind: 'comment', key: `comment:${said.id}`, commentId: said.id, actorId: other.id });
   return { me, other, deal, said, about, ask: await apiClient(board, me) };
 }
 
 describe('the inbox', () => {
   test('puts notifications of one kind about one deal together, the newest first', async () => {
-    const { other, deal, about, ask } = await aTold();
+    const { other, deal, about, ask } = await anInbox();
     const again = await aComment(board.db, { dealId: deal.id, authorId: other.id, body: 'And heavy?' });
-    await tell({ ...about, kind: 'deal_hot', key: 'hot' });
-    await tell({ ...about, kind: 'comment', key: 'again', commentId: again.id, actorId: other.id });
+    await notifyNow({ ...about, kind: 'deal_hot', key: 'hot' });
+    await notifyNow({ ...about, kind: 'comment', key: 'again', commentId: again.id, actorId: other.id });
     const [first, second, ...more] = await inboxOf(ask);
     expect(more).toEqual([]);
     expect(first).toMatchObject({
@@ -53,8 +53,8 @@ describe('the inbox', () => {
   test('is divided by filters and into pages', async () => {
     const me = await aPerson(board.db);
     const ask = await apiClient(board, me);
-    const told = Array.from({ length: 35 }, (_, nth) => ({ personId: me.id, kind: 'badge' as const, key: `badge:${nth}` }));
-    await tell(...told, { personId: me.id, kind: 'sanction_ended', key: 'over', details: { kind: 'limit' } });
+    const badges = Array.from({ length: 35 }, (_, nth) => ({ personId: me.id, kind: 'badge' as const, key: `badge:${nth}` }));
+    await notifyNow(...badges, { personId: me.id, kind: 'sanction_ended', key: 'over', details: { kind: 'limit' } });
     const { order, next } = (await ask('GET', '/api/me/inbox')).body;
     const rest = (await ask('GET', `/api/me/inbox?after=${next}`)).body;
     expect([order.length, rest.order.length, rest.next]).toEqual([30, 6, undefined]);
@@ -65,7 +65,7 @@ describe('the inbox', () => {
   });
 
   test('is for its own person only', async () => {
-    const { ask } = await aTold();
+    const { ask } = await anInbox();
     const guest = await apiClient(board);
     for (const path of ['/api/me/inbox', '/api/me/inbox/count']) expect((await guest('GET', path)).status).toBe(401);
     expect((await guest('PUT', '/api/me/inbox/read', { until: 1 })).status).toBe(401);
@@ -78,22 +78,22 @@ describe('the inbox', () => {
   });
 });
 
-describe('what can no longer be seen is not told', () => {
-  const says = async (change: (told: Awaited<ReturnType<typeof aTold>>) => Promise<unknown>) => {
-    const told = await aTold();
+describe('what can no longer be seen is left out', () => {
+  const says = async (change: (inbox: Awaited<ReturnType<typeof anInbox>>) => Promise<unknown>) => {
+    const inbox = await anInbox();
     const reader = await aPerson(board.db);
-    const { commentId, actorId } = { commentId: told.said.id, actorId: told.other.id };
-    await tell({
+    const { commentId, actorId } = { commentId: inbox.said.id, actorId: inbox.other.id };
+    await notifyNow({
       personId: reader.id,
-      dealId: told.deal.id,
+      dealId: inbox.deal.id,
       kind: 'reply',
       key: 'reply',
       commentId,
       actorId,
       details: { secret: 'a price' },
     });
-    await tell({ personId: reader.id, dealId: told.deal.id, kind: 'report_decided', key: 'report', details: { outcome: 'removed' } });
-    await change({ ...told, me: reader });
+    await notifyNow({ personId: reader.id, dealId: inbox.deal.id, kind: 'report_decided', key: 'report', details: { outcome: 'removed' } });
+    await change({ ...inbox, me: reader });
     return await inboxOf(await apiClient(board, reader));
   };
   test.each([
@@ -137,10 +137,10 @@ describe('what can no longer be seen is not told', () => {
     expect(report?.deal).toBeDefined();
   });
 
-  test('but their own hidden deal is, and the deal that theirs was merged into', async () => {
-    const { me, deal, about, ask } = await aTold();
+  test("notifications about one's own hidden deal stay visible", async () => {
+    const { me, deal, about, ask } = await anInbox();
     const other = await aDeal(board.db, { authorId: me.id, title: 'The one that stays', url: 'https://kettles.example/2' });
-    await tell({ ...about, kind: 'deal_removed', key: 'removed', details: { reason: 'spam' } });
+    await notifyNow({ ...about, kind: 'deal_removed', key: 'removed', details: { reason: 'spam' } });
     await board.db.update(deals).set({ state: 'removed' }).where(eq(deals.id, deal.id));
     expect((await inboxOf(ask))[0]).toMatchObject({ kind: 'deal_removed', deal: { title: deal.title, state: 'removed' } });
     await board.db.update(deals).set({ state: 'merged', duplicateOf: other.id }).where(eq(deals.id, deal.id));
@@ -150,8 +150,8 @@ describe('what can no longer be seen is not told', () => {
 
 describe('reading', () => {
   test('marks some, and can mark them as unread again', async () => {
-    const { about, ask } = await aTold();
-    await tell({ ...about, kind: 'deal_hot', key: 'hot' });
+    const { about, ask } = await anInbox();
+    await notifyNow({ ...about, kind: 'deal_hot', key: 'hot' });
     const [hot] = await inboxOf(ask);
     expect((await ask('PUT', '/api/me/inbox/read', { ids: hot?.unread })).body.changed).toBe(1);
     expect((await inboxOf(ask)).map(({ unread }) => unread.length)).toEqual([0, 1]);
@@ -161,11 +161,11 @@ describe('reading', () => {
   });
 
   test('marks all up to one, also of a filter, and undoing that leaves what was read before', async () => {
-    const { about, ask } = await aTold();
-    await tell({ ...about, kind: 'alert', key: 'alert:1' });
+    const { about, ask } = await anInbox();
+    await notifyNow({ ...about, kind: 'alert', key: 'alert:1' });
     const [alert, comment] = await inboxOf(ask);
     await ask('PUT', '/api/me/inbox/read', { ids: comment?.unread });
-    await tell({ ...about, kind: 'deal_hot', key: 'hot' });
+    await notifyNow({ ...about, kind: 'deal_hot', key: 'hot' });
     expect((await ask('PUT', '/api/me/inbox/read', { until: alert?.id, filter: 'replies' })).body.changed).toBe(0);
     const { changed, at } = (await ask('PUT', '/api/me/inbox/read', { until: alert?.id })).body;
     expect([changed, await unreadOf(ask)]).toEqual([1, 1]);
@@ -178,14 +178,14 @@ describe('reading', () => {
   });
 
   test.each([{}, { ids: [] }, { ids: ['x'] }, { until: 0 }, { ids: [1], until: 1 }])('is refused for %o', async (payload) => {
-    const { ask } = await aTold();
+    const { ask } = await anInbox();
     expect((await ask('PUT', '/api/me/inbox/read', payload)).body.code).toBe('INVALID');
   });
 });
 
 test('notifications are deleted after 90 days', async () => {
-  const { me, about } = await aTold();
-  await tell({ ...about, kind: 'deal_hot', key: 'hot' });
+  const { me, about } = await anInbox();
+  await notifyNow({ ...about, kind: 'deal_hot', key: 'hot' });
   const age = (days: number) =>
     board.db.execute(sql`update notifications set at = now() - make_interval(days => ${days}) where kind = 'comment'`);
   await age(notificationLimits.days - 1);

@@ -12,13 +12,13 @@ import { liveRead } from '../http/live-read.ts';
 import { dependsOn, type Row } from '../live/dependencies.ts';
 import { dependsOnState, seesMembersOnly } from '../people/sees-members-only.ts';
 import { groupRows } from './group-rows.ts';
-import { dealDependencies, dealsOf } from './told-deals.ts';
-import { itemOf } from './told-item.ts';
-import { rowsBefore, type ToldRow } from './told-rows.ts';
+import { itemOf } from './inbox-item.ts';
+import { dealDependencies, dealsOf } from './notification-deals.ts';
+import { type NotificationRow, rowsBefore } from './notification-rows.ts';
 
 export const inboxReads = (db: Database) => [
   liveRead(reads.inbox(), {
-    summary: 'What you are told, newest first, grouped by kind and deal',
+    summary: 'Your notifications, newest first, grouped by kind and deal',
     input: InboxQuery,
     answer: Inbox,
     audience: ownAudience,
@@ -67,7 +67,7 @@ export const inboxReads = (db: Database) => [
   }),
 ];
 
-const causeDependencies = ({ commentId, commentState, actorId }: ToldRow) => [
+const causeDependencies = ({ commentId, commentState, actorId }: NotificationRow) => [
   ...(commentId === null ? [] : [dependsOn('comments', 'id', commentId, commentState === 'visible' ? undefined : isVisible)]),
   ...(actorId === null ? [] : [dependsOn('people', 'id', actorId)]),
 ];

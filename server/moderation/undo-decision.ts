@@ -66,13 +66,13 @@ async function revertRecorded(tx: Transaction, who: Person, thing: CaseThing, { 
   await revert(tx, who, thing, { decision, wasNew: wasNew ?? false });
   await recordStaffAction(tx, {
     ...{ action: 'undo_decision', actorId: who.id, ...thing.subject, isPublic: entry.isPublic, undoes: logId, details: { case: id } },
-    ...(thing.kind === 'deal' || thing.kind === 'comment' ? { tells: toldOfUndoing(thing.kind, decision) } : {}),
+    ...(thing.kind === 'deal' || thing.kind === 'comment' ? { notifies: notificationOfUndoing(thing.kind, decision) } : {}),
     ...(thing.authorId === undefined ? {} : { personId: thing.authorId }),
   });
 }
 
-/** What its author is told. */
-function toldOfUndoing(kind: 'deal' | 'comment', decision: Decision): NotificationKind | undefined {
+/** What its author is notified of. */
+function notificationOfUndoing(kind: 'deal' | 'comment', decision: Decision): NotificationKind | undefined {
   if (decision === 'approve') return `${kind}_held`;
   if (decision === 'remove') return `${kind}_restored`;
   return decision === 'expire' ? 'deal_revived' : undefined;

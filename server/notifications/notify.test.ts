@@ -12,26 +12,26 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-const tell = (...told: NewNotification[]) => board.db.transaction((tx) => notify(tx, told));
-const toldTo = (personId: number) =>
+const notifyNow = (...given: NewNotification[]) => board.db.transaction((tx) => notify(tx, given));
+const notificationsOf = (personId: number) =>
   board.db.select().from(notifications).where(eq(notifications.personId, personId)).orderBy(notifications.id);
 
-test('a person is told once of the same thing', async () => {
+test('a person is notified once of the same thing', async () => {
   const { id: personId } = await aPerson(board.db);
-  expect(await tell({ personId, kind: 'trust', key: 'trust:1', details: { level: 1 } })).toBe(1);
-  expect(await tell({ personId, kind: 'trust', key: 'trust:1' }, { personId, kind: 'badge', key: 'badge:year' })).toBe(1);
-  expect(await toldTo(personId)).toMatchObject([
+  expect(await notifyNow({ personId, kind: 'trust', key: 'trust:1', details: { level: 1 } })).toBe(1);
+  expect(await notifyNow({ personId, kind: 'trust', key: 'trust:1' }, { personId, kind: 'badge', key: 'badge:year' })).toBe(1);
+  expect(await notificationsOf(personId)).toMatchObject([
     { kind: 'trust', details: { level: 1 }, readAt: null },
     { kind: 'badge', details: {} },
   ]);
 });
 
-test('nobody is told of what they did themselves, nor of what someone did whom they blocked', async () => {
+test('nobody is notified of what they did themselves, nor of what someone did whom they blocked', async () => {
   const [me, rude] = [await aPerson(board.db), await aPerson(board.db)];
   await board.db.insert(blocks).values({ personId: me.id, blockedId: rude.id });
   const reply = (actorId: number, key: string) => ({ personId: me.id, kind: 'reply' as const, key, actorId });
-  expect(await tell(reply(me.id, 'reply:1'), reply(rude.id, 'reply:2'))).toBe(0);
-  expect(await toldTo(me.id)).toEqual([]);
+  expect(await notifyNow(reply(me.id, 'reply:1'), reply(rude.id, 'reply:2'))).toBe(0);
+  expect(await notificationsOf(me.id)).toEqual([]);
 });
 
 test.each([
@@ -40,32 +40,32 @@ test.each([
   ['suspended', 1],
   ['banned', 0],
   ['deleted', 0],
-] as const)('someone who is %s is told of %d things', async (state, count) => {
+] as const)('someone who is %s is notified of %d things', async (state, count) => {
   const { id: personId } = await aPerson(board.db);
   await board.db.update(people).set({ state }).where(eq(people.id, personId));
-  expect(await tell({ personId, kind: 'badge', key: 'badge:year' })).toBe(count);
+  expect(await notifyNow({ personId, kind: 'badge', key: 'badge:year' })).toBe(count);
 });
 
-test('only what someone with an active channel is told waits for it', async () => {
+test('only notifications of someone with an active channel wait for it', async () => {
   const { id: personId } = await aPerson(board.db);
-  await tell({ personId, kind: 'badge', key: 'badge:before' });
+  await notifyNow({ personId, kind: 'badge', key: 'badge:before' });
   const given = { personId, kind: 'ntfy', name: 'Phone', address: 'https://ntfy.example/deals' } as const;
   const [channel] = await board.db
     .insert(channels)
     .values({ ...given, state: 'paused' })
     .returning();
-  await tell({ personId, kind: 'badge', key: 'badge:paused' });
+  await notifyNow({ personId, kind: 'badge', key: 'badge:paused' });
   await board.db
     .update(channels)
     .set({ state: 'active' })
     .where(eq(channels.id, channel?.id ?? 0));
-  await tell({ personId, kind: 'badge', key: 'badge:active' }, { personId, kind: 'alert', key: 'webhook:1', channelId: channel?.id });
-  const waits = (await toldTo(personId)).map(({ key, dispatchedAt, readAt }) => [key, dispatchedAt === null, readAt === null]);
+  await notifyNow({ personId, kind: 'badge', key: 'badge:active' }, { personId, kind: 'alert', key: 'webhook:1', channelId: channel?.id });
+  const waits = (await notificationsOf(personId)).map(({ key, dispatchedAt, readAt }) => [key, dispatchedAt === null, readAt === null]);
   expect(waits).toEqual([
     ['badge:before', false, true],
     ['badge:paused', false, true],
     ['badge:active', true, true],
-    // What a webhook alone is told is not unread.
+    // What a webhook alone gets is not unread.
     ['webhook:1', true, false],
   ]);
 });

@@ -5,45 +5,45 @@ import type { Transaction } from '../database/connection.ts';
 export interface NewNotification {
   personId: number;
   kind: NotificationKind;
-  /** What it tells, such as `reply:17`: someone is told once. */
+  /** What it is about, such as `reply:17`: someone is notified of it once. */
   key: string;
   dealId?: number | undefined;
   commentId?: number | undefined;
-  /** Who caused it. Undefined: the board, also where staff decided, whose names are not told. */
+  /** Who caused it. Undefined: the board, also where staff decided, whose names are not given. */
   actorId?: number | undefined;
   alertId?: number | undefined;
-  /** The only channel that tells it. It is not in the inbox, where it counts as read. */
+  /** The only channel that delivers it. It is not in the inbox, where it counts as read. */
   channelId?: number | undefined;
   /** What the text needs and other rows do not keep, such as the old price. */
   details?: Record<string, unknown>;
 }
 
 /**
- * Tells people something, in the transaction in which it happens. Leaves out those who were told before, who caused it themselves, who
- * blocked the person who caused it, and who are gone or banned. Only what someone with a channel is told waits for the dispatcher. Returns how
- * many it told.
+ * Notifies people, in the transaction in which it happens. Leaves out those who were notified before, who caused it themselves, who
+ * blocked the person who caused it, and who are gone or banned. Only notifications of someone with a channel wait for the dispatcher. Returns how
+ * many were notified.
  */
-export async function notify(tx: Transaction, told: readonly NewNotification[]): Promise<number> {
-  if (told.length === 0) return 0;
+export async function notify(tx: Transaction, given: readonly NewNotification[]): Promise<number> {
+  if (given.length === 0) return 0;
   const { rowCount } = await tx.execute(sql`
     insert into notifications (person_id, kind, key, deal_id, comment_id, actor_id, alert_id, channel_id, read_at, dispatched_at, details)
-    select people.id, told.kind, told.key, told."dealId", told."commentId", told."actorId", told."alertId", told."channelId",
-      case when told."channelId" is not null then now() end,
+    select people.id, given.kind, given.key, given."dealId", given."commentId", given."actorId", given."alertId", given."channelId",
+      case when given."channelId" is not null then now() end,
       case when not exists (select from channels where channels.person_id = people.id and channels.state = 'active') then now() end,
-      coalesce(told.details, '{}')
-    from json_to_recordset(${JSON.stringify(told)}::json) as told(
+      coalesce(given.details, '{}')
+    from json_to_recordset(${JSON.stringify(given)}::json) as given(
       "personId" bigint, kind text, key text, "dealId" bigint, "commentId" bigint, "actorId" bigint, "alertId" bigint,
       "channelId" bigint, details jsonb)
-    join people on people.id = told."personId" and people.state in (${sql.join(
+    join people on people.id = given."personId" and people.state in (${sql.join(
       reached.map((state) => sql`${state}`),
       sql`, `,
     )})
-    where told."actorId" is distinct from people.id
-      and not exists (select from blocks where blocks.person_id = people.id and blocks.blocked_id = told."actorId")
-    order by people.id, told.key
+    where given."actorId" is distinct from people.id
+      and not exists (select from blocks where blocks.person_id = people.id and blocks.blocked_id = given."actorId")
+    order by people.id, given.key
     on conflict (person_id, key) do nothing`);
   return rowCount ?? 0;
 }
 
-/** The suspended are told too: of their sanction, and that it ended. */
+/** The suspended are notified too: of their sanction, and that it ended. */
 export const reached = [...takingPart, 'suspended'];

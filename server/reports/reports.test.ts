@@ -55,7 +55,7 @@ test('people report others and what others wrote, once while it waits, and not t
   }
 });
 
-test('reports for harmful reasons hide a deal once they weigh enough, and its author is told', async () => {
+test('reports for harmful reasons hide a deal once they weigh enough, and its author is notified', async () => {
   const { id } = await deal();
   const [first, second] = [await reporter(2), await reporter(2)];
   await report({ deal: id, reason: 'spam' }, first.cookie);

@@ -12,7 +12,7 @@ export interface Entry {
   commentId?: number;
   personId?: number;
   merchantId?: number;
-  /** Told to the person concerned and, if the action is public, to everybody. */
+  /** Shown to the person concerned and, if the action is public, to everybody. */
   reason?: string | undefined;
   /** For staff only. */
   note?: string | undefined;
@@ -21,35 +21,36 @@ export interface Entry {
   isPublic?: boolean;
   /** The id of the entry that this one undoes. */
   undoes?: number;
-  /** What the person concerned is told; by default what shared/staff-actions.ts says. */
-  tells?: NotificationKind | undefined;
+  /** What the person concerned is notified of; by default what shared/staff-actions.ts says. */
+  notifies?: NotificationKind | undefined;
 }
 
-/** What the person concerned is told of an entry's details. */
-const toldDetails = ['changed', 'days', 'kind', 'from', 'to', 'merchant'];
+/** What a notification has of an entry's details. */
+const notificationDetails = ['changed', 'days', 'kind', 'from', 'to', 'merchant'];
 
-/** Records a decision in the transaction that carries it out, and tells the person concerned. Returns the entry's id. */
+/** Records a decision in the transaction that carries it out, and notifies the person concerned. Returns the entry's id. */
 export async function recordStaffAction(tx: Transaction, entry: Entry): Promise<number> {
-  const { tells, ...values } = entry;
+  const { notifies, ...values } = entry;
   const [row] = await tx
     .insert(staffLog)
     .values({ isPublic: staffActions[entry.action].isPublic, ...values })
     .returning({ id: staffLog.id });
   if (row === undefined) throw new Error('The staff log returned no id');
   recorded.add(tx);
-  await tellConcerned(tx, row.id, entry, tells ?? toldOf(entry.action));
+  await notifyConcerned(tx, row.id, entry, notifies ?? notificationOf(entry.action));
   return row.id;
 }
 
-/** Who decided it is not told. */
-async function tellConcerned(tx: Transaction, logId: number, entry: Entry, kind: NotificationKind | undefined): Promise<void> {
+/** The notification does not name who decided. */
+async function notifyConcerned(tx: Transaction, logId: number, entry: Entry, kind: NotificationKind | undefined): Promise<void> {
   const { action, actorId, personId, dealId, commentId, reason, details = {} } = entry;
   if (kind === undefined || personId === undefined || personId === actorId) return;
-  const facts = Object.fromEntries(Object.entries(details).filter(([name]) => toldDetails.includes(name)));
+  const facts = Object.fromEntries(Object.entries(details).filter(([name]) => notificationDetails.includes(name)));
   await notify(tx, [{ personId, kind, key: `log:${logId}`, dealId, commentId, details: { action, reason, ...facts } }]);
 }
 
-const toldOf = (action: StaffAction): NotificationKind | undefined => (staffActions[action] as { tells?: NotificationKind }).tells;
+const notificationOf = (action: StaffAction): NotificationKind | undefined =>
+  (staffActions[action] as { notifies?: NotificationKind }).notifies;
 
 const recorded = new WeakSet<Transaction>();
 

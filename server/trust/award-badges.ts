@@ -15,15 +15,15 @@ const deserving: Record<BadgeKind, string> = {
   year: `select id from people where created_at < now() - interval '${badgeRules.year} year' and trust > 0 and state = 'active'`,
 };
 
-/** @param isTold false for a new board's sample people, to whom it is not news */
-export async function awardBadges(db: Database, isTold = true): Promise<void> {
+/** @param withNotifications false for a new board's sample people, to whom it is not news */
+export async function awardBadges(db: Database, withNotifications = true): Promise<void> {
   for (const [kind, people] of Object.entries(deserving))
     await db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ id: number }>(sql`insert into badges (person_id, kind)
         select deserving.person_id, ${kind}::text from (${sql.raw(people)}) deserving (person_id)
         where not exists (select from badges where badges.person_id = deserving.person_id and kind = ${kind})
         on conflict do nothing returning person_id::float8 as id`);
-      if (isTold)
+      if (withNotifications)
         await notify(
           tx,
           rows.map(({ id }) => ({ personId: id, kind: 'badge', key: `badge:${kind}`, details: { badge: kind } })),

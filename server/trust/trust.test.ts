@@ -105,7 +105,7 @@ test('someone sees what is missing for the next level of trust, live, and nobody
   expect((await (await apiClient(board))('GET', '/api/me/trust')).body.code).toBe('AUTH_REQUIRED');
 });
 
-test('badges are given once, told unless they are of samples, and shown on the person’s page', async () => {
+test('badges are given once, notified of unless they are of samples, and shown on the person’s page', async () => {
   const old = await someone({ trust: 1, createdAt: daysAgo(400) });
   const finder = await someone();
   const checker = await someone();
@@ -125,6 +125,6 @@ test('badges are given once, told unless they are of samples, and shown on the p
   await awardBadges(board.db, false);
   expect(await pageOf(sample)).toEqual(['founder']);
   await awardBadges(board.db);
-  const told = (id: number) => board.db.$count(notifications, eq(notifications.personId, id));
-  expect([await told(old.id), await told(sample.id)]).toEqual([2, 0]);
+  const notified = (id: number) => board.db.$count(notifications, eq(notifications.personId, id));
+  expect([await notified(old.id), await notified(sample.id)]).toEqual([2, 0]);
 });

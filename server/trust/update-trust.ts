@@ -32,7 +32,7 @@ export async function updateTrust(db: Database): Promise<void> {
 const updateBatch = (db: Database, after: number): Promise<number | undefined> =>
   db.transaction(async (tx) => {
     const { last, changed } = await updatePeople(tx, after);
-    // Who goes up and down on one day is told once of each level.
+    // Who goes up and down on one day is notified once of each level.
     const today = new Date().toISOString().slice(0, 10);
     await notify(
       tx,

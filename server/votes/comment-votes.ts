@@ -69,6 +69,6 @@ async function recount(tx: Transaction, id: number, before: number | undefined, 
     .set({ up: sql`${comments.up} + ${change(1)}`, down: sql`${comments.down} + ${change(-1)}` })
     .where(eq(comments.id, id))
     .returning({ up: comments.up, down: comments.down });
-  if (counts === undefined) throw new Error(`The comment ${id} was not held`);
+  if (counts === undefined) throw new Error(`The comment ${id} was not locked`);
   return counts;
 }

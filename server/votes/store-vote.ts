@@ -114,7 +114,7 @@ export const storeRestoration = (tx: Transaction, dealId: number, personId: numb
   restore(tx, dealId, personId, reason);
 
 async function heated(tx: Transaction, dealId: number, tally: Tally | undefined, byMember: boolean): Promise<Tally> {
-  if (tally === undefined) throw new Error(`The deal ${dealId} was not held`);
+  if (tally === undefined) throw new Error(`The deal ${dealId} was not locked`);
   if (tally.hot_at === null && isHot(tally)) {
     const [hot] = await makeHot(tx, dealId, byMember);
     if (hot) await notify(tx, [{ personId: hot.author, kind: 'deal_hot', key: `hot:${dealId}`, dealId }]);

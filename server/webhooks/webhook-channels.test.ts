@@ -90,11 +90,11 @@ async function withWebhook(given: object = {}) {
   return { ...me, channel: body.id as number, secret: body.secret as string };
 }
 
-let told = 0;
-const tell = (personId: number) =>
+let notified = 0;
+const notifyPerson = (personId: number) =>
   board.db.transaction((tx) => {
-    told += 1;
-    return notify(tx, [{ personId, kind: 'badge', key: `badge:${told}` }]);
+    notified += 1;
+    return notify(tx, [{ personId, kind: 'badge', key: `badge:${notified}` }]);
   });
 
 test('the secret of a webhook is in the first answer alone, and is not stored with the Idempotency-Key', async () => {
@@ -127,10 +127,10 @@ describe('a webhook', () => {
     expect(JSON.stringify([await me.shown(), (await me.ask('GET', '/api/me/export')).body])).not.toContain(body.secret.slice(6));
   });
 
-  test('that refuses its first message is not told anything', async () => {
+  test('that refuses its first message gets no notifications', async () => {
     statuses = [404];
     const me = await withWebhook();
-    await tell(me.id);
+    await notifyPerson(me.id);
     await sendDue();
     expect(received).toHaveLength(1);
     expect(await me.shown()).toMatchObject([{ state: 'unverified', error: 'HTTP 404' }]);
@@ -139,7 +139,7 @@ describe('a webhook', () => {
   test('gets a message that failed again, with the same id', async () => {
     const me = await withWebhook();
     statuses = [500, 302, 204];
-    await tell(me.id);
+    await notifyPerson(me.id);
     for (const _ of [1, 2, 3]) {
       await sendDue();
       await makeDue();
@@ -149,10 +149,10 @@ describe('a webhook', () => {
     expect(await me.shown()).toMatchObject([{ state: 'active', succeededAt: expect.any(String) }]);
   });
 
-  test('that says it is gone is paused, and its person is told', async () => {
+  test('that says it is gone is paused, and its person is notified', async () => {
     const me = await withWebhook();
     statuses = [410];
-    await tell(me.id);
+    await notifyPerson(me.id);
     await sendDue();
     expect(await me.shown()).toMatchObject([{ state: 'failing', error: 'HTTP 410' }]);
     const rows = await board.db.select().from(notifications).where(eq(notifications.personId, me.id));
@@ -163,7 +163,7 @@ describe('a webhook', () => {
     const me = await withWebhook();
     const { secret } = (await me.ask('POST', `/api/me/channels/${me.channel}/secret`)).body;
     expect(secret).not.toBe(me.secret);
-    await tell(me.id);
+    await notifyPerson(me.id);
     await sendDue();
     const last = received.at(-1);
     for (const each of [secret, me.secret])
@@ -199,9 +199,9 @@ describe('webhooks of others are not held up', () => {
     });
     const hooks = owners.flatMap(({ id }) => Array.from({ length: 4 }, () => hookOf(id, 'slow.example')));
     await board.db.insert(channels).values([...hooks, hookOf(me.id, 'fast.example')]);
-    for (const { id } of [...owners, me]) await tell(id);
+    for (const { id } of [...owners, me]) await notifyPerson(id);
     await dispatch(board.db);
-    const impatient = new Sender({ ...senderParts(), patience: 20 });
+    const impatient = new Sender({ ...senderParts(), slowAfter: 20 });
     onTestFinished(() => impatient.stop());
     await impatient.send();
     await vi.waitFor(() => expect(received.some(({ headers }) => headers.host?.startsWith('fast.'))).toBe(true), { timeout: 8_000 });
@@ -215,7 +215,7 @@ describe('webhooks of others are not held up', () => {
   test('and one that fails is asked with one message, until it works again', async () => {
     const me = await withWebhook();
     statuses = [500, 204, 204, 204];
-    for (let nth = 0; nth < 3; nth++) await tell(me.id);
+    for (let nth = 0; nth < 3; nth++) await notifyPerson(me.id);
     const before = Date.now();
     await sendDue();
     expect(received).toHaveLength(2);
@@ -248,7 +248,7 @@ describe('web push', () => {
     const me = await someone();
     expect((await me.add({ ...subscription(), name: 'Firefox on Linux' })).body.state).toBe('active');
     expect((await me.ask('GET', '/api/push-key')).body).toEqual({ key: board.deliverers.pushKey });
-    await tell(me.id);
+    await notifyPerson(me.id);
     await sendDue();
     const [push] = received;
     expect(push?.headers.authorization).toContain(`k=${board.deliverers.pushKey}`);
@@ -299,7 +299,7 @@ describe('web push', () => {
     const me = await someone();
     await me.add(subscription());
     statuses = [410];
-    await tell(me.id);
+    await notifyPerson(me.id);
     await sendDue();
     expect(await me.shown()).toEqual([]);
   });

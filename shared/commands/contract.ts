@@ -17,7 +17,7 @@ export interface CommandContract {
   /** Refused for people whose account is limited. */
   limited?: false;
   /**
-   * Refused for tokens, whatever their scopes: it concerns the account itself, or where its person is told, which must not outlast a token that
+   * Refused for tokens, whatever their scopes: it concerns the account itself, or where its person is notified, which must not outlast a token that
    * leaked. Also everything at /api/admin.
    */
   bySession?: true;

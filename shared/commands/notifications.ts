@@ -7,7 +7,7 @@ import { hiddenProblems } from './problems.ts';
 
 export const notificationCommands = {
   createAlert: {
-    summary: 'Make an alert: be told of deals of a list, of one deal, or of all that you have saved',
+    summary: 'Make an alert: be notified of deals of a list, of one deal, or of all that you have saved',
     body: CreateAlert,
     answer: AlertResult,
     status: 201,
@@ -21,20 +21,20 @@ export const notificationCommands = {
   },
   deleteAlert: { summary: 'Delete an alert', answer: DeletedAlert },
   createAlertExclusion: {
-    summary: 'Be told of less like a deal: leave out its merchant, its category or a word',
+    summary: 'Be notified of less like a deal: leave out its merchant, its category or a word',
     body: AlertExclusion,
     answer: AlertResult,
     problems: hiddenProblems,
   },
   tryAlert: {
-    summary: 'What an alert would have told in the last 30 days; stores nothing',
+    summary: 'What an alert would have found in the last 30 days; stores nothing',
     body: TryAlert,
     answer: AlertTrial,
     isRead: true,
     problems: ['NOT_FOUND', ...hiddenProblems],
   },
   createChannel: {
-    summary: 'Add a channel: where you want to be told, besides your inbox',
+    summary: 'Add a channel: where you want notifications, besides your inbox',
     body: CreateChannel,
     answer: ChannelResult,
     status: 201,

@@ -158,12 +158,12 @@ test('offline, what was read can be read again, and a vote and what is marked as
 
   await board.sql("insert into notifications (person_id, kind, key) select id, 'deal_hot', 'offline' from people where handle = 'sam'");
   await sam.goto(`${board.url}/inbox`);
-  const told = sam.getByRole('listitem').filter({ hasText: 'Your deal is hot' });
-  await told.waitFor();
+  const notification = sam.getByRole('listitem').filter({ hasText: 'Your deal is hot' });
+  await notification.waitFor();
   await goOffline(sam);
-  await told.getByRole('button', { name: 'Mark as read' }).click();
+  await notification.getByRole('button', { name: 'Mark as read' }).click();
   await sam.getByText('1 change not sent yet.').waitFor();
-  await told.getByRole('button', { name: 'Mark as unread' }).waitFor();
+  await notification.getByRole('button', { name: 'Mark as unread' }).waitFor();
   await sam.context().setOffline(false);
   await sam.getByText('1 change not sent yet.').waitFor({ state: 'detached' });
   expect(await board.sql("select read_at is not null as read from notifications where key = 'offline'")).toEqual([{ read: true }]);

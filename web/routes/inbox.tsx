@@ -10,7 +10,7 @@ import { SignInRequired } from '../session/sign-in-required.tsx';
 import { useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
 
-/** What the reader is told. */
+/** The reader's notifications. */
 export function Inbox() {
   const me = useMe();
   const filter = filterIn(useSearch());
@@ -33,7 +33,7 @@ export function Inbox() {
   );
 }
 
-/** Less like this, and stop, for what an alert told. */
+/** Less like this, and stop, for what an alert found. */
 const actions = ({ alert, deal }: InboxItem) => alert !== undefined && deal && <AlertActions alert={alert} deal={deal} />;
 
 const link = 'flex min-h-11 items-center text-wire underline underline-offset-2';

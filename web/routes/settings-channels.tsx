@@ -4,7 +4,7 @@ import { SignInRequired } from '../session/sign-in-required.tsx';
 import { useMe } from '../session/use-me.ts';
 import { SettingsFrame } from './settings-frame.tsx';
 
-/** Where the reader is told, besides their inbox. */
+/** Where the reader is notified, besides their inbox. */
 export function SettingsChannels() {
   const me = useMe();
   return (

@@ -7,7 +7,7 @@ import { useTitle } from '../lib/navigation.ts';
 import { useConnectionStatus, useRead } from '../live/use-read.ts';
 import { useSite } from '../site/use-site.ts';
 
-/** Whether the board is live, how long after a post people are told of it, and what is stopped. */
+/** Whether the board is live, how long after a post people are notified of it, and what is stopped. */
 export function Status() {
   const { data } = useRead(reads.status());
   const connection = useConnectionStatus();

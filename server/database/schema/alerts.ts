@@ -10,7 +10,7 @@ import { categories, merchants } from './site.ts';
 
 const between = ({ min, max }: { min: number; max: number }) => sql.raw(`between ${min} and ${max}`);
 
-/** What a person wants to be told of: deals of a list (its filters), one deal, or all that they have saved. */
+/** What a person wants to be notified of: deals of a list (its filters), one deal, or all that they have saved. */
 export const alerts = pgTable(
   'alerts',
   {
@@ -43,12 +43,12 @@ export const alerts = pgTable(
     speedVotes: integer(),
     speedMinutes: integer(),
     delivery: text({ enum: alertDeliveries }).notNull().default('instant'),
-    /** The only channel that it tells: a webhook on a list. Null: its person's inbox and channels. */
+    /** The only channel that it notifies: a webhook on a list. Null: its person's inbox and channels. */
     channelId: reference(() => channels.id, { onDelete: 'cascade' }),
     state: text({ enum: alertStates }).notNull().default('active'),
     mutedUntil: moment(),
     createdAt: moment().notNull().defaultNow(),
-    /** It tells of nothing that happened before: when it was made, resumed, or given other filters. */
+    /** It notifies of nothing that happened before: when it was made, resumed, or given other filters. */
     tellsFrom: moment().notNull().defaultNow(),
     version: integer().notNull().default(1),
   },
@@ -86,7 +86,7 @@ export const alerts = pgTable(
   ],
 );
 
-/** What each alert has told, so that nothing is told twice. `occurrence` tells apart what can happen to a deal again, such as a price drop. */
+/** What each alert has notified of, so that nothing comes twice. `occurrence` tells apart what can happen to a deal again, such as a price drop. */
 export const alertMatches = pgTable(
   'alert_matches',
   {
@@ -106,7 +106,7 @@ export const alertMatches = pgTable(
 );
 
 /**
- * Deals that changed in a way that alerts tell of, until they have (migration "alerts" has the trigger). The columns hold what the deal was
+ * Deals that changed in a way that alerts notify of, until they have (migration "alerts" has the trigger). The columns hold what the deal was
  * before its first change; null if it was not live.
  */
 export const dealChanges = pgTable('deal_changes', {
@@ -135,13 +135,13 @@ export const dealChanges = pgTable('deal_changes', {
   words: tsvector(),
 });
 
-/** Comments that appeared, until alerts have told of them. */
+/** Comments that appeared, until alerts have notified of them. */
 export const commentChanges = pgTable('comment_changes', {
   commentId: bigint({ mode: 'number' }).primaryKey(),
   dealId: bigint({ mode: 'number' }).notNull(),
 });
 
-/** Up to which end of deals alerts were told that they end soon. One row. */
+/** Up to which end of deals alerts have notified that they end soon. One row. */
 export const alertClock = pgTable(
   'alert_clock',
   { id: integer().primaryKey().default(1), endingUntil: moment().notNull().defaultNow() },

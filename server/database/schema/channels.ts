@@ -14,7 +14,7 @@ import { bytes, id, lengthOf, moment, oneOf, reference } from './columns.ts';
 import { notifications } from './notifications.ts';
 import { people } from './people.ts';
 
-/** Where a person wants to be told, besides their inbox. */
+/** Where a person wants notifications, besides their inbox. */
 export const channels = pgTable(
   'channels',
   {

@@ -16,7 +16,7 @@ export const contentRules = pgTable(
     value: text().notNull(),
     places: text({ enum: contentRulePlaces }).array().notNull(),
     action: text({ enum: contentRuleActions }).notNull(),
-    /** Told to the author of what is refused. */
+    /** Shown to the author of what is refused. */
     message: text(),
     /** It applies to people below this trust level. */
     belowTrust: smallint().notNull(),

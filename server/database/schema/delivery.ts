@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { deliveryWays, type Told } from '../../../shared/delivery.ts';
+import { type DeliveryStats, deliveryWays } from '../../../shared/delivery.ts';
 import { channelKinds } from '../../../shared/states.ts';
 import { moment, oneOf } from './columns.ts';
 
@@ -16,7 +16,7 @@ export const stoppedChannelKinds = pgTable(
   (t) => [check('stopped_channel_kinds_kind', oneOf(t.kind, channelKinds))],
 );
 
-/** How many people were told in each minute of the last day, by how and how long after the post. */
+/** How many people were notified in each minute of the last day, by how and how long after the post. */
 export const toldMinutes = pgTable(
   'told_minutes',
   {
@@ -41,8 +41,8 @@ export const deliveryFigures = pgTable(
 );
 
 export interface DeliveryFigures {
-  hour: Told;
-  day: Told;
+  hour: DeliveryStats;
+  day: DeliveryStats;
   due: number;
   later: number;
   dueSince?: string;

@@ -37,7 +37,7 @@ export const staffLog = pgTable(
     commentId: bigint({ mode: 'number' }),
     personId: bigint({ mode: 'number' }),
     merchantId: bigint({ mode: 'number' }),
-    /** Told to the person concerned and, if the row is public, to everybody. */
+    /** Shown to the person concerned and, if the row is public, to everybody. */
     reason: text(),
     /** For staff only. */
     note: text(),

@@ -6,14 +6,14 @@ import { comments } from './comments.ts';
 import { deals } from './deals.ts';
 import { people } from './people.ts';
 
-/** What a person is told: the rows of their inbox, which channels deliver too. */
+/** What a person is notified of: the rows of their inbox, which channels deliver too. */
 export const notifications = pgTable(
   'notifications',
   {
     id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity().unique(),
     personId: reference(() => people.id, { onDelete: 'cascade' }).notNull(),
     kind: text({ enum: notificationKinds }).notNull(),
-    /** What it tells, once: a second notification with the same key is not stored. */
+    /** What it is about, once: a second notification with the same key is not stored. */
     key: text().notNull(),
     dealId: reference(() => deals.id, { onDelete: 'cascade' }),
     commentId: reference(() => comments.id, { onDelete: 'cascade' }),

@@ -15,7 +15,7 @@ export const sanctions = pgTable(
     id: id(),
     personId: reference(() => people.id).notNull(),
     kind: text({ enum: sanctionKinds }).notNull(),
-    /** Told to the person, and to everybody in the public log unless it is a warning. */
+    /** Shown to the person, and to everybody in the public log unless it is a warning. */
     reason: text().notNull(),
     /** Null: the board itself. */
     imposedBy: reference(() => people.id),

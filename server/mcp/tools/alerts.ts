@@ -10,7 +10,7 @@ const id = z.int().min(1);
 export const myAlerts = tool({
   name: 'my_alerts',
   title: 'What the person follows',
-  description: 'The alerts of the person: which deals they are told of, and when.',
+  description: 'The alerts of the person: which deals they are notified of, and when.',
   scope: 'read',
   input: z.object({}),
   output: z.object({
@@ -30,7 +30,7 @@ export const follow = tool({
   name: 'follow',
   title: 'Follow deals',
   description:
-    'Makes an alert, so that the board tells the person when new deals match a search, or when something happens to one deal. Ask before you make one; try the search first with search_deals, because an alert that matches too much is refused.',
+    'Makes an alert, so that the board notifies the person when new deals match a search, or when something happens to one deal. Ask before you make one; try the search first with search_deals, because an alert that matches too much is refused.',
   scope: 'write',
   input: z.object({
     name: z.string().min(1).max(limits.alertName.max).describe('For the person, such as "Lego under 50 €".'),

@@ -7,7 +7,7 @@ import { dealAddress } from '../../page/addresses.ts';
 import { tool } from '../tool.ts';
 import { Notice, notice, untrusted } from '../untrusted.ts';
 
-const Told = z.object({
+const Entry = z.object({
   kind: z.enum(notificationKinds),
   at: z.string(),
   is_unread: z.boolean(),
@@ -19,7 +19,7 @@ const Told = z.object({
 
 export const inbox = tool({
   name: 'inbox',
-  title: 'What the person was told',
+  title: 'The notifications of the person',
   description:
     'Alerts, replies, mentions and what became of the deals and comments of the person, newest first. Reading does not mark anything as read.',
   scope: 'read',
@@ -27,7 +27,7 @@ export const inbox = tool({
     filter: z.enum(Object.keys(inboxFilters) as [InboxFilter, ...InboxFilter[]]).optional(),
     after: z.string().optional().describe('`next` of the page before.'),
   }),
-  output: z.object({ notice: Notice, entries: z.array(Told), next: z.string().optional() }),
+  output: z.object({ notice: Notice, entries: z.array(Entry), next: z.string().optional() }),
   run: async ({ read, publicUrl }, { filter, after }) => {
     const { items, order, next } = await read(reads.inbox({ filter, after }));
     const entries = order

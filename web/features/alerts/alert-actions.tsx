@@ -14,11 +14,11 @@ const button =
 interface AlertActionsProps {
   /** The id of the alert. */
   alert: number;
-  /** The deal that it told of. */
+  /** The deal that it notified of. */
   deal: NonNullable<InboxItem['deal']>;
 }
 
-/** On what an alert told: less like this, and stop. Nothing if the alert is gone, or paused already. */
+/** On what an alert found: less like this, and stop. Nothing if the alert is gone, or paused already. */
 export function AlertActions({ alert: id, deal }: AlertActionsProps) {
   const alert = useRead(reads.alerts()).data?.alerts[id];
   const [isAsked, ask] = useState(false);

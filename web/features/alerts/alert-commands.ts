@@ -37,7 +37,7 @@ export async function removeAlert(alert: Alert): Promise<void> {
   }
 }
 
-/** Creates an alert again as it was, except what it has told. */
+/** Creates an alert again as it was, except what it has found. */
 async function restore({
   name,
   filters,

@@ -8,7 +8,7 @@ beforeAll(() => setCatalogue({ language: 'en', messages: {} }));
 const draft = (followed: Followed) => newDraft(followed, 'One', 'EUR');
 const deal = { id: 7, slug: 'a', title: 'A', state: 'live' as const };
 
-test('a new alert tells of each deal of a narrow list, and only of hot deals of a broad one', () => {
+test('a new alert notifies of each deal of a narrow list, and only of hot deals of a broad one', () => {
   expect(draft({ filters: { q: 'espresso' } }).moments).toEqual(['match']);
   expect(draft({ filters: { merchant: 'shop' } }).moments).toEqual(['match']);
   expect(draft({ filters: { category: 'home', maxPrice: '2000' } }).moments).toEqual(['hot']);

@@ -72,7 +72,7 @@ function listPart(filters: DealFilters | undefined, currency: string): Pick<Aler
 
 const speedPart = ({ votes, minutes }: { votes: number; minutes: number }) => ({ votes: String(votes), minutes: String(minutes) });
 
-/** What the draft follows and when it tells: what can be tried. The draft must have no faults but its name. */
+/** What the draft follows and when it notifies: what can be tried. The draft must have no faults but its name. */
 export function triable(draft: AlertDraft, followed: Followed, currency: string): TryAlert {
   const { moments, votes, minutes } = draft;
   return {

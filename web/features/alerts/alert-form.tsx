@@ -16,7 +16,7 @@ import type { Followed } from './followed.ts';
 import { LooksFor } from './looks-for.tsx';
 import { MomentsField } from './moments-field.tsx';
 import { SpeedFields } from './speed-fields.tsx';
-import { TrialResult, toldWords } from './trial-result.tsx';
+import { TrialResult, trialText } from './trial-result.tsx';
 import { useTrial } from './use-trial.ts';
 
 interface AlertFormProps {
@@ -26,7 +26,7 @@ interface AlertFormProps {
   alert: Alert | undefined;
 }
 
-/** An alert, and beside it what it would have told. */
+/** An alert, and beside it what it would have found. */
 export function AlertForm({ followed, start, alert }: AlertFormProps) {
   const { currency } = useSite();
   const [draft, setDraft] = useState(start);
@@ -113,7 +113,7 @@ export function AlertForm({ followed, start, alert }: AlertFormProps) {
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-5 py-3 md:col-span-2">
         {tried.trial && (
           <p aria-hidden="true" className={`w-full text-sm md:hidden ${tried.trial.refused ? 'text-danger' : 'text-soft'}`}>
-            {toldWords(tried.trial)}
+            {trialText(tried.trial)}
           </p>
         )}
         <div role="alert" className="w-full empty:hidden">

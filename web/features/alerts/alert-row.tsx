@@ -17,7 +17,7 @@ import { MuteMenu } from './mute-menu.tsx';
 import { TrialResult } from './trial-result.tsx';
 import { useTrial } from './use-trial.ts';
 
-/** One of the reader's alerts: what it tells of, how often it did, and what can be done with it. */
+/** One of the reader's alerts: what it notifies of, how often it did, and what can be done with it. */
 export function AlertRow({ alert }: { alert: Alert }) {
   const [isTried, setTried] = useState(false);
   const [isEdited, setEdited] = useState(false);

@@ -25,7 +25,7 @@ export function useFollowedWords(followed: Followed | undefined): string {
   return high === undefined ? what : t('alerts.upTo', { what, high });
 }
 
-/** When an alert tells: New deal, Hot, 10 votes in 30 minutes. */
+/** When an alert notifies: New deal, Hot, 10 votes in 30 minutes. */
 export const momentWords = ({ moments, speed }: Pick<Alert, 'moments' | 'speed'>): string =>
   plainList(
     moments.map((moment) =>

@@ -6,7 +6,7 @@ import { dealAddress, searchAddress } from '../../deals/addresses.ts';
 /** What an alert is about: a list with its filters, one deal, or the reader's saved deals. */
 export type Followed = { filters: DealFilters } | { deal: Pick<DealCard, 'id' | 'slug' | 'title' | 'state'> } | { saved: true };
 
-/** An alert tells of what happens from now on, so it has no use for these filters. */
+/** An alert notifies of what happens from now on, so it has no use for these filters. */
 const withoutTime = ({ since: _, state: _state, ...filters }: DealFilters): DealFilters => filters;
 
 /** What a list's bell follows. */

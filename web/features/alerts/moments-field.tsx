@@ -14,7 +14,7 @@ interface MomentsFieldProps {
 const pill =
   'flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full border border-line px-3.5 text-[0.9375rem] pointer-fine:min-h-9 hover:border-edge has-checked:border-transparent has-checked:bg-wire-wash has-checked:ps-2.5 has-checked:font-semibold has-checked:text-wire has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-wire';
 
-/** When to be told. */
+/** When to be notified. */
 export function MomentsField({ offered, chosen, error, onChange }: MomentsFieldProps) {
   const id = useId();
   const toggle = (moment: AlertMoment, isOn: boolean) =>

@@ -11,7 +11,7 @@ interface TrialResultProps {
   isBehind: boolean;
 }
 
-/** How often an alert would have told in the last 30 days, and the latest deals. */
+/** How often an alert would have notified in the last 30 days, and the latest deals. */
 export const TrialResult = ({ trial, errors, isBehind }: TrialResultProps) => (
   <section
     aria-label={t('alerts.trial')}
@@ -38,12 +38,12 @@ export const TrialResult = ({ trial, errors, isBehind }: TrialResultProps) => (
 );
 
 /** In the last 30 days it would have told you 14 times. */
-export const toldWords = ({ matches, isComplete }: AlertTrial): string =>
+export const trialText = ({ matches, isComplete }: AlertTrial): string =>
   t('alerts.trial.told', { count: matches, counted: `${count(matches)}${isComplete ? '' : '+'}` });
 
 const Summary = ({ trial, trial: { matches, refused } }: { trial: AlertTrial }) => (
   <>
-    <p className="font-semibold">{toldWords(trial)}</p>
+    <p className="font-semibold">{trialText(trial)}</p>
     {refused && (
       <p className="flex items-start gap-1.5 text-sm font-medium text-danger">
         <Icon name="warning" className="mt-0.5 size-4" />

@@ -14,7 +14,7 @@ interface Answer {
   errors?: Record<string, string>;
 }
 
-/** What an alert would have told, tried again when it changes; the previous answer stays until then. Undefined alerts are not tried. */
+/** What an alert would have found, tried again when it changes; the previous answer stays until then. Undefined alerts are not tried. */
 export function useTrial(alert: TryAlert | undefined): Answer & { isBehind: boolean } {
   const [{ question: answered, ...answer }, setLatest] = useState<Answer & { question?: string }>({});
   const asking = useRef<OrderedRequests<Answer>>(null);

@@ -7,7 +7,7 @@ import { NewChannel } from './new-channel.tsx';
 import { NewTarget } from './new-target.tsx';
 import { PushPanel } from './push-panel.tsx';
 
-/** Where the reader is told, besides their inbox, and the form for one more. */
+/** Where the reader is notified, besides their inbox, and the form for one more. */
 export function ChannelList() {
   const { data } = useRead(reads.channels());
   if (data === undefined) return <Skeleton className="h-40 w-full rounded-card" />;

@@ -7,7 +7,7 @@ import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
 import { filtersOfList } from './pasted-list.ts';
 
-/** Which list is posted, and where. A webhook is a channel that is told of nothing else, and an alert for it alone. */
+/** Which list is posted, and where. A webhook is a channel that gets nothing else, and an alert for it alone. */
 export function NewWebhook({ onMade }: { onMade: (secret: string | undefined) => void }) {
   const [list, setList] = useState('/');
   const [address, setAddress] = useState('');
@@ -22,7 +22,7 @@ export function NewWebhook({ onMade }: { onMade: (secret: string | undefined) =>
       const { id: channel, secret } = await sendCommand('createChannel', { body: { kind: 'webhook', address: address.trim(), wants: [] } });
       const name = list.trim().slice(0, limits.alertName.max);
       const body = { name, filters, moments: ['match' as const], channel };
-      // A webhook without a list would never be told anything.
+      // A webhook without a list would never get anything.
       await sendCommand('createAlert', { body }).catch(async (refusal: unknown) => {
         await sendCommand('deleteChannel', { id: channel });
         throw refusal;

@@ -15,7 +15,7 @@ import { DeliveryTable } from './delivery-table.tsx';
 
 const card = 'grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5';
 
-/** What is told by each way, for admins: what waits and failed, how late, and stopping a kind of channel. */
+/** What is delivered by each way, for admins: what waits and failed, how late, and stopping a kind of channel. */
 export function DeliveryDesk() {
   const { data } = useRead(reads.adminDelivery());
   if (data === undefined) return <Skeleton className="h-96 w-full rounded-card" />;

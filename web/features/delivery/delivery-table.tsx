@@ -1,11 +1,11 @@
-import type { BoardStatus, Told } from '../../../shared/delivery.ts';
+import type { BoardStatus, DeliveryStats } from '../../../shared/delivery.ts';
 import { count } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { delay } from './delay.ts';
 
 const times = ['hour', 'day'] as const;
 
-/** How much was told, and how long after the post, by each way. */
+/** How many notifications went out by each way, and how long after the post. */
 export function DeliveryTable({ ways }: Pick<BoardStatus, 'ways'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
@@ -27,7 +27,7 @@ export function DeliveryTable({ ways }: Pick<BoardStatus, 'ways'>) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line border-t border-line">
-          {ways.map(({ way, stoppedSince, ...told }) => (
+          {ways.map(({ way, stoppedSince, ...stats }) => (
             <tr key={way}>
               <th scope="row" className="py-2.5 pe-4 text-start font-medium">
                 {t(`delivery.way.${way}`)}
@@ -35,10 +35,10 @@ export function DeliveryTable({ ways }: Pick<BoardStatus, 'ways'>) {
               </th>
               {times.flatMap((time) => [
                 <td key={`${time} sent`} className="px-3 py-2.5 text-end">
-                  {count(told[time].sent)}
+                  {count(stats[time].sent)}
                 </td>,
                 <td key={`${time} delay`} className="px-3 py-2.5 text-end whitespace-nowrap">
-                  {delays(told[time])}
+                  {delays(stats[time])}
                 </td>,
               ])}
             </tr>
@@ -49,4 +49,4 @@ export function DeliveryTable({ ways }: Pick<BoardStatus, 'ways'>) {
   );
 }
 
-const delays = ({ p50, p95 }: Told) => (p50 === undefined || p95 === undefined ? '–' : `${delay(p50)} / ${delay(p95)}`);
+const delays = ({ p50, p95 }: DeliveryStats) => (p50 === undefined || p95 === undefined ? '–' : `${delay(p50)} / ${delay(p95)}`);

@@ -26,7 +26,7 @@ interface InboxListProps {
 
 const always = () => true;
 
-/** What the reader is told, newest first; what is new appears at once. */
+/** The reader's notifications, newest first; what is new appears at once. */
 export function InboxList({ filter, entry, actions, foot }: InboxListProps) {
   const list = useFrozenList((after) => reads.inbox({ filter, after }), { entry, isWelcome: always });
   useMarkKey();

@@ -10,9 +10,9 @@ import { DealPicture } from '../../deals/deal-picture.tsx';
 import { ShortPrice } from '../../deals/price.tsx';
 import { t } from '../../i18n/t.ts';
 import { useMe } from '../../session/use-me.ts';
+import { inboxAddress } from './inbox-address.ts';
+import { inboxReason, inboxText } from './inbox-text.ts';
 import { openItem, setRead, useIsUnread } from './mark-read.ts';
-import { toldAddress } from './told-address.ts';
-import { toldReason, toldText } from './told-text.ts';
 
 const icons: Partial<Record<NotificationKind, IconName>> = {
   ...{ alert: 'spark', reply: 'reply', mention: 'comment', comment: 'comment', deal_hot: 'flame', deal_expired: 'clock' },
@@ -24,8 +24,8 @@ const icons: Partial<Record<NotificationKind, IconName>> = {
 /** One row: why it came, what it is about, and a button that marks it as read or unread. The whole row is the link. */
 export function InboxRow({ item, children }: { item: InboxItem; children?: ReactNode }) {
   const isUnread = useIsUnread(item);
-  const address = toldAddress(item, useMe()?.handle);
-  const text = <span className={isUnread ? 'font-semibold' : ''}>{toldText(item)}</span>;
+  const address = inboxAddress(item, useMe()?.handle);
+  const text = <span className={isUnread ? 'font-semibold' : ''}>{inboxText(item)}</span>;
   const open = () => openItem(item);
   return (
     <li
@@ -85,7 +85,7 @@ function Picture({ item: { kind, deal, people = [] } }: { item: InboxItem }) {
 
 function About({ item }: { item: InboxItem }) {
   const { deal, excerpt } = item;
-  const reason = toldReason(item);
+  const reason = inboxReason(item);
   return (
     <>
       {deal && (

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { comments, notifications } from '../database/schema.ts';
 import { excerptSource } from '../text/excerpt.ts';
 
-/** What the inbox and messages tell of a notification; for a query that joins its comment. */
-export const toldColumns = {
+/** What the inbox and messages need of a notification; for a query that joins its comment. */
+export const notificationColumns = {
   id: notifications.id,
   kind: notifications.kind,
   details: notifications.details,

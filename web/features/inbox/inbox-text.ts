@@ -8,8 +8,8 @@ import { reasonText } from '../../moderation/reason-text.ts';
 
 type Details = NonNullable<InboxItem['details']>;
 
-/** What a row tells. */
-export function toldText(item: InboxItem): string {
+/** What a row says. */
+export function inboxText(item: InboxItem): string {
   const { kind, count, details = {} } = item;
   if (item.gone) return t(kind === 'alert' ? 'inbox.gone.deal' : 'inbox.gone.comment');
   switch (kind) {
@@ -48,7 +48,7 @@ export function toldText(item: InboxItem): string {
 }
 
 /** Why it came: which alert, what staff or a rule said, or what was changed. */
-export function toldReason({ kind, details = {} }: InboxItem): string | undefined {
+export function inboxReason({ kind, details = {} }: InboxItem): string | undefined {
   const { reason, changed, target, name } = details;
   if (kind === 'alert' && typeof name === 'string')
     return t(target === 'list' ? 'inbox.why.list' : target === 'saved' ? 'inbox.why.saved' : 'inbox.why.deal', { name });

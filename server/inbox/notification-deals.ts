@@ -4,33 +4,37 @@ import { deals } from '../database/schema.ts';
 import { type CardRow, cardDependencies, selectCards } from '../deals/card.ts';
 import { isVisible } from '../deals/visibility.ts';
 import { type Dependency, dependsOn } from '../live/dependencies.ts';
-import type { ToldRow } from './told-rows.ts';
+import type { NotificationRow } from './notification-rows.ts';
 
 type DealRow = CardRow & { version: number; duplicateOf: number | null };
 
 /** A deal that a notification is about, or what that was merged into. */
-interface ToldDeal {
+interface NotificationDeal {
   row: DealRow;
   isMerged: boolean;
   /** Only its author may see it. */
   isHidden: boolean;
 }
-export type ShownDeals = ReadonlyMap<number, ToldDeal>;
+export type ShownDeals = ReadonlyMap<number, NotificationDeal>;
 
-interface ToldDeals {
+interface NotificationDeals {
   /** By the id that a notification has. */
   shown: ShownDeals;
   read: readonly DealRow[];
 }
 
-/** The deal that a notification may show to its person: their own hidden one only if it tells what became of it. */
-export function dealFor({ kind, aboutDeal }: Pick<ToldRow, 'kind' | 'aboutDeal'>, deals: ShownDeals): ToldDeal | undefined {
-  const told = deals.get(aboutDeal ?? 0);
-  return told?.isHidden && !kind.startsWith('deal_') ? undefined : told;
+/** The deal that a notification may show to its person: their own hidden one only if it says what became of it. */
+export function dealFor({ kind, aboutDeal }: Pick<NotificationRow, 'kind' | 'aboutDeal'>, deals: ShownDeals): NotificationDeal | undefined {
+  const deal = deals.get(aboutDeal ?? 0);
+  return deal?.isHidden && !kind.startsWith('deal_') ? undefined : deal;
 }
 
 /** The deals that notifications are about, as far as their person may see them. */
-export async function dealsOf(db: Database, rows: readonly ToldRow[], reader: { person: number; members: boolean }): Promise<ToldDeals> {
+export async function dealsOf(
+  db: Database,
+  rows: readonly NotificationRow[],
+  reader: { person: number; members: boolean },
+): Promise<NotificationDeals> {
   const asked = await dealRows(
     db,
     rows.map(({ aboutDeal }) => aboutDeal),
@@ -40,7 +44,7 @@ export async function dealsOf(db: Database, rows: readonly ToldRow[], reader: { 
     asked.map(({ state, duplicateOf }) => (state === 'merged' ? duplicateOf : null)),
   );
   const known = new Map([...asked, ...targets].map((row) => [row.id, row]));
-  const shown = new Map<number, ToldDeal>();
+  const shown = new Map<number, NotificationDeal>();
   for (const asIs of asked) {
     const isMerged = asIs.state === 'merged';
     const row = isMerged ? known.get(asIs.duplicateOf ?? 0) : asIs;
@@ -59,7 +63,7 @@ async function dealRows(db: Database, ids: readonly (number | null)[]): Promise<
 }
 
 /** Votes on the deals do not matter. */
-export const dealDependencies = ({ read }: ToldDeals): Dependency[] => [
+export const dealDependencies = ({ read }: NotificationDeals): Dependency[] => [
   ...cardDependencies(read).filter(({ table }) => table === 'merchants' || table === 'categories'),
   ...read.map(({ id, state, version, membersOnly }) =>
     dependsOn('deals', 'id', id, (row) => row.state !== state || Number(row.version) !== version || row.members_only !== membersOnly),

@@ -4,11 +4,11 @@ import { pages } from '../../shared/limits.ts';
 import type { NotificationKind } from '../../shared/states.ts';
 import type { Database } from '../database/connection.ts';
 import { comments, notifications, people } from '../database/schema.ts';
-import { toldColumns } from '../notifications/told-columns.ts';
+import { notificationColumns } from '../notifications/notification-columns.ts';
 
 const actor = alias(people, 'actor');
 
-export type ToldRow = Awaited<ReturnType<typeof rowsBefore>>[number];
+export type NotificationRow = Awaited<ReturnType<typeof rowsBefore>>[number];
 
 interface Place {
   person: number;
@@ -21,7 +21,7 @@ interface Place {
 export const rowsBefore = (db: Database, { person, before, kinds }: Place) =>
   db
     .select({
-      ...toldColumns,
+      ...notificationColumns,
       actorId: notifications.actorId,
       handle: actor.handle,
       name: actor.name,

@@ -3,8 +3,8 @@ import { type InboxItem, InboxItem as Item } from '../../../shared/inbox.ts';
 import { notificationKinds } from '../../../shared/states.ts';
 import { setCatalogue } from '../../i18n/catalogue.ts';
 import { compiled } from '../../messages/compile.ts';
-import { toldAddress } from './told-address.ts';
-import { toldReason, toldText } from './told-text.ts';
+import { inboxAddress } from './inbox-address.ts';
+import { inboxReason, inboxText } from './inbox-text.ts';
 
 beforeAll(() => setCatalogue({ language: 'en', messages: { ...compiled('en', 'first'), ...compiled('en', 'later') } }));
 
@@ -20,7 +20,7 @@ test.each([
   [{ people: [], peopleCount: 1 }, 'Someone replied to you'],
   [{ gone: true as const }, 'A comment that is no longer available'],
 ])('a row of replies says who replied: %o', (given, text) => {
-  expect(toldText(anItem(given))).toBe(text);
+  expect(inboxText(anItem(given))).toBe(text);
 });
 
 test.each([
@@ -40,18 +40,18 @@ test.each([
   ['trust', { to: 'moderator' }, 'Your trust level is now: Moderator'],
   ['badge', { badge: 'year' }, 'You earned a badge: A year here'],
 ] as const)('%s with %o', (kind, details, text) => {
-  expect(toldText(anItem({ kind, details }))).toBe(text);
+  expect(inboxText(anItem({ kind, details }))).toBe(text);
 });
 
 test.each(notificationKinds)('%s has a text, also without details', (kind) => {
-  expect(toldText(anItem({ kind }))).not.toMatch(/^$|inbox\.|undefined/);
+  expect(inboxText(anItem({ kind }))).not.toMatch(/^$|inbox\.|undefined/);
 });
 
-test('the reason is told in words, or which fields changed', () => {
-  expect(toldReason(anItem({ kind: 'deal_removed', details: { reason: 'spam' } }))).toBe('Reason: Spam');
-  expect(toldReason(anItem({ kind: 'deal_edited', details: { changed: ['title', 'price'] } }))).toBe('Changed: Title, Price');
-  expect(toldReason(anItem({ kind: 'alert', details: { name: 'Kettles', target: 'list' } }))).toBe('Your alert: Kettles');
-  expect(toldReason(anItem({}))).toBeUndefined();
+test('the reason is given in words, or which fields changed', () => {
+  expect(inboxReason(anItem({ kind: 'deal_removed', details: { reason: 'spam' } }))).toBe('Reason: Spam');
+  expect(inboxReason(anItem({ kind: 'deal_edited', details: { changed: ['title', 'price'] } }))).toBe('Changed: Title, Price');
+  expect(inboxReason(anItem({ kind: 'alert', details: { name: 'Kettles', target: 'list' } }))).toBe('Your alert: Kettles');
+  expect(inboxReason(anItem({}))).toBeUndefined();
 });
 
 test('a row leads to the comment, the standing or the reports; what is gone leads nowhere', () => {
@@ -63,10 +63,10 @@ test('a row leads to the comment, the standing or the reports; what is gone lead
     currency: 'EUR',
     category: { slug: 'home', name: 'Home' },
   } as const;
-  expect(toldAddress(anItem({ deal, comment: 9 }), 'me')).toBe('/d/3/a-kettle#comment-9');
-  expect(toldAddress(anItem({ deal: { ...deal, state: 'scheduled' } }), 'me')).toBe('/scheduled');
-  expect(toldAddress(anItem({ kind: 'sanction' }), 'me')).toBe('/standing');
-  expect(toldAddress(anItem({ kind: 'report_decided', deal }), 'me')).toBe('/settings/reports');
-  expect(toldAddress(anItem({ kind: 'badge' }), 'me')).toBe('/u/me');
-  expect(toldAddress(anItem({ gone: true }), 'me')).toBeUndefined();
+  expect(inboxAddress(anItem({ deal, comment: 9 }), 'me')).toBe('/d/3/a-kettle#comment-9');
+  expect(inboxAddress(anItem({ deal: { ...deal, state: 'scheduled' } }), 'me')).toBe('/scheduled');
+  expect(inboxAddress(anItem({ kind: 'sanction' }), 'me')).toBe('/standing');
+  expect(inboxAddress(anItem({ kind: 'report_decided', deal }), 'me')).toBe('/settings/reports');
+  expect(inboxAddress(anItem({ kind: 'badge' }), 'me')).toBe('/u/me');
+  expect(inboxAddress(anItem({ gone: true }), 'me')).toBeUndefined();
 });

@@ -9,7 +9,7 @@ import { notify } from '../notifications/notify.ts';
 import type { ChangedDeal } from './changed-deal.ts';
 import type { FoundAlert } from './find-alerts.ts';
 
-/** Something that an alert tells its person. */
+/** Something that an alert notifies its person of. */
 export interface Hit {
   alert: FoundAlert;
   moment: AlertMoment;
@@ -17,7 +17,7 @@ export interface Hit {
   details: Partial<AlertDetails>;
 }
 
-/** Who caused what is told. */
+/** What the notifications are about, and who caused it. */
 export interface Cause {
   deal: ChangedDeal;
   factors: PriceFactors;
@@ -25,11 +25,11 @@ export interface Cause {
   commentId?: number | undefined;
 }
 
-/** How many hits one transaction tells, so that others' deals and readers do not wait. */
+/** How many hits one transaction notifies of, so that others' deals and readers do not wait. */
 const batchSize = 250;
 
 /** In batches; those of a person in the same one. `inLast` runs in the transaction of the last one. */
-export async function* tellAll(
+export async function* notifyMatches(
   db: Database,
   cause: Cause,
   hits: readonly Hit[],
@@ -40,7 +40,7 @@ export async function* tellAll(
     if (from > 0) yield;
     const batch = await withoutMuted(db, cause, ordered.slice(from, from + batchSize));
     await db.transaction(async (tx) => {
-      await tell(tx, cause, batch);
+      await notifyBatch(tx, cause, batch);
       if (from + batchSize >= ordered.length) await inLast(tx);
     });
   }
@@ -48,7 +48,7 @@ export async function* tellAll(
 
 const isMutable = ({ alert: { target, channelId } }: Hit) => target === 'list' && channelId === null;
 
-/** What someone mutes is not told by their lists, but to their programs. */
+/** Mute rules suppress list alerts, but not webhooks. */
 async function withoutMuted(db: Database, { deal, factors }: Cause, hits: readonly Hit[]): Promise<readonly Hit[]> {
   const people = [...new Set(hits.filter(isMutable).map(({ alert }) => alert.personId))];
   if (people.length === 0) return hits;
@@ -66,7 +66,7 @@ const mutes = (deal: ChangedDeal, own: (typeof muteRules.$inferSelect)[], factor
   matchingRules(deal, own, factors).length > 0;
 
 /** One row in the ledger for each alert, deal, moment and occurrence; with it, one notification for each person. */
-async function tell(tx: Transaction, { deal, actorId, commentId }: Cause, hits: readonly Hit[]): Promise<void> {
+async function notifyBatch(tx: Transaction, { deal, actorId, commentId }: Cause, hits: readonly Hit[]): Promise<void> {
   if (hits.length === 0) return;
   const given = hits.map(({ alert, moment, occurrence }) => ({ id: alert.id, moment, occurrence }));
   const { rows } = await tx.execute<{ id: number; moment: AlertMoment }>(sql`
@@ -80,15 +80,15 @@ async function tell(tx: Transaction, { deal, actorId, commentId }: Cause, hits: 
     order by alerts.id
     on conflict do nothing
     returning alert_id::float8 as id, moment`);
-  const told = new Set(rows.map(({ id, moment }) => `${id} ${moment}`));
+  const stored = new Set(rows.map(({ id, moment }) => `${id} ${moment}`));
   await notify(
     tx,
     hits
-      .filter(({ alert, moment }) => told.has(`${alert.id} ${moment}`))
+      .filter(({ alert, moment }) => stored.has(`${alert.id} ${moment}`))
       .map(({ alert, moment, occurrence, details }) => ({
         personId: alert.personId,
         kind: 'alert' as const,
-        // Of several alerts of a person, one tells; and one of each webhook.
+        // One notification per person, however many of their alerts match, and one per webhook.
         key: `alert:${deal.id}:${moment}:${occurrence}${alert.channelId === null ? '' : `:${alert.channelId}`}`,
         ...{ dealId: deal.id, commentId, alertId: alert.id },
         ...(alert.channelId === null ? { actorId } : { channelId: alert.channelId }),

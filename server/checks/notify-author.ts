@@ -12,17 +12,17 @@ interface Found {
   did: CheckResult['did'];
 }
 
-/** Tells the author of a deal what checks did to it, or that someone found it expired or at another price. `deal` is as it was before. */
-export async function tellAuthor(tx: Transaction, who: Person, deal: LockedDeal, { verdict, price, did }: Found): Promise<void> {
+/** Notifies the author of a deal of what checks did to it, or that someone found it expired or at another price. `deal` is as it was before. */
+export async function notifyAuthor(tx: Transaction, who: Person, deal: LockedDeal, { verdict, price, did }: Found): Promise<void> {
   const { id: dealId, authorId: personId, version, currency } = deal;
-  const tell = (part: Pick<NewNotification, 'kind' | 'key' | 'actorId' | 'details'>) => notify(tx, [{ personId, dealId, ...part }]);
+  const notifyOf = (part: Pick<NewNotification, 'kind' | 'key' | 'actorId' | 'details'>) => notify(tx, [{ personId, dealId, ...part }]);
   const prices = { before: deal.price, after: price, currency };
-  if (did === 'expired') await tell({ kind: 'deal_expired', key: `expired:${dealId}:${version}`, details: { by: 'checks' } });
-  else if (did === 'revived') await tell({ kind: 'deal_revived', key: `revived:${dealId}:${version}`, details: { by: 'checks' } });
+  if (did === 'expired') await notifyOf({ kind: 'deal_expired', key: `expired:${dealId}:${version}`, details: { by: 'checks' } });
+  else if (did === 'revived') await notifyOf({ kind: 'deal_revived', key: `revived:${dealId}:${version}`, details: { by: 'checks' } });
   else if (did === 'repriced')
-    await tell({ kind: 'deal_edited', key: `repriced:${dealId}:${version}`, details: { by: 'checks', ...prices } });
+    await notifyOf({ kind: 'deal_edited', key: `repriced:${dealId}:${version}`, details: { by: 'checks', ...prices } });
   else if (verdict !== 'works')
-    await tell({
+    await notifyOf({
       kind: 'deal_checked',
       key: `check:${dealId}:${version}:${who.id}:${verdict}`,
       actorId: who.id,

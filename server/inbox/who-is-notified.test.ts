@@ -24,92 +24,92 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-const toldTo = async ({ id }: { id: number }) =>
+const notificationsOf = async ({ id }: { id: number }) =>
   (await board.db.select().from(notifications).where(eq(notifications.personId, id)).orderBy(desc(notifications.id))).map(
     ({ kind, dealId, commentId, actorId, details }) => ({ kind, dealId, commentId, actorId, details }),
   );
-const kindsToldTo = async (who: { id: number }) => (await toldTo(who)).map(({ kind }) => kind);
+const kindsSentTo = async (who: { id: number }) => (await notificationsOf(who)).map(({ kind }) => kind);
 const say = async ({ ask }: Who, deal: number, body: string, parent?: number): Promise<number> => {
   const { status, body: answer } = await ask('POST', `/api/deals/${deal}/comments`, { body, ...(parent && { parent }) });
   expect(status).toBe(201);
   return answer.id;
 };
 
-describe('of a comment', () => {
-  test('the author of the deal is told, the people it mentions, and who is replied to, each once', async () => {
+describe('notifications about a comment', () => {
+  test('the author of the deal, the people it mentions and who is replied to are notified once each', async () => {
     const [author, first, second, named] = [await member(), await member(), await member(), await member()];
     const { id: deal } = await aDeal(board.db, { authorId: author.id });
     const asked = await say(first, deal, 'Is it loud?');
     const text = `Not at all, @${first.handle}. Ask @${named.handle?.toUpperCase()} and @${named.handle}, or @${second.handle}.`;
     const answer = await say(second, deal, text, asked);
-    expect(await toldTo(author)).toMatchObject([
+    expect(await notificationsOf(author)).toMatchObject([
       { kind: 'comment', commentId: answer, actorId: second.id },
       { kind: 'comment', commentId: asked },
     ]);
-    expect(await toldTo(first)).toMatchObject([{ kind: 'reply', dealId: deal, commentId: answer, actorId: second.id }]);
-    expect(await toldTo(named)).toMatchObject([{ kind: 'mention', commentId: answer }]);
-    expect(await toldTo(second)).toEqual([]);
+    expect(await notificationsOf(first)).toMatchObject([{ kind: 'reply', dealId: deal, commentId: answer, actorId: second.id }]);
+    expect(await notificationsOf(named)).toMatchObject([{ kind: 'mention', commentId: answer }]);
+    expect(await notificationsOf(second)).toEqual([]);
   });
 
-  test('nobody is told of a mention in code, a link or an address', async () => {
+  test('nobody is notified of a mention in code, a link or an address', async () => {
     const [author, writer, named] = [await member(), await member(), await member()];
     const { id: deal } = await aDeal(board.db, { authorId: author.id });
     const at = `@${named.handle}`;
     await say(writer, deal, `\`${at}\` and [${at}](https://a.example) or me${at}.example and https://a.example/${at}\n\n    ${at}`);
-    expect(await toldTo(named)).toEqual([]);
+    expect(await notificationsOf(named)).toEqual([]);
   });
 
-  test('an edit tells only whom the comment did not mention before', async () => {
+  test('an edit notifies only whom the comment did not mention before', async () => {
     const [author, writer, named, later] = [await member(), await member(), await member(), await member()];
     const { id: deal } = await aDeal(board.db, { authorId: author.id });
     const id = await say(writer, deal, `Ask @${named.handle}`);
     await writer.ask('PUT', `/api/comments/${id}`, { body: `Ask @${named.handle} or @${later.handle}`, version: 1 });
-    expect([await kindsToldTo(author), await kindsToldTo(named), await kindsToldTo(later)]).toEqual([
+    expect([await kindsSentTo(author), await kindsSentTo(named), await kindsSentTo(later)]).toEqual([
       ['comment'],
       ['mention'],
       ['mention'],
     ]);
   });
 
-  test('a flood of mentions tells a few, and somebody blocked tells nobody who blocked them', async () => {
+  test('a flood of mentions notifies a few, and somebody blocked notifies nobody who blocked them', async () => {
     const [author, writer] = [await member(), await member()];
     const { id: deal } = await aDeal(board.db, { authorId: author.id });
     const crowd = await Promise.all(Array.from({ length: commentNotices.perComment + 3 }, () => aPerson(board.db)));
     await say(writer, deal, crowd.map(({ handle }) => `@${handle}`).join(' '));
-    expect((await Promise.all(crowd.map(kindsToldTo))).flat()).toHaveLength(commentNotices.perComment);
+    expect((await Promise.all(crowd.map(kindsSentTo))).flat()).toHaveLength(commentNotices.perComment);
 
     const annoyed = await member();
     const mention = { personId: annoyed.id, kind: 'mention' as const, actorId: writer.id };
     await board.db
       .insert(notifications)
-      .values(Array.from({ length: commentNotices.toOne }, (_, nth) => ({ ...mention, key: `before:${nth}` })));
+      .values(Array.from({ length: commentNotices.perRecipient }, (_, nth) => ({ ...mention, key: `before:${nth}` })));
     await say(writer, deal, `Hello again, @${annoyed.handle}`);
-    expect(await kindsToldTo(annoyed)).toHaveLength(commentNotices.toOne);
+    expect(await kindsSentTo(annoyed)).toHaveLength(commentNotices.perRecipient);
 
     const others = Array.from({ length: commentNotices.mentions }, (_, nth) => ({ ...mention, personId: author.id, key: `other:${nth}` }));
     await board.db.insert(notifications).values(others);
     const last = await member();
     const said = await say(writer, deal, `And you, @${last.handle}`);
-    expect(await toldTo(last)).toEqual([]);
+    expect(await notificationsOf(last)).toEqual([]);
     await say(last, deal, 'Who, me?', said);
-    expect(await kindsToldTo(writer)).toEqual(['reply']);
+    expect(await kindsSentTo(writer)).toEqual(['reply']);
 
     await writer.ask('POST', '/api/blocks', { person: last.handle });
-    expect(await toldTo(writer)).toEqual([]);
+    expect(await notificationsOf(writer)).toEqual([]);
     await say(last, deal, `Sorry, @${writer.handle}`, said);
-    expect(await toldTo(writer)).toEqual([]);
+    expect(await notificationsOf(writer)).toEqual([]);
   });
 
-  test('that a rule holds, nobody is told until a moderator approves it', async () => {
+  test('if a rule holds it, nobody is notified until a moderator approves it', async () => {
     const [author, writer, named] = [await member(), await member(), await member()];
     const { id: deal } = await aDeal(board.db, { authorId: author.id });
     await board.db.insert(contentRules).values({ kind: 'word', value: 'zorblax', places: ['comment'], action: 'hold', belowTrust: 4 });
     const id = await say(writer, deal, `A zorblax for @${named.handle}`);
     await writer.ask('PUT', `/api/comments/${id}`, { body: `Two zorblax for @${named.handle}`, version: 1 });
-    expect([await toldTo(author), await toldTo(named)]).toEqual([[], []]);
+    expect([await notificationsOf(author), await notificationsOf(named)]).toEqual([[], []]);
     const [held] = await board.db.select({ id: cases.id }).from(cases).where(eq(cases.commentId, id));
     await moderator.ask('POST', `/api/mod/cases/${held?.id}/decision`, { decision: 'approve' });
-    expect([await kindsToldTo(author), await kindsToldTo(named), await kindsToldTo(writer)]).toEqual([
+    expect([await kindsSentTo(author), await kindsSentTo(named), await kindsSentTo(writer)]).toEqual([
       ['comment'],
       ['mention'],
       ['comment_approved'],
@@ -117,7 +117,7 @@ describe('of a comment', () => {
   });
 });
 
-describe('of their deal, the author is told', () => {
+describe("notifications to a deal's author", () => {
   test('what a moderator did to it and why, without who it was', async () => {
     const author = await member();
     const { id: deal, version } = await aDeal(board.db, { authorId: author.id });
@@ -127,14 +127,14 @@ describe('of their deal, the author is told', () => {
     await moderator.ask('DELETE', `/api/deals/${deal}`, { reason: 'spam' });
     await moderator.ask('POST', `/api/deals/${deal}/restoration`);
     const byStaff = { dealId: deal, actorId: null };
-    expect(await toldTo(author)).toMatchObject([
+    expect(await notificationsOf(author)).toMatchObject([
       { ...byStaff, kind: 'deal_restored' },
       { ...byStaff, kind: 'deal_removed', details: { action: 'remove_deal', reason: 'spam' } },
       { ...byStaff, kind: 'deal_revived', details: { reason: 'mistake' } },
       { ...byStaff, kind: 'deal_expired', details: { reason: 'expired' } },
       { ...byStaff, kind: 'deal_edited', details: { reason: 'wrong_facts', changed: ['title'] } },
     ]);
-    expect(await toldTo(moderator)).toEqual([]);
+    expect(await notificationsOf(moderator)).toEqual([]);
   });
 
   test('that people found it expired, and then that it is, once; nothing of what they do themselves', async () => {
@@ -148,7 +148,7 @@ describe('of their deal, the author is told', () => {
     await steward.ask('PUT', `/api/deals/${deal}/check`, { verdict: 'dead' });
     await author.ask('DELETE', `/api/deals/${deal}/expiry`, {});
     await author.ask('DELETE', `/api/deals/${deal}`, {});
-    expect(await toldTo(author)).toMatchObject([
+    expect(await notificationsOf(author)).toMatchObject([
       { kind: 'deal_expired', details: { by: 'checks' } },
       { kind: 'deal_checked', details: { verdict: 'dead' } },
     ]);
@@ -162,7 +162,7 @@ describe('of their deal, the author is told', () => {
     const voter = await member({ createdAt: new Date('2020-01-01') });
     await voter.ask('PUT', `/api/deals/${first?.id}/vote`, { value: 1 });
     await moderator.ask('POST', '/api/mod/merges', { deal: first?.id, into: second?.id });
-    expect(await toldTo(author)).toMatchObject([
+    expect(await notificationsOf(author)).toMatchObject([
       { kind: 'deal_merged', dealId: first?.id },
       { kind: 'deal_hot', dealId: first?.id },
     ]);
@@ -177,15 +177,15 @@ describe('of their deal, the author is told', () => {
     await moderator.ask('POST', decision, { decision: 'remove', reason: 'spam' });
     await moderator.ask('DELETE', decision);
     await moderator.ask('POST', decision, { decision: 'dismiss' });
-    expect(await toldTo(reporter)).toMatchObject([
+    expect(await notificationsOf(reporter)).toMatchObject([
       { kind: 'report_decided', dealId: deal, details: { outcome: 'dismissed' } },
       { kind: 'report_decided', dealId: deal, details: { outcome: 'removed' } },
     ]);
-    expect(await kindsToldTo(author)).toEqual(['deal_restored', 'deal_removed']);
+    expect(await kindsSentTo(author)).toEqual(['deal_restored', 'deal_removed']);
   });
 });
 
-describe('of themselves, a person is told', () => {
+describe("notifications about one's account", () => {
   test('what they are sanctioned with, what became of their appeal, and when it is over', async () => {
     const sinner = await member();
     const sanction = { kind: 'limit', days: 3, reason: 'Rude again and again' };
@@ -198,7 +198,7 @@ describe('of themselves, a person is told', () => {
       .set({ at: new Date('2020-01-01'), until: new Date('2020-01-02') })
       .where(eq(sanctions.id, id));
     await endDueSanctions(board.db);
-    expect(await toldTo(sinner)).toMatchObject([
+    expect(await notificationsOf(sinner)).toMatchObject([
       { kind: 'sanction_ended', details: { kind: 'limit' } },
       { kind: 'appeal_decided', details: { action: 'reject_appeal', reason: 'It was you.', kind: 'limit' } },
       { kind: 'sanction', details: { action: 'limit_person', reason: sanction.reason, days: 3 } },
@@ -213,7 +213,7 @@ describe('of themselves, a person is told', () => {
       .values({ personId: person.id, merchantId: shop?.id ?? 0, kind: 'owner', emailMatches: false })
       .returning();
     await moderator.ask('PUT', `/api/mod/affiliations/${claim?.id}`, { verified: true });
-    expect(await toldTo(person)).toMatchObject([
+    expect(await notificationsOf(person)).toMatchObject([
       { kind: 'affiliation_decided', details: { action: 'verify_affiliation', merchant: 'Kettles & Co' } },
     ]);
   });
@@ -225,9 +225,9 @@ describe('of themselves, a person is told', () => {
     for (let said = 0; said < 5; said += 1) await aComment(board.db, { dealId: deal, authorId: person.id });
     await updateTrust(board.db);
     await updateTrust(board.db);
-    expect(await toldTo(person)).toMatchObject([{ kind: 'trust', details: { from: 0, to: 1 } }]);
+    expect(await notificationsOf(person)).toMatchObject([{ kind: 'trust', details: { from: 0, to: 1 } }]);
     await awardBadges(board.db);
-    const badges = (await toldTo(person)).filter(({ kind }) => kind === 'badge').map(({ details }) => details.badge);
+    const badges = (await notificationsOf(person)).filter(({ kind }) => kind === 'badge').map(({ details }) => details.badge);
     expect(badges.toSorted()).toEqual(['first_hot', 'founder', 'year']);
   });
 });

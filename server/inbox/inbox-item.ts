@@ -4,17 +4,17 @@ import { omitAbsent } from '../core/omit-absent.ts';
 import { authorOf } from '../deals/author.ts';
 import { cardOf } from '../deals/card.ts';
 import { excerpt } from '../text/excerpt.ts';
-import { dealFor, type ShownDeals } from './told-deals.ts';
-import type { ToldRow } from './told-rows.ts';
+import { dealFor, type ShownDeals } from './notification-deals.ts';
+import type { NotificationRow } from './notification-rows.ts';
 
-/** These tell of what others wrote or posted: if it can no longer be seen, nothing of it is said. */
+/** These are about what others wrote or posted: if it can no longer be seen, nothing of it is said. */
 const ofOthers: readonly NotificationKind[] = ['alert', 'reply', 'mention', 'comment'];
-/** Who did it is told. Who checked a deal is not. */
+/** The actor is named, except for checks, which stay anonymous. */
 const naming: readonly NotificationKind[] = ['reply', 'mention', 'comment'];
 const shownPeople = 3;
 
 /** A group of notifications, newest first, for its person; `deals` has what they may see. */
-export function itemOf(group: readonly [ToldRow, ...ToldRow[]], deals: ShownDeals): InboxItem {
+export function itemOf(group: readonly [NotificationRow, ...NotificationRow[]], deals: ShownDeals): InboxItem {
   const [newest] = group;
   const { kind } = newest;
   const unread = group.filter(({ readAt }) => readAt === null).map(({ id }) => id);
@@ -38,22 +38,22 @@ export function itemOf(group: readonly [ToldRow, ...ToldRow[]], deals: ShownDeal
   });
 }
 
-function canBeSeen(row: ToldRow, deals: ShownDeals): boolean {
+function canBeSeen(row: NotificationRow, deals: ShownDeals): boolean {
   const deal = dealFor(row, deals);
   // Until merging has moved a comment, it cannot be seen.
   return deal !== undefined && (row.commentId === null || (row.commentState === 'visible' && !deal.isMerged));
 }
 
-function about(told: ToldRow, deals: ShownDeals): Pick<InboxItem, 'deal' | 'comment'> {
-  const { commentId, commentState } = told;
-  const found = dealFor(told, deals);
+function about(row: NotificationRow, deals: ShownDeals): Pick<InboxItem, 'deal' | 'comment'> {
+  const { commentId, commentState } = row;
+  const found = dealFor(row, deals);
   if (found === undefined) return {};
   const { id, slug, state, title, price, currency, picture, image, merchant, category } = cardOf(found.row);
   const deal = omitAbsent({ id, slug, state, title, price, currency, picture, image, merchant, category });
   return { deal, ...(commentId === null || commentState !== 'visible' ? {} : { comment: commentId }) };
 }
 
-function peopleOf(rows: readonly ToldRow[]): Pick<InboxItem, 'people' | 'peopleCount'> {
+function peopleOf(rows: readonly NotificationRow[]): Pick<InboxItem, 'people' | 'peopleCount'> {
   const byId = new Map(rows.map((row) => [row.actorId, row] as const).reverse());
   const all = [...byId.values()].reverse();
   const named = all.flatMap(({ handle, name, avatar, authorState }) =>
@@ -62,8 +62,8 @@ function peopleOf(rows: readonly ToldRow[]): Pick<InboxItem, 'people' | 'peopleC
   return { people: named.slice(0, shownPeople), peopleCount: all.length };
 }
 
-const openingOf = ({ opening }: ToldRow) => (opening === null ? undefined : excerpt(opening) || undefined);
+const openingOf = ({ opening }: NotificationRow) => (opening === null ? undefined : excerpt(opening) || undefined);
 
 /** A merge patch uses null to delete, so an answer has none. */
-const detailsOf = ({ details }: ToldRow): InboxItem['details'] =>
+const detailsOf = ({ details }: NotificationRow): InboxItem['details'] =>
   Object.keys(details).length === 0 ? undefined : JSON.parse(JSON.stringify(details), (_key, value) => value ?? undefined);

@@ -49,7 +49,7 @@ test('an e-mail channel is confirmed by the link in its mail, delivers, and is s
 
 test('a mention and a reply ring the bell of another browser, lead to the comment, and are read on every device', async () => {
   const id = await board.post('lena', { title: 'A bell that rings' });
-  // So that no job tells them of trust and badges meanwhile.
+  // So that no job notifies them of trust and badges meanwhile.
   await board.sql("update people set trust = 3, earned_trust = 2 where handle in ('lena', 'sam')");
   await board.sql(
     "insert into badges select id, unnest(array['founder', 'first_hot', 'checker', 'year']) from people on conflict do nothing",
@@ -153,7 +153,7 @@ test('a person makes a token for their assistant, which finds and follows deals 
   await expect(assistant.callTool({ name: 'hot_deals', arguments: {} })).rejects.toThrow();
 });
 
-test('two taps on a search set an alert, someone posts, and the bell rings; less like this and stop are beside what it told', async () => {
+test('two taps on a search set an alert, someone posts, and the bell rings; less like this and stop are beside what it found', async () => {
   const page = await visit({ at: '/search?q=theremin', viewport: { width: 360, height: 740 } });
   await page.keyboard.press('b');
   await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click();
@@ -202,7 +202,7 @@ async function pushService() {
   return { received, subscription: { endpoint, keys: browser.keys } };
 }
 
-test('a browser is told of a deal by web push, and a button of the notification pauses the alert without opening the board', async () => {
+test('a browser is notified of a deal by web push, and a button of the notification pauses the alert without opening the board', async () => {
   const { received, subscription } = await pushService();
   const lena = await visit({ as: 'lena', installed: true });
   await lena.addInitScript((made) => {

@@ -15,7 +15,7 @@ const posts = { count: 50, every: 500, popular: 3, followers: 5_000 };
 const feed = { rate: 60, round: 5 };
 
 /** How soon people see in their inbox what is posted, while deals arrive; also when thousands look for one of them. */
-export async function telling(board: Board): Promise<Figure[]> {
+export async function notifying(board: Board): Promise<Figure[]> {
   await seedWatchers(board.pool);
   const inbox = await watchInbox(board, 1);
   try {
@@ -26,7 +26,7 @@ export async function telling(board: Board): Promise<Figure[]> {
       { name: 'the same, p95', value: percentile(arriving, 0.95), unit: 'ms', atMost: 300 },
       { name: 'of this until the command is answered, median', value: median(commands), unit: 'ms' },
       {
-        name: `a deal that ${posts.followers} alerts look for: all told after, slowest`,
+        name: `a deal that ${posts.followers} alerts look for: all notified after, slowest`,
         value: Math.max(...popular) / 1_000,
         unit: 's',
         atMost: 10,
@@ -65,18 +65,18 @@ const commands: number[] = [];
 async function postMany(board: Board, inbox: Inbox): Promise<number[]> {
   const took: Promise<number>[] = [];
   for (let i = 0; i < posts.count; i++) {
-    took.push(untilTold(board, inbox));
+    took.push(untilNotified(board, inbox));
     await sleep(posts.every);
   }
   return await Promise.all(took);
 }
 
-async function untilTold(board: Board, inbox: Inbox): Promise<number> {
+async function untilNotified(board: Board, inbox: Inbox): Promise<number> {
   const started = performance.now();
-  const told = inbox.next();
+  const notified = inbox.next();
   await post(board, 'zyzzyva');
   commands.push(performance.now() - started);
-  return (await told) - started;
+  return (await notified) - started;
 }
 
 async function postPopular(board: Board, inbox: Inbox) {
@@ -85,20 +85,20 @@ async function postPopular(board: Board, inbox: Inbox) {
     // Each post changes the feed, so the other rounds have as many.
     const readingCalm = readFeed(board);
     await post(board, 'okapi');
-    await untilTold(board, inbox);
+    await untilNotified(board, inbox);
     calm.push(...(await readingCalm));
     const reading = readFeed(board);
     const started = performance.now();
     const id = await post(board, 'quagga');
-    besides.push(await untilTold(board, inbox));
-    while ((await toldOf(board.pool, id)) < posts.followers) await sleep(20);
+    besides.push(await untilNotified(board, inbox));
+    while ((await notifiedOf(board.pool, id)) < posts.followers) await sleep(20);
     popular.push(performance.now() - started);
     busy.push(...(await reading));
   }
   return { popular, besides, calm, busy };
 }
 
-async function toldOf(pool: pg.Pool, deal: number): Promise<number> {
+async function notifiedOf(pool: pg.Pool, deal: number): Promise<number> {
   const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from notifications where deal_id = $1', [deal]);
   return rows[0]?.n ?? 0;
 }

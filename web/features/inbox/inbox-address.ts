@@ -11,7 +11,7 @@ const elsewhere: Partial<Record<NotificationKind, string>> = {
 };
 
 /** Where a row leads; undefined if what it was about is gone. */
-export function toldAddress({ kind, deal, comment }: InboxItem, handle: string | undefined): string | undefined {
+export function inboxAddress({ kind, deal, comment }: InboxItem, handle: string | undefined): string | undefined {
   if (kind in elsewhere) return elsewhere[kind];
   if (kind === 'trust' || kind === 'badge' || kind === 'affiliation_decided') return handle && personAddress(handle);
   if (deal === undefined) return undefined;
