@@ -33,3 +33,8 @@ export type CommandInput<Name extends CommandName> = {
 /** The body as the server has parsed it. */
 export type CommandBody<Name extends CommandName> = z.output<BodyIn<Name>>;
 export type CommandAnswer<Name extends CommandName> = z.output<(typeof commands)[Name]['answer']>;
+/** The commands that say what there is now when someone else was faster, and what they say. */
+export type VersionedCommand = {
+  [Name in CommandName]: (typeof commands)[Name] extends { current: z.ZodType } ? Name : never;
+}[CommandName];
+export type CommandCurrent<Name extends VersionedCommand> = z.output<(typeof commands)[Name]['current']>;

@@ -62,6 +62,9 @@ export type CastCommentVote = z.infer<typeof CastCommentVote>;
 
 export const CommentResult = z.object({ id: Id, version: z.int() });
 export type CommentResult = z.infer<typeof CommentResult>;
+/** What an edit of a comment is based on. */
+export const EditedComment = CommentResult.extend({ body: z.string() });
+export type EditedComment = z.infer<typeof EditedComment>;
 
 /** `GET /api/deals/:id/offers`: offers elsewhere that nobody doubts, cheapest first, each with the comment that brought it. */
 export const Offers = z.object({ offers: z.array(Offer.extend({ comment: Id })) });

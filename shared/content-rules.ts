@@ -55,6 +55,11 @@ export type ContentRules = z.infer<typeof ContentRules>;
 export const ContentRuleResult = z.object({ id: Id, version: z.int() });
 export type ContentRuleResult = z.infer<typeof ContentRuleResult>;
 
+/** What an edit of a rule is based on. */
+export const EditedContentRule = ContentRule.pick({
+  ...{ id: true, kind: true, value: true, places: true, action: true, belowTrust: true, isEnabled: true, version: true },
+}).extend({ message: z.string().nullable() });
+
 const Tally = z.object({ looked: z.int(), matched: z.int() });
 
 /** What a rule would have matched in the last 30 days. */

@@ -1,3 +1,5 @@
+import type { RuleTrial } from './content-rules.ts';
+import type { DealCard } from './deals.ts';
 import type { SanctionKind } from './states.ts';
 import type { RequiredScope } from './token-scopes.ts';
 
@@ -128,18 +130,18 @@ export interface ProblemDocument {
   /** The id of the request, for bug reports. */
   instance?: string;
   fields?: FieldProblem[];
-  /** The current representation, for VERSION_CONFLICT. */
+  /** What it is now, for VERSION_CONFLICT: `current` of the command (commands/contract.ts). */
   current?: unknown;
-  /** The existing deal (DealCard), for DUPLICATE_DEAL. */
-  duplicate?: unknown;
+  /** The existing deal, for DUPLICATE_DEAL. */
+  duplicate?: DealCard;
   /** Who claimed or decided it, for CASE_CLAIMED and CASE_DECIDED. */
   decision?: { by?: { handle: string; name: string }; at: string; outcome?: string };
   /** Where a merged deal or merchant is now, for MOVED: the path of its read, and of its page. */
   movedTo?: { read: string; page: string };
   /** Who is banned, until when and why, for HOST_BANNED. */
   ban?: { name: string; until: string; reason: string };
-  /** What the rule matches (RuleTrial), for RULE_TOO_BROAD. */
-  trial?: unknown;
+  /** What the rule matches, for RULE_TOO_BROAD. */
+  trial?: RuleTrial;
   /** What the request needs, for TOKEN_SCOPE. */
   scope?: RequiredScope;
   /** For SANCTIONED. */

@@ -3,6 +3,7 @@ import type { SavePage } from '../../shared/admin/pages.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
+import { versionConflict } from '../core/version-conflict.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { boardPages } from '../database/schema.ts';
@@ -14,7 +15,7 @@ export async function savePage(tx: Transaction, who: Person, { name, language, b
   const isThis = and(eq(boardPages.name, name), eq(boardPages.language, language));
   const [before] = await tx.select().from(boardPages).where(isThis).for('update');
   if ((before?.version ?? 0) !== version)
-    throw new Problem('VERSION_CONFLICT', undefined, { current: { version: before?.version ?? 0, body: before?.body ?? '' } });
+    throw versionConflict('putAdminPage', { version: before?.version ?? 0, body: before?.body ?? '' });
   const now = sql<Date>`now()`;
   const next = {
     ...{ body, version: version + 1, changedAt: now },

@@ -9,6 +9,7 @@ import type { EnabledRule } from '../content-rules/rule-set.ts';
 import { invalid, Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import { refuseLimited } from '../core/sanctioned.ts';
+import { versionConflict } from '../core/version-conflict.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments, offerReports, offers } from '../database/schema.ts';
@@ -29,8 +30,7 @@ export async function editComment(tx: Transaction, who: Person, id: number, { bo
   const comment = await lockComment(tx, who, id);
   requirePermission(permissions['edit a comment'](who, comment));
   if (hasLink(body) && body !== comment.body) refuseLimited(who);
-  if (comment.version !== version)
-    throw new Problem('VERSION_CONFLICT', undefined, { current: { id, body: comment.body, version: comment.version } });
+  if (comment.version !== version) throw versionConflict('putComment', { id, body: comment.body, version: comment.version });
   if (comment.against !== null && [...body].length < limits.negativeReason.min)
     throw invalid('body', 'too_short', `The reason of a downvote needs ${limits.negativeReason.min} characters`);
   const rules = await checkComment(tx, who, { body: { field: 'body', text: body } });

@@ -4,6 +4,7 @@ import { contentRules as bounds } from '../../shared/moderation-limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { invalid, Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
+import { versionConflict } from '../core/version-conflict.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { contentRules } from '../database/schema.ts';
@@ -42,7 +43,7 @@ export async function editContentRule(
   const values = columnsOf(input);
   if (!isConfirmed) await refuseBroadRule(tx, values);
   const before = await lockRule(tx, id);
-  if (before.version !== version) throw new Problem('VERSION_CONFLICT', undefined, { current: { id, ...settingsOf(before) } });
+  if (before.version !== version) throw versionConflict('putContentRule', { id, ...settingsOf(before) });
   const rows = await tx
     .update(contentRules)
     .set({ ...values, version: version + 1 })

@@ -1,19 +1,6 @@
-import { type ErrorCode, errors, type FieldProblem, type ProblemDocument, type SanctionInForce } from '../../shared/errors.ts';
-import type { RequiredScope } from '../../shared/token-scopes.ts';
+import { type ErrorCode, errors, type ProblemDocument } from '../../shared/errors.ts';
 
-export interface ProblemExtras {
-  fields?: FieldProblem[];
-  current?: unknown;
-  duplicate?: unknown;
-  decision?: NonNullable<ProblemDocument['decision']>;
-  movedTo?: { read: string; page: string };
-  ban?: { name: string; until: string; reason: string };
-  trial?: unknown;
-  scope?: RequiredScope;
-  sanction?: SanctionInForce;
-  count?: number;
-  retryAfter?: number;
-}
+export type ProblemExtras = Omit<ProblemDocument, 'type' | 'title' | 'status' | 'code' | 'detail' | 'instance'>;
 
 /** A refusal of a command or a read; the error handler turns it into a problem document. */
 export class Problem extends Error {

@@ -6,8 +6,8 @@ import { permissions } from '../../shared/permissions.ts';
 import { dealTexts } from '../content-rules/checked-text.ts';
 import { enforceRules } from '../content-rules/enforce-rules.ts';
 import { recordHeld } from '../content-rules/record-held.ts';
-import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
+import { versionConflict } from '../core/version-conflict.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { dealImages, deals } from '../database/schema.ts';
@@ -37,7 +37,7 @@ export async function editDeal(tx: Transaction, who: Person, id: number, { versi
   await spendEditQuota(tx, who.id);
   const deal = await lockVisibleDeal(tx, who, id);
   requirePermission(permissions['edit a deal'](who, deal));
-  if (deal.version !== version) throw new Problem('VERSION_CONFLICT', undefined, { current: await currently(tx, id) });
+  if (deal.version !== version) throw versionConflict('patchDeal', await currently(tx, id));
   const fields = applyPatch((await dealSnapshot(tx, id)).snapshot, patch);
   checkRules(fields);
   const edit: Edit = {
@@ -69,7 +69,8 @@ function checkRules(fields: PostDeal): void {
 
 async function currently(tx: Transaction, id: number) {
   const [row] = await selectDetail(tx).execute({ id });
-  return row && detailOf(row);
+  if (row === undefined) throw new Error('The locked deal is gone');
+  return detailOf(row);
 }
 
 async function picturesNow(tx: Transaction, dealId: number): Promise<number[]> {

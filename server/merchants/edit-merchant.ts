@@ -4,6 +4,7 @@ import type { EditedMerchant, EditMerchant, MerchantResult } from '../../shared/
 import { permissions } from '../../shared/permissions.ts';
 import { invalid, Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
+import { versionConflict } from '../core/version-conflict.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { images, merchantAliases, merchantCompetitors, merchantDomains, merchants, staffLog } from '../database/schema.ts';
@@ -27,7 +28,7 @@ export async function editMerchant(tx: Transaction, who: Person, id: number, edi
   const before = await lockMerchant(tx, id);
   const { version, reason, logo = null, ...fields } = edit;
   if (version !== (await merchantVersion(tx, id)))
-    throw new Problem('VERSION_CONFLICT', undefined, { current: { ...before, version: await merchantVersion(tx, id) } });
+    throw versionConflict('putMerchant', { ...before, version: await merchantVersion(tx, id) });
   await changeMerchant(tx, who, { id, before, after: { ...fields, logo }, reason });
   return { ...(await resultOf(tx, id)), version: await merchantVersion(tx, id) };
 }

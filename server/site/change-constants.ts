@@ -3,6 +3,7 @@ import { type ConstantName, type ConstantOverrides, constantNames, constantOf } 
 import { permissions } from '../../shared/permissions.ts';
 import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
+import { versionConflict } from '../core/version-conflict.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { site } from '../database/schema.ts';
@@ -13,8 +14,7 @@ import { readBoard } from './board-settings.ts';
 export async function changeConstants(tx: Transaction, who: Person, { values, version }: ChangeConstants): Promise<{ version: number }> {
   requirePermission(permissions["change the board's settings"](who));
   const { constants, constantsVersion } = await readBoard(tx, { lock: true });
-  if (constantsVersion !== version)
-    throw new Problem('VERSION_CONFLICT', undefined, { current: { version: constantsVersion, values: constants } });
+  if (constantsVersion !== version) throw versionConflict('putAdminConstants', { version: constantsVersion, values: constants });
   const wanted = values as ConstantOverrides;
   const valueIn = (given: ConstantOverrides, name: ConstantName) => given[name] ?? constantOf(name).value;
   const changes = constantNames.flatMap((name) => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BoardSettings } from '../../shared/admin/settings.ts';
 import { type SettingName, settingNames } from '../../shared/board-settings.ts';
 import { Problem } from '../core/problem.ts';
+import { versionConflict } from '../core/version-conflict.ts';
 import type { Transaction } from '../database/connection.ts';
 import { site } from '../database/schema.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
@@ -20,7 +21,7 @@ interface Publication {
 export async function storeSettings(tx: Transaction, { settings, version, actorId, restores }: Publication): Promise<{ version: number }> {
   const before = await readBoard(tx, { lock: true });
   if (before.settingsVersion !== version)
-    throw new Problem('VERSION_CONFLICT', undefined, { current: { version: before.settingsVersion, settings: before.settings } });
+    throw versionConflict('putAdminSettings', { version: before.settingsVersion, settings: before.settings });
   const changed = changedSettings(before.settings, settings);
   if (changed.length === 0) throw new Problem('BAD_TRANSITION', 'There are no changes.');
   const { name, currency, ...rest } = settings;

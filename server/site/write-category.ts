@@ -3,6 +3,7 @@ import type { OrderCategories, WriteCategory } from '../../shared/admin/categori
 import { permissions } from '../../shared/permissions.ts';
 import { invalid, Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
+import { versionConflict } from '../core/version-conflict.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { categories, categoryAddresses } from '../database/schema.ts';
@@ -53,7 +54,11 @@ export async function orderCategories(tx: Transaction, who: Person, { order }: O
   const all = (await lockCategories(tx, who)).filter(({ mergedInto }) => mergedInto === null);
   const named = new Set(order);
   if (named.size !== order.length || named.size !== all.length || !all.every(({ id }) => named.has(id)))
-    throw new Problem('VERSION_CONFLICT', 'The categories have changed in the meantime.', { current: all.map(({ id }) => id) });
+    throw versionConflict(
+      'putCategoryOrder',
+      all.map(({ id }) => id),
+      'The categories have changed in the meantime.',
+    );
   const places = sql`array_position(${sql`array[${sql.join(
     order.map((id) => sql`${id}::bigint`),
     sql`, `,

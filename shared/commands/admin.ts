@@ -1,10 +1,10 @@
 import { AskConsent, PageVersion } from '../account.ts';
 import { CategoryResult, MergeCategory, OrderCategories, WriteCategory } from '../admin/categories.ts';
-import { ChangeConstants } from '../admin/constants.ts';
+import { AdminConstants, ChangeConstants } from '../admin/constants.ts';
 import { RetriedJobs, RetryJobs } from '../admin/jobs.ts';
-import { PreviewPage, RenderedPage, SavePage } from '../admin/pages.ts';
+import { AdminPages, PreviewPage, RenderedPage, SavePage } from '../admin/pages.ts';
 import { AdminPersonResult, ChangeRole, ChangeTrust, EndedSessions } from '../admin/people.ts';
-import { PublishSettings, VersionResult } from '../admin/settings.ts';
+import { AdminSettings, PublishSettings, VersionResult } from '../admin/settings.ts';
 import type { CommandName } from '../command-paths.ts';
 import { ChannelKindResult, RetriedDeliveries, RetryDeliveries, StopChannelKind } from '../delivery.ts';
 import type { CommandContract } from './contract.ts';
@@ -14,12 +14,14 @@ export const adminCommands = {
     summary: "Publish the board's settings, with the version that they are based on",
     body: PublishSettings,
     answer: VersionResult,
+    current: AdminSettings.pick({ version: true, settings: true }),
     problems: ['VERSION_CONFLICT', 'BAD_TRANSITION'],
   },
   putAdminConstants: {
     summary: 'Set the constants that an operator may change; those without a value go back to their default',
     body: ChangeConstants,
     answer: VersionResult,
+    current: AdminConstants.pick({ version: true, values: true }),
     problems: ['VERSION_CONFLICT', 'BAD_TRANSITION'],
   },
   createCategory: { summary: 'Add a category', body: WriteCategory, answer: CategoryResult, status: 201 },
@@ -33,6 +35,7 @@ export const adminCommands = {
     summary: 'Put the categories into an order',
     body: OrderCategories,
     answer: CategoryResult,
+    current: OrderCategories.shape.order,
     problems: ['VERSION_CONFLICT'],
   },
   createCategoryMerge: {
@@ -46,6 +49,7 @@ export const adminCommands = {
     summary: "Write one of the board's own pages: as a draft, for everybody, or no longer for everybody",
     body: SavePage,
     answer: VersionResult,
+    current: AdminPages.shape.pages.element.pick({ version: true, body: true }),
     problems: ['VERSION_CONFLICT'],
   },
   previewAdminPage: {

@@ -1,5 +1,5 @@
 import type { CommandName } from '../command-paths.ts';
-import { CastCommentVote, CommentResult, EditComment, OfferReportResult, PostComment } from '../comments.ts';
+import { CastCommentVote, CommentResult, EditComment, EditedComment, OfferReportResult, PostComment } from '../comments.ts';
 import { WithReason } from '../staff-log.ts';
 import { VoteResult } from '../votes.ts';
 import type { CommandContract } from './contract.ts';
@@ -17,6 +17,7 @@ export const commentCommands = {
     summary: 'Edit your own comment',
     body: EditComment,
     answer: CommentResult,
+    current: EditedComment,
     problems: [...stateProblems, ...textProblems, 'VERSION_CONFLICT'],
   },
   deleteComment: {

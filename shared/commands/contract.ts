@@ -6,6 +6,8 @@ export interface CommandContract {
   /** Without a body schema, the command takes no body. It must be strict, so that unknown fields are refused. */
   body?: z.ZodType;
   answer: z.ZodType;
+  /** With VERSION_CONFLICT: what it changes, as it is now. */
+  current?: z.ZodType;
   /** Default: 200. */
   status?: 200 | 201;
   /** Allowed for people without a handle. */

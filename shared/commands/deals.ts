@@ -1,6 +1,6 @@
 import { CheckDeal, CheckResult } from '../checks.ts';
 import type { CommandName } from '../command-paths.ts';
-import { DealResult, EditDeal, PostDeal } from '../deals.ts';
+import { DealDetail, DealResult, EditDeal, PostDeal } from '../deals.ts';
 import { CopyImage, Image } from '../images.ts';
 import { AskPreview, DealPreview } from '../preview.ts';
 import { SaveResult } from '../saves.ts';
@@ -23,6 +23,7 @@ export const dealCommands = {
     body: EditDeal,
     limited: false,
     answer: DealResult,
+    current: DealDetail,
     problems: [
       ...linkProblems,
       ...stateProblems,

@@ -24,6 +24,7 @@ export const merchantCommands = {
     summary: "Edit a merchant's page, names and domains",
     body: EditMerchant,
     answer: EditedMerchant,
+    current: EditMerchant.omit({ reason: true }),
     problems: ['VERSION_CONFLICT', 'BAD_TRANSITION'],
   },
   deleteMerchantEdit: {

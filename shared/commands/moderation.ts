@@ -1,5 +1,5 @@
 import type { CommandName } from '../command-paths.ts';
-import { AddContentRule, ContentRuleResult, EditContentRule, RuleTrial, TryContentRule } from '../content-rules.ts';
+import { AddContentRule, ContentRuleResult, EditContentRule, EditedContentRule, RuleTrial, TryContentRule } from '../content-rules.ts';
 import { AddMerchantBan, MerchantBanHoldResult, MerchantBanResult } from '../merchant-bans.ts';
 import { MergeDeals, MergeResult, ProposeMerge, ProposeMergeResult, UndoneMerge } from '../merges.ts';
 import { CaseResult, ClaimCase, DecideCase } from '../moderation.ts';
@@ -94,6 +94,7 @@ export const moderationCommands = {
     summary: 'Change a content rule',
     body: EditContentRule,
     answer: ContentRuleResult,
+    current: EditedContentRule,
     problems: ['RULE_TOO_BROAD', 'VERSION_CONFLICT'],
   },
   deleteContentRule: { summary: 'Delete a content rule', answer: ContentRuleResult },

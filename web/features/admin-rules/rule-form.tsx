@@ -39,7 +39,7 @@ export function RuleForm({ initial, submitLabel, save, children }: RuleFormProps
         change(initial);
       } catch (refusal) {
         if (!(refusal instanceof Refusal) || refusal.code !== 'RULE_TOO_BROAD') throw refusal;
-        setBroad(refusal.problem?.trial as RuleTrial);
+        setBroad(refusal.problem?.trial);
       }
     });
   return (

@@ -1,21 +1,19 @@
 import { useState } from 'react';
-import type { Comment } from '../../../shared/comments.ts';
+import type { Comment, EditedComment } from '../../../shared/comments.ts';
 import { limits } from '../../../shared/limits.ts';
 import { t } from '../../i18n/t.ts';
 import { answerUnlessQueued } from '../../live/answer-unless-queued.ts';
 import { sendCommand } from '../../live/command.ts';
-import { Refusal } from '../../live/refusal.ts';
+import { currentOf } from '../../live/current-of.ts';
 import { CommentForm } from './comment-form.tsx';
 import { useThreadContext } from './thread-context.ts';
-
-type Current = Pick<Comment, 'body' | 'version'>;
 
 export const editDraft = (comment: number): string => `comment-edit:${comment}`;
 
 /** Edits a comment. If it was edited elsewhere meanwhile, shows that version, and overwrites it only on a second press. */
 export function EditComment({ comment, onClose }: { comment: Comment; onClose: () => void }) {
   const { deal } = useThreadContext();
-  const [base, setBase] = useState<Current>(comment);
+  const [base, setBase] = useState<Pick<EditedComment, 'version'>>(comment);
   const [theirs, setTheirs] = useState<string>();
 
   const send = async (body: string, key: string) => {
@@ -25,8 +23,8 @@ export function EditComment({ comment, onClose }: { comment: Comment; onClose: (
       await answerUnlessQueued(sendCommand('putComment', { id: comment.id, body: { body, version: base.version } }, options));
       onClose();
     } catch (refusal) {
-      if (refusal instanceof Refusal && refusal.code === 'VERSION_CONFLICT') {
-        const current = refusal.problem?.current as Current;
+      const current = currentOf('putComment', refusal);
+      if (current !== undefined) {
         setBase(current);
         setTheirs(current.body);
       }

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { DealCard, DealDetail } from '../../../shared/deals.ts';
+import type { DealDetail } from '../../../shared/deals.ts';
 import { authorMayEditEverything, mayCorrect } from '../../../shared/permissions.ts';
 import { toast } from '../../components/toast.tsx';
 import { dealAddress, scheduledAddress } from '../../deals/addresses.ts';
@@ -11,6 +11,7 @@ import { keepDraft, storedDraft } from '../../lib/draft.ts';
 import { focusHeading } from '../../lib/navigation.ts';
 import { useNow } from '../../lib/now.ts';
 import { sendCommand } from '../../live/command.ts';
+import { currentOf } from '../../live/current-of.ts';
 import { Refusal } from '../../live/refusal.ts';
 import { firstReason, reasonOf } from '../../moderation/reason-field.tsx';
 import { useIsModeration } from '../../moderation/use-is-moderation.ts';
@@ -63,10 +64,11 @@ export function useEdit(slot: string, deal: DealDetail) {
       );
       leave(result.state === 'scheduled' ? scheduledAddress : dealAddress(result));
     } catch (refusal) {
-      const { code, problem } = refusal instanceof Refusal ? refusal : {};
+      const newer = currentOf('patchDeal', refusal);
+      const duplicate = refusal instanceof Refusal ? refusal.problem?.duplicate : undefined;
       // Both are shown where they can be resolved.
-      if (code === 'VERSION_CONFLICT') dispatch({ type: 'refusedAsOutdated', current: problem?.current as DealDetail });
-      else if (code === 'DUPLICATE_DEAL') dispatch({ type: 'refusedAsDuplicate', duplicate: problem?.duplicate as DealCard });
+      if (newer !== undefined) dispatch({ type: 'refusedAsOutdated', current: newer });
+      else if (duplicate !== undefined) dispatch({ type: 'refusedAsDuplicate', duplicate });
       else throw refusal;
     }
   };

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useReducer, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { DealCard, PostDeal } from '../../../shared/deals.ts';
+import type { PostDeal } from '../../../shared/deals.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { toast } from '../../components/toast.tsx';
 import { dealAddress, scheduledAddress } from '../../deals/addresses.ts';
@@ -77,8 +77,9 @@ function Posting({ slot, prefill, form, onStartOver }: PostingProps) {
       if (deal.state === 'live') toast(t('post.scheduled.isLive'));
       navigate(deal.state === 'scheduled' ? scheduledAddress : dealAddress(deal));
     } catch (refusal) {
-      if (!(refusal instanceof Refusal) || refusal.code !== 'DUPLICATE_DEAL') throw refusal;
-      dispatch({ type: 'refusedAsDuplicate', deal: refusal.problem?.duplicate as DealCard });
+      const duplicate = refusal instanceof Refusal ? refusal.problem?.duplicate : undefined;
+      if (duplicate === undefined) throw refusal;
+      dispatch({ type: 'refusedAsDuplicate', deal: duplicate });
     }
   };
   const openForm = (dropped?: readonly File[]) => {
