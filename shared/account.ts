@@ -88,3 +88,8 @@ export const RequiredConsents = z.object({ pages: z.array(PageVersion.extend({ s
 export type RequiredConsents = z.infer<typeof RequiredConsents>;
 
 export const AskConsent = z.strictObject({ page: z.enum(consentPages) });
+
+/** `POST /auth/sign-out`: where to go, to sign out at the identity provider too. */
+export interface SignedOut {
+  redirect: string;
+}

@@ -27,7 +27,7 @@ const schemaOf = (values: FilterValues): z.ZodType<string> => {
 };
 
 type Value<Values> = Values extends { values: readonly (infer Choice)[] } ? Choice : string;
-type FilterSchemas = { [name in FilterName]: z.ZodOptional<z.ZodType<Value<(typeof dealFilters)[name]>>> };
+type FilterSchemas = { [name in FilterName]: z.ZodOptional<z.ZodType<Value<(typeof dealFilters)[name]>, string>> };
 
 /** The query parameters that filter a list. */
 export const filterSchemas = Object.fromEntries(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PersonRef } from './deals.ts';
 import { roles } from './permissions.ts';
 import { RevokedDownvote, Sanction } from './sanctions.ts';
-import { Cursor, Id, Moment, text, WholeCursor } from './schema.ts';
+import { Cursor, Id, Moment, TrustLevel, text, WholeCursor } from './schema.ts';
 import { dealStates, negativeReasons, personStates } from './states.ts';
 
 /** Someone as moderators see them. `handle` is absent until it is chosen, `email` for everybody but admins. */
@@ -12,7 +12,7 @@ export const StaffPerson = z.object({
   name: z.string(),
   avatar: z.string().optional(),
   role: z.enum(roles),
-  trust: z.int().min(0).max(3),
+  trust: TrustLevel,
   state: z.enum(personStates),
   since: Moment,
   email: z.string().optional(),

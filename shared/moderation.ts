@@ -5,7 +5,7 @@ import { decisionNames, needsReason } from './decisions.ts';
 import { limits } from './limits.ts';
 import { MerchantRef } from './merchants.ts';
 import { roles } from './permissions.ts';
-import { Amount, Cursor, Id, Moment, text } from './schema.ts';
+import { Amount, Cursor, Id, Moment, TrustLevel, text } from './schema.ts';
 import { caseEntryKinds, caseOutcomes, caseStates, personStates, priceSources, revisionCauses } from './states.ts';
 
 export const QueueQuery = z.strictObject({ kind: z.enum(caseEntryKinds).optional(), after: Cursor.optional() });
@@ -15,7 +15,7 @@ export type QueueQuery = z.infer<typeof QueueQuery>;
 export const ModPerson = PersonRef.extend({
   id: Id,
   role: z.enum(roles),
-  trust: z.int().min(0).max(3),
+  trust: TrustLevel,
   state: z.enum(personStates),
   since: Moment,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PersonRef } from './deals.ts';
 import { roles } from './permissions.ts';
 import { isReserved } from './reserved-handles.ts';
-import { Cursor, DisplayName, Handle, Id, Moment, WholeCursor } from './schema.ts';
+import { Cursor, DisplayName, Handle, Id, Moment, TrustLevel, WholeCursor } from './schema.ts';
 import { badgeKinds, personStates } from './states.ts';
 
 /** `GET /api/people/:handle`: the public profile of a person. */
@@ -13,7 +13,7 @@ export const PersonPage = z.object({
   /** Plain text. */
   bio: z.string().optional(),
   role: z.enum(roles),
-  trust: z.int().min(0).max(3),
+  trust: TrustLevel,
   since: Moment,
   deals: z.int(),
   comments: z.int(),
@@ -60,7 +60,7 @@ export const Me = z.object({
   name: z.string(),
   avatar: z.string().optional(),
   role: z.enum(roles),
-  trust: z.int().min(0).max(3),
+  trust: TrustLevel,
   state: z.enum(personStates),
   /** A sanction is in force, or a warning is not confirmed: `GET /api/me/standing` says which. */
   sanctioned: z.literal(true).optional(),

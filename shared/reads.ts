@@ -130,7 +130,7 @@ export const reads = {
   adminCategories: () => read<AdminCategories>('/api/admin/categories'),
   adminPages: () => read<AdminPages>('/api/admin/pages'),
   adminPageHistory: (name: string, language: string) =>
-    read<PageHistory, typeof PageHistoryQuery>('/api/admin/pages/history', { name, language } as never),
+    read<PageHistory, typeof PageHistoryQuery>('/api/admin/pages/history', { name, language }),
   adminPeople: (q?: string) => read<AdminPeople, typeof AdminPeopleQuery>('/api/admin/people', { q }),
   adminJobs: () => read<AdminJobs>('/api/admin/jobs'),
   adminDelivery: () => read<AdminDelivery>('/api/admin/delivery'),

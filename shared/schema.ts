@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Trust } from './actor.ts';
 import { limits } from './limits.ts';
 import { isText, isVisible, nameLine, oneLine, paragraphs } from './plain-text.ts';
 
@@ -18,6 +19,7 @@ export const idInJsonSchema = { type: 'integer', minimum: 1, maximum: Number.MAX
 export const Id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 export const Slug = z.string().regex(/^[\p{Ll}\p{Lo}\p{Lm}\p{N}-]{1,80}$/u);
 export const Handle = z.string().regex(new RegExp(limits.handle.pattern));
+export const TrustLevel: z.ZodType<Trust> = z.literal([0, 1, 2, 3]);
 /** ISO 8601, in UTC. */
 export const Moment = z.iso.datetime();
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Moment } from './schema.ts';
+import { Moment, TrustLevel } from './schema.ts';
 
 /** `GET /api/me/trust`: what the signed-in person has done for the next level of trust that is earned. */
 export const OwnTrust = z.object({
-  trust: z.int().min(0).max(3),
+  trust: TrustLevel,
   since: Moment,
   /** Absent from T2 on. */
   next: z

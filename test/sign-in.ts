@@ -34,7 +34,7 @@ let made = 0;
 export async function aPerson(db: Database, given: Partial<typeof people.$inferInsert> = {}) {
   made += 1;
   const handle = `person-${process.pid % 10_000}-${made}`;
-  const person = { issuer: 'test', subject: handle, handle, name: `Person ${made}`, trust: 1, state: 'active' as const, ...given };
+  const person = { issuer: 'test', subject: handle, handle, name: `Person ${made}`, trust: 1 as const, state: 'active' as const, ...given };
   const [{ id } = { id: 0 }] = await db.insert(people).values(person).returning({ id: people.id });
   const [row] = await db.select().from(people).where(eq(people.id, id));
   if (row === undefined) throw new Error('The person was not made');

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quotas } from '../../shared/limits.ts';
+import type { Trust } from '../../shared/permissions.ts';
 import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { aDeal } from '../../test/factories.ts';
@@ -27,7 +28,7 @@ const stored = async (id: number) => (await board.db.select().from(deals).where(
 const card = async (id: number) => (await (await apiClient(board))('GET', `/api/deals/${id}`)).body;
 
 /** Checks a deal as a new person with this trust, and returns the response. */
-async function check(id: number, body: object, given: { trust?: number; person?: { id: number } } = {}) {
+async function check(id: number, body: object, given: { trust?: Trust; person?: { id: number } } = {}) {
   const ask = await apiClient(board, given.person ?? (await aPerson(board.db, { trust: given.trust ?? 1 })));
   return await ask('PUT', `/api/deals/${id}/check`, body);
 }

@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Trust } from '../../shared/permissions.ts';
 import type { CheckVerdict, DealState } from '../../shared/states.ts';
 import { constant } from '../core/constants.ts';
 import type { Transaction } from '../database/connection.ts';
@@ -16,7 +15,7 @@ export async function readCheckTally(tx: Transaction, { id: dealId, price }: { i
       verdict: dealChecks.verdict,
       price: dealChecks.price,
       weight: dealChecks.weight,
-      trust: sql<Trust>`${dealChecks.trust}`,
+      trust: dealChecks.trust,
       at: dealChecks.checkedAt,
       isRecent: isRecent(),
     })

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SignedOut } from '../../shared/account.ts';
 import { endSession, endSessionsOf } from './end-sessions.ts';
 import { logoutTokens, sessionAtProvider } from './logout-token.ts';
 import type { IdentityParts } from './parts.ts';
@@ -30,8 +31,8 @@ async function signOut({ config, db, identity, cookies }: IdentityParts, request
   const there = idToken === undefined ? undefined : await signOutThere(identity, idToken, `${config.publicUrl}/`, request);
   const { maxAge: _, ...options } = cookies.session.options;
   void reply.clearCookie(cookies.session.name, options).header('cache-control', 'no-store');
-  const redirect = there?.href ?? '/';
-  return request.headers.accept?.includes('application/json') ? reply.send({ redirect }) : reply.redirect(redirect, 303);
+  const answer: SignedOut = { redirect: there?.href ?? '/' };
+  return request.headers.accept?.includes('application/json') ? reply.send(answer) : reply.redirect(answer.redirect, 303);
 }
 
 async function signOutThere(

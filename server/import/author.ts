@@ -18,7 +18,7 @@ export async function authorFor(tx: Transaction, { key, name }: Source): Promise
     if (known !== undefined) return known.id;
     const handle = handleFor(name, attempt);
     if (isReserved(handle)) continue;
-    const author = { issuer, subject: key, name, handle, trust: 1, state: 'active' as const };
+    const author = { issuer, subject: key, name, handle, trust: 1, state: 'active' } as const;
     await tx.insert(people).values(author).onConflictDoNothing();
   }
 }

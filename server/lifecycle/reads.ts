@@ -22,7 +22,7 @@ export const postingReads = (db: Database) => [
       const dependencies = [dependsOn('people', 'id', id), dependsOn('deals', 'author_id', id), dependsOnAny('site')];
       const [me] = await db.select({ id: people.id, role: people.role, trust: people.trust }).from(people).where(eq(people.id, id));
       if (me === undefined) return gone('NOT_FOUND', dependencies);
-      const held = await whyHeld(db, { ...me, trust: me.trust as 0 | 1 | 2 | 3 });
+      const held = await whyHeld(db, me);
       return { data: omitAbsent({ heldAs: held?.as, heldUntil: held?.until?.toISOString() }), dependencies };
     },
   }),

@@ -157,7 +157,7 @@ interface PersonRow {
   name: string;
   avatar: string | null;
   role: ModPerson['role'];
-  trust: number;
+  trust: ModPerson['trust'];
   authorState: ModPerson['state'];
   since: Date;
 }

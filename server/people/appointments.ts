@@ -23,7 +23,7 @@ export async function changeRole(tx: Transaction, who: Person, id: number, { rol
 export async function changeTrust(tx: Transaction, who: Person, id: number, { isSteward, reason }: ChangeTrust) {
   const person = await lockForAdmin(tx, who, id);
   if (isSteward && person.state !== 'active') throw new Problem('BAD_TRANSITION', 'Only someone who is active can be appointed.');
-  const trust = isSteward ? 3 : Math.min(person.earnedTrust, 2);
+  const trust = isSteward ? 3 : person.earnedTrust;
   if ((person.trust === 3) === isSteward) throw new Problem('BAD_TRANSITION', 'They already have this trust level.');
   await tx.update(people).set({ trust }).where(eq(people.id, id));
   await recordStaffAction(tx, {

@@ -18,11 +18,9 @@ export async function lockSubordinate(tx: Transaction, who: Person | undefined, 
   const locked = await tx.select().from(people).where(inArray(people.id, ids)).orderBy(asc(people.id)).for('no key update');
   const person = locked.find(({ id }) => id === personId);
   const decider = locked.find(({ id }) => id === who?.id);
-  if (who !== undefined) requirePermission(permissions['read the queue and decide'](actorOf(decider)));
+  if (who !== undefined) requirePermission(permissions['read the queue and decide'](decider));
   // Someone who may still come back can be sanctioned.
   if (person === undefined || (person.state === 'deleted' && person.eraseAt === null)) throw new Problem('NOT_FOUND');
-  if (who !== undefined) requirePermission(permissions['sanction people and revoke their downvotes'](actorOf(decider), person));
+  if (who !== undefined) requirePermission(permissions['sanction people and revoke their downvotes'](decider, person));
   return person;
 }
-
-const actorOf = (person: LockedPerson | undefined) => person && { ...person, trust: person.trust as Person['trust'] };

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Trust } from '../../shared/permissions.ts';
 import { networksKept } from '../../shared/weights.ts';
 import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
@@ -26,11 +27,11 @@ const home = '8.8.8.8';
 /** Sends as a new account of this age, from an address. */
 const newcomer = async (address: string, days = 0) =>
   await apiClient(board, await aPerson(board.db, { trust: 0, createdAt: daysAgo(days) }), address);
-const member = async (address: string, trust = 1) => await apiClient(board, await aPerson(board.db, { trust }), address);
+const member = async (address: string, trust: Trust = 1) => await apiClient(board, await aPerson(board.db, { trust }), address);
 const up = { value: 1 };
 
 describe('a vote weighs', () => {
-  test.each([
+  test.each<[string, Trust, number, number]>([
     ['a tenth for an account of today', 0, 0, 90],
     ['half for an account of a week', 0, 7, 50],
     ['between the two for one of 3.5 days', 0, 3.5, 70],

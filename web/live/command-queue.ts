@@ -1,9 +1,10 @@
 import { createStore, get, update } from 'idb-keyval';
-import type { DealDetail, DealList } from '../../shared/deals.ts';
+import type { DealList } from '../../shared/deals.ts';
 import type { ErrorCode, ProblemDocument } from '../../shared/errors.ts';
 import { reads } from '../../shared/reads.ts';
 import { backOff } from './back-off.ts';
-import { jsonOf, newKey, sendOnce } from './command-request.ts';
+import { newKey, sendOnce } from './command-request.ts';
+import { requestRead } from './fetch-read.ts';
 import { connectionStatus, readStore } from './live.ts';
 import { isTooOld, waitingOf, withCommand, withoutCommand, withRefusal, withRetry, withSent } from './queue-changes.ts';
 import { type QueuedCommand, showQueuedCommands } from './queued-commands.ts';
@@ -89,8 +90,10 @@ export async function addCommand(command: Omit<QueuedCommand, 'person'>): Promis
 /** The deal's title, if this tab has read it. */
 function titleOf(id: number | undefined): string | undefined {
   if (id === undefined) return undefined;
-  for (const [path, { data }] of readStore.ready()) {
-    const title = path === reads.deal(id) ? (data as DealDetail).title : (data as Partial<DealList>).deals?.[id]?.title;
+  const read = readStore.peek(reads.deal(id))?.data;
+  if (read !== undefined) return read.title;
+  for (const [, { data }] of readStore.ready()) {
+    const title = (data as Partial<DealList>).deals?.[id]?.title;
     if (title !== undefined) return title;
   }
   return undefined;
@@ -149,8 +152,6 @@ const mayPass = (problem: ProblemDocument | undefined) => problem === undefined 
 
 /** The person's id, 0 if nobody is signed in, undefined if the board does not answer. */
 export async function personSignedIn(): Promise<number | undefined> {
-  const request = { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(maxWait) };
-  const response = await fetch(reads.me(), request).catch(() => undefined);
-  if (response?.status === 401) return 0;
-  return response?.ok ? ((await jsonOf(response)) as { id: number } | undefined)?.id : undefined;
+  const { status, data } = await requestRead(reads.me(), AbortSignal.timeout(maxWait));
+  return status === 401 ? 0 : data?.id;
 }

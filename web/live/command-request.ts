@@ -31,7 +31,7 @@ export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** A proxy may answer with an HTML page, and an answer may be cut: both count as no answer. */
-export async function jsonOf(response: Response | undefined): Promise<unknown> {
+async function jsonOf(response: Response | undefined): Promise<unknown> {
   if (!response?.headers.get('content-type')?.includes('json')) return undefined;
   return response.json().catch(() => undefined);
 }

@@ -112,7 +112,7 @@ export function createReadStore() {
     onWatchedChange: watchListeners.subscribe,
 
     /** The state of a read, if this tab has asked for it. */
-    peek: (path: string): ReadState | undefined => entries.get(path)?.state,
+    peek: <Data>(path: ReadPath<Data> | string) => entries.get(path)?.state as ReadState<Data> | undefined,
 
     /** Everything this tab has read, by path. */
     ready: (): [path: string, Snapshot][] =>

@@ -1,3 +1,4 @@
+import type { SignedOut } from '../../shared/account.ts';
 import { toast } from '../components/toast.tsx';
 import { forgetSearches } from '../features/search/recent-searches.ts';
 import { t } from '../i18n/t.ts';
@@ -19,7 +20,7 @@ export async function signOut(): Promise<void> {
     forgetSearches();
     if ('clearAppBadge' in navigator) void navigator.clearAppBadge();
     await Promise.allSettled([forgetReads({ forGood: true }), forgetQueue(), unsubscribe()]);
-    const { redirect } = (await response.json()) as { redirect: string };
+    const { redirect } = (await response.json()) as SignedOut;
     location.assign(redirect);
   } catch {
     toast(t('problem.NETWORK'));

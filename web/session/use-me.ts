@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter';
 import type { Me } from '../../shared/people.ts';
-import type { Actor, Trust } from '../../shared/permissions.ts';
+import type { Actor } from '../../shared/permissions.ts';
 import { reads } from '../../shared/reads.ts';
 import { readStore } from '../live/live.ts';
 import { useRead } from '../live/use-read.ts';
@@ -19,7 +19,7 @@ export const isGuest = (): boolean => readStore.get(reads.me()).status !== 'read
 
 /** The actor for shared/permissions.ts. */
 export const actorOf = (me: Me | undefined): Actor | undefined =>
-  me === undefined ? undefined : { id: me.id, role: me.role, trust: me.trust as Trust, state: me.state };
+  me === undefined ? undefined : { id: me.id, role: me.role, trust: me.trust, state: me.state };
 
 /** Where signing in starts; leads back to the current screen. */
 export const signInAddress = (): string => signInFrom(location.pathname, location.search);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, char, check, index, integer, jsonb, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core';
 import { limits } from '../../../shared/limits.ts';
+import type { Trust } from '../../../shared/permissions.ts';
 import { checkVerdicts, priceSources, revisionCauses } from '../../../shared/states.ts';
 import { amount, bytes, id, lengthOf, moment, oneOf, reference } from './columns.ts';
 import { deals } from './deals.ts';
@@ -39,7 +40,7 @@ export const dealChecks = pgTable(
     price: bigint({ mode: 'number' }),
     /** By the person's trust, age and network when they checked (shared/weights.ts). */
     weight: real().notNull(),
-    trust: smallint().notNull().default(1),
+    trust: smallint().$type<Trust>().notNull().default(1),
     /** As in `votes`. */
     network: bytes(),
     /** The board did what it reported. */

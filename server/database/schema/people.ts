@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { limits } from '../../../shared/limits.ts';
-import { roles } from '../../../shared/permissions.ts';
+import { roles, type Trust } from '../../../shared/permissions.ts';
 import { badgeKinds, personStates } from '../../../shared/states.ts';
 import { bytes, id, lengthOf, moment, oneOf, reference } from './columns.ts';
 
@@ -23,9 +23,9 @@ export const people = pgTable(
     /** Plain text. */
     bio: text(),
     role: text({ enum: roles }).notNull().default('person'),
-    trust: smallint().notNull().default(0),
+    trust: smallint().$type<Trust>().notNull().default(0),
     /** What the job has given for what they did (server/trust/update-trust.ts). Staff can set `trust` higher or lower. */
-    earnedTrust: smallint().notNull().default(0),
+    earnedTrust: smallint().$type<Exclude<Trust, 3>>().notNull().default(0),
     state: text({ enum: personStates }).notNull().default('onboarding'),
     createdAt: moment().notNull().defaultNow(),
     /** When a deleted account is erased; until then its person can come back. Null once it is erased. */

@@ -89,7 +89,7 @@ export async function plantDemoPeople(db: Database): Promise<Map<string, number>
       subject: person.handle,
       state: 'active' as const,
       // The most, so that their sample deals do not raise it: that is not news.
-      earnedTrust: 2,
+      earnedTrust: 2 as const,
       createdAt: new Date(Date.now() - daysHere[person.trust] * 86_400_000),
     }));
   await db.insert(people).values(rows).onConflictDoNothing();

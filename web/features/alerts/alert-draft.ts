@@ -1,11 +1,11 @@
-import type { Alert, TryAlert } from '../../../shared/alerts.ts';
+import type { Alert } from '../../../shared/alerts.ts';
 import type { DealFilters } from '../../../shared/deal-filters.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { AlertDelivery, AlertMoment } from '../../../shared/states.ts';
 import { amountError } from '../../errors/amount-error.ts';
 import { amountText, parseAmount } from '../../i18n/amount.ts';
 import { t } from '../../i18n/t.ts';
-import type { Followed } from './followed.ts';
+import type { Followed, TriableAlert } from './followed.ts';
 
 /** An alert in the form. Amounts and numbers are as typed. */
 export interface AlertDraft {
@@ -73,7 +73,7 @@ function listPart(filters: DealFilters | undefined, currency: string): Pick<Aler
 const speedPart = ({ votes, minutes }: { votes: number; minutes: number }) => ({ votes: String(votes), minutes: String(minutes) });
 
 /** What the draft follows and when it notifies: what can be tried. The draft must have no faults but its name. */
-export function triable(draft: AlertDraft, followed: Followed, currency: string): TryAlert {
+export function triable(draft: AlertDraft, followed: Followed, currency: string): TriableAlert {
   const { moments, votes, minutes } = draft;
   return {
     ...('deal' in followed ? { deal: followed.deal.id } : 'saved' in followed ? followed : { filters: filtersOf(draft, currency) }),
@@ -82,10 +82,10 @@ export function triable(draft: AlertDraft, followed: Followed, currency: string)
   };
 }
 
-function filtersOf({ filters = {}, maxPrice }: AlertDraft, currency: string) {
+function filtersOf({ filters = {}, maxPrice }: AlertDraft, currency: string): DealFilters {
   const amount = parseAmount(maxPrice, currency);
   const all = { ...filters, ...(amount === undefined ? {} : { maxPrice: String(amount) }) };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as TryAlert['filters'];
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
 /** The errors that the form finds by itself, by field. */

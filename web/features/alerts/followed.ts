@@ -1,4 +1,5 @@
-import type { Alert, TryAlert } from '../../../shared/alerts.ts';
+import type { Alert } from '../../../shared/alerts.ts';
+import type { CommandInput } from '../../../shared/commands.ts';
 import { type DealFilters, dealFilterNames } from '../../../shared/deal-filters.ts';
 import type { DealCard } from '../../../shared/deals.ts';
 import { dealAddress, searchAddress } from '../../deals/addresses.ts';
@@ -36,9 +37,11 @@ function keyOf(followed: Followed): string {
   return JSON.stringify(dealFilterNames.map((name) => withoutTime(followed.filters)[name] ?? ''));
 }
 
+export type TriableAlert = CommandInput<'tryAlert'>['body'];
+
 /** An alert as it can be tried. */
-export function trialOf({ filters, deal, saved, moments, speed, excluded }: Alert): TryAlert | undefined {
+export function trialOf({ filters, deal, saved, moments, speed, excluded }: Alert): TriableAlert | undefined {
   const target = filters !== undefined ? { filters } : saved ? { saved } : deal && { deal: deal.id };
   const slugs = { merchants: excluded.merchants.map(({ slug }) => slug), categories: excluded.categories.map(({ slug }) => slug) };
-  return target && ({ ...target, moments, ...(speed === undefined ? {} : { speed }), excluded: slugs } as TryAlert);
+  return target && { ...target, moments, ...(speed === undefined ? {} : { speed }), excluded: slugs };
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AlertTrial, TryAlert } from '../../../shared/alerts.ts';
+import type { AlertTrial } from '../../../shared/alerts.ts';
 import { fieldErrors } from '../../errors/error-text.ts';
 import { OrderedRequests } from '../../lib/ordered-requests.ts';
 import { sendCommand } from '../../live/command.ts';
 import { Refusal } from '../../live/refusal.ts';
+import type { TriableAlert } from './followed.ts';
 
 /** How long (ms) changes must pause before they are tried. */
 const pause = 300;
@@ -15,7 +16,7 @@ interface Answer {
 }
 
 /** What an alert would have found, tried again when it changes; the previous answer stays until then. Undefined alerts are not tried. */
-export function useTrial(alert: TryAlert | undefined): Answer & { isBehind: boolean } {
+export function useTrial(alert: TriableAlert | undefined): Answer & { isBehind: boolean } {
   const [{ question: answered, ...answer }, setLatest] = useState<Answer & { question?: string }>({});
   const asking = useRef<OrderedRequests<Answer>>(null);
   const question = alert === undefined ? undefined : JSON.stringify(alert);
@@ -34,7 +35,7 @@ export function useTrial(alert: TryAlert | undefined): Answer & { isBehind: bool
 
 async function tryOn(question: string, signal: AbortSignal): Promise<Answer | undefined> {
   try {
-    return { trial: await sendCommand('tryAlert', { body: JSON.parse(question) as TryAlert }, { signal }) };
+    return { trial: await sendCommand('tryAlert', { body: JSON.parse(question) as TriableAlert }, { signal }) };
   } catch (refusal) {
     return refusal instanceof Refusal && refusal.fields.length > 0 ? { errors: fieldErrors(refusal.fields) } : undefined;
   }

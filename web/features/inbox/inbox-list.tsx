@@ -32,7 +32,7 @@ export function InboxList({ filter, entry, actions, foot }: InboxListProps) {
   useMarkKey();
   const delay = useDelay(list.loading);
   const { busy, send } = useSubmit(() => undefined);
-  const known = Object.assign({}, ...list.pages.map(({ items }) => items)) as (typeof list.pages)[number]['items'];
+  const known = Object.fromEntries(list.pages.flatMap((page) => Object.entries(page.items)));
   // A row gets another id with each notification that joins it.
   const items = list.ids.flatMap((id) => known[id] ?? []);
   const [newest] = list.pages[0]?.order ?? [];

@@ -1,31 +1,32 @@
 import type { ReactNode } from 'react';
 import type { LogParams, ReadPath } from '../../../shared/reads.ts';
-import type { PublicLog, StaffLog } from '../../../shared/staff-log.ts';
+import type { PublicEntry } from '../../../shared/staff-log.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { DelayNotice } from '../../errors/delay-notice.tsx';
 import { t } from '../../i18n/t.ts';
+import type { Page } from '../../lib/frozen-list.ts';
 import { useDelay } from '../../live/use-delay.ts';
 import { useFrozenList } from '../../live/use-frozen-list.ts';
 import { LogEntry } from './log-entry.tsx';
 
-interface LogProps<Answer> {
-  read: (params: LogParams) => ReadPath<Answer>;
+interface LogProps<Entry> {
+  read: (params: LogParams) => ReadPath<Page & { entries: Record<string, Entry> }>;
   params: LogParams;
   /** The history entry it is shown in. */
   entry: string;
   /** What only moderators see of an entry. */
-  more?: (entry: Answer extends { entries: Record<string, infer Entry> } ? Entry : never) => ReactNode;
+  more?: (entry: Entry) => ReactNode;
 }
 
 const always = () => true;
 
 /** The entries of the public log or the staff log, last first; new ones appear at once. */
-export function Log<Answer extends PublicLog | StaffLog>({ read, params, entry, more }: LogProps<Answer>) {
+export function Log<Entry extends PublicEntry>({ read, params, entry, more }: LogProps<Entry>) {
   const list = useFrozenList((after = params.after) => read({ ...params, after }), { entry, isWelcome: always });
   const delay = useDelay(list.loading);
-  const entries = Object.assign({}, ...list.pages.map((page) => page.entries)) as Answer['entries'];
+  const entries = Object.fromEntries(list.pages.flatMap((page) => Object.entries(page.entries)));
   const isFiltered = Object.entries(params).some(([name, value]) => name !== 'after' && value !== undefined);
   if (!list.loading && list.ids.length === 0)
     return <EmptyState scene="empty" title={t('modlog.empty')} text={t(isFiltered ? 'modlog.emptyText.filtered' : 'modlog.emptyText')} />;
@@ -37,7 +38,7 @@ export function Log<Answer extends PublicLog | StaffLog>({ read, params, entry, 
           return each === undefined ? null : (
             <li key={id} id={`entry-${id}`} className="grid gap-1 rounded-card border border-line bg-surface p-4">
               <LogEntry entry={each} />
-              {more?.(each as never)}
+              {more?.(each)}
             </li>
           );
         })}
