@@ -3,6 +3,7 @@ import { Icon, type IconName } from '../components/icon.tsx';
 import { lazyOrNothing } from '../components/lazy-or-nothing.ts';
 import { useToasts } from '../components/toast.tsx';
 import { Toasts } from '../components/toasts.tsx';
+import { useIsPreview } from '../features/admin/preview-state.ts';
 import { fullMoment, timeOfDay } from '../i18n/format.ts';
 import { t } from '../i18n/t.ts';
 import { useQueuedCommands } from '../live/queued-commands.ts';
@@ -12,6 +13,7 @@ import { startOffline } from '../offline/start.ts';
 import { useShownSince } from '../offline/use-shown-since.ts';
 
 const QueuedCommandsDialog = lazyOrNothing(async () => (await import('../queue/queued-commands-dialog.tsx')).QueuedCommandsDialog);
+const PreviewBar = lazyOrNothing(async () => (await import('../features/admin/preview-bar.tsx')).PreviewBar);
 
 /** What someone should know about the whole application, at the foot of the screen. */
 export function Notices() {
@@ -36,6 +38,7 @@ export function Notices() {
         </div>
         <Toasts />
       </div>
+      <Suspense>{useIsPreview() && <PreviewBar />}</Suspense>
       {isQueueOpen && (
         <Suspense>
           <QueuedCommandsDialog onClose={() => openQueue(false)} />

@@ -7,7 +7,7 @@ import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
 import { ConsentPart } from './consent-part.tsx';
 import { LookFields } from './look-fields.tsx';
-import { startPreview } from './preview.tsx';
+import { startPreview } from './preview.ts';
 import { AnnouncementFields, NameFields, RegionFields } from './setting-fields.tsx';
 import { SettingsHistory } from './settings-history.tsx';
 import { type SettingsForm, useSettings } from './use-settings.ts';

@@ -9,7 +9,7 @@ import { t } from '../../i18n/t.ts';
 import { useDraft } from '../../lib/draft.ts';
 import { sendCommand } from '../../live/command.ts';
 import { Refusal } from '../../live/refusal.ts';
-import { endPreview } from './preview.tsx';
+import { endPreview } from './preview.ts';
 import { draftedSettings, noChanges, type SettingsDraft, withSetting } from './settings-draft.ts';
 
 export type SettingsForm = ReturnType<typeof useSettings>;
