@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { lazyOrNothing, lazyWithoutWords } from '../components/lazy-or-nothing.ts';
+import { LeftOpenFilters } from '../features/search/open-filters.ts';
 import { t } from '../i18n/t.ts';
 import { useArrival } from '../lib/navigation.ts';
 import { SignInPrompt } from '../session/sign-in-prompt.tsx';
@@ -39,7 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
               <ConsentNotice />
             </Suspense>
           )}
-          {children}
+          <LeftOpenFilters value={useState(false)}>{children}</LeftOpenFilters>
         </main>
       </div>
       <Footer />

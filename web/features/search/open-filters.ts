@@ -1,15 +1,17 @@
-import { useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useState, useSyncExternalStore } from 'react';
 
 /** From this width on, the filters are a column beside the list; below, they cover it. */
 const besideTheList = '(width >= 80rem)';
 
-let stayed = false;
+/** Whether they were left open, for the next list. Held by the shell, because each list is a new screen. */
+export const LeftOpenFilters = createContext<[boolean, (open: boolean) => void]>([false, () => {}]);
 
 /** Whether the filters are open. Beside the list, they stay open from one list to the next. */
 export function useOpenFilters(): [boolean, (open: boolean) => void] {
-  const [isOpen, setIsOpen] = useState(() => stayed && matchMedia(besideTheList).matches);
+  const [wereOpen, leaveOpen] = useContext(LeftOpenFilters);
+  const [isOpen, setIsOpen] = useState(() => wereOpen && matchMedia(besideTheList).matches);
   const open = (next: boolean) => {
-    stayed = next;
+    leaveOpen(next);
     setIsOpen(next);
   };
   return [isOpen, open];
