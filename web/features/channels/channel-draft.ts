@@ -57,8 +57,7 @@ export function patchOf(draft: ChannelDraft, { wants }: Pick<Shown, 'wants'>): P
   };
 }
 
-const timeOf = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-const two = (number: number) => String(number).padStart(2, '0');
+const timeOf = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16);
 
 function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);

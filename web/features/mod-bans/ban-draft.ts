@@ -1,4 +1,5 @@
 import type { AddMerchantBan } from '../../../shared/merchant-bans.ts';
+import { localMoment } from '../../lib/local-time.ts';
 
 export interface BanDraft {
   kind: 'domain' | 'merchant';
@@ -16,11 +17,7 @@ export const emptyBan = (now: number, merchant: string | undefined): BanDraft =>
 });
 
 /** The local date so many days from now. */
-function dateAfter(now: number, days: number): string {
-  const date = new Date(now + days * day);
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
+const dateAfter = (now: number, days: number): string => localMoment(new Date(now + days * day).toISOString()).slice(0, 10);
 
 /** The ban as the command takes it: it ends with its last day. */
 export function banOf({ kind, value, until, reason }: BanDraft): AddMerchantBan {
