@@ -337,10 +337,13 @@ describe('the encoder process', async () => {
   });
 
   test('may wait for the CPU longer than it may use it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
     const { encoder, signal } = await begun({ processor: 400 });
     signal('SIGSTOP');
     const reading = encoder.encode(small, 1);
-    setTimeout(signal, 600, 'SIGCONT');
+    await vi.advanceTimersByTimeAsync(600);
+    signal('SIGCONT');
     expect(await reading).toMatchObject({ width: 50 });
   });
 
