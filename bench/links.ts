@@ -1,12 +1,10 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { namedSource, toImportedDeal } from '../server/import/imported-deal.ts';
 import { parseLine } from '../server/import/imported-line.ts';
 import { readEntries } from '../server/import/source/source-entries.ts';
 import { tryParseLink } from '../server/links/link.ts';
 import type { Figure } from './figures.ts';
-
-/** Real deals with their original links; not part of the repository. */
-const real = '../shared/data/deals.jsonl';
+import { hasReal, realDeals } from './real-data.ts';
 
 // From the networks' documentation and not from our own rules, because it looks for gaps in those.
 const trackingNames = new RegExp(
@@ -28,11 +26,11 @@ const trackingValue = /^(?:cj|linkshare|affiliates?|afc-.*|shareasale|skimlinks|
 const amazon = new Set(['tag', 'linkcode', 'ascsubtag', 'camp', 'creative', 'creativeasin', 'linkid', 'ref_', 'pf_rd_p', 'pd_rd_w']);
 const impact = /^\/c\/\d{3,}\/\d{3,}\/\d{3,}/;
 
-/** How many outbound links of real deals still contain affiliate or tracking parameters; prints each. Undefined without that data. */
-export async function trackingLeft(file = real): Promise<Figure[] | undefined> {
-  if (!existsSync(file)) return undefined;
+/** How many outbound links of real deals still contain affiliate or tracking parameters; prints each. Undefined without real data. */
+export async function trackingLeft(): Promise<Figure[] | undefined> {
+  if (!hasReal(realDeals, 'links')) return undefined;
   const tally = { links: 0, before: 0, left: 0, refused: 0, unlinked: 0 };
-  for await (const entry of readEntries(createReadStream(file), () => undefined)) {
+  for await (const entry of readEntries(createReadStream(realDeals), () => undefined)) {
     if (entry.refusal !== undefined) continue;
     const { url: posted } = entry.content as { url?: string | null };
     if (!posted) continue;

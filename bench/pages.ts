@@ -1,13 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { toMinorUnits } from '../server/money/minor-units.ts';
 import { extractOffer } from '../server/preview/extract-offer.ts';
 import { decodeHtml } from '../server/preview/page/decode-html.ts';
 import type { Figure } from './figures.ts';
+import { hasReal, realPages } from './real-data.ts';
 
-/** Pages of invented shops with their expected values, and a folder of real ones outside the repository. */
+/** Pages of invented shops with their expected values. */
 const invented = path.join(import.meta.dirname, '../server/preview/pages');
-const real = process.env.BENCH_PAGES ?? '../shared/data/pages';
 
 interface Expected {
   url: string;
@@ -22,11 +22,11 @@ interface Expected {
   acceptableMerchants?: string[];
 }
 
-/** The share of correctly extracted fields, one figure per field; prints every error. Skips real pages if there are none. */
-export const extractionAccuracy = (): Figure[] =>
-  Object.entries({ invented, real }).flatMap(([kind, folder]) =>
-    existsSync(path.join(folder, 'expected.json')) ? readIn(folder, kind) : [],
-  );
+/** The share of correctly extracted fields, one figure per field; prints every error. */
+export const extractionAccuracy = (): Figure[] => [
+  ...readIn(invented, 'invented'),
+  ...(hasReal(path.join(realPages, 'expected.json'), 'real pages') ? readIn(realPages, 'real') : []),
+];
 
 function readIn(folder: string, kind: string): Figure[] {
   const list = path.join(folder, 'expected.json');

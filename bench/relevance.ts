@@ -8,10 +8,8 @@ import { listEvaluation } from '../server/lists/list.ts';
 import { updateSearchIndex } from '../server/search/update-search-index.ts';
 import { DealsQuery } from '../shared/deals.ts';
 import type { Figure } from './figures.ts';
+import { hasReal, realDeals, realExpiries } from './real-data.ts';
 
-/** Real deals, and when some of them were seen expired; neither is part of the repository. */
-const real = process.env.BENCH_DEALS ?? '../shared/data/deals.jsonl';
-const history = path.join(path.dirname(real), 'slickdeals_score_history.jsonl');
 const judgements = path.join(import.meta.dirname, 'relevance/judgements.tsv');
 
 const looked = { all: 10, first: 5 };
@@ -42,9 +40,9 @@ interface Score {
   shown: Deal[];
 }
 
-/** How well searches find real deals, by the judgements in bench/relevance; undefined without that data. */
+/** How well searches find real deals, by the judgements in bench/relevance; undefined without real data. */
 export async function relevanceOf(pool: Pool): Promise<Figure[] | undefined> {
-  if (!existsSync(real)) return undefined;
+  if (!hasReal(realDeals, 'relevance')) return undefined;
   const db = database(pool);
   await importReal(db);
   const deals = await dealsOf(pool);
@@ -68,8 +66,8 @@ async function importReal(db: Database): Promise<void> {
 /** The real deals; one that was seen expired is imported as expired. */
 async function* withExpiry(): AsyncGenerator<Buffer> {
   const expired = new Set<unknown>();
-  if (existsSync(history)) for await (const line of linesOf(history)) if (line.expiredSeenAt) expired.add(line.url);
-  for await (const line of linesOf(real)) yield Buffer.from(`${JSON.stringify({ ...line, expired: expired.has(line.url) })}\n`);
+  if (existsSync(realExpiries)) for await (const line of linesOf(realExpiries)) if (line.expiredSeenAt) expired.add(line.url);
+  for await (const line of linesOf(realDeals)) yield Buffer.from(`${JSON.stringify({ ...line, expired: expired.has(line.url) })}\n`);
 }
 
 async function* linesOf(file: string): AsyncGenerator<Record<string, unknown>> {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { realDeals } from './real-data.ts';
 
 /** Parts of titles: beginnings and ends of real titles, so that words are as common or rare as on a real board. */
 export interface TitleParts {
@@ -7,10 +8,8 @@ export interface TitleParts {
   bodies: string[];
 }
 
-/** Real deals next to the project, if they exist. They cannot be published. */
-const real = process.env.BENCH_DEALS ?? '../shared/data/deals.jsonl';
-
-export const titleParts = (): TitleParts => (existsSync(real) ? partsOf(readFileSync(real, 'utf8')) : built());
+/** Of real deals if there are any, otherwise generated. */
+export const titleParts = (): TitleParts => (existsSync(realDeals) ? partsOf(readFileSync(realDeals, 'utf8')) : built());
 
 function partsOf(lines: string): TitleParts {
   const deals = lines
