@@ -36,7 +36,8 @@ function isLean(): boolean {
 
 function areWhole(): boolean {
   const lacking = languages().filter((language) => missingIn(language).length > 0);
-  for (const each of lacking) console.log(`  ${missingIn(each).length} messages are missing in ${each}.json, and shown in English`);
+  for (const each of lacking)
+    console.log(`  ${missingIn(each).length} messages are missing in ${each}.json: add them (CONTRIBUTING, “Change or add a text”)`);
   return lacking.length === 0;
 }
 

@@ -47,7 +47,7 @@ const floors: Record<string, string[][]> = {
       ],
       ...['presence', 'activity', 'account', 'blocks', 'content-rules', 'merchant-bans'],
       ...['sanctions', 'mod-people'],
-      ...['alerts', 'inbox', 'channels', 'email', 'push', 'webhooks', 'tokens', 'delivery'],
+      ...['alerts', 'channels', 'email', 'push', 'webhooks', 'tokens', 'delivery'],
     ],
     ['page', 'embed', 'mcp', 'syndication', 'outbound', 'crawler', 'import', 'samples', 'admin'],
   ],
