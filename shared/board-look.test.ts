@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contrast, defaultLook, isLegible, legible, lookColours, lookVariables, lowestContrast } from './board-look.ts';
 
-test('contrast is that of WCAG', () => {
+test('contrast is computed as in WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   expect(contrast('#3140c4', '#3140c4')).toBe(1);
@@ -12,7 +12,7 @@ test('the default look is legible and sets no variables', () => {
   expect(lookVariables(defaultLook)).toEqual({});
 });
 
-test.each(lookColours)('%s: any colour has a legible shade, and a legible colour keeps its own', (name) => {
+test.each(lookColours)('any colour for %s has a legible shade, and a legible colour stays as it is', (name) => {
   for (const colour of ['#000000', '#ffffff', '#ff0000', '#ffff00', '#808080', '#00ffff', '#7b7b7b', '#12345a']) {
     const shade = legible(name, colour);
     expect(lowestContrast(name, shade), `${name} ${colour} ${shade}`).toBeGreaterThanOrEqual(4.5);

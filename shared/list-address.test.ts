@@ -49,7 +49,7 @@ test.each([
   '?q=%E3%85%A4',
   '?after=1_2&utm_source=x',
   '?%E0%A4%A',
-])('%s: what is not understood is left out', (search) => {
+])('what is not understood in the address %s is left out', (search) => {
   const { q, sort, ...filters } = listIn(search);
   expect(filters).toEqual({});
   expect([undefined, 'x']).toContain(q);

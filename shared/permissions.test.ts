@@ -61,9 +61,9 @@ function may(name: Permission, who: Actor | undefined, mine: boolean): boolean {
   return permissions[name](who, mine ? own : others);
 }
 
-describe.each(Object.entries(table))('to %s', (name, { others: onOthers, own: onOwn }) => {
+describe.each(Object.entries(table))('the permission to %s', (name, { others: onOthers, own: onOwn }) => {
   const permission = name as Permission;
-  test.each(Object.entries(people))('%s', (who, person) => {
+  test.each(Object.entries(people))('of %s is as the table says', (who, person) => {
     expect(may(permission, person, false)).toBe(onOthers.includes(who));
     expect(may(permission, person, true)).toBe(onOwn.includes(who));
   });

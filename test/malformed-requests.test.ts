@@ -69,7 +69,7 @@ test.each([
   ['no host', 'GET /api/site HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
   ['an invalid host', 'GET /auth/sign-in HTTP/1.1\r\nhost: [:::\r\nconnection: close\r\n\r\n', undefined],
   ['HTTP/1.0', 'GET /api/site HTTP/1.0\r\n\r\n', 200],
-])('%s', async (_what, bytes, status) => {
+])('%s causes no error', async (_what, bytes, status) => {
   const answer = await said(bytes);
   if (status !== undefined) expect(statusesIn(answer)).toEqual([status]);
   expect(statusesIn(answer).filter((each) => each >= 500)).toEqual([]);

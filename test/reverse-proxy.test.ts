@@ -89,7 +89,7 @@ test.each([
   ['over-large headers', '/', 431, `x-large: ${'x'.repeat(40_000)}`],
   ['what is no HTTP', 'no HTTP', 400],
   ['a liveness check', '/healthz', 200],
-])('%s says that https is the only way here', async (_what, path, status, header = 'accept: */*') => {
+])('behind https, %s forbids plain http', async (_what, path, status, header = 'accept: */*') => {
   const head = await headOf(`GET ${path} HTTP/1.1\r\nhost: board.example\r\nx-forwarded-for: 192.0.2.9\r\n${header}\r\n\r\n`);
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(head.toLowerCase()).toContain('strict-transport-security: max-age=31536000; includesubdomains');

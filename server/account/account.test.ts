@@ -222,7 +222,7 @@ test('after an account is erased, nothing says who it was, and what it wrote and
   expect(taken.body.code).toBe('HANDLE_TAKEN');
 });
 
-test('where the operator lets it go, what an erased account wrote goes too', async () => {
+test('with `erasedContent: goes`, the content of an erased account is erased too', async () => {
   await board.db.update(site).set({ settings: { erasedContent: 'goes' } });
   const { me, deal, own, said } = await somebodyWithEverything();
   await board.db.update(deals).set({ comments: 1 }).where(eq(deals.id, deal.id));
@@ -243,7 +243,7 @@ test('someone who is suspended may leave, but does not come back as a new person
   await expect(again).rejects.toMatchObject({ reason: 'refused' });
 });
 
-test('it is decided for every column that refers to a person what becomes of it', async () => {
+test('every column that refers to a person has an erasure rule', async () => {
   const { rows } = await board.pool.query(
     `select conrelid::regclass || '.' || attname as place from pg_constraint
      join pg_attribute on attrelid = conrelid and attnum = any (conkey) where contype = 'f' and confrelid = 'people'::regclass`,
@@ -313,7 +313,7 @@ test('exported deals can be imported', async () => {
   ]);
 });
 
-test('everybody is asked to accept the terms once, and again when an admin asks anew', async () => {
+test('everybody is asked to accept the terms once, and again when an admin asks again', async () => {
   const admin = await apiClient(board, await aPerson(board.db, { role: 'admin' }));
   const ask = await apiClient(board, await aPerson(board.db));
   const due = async () => (await ask('GET', '/api/me/consents')).body.due;

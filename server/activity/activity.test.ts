@@ -31,7 +31,7 @@ test('the first deal of an empty board appears at once', async () => {
   await board.db.delete(deals).where(eq(deals.id, id));
 });
 
-test('what happened is known from rows, latest first', async () => {
+test('the ticker shows what the rows say has happened, latest first', async () => {
   const { id } = await aDeal(board.db, { authorId, title: 'A kettle', liveAt: ago(500) });
   const { id: over } = await aDeal(board.db, { authorId, title: 'A teapot', liveAt: ago(600), state: 'expired', expiredAt: ago(100) });
   const { id: comment } = await aComment(board.db, { authorId, dealId: id, createdAt: ago(300) });
@@ -64,14 +64,14 @@ test('what happened is known from rows, latest first', async () => {
   expect(happenings[`posted-${id}`]).toMatchObject({ kind: 'posted', deal, author: ada });
 });
 
-test('of one kind there are at most four, so that many imported deals do not hide the rest', async () => {
+test('the ticker shows at most four happenings of one kind', async () => {
   for (let i = 0; i < 6; i++) await aDeal(board.db, { authorId, title: `Deal ${i}` });
   const { order } = await activity();
   expect(order.filter((key) => key.startsWith('posted'))).toHaveLength(4);
   expect(order.some((key) => key.startsWith('commented'))).toBe(true);
 });
 
-test('nothing that guests cannot see is told, whatever happens to it', async () => {
+test('the ticker shows nothing that guests cannot see', async () => {
   const { id } = await aDeal(board.db, { authorId, title: 'A secret', membersOnly: true });
   const { id: comment } = await aComment(board.db, { authorId, dealId: id });
   await board.db.insert(pricePoints).values({ dealId: id, price: 2, currency: 'EUR', source: 'posted', seenAt: ago(9) });
@@ -87,7 +87,7 @@ test('nothing that guests cannot see is told, whatever happens to it', async () 
   expect(JSON.stringify(await activity())).not.toContain('Soon removed');
 });
 
-test('it is live, and a vote does not change it', async () => {
+test('the ticker is live, and a vote does not change it', async () => {
   const before = await activity();
   const answered = async () => (await board.app.inject('/api/activity')).json() as Activity;
   const { id } = await aDeal(board.db, { authorId, title: 'Just posted' });

@@ -32,7 +32,7 @@ async function admin(...args: string[]): Promise<string> {
 }
 const provider = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'dealwire' };
 
-test('promote gives a person a role by handle, writes it into the staff log, and leaves an admin', async () => {
+test('the admin command promote gives a person a role by handle, writes it into the staff log, and leaves an admin', async () => {
   const { id, handle } = await aPerson(board.db);
   const second = await aPerson(board.db);
   expect(await admin('promote', `@${handle}`)).toBe(`@${handle} now has the role admin.`);
@@ -64,7 +64,7 @@ test('a folder without a board is refused, and no board is created', async () =>
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
-test('rates says how old the exchange rates are', async () => {
+test('the admin command rates says how old the exchange rates are', async () => {
   expect(await admin('rates')).toMatch(/^There are no exchange rates/);
   await board.pool.query(
     `insert into exchange_rates values ('EUR', 1, '2026-11-20'), ('USD', 1.08, '2026-11-20'), ('RUB', 99, '2026-11-02')`,
@@ -72,13 +72,13 @@ test('rates says how old the exchange rates are', async () => {
   expect(await admin('rates')).toBe('Exchange rates of 3 currencies, the newest of 2026-11-20, the oldest of 2026-11-02.');
 });
 
-test('jobs lists pending and failed jobs', async () => {
+test('the admin command jobs lists pending and failed jobs', async () => {
   expect(await admin('jobs')).toBe('Every background job is done.');
   await board.pool.query(`select graphile_worker.add_job('deals_due', run_at => now() + interval '1 hour')`);
   expect(await admin('jobs')).toMatch(/^deals_due: 0 due, 1 later, 0 failed for good, since 20\d\d-/);
 });
 
-test('remove-samples deletes only the samples, and the next start does not create them again', async () => {
+test('the admin command remove-samples deletes only the samples, and the next start does not create them again', async () => {
   const demo = await plantDemoPeople(board.db);
   await plantSamples(board.db, demo);
   const real = await aPerson(board.db);
@@ -104,7 +104,7 @@ test('remove-samples deletes only the samples, and the next start does not creat
   expect(await admin('remove-samples')).toBe('There are no sample deals on this board.');
 });
 
-test('remove-samples counts comments of people who typed a name at the demo provider', async () => {
+test('the admin command remove-samples counts comments of people who typed a name at the demo provider', async () => {
   await plantSamples(board.db, await plantDemoPeople(board.db));
   const newcomer = await aPerson(board.db, { issuer: demoIssuer, subject: 'new.QWRh' });
   const [sample] = await board.db.query.deals.findMany({ limit: 1 });

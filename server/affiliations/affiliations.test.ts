@@ -105,7 +105,7 @@ describe('a claim of an affiliation', () => {
     expect((await guest('POST', '/api/me/affiliations', { merchant: shop.slug, kind: 'owner' })).body.code).toBe('AUTH_REQUIRED');
   });
 
-  test('is refused for an unknown or hidden merchant, and twice', async () => {
+  test('is refused for an unknown or hidden merchant, and if it is repeated', async () => {
     const [hidden] = await board.db.insert(merchants).values({ slug: 'hidden-shop', name: 'Hidden shop' }).returning();
     const member = await apiClient(board, await aPerson(board.db));
     for (const merchant of [hidden?.slug, 'no-such-shop'])

@@ -18,7 +18,7 @@ afterAll(() => board.close());
 const save = (given: object) =>
   admin('PUT', '/api/admin/pages', { name: 'imprint', language: 'en', body: 'We are **here**.', version: 0, ...given });
 
-test('a draft is nobody else’s; once published, everybody reads it and it is in the footer', async () => {
+test('a page that is a draft is not found; once it is published, everybody reads it and the footer links to it', async () => {
   expect((await save({})).body).toEqual({ version: 1 });
   expect((await guest('GET', '/api/pages/imprint')).status).toBe(404);
   expect((await guest('GET', '/api/site')).body.pages).toBeUndefined();
@@ -57,13 +57,13 @@ test('a page is read in all its languages', async () => {
   expect((await guest('GET', '/api/pages/nothing')).status).toBe(404);
 });
 
-test('two admins who write the same page at once: the second gets 409 with the present text', async () => {
+test('when two admins write the same page at once, the second gets 409 with the current text', async () => {
   const answers = await Promise.all(['One', 'Two'].map((body) => save({ name: 'terms', body })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await save({ name: 'terms', version: 0 })).body).toMatchObject({ code: 'VERSION_CONFLICT', current: { version: 1 } });
 });
 
-test('a page carries no script, and keeps the addresses to write to', async () => {
+test('a page loses its scripts and pictures, and keeps its e-mail addresses', async () => {
   const body = '# Contact\n<script>alert(1)</script> [mail](mailto:a@b.example) [bad](javascript:alert(1)) <img src=x onerror=alert(1)>';
   const { html } = (await admin('POST', '/api/admin/pages/preview', { body })).body;
   expect(html).toContain('<h2>Contact</h2>');

@@ -153,7 +153,7 @@ describe('checks expire a deal', () => {
     expect((await card(deal.id)).dead.people).toBe(1);
   });
 
-  test('exactly once where many find so at the same moment', async () => {
+  test('exactly once if many report it dead at the same moment', async () => {
     const deal = await someDeal();
     const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(board.db)));
     const answers = await Promise.all(people.map((person) => check(deal.id, dead, { person })));
@@ -205,7 +205,7 @@ describe('checks revive a deal', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'DUPLICATE_DEAL', duplicate: { id: other.id } } });
   });
 
-  test('exactly once where many find so at the same moment', async () => {
+  test('exactly once if many find at the same moment that it works', async () => {
     const deal = await someExpired();
     const people = await Promise.all(Array.from({ length: 6 }, () => aPerson(board.db)));
     const answers = await Promise.all(people.map((person) => check(deal.id, works, { person })));
@@ -263,7 +263,7 @@ describe('checks change a price', () => {
     expect((await check((await someExpired()).id, costs(5))).body.code).toBe('BAD_TRANSITION');
   });
 
-  test('and a price edit by the author drops earlier checks, except reports that the deal is dead', async () => {
+  test('until the author edits the price, which drops earlier checks except reports that the deal is dead', async () => {
     const author = await aPerson(board.db);
     const deal = await someDeal({ authorId: author.id });
     await check(deal.id, dead);
@@ -280,7 +280,7 @@ describe('checks change a price', () => {
     expect(left.map(({ verdict }) => verdict)).toEqual(['dead', 'dead']);
   });
 
-  test('and an edit of the link drops earlier checks', async () => {
+  test('until an edit of the link, which drops earlier checks', async () => {
     const author = await aPerson(board.db);
     const deal = await someDeal({ authorId: author.id });
     await check(deal.id, works);

@@ -83,7 +83,7 @@ describe('a rule that refuses', () => {
     expect((await ask('PATCH', '/api/me/profile', { bio: 'I like the casino' })).body).toMatchObject({ code: 'REFUSED_BY_RULE' });
   });
 
-  test('lets stay what was there before it, and applies to nobody of higher trust, on the staff, or while it is off', async () => {
+  test('spares what was there before it, people of higher trust and the staff, and everybody while it is off', async () => {
     const me = await aPerson(board.db, { trust: 1 });
     const old = await aDeal(board.db, { authorId: me.id, title: 'A casino set', canonicalUrl: 'https://a.example/set' });
     await addRule({ belowTrust: 2 });
@@ -133,7 +133,7 @@ describe('a rule that holds', () => {
   });
 });
 
-test('a rule counts from its commit on, also if it is written with SQL while someone posts', async () => {
+test('a rule applies from its commit on, even if it is written with SQL while someone posts', async () => {
   const ask = await apiClient(board, await aPerson(board.db));
   const post = () => ask('POST', '/api/deals', newDeal({ title: 'Casino chips' }));
   const client = await board.pool.connect();

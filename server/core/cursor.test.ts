@@ -20,7 +20,7 @@ test.each([
   ...['9e999_1', 'Infinity_1', '1_', '1_99999999999999999'].map((after) => `/api/deals?after=${after}`),
   ...['1.5_1', '1e30_1', '..._1', '99999999999999999_1'].map((after) => `/api/deals/1/comments?after=${after}`),
   ...['9e99_1', '0.5_1'].map((after) => `/api/me/saves?after=${after}`),
-])('%s is no cursor', async (url) => {
+])('the cursor in %s is refused', async (url) => {
   expect(await ask('GET', url)).toMatchObject({ status: 422, body: { code: 'INVALID', fields: [{ field: 'after' }] } });
 });
 
@@ -29,7 +29,7 @@ test.each([
   '/api/deals?sort=new&after=9999999999999999_9999999999999999',
   '/api/deals/1/comments?after=9999999999999999_9007199254740991',
   '/api/me/saves?after=0_0',
-])('%s is a cursor, if not a likely one', async (url) => {
+])('the cursor in %s is accepted, although it is unlikely', async (url) => {
   expect((await ask('GET', url)).status).toBe(200);
 });
 

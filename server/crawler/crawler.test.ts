@@ -131,7 +131,7 @@ async function crawlFailing(error: Error): Promise<void> {
 const pagesAsked = () => requests.filter(({ path: asked }) => asked !== '/robots.txt').map(({ host, path: asked }) => host + asked);
 const cardOf = async (id: number) => (await (await apiClient(board))('GET', `/api/deals/${id}`)).body;
 
-test('an imported deal gets the picture of its page, asked for with the address of the board', async () => {
+test('an imported deal gets the picture of its page, and the requests name the board', async () => {
   const id = await imported('good');
   await crawlNow();
   expect(await taskOf(id)).toMatchObject({ outcome: 'stored', dueAt: null });
@@ -272,7 +272,7 @@ test('a site is forgotten a day after its last task', async () => {
   await crawlNow();
 });
 
-test('the operator sees what is done and what is left', async () => {
+test('the operator sees what the crawler has done and what is left', async () => {
   expect((await crawlProgress(board.db)).join('\n')).toMatch(
     /^Pictures of imported deals: .*\d+ stored.*\nIcons of merchants: 1 stored\.$/,
   );

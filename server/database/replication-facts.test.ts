@@ -9,7 +9,7 @@ test("a standby on the primary's timeline follows it, and so does the primary un
   expect(whyParted(primary, { ...standby, isStandby: false, started: 'at one' }, false)).toBeUndefined();
 });
 
-test('a primary that is one timeline ahead or does not answer is no proof against the standby', () => {
+test('a standby still counts as following a primary that is one timeline ahead or does not answer', () => {
   expect(whyParted({ ...primary, timeline: 3 }, standby, true)).toBeUndefined();
   expect(whyParted(undefined, standby, true)).toBeUndefined();
   expect(whyParted(undefined, { ...standby, isStandby: false }, false)).toBeUndefined();

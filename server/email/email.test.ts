@@ -26,7 +26,7 @@ test.each([
   expect(mails).toEqual([]);
 });
 
-test('a refused text concerns that mail only, and a full server is no fault of the channel', async () => {
+test('a refused text fails that mail only, and a full server does not count against the channel', async () => {
   const answering = (code: number) =>
     mailServerOfTest({
       onData: (stream, _session, callback) => {
@@ -38,7 +38,7 @@ test('a refused text concerns that mail only, and a full server is no fault of t
   expect(await outcomeAt((await answering(452)).url)).toMatchObject({ result: 'retry', isOurs: true });
 });
 
-test('a server that is down, refuses the sender or does not know the password is no fault of the channel', async () => {
+test('a server that is down, refuses the sender or does not know the password does not count against the channel', async () => {
   const ours = { result: 'retry', isOurs: true };
   expect(await outcomeAt(`smtp://127.0.0.1:${await freePort()}`)).toMatchObject(ours);
   const strict = await mailServerOfTest({ onMailFrom: (_address, _session, callback) => callback(refusal(550, 'Not you')) });

@@ -21,12 +21,12 @@ function steadyRate(readers: number): number {
   return rate;
 }
 
-test('a hundred times the readers of a busy deal ask about ten times as often', () => {
+test('a hundred times as many readers of a busy deal cause about ten times as many requests', () => {
   expect(steadyRate(500)).toBeCloseTo(50, 0);
   expect(steadyRate(100_000) / steadyRate(1_000)).toBeLessThan(12);
 });
 
-test('the rate is that of the last seconds', () => {
+test('the rate of requests is that of the last seconds', () => {
   let now = 0;
   const rate = new RequestRate(() => now);
   let last = 0;

@@ -223,13 +223,13 @@ describe('SafeFetcher sends', () => {
     },
   );
 
-  test('nothing to a name that leads inside', async () => {
+  test('nothing to a name that resolves to a private address', async () => {
     const fetcher = new SafeFetcher({ resolve: async () => ['10.0.0.1'], isPortAllowed: () => true });
     expect(await send('/page', fetcher)).toBe('unsafe');
     expect(asked).toEqual([]);
   });
 
-  test('while receivers of someone else never answer', async () => {
+  test('while the receivers of others never answer', async () => {
     const stop = new AbortController();
     const silent = Array.from({ length: 100 }, () =>
       there.fetcher.send(there.urlOf('/silent'), { ...message, signal: stop.signal }).catch((error: FetchError) => error.reason),

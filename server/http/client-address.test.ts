@@ -10,6 +10,6 @@ test.each([
   ['2001:db8:0:2::1', '2001:db8:0:2::'],
   ['fe80::1%eth0', 'fe80::'],
   ['::1', '::'],
-])('%s is %s', (ip, address) => {
+])('the client address %s counts as %s', (ip, address) => {
   expect(clientAddress({ ip })).toBe(address);
 });

@@ -260,7 +260,7 @@ describe('editing a deal', () => {
   });
 });
 
-test('changes the merchant if the link leads elsewhere, even if the edit names the old one', async () => {
+test('an edit changes the merchant if the link leads elsewhere, even if the edit names the old one', async () => {
   const ask = await apiClient(board, await aPerson(board.db));
   const facts = { ...kettle, url: 'https://www.amazon.com/dp/B00KETTLE1', merchant: 'Amazon' };
   const { id } = (await ask('POST', '/api/deals', facts)).body;

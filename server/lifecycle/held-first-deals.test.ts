@@ -31,7 +31,7 @@ const aDayPasses = (id: number) =>
     .set({ liveAt: sql`${deals.liveAt} - interval '25 hours'`, heldAt: sql`${deals.heldAt} - interval '25 hours'` })
     .where(eq(deals.id, id));
 
-test('while nobody can approve, nothing waits', async () => {
+test('without a moderator, no first deal waits for approval', async () => {
   const ask = await newcomer();
   expect((await ask('GET', '/api/me/posting')).body).toEqual({});
   expect((await ask('POST', '/api/deals', newDeal())).body.state).toBe('live');
@@ -96,7 +96,7 @@ describe('with a moderator', () => {
     expect(Date.now() - Number(deal?.liveAt)).toBeLessThan(60_000);
   });
 
-  test.each([{ trust: 1 }, { role: 'moderator' as const }, { role: 'admin' as const }])('nothing of %o waits', async (given) => {
+  test.each([{ trust: 1 }, { role: 'moderator' as const }, { role: 'admin' as const }])('no deal of %o waits', async (given) => {
     const ask = await newcomer(given);
     expect((await ask('GET', '/api/me/posting')).body).toEqual({});
     expect((await ask('POST', '/api/deals', newDeal())).body.state).toBe('live');
@@ -114,7 +114,7 @@ describe('with a moderator', () => {
     expect((await ask('POST', '/api/deals', newDeal())).status).toBe(201);
   });
 
-  test('the operator can turn it off', async () => {
+  test('the operator can turn off the wait for approval', async () => {
     await aDeal(board.db, { authorId: (await aPerson(board.db)).id, canonicalUrl: null });
     await board.pool.query(`update site set constants = '{"newPeople.heldDeals": 0}'`);
     const ask = await newcomer();

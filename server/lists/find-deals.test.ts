@@ -215,9 +215,9 @@ async function filterOf(
   };
 }
 
-describe.each(Object.entries(budgets))('%s', (_strategy, budget) => {
+describe.each(Object.entries(budgets))('a search by %s', (_strategy, budget) => {
   test.each(['unknown', 'of other deals'] as const)(
-    'pages show each matching deal exactly once, in order, with statistics %s',
+    'shows each matching deal exactly once, in order, with statistics %s',
     async (known) => {
       await fc.assert(
         fc.asyncProperty(

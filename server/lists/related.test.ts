@@ -26,7 +26,7 @@ const save = async (...ids: number[]) => {
   await board.db.insert(saves).values(ids.map((dealId) => ({ personId, dealId })));
 };
 
-test('lists live deals with a similar title, and the newest others of the merchant', async () => {
+test('related deals are live deals with a similar title, and the newest others of the merchant', async () => {
   const [shop] = await board.db.insert(merchants).values({ slug: 'kettle-shop', name: 'Kettle Shop' }).returning();
   const merchantId = shop?.id ?? 0;
   const about = await someDeal('Nordkap 5000 espresso machine', { merchantId });
@@ -42,7 +42,7 @@ test('lists live deals with a similar title, and the newest others of the mercha
   await expect.poll(() => relatedTo(about.id).then(({ merchant }) => merchant)).toEqual([]);
 });
 
-test('lists what several people saved too, and never what only a few did', async () => {
+test('related deals include what several people saved too, and never what only a few did', async () => {
   const [about, often, seldom, hidden] = [
     await someDeal('Umbrella'),
     await someDeal('Rubber boots'),

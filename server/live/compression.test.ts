@@ -17,12 +17,12 @@ test.each([
   ['identity', undefined],
   ['', undefined],
   [undefined, undefined],
-])('who accepts %j gets %s', (accepted, coding) => {
+])('a client that accepts %j gets %s', (accepted, coding) => {
   expect(codingFor(accepted, 5_000)).toBe(coding);
   expect(codingFor(accepted, 500)).toBeUndefined();
 });
 
-test.each(codings)('%s: what is begun and completed unpacks to the whole, and its length says nothing of the rest', async (coding) => {
+test.each(codings)('with %s, what is begun and completed unpacks to the whole, and its length does not reveal the rest', async (coding) => {
   const plain = Buffer.from('What everybody sees. '.repeat(5_000));
   const begun = await begin[coding](plain);
   for (const length of [0, 1, 65_535, 65_536, 65_537, 200_000]) {
@@ -37,7 +37,7 @@ test.each(codings)('%s: what is begun and completed unpacks to the whole, and it
   expect(unpack[coding](complete[coding]({ plain: Buffer.alloc(0), begun: nothing }, plain))).toEqual(plain);
 });
 
-test.each(codings)('%s: a body is compressed once, however many ask, and what it takes is counted', async (coding) => {
+test.each(codings)('with %s, a body is compressed once, however many ask, and its size is counted', async (coding) => {
   const body = new CachedBody('{"title":"Käse"}'.repeat(1_000), 'etag');
   const before = body.bytes;
   const [one, other] = await Promise.all([body.compressed(coding), body.compressed(coding)]);

@@ -17,7 +17,7 @@ async function evaluationsWithin(milliseconds: number, pace?: number): Promise<n
   return evaluations;
 }
 
-test('a read is evaluated at its own pace at most while changes keep coming', async () => {
+test('a read is evaluated no more often than its own pace while changes keep coming', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'setImmediate'] });
   try {
     expect(await evaluationsWithin(4_050, 2_000)).toBe(3);

@@ -331,7 +331,7 @@ describe('merging', () => {
   });
 });
 
-test('two merges of the same deals at once: one is done, the other is told what happened', async () => {
+test('of two merges of the same deals at once, one is done and the other is told what happened', async () => {
   const [a, b] = [await someDeal(), await someDeal()];
   const both = await Promise.all([merge(a.id, b.id), merge(b.id, a.id)]);
   expect(both.map(({ status }) => status).sort()).toEqual([201, 410]);

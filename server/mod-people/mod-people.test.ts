@@ -118,7 +118,7 @@ test('accounts that share an address are shown with days, browser and time, but 
   expect(JSON.stringify([page, stored])).not.toMatch(/203\.0\.113|Firefox/);
 });
 
-test('an address of more than twenty accounts tells nothing', async () => {
+test('an address that more than twenty accounts share relates none of them', async () => {
   const person = await aPerson(board.db);
   const traces = new AccountTraces(30);
   await traces.record(board.db, person.id, { address: '192.0.2.1', device: 'a' }, false);
@@ -147,7 +147,7 @@ test('traces are deleted when they are old, with their keys, and a new key makes
   expect(await board.db.$count(traceKeys)).toBe(0);
 });
 
-test('with zero days nothing is stored', async () => {
+test('no trace is stored if traces are kept for zero days', async () => {
   const person = await aPerson(board.db);
   await new AccountTraces(0).record(board.db, person.id, { address: '203.0.113.9', device: 'a' }, true);
   expect(await board.db.$count(accountTraces, sql`person_id = ${person.id}`)).toBe(0);

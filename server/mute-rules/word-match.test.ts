@@ -18,4 +18,4 @@ test.each([
   ['50% off', '50%', true],
   ['kettle', 'kettles', false],
   ['kettle', '´´', false],
-])('%s has %s: %s', (text, word, expected) => expect(has(text, word)).toBe(expected));
+])('the text %j contains the word %j: %s', (text, word, expected) => expect(has(text, word)).toBe(expected));

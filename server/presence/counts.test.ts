@@ -26,7 +26,7 @@ test('the largest changes are written first, and the others later', () => {
   expect(countsToWrite(first, counted, 2).size).toBe(200);
 });
 
-test('the board itself is no deal', () => {
+test('the count of the board is written even below the least', () => {
   expect(countsToWrite(new Map(), new Map([[board, 1]]), 2)).toEqual(new Map([[board, 1]]));
 });
 

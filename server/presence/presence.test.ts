@@ -71,7 +71,7 @@ test('the board counts who is there on any screen', async () => {
   await expect.poll(() => shown('/api/presence', { on: other })).toBe(3);
 });
 
-test('who asks for a deal that they may not see is not counted, and is told nothing', async () => {
+test('someone who asks for a deal that they may not see is not counted and is told nothing', async () => {
   const path = await presenceOf({ membersOnly: true });
   await watch(board, path, one);
   for (const node of [board, other]) await watch(node, path);

@@ -234,7 +234,7 @@ test.each([
   ['1.299', 'EUR', '1.299 €', 129_900],
   [1299, 'EUR', 'add it for 1,30 €, or buy it for 1 299 €', 129_900],
   ['1.299', 'EUR', 'nothing', 129_900],
-])('%s %s is corrected to the visible %s', (price, priceCurrency, seen, minor) => {
+])('the structured price %s %s, with %j visible on the page, is %d', (price, priceCurrency, seen, minor) => {
   const offer = jsonLd({ '@type': 'Product', name: 'A fine kettle', offers: { '@type': 'Offer', price, priceCurrency } });
   expect(page(offer, `<p>${seen}</p>`).price).toBe(minor);
 });

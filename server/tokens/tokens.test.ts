@@ -275,7 +275,7 @@ describe('each scope', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('of the account, the sessions, the tokens and the settings of the board, no command can be sent with a token', () => {
+  test('allows no command of the account, the sessions, the tokens and the settings of the board', () => {
     const never = (Object.keys(commandPaths) as CommandName[]).filter((name) => scopeOf(name) === 'session');
     const expected = [
       'createToken',
@@ -320,7 +320,7 @@ describe('each scope', () => {
     expect(neededScope({ read: allReads(board.db).find(({ path }) => path === '/api/me/tokens') as never })).toBe('session');
   });
 
-  test('to moderate is what makes a moderator of their token, and none makes an admin', async () => {
+  test('makes a token act as a moderator only if it is `moderate`, and never as an admin', async () => {
     const admin = await aPerson(board.db, { role: 'admin' });
     const { id: deal } = await aDeal(board.db, { authorId: (await aPerson(board.db)).id });
     const removal = { reason: 'Not a deal at all' };
@@ -333,7 +333,7 @@ describe('each scope', () => {
     expect(await send(notAny, 'GET', '/api/mod/queue')).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   });
 
-  test('to write alone shows only what guests see', async () => {
+  test('shows only what guests see if it is `write` alone', async () => {
     const { id } = await aPerson(board.db);
     const url = 'https://kettles.example/members';
     const { id: deal } = await aDeal(board.db, { authorId: (await aPerson(board.db)).id, membersOnly: true, url, canonicalUrl: url });

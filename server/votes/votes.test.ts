@@ -314,7 +314,7 @@ describe('a vote on a comment', () => {
   });
 });
 
-test('is shown only to the voter as their own', async () => {
+test('a vote is shown only to the voter as their own', async () => {
   const guest = await apiClient(board);
   expect((await guest('GET', '/api/me/marks?deals=1')).body.code).toBe('AUTH_REQUIRED');
   expect((await guest('GET', '/api/me/comment-votes?deal=1')).body.code).toBe('AUTH_REQUIRED');

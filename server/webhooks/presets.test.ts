@@ -146,7 +146,7 @@ describe('an answer of', () => {
     [503, 'retry'],
   ])('%d from Discord: %s', (status, result) => expect(outcomeOf(answer(status), presets.discord).result).toBe(result));
 
-  test('"wait" is followed, for an hour at most', () => {
+  test('"wait" delays the next attempt, by an hour at most', () => {
     const wait = (text: string, header?: string) => outcomeOf(answer(429, text, header), presets.telegram);
     expect(wait('', '7')).toMatchObject({ after: 7 });
     expect(wait('{"parameters":{"retry_after":35}}')).toMatchObject({ after: 35 });
@@ -156,7 +156,7 @@ describe('an answer of', () => {
     expect(wait('not JSON')).not.toHaveProperty('after');
   });
 
-  test('a chat service is told to its person, an unknown receiver is not', () => {
+  test('a chat service is shown to its person, but not one of an unknown receiver', () => {
     const text = '{"ok":false,"description":"Bad Request:\\nchat not found"}';
     expect(outcomeOf(answer(400, text), presets.telegram)).toEqual({ result: 'refused', error: 'HTTP 400: Bad Request: chat not found' });
     expect(outcomeOf(answer(400, text), presets.webhook)).toEqual({ result: 'retry', error: 'HTTP 400' });

@@ -16,7 +16,7 @@ test.each([
   expect(stylesOf(code, styles)).toBe(isNeeded ? styles : '');
 });
 
-test('rules without a needed selector, animations and media queries that nothing is left of go; layers keep their place', () => {
+test('rules, animations and media queries that nothing needs are removed, and layers keep their place', () => {
   const styles =
     '@layer a{.other{color:red}}@media print{.other{color:red}}.card,.other{animation:turn 1s}@keyframes turn{0%{rotate:0}}@keyframes fade{0%{opacity:0}}';
   expect(stylesOf(code, styles)).toBe('@layer a{}.card{animation:turn 1s}@keyframes turn{0%{rotate:0}}');

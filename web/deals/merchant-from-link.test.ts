@@ -8,6 +8,6 @@ test.each([
   ['http://192.168.0.1/', undefined],
   ['javascript:alert(1)', undefined],
   ['amazon', undefined],
-])('%s', (link, name) => {
+])('the merchant of %s is %s', (link, name) => {
   expect(merchantIn(link)).toBe(name);
 });

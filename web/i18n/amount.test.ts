@@ -32,7 +32,7 @@ test.each([
   ['ja', '１２，５００', 1_250_000],
   ['ar', '١٬٢٩٩٫٥', 129_950],
   ['ar', '۲۰', 2_000],
-])('%s: %s', (locale, typed, amount) => {
+])('in %s, the typed amount %j is %s cents', (locale, typed, amount) => {
   expect(parseAmount(typed, 'EUR', locale)).toBe(amount);
 });
 
@@ -48,7 +48,7 @@ test.each([
   ['en', '99 kr', undefined],
   ['en', 'abc 5', undefined],
   ['en', '$20 GBP', undefined],
-])('in %s, %s is in %s if euros are expected', (locale, typed, currency) => {
+])('in %s, the currency of %j is %s if euros are expected', (locale, typed, currency) => {
   expect(currencyOf(typed, 'EUR', locale)).toBe(currency);
 });
 

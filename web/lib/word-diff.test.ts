@@ -18,7 +18,7 @@ test.each([
   ['Gone', '', '{-Gone-}'],
   ['same', 'same', 'same'],
   ['今日は安い', '今日は高い', '今日は{-安い-}{+高い+}'],
-])('%s → %s', (from, to, shown) => {
+])('the words that differ between %j and %j are %j', (from, to, shown) => {
   expect(drawn(from, to)).toBe(shown);
 });
 

@@ -13,7 +13,7 @@ test('places keep their order, and a domain is looked for in links', () => {
   expect(withKind(emptyRule, 'domain').places).toEqual(['text', 'link', 'comment']);
 });
 
-test('the largest share counts, and nothing is no share', () => {
+test('the largest share is used, and no posts give no share', () => {
   const none = { looked: 0, matched: 0 };
   const trial = { isComplete: true, latest: [], deals: { looked: 200, matched: 3 }, comments: { looked: 4, matched: 1 }, people: none };
   expect(largestShare(trial)).toBe(25);

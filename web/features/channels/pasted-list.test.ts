@@ -13,4 +13,4 @@ test.each([
   ['https://elsewhere.example/', undefined],
   ['/d/7/a-kettle', undefined],
   ['https://', undefined],
-])('the filters of the list %s', (pasted, filters) => expect(filtersOfList(pasted, here)).toEqual(filters));
+])('the filters of the pasted list %s are %o', (pasted, filters) => expect(filtersOfList(pasted, here)).toEqual(filters));

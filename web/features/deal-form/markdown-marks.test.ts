@@ -20,6 +20,6 @@ test.each<[MarkdownMark, string, string]>([
   ['list', 'before\no|ne\ntw|o\nafter', 'before\n\n|- one\n- two|\nafter'],
   ['list', '|- one\n- two|', '|one\ntwo|'],
   ['quote', 'said\n\n|so|', 'said\n\n|> so|'],
-])('%s: %s', (mark, before, after) => {
+])('the mark %s turns %j into %j', (mark, before, after) => {
   expect(draw(withMark(mark, read(before), 'words'))).toBe(after);
 });

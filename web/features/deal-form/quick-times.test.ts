@@ -3,7 +3,7 @@ import { quickEnds, quickStarts } from './quick-times.ts';
 
 const local = (year: number, month: number, day: number, hours = 12) => new Date(year, month - 1, day, hours).getTime();
 
-test('quick times on a Wednesday', () => {
+test('the quick times of a Wednesday include that night, the next Sunday and the next Monday', () => {
   expect(quickEnds(local(2026, 2, 4))).toEqual([
     ['tonight', '2026-02-04T23:59'],
     ['sunday', '2026-02-08T23:59'],
@@ -16,7 +16,7 @@ test('quick times on a Wednesday', () => {
   ]);
 });
 
-test('quick times on a Sunday at the end of a month', () => {
+test('the quick times of a Sunday at the end of a month are in the next month', () => {
   expect(quickEnds(local(2026, 5, 31, 23))).toEqual([
     ['tonight', '2026-05-31T23:59'],
     ['sunday', '2026-06-07T23:59'],

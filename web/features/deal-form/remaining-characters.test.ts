@@ -7,11 +7,11 @@ beforeAll(() =>
 );
 
 test.each([
-  ['a'.repeat(79), undefined],
-  ['a'.repeat(80), '20 left'],
-  [`  ${'a'.repeat(99)}  `, '1 left'],
-  ['😀'.repeat(100), '0 left'],
-  ['a'.repeat(112), '12 over'],
-])('%s', (text, said) => {
+  [undefined, 'a'.repeat(79)],
+  ['20 left', 'a'.repeat(80)],
+  ['1 left', `  ${'a'.repeat(99)}  `],
+  ['0 left', '😀'.repeat(100)],
+  ['12 over', 'a'.repeat(112)],
+])('the remaining characters are shown as %j', (said, text) => {
   expect(remainingCharacters(text, { max: 100 })).toBe(said);
 });

@@ -12,7 +12,7 @@ test.each([
   ['javascript:alert(1)', undefined],
   ['https://localhost/x', undefined],
   ['', undefined],
-])('%s', (pasted, link) => {
+])('the link in %j is %s', (pasted, link) => {
   expect(findLink(pasted)).toBe(link);
 });
 
