@@ -7,8 +7,8 @@ import { countText } from './count-text.ts';
 import { FeedLinks } from './feed-links.tsx';
 import { FilterChoices } from './filter-choices.tsx';
 import { FilterColumn, FilterSheet } from './filter-frame.tsx';
-import { useIsBeside } from './open-filters.ts';
 import { useFilterHistory } from './use-filter-history.ts';
+import { useIsBeside } from './use-is-beside.ts';
 import { type List, withoutFilters } from './use-list.ts';
 
 /** All filters with the number of deals for each choice. A choice applies at once. */

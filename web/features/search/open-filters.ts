@@ -1,7 +1,7 @@
-import { createContext, useContext, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useState } from 'react';
 
 /** From this width on, the filters are a column beside the list; below, they cover it. */
-const besideTheList = '(width >= 80rem)';
+export const besideTheList = '(width >= 80rem)';
 
 /** Whether they were left open, for the next list. Held by the shell, because each list is a new screen. */
 export const LeftOpenFilters = createContext<[boolean, (open: boolean) => void]>([false, () => {}]);
@@ -16,15 +16,3 @@ export function useOpenFilters(): [boolean, (open: boolean) => void] {
   };
   return [isOpen, open];
 }
-
-function subscribe(listener: () => void) {
-  const query = matchMedia(besideTheList);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
-export const useIsBeside = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => matchMedia(besideTheList).matches,
-    () => false,
-  );
