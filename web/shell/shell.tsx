@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { lazyOrNothing, lazyWithoutWords } from '../components/lazy-or-nothing.ts';
 import { LeftOpenFilters } from '../features/search/open-filters.ts';
 import { t } from '../i18n/t.ts';
@@ -40,7 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
               <ConsentNotice />
             </Suspense>
           )}
-          <LeftOpenFilters value={useState(false)}>{children}</LeftOpenFilters>
+          <LeftOpenFilters value={useRef(false)}>{children}</LeftOpenFilters>
         </main>
       </div>
       <Footer />
