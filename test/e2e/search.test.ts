@@ -213,6 +213,22 @@ test('expired deals are hidden with one click, and stay hidden in the next list'
   expect(await page.getByRole('button', { name: 'Hide expired' }).getAttribute('aria-pressed')).toBe('true');
 });
 
+test('beside the list, the filters stay open in the next list until they are closed', async () => {
+  const page = await visit({ viewport: { width: 1400, height: 900 } });
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await filters.waitFor();
+  await page.getByRole('link', { name: 'Computers', exact: true }).first().click();
+  await page.waitForURL(/\/c\/computers$/);
+  await page.getByRole('heading', { level: 1, name: 'Computers' }).waitFor();
+  await filters.waitFor();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await filters.waitFor({ state: 'detached' });
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Computers' }).waitFor({ state: 'detached' });
+  expect(await filters.count()).toBe(0);
+});
+
 test('going back from a deal to a filtered list restores the scroll position, also after a reload', async () => {
   const page = await visit({ at: '/?sort=new&state=live&maxPrice=100000', viewport: phone });
   await cards(page).nth(6).scrollIntoViewIfNeeded();
