@@ -89,7 +89,7 @@ const budgets: Record<string, SearchBudget> = {
   'scanning the index': { scan: { first: 1_000, further: 1_000 }, lookUp: 0 },
   'scanning and looking up': { scan: { first: 2, further: 10 }, lookUp: 10 },
   'looking up at once': { scan: { first: 2, further: 2 }, lookUp: 1_000 },
-  'dividing eras': { scan: { first: 2, further: 2 }, lookUp: 1 },
+  'dividing eras': { scan: { first: 2, further: 2 }, lookUp: 3 },
 };
 
 const newest = Date.UTC(2026, 0, 1);

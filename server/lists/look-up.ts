@@ -52,7 +52,7 @@ export async function lookUpByEra(db: Queryable, page: PageQuery, most: number):
     before = startOf(span);
     progress.found += found;
     progress.expected += expected[at] ?? 0;
-    progress.from = progress.isUnderestimated ? Math.max(0, at - quarter) : 0;
+    progress.from = !progress.isUnderestimated ? 0 : found > most / 4 ? at : Math.max(0, at - quarter);
   }
 }
 
