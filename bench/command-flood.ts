@@ -15,11 +15,11 @@ const parallel = 40;
 const perPerson = 160;
 const peoplePerRound = 39;
 const agent = new Agent({ connections: parallel, pipelining: 1 });
-const filter = JSON.stringify({ kind: 'word', effect: 'mute', word: 'again' });
+const rule = JSON.stringify({ kind: 'word', effect: 'mute', word: 'again' });
 /** Commands that would wait for each other in the database if one person sends them. */
 const commands = [
   { method: 'PUT', path: '/api/saves/150', headers: {} },
-  { method: 'POST', path: '/api/filters', headers: { 'content-type': 'application/json' }, body: filter },
+  { method: 'POST', path: '/api/mute-rules', headers: { 'content-type': 'application/json' }, body: rule },
   { method: 'DELETE', path: '/api/saves/150', headers: {} },
 ] as const;
 

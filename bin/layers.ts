@@ -38,7 +38,7 @@ const floors: Record<string, string[][]> = {
         'merging',
         'affiliations',
         'moderation',
-        'mod-log',
+        'moderation-log',
         'checks',
         'search',
         'lists',

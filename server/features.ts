@@ -38,10 +38,10 @@ import { merchantReads } from './merchants/reads.ts';
 import { merchantRoutes } from './merchants/routes.ts';
 import { mergeReads } from './merging/reads.ts';
 import { mergeRoutes } from './merging/routes.ts';
-import { modLogReads } from './mod-log/reads.ts';
 import { modPeopleReads } from './mod-people/reads.ts';
 import { moderationReads } from './moderation/reads.ts';
 import { moderationRoutes } from './moderation/routes.ts';
+import { moderationLogReads } from './moderation-log/reads.ts';
 import { muteRuleReads } from './mute-rules/reads.ts';
 import { muteRuleRoutes } from './mute-rules/routes.ts';
 import { operationReads } from './operation/reads.ts';
@@ -115,7 +115,7 @@ export const allReads = (db: Database, { dataDir, offered = [], pushKey = '' }: 
   ...saveReads(db),
   ...muteRuleReads(db),
   ...alertReads(db),
-  ...modLogReads(db),
+  ...moderationLogReads(db),
   ...reportReads(db),
   ...moderationReads(db),
   ...sanctionReads(db),

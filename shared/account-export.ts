@@ -120,7 +120,7 @@ export const AccountExport = z.object({
       at: Moment,
     }),
   ),
-  filters: z.array(
+  muteRules: z.array(
     z.object({
       kind: z.string(),
       effect: z.string(),

@@ -19,7 +19,7 @@ export function logParamsIn(search: string): LogParams {
   };
 }
 
-const queryOf = (params: LogParams): string => reads.modLog(params).slice(reads.modLog().length);
+const queryOf = (params: LogParams): string => reads.moderationLog(params).slice(reads.moderationLog().length);
 
 export const logAddress = (params: LogParams): string => `/modlog${queryOf(params)}`;
 export const staffLogAddress = (params: LogParams): string => `/mod/log${queryOf(params)}`;

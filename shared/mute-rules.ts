@@ -5,7 +5,7 @@ import { muteEffects, muteRuleKinds } from './states.ts';
 
 const effect = z.enum(muteEffects);
 
-/** `POST /api/filters`: hides or dims deals. */
+/** `POST /api/mute-rules`: hides or dims deals. */
 export const AddMuteRule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('word'), effect, word: text(limits.mutedWord) }),
   z.strictObject({ kind: z.literal('merchant'), effect, merchant: Slug }),
@@ -30,7 +30,7 @@ export const ChangeMuteRule = z.strictObject({ effect });
 
 export const MuteRuleResult = z.object({ id: Id });
 
-/** One of `GET /api/me/filters`. `value` is the word, slug or handle, `name` what to show. */
+/** One of `GET /api/me/mute-rules`. `value` is the word, slug or handle, `name` what to show. */
 export const MuteRule = z.object({
   id: Id,
   kind: z.enum(muteRuleKinds),
@@ -43,9 +43,9 @@ export const MuteRule = z.object({
 });
 export type MuteRule = z.infer<typeof MuteRule>;
 
-export const MuteRules = z.object({ filters: z.record(z.string(), MuteRule), order: z.array(Id) });
+export const MuteRules = z.object({ muteRules: z.record(z.string(), MuteRule), order: z.array(Id) });
 export type MuteRules = z.infer<typeof MuteRules>;
 
-/** `GET /api/me/filtered?deals=1,2,3`: the mute rules that each deal matches; deals without a match are left out. */
-export const MutedDeals = z.object({ filtered: z.record(z.string(), z.array(Id)) });
+/** `GET /api/me/muted-deals?deals=1,2,3`: the mute rules that each deal matches; deals without a match are left out. */
+export const MutedDeals = z.object({ matches: z.record(z.string(), z.array(Id)) });
 export type MutedDeals = z.infer<typeof MutedDeals>;

@@ -86,7 +86,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/modlog',
     shows: 'The public log: what moderators, stewards and the board did, with filters',
-    reads: (_, search) => [{ path: reads.modLog(logParamsIn(search)) }],
+    reads: (_, search) => [{ path: reads.moderationLog(logParamsIn(search)) }],
     rendered: true,
   },
   { path: '/mod/queue', shows: 'What waits for the moderators' },

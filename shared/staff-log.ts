@@ -48,7 +48,7 @@ export const PublicEntry = z.object({
 });
 export type PublicEntry = z.infer<typeof PublicEntry>;
 
-/** `GET /api/modlog`: what moderators, stewards and the board did, last first. */
+/** `GET /api/moderation-log`: what moderators, stewards and the board did, last first. */
 export const PublicLog = z.object({ entries: z.record(z.string(), PublicEntry), order: z.array(Id), next: Cursor.optional() });
 export type PublicLog = z.infer<typeof PublicLog>;
 
@@ -60,6 +60,6 @@ export const StaffEntry = PublicEntry.extend({
 });
 export type StaffEntry = z.infer<typeof StaffEntry>;
 
-/** `GET /api/mod/log`: everything in the staff log, last first. */
+/** `GET /api/mod/staff-log`: everything in the staff log, last first. */
 export const StaffLog = z.object({ entries: z.record(z.string(), StaffEntry), order: z.array(Id), next: Cursor.optional() });
 export type StaffLog = z.infer<typeof StaffLog>;

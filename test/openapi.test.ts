@@ -41,7 +41,7 @@ test('every call has a unique operation id and lists its problems', () => {
   const names = operations.map(({ operationId }) => operationId);
   expect(new Set(names).size).toBe(names.length);
   expect(names).toEqual(
-    expect.arrayContaining(['getDeals', 'getDeal', 'createDealComment', 'putDealVote', 'deleteSave', 'getMyFilters', 'watch']),
+    expect.arrayContaining(['getDeals', 'getDeal', 'createDealComment', 'putDealVote', 'deleteSave', 'getMyMuteRules', 'watch']),
   );
   expect(names.filter((name) => !/^[a-z][A-Za-z]+$/.test(name))).toEqual([]);
 });

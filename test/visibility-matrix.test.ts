@@ -309,13 +309,13 @@ test('every read shows what the reader may see, so the comparisons above are not
     ...['/api/deals', '/api/deals/counts', '/api/deals/similar', '/api/deals/:id', '/api/deals/:id/comments', '/api/deals/:id/prices'],
     ...[
       '/api/deals/:id/revisions',
-      '/api/modlog',
+      '/api/moderation-log',
       '/api/search',
       '/api/merchants/:slug',
       '/api/people/:handle',
       '/api/me/saves',
       '/api/me/inbox',
-      '/api/me/filters',
+      '/api/me/mute-rules',
     ],
   ];
   for (const reader of readers) {

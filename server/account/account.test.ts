@@ -174,7 +174,7 @@ async function somebodyWithEverything() {
   await me.ask('PUT', `/api/deals/${deal.id}/vote`, { value: 1 });
   await me.ask('PUT', `/api/saves/${deal.id}`);
   await me.ask('PUT', `/api/deals/${deal.id}/check`, { verdict: 'works' });
-  await me.ask('POST', '/api/filters', { kind: 'word', effect: 'mute', word: 'zebulon' });
+  await me.ask('POST', '/api/mute-rules', { kind: 'word', effect: 'mute', word: 'zebulon' });
   await me.ask('POST', '/api/blocks', { person: other.handle });
   await (await apiClient(board, other))('POST', '/api/blocks', { person: me.handle });
   await board.db
@@ -264,7 +264,7 @@ test('an export contains everything of a person, in the described form, and noth
   const counts = Object.entries(file).flatMap(([name, rows]) => (Array.isArray(rows) && rows.length > 0 ? name : []));
   expect(counts.sort()).toEqual(
     [
-      ...['badges', 'blocks', 'checks', 'comments', 'deals', 'decisions', 'filters', 'formerNames', 'reports', 'sanctions', 'saves'],
+      ...['badges', 'blocks', 'checks', 'comments', 'deals', 'decisions', 'formerNames', 'muteRules', 'reports', 'sanctions', 'saves'],
       ...['sessions', 'votes'],
     ].sort(),
   );

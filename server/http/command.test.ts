@@ -113,7 +113,9 @@ test('parallel commands of one person take one connection and do not delay anoth
   await holder.query('select from people where id = $1 for no key update', [many.id]);
   const payload = { kind: 'word', effect: 'mute', word: 'again' };
   // More than the pool has connections.
-  const waiting = Array.from({ length: 24 }, () => board.app.inject({ method: 'POST', url: '/api/filters', headers: { cookie }, payload }));
+  const waiting = Array.from({ length: 24 }, () =>
+    board.app.inject({ method: 'POST', url: '/api/mute-rules', headers: { cookie }, payload }),
+  );
   try {
     const statement = "select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     const locked = async () => (await elsewhere.query(statement)).rows[0].count;

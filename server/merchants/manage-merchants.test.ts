@@ -142,7 +142,7 @@ describe('a merge of merchants', () => {
   test('moves deals in batches and leads names and domains to the other; undone, they return', async () => {
     const from = await aMerchant('twin', { domain: 'twin.example', count: 102 });
     const into = await aMerchant('main', { domain: 'main.example' });
-    await member('POST', '/api/filters', { kind: 'merchant', effect: 'mute', merchant: 'twin' });
+    await member('POST', '/api/mute-rules', { kind: 'merchant', effect: 'mute', merchant: 'twin' });
     const { status, body } = await moderator('POST', `/api/mod/merchants/${from}/merge`, { into: 'main' });
     expect([status, body.into]).toEqual([201, { id: into, slug: 'main' }]);
     expect([await dealsOf(from), await dealsOf(into)]).toEqual([2, 101]);
@@ -154,7 +154,7 @@ describe('a merge of merchants', () => {
     expect((await guest('GET', '/api/deals?merchant=twin')).body.order.length).toBeGreaterThan(5);
     expect((await board.app.inject({ url: '/sitemaps/lists.xml' })).body).not.toContain('/m/twin<');
     const moved = (await guest('GET', '/api/deals?merchant=twin')).body.order[0];
-    expect((await member('GET', `/api/me/filtered?deals=${moved}`)).body.filtered[moved]).toHaveLength(1);
+    expect((await member('GET', `/api/me/muted-deals?deals=${moved}`)).body.matches[moved]).toHaveLength(1);
     const later = await aDeal(board.db, { authorId, merchantId: into });
     expect((await read(from)).history).toMatchObject([{ action: 'merge_merchant', undo: 'merge', merge: body.merge }]);
     expect((await moderator('DELETE', `/api/mod/merchant-merges/${body.merge}`)).body).toEqual({ id: from, slug: 'twin' });

@@ -42,7 +42,7 @@ test('the matching rules are read again after a change to a field that rules loo
   const { id: person } = await aPerson(database.db);
   const deal = await aDeal(database.db, { authorId: person, title: 'A kettle' });
   await database.db.insert(muteRules).values({ personId: person, kind: 'word', effect: 'mute', word: 'kettle' });
-  const read = muteRuleReads(database.db).find(({ path }) => path === '/api/me/filtered');
+  const read = muteRuleReads(database.db).find(({ path }) => path === '/api/me/muted-deals');
   const wakes = async (statement: string) => {
     await drain(person);
     const { dependencies = [] } = (await read?.evaluate({ deals: [deal.id] }, `person:${person}`)) ?? {};

@@ -30,7 +30,7 @@ function ownMuteRules(db: Database) {
       const rows = await selectRules(db, person, members);
       const shown = rows.map(shownRule);
       return {
-        data: { filters: Object.fromEntries(shown.map((rule) => [rule.id, rule])), order: shown.map(({ id }) => id) },
+        data: { muteRules: Object.fromEntries(shown.map((rule) => [rule.id, rule])), order: shown.map(({ id }) => id) },
         dependencies: [
           dependsOn('filters', 'person_id', person),
           dependsOnState(person, members),
@@ -87,13 +87,13 @@ function mutedDeals(db: Database) {
       const columns = { ...getTableColumns(muteRules), merchantId: stayingMerchantOf(muteRules.merchantId).mapWith(muteRules.merchantId) };
       const own = await db.select(columns).from(muteRules).where(eq(muteRules.personId, person)).orderBy(asc(muteRules.id));
       const changed = dependsOn('filters', 'person_id', person);
-      if (own.length === 0) return { data: { filtered: {} }, dependencies: [changed] };
+      if (own.length === 0) return { data: { matches: {} }, dependencies: [changed] };
       const factors = await priceFactors(db);
       const members = await seesMembersOnly(db, person);
       const shown = new Map((await selectShown(db, asked, members)).map((deal) => [deal.id, deal]));
       const matches = [...shown].map(([id, deal]) => [id, matchingRules(deal, own, factors)] as const).filter(([, ids]) => ids.length > 0);
       return {
-        data: { filtered: Object.fromEntries(matches) },
+        data: { matches: Object.fromEntries(matches) },
         dependencies: [
           ...[changed, dependsOnState(person, members), ...priceFactorDependencies],
           ...asked.map((id) => dependsOn('deals', 'id', id, isChanged(shown.get(id), members))),

@@ -136,7 +136,7 @@ const unknownViewer: Snapshots = { [reads.me()]: { problem: new Problem('UNAVAIL
 const hidesDeals = (personal: Snapshots): boolean =>
   Object.entries(personal).some(
     ([each, snapshot]) =>
-      each.startsWith(reads.mutedDeals([])) && 'data' in snapshot && Object.keys((snapshot.data as MutedDeals).filtered).length > 0,
+      each.startsWith(reads.mutedDeals([])) && 'data' in snapshot && Object.keys((snapshot.data as MutedDeals).matches).length > 0,
   );
 
 function ownReads(screen: FirstRead[], shown: Snapshots): string[] {

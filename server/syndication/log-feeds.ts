@@ -13,13 +13,13 @@ import { dealAddress, type FeedFormat, feedFormats, personAddress } from '../pag
 import { type FeedEntry, writeFeed } from './feed-formats.ts';
 import { type FeedContext, searchIn, sendFeed } from './feed-routes.ts';
 
-/** Serves the public log as RSS, Atom and JSON Feed, with the query of `GET /api/modlog`, always as a guest sees it. */
+/** Serves the public log as RSS, Atom and JSON Feed, with the query of `GET /api/moderation-log`, always as a guest sees it. */
 export function mountLogFeeds(app: FastifyInstance, { hub, publicUrl }: FeedContext): void {
   for (const format of Object.keys(feedFormats) as FeedFormat[])
     app.get(logFeedAddress(format, {}), { schema: { hide: true } }, async (request, reply) => {
       const asking = { fresh: false, requester: () => ({ client: clientAddress(request) }) };
       const search = searchIn(request.url);
-      const log = await readAnswer(hub, (reads.modLog() + search) as ReadPath<PublicLog>, undefined, asking);
+      const log = await readAnswer(hub, (reads.moderationLog() + search) as ReadPath<PublicLog>, undefined, asking);
       const site = await readAnswer(hub, reads.site(), undefined, asking);
       if (log === undefined || site === undefined) throw new Problem('NOT_FOUND');
       const params = logParamsIn(search);

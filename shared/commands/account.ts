@@ -6,15 +6,15 @@ import { CreatedToken, CreateToken, EndedToken, EndedTokens } from '../tokens.ts
 import type { CommandContract } from './contract.ts';
 
 export const accountCommands = {
-  createFilter: {
+  createMuteRule: {
     summary: 'Mute or dim deals by a word, merchant, category, person or price range',
     body: AddMuteRule,
     answer: MuteRuleResult,
     status: 201,
     problems: ['NOT_FOUND'],
   },
-  putFilter: { summary: 'Change the effect of one of your mute rules', body: ChangeMuteRule, answer: MuteRuleResult },
-  deleteFilter: { summary: 'Delete one of your mute rules', answer: MuteRuleResult },
+  putMuteRule: { summary: 'Change the effect of one of your mute rules', body: ChangeMuteRule, answer: MuteRuleResult },
+  deleteMuteRule: { summary: 'Delete one of your mute rules', answer: MuteRuleResult },
   putMyHandle: {
     summary: 'Choose a handle, once',
     body: ChooseHandle,

@@ -83,9 +83,9 @@ test('the HTML of a page leaves out muted deals, so nothing flashes up', async (
   );
   const html = await (await fetch(board.url, { headers: { cookie: await board.cookieOf('marcus') } })).text();
   const [, snapshots = '{}'] = /id="snapshots">(.*?)<\/script>/s.exec(html) ?? [];
-  const reads = Object.entries(JSON.parse(snapshots) as Record<string, { data?: { filtered?: object } }>);
-  const filtered = reads.find(([path]) => path.startsWith('/api/me/filtered?'))?.[1];
-  expect(Object.keys(filtered?.data?.filtered ?? {}).length).toBeGreaterThan(0);
+  const reads = Object.entries(JSON.parse(snapshots) as Record<string, { data?: { matches?: object } }>);
+  const mutedDeals = reads.find(([path]) => path.startsWith('/api/me/muted-deals?'))?.[1];
+  expect(Object.keys(mutedDeals?.data?.matches ?? {}).length).toBeGreaterThan(0);
 });
 
 test('the text of a dimmed deal has enough contrast, in light and in dark', async () => {

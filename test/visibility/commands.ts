@@ -39,9 +39,9 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
   'DELETE /api/deals/{id}/vote': toDeal('/vote'),
   'PATCH /api/deals/{id}': toDeal('', { ...facts, version: 1, reason: 'mistake' }),
   'DELETE /api/deals/{id}': toDeal('', { reason: 'spam' }),
-  'POST /api/filters': ({ shop, handle }) => [
-    { url: '/api/filters', body: { kind: 'merchant', effect: 'mute', merchant: shop } },
-    { url: '/api/filters', body: { kind: 'person', effect: 'mute', person: handle } },
+  'POST /api/mute-rules': ({ shop, handle }) => [
+    { url: '/api/mute-rules', body: { kind: 'merchant', effect: 'mute', merchant: shop } },
+    { url: '/api/mute-rules', body: { kind: 'person', effect: 'mute', person: handle } },
   ],
   // An alert for words can be made whether or not a deal has them.
   'POST /api/me/alerts': ({ shop, handle, deal }) => [
@@ -89,8 +89,8 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
   'DELETE /api/mod/cases/{id}/claim': namesNothing,
   'POST /api/mod/cases/{id}/decision': namesNothing,
   'DELETE /api/mod/cases/{id}/decision': namesNothing,
-  'PUT /api/filters/{id}': namesNothing,
-  'DELETE /api/filters/{id}': namesNothing,
+  'PUT /api/mute-rules/{id}': namesNothing,
+  'DELETE /api/mute-rules/{id}': namesNothing,
   'DELETE /api/blocks/{id}': namesNothing,
   'PATCH /api/me/profile': namesNothing,
   'PUT /api/me/consents': namesNothing,

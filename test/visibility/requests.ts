@@ -68,12 +68,12 @@ export const asks: Record<string, Ask> = {
   '/api/mod/deals/:id/merges': { paths: ({ deal }) => [`/api/mod/deals/${deal}/merges`] },
   '/api/merchants/:slug': { paths: ({ shop }) => [`/api/merchants/${shop}`] },
   '/api/people/:handle': { paths: ({ handle }) => [`/api/people/${handle}`] },
-  '/api/modlog': {
-    paths: ({ deal, handle }) => ['', `?deal=${deal}`, `?who=${handle}`, `?person=${handle}`].map((query) => `/api/modlog${query}`),
+  '/api/moderation-log': {
+    paths: ({ deal, handle }) => ['', `?deal=${deal}`, `?who=${handle}`, `?person=${handle}`].map((query) => `/api/moderation-log${query}`),
     saysRemoved: true,
   },
-  '/api/mod/log': {
-    paths: ({ deal, handle }) => ['', `?deal=${deal}`, `?who=${handle}`, `?person=${handle}`].map((query) => `/api/mod/log${query}`),
+  '/api/mod/staff-log': {
+    paths: ({ deal, handle }) => ['', `?deal=${deal}`, `?who=${handle}`, `?person=${handle}`].map((query) => `/api/mod/staff-log${query}`),
     tellsModerators: true,
   },
   '/api/people/:handle/record': { paths: ({ handle }) => [`/api/people/${handle}/record`] },
@@ -111,8 +111,8 @@ export const asks: Record<string, Ask> = {
   '/api/mod/cases/:id': { paths: () => ['/api/mod/cases/1'], tellsModerators: true },
   '/api/mod/deals/:id': { paths: ({ deal }) => [`/api/mod/deals/${deal}`], tellsModerators: true },
   '/api/me/alerts': { paths: () => ['/api/me/alerts'] },
-  '/api/me/filters': { paths: () => ['/api/me/filters'] },
-  '/api/me/filtered': { paths: ({ deal }) => [`/api/me/filtered?deals=${deal}`] },
+  '/api/me/mute-rules': { paths: () => ['/api/me/mute-rules'] },
+  '/api/me/muted-deals': { paths: ({ deal }) => [`/api/me/muted-deals?deals=${deal}`] },
 };
 
 const feeds = ({ word, shop, handle }: Identity) =>

@@ -104,13 +104,13 @@ test('a call that does not fit its contract does not compile', () => {
     // @ts-expect-error The path needs an id.
     () => sendCommand('deleteDealVote', {}),
     // @ts-expect-error The body is missing.
-    () => sendCommand('putFilter', { id: 7 }),
+    () => sendCommand('putMuteRule', { id: 7 }),
     // @ts-expect-error There is no such effect.
-    () => sendCommand('putFilter', { id: 7, body: { effect: 'hide' } }),
+    () => sendCommand('putMuteRule', { id: 7, body: { effect: 'hide' } }),
     // @ts-expect-error It takes no body.
-    () => sendCommand('deleteFilter', { id: 7, body: { effect: 'mute' } }),
+    () => sendCommand('deleteMuteRule', { id: 7, body: { effect: 'mute' } }),
     // @ts-expect-error The answer has no such field.
-    async () => (await sendCommand('deleteFilter', { id: 7 })).title,
+    async () => (await sendCommand('deleteMuteRule', { id: 7 })).title,
   ];
   expect(wrong).toHaveLength(6);
 });

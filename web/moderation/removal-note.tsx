@@ -8,7 +8,7 @@ import { reasonText } from './reason-text.ts';
 /** Why a moderator removed a deal, with a link to the log; nothing if its author did. */
 export function RemovalNote({ deal }: { deal: number }) {
   const filters = { deal: String(deal) };
-  const { data } = useRead(reads.modLog(filters));
+  const { data } = useRead(reads.moderationLog(filters));
   const removal = data?.order
     .map((id) => data.entries[id])
     .find((entry) => entry?.action === 'remove_deal' || entry?.action === 'restore_deal');

@@ -25,13 +25,13 @@ export function SettingsFilters() {
 }
 
 function OwnMuteRules() {
-  const filters = useMuteRules();
-  const kept = filters?.order.flatMap((id) => filters.filters[id] ?? []) ?? [];
+  const own = useMuteRules();
+  const rules = own?.order.flatMap((id) => own.muteRules[id] ?? []) ?? [];
   return (
     <>
       <NewMuteRule />
-      {filters !== undefined && kept.length === 0 && <p className="px-1 text-soft">{t('muting.none')}</p>}
-      {kept.length > 0 && <MuteRuleList rules={kept} />}
+      {own !== undefined && rules.length === 0 && <p className="px-1 text-soft">{t('muting.none')}</p>}
+      {rules.length > 0 && <MuteRuleList rules={rules} />}
     </>
   );
 }

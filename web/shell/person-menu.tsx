@@ -48,7 +48,7 @@ export const PersonMenu = ({ me }: { me: Me }) => (
       </Link>
       <Link href="/settings/filters" className={menuItem}>
         <Icon name="hide" />
-        {t('account.filters')}
+        {t('account.muteRules')}
       </Link>
       <Link href="/settings" className={menuItem}>
         <Icon name="settings" />

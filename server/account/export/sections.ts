@@ -134,7 +134,7 @@ export const sections: Record<Exclude<keyof AccountExport, '$schema' | 'exported
       ...{ told: '(select count(*) from alert_matches where alert_id = alerts.id)', at: iso('alerts.created_at') },
     },
   }),
-  filters: section('filters', {
+  muteRules: section('filters', {
     key: 'filters.id',
     from: `filters left join merchants on merchants.id = merchant_id left join categories on categories.id = category_id
        left join people on people.id = filters.author_id`,

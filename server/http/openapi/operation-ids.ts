@@ -5,6 +5,7 @@ const irregular: Readonly<Record<string, string>> = {
   '/api/live': 'watch',
   '/api/search': 'getSuggestions',
   '/api/deals/similar': 'getSimilarDeals',
+  '/api/mod/staff-log': 'getStaffLog',
 };
 
 /**

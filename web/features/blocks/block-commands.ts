@@ -11,7 +11,7 @@ export interface Blockable {
 /** Blocks someone, and hides their deals if wished. Throws a Refusal. */
 export async function block({ handle, name }: Blockable, hidesDeals: boolean): Promise<void> {
   const { id } = await sendCommand('createBlock', { body: { person: handle } });
-  if (hidesDeals) await sendCommand('createFilter', { body: { kind: 'person', effect: 'mute', person: handle } });
+  if (hidesDeals) await sendCommand('createMuteRule', { body: { kind: 'person', effect: 'mute', person: handle } });
   toast(t('person.blocked', { name }), { label: t('muting.undo'), act: () => void sendCommand('deleteBlock', { id }).catch(showError) });
 }
 

@@ -14,11 +14,11 @@ interface HiddenNoteProps {
 /** How many reasons are named. */
 const mostReasons = 3;
 
-/** "4 hidden, because of …": what the reader's filters hide here, and a press to show it. */
+/** "4 hidden, because of …": what the reader's mute rules hide here, and a press to show it. */
 export function HiddenNote({ hidden: { muted, because }, revealed, onToggle }: HiddenNoteProps) {
   const { currency } = useSite();
   if (muted.length === 0) return null;
-  const reasons = because.slice(0, mostReasons).map(({ filter }) => muteRuleName(filter, currency));
+  const reasons = because.slice(0, mostReasons).map(({ rule }) => muteRuleName(rule, currency));
   const all = because.length > mostReasons ? [...reasons, t('hidden.more')] : reasons;
   const list = new Intl.ListFormat(locale(), { type: 'conjunction' }).format(all);
   return (

@@ -7,16 +7,16 @@ import { sendCommand } from '../../live/command.ts';
 
 /** Adds a mute rule and offers to undo it. Throws a Refusal. */
 export async function addMuteRule(rule: AddMuteRule, name: string): Promise<void> {
-  const { id } = await sendCommand('createFilter', { body: rule });
+  const { id } = await sendCommand('createMuteRule', { body: rule });
   toast(t(`muting.kept.${rule.effect}`, { name }), { label: t('muting.undo'), act: () => removeOrShowError(id) });
 }
 
-const removeOrShowError = (id: number) => void sendCommand('deleteFilter', { id }).catch(showError);
+const removeOrShowError = (id: number) => void sendCommand('deleteMuteRule', { id }).catch(showError);
 
 /** Removes a mute rule and offers to add it again, as `again`. Shows errors as a toast. */
 export async function removeMuteRule(id: number, again: AddMuteRule | undefined, name: string): Promise<void> {
   try {
-    await sendCommand('deleteFilter', { id });
+    await sendCommand('deleteMuteRule', { id });
     const undo = again && { label: t('muting.undo'), act: () => void addMuteRule(again, name).catch(showError) };
     toast(t('muting.dropped', { name }), undo);
   } catch (refusal) {
@@ -25,4 +25,4 @@ export async function removeMuteRule(id: number, again: AddMuteRule | undefined,
 }
 
 export const changeEffect = (id: number, effect: MuteEffect): Promise<void> =>
-  sendCommand('putFilter', { id, body: { effect } }).then(() => undefined, showError);
+  sendCommand('putMuteRule', { id, body: { effect } }).then(() => undefined, showError);

@@ -8,8 +8,8 @@ import { logDependencies } from './dependencies.ts';
 import { type EntryRow, findEntries, type LogReader } from './entries.ts';
 import { publicEntry, staffEntry } from './entry.ts';
 
-export const modLogReads = (db: Database) => [
-  liveRead(reads.modLog(), {
+export const moderationLogReads = (db: Database) => [
+  liveRead(reads.moderationLog(), {
     summary: 'What moderators, fact-checkers and the board did, why and to what, newest first',
     input: StaffLogQuery,
     answer: PublicLog,

@@ -3,9 +3,9 @@ import { logAddress, logParamsIn, staffLogAddress } from '../../shared/log-addre
 import { permissions } from '../../shared/permissions.ts';
 import { reads } from '../../shared/reads.ts';
 import { staffActionNames, staffActions } from '../../shared/staff-actions.ts';
-import { Log } from '../features/mod-log/log.tsx';
-import { LogFeeds } from '../features/mod-log/log-feeds.tsx';
-import { LogFilters } from '../features/mod-log/log-filters.tsx';
+import { Log } from '../features/moderation-log/log.tsx';
+import { LogFeeds } from '../features/moderation-log/log-feeds.tsx';
+import { LogFilters } from '../features/moderation-log/log-filters.tsx';
 import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
 import { useTitle } from '../lib/navigation.ts';
@@ -15,7 +15,7 @@ import { useSite } from '../site/use-site.ts';
 const publicActions = staffActionNames.filter((action) => staffActions[action].isPublic);
 
 /** What moderators, stewards and the board did, for everybody. */
-export function ModLog() {
+export function ModerationLog() {
   const params = logParamsIn(useSearch());
   const entry = useEntryKey();
   const [, navigate] = useLocation();
@@ -31,7 +31,7 @@ export function ModLog() {
         <p className="text-soft">{t('modlog.text')}</p>
       </header>
       <LogFilters key={`filters ${key}`} params={params} actions={publicActions} onChange={(changed) => navigate(logAddress(changed))} />
-      <Log key={key} read={reads.modLog} params={params} entry={entry} />
+      <Log key={key} read={reads.moderationLog} params={params} entry={entry} />
       <LogFeeds params={{ ...params, after: undefined }} />
       {mayReadAll && (
         <Link href={staffLogAddress(params)} className="justify-self-start text-wire underline underline-offset-2">

@@ -33,12 +33,12 @@ const someDeal = (given: Partial<typeof deals.$inferInsert> = {}) => {
 
 const entriesIn = ({ entries, order }: PublicLog | StaffLog) => order.map((id) => entries[id]);
 async function log(query: string, reader?: { id: number }): Promise<PublicLog> {
-  const { status, body } = await (await apiClient(board, reader))('GET', `/api/modlog?${query}`);
+  const { status, body } = await (await apiClient(board, reader))('GET', `/api/moderation-log?${query}`);
   expect(status).toBe(200);
   return body;
 }
 async function staffLogOf(deal: number) {
-  const { body } = await (await apiClient(board, moderator))('GET', `/api/mod/log?deal=${deal}`);
+  const { body } = await (await apiClient(board, moderator))('GET', `/api/mod/staff-log?deal=${deal}`);
   return entriesIn(body as StaffLog);
 }
 
@@ -116,7 +116,7 @@ describe('the public log', () => {
   test('shows members what concerns members-only deals, and guests once the deal is for everybody', async () => {
     const deal = await someDeal({ membersOnly: true });
     await (await apiClient(board, steward))('POST', `/api/deals/${deal.id}/expiry`, { reason: 'expired' });
-    const stream = watchRead(url, `/api/modlog?deal=${deal.id}`);
+    const stream = watchRead(url, `/api/moderation-log?deal=${deal.id}`);
     onTestFinished(() => stream.close());
     await expect.poll(() => stream.data()).toBeDefined();
     expect(stream.data()?.order).toEqual([]);
@@ -140,7 +140,7 @@ describe('the public log', () => {
 
   test('is live, filtered and read page by page', async () => {
     const deal = await someDeal();
-    const stream = watchRead(url, `/api/modlog?who=${steward.handle}&action=edit_deal&deal=${deal.id}`);
+    const stream = watchRead(url, `/api/moderation-log?who=${steward.handle}&action=edit_deal&deal=${deal.id}`);
     onTestFinished(() => stream.close());
     await expect.poll(() => stream.data()).toBeDefined();
     const ids: number[] = [];
@@ -173,6 +173,7 @@ describe('the public log', () => {
 
 test('the staff log is for moderators and admins', async () => {
   const codes = [];
-  for (const reader of [undefined, author, steward]) codes.push((await (await apiClient(board, reader))('GET', '/api/mod/log')).body.code);
+  for (const reader of [undefined, author, steward])
+    codes.push((await (await apiClient(board, reader))('GET', '/api/mod/staff-log')).body.code);
   expect(codes).toEqual(['AUTH_REQUIRED', 'FORBIDDEN', 'FORBIDDEN']);
 });

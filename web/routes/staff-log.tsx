@@ -3,9 +3,9 @@ import { logParamsIn, staffLogAddress } from '../../shared/log-address.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { reads } from '../../shared/reads.ts';
 import { staffActionNames } from '../../shared/staff-actions.ts';
-import { Log } from '../features/mod-log/log.tsx';
-import { LogFilters } from '../features/mod-log/log-filters.tsx';
-import { StaffDetails } from '../features/mod-log/staff-details.tsx';
+import { Log } from '../features/moderation-log/log.tsx';
+import { LogFilters } from '../features/moderation-log/log-filters.tsx';
+import { StaffDetails } from '../features/moderation-log/staff-details.tsx';
 import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
 import { useTitle } from '../lib/navigation.ts';
@@ -14,7 +14,7 @@ import { useSite } from '../site/use-site.ts';
 import { NotFound } from './lazy-not-found.ts';
 
 /** The whole staff log, for moderators and admins. */
-export function StaffLogScreen() {
+export function StaffLog() {
   const params = logParamsIn(useSearch());
   const entry = useEntryKey();
   const [, navigate] = useLocation();
