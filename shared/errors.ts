@@ -74,7 +74,7 @@ export const errors = {
   UNSAFE_URL: { status: 422, title: 'This address is not allowed', next: 'Send a public http(s) address.' },
   PAGE_UNREADABLE: { status: 422, title: 'This page could not be read', next: 'Fill in the form manually.' },
   NOT_A_PICTURE: { status: 422, title: 'This is not a supported picture', next: 'Send a JPEG, PNG, WebP, AVIF or GIF.' },
-  EVIDENCE_REQUIRED: { status: 422, title: 'A reference price needs a source', next: 'Send the source in `reference.evidence`.' },
+  EVIDENCE_REQUIRED: { status: 422, title: 'A reference price needs a source', next: 'Send the source in `evidence`.' },
   REFUSED_BY_RULE: { status: 422, title: 'This breaks a rule of this board', next: 'Change the field named in `fields`.' },
   NOT_OFFERED: { status: 422, title: 'This board does not offer this kind of channel', next: 'See `offered` in /api/me/channels.' },
   RULE_TOO_BROAD: {
@@ -104,7 +104,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** One invalid field. `field` is a JSON path such as `price` or `reference.amount`; `rule` is stable, for translation. */
+/** One invalid field. `field` is a JSON path such as `price` or `regions.2`; `rule` is stable, for translation. */
 export interface FieldProblem {
   field: string;
   rule: string;

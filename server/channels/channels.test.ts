@@ -241,7 +241,7 @@ describe('a mail', () => {
     await notifyPerson(author.id, { kind: 'deal_removed', dealId: deal.id });
     await sendDue();
     const to = ({ address }: typeof author) => server.mails.find(({ to_ }) => to_?.includes(address))?.raw;
-    expect(to(reporter)).toContain('Your report was decided');
+    expect(to(reporter)).toContain('Your report was reviewed');
     expect(to(reporter)).not.toMatch(/Call Ada|call-ada/);
     expect(to(author)).toContain('Call Ada at home');
   });

@@ -71,15 +71,16 @@ const policy = "default-src 'none'; style-src 'self'; img-src 'self'; form-actio
 
 const firstLanguage = (accepted = '') => /^[a-z]{2,3}\b/.exec(accepted)?.[0] ?? 'en';
 
+const buttons = { all: 'stop', kind: 'stop', alert: 'pause', verify: 'verify' } as const;
+
 /** The page is for everyone who reads the message: those in a chat must not learn where the board posts to it. */
 const question: Page = ({ action, channel, names }, { say }, board) => {
   const values = { address: shownAddress(channel), board, ...names };
-  const what = action.do === 'verify' ? 'verify' : 'stop';
   const less = [
     ...(names.merchant === undefined ? [] : [{ value: 'merchant', text: say('message.page.less.merchant', values) }]),
     { value: 'category', text: say('message.page.less.category', values) },
   ];
-  const choices = action.do === 'less' ? less : [{ value: 'yes', text: say(`message.page.${what}.button`) }];
+  const choices = action.do === 'less' ? less : [{ value: 'yes', text: say(`message.page.${buttons[action.do]}.button`) }];
   return { title: say(`message.page.${action.do}`, values), choices };
 };
 

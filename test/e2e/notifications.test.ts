@@ -146,14 +146,14 @@ test('a person makes a token for their assistant, which finds and follows deals 
     .toMatchObject({ alerts: [{ name: 'Cellos', when: ['match'] }] });
 
   await page.getByText('last used').waitFor();
-  await page.getByRole('button', { name: 'End the token: My assistant' }).click();
+  await page.getByRole('button', { name: 'Revoke the token: My assistant' }).click();
   expect(await violations(page, {}, openDialog)).toEqual([]);
-  await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await page.getByText('No tokens yet').waitFor();
   await expect(assistant.callTool({ name: 'hot_deals', arguments: {} })).rejects.toThrow();
 });
 
-test('two taps on a search set an alert, someone posts, and the bell rings; less like this and stop are beside what it found', async () => {
+test('two taps on a search set an alert, someone posts, and the bell rings; less like this and pause are beside what it found', async () => {
   const page = await visit({ at: '/search?q=theremin', viewport: { width: 360, height: 740 } });
   await page.keyboard.press('b');
   await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click();
@@ -172,7 +172,7 @@ test('two taps on a search set an alert, someone posts, and the bell rings; less
   await page.getByRole('dialog').getByRole('button', { name: 'beginners' }).click();
   await page.getByText('beginners is left out from now on.').waitFor();
   expect(await violations(page)).toEqual([]);
-  await row.getByRole('button', { name: 'Stop the alert theremin' }).click();
+  await row.getByRole('button', { name: 'Pause the alert theremin' }).click();
   await row.getByRole('button', { name: 'Less like this' }).waitFor({ state: 'detached' });
 
   await page.goto(`${board.url}/alerts`);

@@ -21,7 +21,7 @@ export const wholeDeals = (page: Page): Promise<number> =>
 /** The score of a card or of a deal's page. */
 export async function scoreOf(place: Locator): Promise<number> {
   const said = await place
-    .getByRole('group', { name: /^(Score|Punktestand)/ })
+    .getByRole('group', { name: /^(Score|Punktzahl)/ })
     .first()
     .getAttribute('aria-label');
   return Number(said?.replace(/[^-\d]/g, ''));

@@ -18,7 +18,7 @@ interface AlertActionsProps {
   deal: NonNullable<InboxItem['deal']>;
 }
 
-/** On what an alert found: less like this, and stop. Nothing if the alert is gone, or paused already. */
+/** On what an alert found: less like this, and pause. Nothing if the alert is gone, or paused already. */
 export function AlertActions({ alert: id, deal }: AlertActionsProps) {
   const alert = useRead(reads.alerts()).data?.alerts[id];
   const [isAsked, ask] = useState(false);
