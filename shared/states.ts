@@ -114,7 +114,7 @@ export type ContentRuleAction = (typeof contentRuleActions)[number];
 /** A case waits in the moderators' queue until it is decided. */
 export const caseStates = ['open', 'decided'] as const;
 
-/** What moderators decided about a case. Reports in a case that was approved or dismissed were unfounded; all others were upheld. */
+/** What moderators decided about a case. In `keptOutcomes`, the report was not upheld; in all others it was. */
 export const caseOutcomes = [
   'approved',
   'dismissed',
@@ -128,7 +128,7 @@ export const caseOutcomes = [
   'accepted',
 ] as const;
 export type CaseOutcome = (typeof caseOutcomes)[number];
-export const unfounded = ['approved', 'dismissed'] as const satisfies readonly CaseOutcome[];
+export const keptOutcomes = ['approved', 'dismissed'] as const satisfies readonly CaseOutcome[];
 
 /** Why something is in the moderators' queue. */
 export const caseEntryKinds = ['report', 'held', 'rule', 'material_change', 'ring', 'appeal', 'merge', 'affiliation'] as const;

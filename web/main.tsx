@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { loadParts } from './components/lazy-part.ts';
 import { formatting } from './i18n/format.ts';
-import { speak } from './i18n/language.ts';
+import { setLanguage } from './i18n/language.ts';
 import { hasDrafts } from './lib/draft.ts';
 import { beginEntry, hasOpenPages } from './lib/history-entry.ts';
 import { startFrom } from './lib/now.ts';
@@ -16,7 +16,7 @@ const hasReads = startLive();
 keepScroll();
 
 const root = document.getElementById('root');
-if (root !== null) void Promise.all([speak(), hasReads || restore()]).then(() => start(root));
+if (root !== null) void Promise.all([setLanguage(), hasReads || restore()]).then(() => start(root));
 
 /** The page came from the service worker, or from a board that could not read. This browser may have stored what it shows. */
 async function restore() {

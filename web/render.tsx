@@ -2,7 +2,7 @@ import { prerender } from 'react-dom/static';
 import { App } from './app.tsx';
 import { takeRendered } from './components/lazy-part.ts';
 import { formatting } from './i18n/format.ts';
-import { speakFor } from './i18n/language.ts';
+import { setLanguageFor } from './i18n/language.ts';
 import { t } from './i18n/t.ts';
 import { startFrom } from './lib/now.ts';
 import { loadReads } from './live/live.ts';
@@ -38,7 +38,7 @@ export interface RenderedScreen {
 /** Renders the screen of an address. The state of the web is global, as in a tab: one screen at a time. */
 export async function render({ pathname, search, path, language, locale, reads }: RenderRequest): Promise<RenderedScreen> {
   const now = Date.now();
-  await speakFor(language, locale);
+  await setLanguageFor(language, locale);
   startFrom(now);
   loadReads(reads);
   const failed: unknown[] = [];

@@ -25,7 +25,7 @@ function withLibpqTls(text: string): string {
 }
 
 /** Host or socket and database, without user and password. */
-export function whereabouts(address: string): string {
+export function hostAndDatabase(address: string): string {
   const { host, pathname, searchParams } = new URL(address);
   return `${searchParams.get('host') ?? decodeURIComponent(host)}${pathname}`;
 }

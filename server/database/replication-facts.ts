@@ -50,7 +50,7 @@ export async function lookAtStandby(pool: pg.Pool): Promise<StandbyFacts> {
  * Why the standby does not follow the primary; undefined if it does or may. A primary that is one timeline ahead has just been promoted, and its
  * standbys follow soon.
  */
-export function whyParted(primary: PrimaryFacts | undefined, standby: StandbyFacts, wasStandby: boolean): string | undefined {
+export function divergenceReason(primary: PrimaryFacts | undefined, standby: StandbyFacts, wasStandby: boolean): string | undefined {
   const isSameServer = primary?.system === standby.system && primary.started === standby.started;
   if (isSameServer) return undefined;
   if (!standby.isStandby && (wasStandby || primary !== undefined)) return promoted;

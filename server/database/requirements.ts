@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { SettingError, StartupError } from '../core/startup-error.ts';
-import { whereabouts } from './address.ts';
+import { hostAndDatabase } from './address.ts';
 import { reason } from './reason.ts';
 
 export interface ServerFacts {
@@ -22,7 +22,7 @@ const isPooler = 'is PgBouncer, which passes on no replication stream and no ses
 
 /** Throws a StartupError unless the server can be reached and has what the board needs. */
 export async function checkDatabase(pool: pg.Pool, source: Source): Promise<void> {
-  const place = whereabouts(pool.options.connectionString ?? '');
+  const place = hostAndDatabase(pool.options.connectionString ?? '');
   const facts = await ask(pool).catch((error: unknown) => {
     if (reason(error).startsWith('unsupported startup parameter'))
       throw new SettingError(`${source}: what answers at ${place} ${isPooler}`);

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { toNumber } from '../live/log-position.ts';
-import { lookAtPrimary, lookAtStandby, type PrimaryFacts, type StandbyFacts, whyParted } from './replication-facts.ts';
+import { divergenceReason, lookAtPrimary, lookAtStandby, type PrimaryFacts, type StandbyFacts } from './replication-facts.ts';
 
 interface Events {
   /** The standby lags behind the primary. */
@@ -70,7 +70,7 @@ export class StandbyWatch extends EventEmitter<Events> {
     ]);
     // The change feed notices if the standby does not answer.
     if (standby === undefined || this.#stopped.signal.aborted) return;
-    const parted = whyParted(primary, standby, this.#wasStandby);
+    const parted = divergenceReason(primary, standby, this.#wasStandby);
     if (parted !== undefined) return this.#part(parted);
     this.#wasStandby ||= standby.isStandby;
     this.#note(standby);

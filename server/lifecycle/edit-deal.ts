@@ -74,8 +74,8 @@ async function currently(tx: Transaction, id: number) {
 }
 
 async function picturesNow(tx: Transaction, dealId: number): Promise<number[]> {
-  const hung = tx.select({ id: dealImages.imageId }).from(dealImages).where(eq(dealImages.dealId, dealId));
-  return (await hung.orderBy(asc(dealImages.position))).map(({ id }) => id);
+  const imageRows = tx.select({ id: dealImages.imageId }).from(dealImages).where(eq(dealImages.dealId, dealId));
+  return (await imageRows.orderBy(asc(dealImages.position))).map(({ id }) => id);
 }
 
 function changedFields(before: LockedDeal & { images: number[] }, edit: Edit): Changed {

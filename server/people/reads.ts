@@ -32,8 +32,8 @@ export const peopleReads = (db: Database) => [
       const all = await countDeals(db, { by: 'author', id, members });
       const hot = await countDeals(db, { by: 'author', id, members, hot: true });
       const said = await countComments(db, { author: id, members });
-      const honours = await db.select({ kind: badges.kind }).from(badges).where(eq(badges.personId, id));
-      const own = { badges: badgeKinds.filter((kind) => honours.some((badge) => badge.kind === kind)) };
+      const earned = await db.select({ kind: badges.kind }).from(badges).where(eq(badges.personId, id));
+      const own = { badges: badgeKinds.filter((kind) => earned.some((badge) => badge.kind === kind)) };
       const counts = { deals: all.count, hotDeals: hot.count, comments: said.count };
       return {
         data: omitAbsent({ handle, name, avatar, bio, role, trust, since: createdAt.toISOString(), represents, ...counts, ...own }),

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { hidingReasons } from '../../shared/report-reasons.ts';
 import { reportThresholds } from '../../shared/report-thresholds.ts';
-import { unfounded } from '../../shared/states.ts';
+import { keptOutcomes } from '../../shared/states.ts';
 import type { Transaction } from '../database/connection.ts';
 import { caseEntries, cases, people } from '../database/schema.ts';
 import { holdComment, holdDeal } from '../held/hold.ts';
@@ -45,5 +45,5 @@ async function wasKept(tx: Transaction, thing: ReportedThing & { kind: 'deal' | 
     .where(and(isSame, eq(cases.state, 'decided'), isRecent))
     .orderBy(desc(cases.decidedAt))
     .limit(1);
-  return last?.outcome === unfounded[0] || last?.outcome === unfounded[1];
+  return keptOutcomes.some((outcome) => outcome === last?.outcome);
 }

@@ -1,5 +1,5 @@
 import { reportThresholds } from '../../shared/report-thresholds.ts';
-import { unfounded } from '../../shared/states.ts';
+import { keptOutcomes } from '../../shared/states.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
@@ -16,6 +16,6 @@ const record = statement<{ upheld: number; decided: number }>(
 
 /** How much a person's report weighs: by their trust, and by what became of their last reports. */
 export async function reportWeight(tx: Transaction, who: Person): Promise<number> {
-  const [{ upheld, decided } = { upheld: 0, decided: 0 }] = await record(tx, who.id, [...unfounded]);
+  const [{ upheld, decided } = { upheld: 0, decided: 0 }] = await record(tx, who.id, [...keptOutcomes]);
   return weights[who.trust] * 2 * ((upheld + prior) / (decided + 2 * prior));
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
 import { parseQuery, type QueryPart } from './parse-query.ts';
-import { isSmallWord, isTelling, longestEntry, plainWords, synonymsOf, vagueWords } from './synonyms.ts';
+import { genericWords, isDistinctive, isSmallWord, longestEntry, plainWords, synonymsOf } from './synonyms.ts';
 
 /** A word as in `deals.words`, and its English stem if that differs. */
 export interface Lexeme {
@@ -112,7 +112,7 @@ export function withoutVagueWords(terms: readonly SearchTerm[]): SearchTerm[] | 
       minus ||
       second !== undefined ||
       synonyms.length > 0 ||
-      !plainWords(first?.word ?? '').every((word) => vagueWords.has(word)),
+      !plainWords(first?.word ?? '').every((word) => genericWords.has(word)),
   );
   return meaningful.length < terms.length && meaningful.some(({ minus }) => !minus) ? meaningful : undefined;
 }
@@ -126,7 +126,7 @@ export function withoutPurpose(terms: readonly SearchTerm[]): SearchTerm[] | und
 /** A search for any of the words, without those like "under"; undefined if that is nothing, or the same. */
 export function anyOf(terms: readonly SearchTerm[]): SearchTerm[] | undefined {
   const words = terms.filter(({ minus }) => !minus);
-  const [first, ...others] = words.filter(({ lexemes, phrase }) => phrase || lexemes.some(({ word }) => isTelling(word)));
+  const [first, ...others] = words.filter(({ lexemes, phrase }) => phrase || lexemes.some(({ word }) => isDistinctive(word)));
   if (first === undefined || words.length < 2) return undefined;
   const synonyms = [...first.synonyms, ...others.flatMap((term) => [term.lexemes, ...term.synonyms])];
   return [{ ...first, prefix: false, synonyms }, ...terms.filter(({ minus }) => minus)];

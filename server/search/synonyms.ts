@@ -115,7 +115,7 @@ noise canceling > noise cancelling, anc
 `;
 
 /** Words that say what kind of answer is wanted, not which: left out where nothing has them. */
-export const vagueWords: ReadonlySet<string> = new Set(
+export const genericWords: ReadonlySet<string> = new Set(
   'a cheap cheaper cheapest good nice great best some something anything thing stuff gift present idea lover fan my new need want buy deal offer affordable budget top family gear accessory supply gadget equipment setup upgrade cleaner product item'.split(
     ' ',
   ),
@@ -149,7 +149,7 @@ export const plainWords = (text: string): string[] =>
 export const isSmallWord = (word: string): boolean => small.has(word.toLowerCase());
 
 /** Whether a deal with this word alone has something of a search with others. */
-export const isTelling = (word: string): boolean => !isSmallWord(word) && !relations.has(word.toLowerCase()) && !/^\d{1,4}$/.test(word);
+export const isDistinctive = (word: string): boolean => !isSmallWord(word) && !relations.has(word.toLowerCase()) && !/^\d{1,4}$/.test(word);
 
 /** Changes with the synonyms. */
 export const synonymsVersion = createHash('sha256').update(lines).digest('base64url').slice(0, 12);

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { setCatalogue } from './catalogue.ts';
 import { countToThousand, day, fullMoment, money, relativeTime, saving, shortCount } from './format.ts';
 
-const speak = (locale: string) => setCatalogue({ language: locale, messages: {} });
+const setLanguage = (locale: string) => setCatalogue({ language: locale, messages: {} });
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
-beforeEach(() => speak('en'));
+beforeEach(() => setLanguage('en'));
 
 test.each([
   [14_900, 'EUR', '€149', '149 €'],
@@ -13,13 +13,13 @@ test.each([
   [12_345, 'KWD', 'KWD 12.345', '12,345 KWD'],
 ])('%i minor units of %s are %s, in German %s', (amount, currency, english, german) => {
   expect(plain(money(amount, currency))).toBe(english);
-  speak('de');
+  setLanguage('de');
   expect(plain(money(amount, currency))).toBe(german);
 });
 
 test('a saving has a real minus sign', () => {
   expect(saving(40)).toBe('−40%');
-  speak('de');
+  setLanguage('de');
   expect(plain(saving(40))).toBe('−40 %');
 });
 
@@ -42,7 +42,7 @@ test('times are relative to now', () => {
 test('months and years are words outside English', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
   const threeMonthsAgo = (language: string) => {
-    speak(language);
+    setLanguage(language);
     return relativeTime('2026-08-15T12:00:00Z', now);
   };
   expect(['en', 'es', 'fr', 'ar-u-nu-latn'].map(threeMonthsAgo)).toEqual(['3mo ago', 'hace 3 meses', 'il y a 3 mois', 'قبل 3 أشهر']);
@@ -50,7 +50,7 @@ test('months and years are words outside English', () => {
 
 test('the first of a month is "1er" in French', () => {
   const said = (language: string) => {
-    speak(language);
+    setLanguage(language);
     return [day('2026-05-01', 'UTC'), day('2026-05-21', 'UTC'), fullMoment('2026-05-01T13:05:00Z', 'UTC')];
   };
   expect(said('fr')).toEqual(['1er mai 2026', '21 mai 2026', '1er mai 2026 à 13:05']);
@@ -58,11 +58,11 @@ test('the first of a month is "1er" in French', () => {
 });
 
 test('the sign of a currency stays whole from right to left', () => {
-  speak('ar-u-nu-latn');
+  setLanguage('ar-u-nu-latn');
   expect(plain(money(1_200, 'USD'))).toBe('\u200f12 US$\u200e');
 });
 
 test('German minutes do not look like metres', () => {
-  speak('de');
+  setLanguage('de');
   expect(plain(relativeTime('2026-11-21T11:58:00Z', Date.parse('2026-11-21T12:00:00Z')))).toBe('vor 2 Min.');
 });

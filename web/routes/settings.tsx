@@ -2,7 +2,7 @@ import { names } from 'messages:names';
 import { reads } from '../../shared/reads.ts';
 import { CheckField, SelectField } from '../components/field.tsx';
 import { currencyLabel } from '../i18n/currency-label.ts';
-import { browserLanguage, speak, useLanguage } from '../i18n/language.ts';
+import { browserLanguage, setLanguage, useLanguage } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { densities, set, useSetting } from '../lib/settings.ts';
 import { useRead } from '../live/use-read.ts';
@@ -22,7 +22,7 @@ export function Settings() {
 
   const chooseLanguage = (value: string) => {
     set('language', value === 'auto' ? undefined : value);
-    void speak(value === 'auto' ? browserLanguage() : value);
+    void setLanguage(value === 'auto' ? browserLanguage() : value);
   };
 
   return (

@@ -16,7 +16,7 @@ import { PendingComments } from './pending-comments.tsx';
 import { ThreadContextProvider, type ThreadContextValue } from './thread-context.ts';
 import { type Folding, toggle } from './thread-rows.ts';
 import { ThreadTools } from './thread-tools.tsx';
-import { useWanted } from './use-reveal.ts';
+import { useTargetComment } from './use-reveal.ts';
 import { useSort } from './use-sort.ts';
 
 const none = {};
@@ -30,7 +30,7 @@ export function Thread({ deal, entry }: { deal: DealDetail; entry: string }) {
   const votes = useRead(me && reads.commentVotes(deal.id)).data?.votes ?? none;
   const blocked = useBlocked();
   const [folding, setFolding] = useState(unfolded);
-  const [wanted, reveal] = useWanted();
+  const [wanted, reveal] = useTargetComment();
   const unfold = useCallback((ids: readonly number[]) => setFolding((before) => toggle(before, ids)), []);
   const mayComment = !deal.locked || permissions['read the queue and decide'](actorOf(me));
   const context = useMemo(

@@ -9,36 +9,36 @@ const commentIn = (hash: string): number | undefined => Number(/^#comment-(\d+)$
 export const commentAnchor = (id: number): string => `comment-${id}`;
 
 /** The comment to scroll to, and a setter: at first the one in the address, and again whenever that changes. */
-export function useWanted() {
-  const [wanted, want] = useState<number | undefined>(() => (isUnscrolled() ? commentIn(globalThis.location?.hash ?? '') : undefined));
+export function useTargetComment() {
+  const [target, setTarget] = useState<number | undefined>(() => (isUnscrolled() ? commentIn(globalThis.location?.hash ?? '') : undefined));
   useEffect(() => {
     const follow = () => {
       const asked = commentIn(location.hash);
-      if (asked !== undefined) want(asked);
+      if (asked !== undefined) setTarget(asked);
     };
     for (const event of events) addEventListener(event, follow);
     return () => {
       for (const event of events) removeEventListener(event, follow);
     };
   }, []);
-  return [wanted, want] as const;
+  return [target, setTarget] as const;
 }
 
 /** How long (ms) the comments around one take to be shown in full. */
 const settles = 250;
 
-/** Scrolls to the wanted comment as soon as it is there. Returns the last one that it scrolled to. */
-export function useReveal(wanted: number | undefined, isThere: boolean, want: (id: undefined) => void): number | undefined {
+/** Scrolls to the target comment as soon as it is there. Returns the last one that it scrolled to. */
+export function useReveal(target: number | undefined, isThere: boolean, setTarget: (id: undefined) => void): number | undefined {
   const [revealed, setRevealed] = useState<number>();
   useEffect(() => {
-    if (!isThere || wanted === undefined) return;
-    want(undefined);
-    setRevealed(wanted);
-    const place = document.getElementById(commentAnchor(wanted));
+    if (!isThere || target === undefined) return;
+    setTarget(undefined);
+    setRevealed(target);
+    const place = document.getElementById(commentAnchor(target));
     place?.scrollIntoView({ block: 'center' });
     place?.focus({ preventScroll: true });
     // Again, once the comments around it are shown in full.
     setTimeout(() => place === document.activeElement && place?.scrollIntoView({ block: 'center' }), settles);
-  }, [isThere, wanted, want]);
+  }, [isThere, target, setTarget]);
   return revealed;
 }

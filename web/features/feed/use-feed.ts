@@ -6,7 +6,7 @@ import { useFrozenList } from '../../live/use-frozen-list.ts';
 import { useReads } from '../../live/use-read.ts';
 
 /** How many deals that left all pages are still watched one by one. */
-const mostFallen = 20;
+const maxWatchedSingly = 20;
 
 /** A frozen list of deals: its pages, and the new deals that wait. `entry` is the history entry. */
 export function useFeed(params: DealListParams, entry: string) {
@@ -18,7 +18,7 @@ export function useFeed(params: DealListParams, entry: string) {
 function useItems(ids: readonly number[], pages: readonly DealList[]): ListItem[] {
   const [lastKnown] = useState(() => new Map<number, DealCard>());
   const onPage = (id: number) => pages.find((page) => page.deals[id] !== undefined)?.deals[id];
-  const watched = ids.filter((id) => onPage(id) === undefined).slice(0, mostFallen);
+  const watched = ids.filter((id) => onPage(id) === undefined).slice(0, maxWatchedSingly);
   const details = useReads(watched.map((id) => reads.deal(id)));
 
   useEffect(() => {

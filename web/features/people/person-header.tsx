@@ -9,7 +9,7 @@ import { RepresentsBadge } from '../../deals/represents-badge.tsx';
 import { countToThousand, shortCount } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
-import { Honours } from './honours.tsx';
+import { Badges } from './badges.tsx';
 
 const trusts = ['new', 'member', 'trusted', 'steward'] as const;
 
@@ -32,7 +32,7 @@ export const PersonHeader = ({ person, children }: { person: PersonPage; childre
           {person.bio}
         </p>
       )}
-      <Honours badges={person.badges} />
+      <Badges badges={person.badges} />
       {children}
     </div>
     <dl className="flex flex-wrap gap-x-6 gap-y-3 max-sm:w-full max-sm:justify-between max-sm:border-t max-sm:border-line max-sm:pt-4">

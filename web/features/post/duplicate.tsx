@@ -51,17 +51,17 @@ export function Duplicate({ draft, attention, onLeave }: DuplicateProps) {
       ) : deal.state === 'expired' ? (
         <OverOffer deal={deal} draft={draft} onLeave={onLeave} />
       ) : deal.state === 'scheduled' ? (
-        <Ways text={t('post.duplicate.scheduled.text')}>
+        <DuplicateOptions text={t('post.duplicate.scheduled.text')}>
           <Button look="primary" onClick={() => onLeave(scheduledAddress)}>
             {t('post.duplicate.go')}
           </Button>
-        </Ways>
+        </DuplicateOptions>
       ) : deal.state === 'held' ? (
-        <Ways text={t('post.duplicate.held.text')}>
+        <DuplicateOptions text={t('post.duplicate.held.text')}>
           <Button look="primary" onClick={() => onLeave(dealAddress(deal))}>
             {t('post.duplicate.go')}
           </Button>
-        </Ways>
+        </DuplicateOptions>
       ) : (
         <LiveOffer deal={deal} draft={draft} onLeave={onLeave} />
       )}
@@ -86,7 +86,7 @@ function LiveOffer({ deal, draft, onLeave }: OfferProps) {
     onLeave(dealAddress(deal));
   };
   return (
-    <Ways text={t(price === undefined ? 'post.duplicate.text' : 'post.duplicate.price')}>
+    <DuplicateOptions text={t(price === undefined ? 'post.duplicate.text' : 'post.duplicate.price')}>
       {price !== undefined && (
         <Button look="primary" busy={sending.busy} onClick={() => void sending.send(() => correct(price))}>
           {t('post.duplicate.costs', { price: money(price, deal.currency) })}
@@ -95,7 +95,7 @@ function LiveOffer({ deal, draft, onLeave }: OfferProps) {
       <Button look={price === undefined ? 'primary' : 'plain'} onClick={() => onLeave(dealAddress(deal))}>
         {t('post.duplicate.go')}
       </Button>
-    </Ways>
+    </DuplicateOptions>
   );
 }
 
@@ -113,16 +113,16 @@ function OverOffer({ deal, draft, onLeave }: OfferProps) {
     onLeave(dealAddress(deal));
   };
   return (
-    <Ways text={t('post.duplicate.over.text')}>
+    <DuplicateOptions text={t('post.duplicate.over.text')}>
       <Button look="primary" busy={sending.busy} onClick={() => void sending.send(revive)}>
         {t(mayRevive ? 'post.duplicate.revive' : 'post.duplicate.works')}
       </Button>
       <Button onClick={() => onLeave(dealAddress(deal))}>{t('post.duplicate.go')}</Button>
-    </Ways>
+    </DuplicateOptions>
   );
 }
 
-const Ways = ({ text, children }: { text: string; children: ReactNode }) => (
+const DuplicateOptions = ({ text, children }: { text: string; children: ReactNode }) => (
   <>
     <p>{text}</p>
     <div className="flex flex-wrap gap-3">{children}</div>

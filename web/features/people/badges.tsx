@@ -6,8 +6,7 @@ import { t } from '../../i18n/t.ts';
 
 const icons = { founder: 'spark', first_hot: 'flame', checker: 'check', year: 'clock' } as const satisfies Record<string, IconName>;
 
-/** What someone is honoured for. */
-export const Honours = ({ badges }: { badges: PersonPage['badges'] }) => (
+export const Badges = ({ badges }: { badges: PersonPage['badges'] }) => (
   <ul aria-label={t('person.badges')} className="flex flex-wrap gap-2 empty:hidden">
     {badges.map((kind) => (
       <li key={kind} title={t(`person.badge.${kind}.hint`, { count: badgeRules[kind] })}>
