@@ -1,3 +1,3 @@
-import { noteInstalled } from './prepare.mjs';
+import { recordInstall } from './prepare.mjs';
 
-noteInstalled();
+recordInstall();

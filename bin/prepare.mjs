@@ -21,7 +21,7 @@ export async function prepare() {
   if (!isStamped(installStamp, fingerprint(['package-lock.json']))) {
     const [npm, ...before] = process.env.npm_execpath === undefined ? ['npm'] : [process.execPath, process.env.npm_execpath];
     await step('Installing the packages', npm, [...before, 'ci', '--no-audit', '--no-fund']);
-    noteInstalled();
+    recordInstall();
   }
   if (!existsSync(program('node'))) end(`There is no Node 24 for ${process.platform} on ${process.arch} among the packages.`);
   const web = fingerprint(sources);
@@ -32,7 +32,7 @@ export async function prepare() {
 }
 
 /** npm calls this too (the script "dependencies" in package.json), so that packages someone installed by hand count as well. */
-export const noteInstalled = () => writeFileSync(installStamp, fingerprint(['package-lock.json']));
+export const recordInstall = () => writeFileSync(installStamp, fingerprint(['package-lock.json']));
 
 const isStamped = (stamp, content) => existsSync(stamp) && readFileSync(stamp, 'utf8') === content;
 
@@ -67,7 +67,7 @@ function mustBeWritable() {
 }
 
 /** Replaces this process by a program: it gets our input, output and signals, and we exit with its status. */
-export async function become(file, args) {
+export async function replaceProcess(file, args) {
   const child = spawn(file, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   // If npm is killed, we get another parent. The program must then end too.

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { become, prepare, program, root } from './prepare.mjs';
+import { prepare, program, replaceProcess, root } from './prepare.mjs';
 
 // For all other programs: `node bin/run.mjs bench/main.ts …` runs one on the pinned Node with everything installed and built.
 await prepare();
 const faster = `--import=${path.join(root, 'server', 'import-faster.ts')}`;
-await become(program('node'), ['--disable-warning=ExperimentalWarning', faster, ...process.argv.slice(2)]);
+await replaceProcess(program('node'), ['--disable-warning=ExperimentalWarning', faster, ...process.argv.slice(2)]);

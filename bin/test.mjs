@@ -1,4 +1,4 @@
-import { become, prepare, program } from './prepare.mjs';
+import { prepare, program, replaceProcess } from './prepare.mjs';
 
 await prepare();
-await become(program('node'), [program('vitest'), 'run', ...process.argv.slice(2)]);
+await replaceProcess(program('node'), [program('vitest'), 'run', ...process.argv.slice(2)]);

@@ -13,7 +13,7 @@ import { decorateCommands } from './http/command.ts';
 import { clientErrorHandler, problemHandler } from './http/error-handler.ts';
 import { networkHasher } from './http/network-hash.ts';
 import { describeApi } from './http/openapi/openapi.ts';
-import { noteOwnWrites, type StandbyParts } from './http/read-your-writes.ts';
+import { recordOwnWrites, type StandbyParts } from './http/read-your-writes.ts';
 import { refuseMisplacedTokens } from './http/refuse-misplaced-tokens.ts';
 import { addResponseHeaders, responseHeaders } from './http/response-headers.ts';
 import { rejectCrossSite } from './http/same-site.ts';
@@ -106,7 +106,7 @@ export async function buildApp({
   await describeApi(app, config.publicUrl, identityCookies(config.publicUrl).session.name);
   const db = database(primary);
   await followConstants(database(replica), feed, app.log);
-  if (standby !== undefined) noteOwnWrites(app, primary, config.publicUrl);
+  if (standby !== undefined) recordOwnWrites(app, primary, config.publicUrl);
   app.decorate('networkHash', networkHasher(db));
   await mountIdentity(app, { config, db, identity });
   decorateCommands(app);

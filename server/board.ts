@@ -18,7 +18,7 @@ import { createSender, openDeliverers } from './deliverers.ts';
 import { SafeFetcher } from './fetching/safe-fetcher.ts';
 import type { StandbyParts } from './http/read-your-writes.ts';
 import { checkProvider } from './identity/check-provider.ts';
-import { type DemoPerson, plantDemoPeople } from './identity/demo/people.ts';
+import { addDemoPeople, type DemoPerson } from './identity/demo/people.ts';
 import { type IdentityProvider, identityProvider } from './identity/provider.ts';
 import type { ImageStore } from './images/image-store.ts';
 import { checkImageStore } from './images/open-image-store.ts';
@@ -30,8 +30,8 @@ import { openMedia } from './media.ts';
 import { ClickCounter } from './outbound/click-counter.ts';
 import { PresenceRecorder } from './presence/presence-recorder.ts';
 import { pushKeys } from './push/push-keys.ts';
-import { plantSamples } from './samples/plant-samples.ts';
-import { explainLoss, startFeed } from './start-change-feed.ts';
+import { addSamples } from './samples/add-samples.ts';
+import { logFeedLoss, startFeed } from './start-change-feed.ts';
 import { intervalTasks, tasks } from './tasks.ts';
 import { awardBadges } from './trust/award-badges.ts';
 
@@ -53,7 +53,7 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
   const logger = pino({ level: config.logLevel, serializers: { err: loggedError } }, logDestination(process.stdout.fd));
   const databases = await openDatabases(config, logger, started);
   const { identity, demoPeople } = await openIdentity(config, started);
-  if (demoPeople.length > 0) await plant(databases.primary, config);
+  if (demoPeople.length > 0) await addDemoData(databases.primary, config);
   const feed = await openFeed(databases, logger, started);
   const standby = databases.isReplicated ? await watchStandby(databases, started) : undefined;
   const media = openMedia(config, fetcher);
@@ -144,10 +144,10 @@ async function openIdentity(config: Config, started: Started): Promise<{ identit
 }
 
 /** Demo people are the authors of the samples, so a board with another provider starts empty. */
-async function plant(primary: Pool, { sampleDeals }: Config): Promise<void> {
+async function addDemoData(primary: Pool, { sampleDeals }: Config): Promise<void> {
   const db = database(primary);
-  const people = await plantDemoPeople(db);
-  if (sampleDeals && (await plantSamples(db, people))) await awardBadges(db, false);
+  const people = await addDemoPeople(db);
+  if (sampleDeals && (await addSamples(db, people))) await awardBadges(db, false);
 }
 
 async function openFeed({ primary, replica, replicaUrl, isReplicated }: Databases, logger: Logger, started: Started): Promise<ChangeFeed> {
@@ -155,7 +155,7 @@ async function openFeed({ primary, replica, replicaUrl, isReplicated }: Database
   for (const hint of standby?.hints ?? []) logger.warn(hint);
   const feed = new ChangeFeed({ url: replicaUrl, publication: 'dealwire', whileConnecting: standby?.hasten });
   started.defer(() => feed.stop());
-  started.defer(explainLoss(feed, primary, logger));
+  started.defer(logFeedLoss(feed, primary, logger));
   await startFeed(feed);
   return feed;
 }

@@ -18,7 +18,7 @@ export async function startFeed(feed: ChangeFeed): Promise<void> {
 }
 
 /** Logs why the change feed is not live, for as long as that lasts. Returns a function that stops it. */
-export function explainLoss(feed: ChangeFeed, primary: Pool, logger: Pick<FastifyBaseLogger, 'warn'>): () => void {
+export function logFeedLoss(feed: ChangeFeed, primary: Pool, logger: Pick<FastifyBaseLogger, 'warn'>): () => void {
   let timer: NodeJS.Timeout | undefined;
   const explainAfter = (wait: number) => {
     clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrast, defaultLook, isLegible, legible, lookColours, lookVariables, lowestContrast } from './board-look.ts';
+import { contrast, defaultLook, isLegible, lookColours, lookVariables, lowestContrast, nearestLegible } from './board-look.ts';
 
 test('contrast is computed as in WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
@@ -14,7 +14,7 @@ test('the default look is legible and sets no variables', () => {
 
 test.each(lookColours)('any colour for %s has a legible shade, and a legible colour stays as it is', (name) => {
   for (const colour of ['#000000', '#ffffff', '#ff0000', '#ffff00', '#808080', '#00ffff', '#7b7b7b', '#12345a']) {
-    const shade = legible(name, colour);
+    const shade = nearestLegible(name, colour);
     expect(lowestContrast(name, shade), `${name} ${colour} ${shade}`).toBeGreaterThanOrEqual(4.5);
     if (isLegible(name, colour)) expect(shade).toBe(colour);
   }

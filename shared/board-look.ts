@@ -73,7 +73,7 @@ export const lowestContrast = (name: LookColour, colour: string): number =>
 export const isLegible = (name: LookColour, colour: string): boolean => lowestContrast(name, colour) >= leastContrast;
 
 /** The nearest shade of the same colour that is legible: darker or lighter, whichever changes it least. */
-export function legible(name: LookColour, colour: string): string {
+export function nearestLegible(name: LookColour, colour: string): string {
   for (let step = 0; step <= 50; step++)
     for (const towards of ['#000000', '#ffffff']) {
       const shade = mix(colour, towards, 1 - step / 50);

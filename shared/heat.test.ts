@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heatLasts, heatLevel, heatScaling, voteSpeedNow, voteSpeedTime } from './heat.ts';
+import { heatDuration, heatLevel, heatScaling, voteSpeedNow, voteSpeedTime } from './heat.ts';
 
 const scale = heatScaling.initial;
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -26,8 +26,8 @@ test('a deal that became hot early stays so with half of the votes', () => {
 test('an expired or old deal has no level of heat', () => {
   const loved = { ...deal, up: 1_000, hotAt: deal.liveAt };
   expect(heatLevel({ ...loved, state: 'expired' }, scale, now)).toBeUndefined();
-  expect(heatLevel(loved, scale, now + heatLasts * 1_000)).toBe('blazing');
-  expect(heatLevel(loved, scale, now + heatLasts * 1_000 + 1)).toBeUndefined();
+  expect(heatLevel(loved, scale, now + heatDuration * 1_000)).toBe('blazing');
+  expect(heatLevel(loved, scale, now + heatDuration * 1_000 + 1)).toBeUndefined();
 });
 
 test('the speed of votes fades with time and never grows by a clock that is slow', () => {

@@ -24,7 +24,7 @@ export const heatScaling = {
 export const early = { ups: 0.75, net: 0.5, within: 45 * 60 } as const;
 
 /** Seconds after going live in which a deal has a level of heat. */
-export const heatLasts = 14 * 86_400;
+export const heatDuration = 14 * 86_400;
 
 interface Heated {
   state: string;
@@ -38,7 +38,7 @@ interface Heated {
 /** The level of heat of a deal at `now` (milliseconds since the epoch). */
 export function heatLevel({ state, up, down, withheld = 0, liveAt, hotAt }: Heated, scale: HeatScale, now: number): HeatLevel | undefined {
   const net = up - down - withheld;
-  if (state !== 'live' || now - Date.parse(liveAt) > heatLasts * 1_000) return undefined;
+  if (state !== 'live' || now - Date.parse(liveAt) > heatDuration * 1_000) return undefined;
   // Votes of new people alone do not make a deal hot.
   if (hotAt === undefined) return net >= scale.warm ? 'warm' : undefined;
   if (net >= scale.blazing) return 'blazing';

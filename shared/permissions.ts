@@ -15,7 +15,7 @@ export const trustOf = (who: Actor): Trust => (moderates(who) ? 3 : who.trust);
 /** Stewards and moderators can correct other people's deals at any time. */
 export const mayCorrect = (who: Who) => active(who) && (who.trust >= 3 || moderates(who));
 /** Who can assign a domain to a merchant that is known only by name. */
-export const vouchesForDomains = (who: Who) => active(who) && (who.trust >= 2 || moderates(who));
+export const mayAssignDomains = (who: Who) => active(who) && (who.trust >= 2 || moderates(who));
 const owns = (who: Who, thing: { authorId: number }) => takesPart(who) && who.id === thing.authorId;
 /** Nobody decides about themselves, or about someone of their own or a higher role. */
 const isAbove = (who: Who, person: { id: number; role: Role }) =>

@@ -1,5 +1,5 @@
 import { checkThresholds } from '../shared/check-thresholds.ts';
-import { early, heatLasts, heatScaling, shownVoteSpeed, voteSpeedTime } from '../shared/heat.ts';
+import { early, heatDuration, heatScaling, shownVoteSpeed, voteSpeedTime } from '../shared/heat.ts';
 import {
   badgeRules,
   blocks,
@@ -55,7 +55,7 @@ export function constantTable(): string {
     ['rising: from this net score until hot', risingFrom],
     ['heat scale of a board', heatScaling],
     ['hot early: shares of the scale', early],
-    ['heat: seconds after going live', heatLasts],
+    ['heat: seconds after going live', heatDuration],
     ['speed of votes: shown from, seconds', { from: shownVoteSpeed, seconds: voteSpeedTime }],
     ['comments are collapsed at this net score', collapseAt],
     ['trust: days and visible actions for T1, days and hot deals for T2', trustRules],

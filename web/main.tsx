@@ -7,7 +7,7 @@ import { formatting } from './i18n/format.ts';
 import { setLanguage } from './i18n/language.ts';
 import { hasDrafts } from './lib/draft.ts';
 import { beginEntry, hasOpenPages } from './lib/history-entry.ts';
-import { startFrom } from './lib/now.ts';
+import { setStartTime } from './lib/now.ts';
 import { keepScroll } from './lib/scroll.ts';
 import { startLive } from './live/live.ts';
 
@@ -26,7 +26,7 @@ async function restore() {
 async function start(root: HTMLElement) {
   if (!isAsRendered(root)) return createRoot(root).render(<App />);
   await loadParts(root.dataset.parts);
-  startFrom(Number(root.dataset.now));
+  setStartTime(Number(root.dataset.now));
   // In slices of a few milliseconds, so that the page responds meanwhile.
   startTransition(() => void hydrateRoot(root, <App />));
 }

@@ -4,7 +4,7 @@ import { takeRendered } from './components/lazy-part.ts';
 import { formatting } from './i18n/format.ts';
 import { setLanguageFor } from './i18n/language.ts';
 import { t } from './i18n/t.ts';
-import { startFrom } from './lib/now.ts';
+import { setStartTime } from './lib/now.ts';
 import { loadReads } from './live/live.ts';
 import type { PageReads } from './live/read-store.ts';
 import { screens } from './routes/screens.ts';
@@ -39,7 +39,7 @@ export interface RenderedScreen {
 export async function render({ pathname, search, path, language, locale, reads }: RenderRequest): Promise<RenderedScreen> {
   const now = Date.now();
   await setLanguageFor(language, locale);
-  startFrom(now);
+  setStartTime(now);
   loadReads(reads);
   const failed: unknown[] = [];
   takeRendered();

@@ -6,8 +6,8 @@ import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { aComment, aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { comments, deals, merchants, people, votes } from '../database/schema.ts';
-import { demoIssuer, plantDemoPeople } from '../identity/demo/people.ts';
-import { plantSamples } from '../samples/plant-samples.ts';
+import { addDemoPeople, demoIssuer } from '../identity/demo/people.ts';
+import { addSamples } from '../samples/add-samples.ts';
 import { readSampleDeals } from '../samples/sample-deals.ts';
 import { runAdmin } from './run-admin.ts';
 
@@ -79,8 +79,8 @@ test('the admin command jobs lists pending and failed jobs', async () => {
 });
 
 test('the admin command remove-samples deletes only the samples, and the next start does not create them again', async () => {
-  const demo = await plantDemoPeople(board.db);
-  await plantSamples(board.db, demo);
+  const demo = await addDemoPeople(board.db);
+  await addSamples(board.db, demo);
   const real = await aPerson(board.db);
   const own = await aDeal(board.db, { authorId: real.id });
   const [sample] = await board.db.query.deals.findMany({ limit: 1 });
@@ -100,12 +100,12 @@ test('the admin command remove-samples deletes only the samples, and the next st
   // A demo person who voted on a remaining deal is kept.
   expect((await board.db.select({ id: people.id }).from(people)).map(({ id }) => id).toSorted()).toEqual([real.id, lena].toSorted());
 
-  expect(await plantSamples(board.db, await plantDemoPeople(board.db))).toBe(false);
+  expect(await addSamples(board.db, await addDemoPeople(board.db))).toBe(false);
   expect(await admin('remove-samples')).toBe('There are no sample deals on this board.');
 });
 
 test('the admin command remove-samples counts comments of people who typed a name at the demo provider', async () => {
-  await plantSamples(board.db, await plantDemoPeople(board.db));
+  await addSamples(board.db, await addDemoPeople(board.db));
   const newcomer = await aPerson(board.db, { issuer: demoIssuer, subject: 'new.QWRh' });
   const [sample] = await board.db.query.deals.findMany({ limit: 1 });
   await aComment(board.db, { authorId: newcomer.id, dealId: sample?.id ?? 0 });
@@ -113,16 +113,16 @@ test('the admin command remove-samples counts comments of people who typed a nam
 });
 
 test('the migration records the samples of an older board', async () => {
-  const demo = await plantDemoPeople(board.db);
-  await plantSamples(board.db, demo);
+  const demo = await addDemoPeople(board.db);
+  await addSamples(board.db, demo);
   await aDeal(board.db, { authorId: demo.get('lena') ?? 0, url: 'https://shop.example.com/1' });
   const recorded = async () =>
     (await board.pool.query<{ ids: number[] }>('select array(select unnest(sample_deals) order by 1) as ids from site')).rows;
-  const planted = await recorded();
+  const added = await recorded();
   await board.pool.query('update site set sample_deals = null');
   const [, backfill = ''] = readFileSync('server/database/migrations/0005_operators.sql', 'utf8').split('--> statement-breakpoint');
   await board.pool.query(backfill);
-  expect(await recorded()).toEqual(planted);
+  expect(await recorded()).toEqual(added);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { RuleTrial, TryContentRule } from '../../shared/content-rules.ts';
 import { contentRules, ruleTrials } from '../../shared/moderation-limits.ts';
 import { isChecked, permissions } from '../../shared/permissions.ts';
-import { breather } from '../core/breather.ts';
+import { createYield } from '../core/create-yield.ts';
 import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
@@ -53,13 +53,13 @@ interface Source {
 
 async function lookAt(db: Queryable, rule: Matching, { kind, read, until }: Source) {
   const rules = new RuleSet([rule]);
-  const breathe = breather();
+  const yieldNow = createYield();
   const tally = { looked: 0, matched: 0 };
   const latest: RuleTrial['latest'] = [];
   for (let posts = await read(db, undefined, batch); posts.length > 0; posts = await read(db, posts.at(-1), batch))
     for (const { shown, author, texts } of posts) {
       if (performance.now() > until) return { tally, latest, isComplete: false };
-      await breathe();
+      await yieldNow();
       tally.looked += 1;
       const matches = isChecked(author) ? await rules.matchesIn(texts, author.trust) : [];
       if (matches.length === 0) continue;

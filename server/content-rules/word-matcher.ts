@@ -1,4 +1,4 @@
-import { breather } from '../core/breather.ts';
+import { createYield } from '../core/create-yield.ts';
 import { digitInWord, foldWords } from '../text/fold-words.ts';
 
 /** How many signs are read before others may run. */
@@ -54,10 +54,10 @@ export class WordMatcher {
   async findIn(text: string): Promise<number[]> {
     const [now, seen] = [this.#starts.map(() => 0), this.#starts.map(() => 0)];
     let read = 0;
-    const breathe = breather();
+    const yieldNow = createYield();
     for (const sign of foldWords(text)) {
       this.#read(sign, now, seen);
-      if (++read % signsAtOnce === 0) await breathe();
+      if (++read % signsAtOnce === 0) await yieldNow();
     }
     return this.#ends.flatMap((end, index) => (isSet(seen, end) ? index : []));
   }

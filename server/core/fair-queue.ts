@@ -29,7 +29,7 @@ export interface FairQueueOptions {
   refusal?: (reason: 'usage' | 'full', retryAfter: number) => Error;
 }
 
-export interface Want {
+export interface QueueRequest {
   key: string;
   /** Nobody waits for the result: tasks that someone waits for go first. */
   isBackground?: boolean;
@@ -77,7 +77,7 @@ export class FairQueue {
   }
 
   /** Queues a task for all keys that want it; starts it at once if possible. */
-  enqueue(task: Task, wants: Iterable<Want>): QueuedTask {
+  enqueue(task: Task, wants: Iterable<QueueRequest>): QueuedTask {
     const queued = new QueuedTask(task);
     for (const { key, isBackground = false } of wants) queued.addTo(key, this.#stateOf(key), isBackground);
     queued.abandonUnlessWanted();
@@ -86,7 +86,7 @@ export class FairQueue {
   }
 
   /** One more key wants the task, or wants it more or less urgently. No effect once it has started. */
-  want(queued: QueuedTask, { key, isBackground = false }: Want): void {
+  want(queued: QueuedTask, { key, isBackground = false }: QueueRequest): void {
     if (!queued.isQueued) return;
     queued.addTo(key, this.#stateOf(key), isBackground);
     this.#startNext();

@@ -18,7 +18,7 @@ export interface StandbyFacts {
 }
 
 /** Undefined if the server is not a primary. */
-export async function lookAtPrimary(pool: pg.Pool): Promise<PrimaryFacts | undefined> {
+export async function readPrimaryFacts(pool: pg.Pool): Promise<PrimaryFacts | undefined> {
   const { rows } = await pool.query<PrimaryFacts & { isStandby: boolean }>(`
     select system_identifier::text as system, pg_postmaster_start_time()::text as started, pg_is_in_recovery() as "isStandby",
       case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end as position,
@@ -28,7 +28,7 @@ export async function lookAtPrimary(pool: pg.Pool): Promise<PrimaryFacts | undef
 }
 
 /** A replication connection accepts no query parameters. */
-export async function lookAtStandby(pool: pg.Pool): Promise<StandbyFacts> {
+export async function readStandbyFacts(pool: pg.Pool): Promise<StandbyFacts> {
   const connection = await pool.connect();
   try {
     const { rows: identified } = await connection.query<{ systemid: string; timeline: number }>('IDENTIFY_SYSTEM');

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { toNumber } from '../live/log-position.ts';
-import { divergenceReason, lookAtPrimary, lookAtStandby, type PrimaryFacts, type StandbyFacts } from './replication-facts.ts';
+import { divergenceReason, type PrimaryFacts, readPrimaryFacts, readStandbyFacts, type StandbyFacts } from './replication-facts.ts';
 
 interface Events {
   /** The standby lags behind the primary. */
@@ -65,8 +65,8 @@ export class StandbyWatch extends EventEmitter<Events> {
 
   async look(): Promise<void> {
     const [primary, standby] = await Promise.all([
-      lookAtPrimary(this.#primary).catch(() => undefined),
-      lookAtStandby(this.#standby).catch(() => undefined),
+      readPrimaryFacts(this.#primary).catch(() => undefined),
+      readStandbyFacts(this.#standby).catch(() => undefined),
     ]);
     // The change feed notices if the standby does not answer.
     if (standby === undefined || this.#stopped.signal.aborted) return;
@@ -87,7 +87,7 @@ export class StandbyWatch extends EventEmitter<Events> {
   }
 
   async #refresh(): Promise<void> {
-    const standby = await lookAtStandby(this.#standby).catch(() => undefined);
+    const standby = await readStandbyFacts(this.#standby).catch(() => undefined);
     if (standby !== undefined) this.#note(standby);
     this.#refreshing = undefined;
   }

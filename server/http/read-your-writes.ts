@@ -23,7 +23,7 @@ const timeouts = { get: 1_000, stream: 30_000 };
 const writtenCookie = (publicUrl: string) => hostCookie(publicUrl, 'dealwire-written', 30);
 
 /** Stores the primary's log position in a cookie after each write, so that any node can wait for it. */
-export function noteOwnWrites(app: FastifyInstance, primary: Pool, publicUrl: string): void {
+export function recordOwnWrites(app: FastifyInstance, primary: Pool, publicUrl: string): void {
   const written = writtenCookie(publicUrl);
   app.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode < 400 && mayHaveWritten(request)) {

@@ -8,7 +8,7 @@ import { HttpBrowser } from '../../test/http-browser.ts';
 import { StartupError } from '../core/startup-error.ts';
 import { people } from '../database/schema.ts';
 import { accountNamed, findAccount } from './demo/accounts.ts';
-import { demoPeople, plantDemoPeople } from './demo/people.ts';
+import { addDemoPeople, demoPeople } from './demo/people.ts';
 import { type DemoProvider, startDemoProvider } from './demo-provider.ts';
 import { identityProvider } from './provider.ts';
 
@@ -115,9 +115,9 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test('the demo people are created once, all but the newcomer', async () => {
-  const ids = await plantDemoPeople(database.db);
+  const ids = await addDemoPeople(database.db);
   expect([...ids.keys()].sort()).toEqual(['ingrid', 'lena', 'marcus', 'priya', 'sam', 'yoko']);
-  expect(await plantDemoPeople(database.db)).toEqual(ids);
+  expect(await addDemoPeople(database.db)).toEqual(ids);
   const rows = await database.db.select().from(people);
   expect(rows.filter(({ state, handle }) => state === 'active' && handle !== null)).toHaveLength(6);
   expect(rows.find(({ role }) => role === 'admin')).toMatchObject({ handle: 'ingrid', trust: 3 });

@@ -4,14 +4,14 @@ import { type BoardWithSignIn, boardWithSignIn } from '../../test/board-with-sig
 import { HttpBrowser } from '../../test/http-browser.ts';
 import { signIn } from '../../test/sign-in.ts';
 import { people, sessions, signIns } from '../database/schema.ts';
-import { plantDemoPeople } from './demo/people.ts';
+import { addDemoPeople } from './demo/people.ts';
 import { hashOf } from './opaque-id.ts';
 
 let board: BoardWithSignIn;
 
 beforeAll(async () => {
   board = await boardWithSignIn({ adminEmails: ['lena@example.com'] });
-  await plantDemoPeople(board.db);
+  await addDemoPeople(board.db);
 });
 afterAll(() => board.close());
 

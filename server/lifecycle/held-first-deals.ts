@@ -23,13 +23,16 @@ const readPosted = statement<Posted>(
    from (select max(live_at) as latest from deals where author_id = $1) last`,
 );
 
-export type HeldAs = 'first' | 'again';
+export type HoldReason = 'first' | 'again';
 
 /**
  * Why a new person's next deal waits for approval: too few of theirs are published yet, or they posted one less than a day ago. `until` is when the
  * second reason ends. Undefined if it does not wait.
  */
-export async function whyHeld(db: Queryable, who: Pick<Actor, 'id' | 'role' | 'trust'>): Promise<{ as: HeldAs; until?: Date } | undefined> {
+export async function holdReason(
+  db: Queryable,
+  who: Pick<Actor, 'id' | 'role' | 'trust'>,
+): Promise<{ as: HoldReason; until?: Date } | undefined> {
   if (who.trust > 0 || !isChecked(who)) return undefined;
   const held = constant('newPeople.heldDeals');
   if (held === 0) return undefined;
@@ -42,5 +45,5 @@ export async function whyHeld(db: Queryable, who: Pick<Actor, 'id' | 'role' | 't
 }
 
 /** Puts a new person's held deal into the queue. */
-export const queueHeldDeal = (tx: Transaction, dealId: number, as: HeldAs) =>
+export const queueHeldDeal = (tx: Transaction, dealId: number, as: HoldReason) =>
   addToCase(tx, { dealId }, { kind: 'held', reason: as === 'first' ? 'first_deal' : 'second_today', weight: heldWeights.newPerson });

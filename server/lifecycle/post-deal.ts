@@ -16,7 +16,7 @@ import { dealResult, resultColumns } from '../deals/deal-result.ts';
 import { refuseDuplicate } from '../deals/duplicates.ts';
 import { pricedColumns, recordPrice } from '../prices/record-price.ts';
 import { quotaSpender } from '../quotas/enforce-quota.ts';
-import { queueHeldDeal, whyHeld } from './held-first-deals.ts';
+import { holdReason, queueHeldDeal } from './held-first-deals.ts';
 import { resolveFields } from './resolve-fields.ts';
 import { scheduleDealJobs, timedColumns } from './schedule-deal-jobs.ts';
 import { checkEnd, plannedStart } from './start-and-end.ts';
@@ -39,7 +39,7 @@ export async function postDeal(tx: Transaction, who: Person, deal: PostDeal): Pr
   checkEnd(fields.endsAt, startsAt ?? new Date());
   const pictures = await imageIdsOf(tx, deal.images);
   const rules = await enforceRules(tx, who, dealTexts({ ...fields, merchant: deal.merchant }));
-  const held = await whyHeld(tx, who);
+  const held = await holdReason(tx, who);
   await refuseDuplicate(tx, { ...fields, authorId: who.id });
   const isHeld = held !== undefined || rules.length > 0;
   const state = isHeld ? 'held' : startsAt === null ? 'live' : 'scheduled';

@@ -8,7 +8,7 @@ import type { Database } from '../database/connection.ts';
 import { people } from '../database/schema.ts';
 import { gone, liveRead } from '../http/live-read.ts';
 import { dependsOn, dependsOnAny } from '../live/dependencies.ts';
-import { whyHeld } from './held-first-deals.ts';
+import { holdReason } from './held-first-deals.ts';
 
 export const postingReads = (db: Database) => [
   liveRead(reads.posting(), {
@@ -22,7 +22,7 @@ export const postingReads = (db: Database) => [
       const dependencies = [dependsOn('people', 'id', id), dependsOn('deals', 'author_id', id), dependsOnAny('site')];
       const [me] = await db.select({ id: people.id, role: people.role, trust: people.trust }).from(people).where(eq(people.id, id));
       if (me === undefined) return gone('NOT_FOUND', dependencies);
-      const held = await whyHeld(db, me);
+      const held = await holdReason(db, me);
       return { data: omitAbsent({ heldAs: held?.as, heldUntil: held?.until?.toISOString() }), dependencies };
     },
   }),

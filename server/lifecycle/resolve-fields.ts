@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { definitionOf } from '../../shared/deal-fields.ts';
 import type { PostDeal } from '../../shared/deals.ts';
-import { vouchesForDomains } from '../../shared/permissions.ts';
+import { mayAssignDomains } from '../../shared/permissions.ts';
 import { invalid } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
@@ -76,7 +76,7 @@ function linkOf({ url }: Fields, before: Before | undefined): DealLink | undefin
 
 async function merchantOf(tx: Transaction, who: Person, { merchant }: Fields, link: DealLink | undefined, before: Before | undefined) {
   if (before !== undefined && (await keepsMerchant(tx, merchant, link, before))) return before.merchantId;
-  return (await findOrCreateMerchant(tx, { name: merchant ?? undefined, domain: link?.domain, isVouched: vouchesForDomains(who) })) ?? null;
+  return (await findOrCreateMerchant(tx, { name: merchant ?? undefined, domain: link?.domain, isVouched: mayAssignDomains(who) })) ?? null;
 }
 
 /** Whether to keep the merchant: no other is named, and the link, if any, leads to the same shop. */

@@ -157,7 +157,7 @@ export function wordsCondition({ values: { q = [] } }: DealFilter): SQL | undefi
 }
 
 /** What the words ask beyond what the index of words answers. */
-export const beyondIndexCondition = (filter: DealFilter): SQL | undefined =>
+export const unindexedWordsCondition = (filter: DealFilter): SQL | undefined =>
   isInexact(filter.values.q ?? []) ? wordsCondition(filter) : undefined;
 
 /** As a condition on `deal_terms`, without the words. */

@@ -4,7 +4,7 @@ import { deals, dealTerms } from '../database/schema.ts';
 import { facetQuery, indexQuery } from '../search/tsquery.ts';
 import { eraFacets, quarter, spansBefore, startOf } from './eras.ts';
 import { expectedMatches, facetsToLookUp } from './estimate.ts';
-import { beyondIndexCondition, onDeal, termsCondition } from './filter-definitions.ts';
+import { unindexedWordsCondition, onDeal, termsCondition } from './filter-definitions.ts';
 import { bonuses, type Hit, hitKey, mergeHits, type PageQuery, rangeCondition } from './page-query.ts';
 
 interface Row extends Record<string, unknown> {
@@ -108,7 +108,7 @@ async function read(db: Queryable, page: PageQuery, { words, facets, most = 1e9 
   // "is true" leaves PostgreSQL no other index to read.
   const matches = sql`select * from ${dealTerms} where ${indexCondition(words, facets)} and (${termsCondition(filter) ?? sql`true`}) is true
     limit ${most + 1}`;
-  const beyond = beyondIndexCondition(filter);
+  const beyond = unindexedWordsCondition(filter);
   const hits = sql`select ${order.id} as id, ${hitKey(page)} as key from ${order.table === dealTerms ? sql`matches ${dealTerms}` : dealsOfMatches}
     where ${and(
       sql`(select count(*) from matches) <= ${most}`,

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { dealTerms } from '../database/schema.ts';
 import { facetQuery, indexQuery } from '../search/tsquery.ts';
 import { eraFacets, spanSince } from './eras.ts';
-import { beyondIndexCondition, type DealFilter, facetGroups, onDeal, termsCondition, wordsCondition } from './filter-definitions.ts';
+import { type DealFilter, facetGroups, onDeal, termsCondition, unindexedWordsCondition, wordsCondition } from './filter-definitions.ts';
 
 /**
  * Selects the deals of a list that went live since a moment, with what alerts look at, in no order, of at most `most` that the index finds. Costs the index's entries of that time or of the rarest word or facet, whichever are fewer, and a row for each.
@@ -16,7 +16,7 @@ export function recentDeals(filter: DealFilter, since: Date, most: number): SQL 
   const indexed = queries.length === 1 ? live : and(...queries.map((query) => sql`${dealTerms.terms} @@ ${query}::tsquery`));
   // The inner query leaves PostgreSQL no other index to read, whatever its statistics say.
   return sql`${columns} from (select * from ${dealTerms} where ${indexed} limit ${most}) ${dealTerms}
-    where ${and(live, termsCondition(filter), onDeal(beyondIndexCondition(filter)))}`;
+    where ${and(live, termsCondition(filter), onDeal(unindexedWordsCondition(filter)))}`;
 }
 
 /** The same of those that went live before, of the deals that `ids` selects (`deal_id`). Costs a row for each, and one of `deals` for words. */

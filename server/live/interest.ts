@@ -1,4 +1,4 @@
-import type { FairQueue, Want } from '../core/fair-queue.ts';
+import type { FairQueue, QueueRequest } from '../core/fair-queue.ts';
 import type { QueuedTask } from '../core/queued-task.ts';
 
 /** The most clients of each kind that share an evaluation; further ones share the next one. */
@@ -58,7 +58,7 @@ export class Interest {
     if (!wantsStill) queued.leave(client);
   }
 
-  *#wants(): Iterable<Want> {
+  *#wants(): Iterable<QueueRequest> {
     for (const key of this.#watching.keys().take(maxSharing)) yield { key, isBackground: true };
     for (const key of this.#fetching.keys().take(maxSharing)) yield { key };
   }

@@ -7,7 +7,7 @@ import { invalid, Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Database, Transaction } from '../database/connection.ts';
-import { movesDeals } from '../database/moves-deals.ts';
+import { markDealsMoving } from '../database/mark-deals-moving.ts';
 import { merchants, merges } from '../database/schema.ts';
 import { queueJob } from '../jobs/queue-job.ts';
 import type { JobKind } from '../jobs/task.ts';
@@ -93,7 +93,7 @@ async function moveDeals(tx: Transaction, id: number): Promise<boolean> {
   const isBack = merge.state === 'undoing';
   if (!isBack && merge.state !== 'moving') return false;
   const [from, to] = isBack ? [merge.intoMerchantId, merge.merchantId] : [merge.merchantId, merge.intoMerchantId];
-  await movesDeals(tx);
+  await markDealsMoving(tx);
   const chosen = isBack
     ? sql`delete from merge_moves using (select item_id from merge_moves where merge_id = ${id} and kind = 'deal' order by item_id limit ${batch}) next
         where merge_id = ${id} and kind = 'deal' and merge_moves.item_id = next.item_id returning merge_moves.item_id as deal`

@@ -9,7 +9,7 @@ import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
-import { carryOut } from './carry-out.ts';
+import { applyDecision } from './apply-decision.ts';
 import { type CaseThing, lockCaseThing, stateOf } from './case-thing.ts';
 import { requireMayDecide } from './may-decide.ts';
 import { warnConcerned } from './warn-concerned.ts';
@@ -26,7 +26,7 @@ export async function decideCase(tx: Transaction, who: Person, id: number, decid
   await requireMayDecide(tx, who, thing);
   await lockOpenCase(tx, who, id);
   if (!decisionsFor(stateOf(thing)).includes(decision)) throw new Problem('BAD_TRANSITION', 'This decision is no longer possible.');
-  const done = await carryOut(tx, who, thing, decided);
+  const done = await applyDecision(tx, who, thing, decided);
   const outcome = decisions[decision];
   const logId = 'logId' in done ? done.logId : await record(tx, who, { id, thing, decided, warning, ...done });
   await closeCase(tx, id, { who, outcome, logId });

@@ -23,9 +23,9 @@ type IconName = keyof typeof icons;
 const isIcon = (name: string): name is IconName => Object.hasOwn(icons, name);
 
 /** Of the header (web/styles.css). */
-export const markGround = '#1b2033';
+export const iconBackground = '#1b2033';
 type Branded = Pick<Site, 'icon' | 'look'>;
-const groundOf = ({ look }: Branded) => look?.['--color-mast'] ?? markGround;
+const groundOf = ({ look }: Branded) => look?.['--color-mast'] ?? iconBackground;
 
 /** The address of the operator's icon as PNG. Platforms look again at an installed icon only if its address changes. */
 export const iconAddress = (site: Branded, name: IconName): string =>

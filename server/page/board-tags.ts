@@ -1,9 +1,9 @@
 import type { Site } from '../../shared/site.ts';
 import { element } from '../text/markup.ts';
-import { iconAddress, markGround } from './board-icons.ts';
+import { iconAddress, iconBackground } from './board-icons.ts';
 
 /** Of the header, in light and dark (web/styles.css). */
-const headerColours = { light: markGround, dark: '#0b0d14' };
+const headerColours = { light: iconBackground, dark: '#0b0d14' };
 
 /** The tags of a page that say how the board looks. early.js reads `board-look` before the first paint. */
 export function boardTags(site: Site | undefined): string[] {

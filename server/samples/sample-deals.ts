@@ -7,7 +7,7 @@ import { ImportedLine } from '../import/imported-line.ts';
 const Signer = z.enum(['ingrid', 'marcus', 'priya', 'lena', 'yoko', 'sam']);
 export type Signer = z.infer<typeof Signer>;
 
-/** Minutes before the samples are planted. */
+/** Minutes before the samples are added. */
 const Age = z.int().nonnegative();
 
 const SampleComment = z.strictObject({

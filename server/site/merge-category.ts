@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Database, Transaction } from '../database/connection.ts';
-import { movesDeals } from '../database/moves-deals.ts';
+import { markDealsMoving } from '../database/mark-deals-moving.ts';
 import { categories } from '../database/schema.ts';
 import { queueJob } from '../jobs/queue-job.ts';
 import type { JobKind } from '../jobs/task.ts';
@@ -51,7 +51,7 @@ export async function moveCategoryDeals(db: Database, { from, to }: { from: numb
 }
 
 async function moveBatch(tx: Transaction, from: number, to: number): Promise<number> {
-  await movesDeals(tx);
+  await markDealsMoving(tx);
   const [category] = await tx.select().from(categories).where(eq(categories.id, from)).for('share');
   const { rowCount } =
     category?.mergedInto === null

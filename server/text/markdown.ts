@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import MarkdownIt, { type Token } from 'markdown-it';
 import sanitize from 'sanitize-html';
 import { limits } from '../../shared/limits.ts';
-import { breather } from '../core/breather.ts';
+import { createYield } from '../core/create-yield.ts';
 import { tryParseLink } from '../links/link.ts';
 
 /** Bytes of the render cache: some ten thousand comments. */
@@ -136,10 +136,10 @@ function renderWithMentions(text: string): string {
 /** Renders the texts of a page without blocking the event loop; returns a lookup by text. */
 export async function renderAllMarkdown(texts: Iterable<string>, mentioned = nobody): Promise<(text: string) => string> {
   const html = new Map<string, string>();
-  const breathe = breather();
+  const yieldNow = createYield();
   for (const text of texts) {
     html.set(text, renderMarkdown(text, mentioned));
-    await breathe();
+    await yieldNow();
   }
   return (text) => html.get(text) ?? renderMarkdown(text, mentioned);
 }

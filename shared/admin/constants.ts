@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { constantNames, constantOf } from '../constants.ts';
 import { Moment } from '../schema.ts';
-import { ByWhom } from './by-whom.ts';
+import { ChangedBy } from './changed-by.ts';
 
 const Overrides = z.strictObject(
   Object.fromEntries(
@@ -19,7 +19,7 @@ export const AdminConstants = z.object({
   history: z.array(
     z.object({
       at: Moment,
-      by: ByWhom.optional(),
+      by: ChangedBy.optional(),
       changes: z.record(z.string(), z.object({ from: z.number(), to: z.number() })),
     }),
   ),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boardPageNames } from '../board-pages.ts';
 import { limits } from '../limits.ts';
 import { Moment, text } from '../schema.ts';
-import { ByWhom } from './by-whom.ts';
+import { ChangedBy } from './changed-by.ts';
 
 const PageKey = { name: z.enum(boardPageNames), language: z.string().regex(/^[a-z]{2}$/) };
 
@@ -32,7 +32,7 @@ export type AdminPages = z.infer<typeof AdminPages>;
 /** `GET /api/admin/pages/history`: the earlier texts of a page, last first. */
 export const PageHistoryQuery = z.strictObject(PageKey);
 export const PageHistory = z.object({
-  versions: z.array(z.object({ version: z.int(), at: Moment, by: ByWhom.optional(), body: z.string() })),
+  versions: z.array(z.object({ version: z.int(), at: Moment, by: ChangedBy.optional(), body: z.string() })),
 });
 export type PageHistory = z.infer<typeof PageHistory>;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { isLegible, legible, lookColours } from '../board-look.ts';
+import { isLegible, lookColours, nearestLegible } from '../board-look.ts';
 import { announcementLooks, settingLimits, settingNames, themes } from '../board-settings.ts';
 import { ImageHash } from '../images.ts';
 import { limits } from '../limits.ts';
 import { Currency, Moment, text } from '../schema.ts';
 import { erasedContents } from '../states.ts';
-import { ByWhom } from './by-whom.ts';
+import { ChangedBy } from './changed-by.ts';
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/);
 /** A web address, or a path of the board. */
@@ -52,8 +52,8 @@ export const BoardSettings = z
         addIssue({
           code: 'custom',
           path: [name],
-          message: `Text would be hard to read; the nearest readable shade is ${legible(name, settings[name])}`,
-          params: { rule: 'contrast', suggestion: legible(name, settings[name]) },
+          message: `Text would be hard to read; the nearest readable shade is ${nearestLegible(name, settings[name])}`,
+          params: { rule: 'contrast', suggestion: nearestLegible(name, settings[name]) },
         });
   });
 export type BoardSettings = z.infer<typeof BoardSettings>;
@@ -69,7 +69,7 @@ export const AdminSettings = z.object({
       /** Absent for what was there before the first publication. */
       at: Moment.optional(),
       /** Absent: the board itself. */
-      by: ByWhom.optional(),
+      by: ChangedBy.optional(),
       changed: z.array(z.enum(settingNames as [string, ...string[]])),
       /** The version that it went back to. */
       restores: z.int().optional(),

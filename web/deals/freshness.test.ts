@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { setCatalogue } from '../i18n/catalogue.ts';
-import { findings, whyOver } from './freshness.tsx';
+import { expiryFinding, findings } from './freshness.tsx';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const at = (minutesAgo: number) => new Date(now - minutesAgo * 60_000).toISOString();
@@ -11,7 +11,7 @@ beforeEach(() => setCatalogue({ language: 'en', messages: {} }));
 
 test('a deal that nobody has checked has no findings', () => {
   expect(findings(deal, now)).toEqual([]);
-  expect(whyOver(deal, now)).toBeUndefined();
+  expect(expiryFinding(deal, now)).toBeUndefined();
 });
 
 test('warnings come first, unless a later check says that the deal works', () => {
@@ -26,6 +26,6 @@ test('warnings come first, unless a later check says that the deal works', () =>
 
 test('an expired deal names its cause, if it is known', () => {
   const over = { ...deal, state: 'expired', expiredAt: at(60) } as const;
-  expect(whyOver({ ...over, expiredBy: 'checks' }, now)?.text).toBe('fresh.over.checks');
-  expect(whyOver(over, now)?.text).toBe('deal.expired · 1h ago');
+  expect(expiryFinding({ ...over, expiredBy: 'checks' }, now)?.text).toBe('fresh.over.checks');
+  expect(expiryFinding(over, now)?.text).toBe('deal.expired · 1h ago');
 });

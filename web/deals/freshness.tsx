@@ -18,7 +18,7 @@ type Checked = Pick<DealCard, 'state' | 'price' | 'works' | 'dead' | 'claimed' |
 /** What is known of a deal's availability in one line: what people who checked found, or why it expired. */
 export function Freshness({ deal, className = '' }: { deal: Checked; className?: string }) {
   const now = useNow();
-  const [finding] = deal.state === 'expired' ? [whyOver(deal, now)] : findings(deal, now);
+  const [finding] = deal.state === 'expired' ? [expiryFinding(deal, now)] : findings(deal, now);
   if (finding === undefined) return null;
   return <FindingLine of={finding} className={className} />;
 }
@@ -46,7 +46,7 @@ export function findings({ price = 0, works, dead, claimed, currency }: Checked,
 }
 
 /** Why and when a deal expired. */
-export function whyOver({ expiredAt, expiredBy }: Checked, now: number): Finding | undefined {
+export function expiryFinding({ expiredAt, expiredBy }: Checked, now: number): Finding | undefined {
   if (expiredAt === undefined) return undefined;
   const when = relativeTime(expiredAt, now);
   return { text: expiredBy ? t(`fresh.over.${expiredBy}`, { when }) : `${t('deal.expired')} · ${when}`, icon: 'clock', at: expiredAt };

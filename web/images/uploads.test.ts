@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
-import { freePlaces, movedImage, stateOf, type Upload, type UploadAction, uploadsReducer } from './uploads.ts';
+import { movedImage, remainingSlots, stateOf, type Upload, type UploadAction, uploadsReducer } from './uploads.ts';
 
 const upload = (id: number): Upload => ({ id, file: new File([], `${id}.jpg`), part: 0 });
 const image = (hash: string) => ({ hash, width: 10, height: 10, blur: '' });
@@ -38,8 +38,8 @@ test('the field is coming while any upload runs, and stuck when all that are lef
 });
 
 test('a picture that is refused for good takes up no place', () => {
-  expect(freePlaces([image('a')], after(added, lost))).toBe(limits.images.count - 3);
-  expect(freePlaces([image('a')], after(added, refused))).toBe(limits.images.count - 2);
+  expect(remainingSlots([image('a')], after(added, lost))).toBe(limits.images.count - 3);
+  expect(remainingSlots([image('a')], after(added, refused))).toBe(limits.images.count - 2);
 });
 
 test('a picture moves to another place, but not out of the list', () => {

@@ -47,7 +47,7 @@ export function stateOf(uploads: readonly Upload[]): 'there' | 'coming' | 'stuck
 }
 
 /** How many more pictures the field takes; one that is refused for good takes up no place. */
-export const freePlaces = (images: readonly Image[], uploads: readonly Upload[]): number =>
+export const remainingSlots = (images: readonly Image[], uploads: readonly Upload[]): number =>
   Math.max(0, limits.images.count - images.length - uploads.filter(({ failed }) => !failed?.isFinal).length);
 
 /** Undefined where it would move out of the list. */

@@ -3,7 +3,7 @@ import type { Image } from '../../shared/images.ts';
 import { limits } from '../../shared/limits.ts';
 import { toast } from '../components/toast.tsx';
 import { t } from '../i18n/t.ts';
-import { freePlaces, movedImage, type Upload } from './uploads.ts';
+import { movedImage, remainingSlots, type Upload } from './uploads.ts';
 import { useUploads } from './use-uploads.ts';
 
 const most = limits.images.count;
@@ -23,7 +23,7 @@ export function usePictures(value: readonly Image[], onChange: (images: readonly
     put([...latest.current, image]);
     setStatus(t('post.picture.added', { count: latest.current.length }));
   });
-  const free = freePlaces(value, uploads);
+  const free = remainingSlots(value, uploads);
 
   const add = (files: readonly File[]) => {
     if (files.length > free) toast(t('post.picture.most', { most }));

@@ -32,7 +32,7 @@ function current() {
 }
 
 /** Continues from when the page was rendered, if that is less than a tick ago: then hydration changes no text. */
-export function startFrom(moment: number): void {
+export function setStartTime(moment: number): void {
   rendered = moment;
   now = Math.abs(Date.now() - moment) < tick ? moment : Date.now();
 }

@@ -6,7 +6,7 @@ import { connectionStatus, readStore } from '../live/live.ts';
 import { endPushesOfOthers } from './push-subscription.ts';
 import type { ReadIndex } from './read-index.ts';
 import { prefersLessData, startServiceWorker } from './service-worker.ts';
-import { addReads, fillWaiting, forgetReads, isRestored, noteCurrent, shownPerson, storedIndex, storeReads } from './stored-reads.ts';
+import { addReads, fillPendingReads, forgetReads, isRestored, markCurrent, shownPerson, storedIndex, storeReads } from './stored-reads.ts';
 
 /** Milliseconds between two times that what has changed is stored. */
 const storeInterval = 15_000;
@@ -28,7 +28,7 @@ export function startOffline(): void {
 async function keepReads(): Promise<void> {
   let wasLive = connectionStatus.get() === 'live';
   connectionStatus.subscribe(() => {
-    if (wasLive) noteCurrent(Date.now());
+    if (wasLive) markCurrent(Date.now());
     wasLive = connectionStatus.get() === 'live';
     showStored();
   });
@@ -51,7 +51,7 @@ async function keepReads(): Promise<void> {
 /** While the board cannot be reached, a screen shows what is stored. */
 function showStored(): void {
   const status = connectionStatus.get();
-  if (isRestored() || status === 'offline' || status === 'interrupted') fillWaiting().catch(() => undefined);
+  if (isRestored() || status === 'offline' || status === 'interrupted') fillPendingReads().catch(() => undefined);
 }
 
 /** The person whose reads are stored, 0 for a guest. If someone else's were, they are deleted. Undefined if it is unknown who reads. */

@@ -43,7 +43,7 @@ export async function restoreReads(): Promise<void> {
 }
 
 /** Shows what is stored of the reads that a screen waits for. */
-export async function fillWaiting(): Promise<void> {
+export async function fillPendingReads(): Promise<void> {
   const waiting = readStore.watched().filter((path) => readStore.get(path).status === 'loading');
   const index = waiting.length === 0 ? undefined : await readableIndex();
   if (index !== undefined) await fill(waiting, index);
@@ -66,7 +66,7 @@ async function fill(paths: readonly string[], index: ReadIndex): Promise<void> {
 /** Stores what has changed, for this person (0 for a guest). */
 export async function storeReads(person: number): Promise<void> {
   const now = Date.now();
-  if (connectionStatus.get() === 'live') noteCurrent(now);
+  if (connectionStatus.get() === 'live') markCurrent(now);
   await change(person, now, (reads) => {
     const texts = new Map<string, string>();
     for (const [path, snapshot] of readStore.ready()) {
@@ -119,7 +119,7 @@ const described = (path: string, data: unknown, read: StoredRead): StoredRead =>
 };
 
 /** Notes that everything on the screen is current. */
-export function noteCurrent(now: number): void {
+export function markCurrent(now: number): void {
   for (const path of readStore.watched()) currentAt.set(path, now);
 }
 

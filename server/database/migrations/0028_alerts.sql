@@ -134,7 +134,7 @@ END $$;
 CREATE TRIGGER deals_noted_new AFTER INSERT ON deals FOR EACH ROW
   WHEN (NEW.state = 'live' AND NEW.live_at > now() - interval '1 day') EXECUTE FUNCTION note_deal_change();
 --> statement-breakpoint
--- New words alone are a new name of the merchant or category; "moves_deals" says that a merge of two of them moves the deal (server/database/moves-deals.ts).
+-- New words alone are a new name of the merchant or category; "moves_deals" says that a merge of two of them moves the deal (server/database/mark-deals-moving.ts).
 CREATE TRIGGER deals_noted AFTER UPDATE OF state, hot_at, title, body, coupon_code, price, currency, reference, shipping, kind, regions, members_only, author_id,
     ends_at, category_id, merchant_id ON deals FOR EACH ROW
   WHEN (NEW.state IN ('live', 'expired') AND current_setting('dealwire.moves_deals', true) IS DISTINCT FROM 'on'

@@ -80,7 +80,7 @@ export const demoPeople: readonly DemoPerson[] = [
 const daysHere = [0, 60, 180, 420] as const;
 
 /** Creates the demo people on the board, except the newcomer. Returns their ids by handle. */
-export async function plantDemoPeople(db: Database): Promise<Map<string, number>> {
+export async function addDemoPeople(db: Database): Promise<Map<string, number>> {
   const rows = demoPeople
     .filter(({ trust }) => trust > 0)
     .map(({ blurb: _, ...person }) => ({
@@ -93,6 +93,6 @@ export async function plantDemoPeople(db: Database): Promise<Map<string, number>
       createdAt: new Date(Date.now() - daysHere[person.trust] * 86_400_000),
     }));
   await db.insert(people).values(rows).onConflictDoNothing();
-  const planted = await db.query.people.findMany({ columns: { id: true, handle: true }, where: (t, { eq }) => eq(t.issuer, demoIssuer) });
-  return new Map(planted.flatMap(({ id, handle }) => (handle === null ? [] : [[handle, id]])));
+  const added = await db.query.people.findMany({ columns: { id: true, handle: true }, where: (t, { eq }) => eq(t.issuer, demoIssuer) });
+  return new Map(added.flatMap(({ id, handle }) => (handle === null ? [] : [[handle, id]])));
 }

@@ -1,4 +1,4 @@
-import { formerOf, isFormer, isOutdated, markFormerInPairs } from './former-price.ts';
+import { findFormerPrice, isFormer, isOutdated, markFormerInPairs } from './former-price.ts';
 import type { PageCost } from './offer-price.ts';
 import type { PriceCandidate } from './price-candidates.ts';
 import { bestCandidates, bestScores, minScore, weights } from './score-price.ts';
@@ -38,7 +38,7 @@ export function choosePrice({ currency, offered, inHead, candidates, isPriceless
   const least = isInData ? Number.NEGATIVE_INFINITY : isPriceless ? minScore.unnamed : minScore.seen;
   const [best] = [...scores].sort(([, one], [, other]) => other - one);
   if (best === undefined || best[1] < least || (!isInData && isOneOfMany(best, scores, current))) return {};
-  const before = formerOf(best[0], [offered, inHead], current, former);
+  const before = findFormerPrice(best[0], [offered, inHead], current, former);
   return { amount: best[0], ...(before === undefined ? {} : { before }) };
 }
 

@@ -50,7 +50,7 @@ export const isOutdated = (amount: number, clearest: readonly PriceCandidate[], 
   former.some((each) => each.amount === amount && clearest.some((lower) => lower.amount < amount && isBeside(each, lower)));
 
 /** The former price: a visible one next to the price first, then the page's data, then a recommended price. */
-export function formerOf(
+export function findFormerPrice(
   amount: number,
   inData: readonly PageCost[],
   current: readonly PriceCandidate[],

@@ -1,7 +1,7 @@
 import type { Link } from '../../channels/message.ts';
 import { type Block, blocksOf } from '../blocks.ts';
-import { cut, joinUpTo } from '../cut.ts';
 import { json, type Preset } from '../preset.ts';
+import { joinUpTo, truncateUtf16 } from '../truncate-utf16.ts';
 
 const max = { title: 250, line: 300, description: 4_000 };
 
@@ -12,7 +12,7 @@ export const discord: Preset = {
     const { head, list } = blocksOf(message);
     const description = joinUpTo(max.description, [...linesOf(head), ...list.map(listed)], '\n');
     const picture = head.picture === undefined ? {} : { image: { url: head.picture } };
-    const embed = { title: escaped(cut(head.title, max.title / 2)), url: head.url, description, ...picture };
+    const embed = { title: escaped(truncateUtf16(head.title, max.title / 2)), url: head.url, description, ...picture };
     // Nobody is mentioned, whatever the text says.
     return { url: address, headers: json, body: JSON.stringify({ embeds: [embed], allowed_mentions: { parse: [] } }) };
   },
@@ -22,7 +22,7 @@ const linesOf = ({ lines, links }: Block) => [...lines.map(lineOf), ...(links.le
 
 const listed = ({ title, url, lines }: Block) => `• ${linkTo({ text: title, url })} ${lineOf(lines.join(' · '))}`;
 
-const lineOf = (line: string) => escaped(cut(line, max.line));
+const lineOf = (line: string) => escaped(truncateUtf16(line, max.line));
 
 const linkTo = ({ text, url }: Link) => `[${lineOf(text)}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`;
 

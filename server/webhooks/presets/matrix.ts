@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import { type Block, blocksOf } from '../blocks.ts';
-import { cut, joinUpTo } from '../cut.ts';
 import { json, type Preset } from '../preset.ts';
+import { joinUpTo, truncateUtf16 } from '../truncate-utf16.ts';
 
 const max = { title: 200, line: 300, text: 8_000 };
 
@@ -26,13 +26,13 @@ export const matrix: Preset = {
   },
 };
 
-const plain = ({ title, url, lines }: Block) => [cut(title, max.title), ...lines.map(lineOf), url].join('\n');
+const plain = ({ title, url, lines }: Block) => [truncateUtf16(title, max.title), ...lines.map(lineOf), url].join('\n');
 
 const html = ({ title, url, lines, links }: Block) =>
-  `<p>${[`<strong>${linkTo(cut(title, max.title), url)}</strong>`, ...lines.map((line) => escapeHtml(lineOf(line))), linksOf(links)].join('<br>')}</p>`;
+  `<p>${[`<strong>${linkTo(truncateUtf16(title, max.title), url)}</strong>`, ...lines.map((line) => escapeHtml(lineOf(line))), linksOf(links)].join('<br>')}</p>`;
 
 const linksOf = (links: Block['links']) => links.map(({ text, url }) => linkTo(text, url)).join(' · ');
 
 const linkTo = (text: string, url: string) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
 
-const lineOf = (line: string) => cut(line, max.line);
+const lineOf = (line: string) => truncateUtf16(line, max.line);

@@ -1,6 +1,6 @@
 import { type Block, blocksOf, type ChatLink } from '../blocks.ts';
-import { cut, joinUpTo } from '../cut.ts';
 import { json, type Preset } from '../preset.ts';
+import { joinUpTo, truncateUtf16 } from '../truncate-utf16.ts';
 
 const max = { title: 200, line: 300, text: 3_500, links: 3 };
 
@@ -11,7 +11,7 @@ export const ntfy: Preset = {
     const { head, list } = blocksOf(message);
     const body = {
       topic: decodeURIComponent(new URL(address).pathname.split('/').pop() ?? ''),
-      title: cut(head.title, max.title),
+      title: truncateUtf16(head.title, max.title),
       message: joinUpTo(max.text, [...head.lines.map(lineOf), ...list.map(listed)], '\n'),
       click: head.url,
       ...(head.picture === undefined ? {} : { attach: head.picture }),
@@ -22,9 +22,9 @@ export const ntfy: Preset = {
   },
 };
 
-const lineOf = (line: string) => cut(line, max.line);
+const lineOf = (line: string) => truncateUtf16(line, max.line);
 
-const listed = ({ title, url, lines }: Block) => [`• ${cut(title, max.title)}`, lineOf(lines.join(' · ')), url].join('\n');
+const listed = ({ title, url, lines }: Block) => [`• ${truncateUtf16(title, max.title)}`, lineOf(lines.join(' · ')), url].join('\n');
 
 const actionOf = ({ text: label, url, isOneClick }: ChatLink) =>
   isOneClick ? { action: 'http', label, url, method: 'POST', ...oneClickForm, clear: true } : { action: 'view', label, url };

@@ -1,7 +1,7 @@
 import type { Link } from '../../channels/message.ts';
 import { type Block, blocksOf } from '../blocks.ts';
-import { cut, joinUpTo } from '../cut.ts';
 import { json, type Preset } from '../preset.ts';
+import { joinUpTo, truncateUtf16 } from '../truncate-utf16.ts';
 
 const max = { title: 200, line: 300, text: 3_000 };
 
@@ -10,7 +10,7 @@ export const slack: Preset = {
   gone: [401, 403, 404, 410],
   request: ({ address }, message) => {
     const { head, list } = blocksOf(message);
-    const title = escaped(cut(head.title, max.title));
+    const title = escaped(truncateUtf16(head.title, max.title));
     const text = joinUpTo(max.text, [...linesOf(head), ...list.map(listed)], '\n');
     const picture = head.picture === undefined ? {} : { image_url: head.picture };
     const attachment = { fallback: title, title, title_link: head.url, text, mrkdwn_in: [], ...picture };
@@ -23,7 +23,7 @@ const linesOf = ({ lines, links }: Block) => [...lines.map(lineOf), ...(links.le
 
 const listed = ({ title, url, lines }: Block) => `• ${linkTo({ text: title, url })} ${lineOf(lines.join(' · '))}`;
 
-const lineOf = (line: string) => escaped(cut(line, max.line));
+const lineOf = (line: string) => escaped(truncateUtf16(line, max.line));
 
 const linkTo = ({ text, url }: Link) => `<${url.replaceAll('|', '%7C')}|${lineOf(text).replaceAll('|', '¦')}>`;
 

@@ -1,8 +1,8 @@
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import type { Link } from '../../channels/message.ts';
 import { type Block, blocksOf } from '../blocks.ts';
-import { cut, joinUpTo } from '../cut.ts';
 import { json, type Preset } from '../preset.ts';
+import { joinUpTo, truncateUtf16 } from '../truncate-utf16.ts';
 
 /** Telegram counts text without its markup, so this is far below its 4,096. */
 const max = { title: 200, line: 300, text: 4_000 };
@@ -25,11 +25,11 @@ export const telegram: Preset = {
 
 const listed = (block: Block) => `• ${titleOf(block)} ${lineOf(block.lines.join(' · '))}`;
 
-const titleOf = ({ title, url }: Block) => linkTo({ text: cut(title, max.title), url });
+const titleOf = ({ title, url }: Block) => linkTo({ text: truncateUtf16(title, max.title), url });
 
 const linkTo = ({ text, url }: Link) => `<a href="${escapeHtml(url)}">${escaped(text)}</a>`;
 
-const lineOf = (line: string) => escaped(cut(line, max.line));
+const lineOf = (line: string) => escaped(truncateUtf16(line, max.line));
 
 /** An invisible joiner keeps "@name", "/command" and "#tag" from becoming a mention, a command or a search. */
 const escaped = (text: string) => escapeHtml(text.replace(/[@/#](?=\w)/g, '$&\u2060'));

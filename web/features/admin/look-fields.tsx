@@ -1,4 +1,4 @@
-import { isLegible, type LookColour, legible, lookColours, lowestContrast } from '../../../shared/board-look.ts';
+import { isLegible, type LookColour, lookColours, lowestContrast, nearestLegible } from '../../../shared/board-look.ts';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -68,7 +68,7 @@ function Contrast({ name, colour, onChoose }: ContrastProps) {
         {t('admin.contrast.good', { ratio })}
       </p>
     );
-  const shade = legible(name, colour);
+  const shade = nearestLegible(name, colour);
   return (
     <div role="alert" className="grid gap-2 rounded-control bg-danger-wash p-3 text-sm">
       <p>{t('admin.contrast.low', { ratio })}</p>

@@ -9,7 +9,7 @@ import { RelativeTime } from '../../components/relative-time.tsx';
 import { dealAddress } from '../../deals/addresses.ts';
 import { AuthorLink } from '../../deals/author-link.tsx';
 import { DealMeta } from '../../deals/deal-meta.tsx';
-import { whyOver } from '../../deals/freshness.tsx';
+import { expiryFinding } from '../../deals/freshness.tsx';
 import { RepresentsBadge } from '../../deals/represents-badge.tsx';
 import { t } from '../../i18n/t.ts';
 import { useNow } from '../../lib/now.ts';
@@ -78,7 +78,7 @@ export function DealPage({ deal, votes, save, offers, checks, merge, embed, repo
 }
 
 function ExpiredNotice({ deal }: { deal: DealDetail }) {
-  const why = whyOver(deal, useNow());
+  const why = expiryFinding(deal, useNow());
   return (
     <p className="flex items-start gap-2 rounded-t-card border-b border-line bg-sunken px-4 py-2.5 font-medium md:px-5">
       <Icon name="clock" className="mt-[0.1875rem] size-[1.125rem] text-soft" />

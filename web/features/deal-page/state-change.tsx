@@ -4,7 +4,7 @@ import { shownTitle } from '../../../shared/shown-title.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { searchAddress } from '../../deals/addresses.ts';
-import { whyOver } from '../../deals/freshness.tsx';
+import { expiryFinding } from '../../deals/freshness.tsx';
 import { t } from '../../i18n/t.ts';
 import { useNow } from '../../lib/now.ts';
 
@@ -12,7 +12,7 @@ import { useNow } from '../../lib/now.ts';
 export function StateChange({ deal }: { deal: DealDetail }) {
   const [known, setKnown] = useState(deal.state);
   const over = deal.state === 'expired';
-  const why = whyOver(deal, useNow());
+  const why = expiryFinding(deal, useNow());
   return (
     <div
       role="status"

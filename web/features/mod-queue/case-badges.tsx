@@ -2,7 +2,7 @@ import type { QueueCase } from '../../../shared/moderation.ts';
 import { Badge } from '../../components/badge.tsx';
 import { t } from '../../i18n/t.ts';
 import { entryReason } from './entry-reason.ts';
-import { type Moderator, reasonsGiven, whyOthersDecide } from './queue-state.ts';
+import { type Moderator, reasonsGiven, recusalReason } from './queue-state.ts';
 
 /** Why a case is in the queue, its state, and who works on it. */
 export function CaseBadges({ each, me }: { each: QueueCase; me: Moderator }) {
@@ -10,7 +10,7 @@ export function CaseBadges({ each, me }: { each: QueueCase; me: Moderator }) {
   const state = deal?.state ?? comment?.state;
   const kinds = [...new Set(entries.map(({ kind }) => kind))].filter((kind) => kind !== 'report');
   const isMine = claimed !== undefined && claimed.by.handle === me?.handle;
-  const mine = whyOthersDecide(each, me);
+  const mine = recusalReason(each, me);
   return (
     <span className="flex flex-wrap gap-1.5">
       {mine && (

@@ -2,7 +2,7 @@ import { type CaseSubjectState, type Decision, decisionsFor } from '../../../sha
 import type { Queue, QueueCase } from '../../../shared/moderation.ts';
 
 /** What a moderator has done in this tab, to undo it. */
-export interface Done {
+export interface DecidedCase {
   id: number;
   decision: Decision;
   title: string;
@@ -16,7 +16,7 @@ export interface QueueState {
   /** Chosen for one decision together. */
   selected: readonly number[];
   /** Last first. */
-  done: readonly Done[];
+  done: readonly DecidedCase[];
 }
 
 export const emptyQueue: QueueState = { order: [], current: undefined, selected: [], done: [] };
@@ -27,7 +27,7 @@ export type QueueAction =
   | { type: 'moved'; by: 1 | -1 }
   | { type: 'selected'; id: number }
   | { type: 'unselected' }
-  | { type: 'decided'; done: Done }
+  | { type: 'decided'; done: DecidedCase }
   | { type: 'undone'; id: number };
 
 export function reduceQueue(state: QueueState, action: QueueAction): QueueState {
@@ -94,7 +94,7 @@ const isAppealAgainst = ({ entries }: QueueCase, me: Moderator): boolean =>
   me?.id !== undefined && entries.some(({ against }) => against === me.id);
 
 /** Why others should rather decide it than the moderator `me`; undefined if there is no reason. */
-export function whyOthersDecide(each: QueueCase, me: Moderator): 'others' | 'appealed' | 'reported' | undefined {
+export function recusalReason(each: QueueCase, me: Moderator): 'others' | 'appealed' | 'reported' | undefined {
   if (isAbout(each, me)) return 'others';
   if (isAppealAgainst(each, me)) return 'appealed';
   return isOnlyReportedBy(each, me) ? 'reported' : undefined;
@@ -106,7 +106,7 @@ const ranks = { others: 2, appealed: 1, reported: 1 };
 export function inOrderFor(me: Moderator, { order, cases }: Queue): number[] {
   const rank = (id: number) => {
     const each = cases[id];
-    const why = each && whyOthersDecide(each, me);
+    const why = each && recusalReason(each, me);
     return why === undefined ? 0 : ranks[why];
   };
   return order.toSorted((one, other) => rank(one) - rank(other));

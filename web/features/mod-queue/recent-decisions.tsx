@@ -1,10 +1,10 @@
 import { Button } from '../../components/button.tsx';
 import { t } from '../../i18n/t.ts';
 import { KeyHint } from './decision-buttons.tsx';
-import type { Done } from './queue-state.ts';
+import type { DecidedCase } from './queue-state.ts';
 
 /** What was decided in this tab, with a button to undo it. */
-export function RecentDecisions({ done, onUndo }: { done: readonly Done[]; onUndo: (id: number) => void }) {
+export function RecentDecisions({ done, onUndo }: { done: readonly DecidedCase[]; onUndo: (id: number) => void }) {
   if (done.length === 0) return null;
   return (
     <section aria-label={t('mod.queue.recent')} className="grid gap-2 rounded-card bg-sunken p-4">

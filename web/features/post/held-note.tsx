@@ -5,7 +5,7 @@ import { useRead } from '../../live/use-read.ts';
 import { useMe } from '../../session/use-me.ts';
 
 /** Why the reader's next deal waits for a moderator; undefined if it does not. */
-export function useHeldAs(): 'first' | 'again' | undefined {
+export function useHoldReason(): 'first' | 'again' | undefined {
   const me = useMe();
   const now = useNow();
   const posting = useRead(me === undefined ? undefined : reads.posting()).data;

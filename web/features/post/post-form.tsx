@@ -8,7 +8,7 @@ import { useNow } from '../../lib/now.ts';
 import { useMe } from '../../session/use-me.ts';
 import { Duplicate } from './duplicate.tsx';
 import { findLink } from './find-link.ts';
-import { HeldNote, useHeldAs } from './held-note.tsx';
+import { HeldNote, useHoldReason } from './held-note.tsx';
 import { LinksPolicy } from './links-policy.tsx';
 import { isFromPage } from './post-draft.ts';
 import type { PostAction, PostState } from './post-state.ts';
@@ -33,7 +33,7 @@ export function PostForm({ form: Form, state, dispatch, pageReader, onLeave, onS
   const { read, stop, undo } = pageReader;
   useOtherLinks(draft.url, read);
   const { isScheduled, liveAt } = useStart(draft.startsAt);
-  const heldAs = useHeldAs();
+  const holdReason = useHoldReason();
   return (
     <Form
       {...rest}
@@ -51,9 +51,9 @@ export function PostForm({ form: Form, state, dispatch, pageReader, onLeave, onS
       }
       underTitle={<SimilarDeals draft={draft} besides={draft.duplicate?.deal.id} />}
       underPictures={<PictureStatus picture={picture} />}
-      submitLabel={t(heldAs ? 'post.checked.submit' : isScheduled ? 'post.submit.scheduled' : 'post.submit')}
+      submitLabel={t(holdReason ? 'post.checked.submit' : isScheduled ? 'post.submit.scheduled' : 'post.submit')}
     >
-      <HeldNote as={heldAs} />
+      <HeldNote as={holdReason} />
       <Button look="quiet" onClick={onStartOver} className="-ms-4">
         {t('post.clear')}
       </Button>

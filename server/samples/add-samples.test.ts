@@ -5,11 +5,11 @@ import { PostDeal } from '../../shared/deals.ts';
 import { dealKinds } from '../../shared/states.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { categories, comments, deals } from '../database/schema.ts';
-import { plantDemoPeople } from '../identity/demo/people.ts';
+import { addDemoPeople } from '../identity/demo/people.ts';
 import { importDeals } from '../import/import-deals.ts';
 import { dryRunWriter } from '../import/write-deals.ts';
 import { toMinorUnits } from '../money/minor-units.ts';
-import { plantSamples } from './plant-samples.ts';
+import { addSamples } from './add-samples.ts';
 import { readSampleDeals, withReplies } from './sample-deals.ts';
 
 let board: TestDatabase;
@@ -17,7 +17,7 @@ let signers: Map<string, number>;
 
 beforeAll(async () => {
   board = await testDatabase();
-  signers = await plantDemoPeople(board.db);
+  signers = await addDemoPeople(board.db);
 });
 afterAll(() => board.drop());
 
@@ -56,11 +56,11 @@ test('the samples use every category and kind, and nobody votes for their own', 
   }
 });
 
-test('samples are planted once, and only on an empty board', async () => {
-  const started = await Promise.all([plantSamples(board.db, signers), plantSamples(board.db, signers)]);
+test('samples are added once, and only on an empty board', async () => {
+  const started = await Promise.all([addSamples(board.db, signers), addSamples(board.db, signers)]);
   expect(started.toSorted()).toEqual([false, true]);
   expect(await board.db.$count(deals)).toBe(samples.length);
-  expect(await plantSamples(board.db, signers)).toBe(false);
+  expect(await addSamples(board.db, signers)).toBe(false);
 });
 
 test('every sample counter matches its rows', async () => {
@@ -82,7 +82,7 @@ test('every sample counter matches its rows', async () => {
 
 test('planting without the demo people fails and creates nothing', async () => {
   const empty = await testDatabase();
-  await expect(plantSamples(empty.db, new Map())).rejects.toThrow('the person');
+  await expect(addSamples(empty.db, new Map())).rejects.toThrow('the person');
   expect(await empty.db.$count(deals)).toBe(0);
   await empty.drop();
 });

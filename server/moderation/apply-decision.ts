@@ -23,7 +23,12 @@ export type Recorded =
   | { logId: number };
 
 /** Carries out a decision on the locked thing that the case is about. `decisionsFor` says that it is possible. */
-export async function carryOut(tx: Transaction, who: Person, thing: CaseThing, { decision, into, reason }: DecideCase): Promise<Recorded> {
+export async function applyDecision(
+  tx: Transaction,
+  who: Person,
+  thing: CaseThing,
+  { decision, into, reason }: DecideCase,
+): Promise<Recorded> {
   switch (decision) {
     case 'merge':
       return await merge(tx, who, thing, { into: into ?? 0, reason });

@@ -7,24 +7,24 @@ import { findOrCreateMerchant } from '../merchants/find-or-create-merchant.ts';
 import { toMinorUnits } from '../money/minor-units.ts';
 import { pricedColumns, recordPrice } from '../prices/record-price.ts';
 import { siteCurrency } from '../site/currency.ts';
-import { type PlantingContext, plantThread } from './plant-thread.ts';
+import { addThread, type SampleContext } from './add-thread.ts';
 import { readSampleDeals, type SampleDeal, withReplies } from './sample-deals.ts';
 
 /**
  * Fills an empty board with the sample deals, all of them or none. Returns whether it did.
  * @param people ids by handle; throws if an author is missing
  */
-export async function plantSamples(db: Database, people: ReadonlyMap<string, number>): Promise<boolean> {
+export async function addSamples(db: Database, people: ReadonlyMap<string, number>): Promise<boolean> {
   // First without the lock: on a board with deals, a forgotten open transaction could block it.
   if (!(await needsSamples(db))) return false;
   return await db.transaction(async (tx) => {
     // Nodes that start together on one database wait here for the first.
     await tx.execute(sql`lock table ${deals} in share row exclusive mode`);
     if (!(await needsSamples(tx))) return false;
-    const context = await plantingContext(tx, people);
-    const planted: number[] = [];
-    for (const deal of readSampleDeals().toSorted((a, b) => b.sample.age - a.sample.age)) planted.push(await plantDeal(context, deal));
-    await tx.update(site).set({ sampleDeals: planted });
+    const context = await sampleContext(tx, people);
+    const added: number[] = [];
+    for (const deal of readSampleDeals().toSorted((a, b) => b.sample.age - a.sample.age)) added.push(await addDeal(context, deal));
+    await tx.update(site).set({ sampleDeals: added });
     return true;
   });
 }
@@ -32,7 +32,7 @@ export async function plantSamples(db: Database, people: ReadonlyMap<string, num
 /** Not on a board whose samples were removed. */
 const needsSamples = async (db: Queryable) => (await db.$count(site, isNotNull(site.sampleDeals))) === 0 && (await db.$count(deals)) === 0;
 
-async function plantingContext(tx: Transaction, people: ReadonlyMap<string, number>): Promise<PlantingContext> {
+async function sampleContext(tx: Transaction, people: ReadonlyMap<string, number>): Promise<SampleContext> {
   const now = Date.now();
   const rows = await tx.select({ id: categories.id, slug: categories.slug }).from(categories);
   return {
@@ -50,7 +50,7 @@ function present(id: number | undefined, what: string): number {
 }
 
 /** Returns the deal's id. */
-async function plantDeal(context: PlantingContext, deal: SampleDeal): Promise<number> {
+async function addDeal(context: SampleContext, deal: SampleDeal): Promise<number> {
   const { tx, ago, personId } = context;
   const { age, votesFor, thread } = deal.sample;
   const link = deal.url === undefined ? undefined : parseLink(deal.url, 'url');
@@ -62,7 +62,7 @@ async function plantDeal(context: PlantingContext, deal: SampleDeal): Promise<nu
   // The votes have increasing times.
   const cast = votesFor.map((by, nth) => ({ dealId, personId: personId(by), value: 1, castAt: ago((age * 0.9) / (nth + 1)) }));
   if (cast.length > 0) await tx.insert(votes).values(cast);
-  await plantThread(context, dealId, thread);
+  await addThread(context, dealId, thread);
   return dealId;
 }
 
@@ -73,7 +73,7 @@ async function merchantOf(tx: Transaction, { merchant }: SampleDeal, link: Link 
   return id;
 }
 
-function dealFields({ categoryId, currency: siteCurrency }: PlantingContext, deal: SampleDeal) {
+function dealFields({ categoryId, currency: siteCurrency }: SampleContext, deal: SampleDeal) {
   const { title, description, category, price, shipping, originalPrice, currency = siteCurrency } = deal;
   const { kind, couponCode, regions, membersOnly, picture, evidence } = deal.sample;
   const minorUnits = (amount: number | undefined) => (amount === undefined ? undefined : toMinorUnits(amount, currency));
@@ -87,7 +87,7 @@ function dealFields({ categoryId, currency: siteCurrency }: PlantingContext, dea
   };
 }
 
-function stateFields({ ago, personId }: PlantingContext, { score, sample }: SampleDeal) {
+function stateFields({ ago, personId }: SampleContext, { score, sample }: SampleDeal) {
   const { by, age, endsIn, expiredFor, down, votesFor, thread } = sample;
   const up = score + down;
   const written = thread.flatMap(withReplies);

@@ -1,5 +1,5 @@
 /** Cuts a text to so many UTF-16 units, which services count, without splitting a character. */
-export const cut = (text: string, max: number): string =>
+export const truncateUtf16 = (text: string, max: number): string =>
   text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 
 /** Joins parts until the next one would make the text longer than `max`: markup is never cut in its middle. */

@@ -3,7 +3,7 @@ import type { Transaction } from '../database/connection.ts';
 import { comments, commentVotes, votes } from '../database/schema.ts';
 import type { SampleComment, Signer } from './sample-deals.ts';
 
-export interface PlantingContext {
+export interface SampleContext {
   tx: Transaction;
   currency: string;
   /** The moment this many minutes before planting; after it, if negative. */
@@ -18,11 +18,11 @@ interface Place {
 }
 
 /** Inserts a deal's comments with their votes, and the downvotes on the deal that they explain. */
-export async function plantThread(context: PlantingContext, dealId: number, thread: readonly SampleComment[]): Promise<void> {
-  for (const comment of thread) await plantComment(context, { dealId }, comment);
+export async function addThread(context: SampleContext, dealId: number, thread: readonly SampleComment[]): Promise<void> {
+  for (const comment of thread) await addComment(context, { dealId }, comment);
 }
 
-async function plantComment(context: PlantingContext, { dealId, parent }: Place, comment: SampleComment): Promise<void> {
+async function addComment(context: SampleContext, { dealId, parent }: Place, comment: SampleComment): Promise<void> {
   const { tx, ago, personId } = context;
   const { by, body, age, against, deleted, votesFor, replies } = comment;
   const authorId = personId(by);
@@ -43,5 +43,5 @@ async function plantComment(context: PlantingContext, { dealId, parent }: Place,
   if (against !== undefined) await tx.insert(votes).values({ dealId, personId: authorId, value: -1, reason: against, castAt: ago(age) });
   const cast = votesFor.map((each) => ({ commentId: row.id, dealId, personId: personId(each), value: 1, castAt: ago(age * 0.7) }));
   if (cast.length > 0) await tx.insert(commentVotes).values(cast);
-  for (const reply of replies) await plantComment(context, { dealId, parent: { id: row.id, rootId, depth } }, reply);
+  for (const reply of replies) await addComment(context, { dealId, parent: { id: row.id, rootId, depth } }, reply);
 }

@@ -4,7 +4,7 @@ import { setImmediate as others } from 'node:timers/promises';
 const longest = 8;
 
 /** Lets other requests run during long work: await it between small steps. */
-export function breather(): () => Promise<void> | undefined {
+export function createYield(): () => Promise<void> | undefined {
   let since = performance.now();
   const rest = async () => {
     await others();

@@ -1,4 +1,0 @@
-import { z } from 'zod';
-
-/** Who published or changed something. */
-export const ByWhom = z.object({ handle: z.string(), name: z.string() });
