@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import sparticuz from '@sparticuz/chromium';
 import { chromium, type Page } from 'playwright-core';
-import { mostJavaScript } from '../bin/bundle-size.ts';
+import { maxJavaScript } from '../bin/bundle-size.ts';
 import type { Figure } from './figures.ts';
 
 /** The transfer budget of a first visit in KB: HTML, scripts, styles, data and pictures. */
-const mostTransferred = 110;
+const maxTransferred = 110;
 
 /** The feed's first load in Chromium: transferred bytes, paint times and layout shift. */
 export async function firstLoad(port: number): Promise<Figure[]> {
@@ -29,7 +29,7 @@ export async function firstLoad(port: number): Promise<Figure[]> {
   const fetched = requests.filter(({ url }) => url !== '/api/live');
   const data = fetched.filter(({ url }) => url.startsWith('/api/'));
   return [
-    { name: 'transferred in total, compressed', value: sum(transferred, 'body') / 1024, unit: 'KB', atMost: mostTransferred },
+    { name: 'transferred in total, compressed', value: sum(transferred, 'body') / 1024, unit: 'KB', atMost: maxTransferred },
     ...Object.entries(Object.groupBy(transferred, ({ type }) => type)).map(([type, of = []]) => ({
       name: `of which ${type}`,
       value: sum(of, 'body') / 1024,
@@ -40,7 +40,7 @@ export async function firstLoad(port: number): Promise<Figure[]> {
       name: 'JavaScript, gzip',
       value: fetched.reduce((sum, { script }) => sum + script, 0) / 1024,
       unit: 'KB',
-      atMost: mostJavaScript / 1024,
+      atMost: maxJavaScript / 1024,
     },
     { name: 'requests for data after the HTML', value: data.length, unit: '', atMost: 0 },
     { name: 'requests in total, with pictures and the event stream', value: requests.length, unit: '', atMost: 8 },

@@ -32,12 +32,12 @@ export function hostileTexts(seed = 1): Figure[] {
 const measure = (surface: Surface, recipe: Recipe, enough?: { runs: number; time: number }): Measurement => ({
   surface,
   recipe,
-  time: blockingTime(() => surface.take(textOf(recipe, surface.most)), enough),
+  time: blockingTime(() => surface.take(textOf(recipe, surface.max)), enough),
 });
 
 /** Measures accurately only if a first quick run is slow. */
 function measureIfSlow(surface: Surface, recipe: Recipe): Measurement {
-  const typed = textOf(recipe, surface.most);
+  const typed = textOf(recipe, surface.max);
   const started = performance.now();
   surface.take(typed);
   const time = performance.now() - started;
@@ -46,7 +46,7 @@ function measureIfSlow(surface: Surface, recipe: Recipe): Measurement {
 
 /** The name includes the growth of the time for twice the length: 2 is linear, 4 is quadratic. */
 function nameOf({ surface, recipe, time }: Measurement): string {
-  const half = blockingTime(() => surface.take(textOf(recipe, surface.most / 2)));
+  const half = blockingTime(() => surface.take(textOf(recipe, surface.max / 2)));
   const { before = '', piece, after = '' } = recipe;
   const text = JSON.stringify(`${before.slice(-16)}${piece.slice(0, 16)}…${after.slice(0, 8)}`);
   return `${surface.name}: ${text}, ×${(time / half).toFixed(1)} for ×2`.slice(0, 100);

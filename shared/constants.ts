@@ -13,11 +13,11 @@ interface Constant {
   decimals?: true;
 }
 
-const most = (value: number, max: number): Constant => ({ value, min: 1, max });
+const upTo = (value: number, max: number): Constant => ({ value, min: 1, max });
 const share = (value: number): Constant => ({ value, min: 0.001, max: 1, decimals: true });
 
 type QuotaConstant = `quotas.${keyof typeof quotas}`;
-const ofQuotas = Object.fromEntries(Object.entries(quotas).map(([name, quota]) => [`quotas.${name}`, most(quota.most, 10_000)])) as Record<
+const ofQuotas = Object.fromEntries(Object.entries(quotas).map(([name, quota]) => [`quotas.${name}`, upTo(quota.max, 10_000)])) as Record<
   QuotaConstant,
   Constant
 >;
@@ -31,25 +31,25 @@ export const constants = {
   'heat.warmShare': share(heatScaling.share.warm),
   'heat.hotShare': share(heatScaling.share.hot),
   'heat.blazingShare': share(heatScaling.share.blazing),
-  'heat.warmLeast': most(heatScaling.least.warm, 10_000),
-  'heat.hotLeast': most(heatScaling.least.hot, 10_000),
-  'heat.blazingLeast': most(heatScaling.least.blazing, 10_000),
+  'heat.warmLeast': upTo(heatScaling.least.warm, 10_000),
+  'heat.hotLeast': upTo(heatScaling.least.hot, 10_000),
+  'heat.blazingLeast': upTo(heatScaling.least.blazing, 10_000),
   'trust.memberDays': { value: trustRules.member.days, min: 0, max: 365 },
   'trust.memberActions': { value: trustRules.member.actions, min: 0, max: 1_000 },
   'trust.trustedDays': { value: trustRules.trusted.days, min: 0, max: 3_650 },
-  'trust.trustedHotDeals': most(trustRules.trusted.hotDeals, 1_000),
+  'trust.trustedHotDeals': upTo(trustRules.trusted.hotDeals, 1_000),
   'newPeople.heldDeals': { value: newPeople.heldDeals, min: 0, max: 10 },
   'newPeople.days': { value: newPeople.days, min: 0, max: 365 },
-  'channels.perHour': most(channelRules.perHour, 1_000),
+  'channels.perHour': upTo(channelRules.perHour, 1_000),
   'checks.enough': { value: checkThresholds.enough, min: 1, max: 100, decimals: true },
-  'checks.revivals': most(checkThresholds.revivals, 100),
-  'checks.hours': most(checkThresholds.within / 3_600, 168),
-  'representatives.day': most(representativeDeals.day.most, 1_000),
-  'representatives.week': most(representativeDeals.week.most, 1_000),
-  'representatives.hot': most(representativeDeals.hot.most, 1_000),
-  'alerts.most': most(alerts.most, 1_000),
-  'alerts.perDay': most(alerts.perDay, 10_000),
-  'alerts.endingHours': most(alerts.endingHours, 168),
+  'checks.revivals': upTo(checkThresholds.revivals, 100),
+  'checks.hours': upTo(checkThresholds.within / 3_600, 168),
+  'representatives.day': upTo(representativeDeals.day.max, 1_000),
+  'representatives.week': upTo(representativeDeals.week.max, 1_000),
+  'representatives.hot': upTo(representativeDeals.hot.max, 1_000),
+  'alerts.most': upTo(alerts.max, 1_000),
+  'alerts.perDay': upTo(alerts.perDay, 10_000),
+  'alerts.endingHours': upTo(alerts.endingHours, 168),
 } as const satisfies Record<string, Constant>;
 export type ConstantName = keyof typeof constants;
 export const constantNames = Object.keys(constants) as ConstantName[];

@@ -28,7 +28,7 @@ export const trustRules = {
 export const ownEdits = { everything: 86_400 } as const;
 
 /** How many reads an event stream can watch. */
-export const watches = { most: 50 } as const;
+export const watches = { max: 50 } as const;
 
 /** The widths of stored pictures in pixels: for a card, a card on a high-resolution screen, a deal's page, and full screen. */
 export const imageWidths = [160, 320, 640, 1_280] as const;

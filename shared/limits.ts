@@ -63,33 +63,33 @@ export const limits = {
 
 /** What a person can do in a period. `within` is in seconds. */
 export const quotas = {
-  deals: { most: 10, within: 86_400 },
-  newPersonDeals: { most: 2, within: 86_400 },
-  comments: { most: 50, within: 600 },
-  votes: { most: 200, within: 86_400 },
-  negativeVotes: { most: 10, within: 86_400 },
-  negativeVotesOnOneAuthor: { most: 3, within: 86_400 },
-  checks: { most: 100, within: 86_400 },
+  deals: { max: 10, within: 86_400 },
+  newPersonDeals: { max: 2, within: 86_400 },
+  comments: { max: 50, within: 600 },
+  votes: { max: 200, within: 86_400 },
+  negativeVotes: { max: 10, within: 86_400 },
+  negativeVotesOnOneAuthor: { max: 3, within: 86_400 },
+  checks: { max: 100, within: 86_400 },
   /** Changes and withdrawals of earlier votes and checks. */
-  revotes: { most: 100, within: 86_400 },
-  edits: { most: 200, within: 86_400 },
-  reports: { most: 20, within: 86_400 },
-  images: { most: 60, within: 86_400 },
+  revotes: { max: 100, within: 86_400 },
+  edits: { max: 200, within: 86_400 },
+  reports: { max: 20, within: 86_400 },
+  images: { max: 60, within: 86_400 },
   /** Changes of the display name. */
-  names: { most: 3, within: 30 * 86_400 },
-  mergeProposals: { most: 20, within: 86_400 },
-  affiliations: { most: 3, within: 86_400 },
-  channelTests: { most: 20, within: 3_600 },
+  names: { max: 3, within: 30 * 86_400 },
+  mergeProposals: { max: 20, within: 86_400 },
+  affiliations: { max: 3, within: 86_400 },
+  channelTests: { max: 20, within: 3_600 },
   /** Messages that ask whether an address is one's own. */
-  addressChecks: { most: 10, within: 86_400 },
+  addressChecks: { max: 10, within: 86_400 },
 } as const;
 
 /**
  * Limits for all commands of a person, in addition to the quotas: `most` at once, refilled evenly `within` seconds. Counted per node.
  */
 export const commandBudgets = {
-  burst: { most: 200, within: 300 },
-  daily: { most: 2_000, within: 86_400 },
+  burst: { max: 200, within: 300 },
+  daily: { max: 2_000, within: 86_400 },
 } as const;
 
 /** Page sizes. */
@@ -146,10 +146,10 @@ export const recentSignIn = { within: 600 } as const;
  * How many personal tokens someone can have. When one was last used is written `seenEvery` so many seconds; one that ended by its date is listed
  * for `keptFor`.
  */
-export const tokens = { most: 20, seenEvery: 3_600, keptFor: 30 * 86_400 } as const;
+export const tokens = { max: 20, seenEvery: 3_600, keptFor: 30 * 86_400 } as const;
 
 /** How many people someone can block. */
-export const blocks = { most: 500 } as const;
+export const blocks = { max: 500 } as const;
 
 /** Seconds by which a deal must be newer to make up for a factor of ten in votes, or in comments for "discussed". */
 export const rankDecay = { hot: 45_000, rising: 7_200, discussed: 90_000 } as const;
@@ -170,7 +170,7 @@ export const restoration = { within: 600 } as const;
  * A command repeated with the same Idempotency-Key gets the same response for this long (seconds). Each person can have `most` keys;
  * then commands with new keys are refused.
  */
-export const idempotency = { keptFor: 2 * 86_400, most: 6_000 } as const;
+export const idempotency = { keptFor: 2 * 86_400, max: 6_000 } as const;
 
 /**
  * A duplicate of a live deal is refused. An expired deal can be revived for `revivable` seconds, or posted again if it is cheaper by
@@ -198,13 +198,13 @@ export const fetching = { time: 5_000, bytes: 2 * 1_048_576, redirects: 5 } as c
  * rests for `pause` or what its robots.txt asks for. After a failure a site rests for `firstWait`, after each further one five times as long;
  * it is given up after `maxFailures` in a row. A merchant's icon is read again after `iconKept`. All in seconds.
  */
-export const crawling = { most: 4, every: 10, pause: 5, firstWait: 60, maxFailures: 6, iconKept: 180 * 86_400 } as const;
+export const crawling = { max: 4, every: 10, pause: 5, firstWait: 60, maxFailures: 6, iconKept: 180 * 86_400 } as const;
 
 /** An unused picture is deleted after this long (seconds). */
 export const unusedImages = { keptFor: 86_400 } as const;
 
 /** How many mute rules a person can have. */
-export const muteRules = { most: 100 } as const;
+export const muteRules = { max: 100 } as const;
 
 /** How many people are suggested while someone types a mention. */
 export const mentionSuggestions = { shown: 6 } as const;

@@ -11,13 +11,13 @@ export const newPeople = { heldDeals: 1, heldWithin: 86_400, days: 14 } as const
 export const materialChanges = { votes: 3, within: 3_600 } as const;
 
 /** How many content rules a board can have. A rule that matches more than this share of the last `days` must be confirmed. */
-export const contentRules = { most: 200, days: 30, broad: 0.2 } as const;
+export const contentRules = { max: 200, days: 30, broad: 0.2 } as const;
 
 /** Trying a rule stops after this many milliseconds. It shows the newest matches. */
 export const ruleTrials = { time: 1_500, shown: 20 } as const;
 
 /** How many bans of domains and merchants a board can have, and for how long (days) they can last. */
-export const merchantBans = { most: 500, days: 3_650 } as const;
+export const merchantBans = { max: 500, days: 3_650 } as const;
 
 /** How urgent the queue finds what is held. */
 export const heldWeights = { newPerson: 1, rule: 2, ban: 1 } as const;
@@ -38,7 +38,7 @@ export const sanctionDays = { min: 1, max: 3_650 } as const;
  * After `most` revoked downvotes `within` so many days, a person cannot vote down for `first` days; after another `most`, for `again`. A
  * moderator can undo a revocation for `undo` seconds.
  */
-export const revokedDownvotes = { most: 3, within: 30, first: 30, again: 90, undo: 600 } as const;
+export const revokedDownvotes = { max: 3, within: 30, first: 30, again: 90, undo: 600 } as const;
 
 /** Accounts that share an address, unless more than `people` do: a company or a café tells nothing. `close` are seconds. */
 export const sharedAddresses = { people: 20, close: 1_800, shown: 50 } as const;
@@ -54,7 +54,7 @@ export const mergeBatch = 500;
  * `within` is in seconds.
  */
 export const representativeDeals = {
-  day: { most: 1, within: 86_400 },
-  week: { most: 2, within: 7 * 86_400 },
-  hot: { most: 3, within: 7 * 86_400 },
+  day: { max: 1, within: 86_400 },
+  week: { max: 2, within: 7 * 86_400 },
+  hot: { max: 3, within: 7 * 86_400 },
 } as const;

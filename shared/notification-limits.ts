@@ -11,7 +11,7 @@ export const commentNotices = { perComment: 10, mentions: 60, perRecipient: 30, 
  * A person has at most `most` alerts. One that would have notified of more than `perDay` deals a day in the last `days`, or of more than the share `broad` of at
  * least `fewest` deals, is refused. A deal is ending soon in its last `endingHours`. What an alert found is remembered for `rememberedDays`.
  */
-export const alerts = { most: 50, perDay: 50, days: 30, broad: 0.5, fewest: 50, endingHours: 24, rememberedDays: 180 } as const;
+export const alerts = { max: 50, perDay: 50, days: 30, broad: 0.5, fewest: 50, endingHours: 24, rememberedDays: 180 } as const;
 
 /**
  * An alert is tried on at most so many deals; a board with a million deals in two years has 42,000 in a month. From `counted` on, it would have
@@ -22,7 +22,7 @@ export const alertTrials = { looked: 100_000, changed: 10_000, counted: 2_000, s
 /** Channels, and what is delivered to them. */
 export const channelRules = {
   /** Per person. */
-  most: 20,
+  max: 20,
   /** Messages to a channel in an hour; further ones wait for a digest. */
   perHour: 30,
   /** When digests come, in the channel's time zone; weekly ones on this day of the week (ISO 8601: 1 is Monday). */

@@ -14,7 +14,7 @@ let cookie: string;
 beforeAll(async () => {
   board = await testApp();
   // Rate-limited requests would not be parsed.
-  board.app.commands.budget = new CommandBudget({ plenty: { most: 100_000, within: 1 } });
+  board.app.commands.budget = new CommandBudget({ plenty: { max: 100_000, within: 1 } });
   const person = await aPerson(board.db);
   await aDeal(board.db, { authorId: person.id });
   cookie = await sessionFor(board.db, person.id);

@@ -247,7 +247,7 @@ describe('something that the reader may not see', () => {
 describe('a command on something that the person may not see', () => {
   beforeAll(async () => {
     // Without rate limits, because a rate-limited response reveals nothing.
-    board.app.commands.budget = new CommandBudget({ plenty: { most: 100_000, within: 1 } });
+    board.app.commands.budget = new CommandBudget({ plenty: { max: 100_000, within: 1 } });
     // And without those that the fixtures have used up.
     await board.pool.query(`update comments set created_at = created_at - interval '1 day'`);
   });

@@ -10,7 +10,7 @@ import { type Recipe, textOf } from './texts.ts';
 const budget = 25;
 
 /** As many rules as a board can have, each as long as it can be and slow in its own way. */
-const rules: Matching[] = Array.from({ length: contentRules.most }, (_, nth) => ({
+const rules: Matching[] = Array.from({ length: contentRules.max }, (_, nth) => ({
   kind: nth % 10 === 9 ? 'domain' : 'word',
   value: ruleText(nth).slice(0, limits.contentRule.max),
   places: ['text'],

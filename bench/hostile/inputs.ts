@@ -16,7 +16,7 @@ import type { Recipe } from './texts.ts';
 export interface Surface {
   name: string;
   /** Its maximum length in characters. */
-  most: number;
+  max: number;
   take: (text: string) => void;
   recipes: readonly Recipe[];
 }
@@ -38,23 +38,23 @@ const dealIn = (line: object) => {
 };
 
 export const surfaces: readonly Surface[] = [
-  { name: 'a comment', most: limits.comment.max, take: renderMarkdown, recipes: markdown },
-  { name: 'a body', most: limits.body.max, take: renderMarkdown, recipes: markdown },
-  { name: 'an excerpt of a body', most: limits.body.max, take: excerpt, recipes: markdown },
-  { name: 'a body, cleaned', most: limits.body.max, take: (typed) => paragraphs.safeParse(typed), recipes: markdown },
-  { name: 'a link', most: limits.url.max, take: tryParseLink, recipes: links },
-  { name: 'a link with redirects', most: 4 * limits.url.max, take: tryParseLink, recipes: links },
-  { name: 'a slug of a title', most: limits.title.max, take: slugOf, recipes: titles },
-  { name: 'a truncated title', most: limits.title.max, take: truncate, recipes: titles },
-  { name: 'evidence', most: limits.evidence.max, take: (typed) => evidence.safeParse(typed), recipes: titles },
-  { name: 'a search', most: limits.search.max, take: searchFor, recipes: searches },
-  { name: 'a coupon code', most: limits.couponCode.max, take: (typed) => couponCode.safeParse(typed), recipes: titles },
+  { name: 'a comment', max: limits.comment.max, take: renderMarkdown, recipes: markdown },
+  { name: 'a body', max: limits.body.max, take: renderMarkdown, recipes: markdown },
+  { name: 'an excerpt of a body', max: limits.body.max, take: excerpt, recipes: markdown },
+  { name: 'a body, cleaned', max: limits.body.max, take: (typed) => paragraphs.safeParse(typed), recipes: markdown },
+  { name: 'a link', max: limits.url.max, take: tryParseLink, recipes: links },
+  { name: 'a link with redirects', max: 4 * limits.url.max, take: tryParseLink, recipes: links },
+  { name: 'a slug of a title', max: limits.title.max, take: slugOf, recipes: titles },
+  { name: 'a truncated title', max: limits.title.max, take: truncate, recipes: titles },
+  { name: 'evidence', max: limits.evidence.max, take: (typed) => evidence.safeParse(typed), recipes: titles },
+  { name: 'a search', max: limits.search.max, take: searchFor, recipes: searches },
+  { name: 'a coupon code', max: limits.couponCode.max, take: (typed) => couponCode.safeParse(typed), recipes: titles },
   {
     name: 'an imported title',
-    most: limits.title.max,
+    max: limits.title.max,
     take: (title) => dealIn({ title, ...priceInTitle(title, undefined) }),
     recipes: titles,
   },
-  { name: 'an imported link', most: 4 * limits.url.max, take: (url) => dealIn({ title: 'A kettle', url }), recipes: links },
-  { name: 'an imported body', most: limits.body.max, take: (description) => dealIn({ title: 'A kettle', description }), recipes: markdown },
+  { name: 'an imported link', max: 4 * limits.url.max, take: (url) => dealIn({ title: 'A kettle', url }), recipes: links },
+  { name: 'an imported body', max: limits.body.max, take: (description) => dealIn({ title: 'A kettle', description }), recipes: markdown },
 ];

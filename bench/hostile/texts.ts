@@ -148,7 +148,7 @@ export function randomFrom(seed: number): (below: number) => number {
 }
 
 export function randomRecipe(random: (below: number) => number): Recipe {
-  const some = (most: number) => Array.from({ length: random(most + 1) }, () => pieces[random(pieces.length)] ?? '').join('');
+  const some = (max: number) => Array.from({ length: random(max + 1) }, () => pieces[random(pieces.length)] ?? '').join('');
   const piece = some(5) || 'a';
   const isOfTwoHalves = random(2) === 0;
   // In two halves, because many opening marks are costly if as many closing ones follow.

@@ -103,9 +103,9 @@ async function followDeal(
 
 /** Who votes for a deal and when, in seconds after it went live. Few deals get many votes, most of them in the first hours. */
 function votersFor(random: Random, crowd: readonly SimulatedPerson[], posted: number) {
-  const most = Math.min(180, Math.exp(1.9 + 1.1 * bell(random)));
+  const votes = Math.min(180, Math.exp(1.9 + 1.1 * bell(random)));
   const voters = new Map<number, { voter: SimulatedPerson; age: number }>();
-  for (let nth = 0; nth < most; nth += 1) {
+  for (let nth = 0; nth < votes; nth += 1) {
     const voter = someone(random, crowd);
     const age = exponential(random, 5 * 3_600);
     if (voter.joined < posted + age) voters.set(voter.id, { voter, age });

@@ -104,8 +104,8 @@ test('a name may be changed three times a month, and not to one that looks offic
   const ask = await apiClient(board, await aPerson(board.db));
   const rename = (name: string) => ask('PATCH', '/api/me/profile', { name });
   expect((await rename('Quentin VaIe')).body).toMatchObject({ code: 'INVALID', fields: [{ field: 'name', rule: 'look_alike' }] });
-  for (let nth = 1; nth <= quotas.names.most; nth++) expect((await rename(`Name ${nth}`)).status).toBe(200);
-  expect((await rename(`Name ${quotas.names.most}`)).status).toBe(200);
+  for (let nth = 1; nth <= quotas.names.max; nth++) expect((await rename(`Name ${nth}`)).status).toBe(200);
+  expect((await rename(`Name ${quotas.names.max}`)).status).toBe(200);
   expect((await rename('One more')).body).toMatchObject({ code: 'QUOTA', retryAfter: expect.any(Number) });
   expect((await ask('GET', '/api/me/profile')).body.nameChanges).toEqual({ left: 0, again: expect.any(String) });
   expect((await ask('PATCH', '/api/me/profile', { picture: 'n'.repeat(43) })).body.fields).toMatchObject([

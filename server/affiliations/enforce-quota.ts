@@ -28,7 +28,7 @@ const usage = statement<Usage>(
 export async function enforceRepresentativeQuota(tx: Transaction, who: Person, merchantId: number | null): Promise<void> {
   const [used] = merchantId === null ? [] : await usage(tx, who.id, merchantId);
   if (!used?.represents) return;
-  enforceQuota({ ...representativeDeals.day, most: constant('representatives.day') }, used.day);
-  const most = constant(used.hot === 2 ? 'representatives.hot' : 'representatives.week');
-  enforceQuota({ ...representativeDeals.week, most }, used.week);
+  enforceQuota({ ...representativeDeals.day, max: constant('representatives.day') }, used.day);
+  const max = constant(used.hot === 2 ? 'representatives.hot' : 'representatives.week');
+  enforceQuota({ ...representativeDeals.week, max }, used.week);
 }

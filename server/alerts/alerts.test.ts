@@ -32,7 +32,7 @@ describe('an alert', () => {
     const shown = async () => (await ask('GET', '/api/me/alerts')).body;
     expect(await shown()).toMatchObject({
       order: [id],
-      most: bounds.most,
+      most: bounds.max,
       alerts: {
         [id]: {
           ...{ name: 'Kettles', filters, moments: ['match', 'hot'], delivery: 'instant', state: 'active', told: { count: 0 } },
@@ -162,7 +162,7 @@ describe('an alert', () => {
     for (const [given, rule] of cases) expect(ruleOf(await ask('POST', '/api/me/alerts', { ...kettles, ...given })), rule).toBe(rule);
     await board.db
       .insert(alerts)
-      .values(Array.from({ length: bounds.most }, () => ({ personId: me.id, name: 'One', moments: ['match' as const] })));
+      .values(Array.from({ length: bounds.max }, () => ({ personId: me.id, name: 'One', moments: ['match' as const] })));
     expect(ruleOf(await ask('POST', '/api/me/alerts', kettles))).toBe('too_many_alerts');
   });
 

@@ -28,8 +28,8 @@ export async function createAlert(tx: Transaction, who: Person, input: CreateAle
     .values({ personId: who.id, name, ...target, moments, delivery, ...speedColumns(speed), ...found })
     .returning({ id: alerts.id, version: alerts.version });
   const [{ all } = { all: 0 }] = await tx.select({ all: count() }).from(alerts).where(eq(alerts.personId, who.id));
-  const most = constant('alerts.most');
-  if (all > most) throw invalid('filters', 'too_many_alerts', `At most ${most} alerts`);
+  const max = constant('alerts.most');
+  if (all > max) throw invalid('filters', 'too_many_alerts', `At most ${max} alerts`);
   if (written === undefined) throw new Error('The alert was not stored');
   return written;
 }

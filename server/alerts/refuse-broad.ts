@@ -16,9 +16,9 @@ const isRare = (moment: AlertMoment) => moment === 'hot' || moment === 'speed';
  */
 export async function refuseBroad(db: Queryable, filter: DealFilter, moments: readonly AlertMoment[]): Promise<void> {
   const onlyHot = moments.every(isRare);
-  const most = constant('alerts.perDay') * bounds.days;
-  const count = await countRecent(db, filter, onlyHot, most + 1);
-  if (count > most || (!onlyHot && (asksForAnything(filter) || (await isMostOf(db, count)))))
+  const max = constant('alerts.perDay') * bounds.days;
+  const count = await countRecent(db, filter, onlyHot, max + 1);
+  if (count > max || (!onlyHot && (asksForAnything(filter) || (await isMostOf(db, count)))))
     throw new Problem('ALERT_TOO_BROAD', undefined, { count });
 }
 

@@ -24,7 +24,7 @@ export async function blockPerson(tx: Transaction, who: Person, handle: string):
   await tx.delete(notifications).where(and(eq(notifications.personId, who.id), eq(notifications.actorId, person.id)));
   const own = eq(blocks.personId, who.id);
   const [{ all } = { all: 0 }] = await tx.select({ all: count() }).from(blocks).where(own);
-  if (all > bounds.most) throw invalid('person', 'too_many_blocks', `At most ${bounds.most} people`);
+  if (all > bounds.max) throw invalid('person', 'too_many_blocks', `At most ${bounds.max} people`);
   const [block] = await tx
     .select({ id: blocks.id })
     .from(blocks)

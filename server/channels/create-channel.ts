@@ -48,7 +48,7 @@ export async function createChannel(
     .returning();
   if (channel === undefined) throw new Error('The channel was not stored');
   const [{ all } = { all: 0 }] = await tx.select({ all: count() }).from(channels).where(eq(channels.personId, who.id));
-  if (all > channelRules.most) throw invalid('kind', 'too_many_channels', `At most ${channelRules.most} channels`);
+  if (all > channelRules.max) throw invalid('kind', 'too_many_channels', `At most ${channelRules.max} channels`);
   if (!isVerified) await sendVerification(tx, channel);
   return { id: channel.id, state: channel.state, ...(secret === undefined ? {} : { secret }) };
 }

@@ -6,7 +6,7 @@ import { deals } from '../database/schema.ts';
 
 const day = 86_400_000;
 /** A deal that becomes hot later is rare, and the index of new deals bounds the search. */
-const mostDays = 30;
+const maxDays = 30;
 
 /** The live deals that became hot in the last day or week, those with the most votes first. */
 export async function hotDeals(db: Database, every: HotDigest, members: boolean, now: Date): Promise<number[]> {
@@ -15,7 +15,7 @@ export async function hotDeals(db: Database, every: HotDigest, members: boolean,
   const rows = await db
     .select({ id: deals.id })
     .from(deals)
-    .where(and(eq(deals.state, 'live'), gte(deals.hotAt, since), gte(deals.liveAt, new Date(since.getTime() - mostDays * day)), open))
+    .where(and(eq(deals.state, 'live'), gte(deals.hotAt, since), gte(deals.liveAt, new Date(since.getTime() - maxDays * day)), open))
     .orderBy(desc(sql`${deals.up} - ${deals.down}`), desc(deals.id))
     .limit(channelRules.hotDeals);
   return rows.map(({ id }) => id);

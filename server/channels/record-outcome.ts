@@ -11,7 +11,7 @@ import { pauseFailing } from './pause-failing.ts';
 /** Characters of an error that are stored. */
 const maxError = 300;
 /** Seconds: the longest wait that a receiver can ask for. */
-const mostAfter = 3_600;
+const maxAfter = 3_600;
 
 /** There was nothing left to send. */
 export interface Dropped {
@@ -102,7 +102,7 @@ async function retryLater(
 ): Promise<boolean> {
   const wait = channelRules.retryWaits[claimed.delivery.attempts - 1];
   if (wait === undefined) return false;
-  const seconds = Math.max(wait, Math.min(after ?? 0, mostAfter));
+  const seconds = Math.max(wait, Math.min(after ?? 0, maxAfter));
   // Up to a tenth later, so that what failed together is not tried together.
   const dueAt = sql`now() + make_interval(secs => ${seconds} * (1 + random() / 10))`;
   await tx.update(deliveries).set({ dueAt, error }).where(eq(deliveries.id, claimed.delivery.id));

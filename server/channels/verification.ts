@@ -10,7 +10,7 @@ import { boardKey } from './board-key.ts';
 import type { ChannelRow } from './deliverer.ts';
 
 const spendCheck = quotaSpender('address_checks', quotas.addressChecks, 'address_checks where person_id = $1', 'at');
-const ofAddress = { most: channelRules.checksOfAddress, within: 86_400 };
+const ofAddress = { max: channelRules.checksOfAddress, within: 86_400 };
 const countChecks = statement<QuotaUsage>('checks_of_address', quotaUsageQuery(ofAddress, 'address_checks where address_hash = $1', 'at'));
 
 /**

@@ -109,7 +109,7 @@ describe('a check', () => {
     await board.pool.query(
       `with filler as (insert into deals (author_id, category_id, kind, title, currency) select $2, 1, 'local', 'Filler ' || i, 'EUR' from generate_series(1, $3::int) i returning id)
        insert into deal_checks (deal_id, person_id, verdict, weight) select id, $1, 'works', 1 from filler`,
-      [person.id, deal.authorId, quotas.checks.most - 1],
+      [person.id, deal.authorId, quotas.checks.max - 1],
     );
     expect((await ask('PUT', `/api/deals/${deal.id}/check`, works)).status).toBe(200);
     await ask('DELETE', `/api/deals/${deal.id}/check`);

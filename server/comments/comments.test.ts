@@ -81,7 +81,7 @@ describe('commenting', () => {
   test('is refused beyond 50 comments in ten minutes', async () => {
     const deal = await someDeal();
     const who = await aPerson(board.db);
-    await Promise.all(Array.from({ length: quotas.comments.most - 1 }, () => aComment(board.db, { dealId: deal.id, authorId: who.id })));
+    await Promise.all(Array.from({ length: quotas.comments.max - 1 }, () => aComment(board.db, { dealId: deal.id, authorId: who.id })));
     const ask = await apiClient(board, who);
     const answers = await Promise.all(['One', 'Two', 'Three'].map((body) => ask('POST', `/api/deals/${deal.id}/comments`, { body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 429, 429]);

@@ -65,7 +65,7 @@ const afterId = sql`${sql.placeholder('id')}::bigint`;
 const splitThread = sql`coalesce((select root_id from comments read where read.id = ${afterId}), 0)`;
 const isThread = and(eq(comments.dealId, sql.placeholder('deal')), isNull(comments.parentId));
 /** The thread that was split, and the first that does not fit. */
-const most = pages.comments + 2;
+const maxRows = pages.comments + 2;
 
 function threadsById(db: Database, sort: 'old' | 'new') {
   const sortKey = sort === 'old' ? sql<number>`${comments.id}` : sql<number>`-${comments.id}`;
@@ -74,7 +74,7 @@ function threadsById(db: Database, sort: 'old' | 'new') {
     .from(comments)
     .where(and(isThread, sql`${sortKey} >= ${sql.placeholder('key')}::bigint`))
     .orderBy(sql`2`)
-    .limit(most);
+    .limit(maxRows);
 }
 
 /** The split thread first, then the others from their rank among each other. */
@@ -84,7 +84,7 @@ function bestThreads(db: Database) {
     .from(comments)
     .where(and(isThread, sql`${comments.id} <> ${splitThread}`))
     .orderBy(sql`2`, sql`1`)
-    .limit(most)
+    .limit(maxRows)
     .offset(sql.placeholder('key'));
   return db
     .select({ root: comments.id, key: sql<number>`${Number.MIN_SAFE_INTEGER}::bigint`.as('key') })

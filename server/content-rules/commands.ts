@@ -23,7 +23,7 @@ export async function addContentRule(tx: Transaction, who: Person, { isConfirmed
   if (!isConfirmed) await refuseBroadRule(tx, values);
   await tx.execute(sql`lock table content_rules in share row exclusive mode`);
   const [{ all } = { all: 0 }] = await tx.select({ all: count() }).from(contentRules);
-  if (all >= bounds.most) throw invalid('value', 'too_many_rules', `At most ${bounds.most} rules`);
+  if (all >= bounds.max) throw invalid('value', 'too_many_rules', `At most ${bounds.max} rules`);
   const rows = await tx
     .insert(contentRules)
     .values({ ...values, createdBy: who.id })

@@ -15,12 +15,12 @@ export interface Post {
 }
 
 /** Reads posts of the last `contentRules.days`, newest first, from below the last one that was read. */
-export type PostReader = (db: Queryable, after: Post | undefined, most: number) => Promise<Post[]>;
+export type PostReader = (db: Queryable, after: Post | undefined, limit: number) => Promise<Post[]>;
 
 const isRecent = (at: PgColumn): SQL => sql`${at} > now() - make_interval(days => ${contentRules.days})`;
 const author = { trust: people.trust, role: people.role };
 
-export async function recentDeals(db: Queryable, after: Post | undefined, most: number): Promise<Post[]> {
+export async function recentDeals(db: Queryable, after: Post | undefined, limit: number): Promise<Post[]> {
   const below = after && sql`(${deals.liveAt}, ${deals.id}) < (${after.shown.at}::timestamptz, ${after.shown.id}::bigint)`;
   const rows = await db
     .select({ deal: dealColumns, at: sql<string>`${deals.liveAt}::text`, merchant: merchants.name, handle: people.handle, author })
@@ -29,7 +29,7 @@ export async function recentDeals(db: Queryable, after: Post | undefined, most: 
     .leftJoin(merchants, eq(merchants.id, deals.merchantId))
     .where(and(sql`${deals.state} in ('live', 'expired')`, isRecent(deals.liveAt), below))
     .orderBy(desc(deals.liveAt), desc(deals.id))
-    .limit(most);
+    .limit(limit);
   return rows.map(({ deal, at, merchant, handle, author }) => ({
     shown: { id: deal.id, deal: deal.id, at, ...(handle === null ? {} : { handle }) },
     author,
@@ -47,7 +47,7 @@ const dealColumns = {
   regions: deals.regions,
 };
 
-export async function recentComments(db: Queryable, after: Post | undefined, most: number): Promise<Post[]> {
+export async function recentComments(db: Queryable, after: Post | undefined, limit: number): Promise<Post[]> {
   const rows = await db
     .select({
       ...{ id: comments.id, deal: comments.dealId, body: comments.body, at: sql<string>`${comments.createdAt}::text` },
@@ -57,7 +57,7 @@ export async function recentComments(db: Queryable, after: Post | undefined, mos
     .innerJoin(people, eq(people.id, comments.authorId))
     .where(and(eq(comments.state, 'visible'), isRecent(comments.createdAt), after && lt(comments.id, after.shown.id)))
     .orderBy(desc(comments.id))
-    .limit(most);
+    .limit(limit);
   return rows.map(({ id, deal, at, body, handle, author }) => ({
     shown: { id, deal, at, ...(handle === null ? {} : { handle }) },
     author,
@@ -65,13 +65,13 @@ export async function recentComments(db: Queryable, after: Post | undefined, mos
   }));
 }
 
-export async function recentPeople(db: Queryable, after: Post | undefined, most: number): Promise<Post[]> {
+export async function recentPeople(db: Queryable, after: Post | undefined, limit: number): Promise<Post[]> {
   const rows = await db
     .select({ id: people.id, handle: people.handle, name: people.name, at: sql<string>`${people.createdAt}::text`, author })
     .from(people)
     .where(and(isNotNull(people.handle), isRecent(people.createdAt), after && lt(people.id, after.shown.id)))
     .orderBy(desc(people.id))
-    .limit(most);
+    .limit(limit);
   return rows.map(({ id, at, name, handle, author }) => ({
     shown: { id, at, ...(handle === null ? {} : { handle }) },
     author,

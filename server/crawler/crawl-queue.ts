@@ -76,7 +76,7 @@ export async function claimTasks(db: Database): Promise<CrawlTask[]> {
         ) task
         where free_at <= now()
           and not exists (select from ${crawlHosts} where claimed_at > now() - make_interval(secs => ${crawling.every - 1}))
-        order by free_at limit ${crawling.most}
+        order by free_at limit ${crawling.max}
       )
       update ${crawlHosts} set claimed_at = now(), free_at = now() + make_interval(secs => ${lease})
       from claimed where crawl_hosts.host = claimed.host returning claimed.id`);

@@ -38,7 +38,7 @@ async function remaining(db: Database): Promise<string[]> {
     select host, count(*)::int as count, sum(count(*)) over ()::int as total
     from crawl_tasks where outcome is null group by host order by 2 desc limit 1`);
   return rows.map(({ host, count, total }) => {
-    const hours = (Math.max(count, total / crawling.most) * crawling.every) / 3_600;
+    const hours = (Math.max(count, total / crawling.max) * crawling.every) / 3_600;
     return `${total} to go, at least ${hours < 1 ? 'some minutes' : `${Math.ceil(hours)} hours`}; the most, ${count}, at ${host}.`;
   });
 }

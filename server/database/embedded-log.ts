@@ -38,9 +38,9 @@ export class ServerLog {
   }
 
   /** The last messages since the start, oldest first, without details and statements: those quote what people wrote. */
-  lastMessages(most = 5): string[] {
+  lastMessages(limit = 5): string[] {
     const messages = this.#tail().matchAll(/^.*?\b((?:LOG|WARNING|FATAL|PANIC|HINT): .*)$/gm);
-    return [...messages].slice(-most).map(([, message = '']) => message.replace(/: +/, ': '));
+    return [...messages].slice(-limit).map(([, message = '']) => message.replace(/: +/, ': '));
   }
 
   #tail(): string {

@@ -11,7 +11,7 @@ export interface Incidents {
   back: (after: number) => void;
 }
 
-const waits = { first: 500, most: 5_000 };
+const waits = { first: 500, max: 5_000 };
 
 /**
  * Keeps a server running: if it ends by itself (out of memory, killed), it is restarted. Returns a function that stops it. The first
@@ -25,7 +25,7 @@ export async function keepRunning(start: (stop: AbortSignal) => Promise<ChildPro
 
   const startAgain = async () => {
     const from = Date.now();
-    for (let wait = waits.first; !signal.aborted; wait = Math.min(wait * 2, waits.most)) {
+    for (let wait = waits.first; !signal.aborted; wait = Math.min(wait * 2, waits.max)) {
       try {
         server = await start(signal);
         incidents.back(Date.now() - from);

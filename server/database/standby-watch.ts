@@ -18,7 +18,7 @@ interface Events {
 /** Milliseconds between checks of the servers, and while someone waits for their own write. */
 const looks = { usual: 1_000, awaited: 20 };
 /** A standby that is further behind than this (milliseconds) lags. */
-const mostBehind = 5_000;
+const maxBehind = 5_000;
 
 /**
  * Compares a node's standby with its primary by positions in the log: by time, an idle primary would look like a standby that lags. Works with
@@ -110,7 +110,7 @@ export class StandbyWatch extends EventEmitter<Events> {
     const isOnTimeline = primary === undefined || !standby.isStandby || primary.timeline === standby.timeline;
     const isReached = isOnTimeline && this.#replayed >= position;
     const isAll = isReached && this.#replayed >= written;
-    const isLate = now - since > mostBehind;
+    const isLate = now - since > maxBehind;
     if (isReached) this.#goal = isAll ? undefined : { position: written, since: now };
     else this.#goal = { position, since };
     if (isLate && !isReached) this.#fallBehind(now - since);

@@ -10,7 +10,7 @@ import { channels, deliveries, stoppedChannelKinds } from '../database/schema.ts
 import { recordStaffAction } from '../staff-log/record-action.ts';
 
 /** Messages that one retry sends again at most. */
-const mostRetried = 10_000;
+const maxRetried = 10_000;
 
 /** Stops a kind of channel on all nodes, or starts it again. Throws BAD_TRANSITION if it is so already. */
 export async function stopChannelKind(tx: Transaction, who: Person, { kind, isStopped, reason }: StopChannelKind) {
@@ -32,7 +32,7 @@ export async function retryDeliveries(tx: Transaction, who: Person, kind: Channe
     .innerJoin(channels, eq(channels.id, deliveries.channelId))
     .where(and(eq(deliveries.state, 'failed'), gt(deliveries.doneAt, sql`now() - interval '1 day'`), eq(channels.kind, kind)))
     .orderBy(sql`${deliveries.doneAt} desc`)
-    .limit(mostRetried)
+    .limit(maxRetried)
     .for('update', { of: deliveries });
   const { rowCount } = await tx
     .update(deliveries)

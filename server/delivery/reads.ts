@@ -90,7 +90,7 @@ async function failedOf(db: Database) {
   return new Map<DeliveryWay, number>(rows.map(({ kind, failed }) => [kind, failed]));
 }
 
-const mostErrors = 3;
+const maxErrors = 3;
 
 async function lastErrors(db: Database, kind: Exclude<DeliveryWay, 'inbox'>) {
   const rows = await db
@@ -99,6 +99,6 @@ async function lastErrors(db: Database, kind: Exclude<DeliveryWay, 'inbox'>) {
     .innerJoin(channels, eq(channels.id, deliveries.channelId))
     .where(and(eq(deliveries.state, 'failed'), eq(channels.kind, kind)))
     .orderBy(desc(deliveries.doneAt))
-    .limit(mostErrors);
+    .limit(maxErrors);
   return rows.flatMap(({ at, error }) => (at === null || error === null ? [] : [{ at: at.toISOString(), error }]));
 }

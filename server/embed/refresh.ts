@@ -1,7 +1,7 @@
 import { DecayingUsage } from '../core/decaying-usage.ts';
 
 /** In seconds, except for `requests`: from this many a second on, all cards ask less often. */
-export const pace = { least: 10, most: 600, requests: 100 };
+export const pace = { min: 10, max: 600, requests: 100 };
 const halfLife = 10_000;
 
 /** Whatever is used steadily adds up to this many times its amount per second (DecayingUsage). */
@@ -16,7 +16,7 @@ const secondsCounted = halfLife / 1_000 / Math.LN2;
  * @param random from 0 to 1: readers who came together do not ask together
  */
 export function refreshAfter(unchanged: number, requests: number, random: number): number {
-  const seconds = Math.min(pace.most, Math.max(pace.least, unchanged / 10));
+  const seconds = Math.min(pace.max, Math.max(pace.min, unchanged / 10));
   return Math.round(seconds * Math.max(1, requests / pace.requests) * (0.9 + 0.2 * random));
 }
 

@@ -77,7 +77,7 @@ export function mountCards(
       void reply.headers({ ...frameHeaders(card.style), 'cache-control': 'public, max-age=5', vary: 'Accept-Encoding, Accept-Language' });
       const unchanged = (Date.now() - card.changedAt) / 1_000;
       if (request.query.updates === undefined)
-        void reply.header('refresh', String(card.deal === undefined ? pace.most : refreshAfter(unchanged, requests, Math.random())));
+        void reply.header('refresh', String(card.deal === undefined ? pace.max : refreshAfter(unchanged, requests, Math.random())));
       void reply.code(card.deal === undefined ? 404 : 200).type('text/html; charset=utf-8');
       return await sendBody(request, reply, card.body);
     },

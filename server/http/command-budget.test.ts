@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CommandBudget } from './command-budget.ts';
 
-const budgets = { burst: { most: 3, within: 6 }, daily: { most: 5, within: 100 } };
+const budgets = { burst: { max: 3, within: 6 }, daily: { max: 5, within: 100 } };
 
 function spending() {
   let now = 1_000_000;

@@ -3,7 +3,7 @@ import { commandBudgets } from '../../shared/limits.ts';
 import { Problem } from '../core/problem.ts';
 
 interface Budget {
-  most: number;
+  max: number;
   /** Seconds. */
   within: number;
 }
@@ -46,6 +46,6 @@ export class CommandBudget {
   #fullAfterOneMore(person: number): number[] {
     const now = this.#now();
     const before = this.#fullAt.get(person);
-    return this.#budgets.map(({ most, within }, i) => Math.max(before?.[i] ?? now, now) + (within / most) * 1_000);
+    return this.#budgets.map(({ max, within }, i) => Math.max(before?.[i] ?? now, now) + (within / max) * 1_000);
   }
 }

@@ -36,7 +36,7 @@ async function aPersonWhoSpent(commands: number) {
 
 async function refused(command: string) {
   const [method = '', path = ''] = command.split(' ');
-  const { cookie } = await aPersonWhoSpent(commandBudgets.burst.most);
+  const { cookie } = await aPersonWhoSpent(commandBudgets.burst.max);
   const { statusCode, headers, ...answer } = await board.app.inject({
     method: method as 'PUT',
     url: path.replace(/\{\w+\}/, '1'),
@@ -63,7 +63,7 @@ describe('the command budget', () => {
 
   test('is also spent by failed and repeated commands', async () => {
     const left = 20;
-    const { id, cookie } = await aPersonWhoSpent(commandBudgets.burst.most - left);
+    const { id, cookie } = await aPersonWhoSpent(commandBudgets.burst.max - left);
     const deal = await aDeal(board.db, { authorId: id });
     const comment = await aComment(board.db, { authorId: id, dealId: deal.id });
     const edit = (nth: number) =>
@@ -78,14 +78,14 @@ describe('the command budget', () => {
   });
 
   test('is spent by commands whose body is malformed', async () => {
-    const { cookie } = await aPersonWhoSpent(commandBudgets.burst.most - 1);
+    const { cookie } = await aPersonWhoSpent(commandBudgets.burst.max - 1);
     const send = () =>
       board.app.inject({ method: 'PUT', url: '/api/saves/1', headers: { cookie, 'content-type': 'application/json' }, payload: '{' });
     expect([(await send()).statusCode, (await send()).statusCode]).toEqual([400, 429]);
   });
 
   test('refuses a command without a session look-up once it is spent', async () => {
-    const { id, cookie } = await aPersonWhoSpent(commandBudgets.burst.most);
+    const { id, cookie } = await aPersonWhoSpent(commandBudgets.burst.max);
     const send = () => board.app.inject({ method: 'PUT', url: '/api/saves/1', headers: { cookie } });
     expect((await send()).statusCode).toBe(429);
     await board.db.delete(sessions).where(eq(sessions.personId, id));
@@ -96,7 +96,7 @@ describe('the command budget', () => {
     const { id } = await aPerson(board.db, { state: 'suspended' });
     const cookie = await sessionFor(board.db, id);
     for (const headers of [{}, { cookie }])
-      for (let nth = 0; nth <= commandBudgets.burst.most; nth++) {
+      for (let nth = 0; nth <= commandBudgets.burst.max; nth++) {
         const { statusCode } = await board.app.inject({ method: 'PUT', url: '/api/saves/1', headers });
         expect([401, 403]).toContain(statusCode);
       }

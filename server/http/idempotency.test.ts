@@ -50,7 +50,7 @@ test('a person with too many idempotency keys is answered only for known ones, a
   await board.pool.query(
     `insert into idempotency_keys (person_id, key, request_hash, created_at)
      select $1, 'key-number-' || n, '', now() - interval '1 hour' from generate_series(2, $2::int) n`,
-    [who.id, idempotency.most],
+    [who.id, idempotency.max],
   );
   const refused = await send('one-too-many');
   expect(refused.statusCode).toBe(429);
@@ -59,5 +59,5 @@ test('a person with too many idempotency keys is answered only for known ones, a
   expect((await send('the-first-key')).json()).toEqual({ saved: true });
   expect((await send()).statusCode).toBe(200);
   expect((await (await sending(other))('a-key-of-another')).statusCode).toBe(200);
-  expect(await board.db.$count(idempotencyKeys, eq(idempotencyKeys.personId, who.id))).toBe(idempotency.most);
+  expect(await board.db.$count(idempotencyKeys, eq(idempotencyKeys.personId, who.id))).toBe(idempotency.max);
 });

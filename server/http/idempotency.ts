@@ -9,10 +9,10 @@ import { idempotencyKeys } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
 import { enforceQuota, type QuotaUsage } from '../quotas/enforce-quota.ts';
 
-const keysOf = (column: string) => `from (select ${column} from idempotency_keys where person_id = $1 limit ${idempotency.most}) kept`;
+const keysOf = (column: string) => `from (select ${column} from idempotency_keys where person_id = $1 limit ${idempotency.max}) kept`;
 const takeKey = statement<{ key: string }>(
   'take_key',
-  `insert into idempotency_keys (person_id, key, request_hash) select $1::bigint, $2::text, $3::bytea where (select count(*) ${keysOf('')}) < ${idempotency.most}
+  `insert into idempotency_keys (person_id, key, request_hash) select $1::bigint, $2::text, $3::bytea where (select count(*) ${keysOf('')}) < ${idempotency.max}
    on conflict do nothing returning key`,
 );
 const keptKeys = statement<QuotaUsage>(
@@ -68,7 +68,7 @@ const without = (field: string | undefined) =>
 
 async function refuseTooManyKeys(tx: Transaction, who: Person): Promise<void> {
   const [kept] = await keptKeys(tx, who.id);
-  if (kept !== undefined) enforceQuota({ most: idempotency.most, within: idempotency.keptFor }, kept);
+  if (kept !== undefined) enforceQuota({ max: idempotency.max, within: idempotency.keptFor }, kept);
 }
 
 const hashOf = ({ method, url, body }: FastifyRequest): Buffer =>

@@ -252,7 +252,7 @@ describe('adding a picture is refused', () => {
 
   test('beyond the daily quota', async () => {
     const person = await aPerson(board.db);
-    const rows = Array.from({ length: quotas.images.most }, (_, i) => ({
+    const rows = Array.from({ length: quotas.images.max }, (_, i) => ({
       ...{ hash: `${person.id}-${i}`.padEnd(43, '_'), width: 1, height: 1, blur: 'data:image/webp;base64,', addedBy: person.id },
     }));
     await board.db.insert(images).values(rows);
@@ -261,14 +261,14 @@ describe('adding a picture is refused', () => {
 
   test('beyond the daily quota of parallel uploads', async () => {
     const person = await aPerson(board.db);
-    const rows = Array.from({ length: quotas.images.most - 2 }, (_, i) => ({
+    const rows = Array.from({ length: quotas.images.max - 2 }, (_, i) => ({
       ...{ hash: `${person.id}-${i}`.padEnd(43, '-'), width: 1, height: 1, blur: 'data:image/webp;base64,', addedBy: person.id },
     }));
     await board.db.insert(images).values(rows);
     const photos = await Promise.all([51, 52, 53, 54, 55].map((width) => aPhoto(width, 40).jpeg().toBuffer()));
     const answers = await Promise.all(photos.map((bytes) => send(bytes, { person })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 429, 429, 429]);
-    expect(await board.db.$count(images, eq(images.addedBy, person.id))).toBe(quotas.images.most);
+    expect(await board.db.$count(images, eq(images.addedBy, person.id))).toBe(quotas.images.max);
     // Refused uploads leave no files.
     const files = readdirSync(path.join(dataDir, 'images'), { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
     const known = new Set((await board.db.select({ hash: images.hash }).from(images)).map(({ hash }) => hash));

@@ -32,12 +32,12 @@ export async function recordRun(db: Database, { name, cron, startedAt, error }: 
 
 const minute = 60_000;
 /** The longest that a task of ours waits is a day. */
-const mostMinutes = 2 * 24 * 60;
+const maxMinutes = 2 * 24 * 60;
 
 /** When a cron pattern (in UTC) matches next after `now`; null if not within two days. */
 export function nextRun(cron: string, now: number): Date | null {
   const { match } = parseCronItem({ task: 'any', match: cron });
-  for (let step = 1; step <= mostMinutes; step++) {
+  for (let step = 1; step <= maxMinutes; step++) {
     const at = new Date(Math.floor(now / minute) * minute + step * minute);
     const digest = {
       min: at.getUTCMinutes(),

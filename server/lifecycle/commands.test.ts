@@ -134,7 +134,7 @@ describe('posting a deal', () => {
     const first = await ask('POST', '/api/deals', anotherKettle());
     await ask('DELETE', `/api/deals/${first.body.id}`);
     const answers = await Promise.all(Array.from({ length: 14 }, () => ask('POST', '/api/deals', anotherKettle())));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(quotas.deals.most - 1);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(quotas.deals.max - 1);
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.body.code).toBe('QUOTA');
     expect(refused?.body.retryAfter).toBeGreaterThan(86_000);

@@ -92,8 +92,8 @@ const filters: { [name in FilterName]: Filter<Meanings[name]> } = {
     couldMatch: (amount, factors) => (row) => (priceOf(row, factors) ?? Infinity) <= amount,
     facets: (amount, factors) =>
       [...factors].map(([currency, factor]) => {
-        const most = Math.floor(((amount + 0.5) / factor) * (1 + 1e-9));
-        const above = priceBounds.find((bound) => bound > most);
+        const max = Math.floor(((amount + 0.5) / factor) * (1 + 1e-9));
+        const above = priceBounds.find((bound) => bound > max);
         return `price ${currency}${above === undefined ? '>=0' : `<${above}`}`;
       }),
     counts: 'prices',

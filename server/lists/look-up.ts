@@ -21,10 +21,10 @@ export async function lookUpAll(db: Queryable, page: PageQuery): Promise<Hit[]> 
 }
 
 /**
- * The same span of time by span, the newest first, until no older deal can be on the page. Each span is as long as possible for at most `most` expected
+ * The same span of time by span, the newest first, until no older deal can be on the page. Each span is as long as possible for at max `max` expected
  * matches; one with more is tried again with a quarter of its length. Costs a query for each span.
  */
-export async function lookUpByEra(db: Queryable, page: PageQuery, most: number): Promise<Hit[]> {
+export async function lookUpByEra(db: Queryable, page: PageQuery, max: number): Promise<Hit[]> {
   let hits: Hit[] = [];
   const progress = { found: 0, expected: 0, from: 0, isUnderestimated: page.estimate.deals === 0 };
   for (let before = newest(page) + 1; ; ) {
@@ -34,14 +34,14 @@ export async function lookUpByEra(db: Queryable, page: PageQuery, most: number):
     const spans = spansBefore(before - 1);
     const expected = spans.map((span) => expectedMatches(page.filter, page.estimate, span));
     const at = Math.max(
-      longestWithFew(expected, progress, most),
+      longestWithFew(expected, progress, max),
       spans.findLastIndex((span) => startOf(span) <= until),
     );
     const span = spans[at] ?? spans[0];
     const facets = facetsToLookUp(page.filter, page.estimate, span);
     const isShortest = at === spans.length - 1;
-    const { hits: more, found } = await read(db, rest, { words: wordsBefore(rest, before), facets, most: isShortest ? undefined : most });
-    if (!isShortest && found > most) {
+    const { hits: more, found } = await read(db, rest, { words: wordsBefore(rest, before), facets, max: isShortest ? undefined : max });
+    if (!isShortest && found > max) {
       progress.isUnderestimated = true;
       progress.from = at + quarter;
       continue;
@@ -52,7 +52,7 @@ export async function lookUpByEra(db: Queryable, page: PageQuery, most: number):
     before = startOf(span);
     progress.found += found;
     progress.expected += expected[at] ?? 0;
-    progress.from = !progress.isUnderestimated ? 0 : found > most / 4 ? at : Math.max(0, at - quarter);
+    progress.from = !progress.isUnderestimated ? 0 : found > max / 4 ? at : Math.max(0, at - quarter);
   }
 }
 
@@ -67,9 +67,9 @@ interface Progress {
 }
 
 /** Of spans with so many expected matches each, the longest first. */
-function longestWithFew(expected: readonly number[], progress: Progress, most: number): number {
+function longestWithFew(expected: readonly number[], progress: Progress, max: number): number {
   const correction = (progress.found + 1) / (progress.expected + 1);
-  const at = expected.findIndex((matches, i) => i >= progress.from && (progress.isUnderestimated || matches * correction <= most));
+  const at = expected.findIndex((matches, i) => i >= progress.from && (progress.isUnderestimated || matches * correction <= max));
   return at === -1 ? expected.length - 1 : at;
 }
 
@@ -78,11 +78,11 @@ const liveBetween = ({ order }: PageQuery, key: number) => order.liveBetween?.(k
 
 /** The newest deal that the page can show. The clock of who wrote it may be fast. */
 const newest = (page: PageQuery): number =>
-  Math.min(page.after === undefined ? Infinity : liveBetween(page, page.after.key - bonuses(page).least)[1], Date.now() / 1_000 + 86_400);
+  Math.min(page.after === undefined ? Infinity : liveBetween(page, page.after.key - bonuses(page).min)[1], Date.now() / 1_000 + 86_400);
 
 const oldest = (page: PageQuery): number =>
   Math.max(
-    page.minKey === undefined ? 0 : liveBetween(page, page.minKey - bonuses(page).most)[0],
+    page.minKey === undefined ? 0 : liveBetween(page, page.minKey - bonuses(page).max)[0],
     (page.filter.values.since?.getTime() ?? 0) / 1_000,
   );
 
@@ -100,18 +100,18 @@ interface Part {
   /** Of each group, a deal has one. */
   facets: readonly string[][];
   /** Finds nothing if more match. */
-  most?: number | undefined;
+  max?: number | undefined;
 }
 
-async function read(db: Queryable, page: PageQuery, { words, facets, most = 1e9 }: Part) {
+async function read(db: Queryable, page: PageQuery, { words, facets, max = 1e9 }: Part) {
   const { order, filter, limit, tier } = page;
   // "is true" leaves PostgreSQL no other index to read.
   const matches = sql`select * from ${dealTerms} where ${indexCondition(words, facets)} and (${termsCondition(filter) ?? sql`true`}) is true
-    limit ${most + 1}`;
+    limit ${max + 1}`;
   const beyond = unindexedWordsCondition(filter);
   const hits = sql`select ${order.id} as id, ${hitKey(page)} as key from ${order.table === dealTerms ? sql`matches ${dealTerms}` : dealsOfMatches}
     where ${and(
-      sql`(select count(*) from matches) <= ${most}`,
+      sql`(select count(*) from matches) <= ${max}`,
       order.shown,
       order.table === dealTerms ? onDeal(beyond) : beyond,
       tier?.where,

@@ -46,13 +46,13 @@ export function hitKey({ order, tier, bonus }: PageQuery): SQL<number> {
   return added === undefined ? order.key : sql<number>`(${order.key} + ${added})`;
 }
 
-/** The least and the most that relevance adds to a key. */
-export const bonuses = ({ tier, bonus }: PageQuery) => ({ least: tier?.bonus ?? 0, most: tier?.bonus ?? bonus?.max ?? 0 });
+/** What relevance adds to a key. */
+export const bonuses = ({ tier, bonus }: PageQuery) => ({ min: tier?.bonus ?? 0, max: tier?.bonus ?? bonus?.max ?? 0 });
 
 /** The rows after the position and from the minimum key on; undefined for the first page. Both bounds can use the order's index. */
 export function rangeCondition(page: PageQuery): SQL | undefined {
   const { order, tier, after, minKey } = page;
-  const { least, most } = bonuses(page);
+  const { min, max } = bonuses(page);
   const isBoosted = tier !== undefined || page.bonus !== undefined;
   const conditions = [];
   if (after !== undefined && !isBoosted)
@@ -60,9 +60,9 @@ export function rangeCondition(page: PageQuery): SQL | undefined {
   // Adding and subtracting a bonus changes the last bits of a key, so the index bound is only approximate.
   if (after !== undefined && isBoosted)
     conditions.push(
-      sql`${order.column} <= ${after.key - least + 1e-6}::float8 and (${hitKey(page)}, ${order.id}) < (${after.key}::float8, ${after.id}::bigint)`,
+      sql`${order.column} <= ${after.key - min + 1e-6}::float8 and (${hitKey(page)}, ${order.id}) < (${after.key}::float8, ${after.id}::bigint)`,
     );
-  if (minKey !== undefined) conditions.push(sql`${order.column} >= ${order.fromKey(sql`${minKey - most}`)}`);
+  if (minKey !== undefined) conditions.push(sql`${order.column} >= ${order.fromKey(sql`${minKey - max}`)}`);
   return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `);
 }
 

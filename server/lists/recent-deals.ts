@@ -5,9 +5,9 @@ import { eraFacets, spanSince } from './eras.ts';
 import { type DealFilter, facetGroups, onDeal, termsCondition, unindexedWordsCondition, wordsCondition } from './filter-definitions.ts';
 
 /**
- * Selects the deals of a list that went live since a moment, with what alerts look at, in no order, of at most `most` that the index finds. Costs the index's entries of that time or of the rarest word or facet, whichever are fewer, and a row for each.
+ * Selects the deals of a list that went live since a moment, with what alerts look at, in no order, at most `limit` that the index finds. Costs the index's entries of that time or of the rarest word or facet, whichever are fewer, and a row for each.
  */
-export function recentDeals(filter: DealFilter, since: Date, most: number): SQL {
+export function recentDeals(filter: DealFilter, since: Date, limit: number): SQL {
   const words = indexQuery(filter.values.q ?? []);
   const facets = facetGroups(filter);
   const queries = [...[eraFacets(spanSince(since)), ...facets].map(facetQuery), ...(words === undefined ? [] : [words])];
@@ -15,7 +15,7 @@ export function recentDeals(filter: DealFilter, since: Date, most: number): SQL 
   // With nothing else to look up, the index of times is faster.
   const indexed = queries.length === 1 ? live : and(...queries.map((query) => sql`${dealTerms.terms} @@ ${query}::tsquery`));
   // The inner query leaves PostgreSQL no other index to read, whatever its statistics say.
-  return sql`${columns} from (select * from ${dealTerms} where ${indexed} limit ${most}) ${dealTerms}
+  return sql`${columns} from (select * from ${dealTerms} where ${indexed} limit ${limit}) ${dealTerms}
     where ${and(live, termsCondition(filter), onDeal(unindexedWordsCondition(filter)))}`;
 }
 

@@ -30,17 +30,17 @@ export interface Candidate {
   likeness: number;
 }
 
-const newest = (of: string, most: number, members: boolean) =>
+const newest = (of: string, limit: number, members: boolean) =>
   `(select id, version, title, live_at, merchant_id from deals
-    where state in ('live', 'expired')${members ? '' : ' and not members_only'}${of} order by live_at desc, id desc limit ${most})`;
+    where state in ('live', 'expired')${members ? '' : ' and not members_only'}${of} order by live_at desc, id desc limit ${limit})`;
 
 /** The newest deals for which `of` holds, a condition that may name $2, with how alike their titles are to $1; $3 are the title's words. */
-export const candidates = (name: string, of: string, most: number, members: boolean) =>
+export const candidates = (name: string, of: string, limit: number, members: boolean) =>
   statement<Candidate>(
     `similar_${name}_${members ? 'member' : 'public'}`,
     `select id::float8, version, extract(epoch from live_at)::float8 * 1000 as "liveAt", merchant_id is not distinct from $2::bigint as there,
        case when lower(title) like any ($3::text[]) then similarity(title, $1) else 0 end as likeness
-     from ${newest(of, most, members)} deal`,
+     from ${newest(of, limit, members)} deal`,
   );
 
 const readers = (members: boolean) => ({
@@ -116,5 +116,5 @@ function comesOrGoes({ near, far, merchant, members }: Looked): Dependency {
 }
 
 /** When (ms) the oldest that is compared went live. If there are fewer than the limit, all are compared. */
-export const oldest = (candidates: readonly Candidate[], most: number) =>
-  candidates.length < most ? -Infinity : Math.min(...candidates.map(({ liveAt }) => liveAt));
+export const oldest = (candidates: readonly Candidate[], limit: number) =>
+  candidates.length < limit ? -Infinity : Math.min(...candidates.map(({ liveAt }) => liveAt));

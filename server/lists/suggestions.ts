@@ -40,8 +40,8 @@ const cards = statement<Row>(
    order by nth`,
 );
 // An exact match comes first, then the oldest.
-const names = (table: 'merchants' | 'categories', most: number) =>
-  `select id, slug, name from ${table} where words @@ $1::tsquery order by words @@ $2::tsquery desc, id limit ${most}`;
+const names = (table: 'merchants' | 'categories', limit: number) =>
+  `select id, slug, name from ${table} where words @@ $1::tsquery order by words @@ $2::tsquery desc, id limit ${limit}`;
 const merchants = statement<Shop>(
   'suggested_merchants',
   `select named.*, ${newestVisibleDeal('named.id', '$3::boolean')} as "seenBy" from (${names('merchants', maxMerchants)}) named`,

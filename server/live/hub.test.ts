@@ -78,7 +78,7 @@ const slow = () =>
   });
 
 /** Records the order of evaluations and how many run at once. While held, none of them ends. */
-const paced = { order: [] as number[], running: 0, mostAtOnce: 0, held: Promise.resolve() };
+const paced = { order: [] as number[], running: 0, maxConcurrent: 0, held: Promise.resolve() };
 function holdPaced(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   paced.held = promise;
@@ -96,7 +96,7 @@ const pacedRead = () =>
     evaluate: async ({ id }) => {
       paced.order.push(id);
       paced.running++;
-      paced.mostAtOnce = Math.max(paced.mostAtOnce, paced.running);
+      paced.maxConcurrent = Math.max(paced.maxConcurrent, paced.running);
       await paced.held;
       paced.running--;
       return { data: { id }, dependencies: [] };
@@ -304,13 +304,13 @@ test('after a gap reads are evaluated again before readers are told live, a few 
   const readers = Array.from({ length: 30 }, (_, i) => new Reader(`/paced/${i % 20}`).come());
   await until(() => readers.every(({ value }) => value !== undefined));
   paced.order = [];
-  paced.mostAtOnce = 0;
+  paced.maxConcurrent = 0;
   await cutFeed();
   await until(() => readers.every(({ isLive }) => isLive === false));
   await until(() => readers.every(({ isLive }) => isLive === true));
   expect(new Set(paced.order).size).toBe(20);
   expect(paced.order.slice(0, 10).every((id) => id < 10)).toBe(true);
-  expect(paced.mostAtOnce).toBeLessThan(10);
+  expect(paced.maxConcurrent).toBeLessThan(10);
   for (const reader of readers) reader.leave();
 });
 
@@ -442,11 +442,11 @@ test('re-evaluations for a client that watches much take turns with those of oth
   const modest = new Reader('/paced/3500', 'modest').come();
   await until(() => [...greedy, modest].every(({ value }) => value !== undefined));
   paced.order = [];
-  paced.mostAtOnce = 0;
+  paced.maxConcurrent = 0;
   await sql(`insert into things (id, name, size) select 70000 + n, 'So many that all is read again', 1 from generate_series(1, 3000) n`);
   await until(() => paced.order.includes(3_500));
   expect(paced.order.indexOf(3_500)).toBeLessThan(10);
-  expect(paced.mostAtOnce).toBeLessThan(8);
+  expect(paced.maxConcurrent).toBeLessThan(8);
   for (const reader of [...greedy, modest]) reader.leave();
   await sql('delete from things where id > 70000');
 });

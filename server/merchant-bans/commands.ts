@@ -26,7 +26,7 @@ export async function addMerchantBan(tx: Transaction, who: Person, { until, reas
     .onConflictDoUpdate({ target, set: terms })
     .returning();
   const [{ all } = { all: 0 }] = await tx.select({ all: count() }).from(merchantBans);
-  if (all > bounds.most) throw invalid('reason', 'too_many_bans', `At most ${bounds.most} bans`);
+  if (all > bounds.max) throw invalid('reason', 'too_many_bans', `At most ${bounds.max} bans`);
   if (ban === undefined) throw new Error('The ban was not stored');
   await recordBanAction(tx, { action: 'ban_merchant', actorId: who.id, ban });
   return { id: ban.id };

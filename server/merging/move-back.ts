@@ -18,18 +18,18 @@ export async function moveBack(tx: Transaction, locked: LockedMerge): Promise<bo
   return false;
 }
 
-type Step = (tx: Transaction, locked: LockedMerge, most: number) => Promise<number>;
+type Step = (tx: Transaction, locked: LockedMerge, limit: number) => Promise<number>;
 
 /** Takes the next recorded items of a kind, as the query `back`. */
-const taken = (mergeId: number, kind: MergeMoveKind, most: number): SQL => sql`
-  taken as materialized (select item_id from merge_moves where merge_id = ${mergeId} and kind = ${kind} order by item_id limit ${most}),
+const taken = (mergeId: number, kind: MergeMoveKind, limit: number): SQL => sql`
+  taken as materialized (select item_id from merge_moves where merge_id = ${mergeId} and kind = ${kind} order by item_id limit ${limit}),
   back as (delete from merge_moves using taken
     where merge_id = ${mergeId} and kind = ${kind} and merge_moves.item_id = taken.item_id returning merge_moves.item_id, product)`;
 
 /** With each downvote goes the comment that explains it, also if both are new. */
-const moveVotesBack: Step = async (tx, { merge, from, to }, most) => {
+const moveVotesBack: Step = async (tx, { merge, from, to }, limit) => {
   const { rows } = await tx.execute<{ taken: number; up: number; down: number; withheld: number }>(sql`
-    with ${taken(merge.id, 'vote', most)},
+    with ${taken(merge.id, 'vote', limit)},
     moved as (
       update votes set deal_id = ${from.id} from back where deal_id = ${to.id} and person_id = item_id returning person_id, value, weight),
     explained as (
@@ -44,31 +44,31 @@ const moveVotesBack: Step = async (tx, { merge, from, to }, most) => {
   return size;
 };
 
-const moveSavesBack: Step = async (tx, { merge, from, to }, most) =>
+const moveSavesBack: Step = async (tx, { merge, from, to }, limit) =>
   await sizeOf(
     tx,
-    sql`with ${taken(merge.id, 'save', most)},
+    sql`with ${taken(merge.id, 'save', limit)},
     moved as (update saves set deal_id = ${from.id} from back where deal_id = ${to.id} and person_id = item_id)`,
   );
 
-const moveAlertsBack: Step = async (tx, { merge, from, to }, most) =>
+const moveAlertsBack: Step = async (tx, { merge, from, to }, limit) =>
   await sizeOf(
     tx,
-    sql`with ${taken(merge.id, 'alert', most)},
+    sql`with ${taken(merge.id, 'alert', limit)},
     moved as (update alerts set deal_id = ${from.id} from back where deal_id = ${to.id} and id = item_id)`,
   );
 
-const movePricesBack: Step = async (tx, { merge, from, to }, most) =>
+const movePricesBack: Step = async (tx, { merge, from, to }, limit) =>
   await sizeOf(
     tx,
-    sql`with ${taken(merge.id, 'price', most)},
+    sql`with ${taken(merge.id, 'price', limit)},
     moved as (update price_points set deal_id = ${from.id}, product = back.product from back where deal_id = ${to.id} and id = item_id)`,
   );
 
-const moveChecksBack: Step = async (tx, { merge, from, to }, most) =>
+const moveChecksBack: Step = async (tx, { merge, from, to }, limit) =>
   await sizeOf(
     tx,
-    sql`with ${taken(merge.id, 'check', most)},
+    sql`with ${taken(merge.id, 'check', limit)},
     moved as (update deal_checks set deal_id = ${from.id} from back where deal_id = ${to.id} and person_id = item_id)`,
   );
 
@@ -78,11 +78,11 @@ async function sizeOf(tx: Transaction, moving: SQL): Promise<number> {
 }
 
 /** Whole threads, so replies that were written meanwhile stay below what they answer. */
-const moveThreadsBack: Step = async (tx, { merge, from, to }, most) => {
+const moveThreadsBack: Step = async (tx, { merge, from, to }, limit) => {
   const { rows } = await tx.execute<{ root: number }>(sql`
-    select item_id::float8 as root from merge_moves where merge_id = ${merge.id} and kind = 'thread' order by item_id limit ${most}`);
+    select item_id::float8 as root from merge_moves where merge_id = ${merge.id} and kind = 'thread' order by item_id limit ${limit}`);
   if (rows.length === 0) return 0;
-  const { roots, size } = await moveThreads(tx, { from: to, to: from, most, roots: rows.map(({ root }) => root) });
+  const { roots, size } = await moveThreads(tx, { from: to, to: from, limit, roots: rows.map(({ root }) => root) });
   // Deleted by hand meanwhile, if none of them is there.
   const done = roots.length === 0 ? rows.map(({ root }) => root) : roots;
   await tx.execute(sql`

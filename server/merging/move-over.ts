@@ -17,14 +17,14 @@ export async function moveOver(tx: Transaction, locked: LockedMerge): Promise<bo
   return false;
 }
 
-type Step = (tx: Transaction, locked: LockedMerge, most: number) => Promise<number>;
+type Step = (tx: Transaction, locked: LockedMerge, limit: number) => Promise<number>;
 
 /** One vote a person: who voted on the deal that stays, or posted it, keeps only that. */
-const moveVotes: Step = async (tx, { merge, from, to }, most) => {
+const moveVotes: Step = async (tx, { merge, from, to }, limit) => {
   const { rows } = await tx.execute<{ moved: number; up: number; down: number; withheld: number }>(sql`
     with moving as (
       select person_id from votes vote where deal_id = ${from.id} and person_id <> ${to.authorId}
-        and not exists (select from votes where deal_id = ${to.id} and person_id = vote.person_id) limit ${most}),
+        and not exists (select from votes where deal_id = ${to.id} and person_id = vote.person_id) limit ${limit}),
     moved as (
       update votes set deal_id = ${to.id} from moving
       where votes.deal_id = ${from.id} and votes.person_id = moving.person_id returning votes.person_id, value, weight),
@@ -36,11 +36,11 @@ const moveVotes: Step = async (tx, { merge, from, to }, most) => {
   return moved;
 };
 
-const moveSaves: Step = async (tx, { merge, from, to }, most) => {
+const moveSaves: Step = async (tx, { merge, from, to }, limit) => {
   const { rowCount } = await tx.execute(sql`
     with moving as (
       select person_id from saves save where deal_id = ${from.id}
-        and not exists (select from saves where deal_id = ${to.id} and person_id = save.person_id) limit ${most}),
+        and not exists (select from saves where deal_id = ${to.id} and person_id = save.person_id) limit ${limit}),
     moved as (
       update saves set deal_id = ${to.id} from moving
       where saves.deal_id = ${from.id} and saves.person_id = moving.person_id returning saves.person_id)
@@ -49,33 +49,33 @@ const moveSaves: Step = async (tx, { merge, from, to }, most) => {
 };
 
 /** Of those who follow the merged deal, and not the other one. */
-const moveAlerts: Step = async (tx, { merge, from, to }, most) => {
+const moveAlerts: Step = async (tx, { merge, from, to }, limit) => {
   const { rowCount } = await tx.execute(sql`
     with moving as (
       select id from alerts alert where deal_id = ${from.id}
-        and not exists (select from alerts where deal_id = ${to.id} and person_id = alert.person_id) limit ${most}),
+        and not exists (select from alerts where deal_id = ${to.id} and person_id = alert.person_id) limit ${limit}),
     moved as (update alerts set deal_id = ${to.id} from moving where alerts.id = moving.id returning alerts.id)
     insert into merge_moves (merge_id, kind, item_id) select ${merge.id}, 'alert', id from moved`);
   return rowCount ?? 0;
 };
 
 /** They become prices of the other deal's product. */
-const movePrices: Step = async (tx, { merge, from, to }, most) => {
+const movePrices: Step = async (tx, { merge, from, to }, limit) => {
   const { rowCount } = await tx.execute(sql`
-    with moving as (select id, product from price_points where deal_id = ${from.id} limit ${most} for update),
+    with moving as (select id, product from price_points where deal_id = ${from.id} limit ${limit} for update),
     recorded as (insert into merge_moves (merge_id, kind, item_id, product) select ${merge.id}, 'price', id, product from moving)
     update price_points set deal_id = ${to.id}, product = ${to.canonicalUrl} from moving where price_points.id = moving.id`);
   return rowCount ?? 0;
 };
 
 /** Only checks that say something about the other deal too: it works at this price, or it is gone. A merge itself expires nothing. */
-const moveChecks: Step = async (tx, { merge, from, to }, most) => {
+const moveChecks: Step = async (tx, { merge, from, to }, limit) => {
   if (to.state !== 'live') return 0;
   const tells = from.price === to.price && from.currency === to.currency ? sql`verdict in ('works', 'dead')` : sql`verdict = 'dead'`;
   const { rowCount } = await tx.execute(sql`
     with moving as (
       select person_id from deal_checks told where deal_id = ${from.id} and lapsed_at is null and ${tells} and person_id <> ${to.authorId}
-        and not exists (select from deal_checks where deal_id = ${to.id} and person_id = told.person_id) limit ${most}),
+        and not exists (select from deal_checks where deal_id = ${to.id} and person_id = told.person_id) limit ${limit}),
     moved as (
       update deal_checks set deal_id = ${to.id} from moving
       where deal_checks.deal_id = ${from.id} and deal_checks.person_id = moving.person_id returning deal_checks.person_id)
@@ -84,8 +84,8 @@ const moveChecks: Step = async (tx, { merge, from, to }, most) => {
   return rowCount ?? 0;
 };
 
-const moveAllThreads: Step = async (tx, { merge, from, to }, most) => {
-  const { roots, size, ids } = await moveThreads(tx, { from, to, most });
+const moveAllThreads: Step = async (tx, { merge, from, to }, limit) => {
+  const { roots, size, ids } = await moveThreads(tx, { from, to, limit });
   if (roots.length === 0) return 0;
   await tx.execute(sql`
     insert into merge_moves (merge_id, kind, item_id) select ${merge.id}, 'thread', unnest(${sql.param(roots)}::bigint[])`);

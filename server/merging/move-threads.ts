@@ -33,18 +33,18 @@ interface Route {
   from: { id: number };
   to: { id: number; canonicalUrl: string | null };
   /** How many rows; a single thread may be more. */
-  most: number;
+  limit: number;
   /** Only the threads with these first comments. */
   roots?: readonly number[];
 }
 
 /** Moves whole threads with the votes on their comments and the offers that they bring. Returns their first comments and all their ids. */
-export async function moveThreads(tx: Transaction, { from, to, most, roots: only }: Route) {
+export async function moveThreads(tx: Transaction, { from, to, limit, roots: only }: Route) {
   const isMoving = only === undefined ? sql`true` : sql`root_id = any(${sql.param(only)}::bigint[])`;
   const { rows: threads } = await tx.execute<{ root: number; size: number }>(sql`
     select root_id::float8 as root, sum(1 + (select count(*) from comment_votes where comment_id = comments.id))::int as size
-    from comments where deal_id = ${from.id} and ${isMoving} group by root_id order by root_id limit ${most}`);
-  const chosen = threads.filter((_, nth) => nth === 0 || sizeOf(threads.slice(0, nth + 1)) <= most);
+    from comments where deal_id = ${from.id} and ${isMoving} group by root_id order by root_id limit ${limit}`);
+  const chosen = threads.filter((_, nth) => nth === 0 || sizeOf(threads.slice(0, nth + 1)) <= limit);
   const roots = chosen.map(({ root }) => root);
   if (roots.length === 0) return { roots, size: 0, ids: [] };
   const { rows: moved } = await tx.execute<{ id: number; isVisible: boolean }>(sql`

@@ -10,9 +10,9 @@ const notThePrice =
 const maxLength = 500;
 
 /** The positive amounts in a text, in units of `currency`: "1.299,00 €" is 1299. */
-export function parseAmounts(value: string | number, currency: string, most = maxLength): number[] {
+export function parseAmounts(value: string | number, currency: string, limit = maxLength): number[] {
   if (typeof value === 'number') return positive([machineNumber(value, currency)]);
-  const text = normalizeDigits(value.slice(0, most));
+  const text = normalizeDigits(value.slice(0, limit));
   return positive(findNumbers(text).map(({ digits }) => parseDigits(digits, currency)));
 }
 

@@ -28,7 +28,7 @@ export async function addMuteRule(tx: Transaction, who: Person, input: AddMuteRu
     .onConflictDoUpdate({ target: identity, set: { effect: input.effect } })
     .returning({ id: muteRules.id });
   const [{ all } = { all: 0 }] = await tx.select({ all: count() }).from(muteRules).where(eq(muteRules.personId, who.id));
-  if (all > bounds.most) throw invalid('kind', 'too_many_mute_rules', `At most ${bounds.most} mute rules`);
+  if (all > bounds.max) throw invalid('kind', 'too_many_mute_rules', `At most ${bounds.max} mute rules`);
   if (rule === undefined) throw new Error('The mute rule was not stored');
   return rule;
 }

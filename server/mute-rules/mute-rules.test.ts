@@ -126,7 +126,7 @@ describe('mute rules', () => {
     await stranger('DELETE', `/api/mute-rules/${id}`);
     expect((await ask('GET', '/api/me/mute-rules')).body.order).toEqual([id]);
     const many = Array.from(
-      { length: bounds.most - 1 },
+      { length: bounds.max - 1 },
       (_, i) => ({ personId: me.id, kind: 'word', effect: 'mute', word: `many ${i}` }) as const,
     );
     await board.db.insert(muteRules).values(many);

@@ -5,7 +5,7 @@ import type { Transaction } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
 
 export interface Quota {
-  most: number;
+  max: number;
   /** In seconds. */
   within: number;
 }
@@ -19,15 +19,15 @@ export interface QuotaUsage {
 /** Throws QUOTA with the seconds until the oldest no longer counts. */
 export function enforceQuota(quota: Quota, { count, age }: QuotaUsage): void {
   const { within } = quota;
-  if (count >= mostOf(quota)) throw new Problem('QUOTA', undefined, { retryAfter: Math.max(1, Math.ceil(within - (age ?? 0))) });
+  if (count >= maxOf(quota)) throw new Problem('QUOTA', undefined, { retryAfter: Math.max(1, Math.ceil(within - (age ?? 0))) });
 }
 
 const names = new Map<Quota, keyof typeof quotas>(Object.entries(quotas).map(([name, quota]) => [quota, name as keyof typeof quotas]));
 
 /** The operator's number in place of the default. */
-function mostOf(quota: Quota): number {
+function maxOf(quota: Quota): number {
   const name = names.get(quota);
-  return name === undefined ? quota.most : constant(`quotas.${name}`);
+  return name === undefined ? quota.max : constant(`quotas.${name}`);
 }
 
 /** Builds a query for `QuotaUsage`. `done` is the table with a condition for its rows, `at` the column with their time. */

@@ -18,7 +18,7 @@ afterAll(() => board.close());
 /** A person with `left` revotes left today. */
 async function someone(left: number) {
   const person = await aPerson(board.db);
-  const done = Array.from({ length: quotas.revotes.most - left }, () => ({ personId: person.id }));
+  const done = Array.from({ length: quotas.revotes.max - left }, () => ({ personId: person.id }));
   await board.db.insert(revotes).values(done);
   return await apiClient(board, person);
 }

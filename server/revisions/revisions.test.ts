@@ -225,7 +225,7 @@ describe('an edit', () => {
     const deal = await posted();
     await board.pool.query(
       `insert into revisions (deal_id, version, cause, changes, editor_id) select $1, 1000 + i, 'edit', '{}', $2 from generate_series(1, $3::int) i`,
-      [deal.id, deal.author.id, quotas.edits.most],
+      [deal.id, deal.author.id, quotas.edits.max],
     );
     expect(await deal.edit({ price: 1_500 })).toMatchObject({ status: 429, body: { code: 'QUOTA' } });
     expect((await deal.ask('POST', `/api/deals/${deal.id}/expiry`)).status).toBe(200);

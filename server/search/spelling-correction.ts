@@ -82,14 +82,15 @@ async function nearestTo(
   { word, members }: { word: string; members: boolean },
   atLeast: number,
 ): Promise<string | undefined> {
-  const most = maxTypos(word);
-  if (most === 0) return undefined;
+  const maxDistance = maxTypos(word);
+  if (maxDistance === 0) return undefined;
   const near = [...(await withOneTypo(db, oneTypoAway(word), members)), ...(await similar(db, word, members))]
     .filter(({ deals }) => deals >= atLeast)
-    .map((each) => ({ ...each, ...editDistance(word, each.word, most) }))
+    .map((each) => ({ ...each, ...editDistance(word, each.word, maxDistance) }))
     // The beginning of a longer word allows fewer typos, because much of it is still unknown.
     .filter(
-      ({ whole, beginning }) => whole <= most || (beginning < most && beginning > 0) || (most === 1 && beginning === 1 && word.length > 3),
+      ({ whole, beginning }) =>
+        whole <= maxDistance || (beginning < maxDistance && beginning > 0) || (maxDistance === 1 && beginning === 1 && word.length > 3),
     )
     .map((each) => ({ ...each, wrong: Math.min(each.whole, each.beginning + 0.5) }));
   const [best] = near.sort((one, other) => one.wrong - other.wrong || other.deals - one.deals || (one.word < other.word ? -1 : 1));

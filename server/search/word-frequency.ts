@@ -3,7 +3,7 @@ import { statement } from '../database/statement.ts';
 import type { Lexeme, SearchTerm } from './search-terms.ts';
 
 /** The most words with the same beginning that are added up. With more, the beginning counts as common. */
-const mostWords = 200;
+const maxWords = 200;
 
 interface Row {
   deals: number;
@@ -14,7 +14,7 @@ const counted = statement<Row>(
   'search_counts',
   `select coalesce(sum(case when $3 then deals else open end), 0)::int as deals, count(word)::int as words
    from unnest($1::text[], $2::text[]) with ordinality as terms (from_word, to_word, nth)
-   left join lateral (select word, deals, open from search_words where word >= from_word and word <= to_word limit ${mostWords}) found on true
+   left join lateral (select word, deals, open from search_words where word >= from_word and word <= to_word limit ${maxWords}) found on true
    group by nth order by nth`,
 );
 
@@ -28,7 +28,7 @@ export async function dealsPerWord(
   // The highest code point: all words with this beginning sort between the two.
   const to = words.map(({ word, prefix }) => (prefix ? `${word}\u{10ffff}` : word));
   const rows = await counted(db, from, to, members);
-  return rows.map((row) => (row.words < mostWords ? row.deals : Number.POSITIVE_INFINITY));
+  return rows.map((row) => (row.words < maxWords ? row.deals : Number.POSITIVE_INFINITY));
 }
 
 /** About how many deals can match at most: those with the rarest word. */

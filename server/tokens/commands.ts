@@ -20,7 +20,7 @@ export async function createToken(tx: Transaction, who: Person, { name, scopes, 
   // The lock makes parallel requests of one person wait, so that the count is right.
   await tx.select({ id: people.id }).from(people).where(eq(people.id, who.id)).for('no key update');
   const [{ all } = { all: 0 }] = await tx.select({ all: count() }).from(tokens).where(eq(tokens.personId, who.id));
-  if (all >= bounds.most) throw invalid('name', 'too_many_tokens', `At most ${bounds.most} tokens: end one first`);
+  if (all >= bounds.max) throw invalid('name', 'too_many_tokens', `At most ${bounds.max} tokens: revoke one first`);
   const token = newToken();
   const [made] = await tx
     .insert(tokens)

@@ -24,7 +24,7 @@ let url: string;
 
 beforeAll(async () => {
   board = await testApp();
-  board.app.commands.budget = new CommandBudget({ plenty: { most: 100_000, within: 1 } });
+  board.app.commands.budget = new CommandBudget({ plenty: { max: 100_000, within: 1 } });
   url = await board.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => board.close());
@@ -85,7 +85,7 @@ describe('a new token', () => {
     ] as const;
     for (const [body, status, code] of refusals)
       expect(await me.ask('POST', '/api/me/tokens', body)).toMatchObject({ status, body: { code } });
-    for (let nth = 0; nth < bounds.most; nth++) await aToken(board, me.id);
+    for (let nth = 0; nth < bounds.max; nth++) await aToken(board, me.id);
     expect(await me.ask('POST', '/api/me/tokens', token)).toMatchObject({ status: 422, body: { fields: [{ rule: 'too_many_tokens' }] } });
     const moderator = await confirmed({ role: 'moderator' });
     expect(await moderator.ask('POST', '/api/me/tokens', { ...token, scopes: ['moderate'] })).toMatchObject({ status: 201 });
@@ -137,7 +137,7 @@ describe('a token', () => {
   test('shares the command budget of its person', async () => {
     const me = await aPerson(board.db);
     const budget = board.app.commands.budget;
-    board.app.commands.budget = new CommandBudget({ two: { most: 2, within: 300 } });
+    board.app.commands.budget = new CommandBudget({ two: { max: 2, within: 300 } });
     const { id: deal } = await aDeal(board.db, { authorId: me.id });
     const [token, cookie] = [await aToken(board, me.id), await apiClient(board, me)];
     await send(token, 'PUT', `/api/saves/${deal}`);

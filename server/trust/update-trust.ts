@@ -5,7 +5,7 @@ import { notify } from '../notifications/notify.ts';
 
 const batch = 500;
 /** How many there are of the rows, counted no further than `most`. */
-const atMost = (most: number, rows: string) => `(select count(*) from (select from ${rows} limit ${most}) counted)`;
+const atMost = (max: number, rows: string) => `(select count(*) from (select from ${rows} limit ${max}) counted)`;
 
 /** What a person has earned with these deals and comments. */
 function level(deals: string, comments: string): string {

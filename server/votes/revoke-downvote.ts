@@ -60,12 +60,12 @@ async function stopDownvotes(tx: Transaction, personId: number): Promise<number 
       gt(revokedDownvotes.at, sql`now() - make_interval(days => ${rule.within})`),
     ),
   );
-  if (count < rule.most) return null;
+  if (count < rule.max) return null;
   const days = last?.at ? rule.again : rule.first;
   const { id } = await sanctionPerson(tx, undefined, personId, {
     kind: 'no_downvotes',
     days,
-    reason: `${rule.most} downvotes were revoked within ${rule.within} days.`,
+    reason: `${rule.max} downvotes were revoked within ${rule.within} days.`,
   });
   return id;
 }

@@ -68,7 +68,7 @@ describe('a vote', () => {
   test('beyond the daily quota of 200 is refused', async () => {
     const who = await aPerson(board.db);
     const deal = await someDeal();
-    await fill(who.id, quotas.votes.most);
+    await fill(who.id, quotas.votes.max);
     const ask = await apiClient(board, who);
     expect(await ask('PUT', `/api/deals/${deal.id}/vote`, { value: 1 })).toMatchObject({ status: 429, body: { code: 'QUOTA' } });
     expect(await stored(deal.id)).toMatchObject({ up: 0 });
@@ -77,7 +77,7 @@ describe('a vote', () => {
   test('beyond the daily quota is refused, also in parallel and after withdrawals', async () => {
     const who = await aPerson(board.db);
     const deals = await Promise.all(Array.from({ length: 8 }, () => someDeal()));
-    await fill(who.id, quotas.votes.most - 5);
+    await fill(who.id, quotas.votes.max - 5);
     const ask = await apiClient(board, who);
     const answers = await Promise.all(deals.map(({ id }) => ask('PUT', `/api/deals/${id}/vote`, { value: 1 })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -166,7 +166,7 @@ describe('a downvote', () => {
     const ask = await apiClient(board, await aPerson(board.db));
     const urls = offered.map(({ id }) => `/api/deals/${id}/vote`);
     const answers = await Promise.all(urls.map((url) => ask('PUT', url, against)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(quotas.negativeVotesOnOneAuthor.most);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(quotas.negativeVotesOnOneAuthor.max);
     const [one = '', two = ''] = urls.filter((_, i) => answers[i]?.status === 200);
     await ask('DELETE', one);
     await ask('PUT', two, { value: 1 });
@@ -179,12 +179,12 @@ describe('a downvote', () => {
     const deal = await someDeal();
     const ask = await apiClient(board, await aPerson(board.db));
     const answers = [];
-    for (let i = 0; i < quotas.comments.most + 3; i += 1) {
+    for (let i = 0; i < quotas.comments.max + 3; i += 1) {
       answers.push((await ask('PUT', `/api/deals/${deal.id}/vote`, against)).status);
       await ask('DELETE', `/api/deals/${deal.id}/vote`);
     }
-    expect(answers.slice(quotas.comments.most - 1)).toEqual([200, 429, 429, 429]);
-    expect(await stored(deal.id)).toMatchObject({ down: 0, comments: quotas.comments.most });
+    expect(answers.slice(quotas.comments.max - 1)).toEqual([200, 429, 429, 429]);
+    expect(await stored(deal.id)).toMatchObject({ down: 0, comments: quotas.comments.max });
   });
 
   test('edits its comment when the reason changes', async () => {
@@ -271,7 +271,7 @@ describe('a vote on a comment', () => {
     await board.pool.query(
       `with filler as (insert into comments (deal_id, author_id, root_id, body) select $1, $2, 0, 'Filler' from generate_series(1, $4::int) returning id)
        insert into comment_votes (comment_id, person_id, deal_id, value) select id, $3, $1, 1 from filler`,
-      [deal.id, author.id, who.id, quotas.votes.most - 1],
+      [deal.id, author.id, who.id, quotas.votes.max - 1],
     );
     const ask = await apiClient(board, who);
     expect((await ask('PUT', `/api/comments/${first.id}/vote`, { value: 1 })).status).toBe(200);

@@ -68,7 +68,7 @@ test('a rate-limited person is told how long to wait, and keeps what they typed'
   const headers = { cookie: await board.cookieOf('ingrid') };
   const spend = (times: number) =>
     Promise.all(Array.from({ length: times }, () => fetch(`${board.url}/api/saves/${id}`, { method: 'PUT', headers })));
-  await spend(commandBudgets.burst.most);
+  await spend(commandBudgets.burst.max);
   const german = await visit({ as: 'ingrid', at: `/d/${id}`, locale: 'de-DE' });
   const field = german.getByLabel('Schreib einen Kommentar');
   // The budget refills while someone types and while refusals are held back, so spend it again meanwhile.

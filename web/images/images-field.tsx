@@ -26,7 +26,7 @@ interface ImagesFieldProps {
   error?: string | undefined;
 }
 
-const most = limits.images.count;
+const maxImages = limits.images.count;
 
 /** Pictures for a deal: chosen, taken with the phone, dropped or pasted anywhere on the page, sorted by dragging or by buttons. */
 export function ImagesField({ files = [], value, onChange, onState, disabled = false, mark, error }: ImagesFieldProps) {
@@ -85,7 +85,7 @@ export function ImagesField({ files = [], value, onChange, onState, disabled = f
       </ul>
       {free > 0 && <FilePicker id={id} isOver={isOver} isInvalid={error !== undefined} onFiles={take} />}
       <p id={`${id}-hint`} className="text-sm text-soft">
-        {value.length > 1 ? t('post.picture.hint.order', { most }) : t('post.picture.hint', { most })}
+        {value.length > 1 ? t('post.picture.hint.order', { most: maxImages }) : t('post.picture.hint', { most: maxImages })}
       </p>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <p role="status" className="sr-only">

@@ -6,7 +6,7 @@ import { t } from '../i18n/t.ts';
 import { movedImage, remainingSlots, type Upload } from './uploads.ts';
 import { useUploads } from './use-uploads.ts';
 
-const most = limits.images.count;
+const maxImages = limits.images.count;
 
 /** The pictures that are there and those on their way. `status` is for screen readers: what has just changed. */
 export function usePictures(value: readonly Image[], onChange: (images: readonly Image[]) => void) {
@@ -26,13 +26,13 @@ export function usePictures(value: readonly Image[], onChange: (images: readonly
   const free = remainingSlots(value, uploads);
 
   const add = (files: readonly File[]) => {
-    if (files.length > free) toast(t('post.picture.most', { most }));
+    if (files.length > free) toast(t('post.picture.most', { most: maxImages }));
     sending.add(files.slice(0, free));
   };
   const remove = (image: Image) => {
     const at = latest.current.indexOf(image);
     put(latest.current.filter((each) => each !== image));
-    const undo = () => latest.current.length < most && put(latest.current.toSpliced(at, 0, image));
+    const undo = () => latest.current.length < maxImages && put(latest.current.toSpliced(at, 0, image));
     toast(t('post.picture.removed'), { label: t('post.undo'), act: undo });
   };
   const move = (from: number, to: number) => {

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { storedDraft } from './draft.ts';
 
 /** How many tabs can have a draft of their own; further tabs share the last. */
-const most = 8;
+const maxSlots = 8;
 /** How long (ms) after a reload the previous page may take to release its draft. */
 const handover = 500;
 
-const slotsOf = (name: string) => Array.from({ length: most }, (_, index) => (index === 0 ? name : `${name}~${index + 1}`));
+const slotsOf = (name: string) => Array.from({ length: maxSlots }, (_, index) => (index === 0 ? name : `${name}~${index + 1}`));
 
 /**
  * The name (for `useDraft`) of a draft that no other tab is using, so that tabs never overwrite each other's: this tab's own, else an
@@ -47,7 +47,7 @@ export async function takeSlot(name: string, fits: (left: unknown) => boolean): 
     rememberOwn(name, slot);
     return { slot, release };
   }
-  return { slot: `${name}~${most}`, release: () => {} };
+  return { slot: `${name}~${maxSlots}`, release: () => {} };
 }
 
 /** Filled slots before empty ones, and within each this tab's own first. */

@@ -47,13 +47,13 @@ function takeReturnNote(): { address?: string; key?: string } {
 
 /** For going back and forward. */
 const kept = new Map<string, unknown>();
-const most = 60;
+const maxEntries = 60;
 
 export function keepForEntry(key: string, name: string, value: unknown): void {
   kept.delete(`${key} ${name}`);
   kept.set(`${key} ${name}`, value);
   for (const oldest of kept.keys()) {
-    if (kept.size <= most) break;
+    if (kept.size <= maxEntries) break;
     kept.delete(oldest);
   }
 }

@@ -1,5 +1,5 @@
 /** Requests at a time. On a slow network, an answer to fewer letters is better than none. */
-const most = 3;
+const maxConcurrent = 3;
 
 /** Sends requests and delivers their answers in order: an answer that arrives after one to a later request is dropped. */
 export class OrderedRequests<Answer> {
@@ -15,7 +15,7 @@ export class OrderedRequests<Answer> {
   async ask(question: string, onAnswer: (answer: Answer | undefined) => void): Promise<void> {
     const control = new AbortController();
     this.#underWay.push(control);
-    this.#abort(this.#underWay.length - most);
+    this.#abort(this.#underWay.length - maxConcurrent);
     const answer = this.#known.get(question) ?? (await this.#ask(question, control.signal));
     const place = this.#underWay.indexOf(control);
     if (place < 0) return;

@@ -26,8 +26,8 @@ test('a read is watched while it has a listener', () => {
 
 test('the latest reads are watched, no more than one stream takes', () => {
   const store = createReadStore();
-  for (let index = 0; index < watches.most + 5; index++) store.watch(`/${index}`, () => {});
-  expect(store.watched()).toHaveLength(watches.most);
+  for (let index = 0; index < watches.max + 5; index++) store.watch(`/${index}`, () => {});
+  expect(store.watched()).toHaveLength(watches.max);
   expect(store.watched()).not.toContain('/4');
   expect(store.watched()).toContain('/5');
 });

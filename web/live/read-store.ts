@@ -103,7 +103,7 @@ export function createReadStore() {
       const latest = [...entries]
         .filter(([, entry]) => entry.listeners.size > 0)
         .sort(([, a], [, b]) => b.watchedAt - a.watchedAt)
-        .slice(0, watches.most)
+        .slice(0, watches.max)
         .map(([path]) => path);
       return fitIntoUrl(latest).reverse();
     },

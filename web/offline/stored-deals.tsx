@@ -4,7 +4,7 @@ import { t } from '../i18n/t.ts';
 import { readableIndex } from './stored-reads.ts';
 
 /** How many deals are listed. */
-const most = 12;
+const maxDeals = 12;
 
 const link = 'inline-flex min-h-11 items-center underline underline-offset-2 hover:text-wire';
 
@@ -15,7 +15,7 @@ export function StoredDeals() {
     readableIndex().then(
       (index) => {
         const recent = Object.values(index?.reads ?? {}).sort((one, other) => other.at - one.at);
-        setDeals(recent.flatMap(({ deal }) => deal ?? []).slice(0, most));
+        setDeals(recent.flatMap(({ deal }) => deal ?? []).slice(0, maxDeals));
       },
       () => undefined,
     );

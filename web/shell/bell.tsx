@@ -10,8 +10,8 @@ import { useUnreadSigns } from './use-unread-signs.ts';
 /** Leads to the inbox, with how much of it is unread. */
 export function Bell() {
   const { unread = 0 } = useRead(reads.inboxCount()).data ?? {};
-  const most = notificationLimits.counted;
-  const said = unread < most ? count(unread) : `${count(most - 1)}+`;
+  const maxCounted = notificationLimits.counted;
+  const said = unread < maxCounted ? count(unread) : `${count(maxCounted - 1)}+`;
   useUnreadSigns(unread, said);
   const label = unread === 0 ? t('account.inbox') : t('account.unread', { count: said });
   return (

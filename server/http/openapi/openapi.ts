@@ -66,7 +66,7 @@ export async function describeApi(app: FastifyInstance, publicUrl: string, sessi
 /** For the description only: server/live/routes.ts reads the query itself. */
 const stream = {
   querystring: z.object({
-    watch: z.array(z.string()).min(1).max(watches.most).describe('The paths of reads, each percent-encoded.'),
+    watch: z.array(z.string()).min(1).max(watches.max).describe('The paths of reads, each percent-encoded.'),
     etag: z.array(z.string()).optional().describe('The ETag that the client has of each read, in the same order; empty if it has none.'),
   }),
 };

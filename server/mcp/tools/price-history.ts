@@ -6,7 +6,7 @@ import { formatPrice } from '../../money/format-price.ts';
 import { fromMinorUnits } from '../../money/minor-units.ts';
 import { tool } from '../tool.ts';
 
-const most = 100;
+const maxPrices = 100;
 
 export const priceHistory = tool({
   name: 'price_history',
@@ -17,12 +17,12 @@ export const priceHistory = tool({
   output: z.object({
     currency: z.string(),
     lowest: z.object({ price: z.number(), at: z.string() }).optional(),
-    prices: z.array(z.object({ price: z.number(), at: z.string(), source: z.enum(priceSources) })).describe(`The last ${most}.`),
+    prices: z.array(z.object({ price: z.number(), at: z.string(), source: z.enum(priceSources) })).describe(`The last ${maxPrices}.`),
   }),
   run: async ({ read }, { deal_id }) => {
     const { currency, points, lowest } = await read(reads.prices(deal_id));
     const unit = (price: number) => fromMinorUnits(price, currency);
-    const prices = points.slice(-most).map(({ price, seenAt, source }) => ({ price: unit(price), at: seenAt, source }));
+    const prices = points.slice(-maxPrices).map(({ price, seenAt, source }) => ({ price: unit(price), at: seenAt, source }));
     const data = omitAbsent({
       ...{ currency, prices },
       lowest: lowest === undefined ? undefined : { price: unit(lowest.price), at: lowest.seenAt },

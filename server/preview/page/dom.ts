@@ -89,20 +89,20 @@ const minVisited = 1_000;
 /** The text of an element, on one line. */
 export function textOf(
   element: { childNodes: Node[] },
-  { skip = () => false, before = () => '', maxLength: most = 2_000 }: TextOptions = {},
+  { skip = () => false, before = () => '', maxLength = 2_000 }: TextOptions = {},
 ): string {
   const parts: string[] = [];
   let length = 0;
   let looked = 0;
   const collect = (parent: { childNodes: Node[] }) => {
     for (const child of parent.childNodes) {
-      if (length > most || looked > Math.max(minVisited, most)) return;
+      if (length > maxLength || looked > Math.max(minVisited, maxLength)) return;
       looked++;
       if (isText(child)) {
         const text = child.data
-          .slice(0, 4 * most)
+          .slice(0, 4 * maxLength)
           .replace(/\s+/g, ' ')
-          .slice(0, most);
+          .slice(0, maxLength);
         parts.push(text);
         length += text.length;
       } else if (isTag(child) && isRendered(child) && !skip(child)) {

@@ -7,7 +7,7 @@ const mark = '\ue000';
 const before = (element: Element) => (element.name === 'sup' || centsNames.test(identifiersOf(element)) ? mark : '');
 
 /** The text of a price, without struck-through parts. */
-export const priceText = (element: Element, most?: number, skip = isStruckThrough): string =>
-  textOf(element, { skip, before, ...(most === undefined ? {} : { maxLength: most }) })
+export const priceText = (element: Element, maxLength?: number, skip = isStruckThrough): string =>
+  textOf(element, { skip, before, ...(maxLength === undefined ? {} : { maxLength }) })
     .replace(/(\d)\s*\ue000\s*(\d\d)(?!\d)/g, '$1.$2')
     .replaceAll(mark, '');

@@ -29,8 +29,8 @@ const distances = { near: 1_000, far: 4_000, alone: 25, prose: 60 };
 
 /** The candidates with the highest sufficient score. */
 export function bestCandidates(candidates: readonly PriceCandidate[]): PriceCandidate[] {
-  const most = Math.max(minScore.seen, ...candidates.map(scoreOf));
-  return candidates.filter((each) => scoreOf(each) >= most);
+  const best = Math.max(minScore.seen, ...candidates.map(scoreOf));
+  return candidates.filter((each) => scoreOf(each) >= best);
 }
 
 /** The best score of each visible amount. */

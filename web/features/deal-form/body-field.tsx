@@ -67,9 +67,9 @@ function write(area: HTMLTextAreaElement, { text, start, end }: { text: string; 
 }
 
 function sameUntil(one: string, other: string): number {
-  const most = Math.min(one.length, other.length);
+  const shorter = Math.min(one.length, other.length);
   let at = 0;
-  while (at < most && one[at] === other[at]) at += 1;
+  while (at < shorter && one[at] === other[at]) at += 1;
   return at;
 }
 

@@ -12,14 +12,14 @@ interface HiddenNoteProps {
 }
 
 /** How many reasons are named. */
-const mostReasons = 3;
+const maxReasons = 3;
 
 /** "4 hidden, because of …": what the reader's mute rules hide here, and a press to show it. */
 export function HiddenNote({ hidden: { muted, because }, revealed, onToggle }: HiddenNoteProps) {
   const { currency } = useSite();
   if (muted.length === 0) return null;
-  const reasons = because.slice(0, mostReasons).map(({ rule }) => muteRuleName(rule, currency));
-  const all = because.length > mostReasons ? [...reasons, t('hidden.more')] : reasons;
+  const reasons = because.slice(0, maxReasons).map(({ rule }) => muteRuleName(rule, currency));
+  const all = because.length > maxReasons ? [...reasons, t('hidden.more')] : reasons;
   const list = new Intl.ListFormat(locale(), { type: 'conjunction' }).format(all);
   return (
     <button

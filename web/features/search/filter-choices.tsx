@@ -13,7 +13,7 @@ import type { FilterName } from './use-list.ts';
 
 /** Minimum savings (percent). */
 const savings = ['10', '25', '50', '70'];
-const mostRegions = 12;
+const maxRegions = 12;
 
 /** Every filter, except those that the screen is about. */
 export function FilterChoices(props: ChoicesProps) {
@@ -99,7 +99,7 @@ const Kinds = ({ list: { params }, counts, choose }: ChoicesProps) => (
 /** The regions of the deals in this list; deals without regions are valid in all of them. */
 function Regions({ list: { params }, counts, choose }: ChoicesProps) {
   const counted = Object.entries(counts?.regions ?? {}).sort(([, a], [, b]) => b - a);
-  const known = counted.slice(0, mostRegions).map(([region, leaves]) => ({ value: region, words: placeName(region), leaves }));
+  const known = counted.slice(0, maxRegions).map(([region, leaves]) => ({ value: region, words: placeName(region), leaves }));
   const { region } = params;
   const isKnown = region === undefined || known.some(({ value }) => value === region);
   const choices = isKnown ? known : [...known, { value: region, words: placeName(region), leaves: counts?.regions[region] }];

@@ -8,7 +8,7 @@ import { type Choice, ChoiceGroup } from './choice-group.tsx';
 import type { ChoicesProps } from './choices-props.ts';
 
 /** How many merchants are offered before anything is typed. */
-const most = 8;
+const maxSuggestions = 8;
 
 /** The merchants with the most deals in the list; typing finds any other. */
 export function MerchantFilter({ list: { params }, counts, choose }: ChoicesProps) {
@@ -16,7 +16,7 @@ export function MerchantFilter({ list: { params }, counts, choose }: ChoicesProp
   const found = useSuggestions(typed).answer?.merchants;
   const counted = counts?.merchants ?? [];
   const leavesOf = (slug: string) => counted.find((each) => each.slug === slug)?.count;
-  const offered = found ?? counted.slice(0, most);
+  const offered = found ?? counted.slice(0, maxSuggestions);
   const choices = useWithChosen(
     offered.map(({ slug, name }) => ({ value: slug, words: name, leaves: leavesOf(slug) })),
     params.merchant,

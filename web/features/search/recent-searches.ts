@@ -1,5 +1,5 @@
 const place = 'searches';
-const most = 8;
+const maxSearches = 8;
 
 /** The recent searches of this browser, latest first. */
 export function recentSearches(): readonly string[] {
@@ -14,7 +14,7 @@ export function recentSearches(): readonly string[] {
 export function rememberSearch(words: string): void {
   const others = recentSearches().filter((each) => each.toLowerCase() !== words.toLowerCase());
   try {
-    localStorage.setItem(place, JSON.stringify([words, ...others].slice(0, most)));
+    localStorage.setItem(place, JSON.stringify([words, ...others].slice(0, maxSearches)));
   } catch {
     // Without storage there are no recent searches.
   }
