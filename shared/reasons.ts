@@ -10,8 +10,8 @@ export const namedReasons = [
   'abuse',
 ] as const;
 
-/** The reasons that the staff log knows by name. A reason that is not among them is a text. */
-const reasons = [...namedReasons, 'sold_out', 'available_again', 'mistake'] as const;
+/** The reasons that the staff log and notifications know by name. A reason that is not among them is a text. */
+const reasons = [...namedReasons, 'sold_out', 'available_again', 'mistake', 'banned_merchant'] as const;
 type Reason = (typeof reasons)[number];
 
 export const isKnownReason = (reason: string): reason is Reason => (reasons as readonly string[]).includes(reason);

@@ -94,7 +94,7 @@ export const screens: readonly Screen[] = [
   { path: '/mod/merchants/:id', shows: 'One merchant, with everything that moderators edit' },
   { path: '/mod/log', shows: 'The whole staff log, for moderators and admins' },
   { path: '/welcome', shows: 'Choosing a handle at the first sign-in' },
-  { path: '/settings/channels', shows: 'Where you get notifications, besides your inbox: add, test, pause, quiet hours, digests' },
+  { path: '/settings/channels', shows: 'Your notification channels: add, test, pause, quiet hours, digests' },
   { path: '/settings/filters', shows: 'Your own mute rules, and whom you have blocked' },
   { path: '/settings/reports', shows: 'Your own reports and what became of them' },
   { path: '/settings/profile', shows: 'Your name, picture and bio' },
@@ -110,12 +110,11 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/admin/:section?',
-    shows:
-      'The desk of admins: first steps, name and look, pages, categories, constants, people, rules for what people write, delivery, jobs',
+    shows: 'Administration: first steps, name and look, pages, categories, constants, people, rules for what people write, delivery, jobs',
   },
   {
     path: '/status',
-    shows: 'Whether the board is live, how long after a post people are notified of it, and what is stopped',
+    shows: 'Whether the board is live, delivery delays per channel, and what is stopped',
     reads: () => [{ path: reads.status() }],
     rendered: true,
   },

@@ -45,7 +45,7 @@ export const accountReads = (db: Database) => [
     },
   }),
   liveRead(reads.account(), {
-    summary: 'What leaving and taking your data along needs to know',
+    summary: "State of your account's deletion and recent sign-in",
     input: nothing,
     answer: Account,
     problems: ['NOT_FOUND'],
@@ -70,7 +70,7 @@ export const accountReads = (db: Database) => [
     },
   }),
   liveRead(reads.profile(), {
-    summary: 'What others see of you, and what you may change',
+    summary: 'Your public profile, and what you can change',
     input: nothing,
     answer: Profile,
     problems: ['NOT_FOUND'],

@@ -12,7 +12,7 @@ const pace = 5_000;
 
 export const activityReads = (db: Database) => [
   liveRead(reads.activity(), {
-    summary: 'What happened on the board last: new deals, comments, confirmations, changed prices and expired deals',
+    summary: 'The latest happenings on the board: new deals, comments, confirmations, changed prices and expired deals',
     input: z.strictObject({}),
     answer: Activity,
     audience: () => 'public',

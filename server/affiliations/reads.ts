@@ -27,7 +27,7 @@ const columns = {
 
 function own(db: Database) {
   return liveRead(reads.ownAffiliations(), {
-    summary: 'The merchants that you said you work for, last claimed first',
+    summary: 'The merchants that you said you work for, newest first',
     input: z.strictObject({}),
     answer: OwnAffiliations,
     audience: ownAudience,
@@ -50,7 +50,7 @@ function own(db: Database) {
 
 function all(db: Database) {
   return liveRead(reads.affiliations(), {
-    summary: 'Claims of affiliations that wait for a decision, then verified ones',
+    summary: 'Claims to represent a merchant: undecided ones first, then verified ones',
     input: z.strictObject({}),
     answer: Affiliations,
     audience: moderatorsOnly,

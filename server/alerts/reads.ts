@@ -19,7 +19,7 @@ import { filtersOf } from './filter-columns.ts';
 
 export const alertReads = (db: Database) => [
   liveRead(reads.alerts(), {
-    summary: 'Your own alerts, the latest first, with how often each notified you',
+    summary: 'Your alerts, newest first, with how often each notified you',
     input: z.strictObject({}),
     answer: Alerts,
     audience: ownAudience,

@@ -11,7 +11,7 @@ import { dependsOn } from '../live/dependencies.ts';
 
 export const blockReads = (db: Database) => [
   liveRead(reads.blocks(), {
-    summary: 'Whom you have blocked, the latest first',
+    summary: 'The people you have blocked, newest first',
     input: z.strictObject({}),
     answer: Blocks,
     audience: ownAudience,

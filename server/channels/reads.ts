@@ -14,7 +14,7 @@ import { shownAddress } from './check-target.ts';
 /** @param offered the kinds that the board can deliver to */
 export const channelReads = (db: Database, offered: readonly ChannelKind[]) => [
   liveRead(reads.channels(), {
-    summary: 'Where you get notifications, besides your inbox, and whether messages arrive there',
+    summary: 'Your notification channels and whether messages arrive',
     input: z.strictObject({}),
     answer: Channels,
     audience: accountAudience,

@@ -15,7 +15,7 @@ export const dealReads = (db: Database) => [detail(db)];
 function detail(db: Database) {
   const statement = selectDetail(db).prepare('deal_detail');
   return liveRead(reads.deal(':id'), {
-    summary: 'One deal with all that is known of it',
+    summary: 'One deal with all its details',
     input: ById,
     answer: DealDetail,
     problems: hiddenDealProblems,

@@ -11,7 +11,7 @@ import { dependsOnAny } from '../live/dependencies.ts';
 
 export const deliveryReads = (db: Database) => [
   liveRead(reads.status(), {
-    summary: 'How long after a post people were notified of it, by way, and what is stopped',
+    summary: 'Delivery delays per channel, and which kinds are stopped',
     input: z.strictObject({}),
     answer: BoardStatus,
     audience: () => 'public',
@@ -24,7 +24,7 @@ export const deliveryReads = (db: Database) => [
     },
   }),
   liveRead(reads.adminDelivery(), {
-    summary: 'What is delivered by each way: waiting, sent, failed, how late, and the last errors',
+    summary: 'Delivery per channel: waiting, sent, failed, how late, and the last errors',
     input: z.strictObject({}),
     answer: AdminDelivery,
     audience: adminsOnly,

@@ -21,7 +21,7 @@ export async function lookUpAll(db: Queryable, page: PageQuery): Promise<Hit[]> 
 }
 
 /**
- * The same span of time by span, the newest first, until no older deal can be on the page. Each span is as long as possible for at max `max` expected
+ * The same span of time by span, the newest first, until no older deal can be on the page. Each span is as long as possible for at most `max` expected
  * matches; one with more is tried again with a quarter of its length. Costs a query for each span.
  */
 export async function lookUpByEra(db: Queryable, page: PageQuery, max: number): Promise<Hit[]> {

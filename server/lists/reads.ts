@@ -29,7 +29,7 @@ function list(db: Database) {
 function suggestions(db: Database) {
   const evaluate = suggestionsEvaluation(db);
   return liveRead(reads.suggestions(''), {
-    summary: 'What may be meant by what is being typed: deals, merchants, categories',
+    summary: 'Suggestions for what is being typed: deals, merchants, categories',
     input: SearchQuery,
     answer: Suggestions,
     audience: audienceOf,

@@ -15,7 +15,7 @@ export const bannedDealsHeld: JobKind<{ ban: number }> = { name: 'hold_banned_de
 export async function holdDealsOfBan(db: Database, { ban: id }: { ban: number }): Promise<void> {
   const [ban] = await db.select().from(merchantBans).where(eq(merchantBans.id, id));
   if (ban === undefined) return;
-  const entry = { kind: 'rule', reason: 'banned_shop', text: ban.reason, weight: heldWeights.ban } as const;
+  const entry = { kind: 'rule', reason: 'banned_merchant', text: ban.reason, weight: heldWeights.ban } as const;
   const isDue = isBannedDeal(db, ban);
   const hold = (dealId: number) =>
     db.transaction(async (tx) => {
@@ -26,7 +26,7 @@ export async function holdDealsOfBan(db: Database, { ban: id }: { ban: number })
         .returning({ personId: deals.authorId });
       if (held === undefined) return;
       const { id: caseId } = await addToCase(tx, { dealId }, entry);
-      const details = { reason: 'banned_shop' };
+      const details = { reason: 'banned_merchant' };
       await notify(tx, [{ ...held, kind: 'deal_held', key: `held:${dealId}:${caseId}`, dealId, details }]);
     });
   await processEach(dueIds(db, deals.id, isDue), hold);

@@ -73,7 +73,7 @@ const ByHost = z.strictObject({
 
 function atHost(db: Database) {
   return liveRead(reads.merchantAt(':host'), {
-    summary: 'The merchant that a host belongs to, with what people are told who post a link to it',
+    summary: 'The merchant that a host belongs to, with what people who post a link to it should know',
     input: ByHost,
     answer: MerchantAt,
     audience: audienceOf,

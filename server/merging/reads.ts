@@ -18,7 +18,7 @@ const maxListed = 20;
 
 export const mergeReads = (db: Database) => [
   liveRead(reads.dealMerges(':id'), {
-    summary: 'What was merged into a deal and can still be separated, last merged first',
+    summary: 'What was merged into a deal and can still be separated, newest first',
     input: ById,
     answer: DealMerges,
     audience: moderatorsOnly,

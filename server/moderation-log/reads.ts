@@ -20,7 +20,7 @@ export const moderationLogReads = (db: Database) => [
     },
   }),
   liveRead(reads.staffLog(), {
-    summary: 'The whole staff log, also what is not public, with notes and details',
+    summary: 'The whole staff log, including what is not public, with notes and details',
     input: StaffLogQuery,
     answer: StaffLog,
     audience: moderatorsOnly,

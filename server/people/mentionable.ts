@@ -16,7 +16,7 @@ const { shown } = mentionSuggestions;
 
 export const mentionableRead = (db: Database) =>
   liveRead(reads.mentionable(1), {
-    summary: 'Whom you may mention in a comment on a deal, by the beginning of a handle or name; the people of its thread first',
+    summary: 'People you can mention in a comment on a deal, by the beginning of a handle or name; those in its thread first',
     input: MentionableQuery,
     answer: Mentionable,
     audience: ownAudience,

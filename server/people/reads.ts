@@ -19,7 +19,7 @@ import { recordRead } from './record.ts';
 
 export const peopleReads = (db: Database) => [
   liveRead(reads.person(':handle'), {
-    summary: 'A person, and how much of theirs one may see (1,000 means as many or more)',
+    summary: 'A person, with counts of their visible deals and comments (1,000 means as many or more)',
     input: ByHandle,
     answer: PersonPage,
     audience: audienceOf,

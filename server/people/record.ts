@@ -21,7 +21,7 @@ interface Check {
 
 export const recordRead = (db: Database) =>
   liveRead(reads.personRecord(':handle'), {
-    summary: 'What others made of what a person did',
+    summary: 'How many upvotes and confirmed checks a person got',
     input: ByHandle,
     answer: PersonRecord,
     audience: audienceOf,

@@ -19,7 +19,7 @@ const deal = { id: deals.id, version: deals.version, ...visibility };
 
 function prices(db: Database) {
   return liveRead(reads.prices(':id'), {
-    summary: 'What the offer of a deal has cost, by every deal that was about the same one',
+    summary: "The price history of a deal's offer, from every deal about the same offer",
     input: ById,
     answer: PriceHistory,
     problems: hiddenDealProblems,

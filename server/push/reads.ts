@@ -6,7 +6,7 @@ import { liveRead } from '../http/live-read.ts';
 /** @param key the board's public key */
 export const pushReads = (key: string) => [
   liveRead(reads.pushKey(), {
-    summary: 'The key that a browser subscribes to, to be notified by web push',
+    summary: 'The public key for subscribing a browser to web push',
     input: z.strictObject({}),
     answer: PushKey,
     audience: () => 'public',

@@ -18,7 +18,7 @@ type Changes = Revisions['revisions'][string]['changes'];
 
 function history(db: Database) {
   return liveRead(reads.revisions(':id'), {
-    summary: 'What was changed in a deal, last first',
+    summary: 'The edits of a deal, newest first',
     input: ById,
     answer: Revisions,
     problems: hiddenDealProblems,

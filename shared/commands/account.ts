@@ -46,7 +46,7 @@ export const accountCommands = {
     problems: ['REAUTHENTICATION_REQUIRED', 'BAD_TRANSITION'],
   },
   deleteMyDeletion: {
-    summary: 'Keep your account after all',
+    summary: 'Cancel the deletion of your account',
     answer: DeletionResult,
     onboarding: true,
     bySession: true,
@@ -61,7 +61,7 @@ export const accountCommands = {
     bySession: true,
   },
   createToken: {
-    summary: 'Make a personal token; only this answer shows it',
+    summary: 'Create a personal token; only this answer shows it',
     body: CreateToken,
     answer: CreatedToken,
     status: 201,
@@ -69,8 +69,8 @@ export const accountCommands = {
     shownOnce: 'token',
     problems: ['REAUTHENTICATION_REQUIRED'],
   },
-  deleteToken: { summary: 'End one of your personal tokens', answer: EndedToken, bySession: true, ownAccount: true },
-  deleteMyTokens: { summary: 'End all of your personal tokens', answer: EndedTokens, bySession: true, ownAccount: true },
+  deleteToken: { summary: 'Revoke one of your personal tokens', answer: EndedToken, bySession: true, ownAccount: true },
+  deleteMyTokens: { summary: 'Revoke all of your personal tokens', answer: EndedTokens, bySession: true, ownAccount: true },
   createBlock: { summary: 'Block a person', body: BlockPerson, answer: BlockResult, status: 201 },
   deleteBlock: { summary: 'Unblock a person', answer: BlockResult },
 } as const satisfies Partial<Record<CommandName, CommandContract>>;

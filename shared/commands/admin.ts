@@ -32,7 +32,7 @@ export const adminCommands = {
     problems: ['BAD_TRANSITION'],
   },
   putCategoryOrder: {
-    summary: 'Put the categories into an order',
+    summary: 'Reorder the categories',
     body: OrderCategories,
     answer: CategoryResult,
     current: OrderCategories.shape.order,
@@ -46,7 +46,7 @@ export const adminCommands = {
   },
   deleteCategoryMerge: { summary: 'Undo the merge of a category: its deals move back', answer: CategoryResult },
   putAdminPage: {
-    summary: "Write one of the board's own pages: as a draft, for everybody, or no longer for everybody",
+    summary: "Save one of the board's own pages as a draft, publish it or withdraw it",
     body: SavePage,
     answer: VersionResult,
     current: AdminPages.shape.pages.element.pick({ version: true, body: true }),
@@ -65,13 +65,13 @@ export const adminCommands = {
     problems: ['BAD_TRANSITION'],
   },
   putPersonTrust: {
-    summary: 'Appoint someone as a fact-checker (T3), or take that back',
+    summary: 'Appoint someone as a fact-checker (T3), or remove them as one',
     body: ChangeTrust,
     answer: AdminPersonResult,
     problems: ['BAD_TRANSITION'],
   },
-  deletePersonSessions: { summary: 'Sign someone out everywhere', answer: EndedSessions },
-  createJobRetry: { summary: 'Let the jobs of a task that have failed for good run again', body: RetryJobs, answer: RetriedJobs },
+  deletePersonSessions: { summary: 'End all sessions of a person', answer: EndedSessions },
+  createJobRetry: { summary: 'Run the permanently failed jobs of a task again', body: RetryJobs, answer: RetriedJobs },
   putChannelKind: {
     summary: 'Stop a kind of channel for everybody, or start it again',
     body: StopChannelKind,
@@ -79,7 +79,7 @@ export const adminCommands = {
     problems: ['BAD_TRANSITION'],
   },
   createDeliveryRetry: {
-    summary: 'Send what failed by a kind of channel within a day again',
+    summary: "Send the last day's failed messages of a kind of channel again",
     body: RetryDeliveries,
     answer: RetriedDeliveries,
   },

@@ -7,7 +7,7 @@ import { linkProblems, staffProblems, stateProblems, textProblems } from './prob
 
 export const commentCommands = {
   createDealComment: {
-    summary: 'Comment on a deal, or reply to a comment; may bring a cheaper offer elsewhere',
+    summary: 'Comment on a deal, or reply to a comment; can name a cheaper offer elsewhere',
     body: PostComment,
     answer: CommentResult,
     status: 201,

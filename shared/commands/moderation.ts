@@ -56,7 +56,7 @@ export const moderationCommands = {
     problems: ['BAD_TRANSITION', 'DUPLICATE_DEAL'],
   },
   createAppeal: {
-    summary: 'Appeal against a sanction of your own, once',
+    summary: 'Appeal against one of your sanctions, once',
     body: Appeal,
     answer: SanctionResult,
     status: 201,
@@ -104,7 +104,7 @@ export const moderationCommands = {
     answer: RuleTrial,
   },
   createMerchantBan: {
-    summary: 'Ban a merchant, or a domain with its subdomains, until some time; changes the ban if there is one',
+    summary: 'Ban a merchant, or a domain with its subdomains, until a date; changes the ban if there is one',
     body: AddMerchantBan,
     answer: MerchantBanResult,
     status: 201,

@@ -7,7 +7,7 @@ import { hiddenProblems } from './problems.ts';
 
 export const notificationCommands = {
   createAlert: {
-    summary: 'Make an alert: be notified of deals of a list, of one deal, or of all that you have saved',
+    summary: 'Create an alert for a list, one deal, or all deals that you have saved',
     body: CreateAlert,
     answer: AlertResult,
     status: 201,
@@ -21,7 +21,7 @@ export const notificationCommands = {
   },
   deleteAlert: { summary: 'Delete an alert', answer: DeletedAlert },
   createAlertExclusion: {
-    summary: 'Be notified of less like a deal: leave out its merchant, its category or a word',
+    summary: "Exclude a deal's merchant, category or a word from an alert",
     body: AlertExclusion,
     answer: AlertResult,
     problems: hiddenProblems,
@@ -34,7 +34,7 @@ export const notificationCommands = {
     problems: ['NOT_FOUND', ...hiddenProblems],
   },
   createChannel: {
-    summary: 'Add a channel: where you want notifications, besides your inbox',
+    summary: 'Add a notification channel',
     body: CreateChannel,
     answer: ChannelResult,
     status: 201,
@@ -63,7 +63,7 @@ export const notificationCommands = {
     problems: ['BAD_TRANSITION'],
   },
   createChannelSecret: {
-    summary: 'Give a webhook a new secret, which is shown only once; the former one signs too for a day',
+    summary: 'Give a webhook a new secret, which is shown only once; for a day, messages are also signed with the previous one',
     answer: NewSecret,
     bySession: true,
     shownOnce: 'secret',
