@@ -1,6 +1,6 @@
 import { dealsPerPage, listLimits } from './first-load-limits.ts';
 
-export { imageWidths, ownEdits, trustRules, watches } from './first-load-limits.ts';
+export { comparedMonths, imageWidths, offlineReads, ownEdits, trustRules, watches } from './first-load-limits.ts';
 
 /**
  * Every limit of the board, in one place. The server enforces them, the database holds the same numbers as CHECK constraints
@@ -85,7 +85,7 @@ export const quotas = {
 } as const;
 
 /**
- * Limits for all commands of a person, in addition to the quotas: `most` at once, refilled evenly `within` seconds. Counted per node.
+ * Limits for all commands of a person, in addition to the quotas: `max` at once, refilled evenly `within` seconds. Counted per node.
  */
 export const commandBudgets = {
   burst: { max: 200, within: 300 },
@@ -159,6 +159,10 @@ export const risingFrom = 2;
 
 /** A comment whose net votes fall to this is shown collapsed. */
 export const collapseAt = -5;
+export const isCollapsed = ({ up, down }: { up: number; down: number }): boolean => up - down <= collapseAt;
+
+/** How many people must look at a deal or at the board for their number to be shown: nobody is told that they are alone. */
+export const presenceThreshold = 2;
 
 /** Who gets a badge: the first so many members, who has a hot deal, so many confirmed checks, or was a member after so many years. */
 export const badgeRules = { founder: 100, first_hot: 1, checker: 10, year: 1 } as const;
@@ -167,7 +171,7 @@ export const badgeRules = { founder: 100, first_hot: 1, checker: 10, year: 1 } a
 export const restoration = { within: 600 } as const;
 
 /**
- * A command repeated with the same Idempotency-Key gets the same response for this long (seconds). Each person can have `most` keys;
+ * A command repeated with the same Idempotency-Key gets the same response for this long (seconds). Each person can have `max` keys;
  * then commands with new keys are refused.
  */
 export const idempotency = { keptFor: 2 * 86_400, max: 6_000 } as const;
@@ -194,7 +198,7 @@ export const exchangeRateAge = { warning: 7, max: 30 } as const;
 export const fetching = { time: 5_000, bytes: 2 * 1_048_576, redirects: 5 } as const;
 
 /**
- * How the board reads other sites by itself. All nodes together read `most` pages `every` so many seconds, each at another site, which then
+ * How the board reads other sites by itself. All nodes together read `max` pages `every` so many seconds, each at another site, which then
  * rests for `pause` or what its robots.txt asks for. After a failure a site rests for `firstWait`, after each further one five times as long;
  * it is given up after `maxFailures` in a row. A merchant's icon is read again after `iconKept`. All in seconds.
  */
@@ -202,6 +206,15 @@ export const crawling = { max: 4, every: 10, pause: 5, firstWait: 60, maxFailure
 
 /** An unused picture is deleted after this long (seconds). */
 export const unusedImages = { keptFor: 86_400 } as const;
+
+/** Clicks of the same visitor on the same deal within this long (seconds) count once. */
+export const clicks = { countedOnce: 3_600 } as const;
+
+/** Event streams that one address can have open, and the reads that they watch: enough for a large office behind one address. */
+export const streamLimits = { streams: 100, watches: 1_000 } as const;
+
+/** How many happenings the ticker shows, and how many of one kind, so that an import does not hide everything else. */
+export const happenings = { shown: 12, perKind: 4 } as const;
 
 /** How many mute rules a person can have. */
 export const muteRules = { max: 100 } as const;

@@ -19,8 +19,11 @@ export const ruleTrials = { time: 1_500, shown: 20 } as const;
 /** How many bans of domains and merchants a board can have, and for how long (days) they can last. */
 export const merchantBans = { max: 500, days: 3_650 } as const;
 
-/** How urgent the queue finds what is held. */
-export const heldWeights = { newPerson: 1, rule: 2, ban: 1 } as const;
+/**
+ * How urgent a case is in the queue: what is held, a proposed merge (like a report by a steward), and an appeal (like three reports by members,
+ * because someone waits who may not take part).
+ */
+export const caseWeights = { newPerson: 1, rule: 2, ban: 1, mergeProposal: 3, appeal: 3 } as const;
 
 /**
  * Seconds: a claimed case is free again after `claim`; a decision can be undone for `undo`; in the queue, a case that is older by `overtakes`
@@ -35,7 +38,7 @@ export const sanctionTexts = { reason: { min: 3, max: 1_000 }, note: { max: 2_00
 export const sanctionDays = { min: 1, max: 3_650 } as const;
 
 /**
- * After `most` revoked downvotes `within` so many days, a person cannot vote down for `first` days; after another `most`, for `again`. A
+ * After `max` revoked downvotes `within` so many days, a person cannot vote down for `first` days; after another `max`, for `again`. A
  * moderator can undo a revocation for `undo` seconds.
  */
 export const revokedDownvotes = { max: 3, within: 30, first: 30, again: 90, undo: 600 } as const;

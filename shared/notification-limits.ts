@@ -8,7 +8,7 @@ export const notificationLimits = { days: 90, counted: 100 } as const;
 export const commentNotices = { perComment: 10, mentions: 60, perRecipient: 30, within: 3_600 } as const;
 
 /**
- * A person has at most `most` alerts. One that would have notified of more than `perDay` deals a day in the last `days`, or of more than the share `broad` of at
+ * A person has at most `max` alerts. One that would have notified of more than `perDay` deals a day in the last `days`, or of more than the share `broad` of at
  * least `fewest` deals, is refused. A deal is ending soon in its last `endingHours`. What an alert found is remembered for `rememberedDays`.
  */
 export const alerts = { max: 50, perDay: 50, days: 30, broad: 0.5, fewest: 50, endingHours: 24, rememberedDays: 180 } as const;

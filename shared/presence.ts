@@ -1,5 +1,6 @@
 import { z } from 'zod';
+import { presenceThreshold } from './limits.ts';
 
-/** How many people look at a deal or at the board now. Nobody is told that they are alone, so fewer than two are left out. */
-export const Presence = z.object({ people: z.int().min(2).optional() });
+/** How many people look at a deal or at the board now. Absent below `presenceThreshold`. */
+export const Presence = z.object({ people: z.int().min(presenceThreshold).optional() });
 export type Presence = z.infer<typeof Presence>;

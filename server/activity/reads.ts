@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { Activity } from '../../shared/activity.ts';
+import { happenings } from '../../shared/limits.ts';
 import { reads } from '../../shared/reads.ts';
 import type { Database } from '../database/connection.ts';
 import { isRowVisible } from '../deals/visibility.ts';
 import { liveRead } from '../http/live-read.ts';
 import { type Dependency, dependsOn, dependsOnAny } from '../live/dependencies.ts';
-import { type HappeningRow, happeningOf, latestHappenings, maxHappenings } from './latest-happenings.ts';
+import { type HappeningRow, happeningOf, latestHappenings } from './latest-happenings.ts';
 
 /** Milliseconds. */
 const pace = 5_000;
@@ -51,7 +52,7 @@ function dependenciesOf(rows: readonly HappeningRow[]): Dependency[] {
 
 /** From when on a deal that is not shown would enter as a new one. */
 function earliestThatEnters(rows: readonly HappeningRow[], posts: readonly HappeningRow[]): number {
-  const hasRoom = posts.length < maxHappenings.perKind;
-  if (hasRoom && rows.length < maxHappenings.shown) return Number.NEGATIVE_INFINITY;
+  const hasRoom = posts.length < happenings.perKind;
+  if (hasRoom && rows.length < happenings.shown) return Number.NEGATIVE_INFINITY;
   return Math.min(...(hasRoom ? rows : posts).map(({ at }) => at));
 }

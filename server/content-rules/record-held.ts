@@ -1,4 +1,4 @@
-import { heldWeights } from '../../shared/moderation-limits.ts';
+import { caseWeights } from '../../shared/moderation-limits.ts';
 import { addToCase } from '../cases/add-to-case.ts';
 import type { Transaction } from '../database/connection.ts';
 import { countHits } from './count-hits.ts';
@@ -13,7 +13,7 @@ export async function recordHeld(
   if (rules.length === 0) return;
   const details = { rules: rules.map(({ id, kind, value }) => ({ id, kind, value })) };
   const text = rules.map(({ value }) => value).join(', ');
-  await addToCase(tx, subject, { kind: 'rule', text, weight: heldWeights.rule, details });
+  await addToCase(tx, subject, { kind: 'rule', text, weight: caseWeights.rule, details });
   await countHits(
     tx,
     rules.map(({ id }) => id),

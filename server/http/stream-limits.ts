@@ -1,7 +1,6 @@
+import { streamLimits } from '../../shared/limits.ts';
 import { Problem } from '../core/problem.ts';
 
-/** Per address: enough for a large office behind one address. */
-const max = { streams: 100, watches: 1_000 };
 /** A search counts as several watches: it takes longer than a list and is rarely shared. */
 const searchWeight = 5;
 
@@ -13,7 +12,7 @@ export class StreamLimits {
   admit(address: string, paths: readonly string[]): () => void {
     const watches = paths.reduce((sum, path) => sum + (isSearch(path) ? searchWeight : 1), 0);
     const { streams, watches: watched } = this.#open.get(address) ?? { streams: 0, watches: 0 };
-    if (streams >= max.streams || watched + watches > max.watches)
+    if (streams >= streamLimits.streams || watched + watches > streamLimits.watches)
       throw new Problem('RATE_LIMITED', 'Too many event-streams are open from this address.', { retryAfter: 10 });
     this.#open.set(address, { streams: streams + 1, watches: watched + watches });
     return () => this.#release(address, watches);

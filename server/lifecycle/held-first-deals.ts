@@ -1,4 +1,4 @@
-import { heldWeights, newPeople } from '../../shared/moderation-limits.ts';
+import { caseWeights, newPeople } from '../../shared/moderation-limits.ts';
 import { type Actor, isChecked } from '../../shared/permissions.ts';
 import { addToCase } from '../cases/add-to-case.ts';
 import { constant } from '../core/constants.ts';
@@ -46,4 +46,4 @@ export async function holdReason(
 
 /** Puts a new person's held deal into the queue. */
 export const queueHeldDeal = (tx: Transaction, dealId: number, as: HoldReason) =>
-  addToCase(tx, { dealId }, { kind: 'held', reason: as === 'first' ? 'first_deal' : 'second_today', weight: heldWeights.newPerson });
+  addToCase(tx, { dealId }, { kind: 'held', reason: as === 'first' ? 'first_deal' : 'second_today', weight: caseWeights.newPerson });

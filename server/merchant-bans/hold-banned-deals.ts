@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { heldWeights } from '../../shared/moderation-limits.ts';
+import { caseWeights } from '../../shared/moderation-limits.ts';
 import { addToCase } from '../cases/add-to-case.ts';
 import type { Database } from '../database/connection.ts';
 import { deals, merchantBans } from '../database/schema.ts';
@@ -15,7 +15,7 @@ export const bannedDealsHeld: JobKind<{ ban: number }> = { name: 'hold_banned_de
 export async function holdDealsOfBan(db: Database, { ban: id }: { ban: number }): Promise<void> {
   const [ban] = await db.select().from(merchantBans).where(eq(merchantBans.id, id));
   if (ban === undefined) return;
-  const entry = { kind: 'rule', reason: 'banned_merchant', text: ban.reason, weight: heldWeights.ban } as const;
+  const entry = { kind: 'rule', reason: 'banned_merchant', text: ban.reason, weight: caseWeights.ban } as const;
   const isDue = isBannedDeal(db, ban);
   const hold = (dealId: number) =>
     db.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import { quotas } from '../../shared/limits.ts';
 import type { ProposeMerge, ProposeMergeResult } from '../../shared/merges.ts';
+import { caseWeights } from '../../shared/moderation-limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { addToCase } from '../cases/add-to-case.ts';
 import { invalid } from '../core/problem.ts';
@@ -23,9 +24,10 @@ export async function proposeMerge(
   if (deal === into) throw invalid('into', 'same_deal', 'Choose another deal');
   await lockPublishedDeal(tx, who, Math.min(deal, into));
   await lockPublishedDeal(tx, who, Math.max(deal, into));
-  await addToCase(tx, { dealId: deal }, { kind: 'merge', personId: who.id, text: reason, weight: proposalWeight, details: { into } });
+  await addToCase(
+    tx,
+    { dealId: deal },
+    { kind: 'merge', personId: who.id, text: reason, weight: caseWeights.mergeProposal, details: { into } },
+  );
   return { proposed: true };
 }
-
-/** Like a report by a steward. */
-const proposalWeight = 3;

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
+import { clicks } from '../../shared/limits.ts';
 
-/** Milliseconds during which a visitor counts once per deal, and how many visits are remembered. */
-const visitDuration = 3_600_000;
+/** How many visits are remembered. */
 const maxVisits = 50_000;
 
 /** Whether a person navigates here, as opposed to a bot, a prefetch, or an embedded resource. */
@@ -21,7 +21,13 @@ export class UniqueVisits {
   readonly #seen: LRUCache<string, true>;
 
   constructor(now = () => performance.now()) {
-    this.#seen = new LRUCache({ maxSize: maxVisits, sizeCalculation: () => 1, ttl: visitDuration, ttlResolution: 0, perf: { now } });
+    this.#seen = new LRUCache({
+      maxSize: maxVisits,
+      sizeCalculation: () => 1,
+      ttl: clicks.countedOnce * 1_000,
+      ttlResolution: 0,
+      perf: { now },
+    });
   }
 
   /** Whether this is the first visit of a person or network to this deal within an hour. */

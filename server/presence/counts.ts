@@ -1,3 +1,5 @@
+import { presenceThreshold } from '../../shared/limits.ts';
+
 /** The key of the board itself among the counts by deal. */
 export const board = 0;
 
@@ -22,9 +24,9 @@ export function countsToWrite(written: ReadonlyMap<number, number>, counted: Rea
   return new Map(changes.slice(0, maxWrites).map(({ deal, people }) => [deal, people]));
 }
 
-/** What is shown of a count: nothing below two, and two digits of a large one. */
+/** What is shown of a count: nothing below the threshold, and two digits of a large one. */
 export function shownCount(people: number): number | undefined {
-  if (people < 2) return undefined;
+  if (people < presenceThreshold) return undefined;
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(people)) - 1);
   return Math.floor(people / unit) * unit;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { presenceThreshold } from '../../shared/limits.ts';
 import { reads } from '../../shared/reads.ts';
 import type { Queryable } from '../database/connection.ts';
 import { nodes, presence } from '../database/schema.ts';
@@ -65,9 +66,9 @@ export class PresenceRecorder {
     await Promise.race([deleted, sleep(stopTimeout, undefined, { ref: false })]).catch(() => undefined);
   }
 
-  /** A lone reader of a deal only counts if others may read it on another node. */
+  /** Fewer readers of a deal than the threshold count only if others may read it on another node. */
   #toWrite(): ReadonlyMap<number, number> {
-    return countsToWrite(this.#written, this.#counted(), this.#hasOthers ? 1 : 2);
+    return countsToWrite(this.#written, this.#counted(), this.#hasOthers ? 1 : presenceThreshold);
   }
 
   #counted(): Map<number, number> {

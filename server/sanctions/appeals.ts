@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { caseWeights } from '../../shared/moderation-limits.ts';
 import type { Appeal, DecideAppeal } from '../../shared/sanctions.ts';
 import { addToCase } from '../cases/add-to-case.ts';
 import { Problem } from '../core/problem.ts';
@@ -17,13 +18,17 @@ export async function appeal(tx: Transaction, who: Person, id: number, { text }:
   if (sanction.endedAt !== null) throw new Problem('BAD_TRANSITION', 'This sanction has already ended.');
   if (sanction.appeal !== null) throw new Problem('BAD_TRANSITION', 'You have already appealed against this sanction.');
   await tx.update(sanctions).set({ appeal: text, appealedAt: sql`now()` }).where(eq(sanctions.id, id));
-  const entry = { kind: 'appeal', personId: who.id, reason: sanction.kind, text, weight: appealWeight, details: { sanction: id } } as const;
+  const entry = {
+    kind: 'appeal',
+    personId: who.id,
+    reason: sanction.kind,
+    text,
+    weight: caseWeights.appeal,
+    details: { sanction: id },
+  } as const;
   await addToCase(tx, { personId: who.id }, entry);
   return { id };
 }
-
-/** As much as three reports by members: someone waits who may not take part. */
-const appealWeight = 3;
 
 /** Confirms to have read a warning. */
 export async function acknowledgeWarning(tx: Transaction, who: Person, id: number): Promise<{ id: number }> {

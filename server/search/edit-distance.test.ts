@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { couldBeTypo, editDistance, maxTypos, oneTypoAway } from './edit-distance.ts';
+import { editDistance, oneTypoAway } from './edit-distance.ts';
 
 /** The plain definition, without a bound. */
 function distance(a: string, b: string): number {
@@ -17,10 +17,10 @@ const few = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
 
 test('the edit distance equals its plain definition', () => {
   fc.assert(
-    fc.property(few, few, fc.constantFrom(1, 2), (typed, meant, most) => {
-      const within = (wrong: number) => (wrong <= most ? wrong : Infinity);
+    fc.property(few, few, fc.constantFrom(1, 2), (typed, meant, max) => {
+      const within = (wrong: number) => (wrong <= max ? wrong : Infinity);
       const beginnings = Array.from({ length: meant.length + 1 }, (_, i) => distance(typed, meant.slice(0, i)));
-      expect(editDistance(typed, meant, most)).toEqual({
+      expect(editDistance(typed, meant, max)).toEqual({
         whole: within(distance(typed, meant)),
         beginning: within(Math.min(...beginnings)),
       });
@@ -29,19 +29,6 @@ test('the edit distance equals its plain definition', () => {
   );
 });
 
-test.each([
-  ['headfones', 'headphones', true],
-  ['headfones', 'headphones-and-more', true],
-  ['nintedno', 'nintendo', true],
-  ['ab', 'abc', false],
-  ['kettle', 'saddle', false],
-  ['ёлка', 'елка', true],
-  ['x'.repeat(25), 'x'.repeat(26), false],
-])('%s could be a typo of %s: %s', (typed, word, may) => {
-  expect(couldBeTypo(typed, word)).toBe(may);
-});
-
 test('every word with one typo has an edit distance of 1', () => {
-  for (const word of ['kettle', 'радио'])
-    for (const away of oneTypoAway(word)) expect(editDistance(word, away, maxTypos(word)).whole, away).toBe(1);
+  for (const word of ['kettle', 'радио']) for (const away of oneTypoAway(word)) expect(editDistance(word, away, 2).whole, away).toBe(1);
 });

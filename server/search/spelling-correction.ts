@@ -2,9 +2,10 @@ import type { Database } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
 
 import { type Dependency, dependsOnAny } from '../live/dependencies.ts';
-import { couldBeTypo, editDistance, maxTypos, oneTypoAway } from './edit-distance.ts';
+import { editDistance, oneTypoAway } from './edit-distance.ts';
 import { parseQuery } from './parse-query.ts';
 import { readTerms, type SearchTerm } from './search-terms.ts';
+import { couldBeTypo, maxTypos } from './typo-tolerance.ts';
 import { dealsPerWord } from './word-frequency.ts';
 
 /** A word may be a typo if at most this many deals have it, and its correction must be in this many times more. */

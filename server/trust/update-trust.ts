@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../database/connection.ts';
 import { notify } from '../notifications/notify.ts';
 
 const batch = 500;
-/** How many there are of the rows, counted no further than `most`. */
+/** How many there are of the rows, counted no further than `max`. */
 const atMost = (max: number, rows: string) => `(select count(*) from (select from ${rows} limit ${max}) counted)`;
 
 /** What a person has earned with these deals and comments. */

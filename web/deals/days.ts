@@ -1,3 +1,5 @@
+import { comparedMonths } from '../../shared/first-load-limits.ts';
+
 /**
  * The day (UTC) in which the reader's last `days` begin, counting today, in their time zone.
  */
@@ -5,9 +7,6 @@ export function dayAgo(days: number, now = new Date()): string {
   const begins = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1);
   return begins.toISOString().slice(0, 10);
 }
-
-/** How many months back old offers are left out where offers are compared. */
-const comparedMonths = 6;
 
 /** The first day (UTC) of a month some months ago, so that everybody asks for the same list. */
 export function comparedSince(now: number): string {

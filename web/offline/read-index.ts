@@ -1,3 +1,5 @@
+import { offlineReads as bounds } from '../../shared/first-load-limits.ts';
+
 /** What is stored of a read besides its data. */
 export interface StoredRead {
   /** When (ms since the epoch) it was last known to be current. */
@@ -24,15 +26,13 @@ export function readsToChange(index: ReadIndex | undefined, person: number, hasS
   return index.person === person ? index.reads : undefined;
 }
 
-const bounds = { reads: 100, characters: 8_000_000, age: 30 * 86_400_000 };
-
 /** Divides the stored reads into those to keep, the most recent ones first, and the paths to delete. */
 export function prune(reads: ReadIndex['reads'], now: number): { kept: ReadIndex['reads']; dropped: string[] } {
   let [count, characters] = [0, 0];
   const kept: ReadIndex['reads'] = {};
   const dropped: string[] = [];
   for (const [path, read] of Object.entries(reads).sort(([, one], [, other]) => other.at - one.at)) {
-    const fits = now - read.at < bounds.age && count < bounds.reads && characters + read.size <= bounds.characters;
+    const fits = now - read.at < bounds.keptFor * 1_000 && count < bounds.max && characters + read.size <= bounds.characters;
     if (!fits) {
       dropped.push(path);
       continue;

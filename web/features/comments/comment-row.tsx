@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import type { Comment } from '../../../shared/comments.ts';
-import { collapseAt } from '../../../shared/limits.ts';
+import { isCollapsed } from '../../../shared/limits.ts';
 import { count } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { reasonText } from '../../moderation/reason-text.ts';
@@ -36,7 +36,7 @@ export const CommentRow = memo(function CommentRow({ id, comment, level, answers
   const { blocked } = useThreadContext();
   const isBlocked = comment?.author !== undefined && blocked.has(comment.author.handle);
   // Decided once: a comment does not collapse by votes while it is read.
-  const [isUnpopular] = useState(comment !== undefined && comment.up - comment.down <= collapseAt);
+  const [isUnpopular] = useState(comment !== undefined && isCollapsed(comment));
   const [isShown, setShown] = useState(false);
   const hidden =
     isShown || comment === undefined ? undefined : isBlocked ? t('thread.blocked') : isUnpopular ? lowScore(comment) : undefined;
