@@ -33,9 +33,6 @@ export const ownEdits = { everything: 86_400 } as const;
 /** How many reads an event stream can watch. */
 export const watches = { max: 50 } as const;
 
-/** What a browser keeps to read offline, the latest first: so many reads and characters of JSON, for this long (seconds). */
-export const offlineReads = { max: 100, characters: 8_000_000, keptFor: 30 * 86_400 } as const;
-
 /** The widths of stored pictures in pixels: for a card, a card on a high-resolution screen, a deal's page, and full screen. */
 export const imageWidths = [160, 320, 640, 1_280] as const;
 

@@ -1,6 +1,7 @@
 import { dealsPerPage, listLimits } from './first-load-limits.ts';
 
-export { comparedMonths, imageWidths, offlineReads, ownEdits, trustRules, watches } from './first-load-limits.ts';
+export { comparedMonths, imageWidths, ownEdits, trustRules, watches } from './first-load-limits.ts';
+export { offlineReads } from './offline-limits.ts';
 
 /**
  * Every limit of the board, in one place. The server enforces them, the database holds the same numbers as CHECK constraints

@@ -1,4 +1,4 @@
-import { offlineReads as bounds } from '../../shared/first-load-limits.ts';
+import { offlineReads as bounds } from '../../shared/offline-limits.ts';
 
 /** What is stored of a read besides its data. */
 export interface StoredRead {
