@@ -101,7 +101,7 @@ async function openDatabases(config: Config, logger: Logger, started: Started) {
   return { primary, primaryUrl, replica, replicaUrl, isReplicated, databaseUrlFile: embedded?.urlFile };
 }
 
-/** Migrates the primary. Returns the URL that the board works with: in its embedded PostgreSQL, that of a role that owns nothing. */
+/** Migrates the primary. Returns the URL that the board works with: for its embedded PostgreSQL, the URL of a role that owns nothing. */
 async function migratedDatabase(config: Config, embedded: EmbeddedPostgres | undefined, logger: Logger): Promise<string> {
   const url = embedded?.url ?? config.databaseUrl ?? '';
   const owner = connect(url, { max: 2 });

@@ -86,7 +86,7 @@ export const tasks = (db: Database, images: ImageStore, rates: RateSources, trac
   { name: 'collect_image_garbage', cron: '37 * * * *', run: () => collectGarbage(db, images) },
 ];
 
-/** @param context undefined if the board fetches no pictures by itself */
+/** @param context undefined if fetching pictures is turned off */
 export const intervalTasks = (
   db: Database,
   { clicks, presence, sender }: { clicks: ClickCounter; presence: PresenceRecorder; sender: Sender },

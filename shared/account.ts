@@ -68,7 +68,7 @@ export const BlockPerson = z.strictObject({ person: Handle });
 export type BlockPerson = z.infer<typeof BlockPerson>;
 export const BlockResult = z.object({ id: Id });
 
-/** `GET /api/me/blocks`: whom you have blocked, the latest first. */
+/** `GET /api/me/blocks`: the people you have blocked, newest first. */
 export const Blocks = z.object({
   blocks: z.record(z.string(), z.object({ id: Id, handle: z.string(), name: z.string(), avatar: z.string().optional() })),
   order: z.array(Id),

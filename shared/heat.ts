@@ -49,7 +49,7 @@ export function heatLevel({ state, up, down, withheld = 0, liveAt, hotAt }: Heat
 /** Upvotes count towards the speed of a deal's votes for about this long (seconds): each fades by the factor e in it. */
 export const voteSpeedTime = 3_600;
 
-/** A card tells the speed of votes from so many upvotes an hour. */
+/** A card shows the speed of votes from this many upvotes an hour. */
 export const shownVoteSpeed = 3;
 
 /** Upvotes an hour: as they were counted at the last vote, faded until `now` (milliseconds since the epoch). */

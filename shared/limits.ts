@@ -81,7 +81,7 @@ export const quotas = {
   mergeProposals: { max: 20, within: 86_400 },
   affiliations: { max: 3, within: 86_400 },
   channelTests: { max: 20, within: 3_600 },
-  /** Messages that ask whether an address is one's own. */
+  /** Messages that ask someone to confirm their address. */
   addressChecks: { max: 10, within: 86_400 },
 } as const;
 

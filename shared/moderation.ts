@@ -35,7 +35,7 @@ export const CaseEntry = z.object({
   details: z.record(z.string(), z.unknown()).optional(),
   /** An appeal or a claim that waits for its own decision. */
   waits: z.literal(true).optional(),
-  /** Whose decision an appeal that waits is against. */
+  /** The moderator whose decision is appealed. */
   against: Id.optional(),
 });
 export type CaseEntry = z.infer<typeof CaseEntry>;

@@ -27,7 +27,7 @@ export type PersonPage = z.infer<typeof PersonPage>;
 export const PersonRecord = z.object({
   /** Upvotes of others on their deals and comments that one may see. */
   upvotes: z.int(),
-  /** Their checks of deals that someone else found the same in. */
+  /** Their checks of deals that someone else has confirmed. */
   confirmedChecks: z.int(),
 });
 export type PersonRecord = z.infer<typeof PersonRecord>;

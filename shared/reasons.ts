@@ -1,4 +1,4 @@
-/** What can be wrong with something: why people report it, and why moderators remove it. Anything else is said in words. */
+/** What can be wrong with something: why people report it, and why moderators remove it. Other reasons are free text. */
 export const namedReasons = [
   'duplicate',
   'expired',

@@ -16,7 +16,7 @@ const changed = 'former_names where person_id = $1';
 const countChanges = statement<QuotaUsage>('name_changes', quotaUsageQuery(quotas.names, changed, 'changed_at'));
 const spend = quotaSpender('names', quotas.names, changed, 'changed_at');
 
-/** How often a person has changed their name lately. */
+/** How often a person has changed their name within the quota's period. */
 export async function nameChanges(db: Queryable, person: number): Promise<QuotaUsage> {
   const [usage] = await countChanges(db, person);
   return usage ?? { count: 0, age: null };
@@ -47,7 +47,7 @@ async function changeName(tx: Transaction, who: Person, { from, to }: { from: st
   await tx.insert(formerNames).values({ personId: who.id, name: from, changedAt: sql`now()` });
 }
 
-/** The address of a picture, whose row stays locked: server/images/collect-garbage.ts waits for that. */
+/** The address of a picture. Its row stays locked, so that server/images/collect-garbage.ts does not delete it meanwhile. */
 async function pictureOf(tx: Transaction, hash: string): Promise<string> {
   const [image] = await tx
     .select({ hash: images.hash })

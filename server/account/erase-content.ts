@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../database/connection.ts';
 import { comments, dealImages, deals, offerReports, offers, revisions } from '../database/schema.ts';
 import { dueIds, processEach } from '../jobs/process-each.ts';
 
-/** What stands in place of an erased title, which must not be empty. */
+/** Replaces an erased title, because titles must not be empty. */
 const erasedTitle = 'Erased';
 
 /** Erases what a person wrote: their deals are removed with their texts, their comments deleted. A transaction for each. */

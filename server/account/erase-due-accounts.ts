@@ -12,7 +12,7 @@ export const erasuresDue: JobKind<object> = { name: 'erase_accounts', payload: z
 
 const isDue = lte(people.eraseAt, sql`now()`);
 
-/** Erases the accounts whose week to come back is over. A run that is interrupted goes on in the next one. */
+/** Erases the accounts whose week to come back is over. The next run continues an interrupted one. */
 export async function eraseDueAccounts(db: Database): Promise<void> {
   const { settings } = await readBoard(db);
   await processEach(dueIds(db, people.id, isDue), async (id) => {

@@ -29,7 +29,7 @@ export async function erasePerson(tx: Transaction, { id, handle, stateBefore }: 
     .set({
       ...{ handle: null, suggestedHandle: null, name: '-', email: null, avatar: null, providerPicture: null, bio: null },
       ...{ role: 'person', trust: 0, earnedTrust: 0, eraseAt: null, stateBefore: null },
-      // Someone who is kept out does not come back as a new person.
+      // Keeps the identity of suspended and banned people, so that they cannot come back as someone new.
       ...(stateBefore === 'suspended' || stateBefore === 'banned' ? {} : { issuer: 'erased', subject: String(id) }),
     })
     .where(eq(people.id, id));

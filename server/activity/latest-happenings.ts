@@ -11,7 +11,7 @@ const checksRead = 50;
 
 export interface HappeningRow {
   kind: Happening['kind'];
-  /** Of the row that it is known from: a deal, a comment or a price point. */
+  /** The id of the row that it is known from: a deal, a comment or a price point. */
   key: number;
   /** Milliseconds since the epoch. */
   at: number;

@@ -50,7 +50,7 @@ function dependenciesOf(rows: readonly HappeningRow[]): Dependency[] {
   ];
 }
 
-/** From when on a deal that is not shown would enter as a new one. */
+/** A deal that is not shown would enter the list if it was posted after this time. */
 function earliestThatEnters(rows: readonly HappeningRow[], posts: readonly HappeningRow[]): number {
   const hasRoom = posts.length < happenings.perKind;
   if (hasRoom && rows.length < happenings.shown) return Number.NEGATIVE_INFINITY;

@@ -1,5 +1,5 @@
 /**
- * SQL for whether a person said that they work for a merchant or for one of whom it is a competitor. A claim counts before it is verified:
+ * SQL for whether a person said that they work for a merchant or for one that names it as a competitor. A claim counts before it is verified:
  * the person has said so.
  */
 export const isAffiliatedSql = (person: string, merchant: string): string => `exists (

@@ -3,7 +3,7 @@ import type { Queryable } from '../database/connection.ts';
 import { blocks, people } from '../database/schema.ts';
 import { type Dependency, dependsOn } from '../live/dependencies.ts';
 
-/** Who may not mention whom: people do not want to be mentioned by someone they blocked. */
+/** Who cannot mention whom: people cannot mention those who blocked them. */
 export interface BlockedMentions {
   /** The handles of those who blocked this author. */
   of: (author: number) => ReadonlySet<string>;

@@ -9,7 +9,7 @@ interface BlockId {
   id: number;
 }
 
-/** Blocks a person; again, it changes nothing. Throws INVALID for an unknown handle, for yourself, and beyond the limit. */
+/** Blocks a person; has no effect if they are already blocked. Throws INVALID for an unknown handle, for yourself, and beyond the limit. */
 export async function blockPerson(tx: Transaction, who: Person, handle: string): Promise<BlockId> {
   // The lock makes parallel requests of one person wait, so that the count below is right.
   await tx.select({ id: people.id }).from(people).where(eq(people.id, who.id)).for('no key update');
@@ -20,7 +20,7 @@ export async function blockPerson(tx: Transaction, who: Person, handle: string):
   if (person === undefined) throw invalid('person', 'unknown', 'There is no such person');
   if (person.id === who.id) throw invalid('person', 'yourself', 'You cannot block yourself');
   await tx.insert(blocks).values({ personId: who.id, blockedId: person.id }).onConflictDoNothing();
-  // No notification names what they caused any more.
+  // Removes the notifications that they caused.
   await tx.delete(notifications).where(and(eq(notifications.personId, who.id), eq(notifications.actorId, person.id)));
   const own = eq(blocks.personId, who.id);
   const [{ all } = { all: 0 }] = await tx.select({ all: count() }).from(blocks).where(own);

@@ -2,7 +2,7 @@ import { type ConstantName, type ConstantOverrides, constants } from '../../shar
 
 let overrides: ConstantOverrides = {};
 
-/** The board's value of a constant: the operator's, else the default. It may change at any time, so ask for it where it is used. */
+/** The board's value of a constant: the operator's or the default. It may change at any time, so ask for it where it is used. */
 export const constant = (name: ConstantName): number => overrides[name] ?? constants[name].value;
 
 /** Called when the board starts and whenever an operator changes them (server/site/follow-constants.ts). */

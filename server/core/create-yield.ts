@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises';
 
-/** Milliseconds of work, at most, before others run. */
+/** Milliseconds of work before other requests run. */
 const longest = 8;
 
 /** Lets other requests run during long work: await it between small steps. */

@@ -5,7 +5,7 @@ import type { Person } from './viewer.ts';
 export const sanctioned = ({ sanction }: Pick<Person, 'sanction'>): Problem =>
   new Problem('SANCTIONED', sanction?.reason, sanction === undefined ? {} : { sanction });
 
-/** For what only a limited person may not do, such as posting links. */
+/** Refuses what limited people may not do, such as posting links. */
 export function refuseLimited(who: Person): void {
   if (who.state === 'limited') throw sanctioned(who);
 }

@@ -9,7 +9,7 @@ import { requirePermission } from './require-permission.ts';
 export interface Person extends Actor {
   handle: string | undefined;
   createdAt: Date;
-  /** The hash, in hex, of the session's id or of the token: identifies it, cannot be used as one. */
+  /** The hash (hex) of the session's id or of the token: it identifies the session, but cannot be used to sign in. */
   session: string;
   /** Present if the request has a personal token instead of a session. */
   token?: { scopes: readonly TokenScope[] } | undefined;
@@ -48,7 +48,7 @@ export function ownAudience(viewer: Viewer): Audience {
   return `person:${viewer.id}`;
 }
 
-/** For what someone who is signed in reads of their account, and no token. */
+/** For reads about one's own account that need a session: a token is refused. */
 export function accountAudience(viewer: Viewer): Audience {
   requireScope(viewer, 'session');
   return ownAudience(viewer);

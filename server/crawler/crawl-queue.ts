@@ -49,7 +49,7 @@ async function queue(tx: Transaction, tasks: readonly (typeof crawlTasks.$inferI
   await tx
     .insert(crawlHosts)
     .values(hosts.map((host) => ({ host })))
-    // Locks the site, so that it is not forgotten meanwhile.
+    // Locks the site, so that it is not deleted at the same time.
     .onConflictDoUpdate({ target: crawlHosts.host, set: { freeAt: sql`greatest(${crawlHosts.freeAt}, now())` } });
 }
 
@@ -95,7 +95,7 @@ export async function endTask(db: Database, { id, host, merchantId }: CrawlTask,
   else await letRest(db, host, { failures: 0 });
 }
 
-/** Repeats a task after a growing wait, and lets its site rest. A picture that another site does not send is not its fault. */
+/** Repeats a task after a growing wait, and lets its site rest. If another site does not send the picture, the page's own site does not count as failing. */
 export async function retryTask(db: Database, task: CrawlTask, { retryAfter, host = task.host }: PassingFailure): Promise<void> {
   // The page waits longer than its site, so that other pages show whether the whole site fails.
   await countAttempt(db, task, Math.max(retryAfter, waitAfter(task.attempts + 2)));

@@ -14,7 +14,7 @@ import { visitPage, visitPicture } from './visit.ts';
 
 /** A page that shares fewer words with the deal's title is about something else, such as a shop that replaced the old one. */
 const minOverlap = 0.25;
-/** A picture that more deals have than this is not of one product. */
+/** A picture that is shared by more deals than this does not show one product. */
 const maxDeals = 3;
 
 /** Gives an imported deal the picture of its page. */

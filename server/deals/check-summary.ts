@@ -53,7 +53,7 @@ export async function updateCheckSummary(tx: Transaction, dealId: number): Promi
     .where(eq(deals.id, dealId));
 }
 
-/** Lapses a deal's checks with these verdicts, because the deal has changed. */
+/** Ends a deal's checks with these verdicts, because the deal has changed. */
 export async function lapseChecks(tx: Transaction, dealId: number, verdicts: readonly CheckVerdict[]): Promise<void> {
   await tx
     .update(dealChecks)

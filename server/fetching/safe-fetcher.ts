@@ -24,7 +24,7 @@ export interface FetchRequest {
   accept: readonly string[];
   /** Of the decoded body. */
   maxBytes: number;
-  /** The id of the person who asks, for a fair share of the capacity; never sent. Without one, it waits until nobody else does. */
+  /** The id of the person who asks, for a fair share of the capacity; never sent. Without an id, the request waits until nobody else's does. */
   person?: number;
   maxRedirects?: number;
 }

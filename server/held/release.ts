@@ -36,7 +36,7 @@ function stateAfter(deal: LockedDeal): DealState {
   return deal.startsAt !== null && deal.startsAt.getTime() > Date.now() ? 'scheduled' : 'live';
 }
 
-/** Shows a locked held comment again, and notifies whom it has not notified yet. Its deal is locked too. */
+/** Shows a locked held comment again and notifies those who have not been notified of it. Its deal is locked too. */
 export async function releaseComment(
   tx: Transaction,
   comment: Pick<LockedComment, 'id' | 'dealId' | 'authorId' | 'parentId' | 'body'>,

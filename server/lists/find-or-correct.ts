@@ -16,7 +16,7 @@ export interface FoundOrCorrected {
   dependencies: Dependency[];
 }
 
-/** With this many hits or fewer, a correction is looked for. */
+/** Looks for a correction if there are this many hits or fewer. */
 const few = 2;
 
 /** Finds deals; `typed` is the text that the filter's words were read from. */

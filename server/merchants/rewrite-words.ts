@@ -7,7 +7,7 @@ const batch = 100;
 
 type Named = { merchant: number } | { category: number };
 
-/** Writes the search words of all deals of a merchant or a category anew; queued by triggers when a name or an alias changes. */
+/** Rewrites the search words of all deals of a merchant or a category; queued by triggers when a name or an alias changes. */
 export const rewriteWords: JobKind<Named> = {
   name: 'rewrite_words',
   payload: z.union([z.object({ merchant: z.int() }), z.object({ category: z.int() })]),

@@ -90,7 +90,7 @@ const moveThreadsBack: Step = async (tx, { merge, from, to }, limit) => {
   return Math.max(1, size);
 };
 
-/** Restores the merged deal as it was: its comments explain its downvotes again, and what led to it does so again. */
+/** Restores the merged deal as it was: its comments explain its downvotes again, and links lead to it again. */
 export async function finishMovingBack(tx: Transaction, { merge, from, to }: LockedMerge): Promise<void> {
   await tx.execute(sql`
     with ${taken(merge.id, 'reason', Number.MAX_SAFE_INTEGER)}

@@ -48,7 +48,7 @@ const moveSaves: Step = async (tx, { merge, from, to }, limit) => {
   return rowCount ?? 0;
 };
 
-/** Of those who follow the merged deal, and not the other one. */
+/** The alerts of people who follow the merged deal, but not the other one. */
 const moveAlerts: Step = async (tx, { merge, from, to }, limit) => {
   const { rowCount } = await tx.execute(sql`
     with moving as (

@@ -98,7 +98,7 @@ async function revert(tx: Transaction, who: Person, thing: CaseThing, { decision
     case 'approve':
       requireState(['live', 'expired', 'scheduled'].includes(deal.state));
       await holdDeal(tx, deal);
-      // As before, it counts as never shown.
+      // It counts as never shown, as before the decision.
       if (wasNew)
         await tx
           .update(deals)

@@ -35,7 +35,7 @@ async function weighsEnough(tx: Transaction, caseId: number): Promise<boolean> {
   return all !== undefined && all.weight >= enough && all.people >= reporters && all.trust >= trust;
 }
 
-/** Whether a moderator looked at the same thing lately and kept it. */
+/** Whether a moderator has recently reviewed the same thing and kept it. */
 async function wasKept(tx: Transaction, thing: ReportedThing & { kind: 'deal' | 'comment' }): Promise<boolean> {
   const isSame = thing.kind === 'deal' ? eq(cases.dealId, thing.deal.id) : eq(cases.commentId, thing.comment.id);
   const isRecent = gt(cases.decidedAt, sql`now() - make_interval(secs => ${reportThresholds.settled})`);

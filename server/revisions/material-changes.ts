@@ -3,7 +3,7 @@ import { tryParseLink } from '../links/link.ts';
 
 type Changes = Readonly<Record<string, { from?: unknown; to?: unknown }>>;
 
-/** The changed fields that make the deal another one. Spacing, capitals and punctuation of a title do not, nor what a link is tracked by. */
+/** The changed fields that make the deal another one. Spacing, capitals and punctuation of a title do not count, nor do tracking parameters of a link. */
 export function materialIn(changes: Changes): DealField[] {
   return materialFields.filter((field) => {
     const change = changes[field];

@@ -5,7 +5,7 @@ import { omitAbsent } from '../core/omit-absent.ts';
 import type { Database } from '../database/connection.ts';
 import { deals, revokedDownvotes, sanctions } from '../database/schema.ts';
 
-/** As many as anybody should ever have. */
+/** More than anybody should ever have. */
 const shown = 100;
 
 /** A person's sanctions, latest first. */

@@ -41,7 +41,7 @@ export async function recordStaffAction(tx: Transaction, entry: Entry): Promise<
   return row.id;
 }
 
-/** The notification does not name who decided. */
+/** The notification does not say who decided. */
 async function notifyConcerned(tx: Transaction, logId: number, entry: Entry, kind: NotificationKind | undefined): Promise<void> {
   const { action, actorId, personId, dealId, commentId, reason, details = {} } = entry;
   if (kind === undefined || personId === undefined || personId === actorId) return;

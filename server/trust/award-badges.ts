@@ -15,7 +15,7 @@ const deserving: Record<BadgeKind, string> = {
   year: `select id from people where created_at < now() - interval '${badgeRules.year} year' and trust > 0 and state = 'active'`,
 };
 
-/** @param withNotifications false for a new board's sample people, to whom it is not news */
+/** @param withNotifications false for a new board's sample people, who need no notification */
 export async function awardBadges(db: Database, withNotifications = true): Promise<void> {
   for (const [kind, people] of Object.entries(deserving))
     await db.transaction(async (tx) => {

@@ -23,7 +23,7 @@ const evidence = statement<Omit<Evidence, 'withheld'>>(
    from cast_up`,
 );
 
-/** Reports a suspected ring when a vote takes the withheld votes of a deal over the threshold, or to twice as many, four times as many… */
+/** Reports a suspected ring when a vote takes the withheld votes of a deal over the threshold, and again each time they double. */
 export async function reportRing(tx: Transaction, dealId: number, { up, withheld, newly_withheld: newly }: Tally): Promise<void> {
   if (withheld < up * ringSuspicion.share || level(withheld) <= level(withheld - newly)) return;
   const [counts] = await evidence(tx, dealId);

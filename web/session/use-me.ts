@@ -14,7 +14,7 @@ export function useMe(): Me | undefined {
 /** Whether there is a session that the board could not look up because its database was down; the read becomes ready once it can. */
 export const isSessionUnknown = (): boolean => readStore.get(reads.me()).problem?.code === 'UNAVAILABLE';
 
-/** The page says so from the start, before a person's own reads are shown; also whose session has just ended is one. */
+/** The page says so from the start, before a person's own reads are shown; someone whose session has just ended also counts as a guest. */
 export const isGuest = (): boolean => readStore.get(reads.me()).status !== 'ready' && !isSessionUnknown();
 
 /** The actor for shared/permissions.ts. */

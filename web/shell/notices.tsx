@@ -74,7 +74,7 @@ function QueueNotice({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** Milliseconds. An interruption that is shorter is not told by its time. */
+/** Milliseconds. The notice of a shorter interruption does not say since when. */
 const worthSaying = 60_000;
 
 /** Says that the screen may be out of date, and since when. */

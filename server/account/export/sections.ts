@@ -9,7 +9,7 @@ interface Row {
   json: string;
 }
 
-/** The next rows of a section: of this person, behind this key. */
+/** The next rows of a person's section, after this key. */
 export type Section = (db: Parameters<ReturnType<typeof statement<Row>>>[0], person: number, after: string) => Promise<Row[]>;
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -75,7 +75,7 @@ export const sections: Record<Exclude<keyof AccountExport, '$schema' | 'exported
     },
   }),
   edits: section('edits', {
-    // A deal has fewer versions than that.
+    // A deal has fewer than 100,000 versions.
     key: 'deal_id * 100000 + version',
     from: 'revisions',
     where: 'editor_id = $1',
@@ -154,7 +154,7 @@ export const sections: Record<Exclude<keyof AccountExport, '$schema' | 'exported
     key: 'id',
     from: 'channels',
     where: 'person_id = $1',
-    // Without secrets: with them, someone who has the file could send in the board's name.
+    // Secrets are left out: with them, anyone who has the file could send messages in the board's name.
     fields: {
       ...{
         kind: 'kind',

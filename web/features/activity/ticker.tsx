@@ -58,7 +58,7 @@ function useShown(activity: Activity | undefined, isHeld: boolean) {
   const [{ key }, next] = useReducer(nextShown, nothingShown);
   const latest = order[0];
   const all = order.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with the latest one the time begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new item restarts the timer
   useEffect(() => {
     if (isHeld) return;
     const show = () => next(all === '' ? [] : all.split(','));

@@ -50,7 +50,7 @@ export function useSettings({ version, settings: published }: AdminSettings) {
       setDraft((before) => withSetting(Object.keys(before.changes).length > 0 ? before : noChanges(version), published, name, value));
     },
     addPicture: (picture: Image) => setPictures((before) => ({ ...before, [picture.hash]: picture })),
-    /** Keeps the own changes, on top of what was published meanwhile. */
+    /** Keeps the admin's own changes on top of what has been published since. */
     catchUp: () => setDraft({ ...stored, version }),
     discard() {
       setDraft(noChanges(version));

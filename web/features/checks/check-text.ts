@@ -13,7 +13,7 @@ const board = () => ({
   hours: count(boardConstant('checks.hours')),
 });
 
-/** What the reader's check did to the deal; undefined if nothing by itself. */
+/** What the reader's check did to the deal; undefined if it did nothing alone. */
 export function effectText({ did, price }: CheckResult, currency: string): string | undefined {
   if (did === 'repriced') return price === undefined ? undefined : t('detail.check.did.repriced', { price: money(price, currency) });
   return did && t(`detail.check.did.${did}`);

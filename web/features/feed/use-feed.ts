@@ -5,7 +5,7 @@ import { inPages, type ListItem } from '../../deals/list-item.ts';
 import { useFrozenList } from '../../live/use-frozen-list.ts';
 import { useReads } from '../../live/use-read.ts';
 
-/** How many deals that left all pages are still watched one by one. */
+/** How many deals that are on no page any more are still watched one by one. */
 const maxWatchedSingly = 20;
 
 /** A frozen list of deals: its pages, and the new deals that wait. `entry` is the history entry. */
