@@ -12,7 +12,7 @@ export const errors = {
   TOKEN_MISPLACED: {
     status: 400,
     title: 'A token was sent in an address or a text',
-    next: 'End it at /settings/tokens, because others may have seen it. Send a new one in the header `Authorization: Bearer …`.',
+    next: 'Revoke it at /settings/tokens, because others may have seen it. Send a new one in the header `Authorization: Bearer …`.',
   },
   AUTH_REQUIRED: { status: 401, title: 'You are not signed in', next: 'Sign in and send it again.' },
   SESSION_EXPIRED: { status: 401, title: 'Your session has ended', next: 'Sign in and send it again.' },

@@ -16,7 +16,7 @@ import { quotaSpender } from '../quotas/enforce-quota.ts';
 
 const spend = quotaSpender('affiliations', quotas.affiliations, 'affiliations where person_id = $1', 'claimed_at');
 
-/** Says that someone works for a merchant, for moderators to verify. Throws INVALID for an unknown merchant, and BAD_TRANSITION if they have claimed it before. */
+/** Says that someone works for a merchant, for moderators to verify. Throws INVALID for an unknown merchant, BAD_TRANSITION for a second claim. */
 export async function claimAffiliation(
   tx: Transaction,
   who: Person,
