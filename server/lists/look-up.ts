@@ -4,7 +4,7 @@ import { deals, dealTerms } from '../database/schema.ts';
 import { facetQuery, indexQuery } from '../search/tsquery.ts';
 import { eraFacets, quarter, spansBefore, startOf } from './eras.ts';
 import { expectedMatches, facetsToLookUp } from './estimate.ts';
-import { unindexedWordsCondition, onDeal, termsCondition } from './filter-definitions.ts';
+import { onDeal, termsCondition, unindexedWordsCondition } from './filter-definitions.ts';
 import { bonuses, type Hit, hitKey, mergeHits, type PageQuery, rangeCondition } from './page-query.ts';
 
 interface Row extends Record<string, unknown> {
