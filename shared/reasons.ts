@@ -14,7 +14,9 @@ export const namedReasons = [
 const reasons = [...namedReasons, 'sold_out', 'available_again', 'mistake', 'banned_merchant'] as const;
 type Reason = (typeof reasons)[number];
 
-export const isKnownReason = (reason: string): reason is Reason => (reasons as readonly string[]).includes(reason);
+/** The name of a stored reason; undefined for a text. Older rows have a former name. */
+export const reasonNamed = (stored: string): Reason | undefined =>
+  stored === 'banned_shop' ? 'banned_merchant' : reasons.find((reason) => reason === stored);
 
 /** The reasons that the web offers for what moderators and stewards do to other people's things. */
 export const offeredReasons = {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -200,6 +201,16 @@ describe('a mail', () => {
     expect(mail?.html).toContain('lang="de"');
   });
 
+  test('names the reason of a decision in its language', async () => {
+    const me = await someoneWithMail({ language: 'de' });
+    const deal = await aDeal(board.db, { authorId: me.id });
+    await notifyPerson(me.id, { kind: 'deal_removed', dealId: deal.id, details: { reason: 'undisclosed_affiliation' } });
+    await sendDue();
+    const { 'reason.undisclosed_affiliation': reason } = JSON.parse(readFileSync('web/messages/de.json', 'utf8'));
+    expect(server.mails[0]?.text).toContain(reason);
+    expect(server.mails[0]?.text).not.toContain('undisclosed_affiliation');
+  });
+
   test('cannot get a header or a recipient from what people write', async () => {
     const me = await someoneWithMail();
     const title = 'Kettle\r\nBcc: victim@mail.example\r\n\r\n<script>alert(1)</script>';
@@ -288,7 +299,14 @@ describe('a mail', () => {
     expect((await stateOf(me.channel.id))?.state).toBe('active');
     await post(all, 'List-Unsubscribe=One-Click');
     expect((await stateOf(me.channel.id))?.state).toBe('paused');
-    for (const forged of [`${all.slice(0, -1)}A`, all.replace(/all\.\d+/, 'all.1'), '/stop/all', '/verify/verify.1.2.x', '/stop/%00'])
+    const other = all.at(-2) === 'A' ? 'B' : 'A';
+    for (const forged of [
+      `${all.slice(0, -2)}${other}${all.at(-1)}`,
+      all.replace(/all\.\d+/, 'all.1'),
+      '/stop/all',
+      '/verify/verify.1.2.x',
+      '/stop/%00',
+    ])
       expect((await post(forged)).statusCode).toBe(404);
   });
 });

@@ -1,4 +1,5 @@
 import { notificationGroups } from '../../shared/notification-groups.ts';
+import { reasonNamed } from '../../shared/reasons.ts';
 import type { NotificationKind } from '../../shared/states.ts';
 import { type CardRow, dealSlug } from '../deals/card.ts';
 import { isVisible } from '../deals/visibility.ts';
@@ -36,7 +37,7 @@ export function composeItem(row: NotificationRow, card: CardRow | undefined, com
   const { words, publicUrl } = composing;
   const shown = mayShow(kind, card, composing) ? card : undefined;
   const deal = shown && messageDeal(shown, words, publicUrl);
-  const reason = typeof details.reason === 'string' ? [details.reason] : [];
+  const reason = typeof details.reason === 'string' ? [reasonIn(details.reason, words)] : [];
   const dropped = kind === 'alert' ? wasPrice(details, words) : [];
   const written = aboutWriting.includes(kind) && opening !== null ? [excerpt(opening)] : [];
   return {
@@ -45,6 +46,11 @@ export function composeItem(row: NotificationRow, card: CardRow | undefined, com
     why: whyOf(row, words),
     ...linksOf(row, shown, composing),
   };
+}
+
+function reasonIn(stored: string, { say }: Words): string {
+  const name = reasonNamed(stored);
+  return name === undefined ? stored : say(`reason.${name}`);
 }
 
 /** As in the inbox (server/inbox/notification-deals.ts): of hidden deals, their authors are told what became of them, and nobody else hears of them. */

@@ -6,9 +6,9 @@ import { firstOfMonth } from '../../shared/dates.ts';
 import { formatMessage } from '../../shared/format-message.ts';
 import { decimalsOf, withWholeSign } from '../../shared/money.ts';
 
-/** The catalogues of the web. Messages to channels are in them too, in a part that no browser loads. */
+/** The catalogues of the web. Messages to channels are in them too, in a part that no browser loads; prices and reasons are for both. */
 const folder = new URL('../../web/messages/', import.meta.url);
-const ours = /^(?:message|price)\./;
+const ours = /^(?:message|price|reason)\./;
 
 interface Catalogue {
   '@direction': 'ltr' | 'rtl';

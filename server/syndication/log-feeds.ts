@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { logAddress, logFeedAddress, logParamsIn } from '../../shared/log-address.ts';
 import { type LogParams, type ReadPath, reads } from '../../shared/reads.ts';
-import { isKnownReason } from '../../shared/reasons.ts';
+import { reasonNamed } from '../../shared/reasons.ts';
 import { staffActions } from '../../shared/staff-actions.ts';
 import type { PublicEntry, PublicLog } from '../../shared/staff-log.ts';
 import { Problem } from '../core/problem.ts';
@@ -44,7 +44,7 @@ const addressesOf = (format: FeedFormat, params: LogParams, next: string | undef
 
 function logFeedEntry(entry: PublicEntry, publicUrl: string): FeedEntry {
   const { id, at, action, actor, reason } = entry;
-  const why = reason === undefined ? '' : isKnownReason(reason) ? reason.replaceAll('_', ' ') : reason;
+  const why = reason === undefined ? '' : (reasonNamed(reason)?.replaceAll('_', ' ') ?? reason);
   const subject = subjectOf(entry);
   const who = actor?.name ?? (entry.isAutomatic ? 'The board' : 'A former member');
   return {
