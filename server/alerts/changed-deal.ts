@@ -3,6 +3,7 @@ import type { AlertMoment, DealState } from '../../shared/states.ts';
 import { constant } from '../core/constants.ts';
 import type { Queryable } from '../database/connection.ts';
 import { keysAt, keysOf } from './needs.ts';
+import { isChanged } from './noted-columns.ts';
 
 /** A changed deal, as it is and as it was. Times are in microseconds since 1970. */
 export interface ChangedDeal {
@@ -62,10 +63,7 @@ export async function readChange(db: Queryable, id: number): Promise<{ noted: No
   const { rows } = await db.execute<{ [key in keyof Noted]: Noted[key] }>(sql`
     select changes, ${micros('since')} as since, ${micros('at')} as at, state_before as "stateBefore", was_hot as "wasHot",
       noted.price::float8 as "oldPrice", noted.currency as "oldCurrency", ${micros('ended_at')} as "oldEnd",
-      (noted.words, noted.category_id, noted.merchant_id, noted.author_id, noted.price, noted.currency, noted.saving, noted.kind, noted.members_only,
-        noted.free_shipping, noted.regions) is distinct from
-      (deals.words, deals.category_id, deals.merchant_id, deals.author_id, deals.price, deals.currency, deal_terms.saving, deals.kind, deals.members_only,
-        deal_terms.free_shipping, deals.regions) as "isOther"
+      ${isChanged} as "isOther"
     from deal_changes noted left join deals on deals.id = noted.deal_id left join deal_terms on deal_terms.deal_id = noted.deal_id
     where noted.deal_id = ${id}`);
   const [noted] = rows;

@@ -25,6 +25,7 @@ export const filterColumns = {
   members: alerts.members,
   since: alerts.since,
 } satisfies Record<FilterName, unknown>;
+type FilterColumn = (typeof filterColumns)[FilterName]['_']['name'];
 
 type Query = Parameters<typeof resolveFilters>[1];
 
@@ -45,22 +46,23 @@ export async function resolveAlertFilters(db: Queryable, query: Query): Promise<
 }
 
 /** The columns of an alert with these filters; `q` as typed. */
-export const columnsOf = ({ values }: DealFilter, q: string | null | undefined) => ({
-  q: q ?? null,
-  words: tsqueryFor(values.q ?? []) ?? null,
-  categoryId: values.category ?? null,
-  merchantId: values.merchant ?? null,
-  authorId: values.author ?? null,
-  kind: values.kind ?? null,
-  minPrice: values.minPrice ?? null,
-  maxPrice: values.maxPrice ?? null,
-  saving: values.saving ?? null,
-  region: values.region ?? null,
-  shipping: values.shipping ?? null,
-  liveOnly: values.state ?? null,
-  members: values.members ?? null,
-  since: values.since?.toISOString().slice(0, 10) ?? null,
-});
+export const columnsOf = ({ values }: DealFilter, q: string | null | undefined) =>
+  ({
+    q: q ?? null,
+    words: tsqueryFor(values.q ?? []) ?? null,
+    categoryId: values.category ?? null,
+    merchantId: values.merchant ?? null,
+    authorId: values.author ?? null,
+    kind: values.kind ?? null,
+    minPrice: values.minPrice ?? null,
+    maxPrice: values.maxPrice ?? null,
+    saving: values.saving ?? null,
+    region: values.region ?? null,
+    shipping: values.shipping ?? null,
+    liveOnly: values.state ?? null,
+    members: values.members ?? null,
+    since: values.since?.toISOString().slice(0, 10) ?? null,
+  }) satisfies { [column in FilterColumn | 'words']: unknown };
 
 type AlertRow = typeof alerts.$inferSelect;
 

@@ -20,6 +20,7 @@ import { deleteOldMatches } from './delete-old-matches.ts';
 import { matchAlerts } from './match-alerts.ts';
 import { fastDealMatcher } from './match-fast-deals.ts';
 import { noteEndingDeals } from './note-ending-deals.ts';
+import { notedColumns } from './noted-columns.ts';
 
 let board: TestApp;
 let author: { id: number };
@@ -355,6 +356,36 @@ test('what an alert found is forgotten after half a year', async () => {
 });
 
 describe('the notes of changes', () => {
+  const columnsOf = async (table: string) => {
+    const { rows } = await board.db.execute<{ name: string }>(
+      sql`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table}`,
+    );
+    return rows.map(({ name }) => name);
+  };
+
+  test('have every column that filters look at', async () => {
+    const notFiltered = ['deal_id', 'terms', 'padding'];
+    const filtered = (await columnsOf('deal_terms')).filter((name) => !notFiltered.includes(name));
+    expect([...notedColumns].sort()).toEqual([...filtered, 'words'].sort());
+    expect(await columnsOf('deal_changes')).toEqual(expect.arrayContaining([...notedColumns]));
+  });
+
+  test('are written with each of these columns, when a column of the deal changes that it depends on', async () => {
+    const { rows } = await board.db.execute<{ body: string; fires_on: string[] }>(sql`
+      select prosrc as body, array(select attname::text from pg_attribute where attrelid = tgrelid and attnum = any(tgattr::int2[])) as fires_on
+      from pg_trigger join pg_proc on pg_proc.oid = tgfoid where tgname = 'deals_noted'`);
+    const [written = ''] = rows[0]?.body.match(/(?<=was_hot, ended_at, )[^)]+/) ?? [];
+    expect(written.split(/,\s+/).sort()).toEqual([...notedColumns].sort());
+    const dependsOn: Record<(typeof notedColumns)[number], string[]> = {
+      // Changes with the state only.
+      live_at: ['state'],
+      ...{ category_id: ['category_id'], merchant_id: ['merchant_id'], author_id: ['author_id'], price: ['price'], currency: ['currency'] },
+      ...{ saving: ['price', 'reference'], kind: ['kind'], live: ['state'], members_only: ['members_only'], free_shipping: ['shipping'] },
+      ...{ regions: ['regions'], words: ['title', 'body', 'coupon_code'] },
+    };
+    expect(rows[0]?.fires_on).toEqual(expect.arrayContaining(Object.values(dependsOn).flat()));
+  });
+
   const noted = async (id: number) => (await board.db.select().from(dealChanges).where(eq(dealChanges.dealId, id))).length;
 
   test('are not written by votes, comments, old imports and moves of whole merchants', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { constant } from '../core/constants.ts';
 import type { Database } from '../database/connection.ts';
+import { currentValues, notedNames } from './noted-columns.ts';
 
 /**
  * Notes the deals that are ending soon by now, as changes of nothing else. The clock (`alert_clock`) says how far that has got, so a deal whose
@@ -11,10 +12,8 @@ export async function noteEndingDeals(db: Database): Promise<void> {
   await db.execute(sql`
     with clock as (select ending_until from alert_clock for update),
     moved as (update alert_clock set ending_until = ${soon} from clock where clock.ending_until < ${soon})
-    insert into deal_changes (deal_id, state_before, was_hot, ended_at, live_at, category_id, merchant_id, author_id, price, currency, saving, kind, live,
-      members_only, free_shipping, regions, words)
-    select deals.id, deals.state, deals.hot_at is not null, deals.ends_at, deals.live_at, deals.category_id, deals.merchant_id, deals.author_id, deals.price,
-      deals.currency, deal_terms.saving, deals.kind, true, deals.members_only, deal_terms.free_shipping, deals.regions, deals.words
+    insert into deal_changes (deal_id, state_before, was_hot, ended_at, ${notedNames})
+    select deals.id, deals.state, deals.hot_at is not null, deals.ends_at, ${currentValues}
     from clock, deals join deal_terms on deal_terms.deal_id = deals.id
     where deals.state = 'live' and deals.ends_at > greatest(clock.ending_until, now()) and deals.ends_at <= ${soon}
     on conflict (deal_id) do update set at = now(), changes = deal_changes.changes + 1`);
