@@ -154,6 +154,20 @@ describe('with a token', () => {
       .toMatchObject({ deals: [{ id: deal.id, title: 'For members' }] });
   });
 
+  test('an assistant searches among members-only deals', async () => {
+    const { headers, person } = await withToken(['read']);
+    const deal = await aDeal(board.db, {
+      authorId: person.id,
+      title: 'A members’ zither',
+      membersOnly: true,
+      url: 'https://zithers.example/1',
+    });
+    await aDeal(board.db, { authorId: person.id, title: 'A zither', url: 'https://zithers.example/2' });
+    await expect
+      .poll(async () => (await call('search_deals', { query: 'zither', members_only: true }, headers)).structuredContent)
+      .toMatchObject({ deals: [{ id: deal.id }], url: 'https://board.test/?q=zither&state=live&members=only' });
+  });
+
   test('an assistant follows a search and a deal, lists what its person follows, and stops', async () => {
     const { headers, person } = await withToken(['read', 'write']);
     const deal = await aDeal(board.db, { authorId: person.id, title: 'A rare cello', url: 'https://cellos.example/1' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DealFilters, dealSorts } from '../../../shared/deal-filters.ts';
+import { dealSorts, type FilterName } from '../../../shared/deal-filters.ts';
 import type { DealList } from '../../../shared/deals.ts';
 import { limits } from '../../../shared/limits.ts';
 import { type DealListParams, reads } from '../../../shared/reads.ts';
@@ -24,19 +24,21 @@ export const filters = {
   min_saving_percent: z.int().min(1).max(100).optional().describe('Below the usual price, with evidence.'),
   region: z.string().optional(),
   free_shipping: z.boolean().optional(),
+  members_only: z.boolean().optional().describe('Only deals for members; needs a token.'),
   only_live: z.boolean().optional().describe('Leaves out expired deals. Default: true.'),
   posted_since: z.string().optional().describe('A day in UTC, such as 2026-11-22.'),
 };
 const Filters = z.object(filters);
 
 /** The same as the API says it. */
-export const listParams = ({ site }: Pick<Board, 'site'>, input: z.output<typeof Filters>): DealFilters => ({
+export const listParams = ({ site }: Pick<Board, 'site'>, input: z.output<typeof Filters>): Record<FilterName, string | undefined> => ({
   q: input.query?.trim() || undefined,
   ...{ category: input.category, merchant: input.merchant, author: input.author, kind: input.kind, region: input.region },
   minPrice: minorUnits(input.min_price, site.currency),
   maxPrice: minorUnits(input.max_price, site.currency),
   saving: input.min_saving_percent?.toString(),
   shipping: input.free_shipping ? 'free' : undefined,
+  members: input.members_only ? 'only' : undefined,
   state: input.only_live === false ? undefined : 'live',
   since: input.posted_since,
 });
