@@ -163,9 +163,8 @@ describe('with a token', () => {
       url: 'https://zithers.example/1',
     });
     await aDeal(board.db, { authorId: person.id, title: 'A zither', url: 'https://zithers.example/2' });
-    await expect
-      .poll(async () => (await call('search_deals', { query: 'zither', members_only: true }, headers)).structuredContent)
-      .toMatchObject({ deals: [{ id: deal.id }], url: 'https://board.test/?q=zither&state=live&members=only' });
+    const { structuredContent } = await call('search_deals', { query: 'zither', members_only: true }, headers);
+    expect(structuredContent).toMatchObject({ deals: [{ id: deal.id }], url: 'https://board.test/search?q=zither&state=live&members=only' });
   });
 
   test('an assistant follows a search and a deal, lists what its person follows, and stops', async () => {
