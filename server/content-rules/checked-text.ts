@@ -1,4 +1,5 @@
 import { domainToUnicode } from 'node:url';
+import { type DealField, dealFieldNames, dealFields, definitionOf, type FieldKind, type FieldsOfKind } from '../../shared/deal-fields.ts';
 import type { ContentRulePlace } from '../../shared/states.ts';
 
 /** A text of someone's post. For a link, its host. */
@@ -19,23 +20,32 @@ export const checked = (place: ContentRulePlace, field: string, text: string | A
 export const checkedLink = (field: string, url: string | Absent): CheckedText[] =>
   url === null || url === undefined ? [] : checked('link', field, domainToUnicode(new URL(url).hostname));
 
-interface DealTexts {
-  title?: string;
-  body?: string;
-  url?: string | null;
-  merchant?: string | Absent;
-  evidence?: string | null;
-  couponCode?: string | null;
-  regions?: readonly string[];
-}
+/** Where rules look at a field of each kind. The others hold no words of the author. */
+const placeOfKind = {
+  ...{ line: 'text', markdown: 'text', link: 'link', merchant: 'text', regions: 'text' },
+  ...{
+    money: undefined,
+    currency: undefined,
+    choice: undefined,
+    flag: undefined,
+    moment: undefined,
+    category: undefined,
+    pictures: undefined,
+  },
+} as const satisfies Record<FieldKind, ContentRulePlace | undefined>;
 
-/** What a deal says and where it links to. */
-export const dealTexts = ({ title, body, url, merchant, evidence, couponCode, regions }: DealTexts): CheckedText[] => [
-  ...checked('title', 'title', title),
-  ...checkedLink('url', url),
-  ...checked('text', 'body', body),
-  ...checked('text', 'merchant', merchant),
-  ...checked('text', 'evidence', evidence),
-  ...checked('text', 'couponCode', couponCode),
-  ...checked('text', 'regions', regions?.join(' · ')),
-];
+type TextKind = { [Kind in FieldKind]: (typeof placeOfKind)[Kind] extends undefined ? never : Kind }[FieldKind];
+export type TextField = FieldsOfKind<TextKind>;
+export const textFields = dealFieldNames.filter((field): field is TextField => placeOfKind[definitionOf(field).kind] !== undefined);
+
+type DealTexts = Record<TextField, string | readonly string[] | Absent>;
+
+/** What a deal says and where it links to: all of it, or only these fields. */
+export const dealTexts = (deal: DealTexts, fields: readonly DealField[] = textFields): CheckedText[] =>
+  textFields.filter((field) => fields.includes(field)).flatMap((field) => textsIn(field, deal[field]));
+
+function textsIn(field: TextField, value: string | readonly string[] | Absent): CheckedText[] {
+  const text = typeof value === 'object' ? value?.join(' · ') : value;
+  const place = field === 'title' ? 'title' : placeOfKind[dealFields[field].kind];
+  return place === 'link' ? checkedLink(field, text) : checked(place, field, text);
+}

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dealFieldNames, definitionOf } from '../../shared/deal-fields.ts';
 import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { aComment, aDeal } from '../../test/factories.ts';
@@ -47,6 +48,21 @@ describe('a rule that refuses', () => {
     });
     const rules = (await admin('GET', '/api/admin/rules')).body.rules;
     expect(rules[id]).toMatchObject({ hits: 1, lastHitAt: expect.any(String) });
+  });
+
+  test('looks at every text of a posted or edited deal', async () => {
+    await addRule({ places: ['title', 'text'] });
+    const me = await aPerson(board.db);
+    const ask = await apiClient(board, me);
+    const mine = await aDeal(board.db, { authorId: me.id, url: 'https://kettles.example/with-many-texts' });
+    const texts = dealFieldNames.filter((field) => ['line', 'markdown', 'merchant', 'regions'].includes(definitionOf(field).kind));
+    expect(texts).toEqual(expect.arrayContaining(['title', 'merchant', 'body', 'regions', 'couponCode']));
+    for (const field of texts) {
+      const says = { [field]: definitionOf(field).kind === 'regions' ? ['Casino'] : 'The casino' };
+      const refused = { code: 'REFUSED_BY_RULE', fields: [{ field }] };
+      expect((await ask('POST', '/api/deals', newDeal(says))).body).toMatchObject(refused);
+      expect((await ask('PATCH', `/api/deals/${mine.id}`, { version: 1, ...says })).body).toMatchObject(refused);
+    }
   });
 
   test('refuses an edit, a comment, an edited comment and the reason of a downvote', async () => {

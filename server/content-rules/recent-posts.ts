@@ -4,8 +4,9 @@ import type { RuleTrial } from '../../shared/content-rules.ts';
 import { contentRules } from '../../shared/moderation-limits.ts';
 import type { Role } from '../../shared/permissions.ts';
 import type { Queryable } from '../database/connection.ts';
+import { columnsOf } from '../database/deal-columns.ts';
 import { comments, deals, merchants, people } from '../database/schema.ts';
-import { type CheckedText, checked, dealTexts } from './checked-text.ts';
+import { type CheckedText, checked, dealTexts, textFields } from './checked-text.ts';
 
 /** What someone has written, as a rule looks at it. */
 export interface Post {
@@ -37,15 +38,7 @@ export async function recentDeals(db: Queryable, after: Post | undefined, limit:
   }));
 }
 
-const dealColumns = {
-  id: deals.id,
-  title: deals.title,
-  body: deals.body,
-  evidence: deals.evidence,
-  couponCode: deals.couponCode,
-  url: deals.url,
-  regions: deals.regions,
-};
+const dealColumns = { id: deals.id, ...columnsOf(textFields.filter((field) => field !== 'merchant')) };
 
 export async function recentComments(db: Queryable, after: Post | undefined, limit: number): Promise<Post[]> {
   const rows = await db

@@ -49,7 +49,8 @@ export async function editDeal(tx: Transaction, who: Person, id: number, { versi
   if (changed.length === 0) return dealResult([deal]);
   refuseLateEdits(who, deal, edit, changed);
   if (changed.includes('endsAt') || changed.includes('startsAt')) checkEnd(edit.endsAt, edit.startsAt ?? deal.liveAt);
-  const rules = await enforceRules(tx, who, changedTexts(edit, patch.merchant, changed));
+  // What stays as it is may stay, whatever newer rules say.
+  const rules = await enforceRules(tx, who, dealTexts({ ...edit, merchant: patch.merchant }, changed));
   await refuseDoubles(tx, deal, edit);
   await withRevision(tx, id, { cause: 'edit', editorId: who.id }, () => write(tx, deal, edit, changed, rules.length > 0));
   await recordHeld(tx, { dealId: id }, rules);
@@ -118,12 +119,6 @@ const heldColumns = (deal: LockedDeal) => ({
   heldAt: sql`now()`,
   ...(hasStarted(deal) ? {} : { liveAt: sql`now()` }),
 });
-
-/** What stays as it is may stay, whatever newer rules say. */
-function changedTexts({ title, body, url, evidence, couponCode, regions }: Edit, merchant: string | null | undefined, changed: Changed) {
-  const all = { title, body, url, evidence, couponCode, regions, merchant };
-  return dealTexts(Object.fromEntries(Object.entries(all).filter(([field]) => (changed as readonly string[]).includes(field))));
-}
 
 const startsNow = (before: LockedDeal, edit: { startsAt: Date | null }) => before.state === 'scheduled' && edit.startsAt === null;
 

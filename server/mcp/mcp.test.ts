@@ -164,7 +164,10 @@ describe('with a token', () => {
     });
     await aDeal(board.db, { authorId: person.id, title: 'A zither', url: 'https://zithers.example/2' });
     const { structuredContent } = await call('search_deals', { query: 'zither', members_only: true }, headers);
-    expect(structuredContent).toMatchObject({ deals: [{ id: deal.id }], url: 'https://board.test/search?q=zither&state=live&members=only' });
+    expect(structuredContent).toMatchObject({
+      deals: [{ id: deal.id }],
+      url: 'https://board.test/search?q=zither&state=live&members=only',
+    });
   });
 
   test('an assistant follows a search and a deal, lists what its person follows, and stops', async () => {
