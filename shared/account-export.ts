@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type DealField, dealFieldNames, definitionOf, emptyValue } from './deal-fields.ts';
+import { answers, type FieldSchema, type HasEmptyValue, type IsRequired, rulesOf, type SchemaOfKind, shapeOf } from './deal-schemas.ts';
 import { roles } from './permissions.ts';
 import { Id, Moment } from './schema.ts';
 import {
@@ -7,7 +9,6 @@ import {
   channelStates,
   checkVerdicts,
   commentStates,
-  dealKinds,
   dealStates,
   hotDigests,
   negativeReasons,
@@ -16,6 +17,21 @@ import {
   revisionCauses,
 } from './states.ts';
 import { tokenScopes } from './token-scopes.ts';
+
+/** Of a deal's fields: names and addresses instead of objects. */
+const exported = {
+  ...answers,
+  ...{ merchant: () => z.string(), category: () => z.string(), flag: () => z.boolean(), pictures: () => z.array(z.string()) },
+} satisfies SchemaOfKind;
+
+type Exported<F extends DealField> = FieldSchema<F, typeof exported>;
+type DealShape = { [F in DealField]: true extends IsRequired<F> | HasEmptyValue<F> ? Exported<F> : z.ZodOptional<Exported<F>> };
+
+const { images: pictures, ...fields } = shapeOf(dealFieldNames, (field) => {
+  const definition = definitionOf(field);
+  const schema = exported[definition.kind](rulesOf(field));
+  return definition.required || emptyValue(field) !== undefined ? schema : schema.optional();
+}) as DealShape;
 
 const vote = z.union([z.literal(1), z.literal(-1)]);
 
@@ -52,24 +68,9 @@ export const AccountExport = z.object({
       id: Id,
       address: z.string(),
       state: z.enum(dealStates),
-      kind: z.enum(dealKinds),
-      title: z.string(),
-      body: z.string(),
-      url: z.string().optional(),
-      merchant: z.string().optional(),
-      category: z.string(),
-      price: z.int().optional(),
-      shipping: z.int().optional(),
-      reference: z.int().optional(),
-      evidence: z.string().optional(),
-      currency: z.string(),
-      couponCode: z.string().optional(),
-      regions: z.array(z.string()),
-      membersOnly: z.boolean(),
-      pictures: z.array(z.string()).optional(),
+      ...fields,
+      pictures,
       postedAt: Moment,
-      startsAt: Moment.optional(),
-      endsAt: Moment.optional(),
       expiredAt: Moment.optional(),
       editedAt: Moment.optional(),
       removedAt: Moment.optional(),

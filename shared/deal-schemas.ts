@@ -13,7 +13,7 @@ import { limits } from './limits.ts';
 import { MerchantRef } from './merchants.ts';
 import { Amount, Currency, Moment, Slug, text } from './schema.ts';
 
-interface Rules {
+export interface FieldRules {
   length: { min?: number; max: number };
   options: readonly string[];
 }
@@ -32,9 +32,9 @@ const inputs = {
   regions: () => z.array(text({ min: 1, max: limits.region.max })).max(limits.region.count),
   category: () => Slug,
   pictures: () => z.array(ImageHash).max(limits.images.count),
-} satisfies Record<FieldKind, (rules: Rules) => z.ZodType>;
+} satisfies SchemaOfKind;
 
-const answers = {
+export const answers = {
   line: () => z.string(),
   markdown: () => z.string(),
   link: () => z.string(),
@@ -47,17 +47,18 @@ const answers = {
   regions: () => z.array(z.string()),
   category: () => z.object({ slug: z.string(), name: z.string() }),
   pictures: () => z.array(Image),
-} satisfies Record<FieldKind, (rules: Rules) => z.ZodType>;
+} satisfies SchemaOfKind;
 
-type Schema<F extends DealField, Schemas extends Record<FieldKind, (rules: Rules) => z.ZodType>> = DealFields[F] extends {
+export type SchemaOfKind = Record<FieldKind, (rules: FieldRules) => z.ZodType>;
+export type FieldSchema<F extends DealField, Schemas extends SchemaOfKind> = DealFields[F] extends {
   options: readonly (infer Option extends string)[];
 }
   ? z.ZodEnum<{ [O in Option]: O }>
   : ReturnType<Schemas[DealFields[F]['kind']]>;
-type Input<F extends DealField> = Schema<F, typeof inputs>;
-type Answer<F extends DealField> = Schema<F, typeof answers>;
-type IsRequired<F extends DealField> = DealFields[F] extends { required: true } ? true : false;
-type HasEmptyValue<F extends DealField> = DealFields[F] extends { default: string } | { kind: KindWithEmptyValue } ? true : false;
+type Input<F extends DealField> = FieldSchema<F, typeof inputs>;
+type Answer<F extends DealField> = FieldSchema<F, typeof answers>;
+export type IsRequired<F extends DealField> = DealFields[F] extends { required: true } ? true : false;
+export type HasEmptyValue<F extends DealField> = DealFields[F] extends { default: string } | { kind: KindWithEmptyValue } ? true : false;
 
 type PostShape = {
   [F in DealField]: IsRequired<F> extends true
@@ -99,10 +100,11 @@ function inputOf(field: DealField): z.ZodType {
 }
 
 /** A kind only reads the rules that its fields have. */
-function rulesOf(field: DealField): Rules {
-  return definitionOf(field) as unknown as Rules;
+export function rulesOf(field: DealField): FieldRules {
+  return definitionOf(field) as unknown as FieldRules;
 }
 
-function shapeOf(fields: readonly DealField[], schemaOf: (field: DealField) => z.ZodType): object {
+/** A shape with a schema of each field. */
+export function shapeOf(fields: readonly DealField[], schemaOf: (field: DealField) => z.ZodType): object {
   return Object.fromEntries(fields.map((field) => [field, schemaOf(field)]));
 }

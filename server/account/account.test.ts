@@ -298,7 +298,7 @@ test('exported deals can be imported', async () => {
     .trim()
     .split('\n')
     .map((line) => toImportedDeal(parseLine(JSON.parse(line)), defaults));
-  expect(read.map(({ values, category }) => ({ ...values, category }))).toMatchObject([
+  expect(read.map(({ values, categories }) => ({ ...values, category: categories[0] }))).toMatchObject([
     {
       title: 'Yen',
       price: 500,

@@ -19,6 +19,9 @@ export const fieldsSeenOn = <On extends SeenOn>(on: On) => fieldsSeen[on] as Fie
 export const columnsOf = <F extends ColumnField>(fields: readonly F[]) =>
   Object.fromEntries(fields.map((field) => [field, deals[field]])) as Pick<typeof deals, F>;
 
+/** As SQL has it. */
+export const columnName = (field: ColumnField): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 /** A column's value as JSON has it: undefined if it is empty. */
 export function jsonValue(value: ColumnValues[ColumnField]): string | number | boolean | string[] | undefined {
   if (value instanceof Date) return value.toISOString();

@@ -8,19 +8,24 @@ import { dealImages, images } from '../database/schema.ts';
  * one. Anyone may use any picture by its hash: a hash cannot be guessed, and the same picture added twice is one.
  */
 export async function imageIdsOf(tx: Transaction, hashes: readonly string[]): Promise<number[]> {
-  if (hashes.length === 0) return [];
+  const ids = await wholeImageIds(tx, hashes);
+  return hashes.map((hash) => {
+    const id = ids.get(hash);
+    if (id === undefined) throw invalid('images', 'unknown', 'This picture does not exist; add it again');
+    return id;
+  });
+}
+
+/** The ids of those that are complete, by hash. Locks them until the transaction ends. */
+export async function wholeImageIds(tx: Transaction, hashes: readonly string[]): Promise<Map<string, number>> {
+  if (hashes.length === 0) return new Map();
   // collect-garbage.ts waits for this lock.
   const rows = await tx
     .select({ id: images.id, hash: images.hash })
     .from(images)
     .where(and(inArray(images.hash, [...hashes]), images.whole))
     .for('key share');
-  const ids = new Map(rows.map(({ id, hash }) => [hash, id]));
-  return hashes.map((hash) => {
-    const id = ids.get(hash);
-    if (id === undefined) throw invalid('images', 'unknown', 'This picture does not exist; add it again');
-    return id;
-  });
+  return new Map(rows.map(({ id, hash }) => [hash, id]));
 }
 
 /** Sets the pictures of a deal. The caller writes the first one to `imageId`. */

@@ -5,7 +5,7 @@ import { anyText } from '../../test/any-text.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
-import { deals, merchants, people, pricePoints, revisions } from '../database/schema.ts';
+import { categories, deals, merchants, people, pricePoints, revisions } from '../database/schema.ts';
 import { activeBans, type Bans } from '../merchants/bans.ts';
 import type { Duplicate } from './deduplicate.ts';
 import { batchSize, importDeals, type Refusal } from './import-deals.ts';
@@ -93,6 +93,30 @@ test('the kind of an imported deal follows from its fields', async () => {
   expect(await titled('Kettles by code')).toMatchObject({ kind: 'coupon' });
   expect(await titled('Kettle at the market')).toMatchObject({ kind: 'local', up: 0, down: 8, hotAt: null });
   expect(await titled('Kettle that was cheaper')).toMatchObject({ reference: null, evidence: null });
+});
+
+test('a line says its kind, coupon code, regions, evidence and that it is for members', async () => {
+  const said = { kind: 'coupon', couponCode: 'BOIL10', regions: ['Bavaria'], evidence: 'A list', membersOnly: true, category: 'other' };
+  expect(await take([aKettle({ title: 'Boiling by code', ...said })])).toMatchObject({ imported: 1, queued: 0, told: [] });
+  const { category, ...columns } = said;
+  const deal = await titled('Boiling by code');
+  expect(deal).toMatchObject(columns);
+  expect(await board.db.query.categories.findFirst({ where: eq(categories.id, deal?.categoryId ?? 0) })).toMatchObject({ slug: category });
+  const { told, imported } = await take([
+    aKettle({ kind: 'gift' }),
+    aKettle({ kind: 'freebie', price: 1 }),
+    aKettle({ kind: 'product', price: null }),
+    aKettle({ membersOnly: 'yes' }),
+    aKettle({ regions: 'Bavaria' }),
+  ]);
+  expect(imported).toBe(0);
+  expect(told).toEqual([
+    '1: kind: Invalid option: expected one of "product"|"coupon"|"freebie"|"sale"|"local"',
+    '2: price: A freebie costs 0',
+    '3: price: A product needs a price',
+    '4: membersOnly: expected boolean, received string',
+    '5: regions: expected array, received string',
+  ]);
 });
 
 test('an invalid line is refused with its number and reason, and the others are imported', async () => {

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
+import { definitionOf, emptyValue } from '../../shared/deal-fields.ts';
+import { type LineField, lineFields, lineKey } from '../../shared/deal-lines.ts';
+import { DealRules } from '../../shared/deals.ts';
 import { limits } from '../../shared/limits.ts';
 import type { DealKind } from '../../shared/states.ts';
 import { guessCategory, isCouponWord } from '../categories/guess-category.ts';
-import { Problem } from '../core/problem.ts';
+import { invalid, Problem } from '../core/problem.ts';
+import type { ColumnField, ColumnValues } from '../database/deal-columns.ts';
+import { deals } from '../database/schema.ts';
 import { isOfferUrl } from '../links/canonical-url.ts';
 import { type Link, parseLink, typedDomain } from '../links/link.ts';
 import type { MerchantHint } from '../merchants/find-or-create-merchant.ts';
@@ -32,12 +37,19 @@ export function toImportedDeal(line: ImportedLine, defaults: ImportDefaults) {
     ...{ source, merchant },
     /** The link was dropped because it hides its target. */
     isUnlinked: line.url !== undefined && link === undefined,
-    category: guessCategory({ title: line.title, word: line.category, source: source.name, domain: merchant?.domain }),
-    values: {
+    /** Slugs, the best first. The board may not have the one that the line names. */
+    categories: [
+      ...(line.category === undefined ? [] : [line.category]),
+      guessCategory({ title: line.title, word: line.category, source: source.name, domain: merchant?.domain }),
+    ],
+    images: imageHashes(line.images),
+    values: consistent({
+      ...plainValues(line, money.currency),
       importKey: importKeyOf(line, source.key),
       title: line.title,
       body: line.description ?? '',
-      kind: guessKind(line, link, money.price),
+      // Without a link it must be a physical place.
+      kind: link === undefined ? 'local' : (line.kind ?? guessKind(line, money.price)),
       url: link?.url,
       // As for posted deals: a front page is not a single offer.
       canonicalUrl: link !== undefined && isOfferUrl(link.canonicalUrl) ? link.canonicalUrl : undefined,
@@ -45,8 +57,37 @@ export function toImportedDeal(line: ImportedLine, defaults: ImportDefaults) {
       ...scoreFields(line.score ?? 0),
       ...endFields(line, liveAt),
       liveAt,
-    },
+    }),
   };
+}
+
+/** The fields that a line says as a deal has them. The others depend on each other. */
+type PlainField = Exclude<ColumnField & LineField, (typeof resolvedFields)[number]>;
+const resolvedFields = [...(['title', 'body', 'url', 'kind', 'price', 'currency', 'shipping', 'reference', 'evidence', 'endsAt'] as const)];
+const plainFields = lineFields.filter(
+  (field): field is PlainField => field in deals && !(resolvedFields as readonly LineField[]).includes(field),
+);
+
+function plainValues(line: ImportedLine, currency: string): Partial<ColumnValues> {
+  const entries = plainFields.map((field) => {
+    const value: unknown = line[lineKey(field)] ?? emptyValue(field);
+    const isAmount = definitionOf(field).kind === 'money' && typeof value === 'number';
+    return [field, isAmount ? toPrice(value, currency, field) : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Throws INVALID if the fields break a rule together. */
+function consistent<Values extends object>(values: Values): Values {
+  const [issue] = DealRules.safeParse(values).error?.issues ?? [];
+  if (issue !== undefined) throw invalid(String(issue.path[0]), 'schema', issue.message);
+  return values;
+}
+
+/** Of addresses of the form that exports have. */
+function imageHashes(addresses: readonly string[] = []): string[] {
+  const hashes = addresses.flatMap((address) => /\/images\/([\w-]{43})-\d+\.\w+$/.exec(address)?.[1] ?? []);
+  return [...new Set(hashes)].slice(0, limits.images.count);
 }
 
 /** A source that is known by its name only. */
@@ -72,9 +113,7 @@ function importKeyOf({ id, url, title, postedAt }: ImportedLine, source: string)
   return createHash('sha256').update(identity).digest('base64url');
 }
 
-function guessKind({ category }: ImportedLine, link: Link | undefined, price: number | undefined): DealKind {
-  // Without a link it must be a physical place.
-  if (link === undefined) return 'local';
+function guessKind({ category }: ImportedLine, price: number | undefined): DealKind {
   if (price === undefined) return isCouponWord(category) ? 'coupon' : 'sale';
   return price === 0 ? 'freebie' : 'product';
 }
@@ -85,13 +124,13 @@ function priceFields(line: ImportedLine, fallback: string, source: string) {
   return { ...money, ...(shipping === undefined ? {} : { shipping: toPrice(shipping, money.currency, 'shipping') }) };
 }
 
-function priceAndReference({ price: decimal, originalPrice }: ImportedLine, currency: string, source: string) {
-  if (decimal === undefined) return { currency };
+function priceAndReference({ price: decimal, originalPrice, evidence }: ImportedLine, currency: string, source: string) {
+  if (decimal === undefined) return { currency, evidence };
   const price = toPrice(decimal, currency);
   const reference = originalPrice === undefined ? 0 : toMinorUnits(originalPrice, currency);
   // An impossible reference price is dropped; the deal stays.
-  if (reference <= price || reference > limits.price.max) return { currency, price };
-  return { currency, price, reference, evidence: `Stated by ${source}` };
+  if (reference <= price || reference > limits.price.max) return { currency, price, evidence };
+  return { currency, price, reference, evidence: evidence ?? `Stated by ${source}` };
 }
 
 const day = 86_400_000;

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { definitionOf } from '../../shared/deal-fields.ts';
+import { type LineField, type LineKey, lineFields, lineKey } from '../../shared/deal-lines.ts';
+import { type FieldSchema, rulesOf, type SchemaOfKind } from '../../shared/deal-schemas.ts';
 import { limits } from '../../shared/limits.ts';
 import { Currency, text } from '../../shared/schema.ts';
 import { invalid } from '../core/problem.ts';
@@ -23,32 +26,52 @@ const Posted = z.iso
   .refine((posted) => posted.getTime() >= 0, { error: 'Before 1970' })
   .refine((posted) => posted.getTime() <= Date.now() + day, { error: 'In the future' });
 
-/** One line of an import. Amounts are decimals in units of the currency. */
-export const ImportedLine = z.object({
-  title: oneLine.pipe(text(limits.title)),
-  url: orNothing(z.string()),
+/** How a line says a field of each kind. Amounts are decimals in units of the currency. */
+const inLines = {
+  line: ({ length }) => oneLine.pipe(text(length)),
+  markdown: ({ length }) =>
+    z
+      .string()
+      .transform((body) => body.toWellFormed())
+      .pipe(text({ ...length, lines: true })),
+  /** Checked as a posted link is. */
+  link: () => z.string(),
   /** A name or a domain. */
-  merchant: orNothing(oneLine.pipe(text(limits.merchantName))),
-  price: orNothing(z.number()),
-  originalPrice: orNothing(z.number()),
-  shipping: orNothing(z.number()),
-  currency: orNothing(CurrencyCode),
-  category: orNothing(z.string()),
+  merchant: ({ length }) => oneLine.pipe(text(length)),
+  money: () => z.number(),
+  currency: () => CurrencyCode,
+  choice: ({ options }) => z.enum(options),
+  flag: () => z.boolean(),
+  moment: () => z.iso.datetime({ offset: true }).transform((iso) => new Date(iso)),
+  regions: () => z.array(oneLine.pipe(text({ min: 1, max: limits.region.max }))).max(limits.region.count),
+  /** A slug of the board, or another board's category. */
+  category: () => z.string(),
+  /** Addresses of the form `…/images/HASH-1280.webp`. */
+  pictures: () => z.array(z.string()),
+} satisfies SchemaOfKind;
+
+type Said<F extends LineField> = FieldSchema<F, typeof inLines>;
+type OrNothing<Schema> = Schema extends z.ZodType ? ReturnType<typeof orNothing<Schema>> : never;
+type LineShape = { [F in LineField as LineKey<F>]: F extends 'title' ? Said<F> : OrNothing<Said<F>> };
+
+const fields = Object.fromEntries(
+  lineFields.map((field) => {
+    const said = inLines[definitionOf(field).kind](rulesOf(field));
+    return [lineKey(field), field === 'title' ? said : orNothing(said)];
+  }),
+) as unknown as LineShape;
+
+/** One line of an import. Only the title is required. */
+export const ImportedLine = z.object({
+  ...fields,
   score: orNothing(score),
   /** Ignored: the comments themselves are not imported. */
   comments: orNothing(z.number()),
   postedAt: orNothing(Posted),
   /** The source's permanent id of the deal. */
   id: orNothing(z.string()),
-  endsAt: orNothing(z.iso.datetime({ offset: true })).transform((iso) => (iso === undefined ? undefined : new Date(iso))),
   /** Whether it has ended. */
   expired: orNothing(z.boolean()),
-  description: orNothing(
-    z
-      .string()
-      .transform((body) => body.toWellFormed())
-      .pipe(text({ ...limits.body, lines: true })),
-  ),
   /** Where it was found, such as `reddit/r/deals`. */
   source: orNothing(oneLine.pipe(text({ min: 1, max: limits.displayName.max }))),
 });

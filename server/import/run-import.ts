@@ -8,6 +8,7 @@ import { siteCurrency } from '../site/currency.ts';
 import { markImportedHot, updateHeatScale } from '../votes/update-heat-scale.ts';
 import type { Duplicate } from './deduplicate.ts';
 import { emptyTally, type ImportOptions, type ImportTally, importDeals, type Refusal } from './import-deals.ts';
+import { ImportedLine } from './imported-line.ts';
 import { findDatabase, openDatabase } from './open-database.ts';
 import { openRefusedFile } from './refused-file.ts';
 import { duplicateLine, maxListed, progressLine, RefusalSummary, refusalLine, summary } from './report.ts';
@@ -15,13 +16,24 @@ import { openSource, type SourceFile } from './source/open-source.ts';
 import { terminalProgress } from './terminal-progress.ts';
 import { databaseWriter, dryRunWriter } from './write-deals.ts';
 
+/** Breaks lines where the texts around them do. */
+const wrap = (text: string) => text.replaceAll(/(.{1,110})( |$)/g, '$1\n').trimEnd();
+
 const usage = `bin/import FILE [--source NAME] [--dry-run] [--refused FILE]
 
-Imports deals from JSON Lines: one object per line with title and, if known, url, merchant, price,
-originalPrice, shipping, currency, category, score, comments, postedAt, endsAt, expired, description, source,
-id. Or from a feed: RSS, Atom, or Google's product data (g:price, g:sale_price, …) in either. FILE may be - for
-the standard input. You can run it again at any time: existing deals get their source's current price, and an
-offer that is live in another deal is skipped.
+Imports deals from JSON Lines, one object per line, as people export their deals and as below. Or from a feed:
+RSS, Atom, or Google's product data (g:price, g:sale_price, …) in either. FILE may be - for the standard input.
+You can run it again at any time: existing deals get their source's current price, and an offer that is live in
+another deal is skipped.
+
+A line has a title and, if known:
+${wrap(
+  Object.keys(ImportedLine.shape)
+    .filter((key) => key !== 'title')
+    .join(', '),
+)}.
+Amounts are decimals in units of the currency. Of images, addresses like those in an export, the board takes
+the ones that it has. With membersOnly, guests do not see the deal. Without kind, the board guesses it.
 
   --source NAME    the source of deals that do not name one (default: the feed's own id or link, or else the
                    file's name without its date)

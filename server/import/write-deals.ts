@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { queueDealPages } from '../crawler/crawl-queue.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { categories, deals, pricePoints } from '../database/schema.ts';
+import { setDealImages, wholeImageIds } from '../deals/deal-images.ts';
 import { findOrCreateMerchant } from '../merchants/find-or-create-merchant.ts';
 import { type Priced, pricedColumns } from '../prices/record-price.ts';
 import { authorFor } from './author.ts';
@@ -55,30 +56,47 @@ async function write(tx: Transaction, batch: readonly BatchDeal[], categoryIds: 
 /** Returns how many deals were new, and how many of their pages are to be read. */
 async function insert(tx: Transaction, fresh: readonly ImportedDeal[], categoryIds: Map<string, number>, made: Ids) {
   const rows: (typeof deals.$inferInsert)[] = [];
-  for (const { source, merchant, category, values } of fresh) {
+  const imageIds = await imageIdsByKey(tx, fresh);
+  for (const { source, merchant, categories, values } of fresh) {
     const authorId = await cached(made, `author ${source.key}`, () => authorFor(tx, source));
     const merchantId = await cached(made, `merchant ${JSON.stringify(merchant)}`, async () =>
       // Names in an import are trusted, because the operator runs it.
       findOrCreateMerchant(tx, { ...merchant, isVouched: true }),
     );
-    const categoryId = categoryIds.get(category) ?? categoryIds.get('other');
-    if (authorId === undefined || categoryId === undefined) throw new Error(`The board has no category "${category}"`);
-    rows.push({ ...values, authorId, merchantId, categoryId });
+    const categoryId = [...categories, 'other'].map((slug) => categoryIds.get(slug)).find((id) => id !== undefined);
+    if (authorId === undefined || categoryId === undefined) throw new Error(`The board has none of the categories ${categories}`);
+    rows.push({ ...values, authorId, merchantId, categoryId, imageId: imageIds.get(values.importKey)?.[0] });
   }
   const inserted = await tx
     .insert(deals)
     .values(rows)
     .onConflictDoNothing({ target: deals.importKey })
-    .returning({ ...pricedColumns, url: deals.url, state: deals.state, imageId: deals.imageId, liveAt: deals.liveAt });
+    .returning({ ...pricedColumns, importKey: deals.importKey, url: deals.url, imageId: deals.imageId, liveAt: deals.liveAt });
+  for (const { id, importKey } of inserted) {
+    const ids = imageIds.get(importKey ?? '') ?? [];
+    if (ids.length > 0) await setDealImages(tx, id, ids);
+  }
   await notePrices(tx, inserted);
-  return { imported: inserted.length, queued: await queueDealPages(tx, inserted) };
+  const seenByAll = inserted.filter(({ membersOnly }) => !membersOnly);
+  return { imported: inserted.length, queued: await queueDealPages(tx, seenByAll) };
+}
+
+/** The pictures of each deal that this board has, by import key. */
+async function imageIdsByKey(tx: Transaction, fresh: readonly ImportedDeal[]): Promise<Map<string, number[]>> {
+  const named = fresh.filter(({ images }) => images.length > 0);
+  const ids = await wholeImageIds(
+    tx,
+    named.flatMap(({ images }) => images),
+  );
+  return new Map(named.map(({ images, values }) => [values.importKey, images.flatMap((hash) => ids.get(hash) ?? [])]));
 }
 
 /** Like recordPrice, for many deals: each price was seen when its deal went live. */
 async function notePrices(tx: Transaction, inserted: readonly (Priced & { liveAt: Date })[]): Promise<void> {
-  const points = inserted.flatMap(({ id, canonicalUrl, merchantId, price, currency, liveAt }) =>
-    price === null ? [] : [{ dealId: id, product: canonicalUrl, merchantId, price, currency, source: 'imported' as const, seenAt: liveAt }],
-  );
+  const points = inserted.flatMap(({ id, canonicalUrl, merchantId, price, currency, membersOnly, liveAt }) => {
+    const point = { dealId: id, product: canonicalUrl, merchantId, currency, membersOnly, source: 'imported' as const, seenAt: liveAt };
+    return price === null ? [] : [{ ...point, price }];
+  });
   if (points.length > 0) await tx.insert(pricePoints).values(points);
 }
 

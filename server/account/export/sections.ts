@@ -1,4 +1,6 @@
 import type { AccountExport } from '../../../shared/account-export.ts';
+import { type DealField, definitionOf } from '../../../shared/deal-fields.ts';
+import { type ColumnField, columnFields, columnName } from '../../database/deal-columns.ts';
 import { statement } from '../../database/statement.ts';
 
 /** Rows that are read at a time: no query is long, and no connection is held while a slow client downloads. */
@@ -34,6 +36,21 @@ function section(name: string, { key, from, where, fields }: Parts): Section {
   );
 }
 
+const { images: pictures, ...dealFields } = {
+  ...Object.fromEntries(columnFields.map((field) => [field, exportedColumn(field)])),
+  ...({
+    category: 'categories.slug',
+    merchant: 'merchants.name',
+    images: `(select coalesce(json_agg('/images/' || hash || '-1280.webp' order by position), '[]') from deal_images
+      join images on images.id = deal_images.image_id where deal_images.deal_id = deals.id)`,
+  } satisfies Record<Exclude<DealField, ColumnField>, string>),
+};
+
+function exportedColumn(field: ColumnField): string {
+  const column = `deals.${columnName(field)}`;
+  return definitionOf(field).kind === 'moment' ? iso(column) : column;
+}
+
 /** The parts of the file that are lists, in their order. */
 export const sections: Record<Exclude<keyof AccountExport, '$schema' | 'exportedAt' | 'person'>, Section> = {
   formerNames: section('formerNames', {
@@ -65,12 +82,8 @@ export const sections: Record<Exclude<keyof AccountExport, '$schema' | 'exported
     from: 'deals join categories on categories.id = category_id left join merchants on merchants.id = merchant_id',
     where: 'author_id = $1',
     fields: {
-      ...{ id: 'deals.id', address: deal('deals.id'), state: 'state', kind: 'kind', title: 'title', body: 'body', url: 'url' },
-      ...{ merchant: 'merchants.name', category: 'categories.slug', price: 'price', shipping: 'shipping', reference: 'reference' },
-      ...{ evidence: 'evidence', currency: 'currency', couponCode: 'coupon_code', regions: 'regions', membersOnly: 'members_only' },
-      pictures: `(select json_agg('/images/' || hash || '-1280.webp' order by position) from deal_images join images on images.id = deal_images.image_id
-         where deal_images.deal_id = deals.id)`,
-      ...{ postedAt: iso('live_at'), startsAt: iso('starts_at'), endsAt: iso('ends_at'), expiredAt: iso('expired_at') },
+      ...{ id: 'deals.id', address: deal('deals.id'), state: 'state', ...dealFields, pictures },
+      ...{ postedAt: iso('live_at'), expiredAt: iso('expired_at') },
       ...{ editedAt: iso('edited_at'), removedAt: iso('removed_at'), up: 'up', down: 'down', comments: 'comments' },
     },
   }),

@@ -1,4 +1,6 @@
 import type { AccountExport } from '../../../shared/account-export.ts';
+import { definitionOf } from '../../../shared/deal-fields.ts';
+import { type LineField, lineFields, lineKey } from '../../../shared/deal-lines.ts';
 import { omitAbsent } from '../../core/omit-absent.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { fromMinorUnits } from '../../money/minor-units.ts';
@@ -17,11 +19,18 @@ export async function* writeDeals(db: Queryable, person: number, board: string):
 
 /** server/import/imported-line.ts says what each key means. */
 function lineOf(deal: ExportedDeal, board: string) {
-  const { id, title, body, url, merchant, category, currency, up, down, comments, postedAt, endsAt, state } = deal;
-  const decimal = (amount: number | undefined) => (amount === undefined ? undefined : fromMinorUnits(amount, currency));
+  const { id, up, down, comments, postedAt, state } = deal;
+  const fields = lineFields.map((field) => [lineKey(field), valueInLine(deal, field, board)]);
   return omitAbsent({
-    ...{ id: `${board}/d/${id}`, title, url, merchant, category, currency },
-    ...{ price: decimal(deal.price), originalPrice: decimal(deal.reference), shipping: decimal(deal.shipping) },
-    ...{ score: up - down, comments, postedAt, endsAt, expired: state === 'expired', description: body === '' ? undefined : body },
+    ...{ id: `${board}/d/${id}`, ...Object.fromEntries(fields) },
+    ...{ score: up - down, comments, postedAt, expired: state === 'expired' },
   });
+}
+
+/** Undefined if it is empty. */
+function valueInLine(deal: ExportedDeal, field: LineField, board: string): unknown {
+  if (field === 'images') return deal.pictures.length === 0 ? undefined : deal.pictures.map((address) => board + address);
+  const value = deal[field];
+  if (definitionOf(field).kind === 'money') return typeof value === 'number' ? fromMinorUnits(value, deal.currency) : undefined;
+  return value === false || value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value;
 }

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AccountExport } from '../../../shared/account-export.ts';
+import { dealFieldNames } from '../../../shared/deal-fields.ts';
+import { lineFields, lineKey } from '../../../shared/deal-lines.ts';
+import { apiClient } from '../../../test/api-client.ts';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { aFilledDeal } from '../../../test/filled-deal.ts';
+import { aPerson, sessionFor } from '../../../test/sign-in.ts';
+import type { Database } from '../../database/connection.ts';
+import { categories, deals, images, pricePoints, sessions } from '../../database/schema.ts';
+import { importDeals, type Refusal } from '../../import/import-deals.ts';
+import { databaseWriter } from '../../import/write-deals.ts';
+import { dealSnapshot } from '../../revisions/snapshot.ts';
+
+let board: TestApp;
+let other: TestDatabase;
+
+beforeAll(async () => {
+  [board, other] = await Promise.all([testApp(), testDatabase()]);
+  for (const { db } of [board, other]) {
+    await db.insert(categories).values({ slug: 'garden-tools', name: 'Garden tools', position: 99 });
+    await db.insert(images).values({ hash: there, width: 10, height: 10, blur: 'data:image/webp;base64,' });
+  }
+  await board.db.insert(images).values({ hash: onlyHere, width: 10, height: 10, blur: 'data:image/webp;base64,' });
+});
+afterAll(() => Promise.all([board.close(), other.drop()]));
+
+const [there, onlyHere] = ['a'.repeat(43), 'b'.repeat(43)];
+
+/** Someone who posted a deal with every field, and has just confirmed who they are. */
+async function aPoster() {
+  const person = await aPerson(board.db, { trust: 3 });
+  const ask = await apiClient(board, person);
+  const { status, body } = await ask('POST', '/api/deals', aFilledDeal({ category: 'garden-tools', images: [there, onlyHere] }));
+  expect([status, body.state]).toEqual([201, 'live']);
+  const cookie = await sessionFor(board.db, person.id, board.config.publicUrl);
+  await board.db.update(sessions).set({ authenticatedAt: new Date() }).where(eq(sessions.personId, person.id));
+  const download = async (url: string) => (await board.app.inject({ url, headers: { cookie } })).body;
+  return { id: body.id as number, download };
+}
+
+const fieldsOf = async (db: Database, id: number) => (await db.transaction((tx) => dealSnapshot(tx, id))).snapshot;
+
+async function importLines(lines: string) {
+  const refusals: Refusal[] = [];
+  const options = { currency: 'EUR', write: await databaseWriter(other.db), onProgress: () => undefined };
+  const chunks = async function* () {
+    yield Buffer.from(lines);
+  };
+  const tally = await importDeals(chunks(), { ...options, source: 'elsewhere', onRefused: (refusal) => refusals.push(refusal) });
+  return { tally, refusals };
+}
+
+test('the export of everything has every field of a deal', async () => {
+  const { download } = await aPoster();
+  const [deal] = AccountExport.parse(JSON.parse(await download('/api/me/export'))).deals;
+  const { pictures, ...fields } = deal ?? {};
+  expect(Object.keys({ ...fields, images: pictures })).toEqual(
+    expect.arrayContaining(dealFieldNames.filter((name) => name !== 'startsAt')),
+  );
+  expect(pictures).toHaveLength(2);
+});
+
+test('an exported deal that another board imports has the same fields', async () => {
+  const { id, download } = await aPoster();
+  const lines = await download('/api/me/export/deals');
+  expect(Object.keys(JSON.parse(lines))).toEqual(expect.arrayContaining(lineFields.map(lineKey)));
+  expect(await importLines(lines)).toMatchObject({ tally: { imported: 1, queued: 0 }, refusals: [] });
+  const [imported] = await other.db.select().from(deals).orderBy(deals.id);
+  // Of pictures, those that the other board has.
+  expect(await fieldsOf(other.db, imported?.id ?? 0)).toEqual({ ...(await fieldsOf(board.db, id)), images: [there] });
+  expect(imported).toMatchObject({ membersOnly: true, imageId: expect.any(Number) });
+  expect(await other.db.select().from(pricePoints)).toMatchObject([{ membersOnly: true }]);
+});
