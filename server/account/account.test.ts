@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccountExport } from '../../shared/account-export.ts';
+import { type DealField, dealFieldNames, definitionOf } from '../../shared/deal-fields.ts';
 import { quotas } from '../../shared/limits.ts';
 import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { aComment, aDeal } from '../../test/factories.ts';
+import { aFilledDeal } from '../../test/filled-deal.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import {
   badges,
@@ -16,6 +18,7 @@ import {
   formerNames,
   images,
   people,
+  pricePoints,
   sanctions,
   saves,
   sessions,
@@ -26,6 +29,7 @@ import {
 import { registerPerson } from '../identity/register-person.ts';
 import { toImportedDeal } from '../import/imported-deal.ts';
 import { parseLine } from '../import/imported-line.ts';
+import { updateSearchIndex } from '../search/update-search-index.ts';
 import { eraseDueAccounts } from './erase-due-accounts.ts';
 import { erasedColumns } from './erased-columns.ts';
 
@@ -233,6 +237,40 @@ test('with `erasedContent: goes`, the content of an erased account is erased too
   expect(await tablesWith(`A kettle of ${me.id}`)).toEqual([]);
   expect(await board.db.select().from(comments).where(eq(comments.id, said.id))).toMatchObject([{ state: 'deleted', body: '' }]);
   expect(await board.db.select({ comments: deals.comments }).from(deals).where(eq(deals.id, deal.id))).toEqual([{ comments: 0 }]);
+});
+
+test('where the operator lets it go, no word and no link of a deal is left, except where others posted the same link', async () => {
+  const posted = async (given = {}) => {
+    const me = await confirmed({ trust: 3 });
+    const mark = `zwieback${me.id}`;
+    const marked = dealFieldNames.map((field) => [field, markedAs(field, mark)]).filter(([, value]) => value !== undefined);
+    const { status, body } = await me.ask('POST', '/api/deals', aFilledDeal({ ...Object.fromEntries(marked), ...given }));
+    expect(status).toBe(201);
+    return { me, mark, id: body.id };
+  };
+  const markedAs = (field: DealField, mark: string) => {
+    const { kind } = definitionOf(field);
+    if (kind === 'link') return `https://shop.example/${mark}`;
+    return kind === 'regions' ? [mark] : kind === 'line' || kind === 'markdown' ? `The ${mark}` : undefined;
+  };
+  await board.db.update(site).set({ settings: { erasedContent: 'goes' } });
+  const { me, mark, id } = await posted();
+  expect(await tablesWith(mark)).toEqual(expect.arrayContaining(['deals', 'price_points']));
+  await erase(me);
+  await updateSearchIndex(board.db);
+  expect(await tablesWith(mark)).toEqual([]);
+  expect(await board.db.select().from(deals).where(eq(deals.id, id))).toMatchObject([{ state: 'removed', title: 'Erased', regions: [] }]);
+
+  const first = await posted();
+  const url = `https://shop.example/${first.mark}`;
+  await board.db
+    .update(deals)
+    .set({ state: 'expired', expiredAt: new Date(0) })
+    .where(eq(deals.id, first.id));
+  await aDeal(board.db, { authorId: (await aPerson(board.db)).id, url, canonicalUrl: url });
+  await erase(first.me);
+  await board.db.update(site).set({ settings: {} });
+  expect(await board.db.select().from(pricePoints).where(eq(pricePoints.dealId, first.id))).toMatchObject([{ product: url }]);
 });
 
 test('someone who is suspended may leave, but does not come back as a new person', async () => {

@@ -1,10 +1,22 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, notExists, sql } from 'drizzle-orm';
+import { dealFields, type FieldKind } from '../../shared/deal-fields.ts';
 import type { Database, Transaction } from '../database/connection.ts';
-import { comments, dealImages, deals, offerReports, offers, revisions } from '../database/schema.ts';
+import { columnFields } from '../database/deal-columns.ts';
+import { comments, dealImages, deals, offerReports, offers, pricePoints, revisions } from '../database/schema.ts';
 import { dueIds, processEach } from '../jobs/process-each.ts';
 
 /** Replaces an erased title, because titles must not be empty. */
 const erasedTitle = 'Erased';
+
+/** What becomes of the fields of each kind: words and links of the person go; amounts, times and choices stay, because they say nothing of anybody. */
+const erasedValues = {
+  ...{ line: null, markdown: '', link: null, regions: [] },
+  ...{ money: 'stays', currency: 'stays', choice: 'stays', flag: 'stays', moment: 'stays' },
+} satisfies Record<Exclude<FieldKind, 'category' | 'merchant' | 'pictures'>, unknown>;
+
+const erasedFields = Object.fromEntries(
+  columnFields.map((field) => [field, erasedValues[dealFields[field].kind]] as const).filter(([, value]) => value !== 'stays'),
+);
 
 /** Erases what a person wrote: their deals are removed with their texts, their comments deleted. A transaction for each. */
 export async function eraseContent(db: Database, author: number): Promise<void> {
@@ -21,9 +33,18 @@ async function eraseDeal(tx: Transaction, id: number): Promise<void> {
     .update(deals)
     .set({
       ...{ state: 'removed', removedAt: sql`coalesce(${deals.removedAt}, now())`, removedBy: null, imageId: null, importKey: null },
-      ...{ title: erasedTitle, body: '', reference: null, evidence: null, couponCode: null },
+      ...erasedFields,
+      ...{ title: erasedTitle, canonicalUrl: null },
+      // The database wants a link for every other kind, and evidence for a usual price.
+      ...{ kind: 'local', reference: null },
     })
     .where(eq(deals.id, id));
+  // In the price history of what others posted too, the link is also theirs.
+  const isTheirs = tx.select().from(deals).where(eq(deals.canonicalUrl, pricePoints.product));
+  await tx
+    .update(pricePoints)
+    .set({ product: null })
+    .where(and(eq(pricePoints.dealId, id), notExists(isTheirs)));
   await tx.delete(dealImages).where(eq(dealImages.dealId, id));
   await tx.delete(revisions).where(eq(revisions.dealId, id));
 }
