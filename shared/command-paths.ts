@@ -49,7 +49,7 @@ export const commandPaths = {
   putAdminSettings: 'PUT /api/admin/settings',
   putAdminConstants: 'PUT /api/admin/constants',
   createCategory: 'POST /api/admin/categories',
-  putCategory: 'PUT /api/admin/categories/:id',
+  patchCategory: 'PATCH /api/admin/categories/:id',
   putCategoryOrder: 'PUT /api/admin/categories/order',
   createCategoryMerge: 'POST /api/admin/categories/:id/merge',
   deleteCategoryMerge: 'DELETE /api/admin/categories/:id/merge',

@@ -23,9 +23,9 @@ export const categoryAdminReads = (db: Database) => [
       const rows = await db.select().from(categories).orderBy(asc(categories.position), asc(categories.id));
       const addresses = await db.select().from(categoryAddresses).orderBy(asc(categoryAddresses.slug));
       const counts = await Promise.all(rows.map(({ id }) => countUpTo(db, id)));
-      const answer = rows.map(({ id, slug, name, names, drawing, isArchived, mergedInto }, nth) =>
+      const answer = rows.map(({ id, slug, name, names, drawing, isArchived, version, mergedInto }, nth) =>
         omitAbsent({
-          ...{ id, slug, name, names, isArchived, deals: counts[nth] ?? 0 },
+          ...{ id, slug, name, names, isArchived, version, deals: counts[nth] ?? 0 },
           drawing: categoryDrawings.find((each) => each === drawing),
           mergedInto: rows.find((row) => row.id === mergedInto)?.slug,
           formerly: addresses.filter((address) => address.categoryId === id).map((address) => address.slug),

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
-import type { OrderCategories, WriteCategory } from '../../shared/admin/categories.ts';
+import type { EditedCategory, OrderCategories, PatchCategory, WriteCategory } from '../../shared/admin/categories.ts';
 import { permissions } from '../../shared/permissions.ts';
+import { omitAbsent } from '../core/omit-absent.ts';
 import { invalid, Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import { versionConflict } from '../core/version-conflict.ts';
@@ -24,30 +25,50 @@ export async function addCategory(tx: Transaction, who: Person, written: WriteCa
   return added;
 }
 
-/** Changes a category. Its earlier address leads to the new one. */
-export async function changeCategory(tx: Transaction, who: Person, id: number, written: WriteCategory): Promise<{ id: number }> {
+/**
+ * Applies a merge patch to a category; its earlier address leads to the new one. Throws VERSION_CONFLICT with the current category if another
+ * admin was faster.
+ */
+export async function editCategory(
+  tx: Transaction,
+  who: Person,
+  id: number,
+  { version, ...patch }: PatchCategory,
+): Promise<EditedCategory> {
   const all = await lockCategories(tx, who);
-  const before = all.find((category) => category.id === id);
-  if (before === undefined || before.mergedInto !== null) throw new Problem('NOT_FOUND');
-  refuseTaken(
-    all.filter((category) => category.id !== id),
-    written.slug,
-  );
-  if (written.isArchived && all.every((category) => category.id === id || category.isArchived))
+  const category = all.find((each) => each.id === id);
+  if (category === undefined || category.mergedInto !== null) throw new Problem('NOT_FOUND');
+  const before = fieldsOf(category);
+  if (category.version !== version)
+    throw versionConflict('patchCategory', omitAbsent({ ...before, version: category.version }));
+  const after = {
+    ...{ slug: patch.slug ?? before.slug, name: patch.name ?? before.name, isArchived: patch.isArchived ?? before.isArchived },
+    names: omitAbsent<Record<string, string | null>>({ ...before.names, ...patch.names }) as Record<string, string>,
+    drawing: patch.drawing === undefined ? before.drawing : patch.drawing,
+  } satisfies typeof before;
+  const others = all.filter((each) => each.id !== id);
+  refuseTaken(others, after.slug);
+  if (after.isArchived && others.every((other) => other.isArchived))
     throw new Problem('BAD_TRANSITION', 'One category must take new deals.');
-  if (written.slug !== before.slug) {
-    await tx.delete(categoryAddresses).where(eq(categoryAddresses.slug, written.slug));
+  if (after.slug !== before.slug) {
+    await tx.delete(categoryAddresses).where(eq(categoryAddresses.slug, after.slug));
     await tx.insert(categoryAddresses).values({ slug: before.slug, categoryId: id });
   }
   await tx
     .update(categories)
-    .set({ ...written, drawing: written.drawing ?? null })
+    .set({ ...after, version: version + 1 })
     .where(eq(categories.id, id));
-  const { slug, name, names, drawing, isArchived } = before;
-  const from = { slug, name, names, drawing, isArchived };
-  await recordStaffAction(tx, { action: 'change_category', actorId: who.id, details: { category: id, from, to: written } });
-  return { id };
+  await recordStaffAction(tx, { action: 'change_category', actorId: who.id, details: { category: id, from: before, to: after } });
+  return { id, version: version + 1 };
 }
+
+const fieldsOf = ({ slug, name, names, drawing, isArchived }: typeof categories.$inferSelect) => ({
+  slug,
+  name,
+  names,
+  drawing,
+  isArchived,
+});
 
 /** Puts the categories into an order, which must name each of them. */
 export async function orderCategories(tx: Transaction, who: Person, { order }: OrderCategories): Promise<{ id: number }> {

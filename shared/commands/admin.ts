@@ -1,5 +1,5 @@
 import { AskConsent, PageVersion } from '../account.ts';
-import { CategoryResult, MergeCategory, OrderCategories, WriteCategory } from '../admin/categories.ts';
+import { CategoryResult, CurrentCategory, EditedCategory, MergeCategory, OrderCategories, PatchCategory, WriteCategory } from '../admin/categories.ts';
 import { AdminConstants, ChangeConstants } from '../admin/constants.ts';
 import { RetriedJobs, RetryJobs } from '../admin/jobs.ts';
 import { AdminPages, PreviewPage, RenderedPage, SavePage } from '../admin/pages.ts';
@@ -25,11 +25,12 @@ export const adminCommands = {
     problems: ['VERSION_CONFLICT', 'BAD_TRANSITION'],
   },
   createCategory: { summary: 'Add a category', body: WriteCategory, answer: CategoryResult, status: 201 },
-  putCategory: {
-    summary: 'Change a category: names, address, drawing, and whether it takes new deals',
-    body: WriteCategory,
-    answer: CategoryResult,
-    problems: ['BAD_TRANSITION'],
+  patchCategory: {
+    summary: 'Change a category: names, address, drawing, and whether it takes new deals; what is not named stays',
+    body: PatchCategory,
+    answer: EditedCategory,
+    current: CurrentCategory,
+    problems: ['VERSION_CONFLICT', 'BAD_TRANSITION'],
   },
   putCategoryOrder: {
     summary: 'Reorder the categories',

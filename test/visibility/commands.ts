@@ -133,7 +133,7 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
   'PUT /api/admin/constants': namesNothing,
   'PUT /api/admin/pages': namesNothing,
   'POST /api/admin/categories': namesNothing,
-  'PUT /api/admin/categories/{id}': namesNothing,
+  'PATCH /api/admin/categories/{id}': namesNothing,
   'PUT /api/admin/categories/order': namesNothing,
   'POST /api/admin/categories/{id}/merge': namesNothing,
   'DELETE /api/admin/categories/{id}/merge': namesNothing,

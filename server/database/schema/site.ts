@@ -35,6 +35,8 @@ export const categories = pgTable(
     picture: text().references(() => images.hash),
     /** Takes no new deals. */
     isArchived: boolean().notNull().default(false),
+    /** Of what admins edit. */
+    version: integer().notNull().default(1),
     /** Its deals move there, and its address leads there. */
     mergedInto: bigint({ mode: 'number' }).references((): AnyPgColumn => categories.id),
     /** Of its name; a trigger writes them. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { Profile } from '../../../shared/account.ts';
+import type { EditProfile, Profile } from '../../../shared/account.ts';
 import { limits } from '../../../shared/limits.ts';
 import { Button } from '../../components/button.tsx';
 import { TextArea, TextField } from '../../components/field.tsx';
@@ -26,7 +26,7 @@ export function ProfileTexts({ profile }: { profile: Profile }) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const body = { name: typed.name.trim(), bio: typed.bio.trim() === '' ? null : typed.bio };
+    const body = changesIn(draft);
     void send(async () => {
       await sendCommand('patchMyProfile', { body }, { key: submission.keyFor(body) });
       forget();
@@ -65,6 +65,12 @@ export function ProfileTexts({ profile }: { profile: Profile }) {
     </form>
   );
 }
+
+/** What to send: only what was typed, so that another tab's changes stay. */
+const changesIn = ({ name, bio }: { name?: string; bio?: string }): EditProfile => ({
+  ...(name === undefined ? {} : { name: name.trim() }),
+  ...(bio === undefined ? {} : { bio: bio.trim() === '' ? null : bio }),
+});
 
 function useNameHint({ left, again = '' }: Profile['nameChanges']): string {
   const date = useLocalMoment(again || '1970-01-01', 'day');

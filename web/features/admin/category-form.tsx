@@ -1,6 +1,6 @@
 import { names as languageNames } from 'messages:names';
 import { type FormEvent, useState } from 'react';
-import type { AdminCategories, WriteCategory } from '../../../shared/admin/categories.ts';
+import type { AdminCategories } from '../../../shared/admin/categories.ts';
 import { categoryDrawings } from '../../../shared/category-drawings.ts';
 import { limits } from '../../../shared/limits.ts';
 import { Button } from '../../components/button.tsx';
@@ -9,6 +9,7 @@ import { useSubmit } from '../../errors/use-submit.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
 import { useSite } from '../../site/use-site.ts';
+import { categoryPatch, draftOf, newCategory } from './category-draft.ts';
 
 interface CategoryFormProps {
   /** Undefined: a new one. */
@@ -19,8 +20,9 @@ interface CategoryFormProps {
 /** The names, address and drawing of a category, and whether it takes new deals. */
 export function CategoryForm({ category, onDone }: CategoryFormProps) {
   const { languages = Object.keys(languageNames) } = useSite();
-  const { slug = '', name = '', names = {}, drawing, isArchived = false } = category ?? {};
-  const [typed, setTyped] = useState({ slug, name, names: names as Record<string, string>, drawing, isArchived });
+  // The category goes on being live; what others change meanwhile is not undone.
+  const [before] = useState(category);
+  const [typed, setTyped] = useState(() => draftOf(before));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { busy, send } = useSubmit(setErrors);
   const change = (part: Partial<typeof typed>) => {
@@ -29,12 +31,9 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const { drawing: drawn, ...rest } = typed;
-    const given = Object.fromEntries(Object.entries(typed.names).filter(([, each]) => each.trim() !== ''));
-    const body: WriteCategory = { ...rest, names: given, ...(drawn === undefined ? {} : { drawing: drawn }) };
     void send(async () => {
-      if (category === undefined) await sendCommand('createCategory', { body });
-      else await sendCommand('putCategory', { id: category.id, body });
+      if (before === undefined) await sendCommand('createCategory', { body: newCategory(typed) });
+      else await sendCommand('patchCategory', { id: before.id, body: { ...categoryPatch(before, typed), version: before.version } });
       onDone();
     });
   };

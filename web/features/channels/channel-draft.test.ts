@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { notificationGroups } from '../../../shared/notification-groups.ts';
-import { draftOf, patchOf } from './channel-draft.ts';
+import { changesOf, draftOf, patchOf } from './channel-draft.ts';
 
 const channel = { name: 'Mail', pace: 'instant', timeZone: 'Europe/Berlin', language: 'de' } as const;
 
@@ -28,4 +28,11 @@ test('a kind that was stopped by a link stays stopped while its group stays chos
   expect(patchOf(draft, before).wants).toEqual([...wants]);
   const withDeals = { ...draft, groups: { ...draft.groups, replies: false, deals: true } };
   expect(patchOf(withDeals, before).wants).toEqual(['alert', ...notificationGroups.deals]);
+});
+
+test('only what was changed is sent, so that what another tab changed stays', () => {
+  const opened = draftOf(channel);
+  expect(changesOf(opened, opened, { wants: ['reply'] })).toEqual({});
+  const draft = { ...opened, pace: 'daily' as const, isQuiet: true, groups: { ...opened.groups, replies: false } };
+  expect(Object.keys(changesOf(opened, draft, {})).sort()).toEqual(['pace', 'quiet', 'wants']);
 });

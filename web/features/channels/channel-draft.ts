@@ -2,6 +2,7 @@ import type { Channel } from '../../../shared/channels.ts';
 import type { CommandInput } from '../../../shared/commands.ts';
 import { notificationGroups } from '../../../shared/notification-groups.ts';
 import type { ChannelPace, HotDigest, NotificationKind } from '../../../shared/states.ts';
+import { changedEntries } from '../../lib/changed-entries.ts';
 
 export type NotificationGroup = keyof typeof notificationGroups;
 export const groupNames = Object.keys(notificationGroups) as NotificationGroup[];
@@ -39,7 +40,11 @@ const wantedIn = (group: NotificationGroup, wants: Shown['wants']): readonly Not
 
 type Patch = CommandInput<'patchChannel'>['body'];
 
-/** What to send. Of a group that stays chosen, kinds that were stopped by a link in a message stay stopped. */
+/** What to send: only what was changed since the form was opened with `opened`, so that another tab's changes stay. */
+export const changesOf = (opened: ChannelDraft, draft: ChannelDraft, channel: Pick<Shown, 'wants'>): Patch =>
+  changedEntries(patchOf(opened, channel), patchOf(draft, channel));
+
+/** All of it. Of a group that stays chosen, kinds that were stopped by a link in a message stay stopped. */
 export function patchOf(draft: ChannelDraft, { wants }: Pick<Shown, 'wants'>): Patch {
   const { groups, hot, isQuiet, quietFrom, quietUntil, name, ...rest } = draft;
   const chosen = groupNames.filter((group) => groups[group]);

@@ -7,20 +7,21 @@ import { toast } from '../../components/toast.tsx';
 import { useSubmit } from '../../errors/use-submit.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
-import { type ChannelDraft, draftOf, groupNames, patchOf } from './channel-draft.ts';
+import { type ChannelDraft, changesOf, draftOf, groupNames } from './channel-draft.ts';
 import { LanguageField } from './language-field.tsx';
 import { QuietHours } from './quiet-hours.tsx';
 
 /** What a channel delivers, how often, when and in which language. */
 export function ChannelSettings({ channel, onDone }: { channel: Channel; onDone: () => void }) {
-  const [draft, setDraft] = useState(() => draftOf(channel));
+  const [opened] = useState(() => draftOf(channel));
+  const [draft, setDraft] = useState(opened);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { busy, send } = useSubmit(setErrors);
   const change = (part: Partial<ChannelDraft>) => setDraft({ ...draft, ...part });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void send(async () => {
-      await sendCommand('patchChannel', { id: channel.id, body: patchOf(draft, channel) });
+      await sendCommand('patchChannel', { id: channel.id, body: changesOf(opened, draft, channel) });
       toast(t('settings.channels.saved'));
       onDone();
     });

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { categoryPatch, draftOf } from './category-draft.ts';
+
+const category = {
+  id: 1,
+  slug: 'garden',
+  name: 'Garden',
+  names: { de: 'Garten', fr: 'Jardin' },
+  isArchived: false,
+  version: 1,
+  deals: 0,
+  formerly: [],
+};
+
+test('an edited category sends only what was changed, so what others change meanwhile stays', () => {
+  const draft = draftOf(category);
+  expect(categoryPatch(category, draft)).toEqual({});
+  expect(categoryPatch(category, { ...draft, isArchived: true })).toEqual({ isArchived: true });
+  expect(categoryPatch(category, { ...draft, names: { ...category.names, de: 'Gärten', es: ' ' } })).toEqual({ names: { de: 'Gärten' } });
+  expect(categoryPatch(category, { ...draft, names: { ...category.names, fr: '' }, drawing: 'home' })).toEqual({
+    names: { fr: null },
+    drawing: 'home',
+  });
+  expect(categoryPatch({ ...category, drawing: 'home' }, draft)).toEqual({ drawing: null });
+});
