@@ -83,7 +83,8 @@ export function dealInput(draft: DealDraft, before?: DealDetail): DealInput {
 /** The patch of an edit: only the fields that differ from the deal before. */
 export const editPatch = (draft: DealDraft, before: DealDetail): DealPatch => patchBetween(valuesIn(draftOf(before)), valuesIn(draft));
 
-const valuesIn = (draft: DealDraft): DealSnapshot =>
+/** What is typed, as commands take it. */
+export const valuesIn = (draft: DealDraft): DealSnapshot =>
   Object.fromEntries(
     dealFieldNames.flatMap((field) => {
       const value = valueIn(draft, field);

@@ -1,22 +1,19 @@
-import type { DealCard } from '../../../shared/deals.ts';
 import { CouponCode } from '../../deals/coupon-code.tsx';
 import type { DealFormProps } from '../../deals/deal-form-props.ts';
 import { DealMeta } from '../../deals/deal-meta.tsx';
 import { DealPicture } from '../../deals/deal-picture.tsx';
-import { amountIn, type DealDraft } from '../../deals/draft.ts';
-import { merchantIn } from '../../deals/merchant-from-link.ts';
+import type { DealDraft } from '../../deals/draft.ts';
 import { Price } from '../../deals/price.tsx';
 import { count } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useSite } from '../../site/use-site.ts';
-
-type Known = DealFormProps['known'];
+import { previewCard } from './preview-card.ts';
 
 /** The card as others will see it. */
-export function DealPreview({ draft, known }: { draft: DealDraft; known: Known }) {
+export function DealPreview({ draft, known }: { draft: DealDraft; known: DealFormProps['known'] }) {
   const { categories } = useSite();
   const category = categories[draft.category];
-  const deal = cardOf(draft, known, category);
+  const deal = previewCard(draft, known, category);
   return (
     <section aria-label={t('post.preview')} className="grid gap-2">
       <h2 className="text-lg font-semibold">{t('post.preview')}</h2>
@@ -38,22 +35,4 @@ export function DealPreview({ draft, known }: { draft: DealDraft; known: Known }
       </div>
     </section>
   );
-}
-
-function cardOf(draft: DealDraft, known: Known, category: DealCard['category'] | undefined): DealCard {
-  const merchant = draft.merchant.trim() || merchantIn(draft.url);
-  const [price, shipping, reference] = (['price', 'shipping', 'reference'] as const).map((field) => amountIn(draft, field));
-  const [image] = draft.images;
-  const isSaving = reference !== undefined && price !== undefined && reference > price;
-  return {
-    ...{ id: 0, slug: '', up: 0, down: 0, comments: 0, kind: draft.kind, currency: draft.currency, ...known },
-    title: draft.title.trim() || t('post.preview.title'),
-    category: category ?? { slug: 'other', name: '' },
-    ...(merchant === undefined ? {} : { merchant: { slug: '', name: merchant } }),
-    ...(price === undefined ? {} : { price }),
-    ...(shipping === undefined ? {} : { shipping }),
-    ...(isSaving ? { reference } : {}),
-    ...(image === undefined ? {} : { image }),
-    ...(draft.couponCode.trim() === '' ? {} : { couponCode: draft.couponCode.trim() }),
-  };
 }
