@@ -256,21 +256,24 @@ test('where the operator lets it go, no word and no link of a deal is left, exce
   await board.db.update(site).set({ settings: { erasedContent: 'goes' } });
   const { me, mark, id } = await posted();
   expect(await tablesWith(mark)).toEqual(expect.arrayContaining(['deals', 'price_points']));
+  // The same link again.
+  const [{ url, canonicalUrl } = {}] = await board.db.select().from(deals).where(eq(deals.id, id));
+  await aDeal(board.db, { authorId: me.id, url, canonicalUrl, state: 'expired', expiredAt: new Date() });
   await erase(me);
   await updateSearchIndex(board.db);
   expect(await tablesWith(mark)).toEqual([]);
   expect(await board.db.select().from(deals).where(eq(deals.id, id))).toMatchObject([{ state: 'removed', title: 'Erased', regions: [] }]);
 
   const first = await posted();
-  const url = `https://shop.example/${first.mark}`;
+  const link = `https://shop.example/${first.mark}`;
   await board.db
     .update(deals)
     .set({ state: 'expired', expiredAt: new Date(0) })
     .where(eq(deals.id, first.id));
-  await aDeal(board.db, { authorId: (await aPerson(board.db)).id, url, canonicalUrl: url });
+  await aDeal(board.db, { authorId: (await aPerson(board.db)).id, url: link, canonicalUrl: link });
   await erase(first.me);
   await board.db.update(site).set({ settings: {} });
-  expect(await board.db.select().from(pricePoints).where(eq(pricePoints.dealId, first.id))).toMatchObject([{ product: url }]);
+  expect(await board.db.select().from(pricePoints).where(eq(pricePoints.dealId, first.id))).toMatchObject([{ product: link }]);
 });
 
 test('someone who is suspended may leave, but does not come back as a new person', async () => {

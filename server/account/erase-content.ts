@@ -21,14 +21,14 @@ const erasedFields = Object.fromEntries(
 /** Erases what a person wrote: their deals are removed with their texts, their comments deleted. A transaction for each. */
 export async function eraseContent(db: Database, author: number): Promise<void> {
   await processEach(dueIds(db, deals.id, and(eq(deals.authorId, author), ne(deals.title, erasedTitle))), (id) =>
-    db.transaction((tx) => eraseDeal(tx, id)),
+    db.transaction((tx) => eraseDeal(tx, id, author)),
   );
   await processEach(dueIds(db, comments.id, and(eq(comments.authorId, author), ne(comments.body, ''))), (id) =>
     db.transaction((tx) => eraseComment(tx, id)),
   );
 }
 
-async function eraseDeal(tx: Transaction, id: number): Promise<void> {
+async function eraseDeal(tx: Transaction, id: number, author: number): Promise<void> {
   await tx
     .update(deals)
     .set({
@@ -40,7 +40,10 @@ async function eraseDeal(tx: Transaction, id: number): Promise<void> {
     })
     .where(eq(deals.id, id));
   // In the price history of what others posted too, the link is also theirs.
-  const isTheirs = tx.select().from(deals).where(eq(deals.canonicalUrl, pricePoints.product));
+  const isTheirs = tx
+    .select()
+    .from(deals)
+    .where(and(eq(deals.canonicalUrl, pricePoints.product), ne(deals.authorId, author)));
   await tx
     .update(pricePoints)
     .set({ product: null })

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { EditProfile, Profile } from '../../../shared/account.ts';
+import type { Profile } from '../../../shared/account.ts';
 import { limits } from '../../../shared/limits.ts';
 import { Button } from '../../components/button.tsx';
 import { TextArea, TextField } from '../../components/field.tsx';
@@ -11,11 +11,12 @@ import { t } from '../../i18n/t.ts';
 import { useDraft } from '../../lib/draft.ts';
 import { sendCommand } from '../../live/command.ts';
 import { useSubmissionKey } from '../../live/submission-key.ts';
+import { type ProfileDraft, profilePatch } from './profile-patch.ts';
 
 /** The name and the bio. */
 export function ProfileTexts({ profile }: { profile: Profile }) {
   const { name, bio = '', nameChanges } = profile;
-  const [draft, setDraft, forget] = useDraft<{ name?: string; bio?: string }>('profile', {});
+  const [draft, setDraft, forget] = useDraft<ProfileDraft>('profile', {});
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { busy, send } = useSubmit(setErrors);
   const submission = useSubmissionKey();
@@ -26,7 +27,7 @@ export function ProfileTexts({ profile }: { profile: Profile }) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const body = changesIn(draft);
+    const body = profilePatch(draft);
     void send(async () => {
       await sendCommand('patchMyProfile', { body }, { key: submission.keyFor(body) });
       forget();
@@ -65,12 +66,6 @@ export function ProfileTexts({ profile }: { profile: Profile }) {
     </form>
   );
 }
-
-/** What to send: only what was typed, so that another tab's changes stay. */
-const changesIn = ({ name, bio }: { name?: string; bio?: string }): EditProfile => ({
-  ...(name === undefined ? {} : { name: name.trim() }),
-  ...(bio === undefined ? {} : { bio: bio.trim() === '' ? null : bio }),
-});
 
 function useNameHint({ left, again = '' }: Profile['nameChanges']): string {
   const date = useLocalMoment(again || '1970-01-01', 'day');
