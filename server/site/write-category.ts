@@ -39,8 +39,7 @@ export async function editCategory(
   const category = all.find((each) => each.id === id);
   if (category === undefined || category.mergedInto !== null) throw new Problem('NOT_FOUND');
   const before = fieldsOf(category);
-  if (category.version !== version)
-    throw versionConflict('patchCategory', omitAbsent({ ...before, version: category.version }));
+  if (category.version !== version) throw versionConflict('patchCategory', omitAbsent({ ...before, version: category.version }));
   const after = {
     ...{ slug: patch.slug ?? before.slug, name: patch.name ?? before.name, isArchived: patch.isArchived ?? before.isArchived },
     names: omitAbsent<Record<string, string | null>>({ ...before.names, ...patch.names }) as Record<string, string>,

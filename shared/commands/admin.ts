@@ -1,5 +1,13 @@
 import { AskConsent, PageVersion } from '../account.ts';
-import { CategoryResult, CurrentCategory, EditedCategory, MergeCategory, OrderCategories, PatchCategory, WriteCategory } from '../admin/categories.ts';
+import {
+  CategoryResult,
+  CurrentCategory,
+  EditedCategory,
+  MergeCategory,
+  OrderCategories,
+  PatchCategory,
+  WriteCategory,
+} from '../admin/categories.ts';
 import { AdminConstants, ChangeConstants } from '../admin/constants.ts';
 import { RetriedJobs, RetryJobs } from '../admin/jobs.ts';
 import { AdminPages, PreviewPage, RenderedPage, SavePage } from '../admin/pages.ts';

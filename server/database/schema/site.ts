@@ -14,6 +14,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { settingLimits } from '../../../shared/board-settings.ts';
+import { categoryDrawings } from '../../../shared/category-drawings.ts';
 import type { ConstantOverrides } from '../../../shared/constants.ts';
 import { heatScaling } from '../../../shared/heat.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -30,7 +31,7 @@ export const categories = pgTable(
     names: jsonb().$type<Record<string, string>>().notNull().default({}),
     position: smallint().notNull(),
     /** One of shared/category-drawings.ts. Null: the one of its slug, if there is one. */
-    drawing: text(),
+    drawing: text({ enum: categoryDrawings }),
     /** In place of a drawing. */
     picture: text().references(() => images.hash),
     /** Takes no new deals. */
