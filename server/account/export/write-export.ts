@@ -3,7 +3,8 @@ import type { AccountExport } from '../../../shared/account-export.ts';
 import { omitAbsent } from '../../core/omit-absent.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { people } from '../../database/schema.ts';
-import { type Section, sections } from './sections.ts';
+import type { Section } from './section.ts';
+import { sections } from './sections.ts';
 
 /** Everything about a person as JSON, in parts. `schema` is the address that describes it. */
 export async function* writeExport(db: Queryable, person: number, schema: string): AsyncGenerator<string> {
