@@ -25,7 +25,7 @@ export interface SearchBudget {
 }
 
 /** Measured on a million deals (npm run bench -- --only search,filters). */
-const defaultBudget: SearchBudget = { scan: { first: 300, further: 2_500 }, lookUp: 1_000 };
+const defaultBudget: SearchBudget = { scan: { first: 300, further: 2_500 }, lookUp: 500 };
 
 /**
  * A page of the deals that match, in their order, by the first strategy that finds it:

@@ -43,7 +43,10 @@ export async function lookUpByEra(db: Queryable, page: PageQuery, max: number): 
     const { hits: more, found } = await read(db, rest, { words: wordsBefore(rest, before), facets, max: isShortest ? undefined : max });
     if (!isShortest && found > max) {
       progress.isUnderestimated = true;
-      progress.from = at + quarter;
+      progress.from = Math.max(
+        at + quarter,
+        expected.findIndex((matches) => matches <= (expected[at] ?? 0) / 4),
+      );
       continue;
     }
     hits = mergeHits(page.limit, hits, more);
