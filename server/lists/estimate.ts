@@ -1,6 +1,6 @@
 import type { FilterName } from '../../shared/deal-filters.ts';
 import type { Database } from '../database/connection.ts';
-import { maxMatches } from '../search/word-frequency.ts';
+import { maxMatchesByStem } from '../search/word-frequency.ts';
 import { eraFacets, type Span, spanSince } from './eras.ts';
 import { type FacetStatistics, facetStatistics } from './facet-statistics.ts';
 import { type DealFilter, facetsByFilter, pricedFacets } from './filter-definitions.ts';
@@ -13,7 +13,7 @@ export interface Estimate extends FacetStatistics {
 
 export async function estimateOf(db: Database, filter: DealFilter): Promise<Estimate> {
   const { q } = filter.values;
-  return { ...(await facetStatistics(db)), withWords: q === undefined ? Infinity : await maxMatches(db, q) };
+  return { ...(await facetStatistics(db)), withWords: q === undefined ? Infinity : await maxMatchesByStem(db, q) };
 }
 
 /** How many deals match, as if the filters did not depend on each other. */

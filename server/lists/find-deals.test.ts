@@ -9,6 +9,7 @@ import { type Database, database as makeDatabase } from '../database/connection.
 import { deals } from '../database/schema.ts';
 import { readTerms } from '../search/search-terms.ts';
 import { updateSearchIndex } from '../search/update-search-index.ts';
+import { maxMatches, maxMatchesByStem } from '../search/word-frequency.ts';
 import { facetStatistics } from './facet-statistics.ts';
 import type { DealFilter } from './filter-definitions.ts';
 import { findDeals, type SearchBudget } from './find-deals.ts';
@@ -284,6 +285,13 @@ test('after any changes the job leaves word counts as if they were rebuilt', asy
     }),
     { numRuns: 10 },
   );
+});
+
+test('a search is expected to find words with the same stem too', async () => {
+  await database.pool.query(`insert into search_words (word, deals, open) values ('telescopic', 3, 3), ('telescoping', 4, 4)`);
+  const terms = await readTerms(database.db, 'telescope');
+  expect([await maxMatches(database.db, terms), await maxMatchesByStem(database.db, terms)]).toEqual([0, 7]);
+  await database.pool.query(`delete from search_words where word like 'telescop%'`);
 });
 
 test('the index job counts few words per transaction', async () => {

@@ -31,24 +31,34 @@ export async function dealsPerWord(
   return rows.map((row) => (row.words < maxWords ? row.deals : Number.POSITIVE_INFINITY));
 }
 
-/** About how many deals can match at most: those with the rarest word. */
-export async function maxMatches(db: Queryable, terms: readonly SearchTerm[]): Promise<number> {
+interface Beginning {
+  word: string;
+  prefix: boolean;
+}
+
+/** About how many deals can match at most: those with the rarest word, not counting other words with the same stem. */
+export const maxMatches = (db: Queryable, terms: readonly SearchTerm[]): Promise<number> =>
+  fewestDeals(db, terms, ({ word }) => ({ word, prefix: false }));
+
+/** The same with all words that have the same stem, and others that begin alike. */
+export const maxMatchesByStem = (db: Queryable, terms: readonly SearchTerm[]): Promise<number> =>
+  fewestDeals(db, terms, ({ word, stem }) =>
+    stem === undefined ? { word, prefix: false } : { word: commonBeginning(word, stem), prefix: true },
+  );
+
+async function fewestDeals(db: Queryable, terms: readonly SearchTerm[], beginningOf: (lexeme: Lexeme) => Beginning): Promise<number> {
   const words = terms
     .filter(({ minus }) => !minus)
-    .flatMap(({ lexemes, joined, prefix, synonyms }) =>
-      joined === undefined && synonyms.length === 0
-        ? lexemes.map((lexeme, i) => ({
-            word: commonBeginning(lexeme),
-            prefix: lexeme.stem !== undefined || (prefix && i === lexemes.length - 1),
-          }))
-        : [],
-    );
+    .flatMap(({ lexemes, joined, prefix, synonyms }) => {
+      const isLast = (i: number) => prefix && i === lexemes.length - 1;
+      if (joined !== undefined || synonyms.length > 0) return [];
+      return lexemes.map(beginningOf).map((each, i) => ({ ...each, prefix: each.prefix || isLast(i) }));
+    });
   return Math.min(Number.POSITIVE_INFINITY, ...(words.length === 0 ? [] : await dealsPerWord(db, words, true)));
 }
 
-/** All words with the same stem begin with this: a search for one finds the others, too. */
-function commonBeginning({ word, stem = word }: Lexeme): string {
-  const letters = [...word];
-  const end = letters.findIndex((letter, i) => letter !== [...stem][i]);
-  return end === -1 ? word : letters.slice(0, end).join('');
+function commonBeginning(one: string, other: string): string {
+  const [letters, others] = [[...one], [...other]];
+  const end = letters.findIndex((letter, i) => letter !== others[i]);
+  return end === -1 ? one : letters.slice(0, end).join('');
 }
