@@ -244,7 +244,7 @@ describe.each(Object.entries(budgets))('a search by %s', (_strategy, budget) => 
             }
           },
         ),
-        { numRuns: 6 },
+        { numRuns: 4 },
       );
     },
   );
