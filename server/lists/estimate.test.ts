@@ -57,6 +57,11 @@ describe('the index is asked for', () => {
     expect(facetsToLookUp(filterBy({ state: 'live' }), estimate)).toEqual([['live']]);
   });
 
+  test('all facets, if there are no statistics', () => {
+    const facets = facetsToLookUp(filterBy({ category: 2, state: 'live' }), { ...estimate, deals: 0 });
+    expect(facets.toSorted()).toEqual([['category 2'], ['live']]);
+  });
+
   test('no facet at all beside a rare word', () => {
     expect(facetsToLookUp(filterBy({ state: 'live', shipping: 'free' }), { ...estimate, withWords: 20 })).toEqual([]);
   });

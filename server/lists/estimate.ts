@@ -23,11 +23,13 @@ export const expectedMatches = (filter: DealFilter, estimate: Estimate, span?: S
 /** Microseconds to read a row, to find the next deal with a facet, and to read a facet's entry on the way. Only their ratios matter. */
 const costs = { row: 2.4, next: 20, entry: 0.01 };
 
-/** The facets that the index is asked for, the rarest first: a frequent one takes longer to look up than the rows that it saves. */
+/** The facets that the index is asked for, the rarest first: a frequent one takes longer to look up than the rows that it saves. All, if nothing is known. */
 export function facetsToLookUp(filter: DealFilter, estimate: Estimate, span?: Span): string[][] {
   const { deals, withWords } = estimate;
+  const groups = rarestFirst(groupsOf(filter, estimate, span));
+  if (deals === 0) return groups.map(({ facets }) => facets);
   let rows = Math.min(deals, withWords);
-  const worthIt = rarestFirst(groupsOf(filter, estimate, span)).filter(({ facets, share }, i) => {
+  const worthIt = groups.filter(({ facets, share }, i) => {
     const saved = rows * (1 - share) * costs.row;
     const isWorthIt =
       saved > Math.min(rows * costs.next, deals * estimate.shareOf(facets) * costs.entry) || (i === 0 && withWords === Infinity);
