@@ -1,3 +1,4 @@
+import { on } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,12 +12,14 @@ import { SafeFetcher } from '../server/fetching/safe-fetcher.ts';
 import { problemCodes } from '../server/http/openapi/problem-codes.ts';
 import { identityProvider } from '../server/identity/provider.ts';
 import { ChangeFeed } from '../server/live/change-feed.ts';
+import type { Change } from '../server/live/dependencies.ts';
 import { loggedError } from '../server/logging/error-serializer.ts';
 import { type Media, openMedia } from '../server/media.ts';
 import { ClickCounter } from '../server/outbound/click-counter.ts';
 import { PresenceRecorder } from '../server/presence/presence-recorder.ts';
 import { pushKeys } from '../server/push/push-keys.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
+import { aPerson } from './sign-in.ts';
 
 interface LogLine extends Record<string, unknown> {
   /** Pino's level: 40 is a warning, 50 an error. */
@@ -34,6 +37,8 @@ interface TestNode {
   deliverers: Deliverers;
   /** Its log lines from level warn. */
   logged: LogLine[];
+  /** Waits until it has heard of all changes so far. Before that it may end a stream because its person was created. */
+  changesHeard: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -93,7 +98,13 @@ export async function nodeOn(
     expect(undescribed).toEqual([]);
     expect(logged.map(({ msg }) => msg).filter((msg) => msg.endsWith('recorded nothing in the staff log'))).toEqual([]);
   };
-  return { app, config, media, clicks, presence, deliverers, logged, close };
+  return { app, config, media, clicks, presence, deliverers, logged, changesHeard: () => changesHeard(feed, database), close };
+}
+
+async function changesHeard(feed: ChangeFeed, { db }: TestDatabase): Promise<void> {
+  const heard: AsyncIterable<Change[][], undefined> = on(feed, 'changes');
+  const { id } = await aPerson(db);
+  for await (const [changes = []] of heard) if (changes.some(({ table, row }) => table === 'people' && row.id === id)) break;
 }
 
 /** Collects problem responses that the OpenAPI document does not list for their call. */

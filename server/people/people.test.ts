@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
-import { comments, deals, merchants, people, sessions, site } from '../database/schema.ts';
+import { comments, deals, merchants, people, sessions } from '../database/schema.ts';
 import type { Row } from '../live/dependencies.ts';
 import { concerns } from '../live/dependency-index.ts';
 import { merchantReads } from '../merchants/reads.ts';
@@ -201,17 +201,9 @@ test('signing out from another site is refused', async () => {
   expect((await get('/api/me', cookie)).status).toBe(401);
 });
 
-/** Waits until the change feed has delivered all changes so far. */
-async function toldOfAll() {
-  await get('/api/site');
-  await board.db.update(site).set({ name: 'Told' });
-  await expect.poll(() => get('/api/site')).toMatchObject({ body: { name: 'Told' } });
-}
-
 test('a stream ends with the session that opened it', async () => {
   const { id } = await aPerson(board.db);
-  // The change that created this person would end the stream.
-  await toldOfAll();
+  await board.changesHeard();
   const cookie = await sessionFor(board.db, id);
   const address = await board.app.listen({ port: 0 });
   const stream = await fetch(`${address}/api/live?watch=%2Fapi%2Fme`, { headers: { cookie } });

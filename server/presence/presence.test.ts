@@ -19,7 +19,10 @@ beforeAll(async () => {
   const people = [await aPerson(board.db), await aPerson(board.db)];
   author = people[0]?.id ?? 0;
   [one = '', another = ''] = await Promise.all(people.map(({ id }) => sessionFor(board.db, id, board.config.publicUrl)));
-  for (const node of [board, other]) urls.set(node, await node.app.listen({ port: 0, host: '127.0.0.1' }));
+  for (const node of [board, other]) {
+    await node.changesHeard();
+    urls.set(node, await node.app.listen({ port: 0, host: '127.0.0.1' }));
+  }
 });
 afterEach(() => {
   for (const stream of open) stream.abort();

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CommandName, commandPaths } from '../../shared/command-paths.ts';
 import { tokens as bounds } from '../../shared/limits.ts';
 import { type RequiredScope, type TokenScope, tokenScopes } from '../../shared/token-scopes.ts';
@@ -236,8 +236,8 @@ test('an event stream with a token shows what its person sees, and ends when the
   const { id, handle, ask } = await confirmed();
   const token = await aToken(board, id);
   const { order } = (await ask('GET', '/api/me/tokens')).body;
-  // A change of the person while the stream opens, such as that they were made, ends it.
-  const stream = await vi.waitFor(() => fetch(`${url}/api/live?watch=%2Fapi%2Fme`, { headers: bearer(token) }), { timeout: 10_000 });
+  await board.changesHeard();
+  const stream = await fetch(`${url}/api/live?watch=%2Fapi%2Fme`, { headers: bearer(token) });
   let text = '';
   for await (const part of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     const isNew = !text.includes('event: snapshot');
