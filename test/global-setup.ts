@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -27,7 +27,7 @@ const settings = {
 
 /** Vitest's global setup: one PostgreSQL for the run and one folder for all temporary files, both removed afterwards. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'dealwire-test-'));
+  const folder = mkdtempSync(path.join(temporaryRoot(), 'dealwire-test-'));
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   process.once('exit', remove);
   // Under root, PostgreSQL runs as another user, who needs access.
@@ -42,6 +42,22 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
     await postgres.stop();
     remove();
   };
+}
+
+const memoryDisk = '/dev/shm';
+/** Bytes; the run needs about 0.6 GB. */
+const memoryNeeded = 4 * 1024 ** 3;
+
+/** In memory if there is enough of it: to copy the 930 files of a database takes 24 ms of CPU there, and 190 on a disk. */
+function temporaryRoot(): string {
+  if (process.env.TMPDIR !== undefined || process.platform !== 'linux') return tmpdir();
+  const mount = readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .find((line) => line.split(' ')[1] === memoryDisk);
+  // Chromium is unpacked there too.
+  if (mount === undefined || mount.includes('noexec') || process.availableMemory() < memoryNeeded) return tmpdir();
+  const { bavail, bsize } = statfsSync(memoryDisk);
+  return bavail * bsize < memoryNeeded ? tmpdir() : memoryDisk;
 }
 
 async function makeTemplate(url: string): Promise<void> {
