@@ -70,15 +70,16 @@ describe('a deal', () => {
     aNode();
     aNode();
     const ask = await apiClient(board, await aPerson(board.db));
-    const [startsAt, endsAt] = [inSeconds(3), inSeconds(4)];
-    const posted = (await ask('POST', '/api/deals', facts({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }))).body;
-    expect(posted.state).toBe('scheduled');
-    await until(posted.id, 'live');
-    expect(await stored(posted.id)).toMatchObject({ liveAt: startsAt, startsAt, version: 1 });
-    const points = await board.db.select().from(pricePoints).where(eq(pricePoints.dealId, posted.id));
-    expect(points).toMatchObject([{ price: 2_000, source: 'posted', seenAt: startsAt }]);
-    await until(posted.id, 'expired');
-    expect(await stored(posted.id)).toMatchObject({ expiredAt: endsAt, expiredBy: 'ended' });
+    const at = inSeconds(4);
+    const starting = (await ask('POST', '/api/deals', facts({ startsAt: at.toISOString() }))).body;
+    const ending = (await ask('POST', '/api/deals', facts({ endsAt: at.toISOString() }))).body;
+    expect([starting.state, ending.state]).toEqual(['scheduled', 'live']);
+    await until(starting.id, 'live');
+    expect(await stored(starting.id)).toMatchObject({ liveAt: at, startsAt: at, version: 1 });
+    const points = await board.db.select().from(pricePoints).where(eq(pricePoints.dealId, starting.id));
+    expect(points).toMatchObject([{ price: 2_000, source: 'posted', seenAt: at }]);
+    await until(ending.id, 'expired');
+    expect(await stored(ending.id)).toMatchObject({ expiredAt: at, expiredBy: 'ended' });
   });
 
   test('starts and ends as of its planned times after an outage, even if no job was queued', async () => {
@@ -108,12 +109,19 @@ describe('a deal', () => {
       .set({ startsAt: inSeconds(-1) })
       .where(eq(deals.id, ids.deleted));
     aNode();
-    const { body } = await ask('PATCH', `/api/deals/${ids.moved}`, { startsAt: inSeconds(1).toISOString(), version: 1 });
+    const startsAt = inSeconds(7_200);
+    const { body } = await ask('PATCH', `/api/deals/${ids.moved}`, { startsAt: startsAt.toISOString(), version: 1 });
     expect(body).toMatchObject({ state: 'scheduled', version: 2 });
+    const key = `deal ${ids.moved} starts`;
+    const { rows } = await board.pool.query('select key, run_at from graphile_worker.jobs where key like $1', [`deal ${ids.moved} %`]);
+    expect(rows).toEqual([{ key, run_at: startsAt }]);
+    await board.db
+      .update(deals)
+      .set({ startsAt: inSeconds(-1) })
+      .where(eq(deals.id, ids.moved));
+    await board.pool.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [key]);
     await until(ids.moved, 'live');
     expect(await stateOf(ids.deleted)).toBe('removed');
-    const { rows } = await board.pool.query('select key from graphile_worker.jobs where key like $1', [`deal ${ids.moved} %`]);
-    expect(rows.length).toBeLessThanOrEqual(1);
   });
 
   test('does not start while the same offer is live, and notifies its author; an edit tries again', async () => {

@@ -50,6 +50,7 @@ describe.skipIf(program('curl') === undefined)('with curl', () => {
   test('examples/read.sh, feed.sh, mcp.sh and embed.sh print deals', async () => {
     const { id: authorId } = await aPerson(app.db);
     await aDeal(app.db, { authorId, title: 'A deal to print', hotAt: new Date() });
+    await app.changesHeard();
     expect(Object.values<{ title: string }>(JSON.parse(await run('read.sh')).deals).map(({ title }) => title)).toContain('A deal to print');
     expect(await run('feed.sh')).toContain('A deal to print');
     expect(await run('mcp.sh')).toContain('A deal to print');
@@ -60,6 +61,7 @@ describe.skipIf(program('curl') === undefined)('with curl', () => {
     const token = await aToken(app, (await aPerson(app.db)).id);
     const [first, second] = [JSON.parse(await run('post.sh', token)), JSON.parse(await run('post.sh', token))];
     expect([first.state, second.id]).toEqual(['live', first.id]);
+    await app.changesHeard();
     const watching = spawn('/bin/sh', ['examples/inbox.sh', board], {
       env: { ...process.env, DEALWIRE_TOKEN: token },
       stdio: ['ignore', 'pipe', 'inherit'],

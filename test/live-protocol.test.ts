@@ -199,4 +199,4 @@ test('after any writes, cut connections and killed servers, every tab shows what
   expect(comments.map(({ id }) => String(id))).toEqual(expect.arrayContaining(acknowledged.comments));
   const { rows: votes } = await pool.query<{ vote: string }>("select deal_id || ' ' || person_id as vote from votes");
   expect(votes.map(({ vote }) => vote)).toEqual(expect.arrayContaining([...acknowledged.votes]));
-});
+}, 300_000);

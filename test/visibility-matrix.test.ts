@@ -69,6 +69,7 @@ beforeAll(async () => {
 beforeAll(async () => {
   // The comments of people say who wrote them.
   const theirs = all.filter(({ person }) => person !== undefined).map(({ identity }) => `/api/deals/${identity.deal}/comments`);
+  await board.changesHeard();
   every = await toldTo({ app: board.app, url, audienceOf }, [...pathsOf(Object.values(asks)), ...theirs], readers);
 }, 300_000);
 afterAll(() => board.close());
@@ -280,7 +281,7 @@ describe('a command on something that the person may not see', () => {
         }
       }
     expect(found.slice(0, 20)).toEqual([]);
-  });
+  }, 300_000);
 });
 
 /** People who may correct a deal can edit it before its start, and moderators what is held. */

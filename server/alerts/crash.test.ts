@@ -33,9 +33,7 @@ async function crashAt(follower: number): Promise<boolean> {
     () => true,
   );
   const own = `from pg_stat_activity where application_name = 'dying' and datname = current_database()`;
-  await expect
-    .poll(async () => (await board.pool.query(`select ${own} and wait_event_type = 'Lock'`)).rowCount, { timeout: 20_000 })
-    .toBe(1);
+  await expect.poll(async () => (await board.pool.query(`select ${own} and wait_event_type = 'Lock'`)).rowCount).toBe(1);
   await board.pool.query(`select pg_terminate_backend(pid) ${own}`);
   const died = await dying;
   await pool.end();

@@ -56,7 +56,9 @@ test('the start waits for a crash recovery and reports its progress', async () =
   writeFileSync(path.join(cluster, 'recovery.signal'), '');
   const starting = start({ settings: untilAnswered(answer) });
   await expect.poll(() => logged.length).toBeGreaterThan(0);
-  expect(logged[0]?.line).toMatch(/^PostgreSQL \(process \d+\) is still starting after 2 s: \w+/);
+  const { seconds } = logged[0]?.facts ?? {};
+  expect(seconds).toBeGreaterThanOrEqual(2);
+  expect(logged[0]?.line).toMatch(new RegExp(`^PostgreSQL \\(process \\d+\\) is still starting after ${seconds} s: \\w+`));
   writeFileSync(answer, '');
   await starting;
   expect(await saysOne()).toEqual([{ one: 1 }]);
@@ -90,10 +92,9 @@ test("a crash of the server is logged with its reason, and the server's own log 
   await start();
   const pid = readLockFile(cluster)?.pid ?? 0;
   process.kill(pid, 'SIGKILL');
-  await expect.poll(() => logged.length).toBe(2);
+  await expect.poll(() => logged.at(-1)?.line).toMatch(/^PostgreSQL is running again after [\d.]+ s$/);
   expect(logged[0]).toMatchObject({ level: 'error', facts: { pid, signal: 'SIGKILL', exitCode: null } });
   expect(logged[0]?.facts.messages).toContain('LOG: database system is ready to accept connections');
-  expect(logged[1]?.line).toMatch(/^PostgreSQL is running again after [\d.]+ s$/);
   expect(readFileSync(path.join(dataDir, 'postgres.log'), 'utf8').match(/ready to accept connections/g)?.length).toBeGreaterThan(1);
 });
 

@@ -54,7 +54,7 @@ test("the demo provider's ID token contains the profile, but neither trust nor r
   const { claims } = await signedIn(demo, { person: 'ingrid' });
   const said = { sub: 'ingrid', name: 'Ingrid Halvorsen', preferred_username: 'ingrid', email: 'ingrid@example.com', email_verified: true };
   expect(claims).toMatchObject(said);
-  expect(JSON.stringify(claims)).not.toMatch(/admin|trust|role/);
+  expect(Object.keys(claims).join()).not.toMatch(/admin|trust|role/);
 });
 
 test('typing the same name twice signs in the same person', async () => {

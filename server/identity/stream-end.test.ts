@@ -16,7 +16,7 @@ test("a stream ends when its session times out, and the next one is a guest's", 
   const { port } = board.app.server.address() as AddressInfo;
   const cookie = await sessionFor(board.db, (await aPerson(board.db)).id);
   await board.changesHeard();
-  await board.db.execute(sql`update sessions set ends_at = now() + interval '2 seconds'`);
+  await board.db.execute(sql`update sessions set ends_at = now() + interval '4 seconds'`);
   const stream = await fetch(`http://127.0.0.1:${port}/api/live?watch=%2Fapi%2Fme`, { headers: { cookie } });
   expect(await stream.text()).toContain('event: snapshot');
   const { rows } = await board.pool.query('select bool_and(ends_at <= now()) as over from sessions');

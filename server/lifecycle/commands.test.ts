@@ -133,7 +133,10 @@ describe('posting a deal', () => {
     const ask = await apiClient(board, who);
     const first = await ask('POST', '/api/deals', anotherKettle());
     await ask('DELETE', `/api/deals/${first.body.id}`);
-    const answers = await Promise.all(Array.from({ length: 14 }, () => ask('POST', '/api/deals', anotherKettle())));
+    // Few at once: on a busy machine, those that wait longer than five seconds are refused.
+    const answers = [];
+    for (const count of [5, 5, 4])
+      answers.push(...(await Promise.all(Array.from({ length: count }, () => ask('POST', '/api/deals', anotherKettle())))));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(quotas.deals.max - 1);
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.body.code).toBe('QUOTA');

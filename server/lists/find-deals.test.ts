@@ -144,8 +144,7 @@ async function expected(rows: readonly Given[], asked: Asked): Promise<number[]>
     const key = keys[asked.sort];
     return key === undefined ? [] : [{ id: deal.id, key }];
   });
-  // The server's arithmetic and JavaScript's differ in the last digits.
-  return passing.sort((one, other) => (Math.abs(other.key - one.key) < 1e-6 ? other.id - one.id : other.key - one.key)).map(({ id }) => id);
+  return passing.sort((one, other) => other.key - one.key || other.id - one.id).map(({ id }) => id);
 }
 
 const savingOf = ({ price, reference }: Given) =>

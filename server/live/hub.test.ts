@@ -60,7 +60,8 @@ const single = () =>
     },
   });
 /** A read that waits for `letGo` after its query. */
-let letGo: () => void = () => undefined;
+const nothingToLetGo = () => undefined;
+let letGo: () => void = nothingToLetGo;
 const slow = () =>
   define({
     path: '/slow/:id',
@@ -287,7 +288,7 @@ test('a GET never answers a stale value, and a read without readers is not evalu
 test('a change during an evaluation is not missed', async () => {
   const reader = new Reader('/slow/9').come();
   const witness = new Reader('/things/9').come();
-  await until(() => witness.value !== undefined);
+  await until(() => witness.value !== undefined && letGo !== nothingToLetGo);
   await sql("update things set name = 'meanwhile' where id = 9");
   await until(() => witness.events.includes('patch'));
   letGo();

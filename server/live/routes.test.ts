@@ -110,6 +110,7 @@ test('a reader who leaves during the session look-up leaves nothing behind', asy
   await until(() => inside === 0);
   const before = evaluations;
   const witness = await open('/notes/3');
+  await until(() => witness.text.includes('event: snapshot'));
   await sql("update notes set text = 'changed' where id in (2, 3)");
   await until(() => witness.text.includes('changed'));
   // Once for the witness's snapshot and once for its patch: nobody watches the second read.

@@ -39,7 +39,11 @@ async function watch(node: Node, path: string, cookie = ''): Promise<AbortContro
   open.add(stream);
   const { body } = await fetch(`${urls.get(node)}/api/live?watch=${path}`, { headers: { cookie }, signal: stream.signal });
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-  for (let text = ''; !/event: (snapshot|gone)/.test(text); ) text += (await reader?.read())?.value ?? '';
+  for (let text = ''; !/event: (snapshot|gone)/.test(text); ) {
+    const { value } = (await reader?.read()) ?? {};
+    if (value === undefined) throw new Error('The stream ended without an answer');
+    text += value;
+  }
   return stream;
 }
 
@@ -102,6 +106,6 @@ test('a node that stops takes its counts with it', async () => {
   await third.presence.write();
   await expect.poll(() => shown(path)).toBe(2);
   await third.presence.leave();
-  expect(await shown(path)).toBeUndefined();
+  await expect.poll(() => shown(path)).toBeUndefined();
   await third.close();
 });

@@ -249,10 +249,14 @@ test('an event stream with a token shows what its person sees, and ends when the
 
 test('a stream is told when its token reaches its end', async () => {
   const { id } = await aPerson(board.db);
-  const token = await aToken(board, id, ['read'], { endsAt: new Date(Date.now() + 1_000) });
+  const token = await aToken(board, id);
   const { viewer } = await findToken(board.db, token);
   if (viewer === undefined) throw new Error('The token is not valid');
-  await new Promise<void>((resolve) => onAccessEnd(board.db, viewer, resolve));
+  await board.db
+    .update(tokens)
+    .set({ endsAt: new Date(Date.now() + 1_000) })
+    .where(eq(tokens.personId, id));
+  await new Promise<void>((resolve) => onAccessEnd(board.db, { ...viewer, sessionEnds: Date.now() }, resolve));
   expect((await findToken(board.db, token)).viewer).toBeUndefined();
 });
 

@@ -251,8 +251,11 @@ describe('parallel votes', () => {
             const ask = asks[voter];
             return vote === 0 ? ask?.('DELETE', url) : ask?.('PUT', url, vote === 1 ? { value: 1 } : against);
           });
-        const answers = await Promise.all(steps.flatMap(cast));
-        expect(new Set(answers.map((answer) => answer?.status))).toEqual(new Set([200]));
+        // As many at once as the board runs: on a busy machine, those that wait longer than five seconds are refused.
+        for (let i = 0; i < steps.length; i += 16) {
+          const answers = await Promise.all(steps.slice(i, i + 16).flatMap(cast));
+          expect(new Set(answers.map((answer) => answer?.status))).toEqual(new Set([200]));
+        }
         const { up, down } = (await stored(deal.id)) ?? {};
         expect({ up, down }).toEqual(await castOn(deal.id));
       }),
