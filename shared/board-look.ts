@@ -1,19 +1,20 @@
+import { dark, light } from './colours.ts';
+
 /** The colours that an operator chooses, as `#rrggbb`. */
 export const lookColours = ['accentLight', 'accentDark', 'button', 'header'] as const;
 export type LookColour = (typeof lookColours)[number];
 export type Look = Record<LookColour, string>;
 
-export const defaultLook: Look = { accentLight: '#3140c4', accentDark: '#9fb0ff', button: '#ffd23f', header: '#1b2033' };
+export const defaultLook: Look = { accentLight: light.wire, accentDark: dark.wire, button: light.tag, header: light.mast };
 
 /** WCAG 2.2, 1.4.3: the contrast of text with what is behind it. */
 const leastContrast = 4.5;
 
-const [dark, light] = ['#1b2033', '#ffffff'];
-const mastText = { light: '#f6f4ee', dark: '#1b2033' };
-/** What is behind a link in each theme (web/styles.css). */
-const grounds = { accentLight: ['#f5f3ed', '#fffefb', '#edeae1'], accentDark: ['#11131b', '#191c27', '#232735'] };
+const white = '#ffffff';
+/** What is behind a link in each theme. */
+const grounds = { accentLight: [light.paper, light.surface, light.sunken], accentDark: [dark.paper, dark.surface, dark.sunken] };
 /** The text on a filled accent. */
-const onAccent = { accentLight: '#ffffff', accentDark: '#11131b' };
+const onAccent = { accentLight: light.onWire, accentDark: dark.onWire };
 
 const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 const hex = (parts: readonly number[]) => `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
@@ -41,13 +42,13 @@ export function contrast(one: string, other: string): number {
 const clearest = (on: string, texts: readonly [string, string]) => (contrast(on, texts[0]) >= contrast(on, texts[1]) ? texts[0] : texts[1]);
 
 const washOf = {
-  accentLight: (colour: string) => mix(colour, '#fffefb', 0.12),
-  accentDark: (colour: string) => mix(colour, '#191c27', 0.18),
+  accentLight: (colour: string) => mix(colour, light.surface, 0.12),
+  accentDark: (colour: string) => mix(colour, dark.surface, 0.18),
 };
-const textOnButton = (button: string) => clearest(button, [dark, light]);
+const textOnButton = (button: string) => clearest(button, [light.onTag, white]);
 /** The button while it is pointed at: away from its text. */
-const pressed = (button: string) => mix(button, textOnButton(button) === dark ? light : '#000000', 0.88);
-const textOnHeader = (header: string) => clearest(header, [mastText.light, mastText.dark]);
+const pressed = (button: string) => mix(button, textOnButton(button) === white ? '#000000' : white, 0.88);
+const textOnHeader = (header: string) => clearest(header, [light.onMast, light.ink]);
 const softOnHeader = (header: string) => mix(textOnHeader(header), header, 0.8);
 
 /** Each pair of text and ground that a colour is part of. */

@@ -1,15 +1,11 @@
+import { dark, light } from '../../shared/colours.ts';
 import type { Link, Message, MessageItem } from '../channels/message.ts';
 import { Html, html } from '../text/html.ts';
 
-/** The colours of the web (web/styles.css). Mail programs that know no dark mode show the light ones. */
-const light = { paper: '#f5f3ed', surface: '#fffefb', ink: '#1b2033', soft: '#555b70', line: '#ded9cc', link: '#3140c4' };
-const dark = { paper: '#11131b', surface: '#191c27', ink: '#eceef6', soft: '#a9b0c6', line: '#2e3344', link: '#9fb0ff' };
-const tag = '#ffd23f';
-const onTag = '#1b2033';
-
+// Mail programs that know no dark mode show the light colours.
 const darkRules = `@media (prefers-color-scheme: dark) {
 .paper{background:${dark.paper}!important}.surface{background:${dark.surface}!important;border-color:${dark.line}!important}
-.ink{color:${dark.ink}!important}.soft{color:${dark.soft}!important}.link{color:${dark.link}!important}.rule{border-color:${dark.line}!important}}`;
+.ink{color:${dark.ink}!important}.soft{color:${dark.soft}!important}.link{color:${dark.wire}!important}.rule{border-color:${dark.line}!important}}`;
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 
@@ -71,14 +67,14 @@ const picture = (url: string, open: Link) =>
   html`<td valign="top" width="112" style="padding:12px 16px 0 0"><a href="${open.url}"><img src="${url}" width="96" alt="" style="display:block;width:96px;height:auto;border:0;border-radius:10px"></a></td>`;
 
 const button = ({ text, url }: Link) =>
-  html`<a href="${url}" style="display:inline-block;background:${tag};color:${onTag};font-size:15px;font-weight:600;text-decoration:none;padding:10px 18px;border-radius:10px;margin:0 10px 6px 0">${text}</a>`;
+  html`<a href="${url}" style="display:inline-block;background:${light.tag};color:${light.onTag};font-size:15px;font-weight:600;text-decoration:none;padding:10px 18px;border-radius:10px;margin:0 10px 6px 0">${text}</a>`;
 
 const textLink = ({ text, url }: Link) =>
-  html`<a href="${url}" class="link" style="color:${light.link};font-size:15px;line-height:40px">${text}</a>`;
+  html`<a href="${url}" class="link" style="color:${light.wire};font-size:15px;line-height:40px">${text}</a>`;
 
 const smallLinks = (links: readonly (Link | undefined)[]) =>
   links.flatMap((link) =>
-    link === undefined ? [] : [html`<a href="${link.url}" class="link" style="color:${light.link}">${link.text}</a>&nbsp;&nbsp; `],
+    link === undefined ? [] : [html`<a href="${link.url}" class="link" style="color:${light.wire}">${link.text}</a>&nbsp;&nbsp; `],
   );
 
 const footer = ({ settings, stopAll }: Message) => html`${smallLinks([settings, stopAll])}`;

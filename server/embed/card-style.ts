@@ -1,10 +1,14 @@
+import { dark, light } from '../../shared/colours.ts';
+
+const themed = (name: keyof typeof light) => `light-dark(${light[name]},${dark[name]})`;
+
 /**
  * The card's style sheet: the board's own colours (web/styles.css), and its size from the frame's. Small frames lose the picture, then the
  * line about the board.
  */
 const sheet = `
 *{box-sizing:border-box;margin:0}
-:root{color-scheme:light dark;--surface:light-dark(#fffefb,#191c27);--sunken:light-dark(#edeae1,#232735);--line:light-dark(#ded9cc,#2e3344);--ink:light-dark(#1b2033,#eceef6);--soft:light-dark(#555b70,#a9b0c6);--color-wire:light-dark(#3140c4,#9fb0ff);--up:light-dark(#b8400b,#ffa273);--color-tag:#ffd23f;--color-on-tag:#1b2033;--danger:light-dark(#b3261e,#ff958b);font:15px/1.4 system-ui,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans",sans-serif;color:var(--ink)}
+:root{color-scheme:light dark;--surface:${themed('surface')};--sunken:${themed('sunken')};--line:${themed('line')};--ink:${themed('ink')};--soft:${themed('soft')};--color-wire:${themed('wire')};--up:${themed('up')};--color-tag:${light.tag};--color-on-tag:${light.onTag};--danger:${themed('danger')};font:15px/1.4 system-ui,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans",sans-serif;color:var(--ink)}
 :root.light{color-scheme:light}
 :root.dark{color-scheme:dark}
 html,body{block-size:100%;background:transparent}

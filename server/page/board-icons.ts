@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { light } from '../../shared/colours.ts';
 import { imageFile } from '../../shared/image-files.ts';
 import { reads } from '../../shared/reads.ts';
 import type { Site } from '../../shared/site.ts';
@@ -22,10 +23,8 @@ const icons = {
 type IconName = keyof typeof icons;
 const isIcon = (name: string): name is IconName => Object.hasOwn(icons, name);
 
-/** Of the header (web/styles.css). */
-export const iconBackground = '#1b2033';
 type Branded = Pick<Site, 'icon' | 'look'>;
-const groundOf = ({ look }: Branded) => look?.['--color-mast'] ?? iconBackground;
+const groundOf = ({ look }: Branded) => look?.['--color-mast'] ?? light.mast;
 
 /** The address of the operator's icon as PNG. Platforms look again at an installed icon only if its address changes. */
 export const iconAddress = (site: Branded, name: IconName): string =>

@@ -1,9 +1,7 @@
+import { dark, light } from '../../shared/colours.ts';
 import type { Site } from '../../shared/site.ts';
 import { element } from '../text/markup.ts';
-import { iconAddress, iconBackground } from './board-icons.ts';
-
-/** Of the header, in light and dark (web/styles.css). */
-const headerColours = { light: iconBackground, dark: '#0b0d14' };
+import { iconAddress } from './board-icons.ts';
 
 /** The tags of a page that say how the board looks. early.js reads `board-look` before the first paint. */
 export function boardTags(site: Site | undefined): string[] {
@@ -11,8 +9,8 @@ export function boardTags(site: Site | undefined): string[] {
   const look = lookOf(site);
   return [
     ...(look === undefined ? [] : [element('meta', { name: 'board-look', content: JSON.stringify(look) })]),
-    ...(['light', 'dark'] as const).map((scheme) =>
-      element('meta', { name: 'theme-color', media: `(prefers-color-scheme: ${scheme})`, content: header ?? headerColours[scheme] }),
+    ...Object.entries({ light, dark }).map(([scheme, { mast }]) =>
+      element('meta', { name: 'theme-color', media: `(prefers-color-scheme: ${scheme})`, content: header ?? mast }),
     ),
     ...iconTags(site),
   ];

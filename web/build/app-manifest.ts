@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { light } from '../../shared/colours.ts';
 import { languages, readCatalogue } from '../messages/catalogue-files.ts';
 
 /** Writes what the web app manifest says in each language. The board adds its name (server/page/manifest.ts). */
@@ -29,8 +30,8 @@ function manifestIn(lang: string) {
     display: 'standalone',
     categories: ['shopping'],
     description: words['feed.intro'],
-    background_color: '#f5f3ed',
-    theme_color: '#1b2033',
+    background_color: light.paper,
+    theme_color: light.mast,
     icons: [
       icon('any-192', 'any'),
       icon('any-512', 'any'),

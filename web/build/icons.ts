@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
+import { light } from '../../shared/colours.ts';
 
 const mark = readFileSync(path.join(import.meta.dirname, '../public/mark.svg'), 'utf8');
 /** The mark is drawn on 32 × 32. */
 const [, side, drawing = ''] = /viewBox="0 0 (\d+) \d+">(.*)<\/svg>/s.exec(mark) ?? [];
-const ground = '#1b2033';
 
 /** The icons of the installed application, by name. `share` is the part of the side that the mark fills. */
 const icons: Record<string, { pixels: number; share: number; background?: string; drawing?: string }> = {
   'any-192': { pixels: 192, share: 1 },
   'any-512': { pixels: 512, share: 1 },
   // Platforms cut these into their own shape; the inner 80 % always show.
-  'maskable-192': { pixels: 192, share: 0.6, background: ground },
-  'maskable-512': { pixels: 512, share: 0.6, background: ground },
-  'apple-touch': { pixels: 180, share: 0.72, background: ground },
+  'maskable-192': { pixels: 192, share: 0.6, background: light.mast },
+  'maskable-512': { pixels: 512, share: 0.6, background: light.mast },
+  'apple-touch': { pixels: 180, share: 0.72, background: light.mast },
   'monochrome-512': { pixels: 512, share: 0.8, drawing: silhouette() },
 };
 
