@@ -15,11 +15,21 @@ test('a blank setting counts as not set', () => {
   expect(loadConfig({ PORT: '', DATABASE_URL: '', OIDC_ISSUER: '', PUBLIC_URL: '' })).toEqual(loadConfig({}));
 });
 
+const settings = [...readFileSync('server/config/config.ts', 'utf8').matchAll(/^ {2}([A-Z0-9_]+):/gm)].map(([, name]) => name).sort();
+
+test('the table in the README has every setting', () => {
+  const cells = readFileSync('README.md', 'utf8').matchAll(/^\| (`[A-Z][A-Z0-9_]*`(?:, `[A-Z][A-Z0-9_]*`)*) \|/gm);
+  const listed = [...cells].flatMap(([, names = '']) => names.replaceAll('`', '').split(', '));
+  expect(listed.sort()).toEqual(settings);
+});
+
 test('.env.example explains every setting, with valid values', () => {
-  const example = parse(readFileSync('.env.example', 'utf8').replace(/^#(?=[A-Z_]+=)/gm, ''));
-  const read = [...readFileSync('server/config/config.ts', 'utf8').matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
-  expect(Object.keys(example).sort()).toEqual(read.sort());
-  expect(loadConfig(example)).toMatchObject({ oidc: { issuer: 'https://login.example' }, adminEmails: ['you@example.com'] });
+  const example = parse(readFileSync('.env.example', 'utf8').replace(/^#(?=[A-Z0-9_]+=)/gm, ''));
+  expect(Object.keys(example).sort()).toEqual(settings);
+  expect(loadConfig({ ...example, S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' })).toMatchObject({
+    oidc: { issuer: 'https://login.example' },
+    adminEmails: ['you@example.com'],
+  });
 });
 
 test('proxies on loopback are trusted by default, or those in TRUSTED_PROXIES', () => {
