@@ -48,7 +48,7 @@ import {
   sanctionTexts,
   sharedAddresses,
 } from '../shared/moderation-limits.ts';
-import { commentNotices, notificationLimits } from '../shared/notification-limits.ts';
+import { channelRules, commentNotices, notificationLimits } from '../shared/notification-limits.ts';
 import { reportThresholds } from '../shared/report-thresholds.ts';
 import { sanctionLadder } from '../shared/sanction-ladder.ts';
 import { networksKept, ringSuspicion, voteWeights } from '../shared/weights.ts';
@@ -71,7 +71,10 @@ export function constantTable(): string {
     ['a suspected ring: withheld votes, their share of the upvotes', ringSuspicion],
     ['material changes go to the moderators: from this many votes, or after seconds', materialChanges],
     ['sanctions: characters of a reason, a note and an appeal; days', { ...sanctionTexts, days: sanctionDays }],
-    ['the ladder of sanctions that moderators are offered', sanctionLadder],
+    [
+      'the ladder of sanctions that moderators are offered',
+      sanctionLadder.map(({ kind, days }) => (days === undefined ? kind : `${kind} ${days} days`)),
+    ],
     ['revoked downvotes: so many within days stop downvotes for days, then again; seconds to undo', revokedDownvotes],
     ['accounts that share an address: not if more people do; seconds apart that count as close; shown', sharedAddresses],
     ['the author can edit everything, seconds', ownEdits.everything],
@@ -107,6 +110,10 @@ export function constantTable(): string {
     ['urgency in the queue of what is held, proposed and appealed', caseWeights],
     ['the inbox: days that notifications are kept, unread ones counted', notificationLimits],
     ['comments notify: people mentioned in one; by mentions and to the same person within seconds', commentNotices],
+    [
+      'channels and deliveries: max per person, messages in an hour, when digests come, what they gather and show; then seconds, checks of an address in a day, days kept',
+      channelRules,
+    ],
     ['people suggested while a mention is typed', mentionSuggestions.shown],
     ['page sizes', pages],
     ['presence is shown from this many people', presenceThreshold],

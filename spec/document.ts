@@ -22,7 +22,9 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 /** A limit or another constant, in words. */
 export const formatValue = (limit: unknown): string =>
   Array.isArray(limit)
-    ? `\`${limit.join(', ')}\``
+    ? limit.some((item) => typeof item === 'object')
+      ? limit.map((item) => `(${formatValue(item)})`).join(', ')
+      : `\`${limit.join(', ')}\``
     : typeof limit === 'object' && limit !== null
       ? Object.entries(limit)
           .map(([name, value]) => `${name} ${typeof value === 'object' ? `(${formatValue(value)})` : `\`${String(value)}\``}`)
