@@ -15,8 +15,8 @@ type FieldDefinition = (
   /** How long the author can change it; by default for the first day. Stewards and moderators can always change it. */
   authorEdits?: 'always' | 'beforeStart';
   /**
-   * A change that makes a deal another one: those who voted before are told, and moderators hear of it (`materialChanges`). For amounts, only a
-   * rise counts. The number is how urgent the case is.
+   * A change that makes a deal another one: earlier voters and moderators are notified (`materialChanges`). For amounts, only a rise
+   * counts. The number is how urgent the case is.
    */
   material?: number;
 };

@@ -124,7 +124,7 @@ export const pages = {
 
 /**
  * Related deals: `shown` of each kind, from the newest `compared` of the merchant and of the category, and from the last `saves` of the last
- * `savers`. At least `people` must have saved both deals, so that nobody's saves can be told.
+ * `savers`. At least `people` must have saved both deals, so that nobody's saves can be inferred.
  */
 export const relatedDeals = { shown: 6, compared: 300, savers: 100, saves: 40, people: 3 } as const;
 
@@ -140,7 +140,7 @@ export const sessions = {
 /** How long (seconds) a deleted account can come back before it is erased. */
 export const erasure = { after: 7 * 86_400 } as const;
 
-/** What hurts, such as deleting the account, needs a sign-in at the provider that is at most this old (seconds). */
+/** Sensitive actions, such as deleting the account, need a sign-in at the provider that is at most this old (seconds). */
 export const recentSignIn = { within: 600 } as const;
 
 /**

@@ -98,7 +98,7 @@ export interface Config {
   exchangeRatesUrls: string[];
   /** Where pictures are kept. Absent: in `dataDir`. */
   s3?: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
-  /** The operator's mail server, and the sender's address. Absent: nobody is told by e-mail. */
+  /** The operator's mail server, and the sender's address. Absent: e-mail notifications are off. */
   smtp?: { url: string; from: string };
   logLevel: string;
 }

@@ -2,7 +2,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import { t } from '../../i18n/t.ts';
 import { confirmAddress } from './use-confirmed.ts';
 
-/** In place of what hurts, until the person has proved who they are. */
+/** In place of a sensitive action, until the person has proved who they are. */
 export const ConfirmFirst = () => (
   <div className="grid justify-items-start gap-2">
     <ButtonLink href={confirmAddress()} leaves>
