@@ -159,11 +159,11 @@ test('two taps on a search set an alert, someone posts, and the bell rings; less
   await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Sign in as Lena Vogt' }).click();
   const dialog = page.getByRole('dialog', { name: 'New alert' });
-  await dialog.getByRole('status').getByText('it would have told you nothing').waitFor();
+  await dialog.getByRole('status').getByText('it would not have notified you').waitFor();
   expect(await violations(page, {}, openDialog)).toEqual([]);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved. You will hear from it.').waitFor();
+  await page.getByText('Saved. You will be notified.').waitFor();
 
   await board.post('priya', { title: 'Theremin for beginners', price: 9_900 });
   await page.getByRole('link', { name: /^Inbox, \d+ unread/ }).click();
@@ -176,10 +176,10 @@ test('two taps on a search set an alert, someone posts, and the bell rings; less
   await row.getByRole('button', { name: 'Less like this' }).waitFor({ state: 'detached' });
 
   await page.goto(`${board.url}/alerts`);
-  await page.getByText('Told you once in the last 30 days').waitFor();
+  await page.getByText('One notification in the last 30 days').waitFor();
   await page.getByRole('button', { name: 'Resume' }).click();
   await page.getByRole('button', { name: 'Try', exact: true }).click();
-  await page.getByText('it would have told you nothing').waitFor();
+  await page.getByText('it would not have notified you').waitFor();
   expect(await violations(page, colours)).toEqual([]);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: 'Delete theremin' }).click();

@@ -35,7 +35,7 @@ export function Status() {
         <Skeleton className="h-40 w-full rounded-card" />
       ) : (
         <section className="grid gap-3 rounded-card border border-line bg-surface p-4">
-          <h2 className="text-lg font-semibold">{t('delivery.told')}</h2>
+          <h2 className="text-lg font-semibold">{t('delivery.times')}</h2>
           {data.ways.length === 0 ? <p className="text-soft">{t('delivery.none')}</p> : <DeliveryTable ways={data.ways} />}
           {data.ways.length > 0 && <p className="text-sm text-soft">{t('delivery.how')}</p>}
         </section>

@@ -13,7 +13,7 @@ export function happeningText(happening: Happening): string {
       return t('activity.confirmed', { people: happening.people, title });
     case 'repriced': {
       const { before, price, currency } = happening;
-      return t(price < before ? 'activity.cheaper' : 'activity.dearer', {
+      return t(price < before ? 'activity.cheaper' : 'activity.priceRise', {
         price: price === 0 ? t('price.free') : money(price, currency),
         title,
       });

@@ -81,7 +81,9 @@ function About({ alert, followed }: { alert: Alert; followed: Followed | undefin
         {momentWords(alert)} · {t(`alerts.delivery.${alert.channel === undefined ? alert.delivery : 'webhook'}`)}
       </p>
       <p className="text-soft">
-        {alert.told.count === 0 ? t('alerts.told.never') : t('alerts.told', { count: alert.told.count, counted: count(alert.told.count) })}
+        {alert.told.count === 0
+          ? t('alerts.notified.never')
+          : t('alerts.notified', { count: alert.told.count, counted: count(alert.told.count) })}
         {alert.told.at && (
           <>
             {' '}

@@ -37,9 +37,9 @@ export const TrialResult = ({ trial, errors, isBehind }: TrialResultProps) => (
   </section>
 );
 
-/** In the last 30 days it would have told you 14 times. */
+/** In the last 30 days it would have notified you 14 times. */
 export const trialText = ({ matches, isComplete }: AlertTrial): string =>
-  t('alerts.trial.told', { count: matches, counted: `${count(matches)}${isComplete ? '' : '+'}` });
+  t('alerts.trial.notified', { count: matches, counted: `${count(matches)}${isComplete ? '' : '+'}` });
 
 const Summary = ({ trial, trial: { matches, refused } }: { trial: AlertTrial }) => (
   <>

@@ -50,7 +50,7 @@ export function AuthorCheckPanel({ deal, me }: { deal: DealDetail; me: Me }) {
           {claimed !== undefined && mayPrice && (
             <CheckButton
               icon="check"
-              label={t('detail.check.putRight', { price: money(claimed.price, deal.currency) })}
+              label={t('detail.check.correctPrice', { price: money(claimed.price, deal.currency) })}
               onPress={() => void sending.send(() => reprice(claimed.price))}
             />
           )}

@@ -42,7 +42,7 @@ function PutRight({ deal }: { deal: DealDetail }) {
   return (
     <li>
       <Link href={`${dealAddress(deal)}/edit?price=${claimed.price}`} className="font-medium text-wire underline-offset-2 hover:underline">
-        {t('detail.check.putRight', { price: money(claimed.price, deal.currency) })}
+        {t('detail.check.correctPrice', { price: money(claimed.price, deal.currency) })}
       </Link>
     </li>
   );

@@ -23,7 +23,7 @@ export function DeliveryDesk() {
   return (
     <div className="grid gap-6">
       <section className={card}>
-        <h2 className="text-lg font-semibold">{t('delivery.told')}</h2>
+        <h2 className="text-lg font-semibold">{t('delivery.times')}</h2>
         {data.ways.length === 0 ? <p className="text-soft">{t('delivery.none')}</p> : <DeliveryTable ways={data.ways} />}
         {data.ways.length > 0 && <p className="text-sm text-soft">{t('delivery.how')}</p>}
         <p className="text-sm">

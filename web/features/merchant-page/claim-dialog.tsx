@@ -6,8 +6,12 @@ import { Dialog } from '../../components/dialog.tsx';
 import { SelectField, TextArea } from '../../components/field.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useSubmit } from '../../errors/use-submit.ts';
+import { count } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
+import { boardConstant } from '../../site/board-constant.ts';
+
+const most = (span: 'day' | 'week') => count(boardConstant(`representatives.${span}`));
 
 /** Someone says that they work for a merchant, and how moderators can verify it. */
 export function ClaimDialog({ slug, name, onClose }: { slug: string; name: string; onClose: () => void }) {
@@ -29,7 +33,7 @@ export function ClaimDialog({ slug, name, onClose }: { slug: string; name: strin
           void send(submit);
         }}
       >
-        <p>{t('merchantPage.claimText', { merchant: name })}</p>
+        <p>{t('merchantPage.claimText', { merchant: name, day: most('day'), week: most('week') })}</p>
         <SelectField label={t('merchantPage.kind')} value={kind} onChange={(event) => setKind(event.target.value as typeof kind)}>
           {affiliationKinds.map((each) => (
             <option key={each} value={each}>

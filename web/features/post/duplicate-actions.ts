@@ -29,5 +29,5 @@ export async function reportPrice(deal: DealCard, price: number): Promise<void> 
 export async function reviveDeal(deal: DealCard, mayRevive: boolean): Promise<void> {
   if (mayRevive) await sendCommand('deleteDealExpiry', { id: deal.id, body: { reason: 'available_again' } });
   const did = mayRevive ? 'revived' : (await sendCommand('putDealCheck', { id: deal.id, body: { verdict: 'works' } })).did;
-  toast(t(did === 'revived' ? 'post.duplicate.revived' : 'post.duplicate.saidWorks'));
+  toast(t(did === 'revived' ? 'post.duplicate.revived' : 'post.duplicate.reportedWorking'));
 }
