@@ -11,7 +11,6 @@ interface Ended {
 
 /** Ends one of your sessions. Succeeds if it has ended already, so that a retry is safe. */
 export async function endMySession(tx: Transaction, who: Person, id: number): Promise<Ended> {
-  // An invalid id becomes 0 (server/core/ids.ts).
   if (id === 0) throw new Problem('NOT_FOUND');
   return { ended: await endSessionOf(tx, who.id, id) };
 }

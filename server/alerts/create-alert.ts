@@ -6,7 +6,8 @@ import { invalid } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
-import { alerts, channels, people } from '../database/schema.ts';
+import { alerts, channels } from '../database/schema.ts';
+import { lockPerson } from '../quotas/lock-person.ts';
 import { resolveAlertFilters } from './filter-columns.ts';
 import { listColumns, speedColumns } from './list-columns.ts';
 import type { Written } from './own-alert.ts';
@@ -15,8 +16,7 @@ import { refuseHidden } from './refuse-hidden.ts';
 /** Throws ALERT_TOO_BROAD, INVALID for unknown names and beyond the limit, and what hides a deal. */
 export async function createAlert(tx: Transaction, who: Person, input: CreateAlert): Promise<Written> {
   requirePermission(permissions['make alerts'](who));
-  // The lock makes parallel requests of one person wait, so that the count below is right.
-  await tx.select({ id: people.id }).from(people).where(eq(people.id, who.id)).for('no key update');
+  await lockPerson(tx, who.id);
   const { name, filters, deal, saved, moments, speed, delivery, channel: channelId = null } = input;
   if (deal !== undefined) await refuseHidden(tx, who, deal);
   if (channelId !== null) await refuseUnlessWebhook(tx, who, channelId);

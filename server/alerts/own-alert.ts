@@ -33,7 +33,6 @@ export async function writeAlert(tx: Transaction, { personId, id, version }: Ale
 
 /** Deleting an alert that is gone changes nothing, so that a retry is safe. */
 export async function deleteAlert(tx: Transaction, who: Person, id: number): Promise<{ id: number }> {
-  // An invalid id becomes 0 (server/core/ids.ts).
   if (id === 0) throw new Problem('NOT_FOUND');
   await tx.delete(alerts).where(own(who, id));
   return { id };

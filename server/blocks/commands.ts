@@ -4,6 +4,7 @@ import { invalid, Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { blocks, notifications, people } from '../database/schema.ts';
+import { lockPerson } from '../quotas/lock-person.ts';
 
 interface BlockId {
   id: number;
@@ -11,8 +12,7 @@ interface BlockId {
 
 /** Blocks a person; has no effect if they are already blocked. Throws INVALID for an unknown handle, for yourself, and beyond the limit. */
 export async function blockPerson(tx: Transaction, who: Person, handle: string): Promise<BlockId> {
-  // The lock makes parallel requests of one person wait, so that the count below is right.
-  await tx.select({ id: people.id }).from(people).where(eq(people.id, who.id)).for('no key update');
+  await lockPerson(tx, who.id);
   const [person] = await tx
     .select({ id: people.id })
     .from(people)
@@ -35,7 +35,6 @@ export async function blockPerson(tx: Transaction, who: Person, handle: string):
 
 /** Succeeds if there is no such block, so that a retry is safe. */
 export async function unblockPerson(tx: Transaction, who: Person, id: number): Promise<BlockId> {
-  // An invalid id becomes 0 (server/core/ids.ts).
   if (id === 0) throw new Problem('NOT_FOUND');
   await tx.delete(blocks).where(and(eq(blocks.id, id), eq(blocks.personId, who.id)));
   return { id };

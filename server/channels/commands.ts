@@ -43,7 +43,6 @@ export async function patchChannel(tx: Transaction, who: Person, id: number, pat
 
 /** Succeeds if the channel does not exist, so that a retry is safe. */
 export async function deleteChannel(tx: Transaction, who: Person, id: number): Promise<{ id: number }> {
-  // An invalid id becomes 0 (server/core/ids.ts).
   if (id === 0) throw new Problem('NOT_FOUND');
   await tx.delete(channels).where(own(who, id));
   return { id };

@@ -7,6 +7,7 @@ import { invalid, Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { channels, people } from '../database/schema.ts';
+import { lockPerson } from '../quotas/lock-person.ts';
 import { checkTarget, type ReachesPort } from './check-target.ts';
 import { nextDigest } from './schedule.ts';
 import { sendVerification } from './verification.ts';
@@ -26,8 +27,8 @@ export async function createChannel(
   { offered, reachesPort }: ChannelParts,
 ): Promise<ChannelResult> {
   if (!offered.includes(input.kind)) throw new Problem('NOT_OFFERED');
-  // The lock makes parallel requests of one person wait, so that the count below is right.
-  const [person] = await tx.select({ email: people.email }).from(people).where(eq(people.id, who.id)).for('no key update');
+  await lockPerson(tx, who.id);
+  const [person] = await tx.select({ email: people.email }).from(people).where(eq(people.id, who.id));
   const { kind, quiet, timeZone = 'UTC', hot, wants, pace, language } = input;
   const target = checkTarget(input, reachesPort);
   const { address } = target;

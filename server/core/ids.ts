@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idInJsonSchema } from '../../shared/schema.ts';
 
-/** An id in a path. A malformed id is not found rather than invalid. */
+/** An id in a path. A malformed one becomes 0, which no row has: it is not found rather than invalid. */
 export const PathId = z
   .string()
   .transform((text) => (/^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : 0))

@@ -10,6 +10,7 @@ import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { categories, merchants, muteRules, people } from '../database/schema.ts';
 import { seenBy } from '../merchants/merchant-visibility.ts';
+import { lockPerson } from '../quotas/lock-person.ts';
 import { normalize } from './word-match.ts';
 
 export interface MuteRuleId {
@@ -19,8 +20,7 @@ export interface MuteRuleId {
 /** Adds a rule, or changes the effect of the same rule. Throws INVALID for an unknown target and beyond the limit. */
 export async function addMuteRule(tx: Transaction, who: Person, input: AddMuteRule): Promise<MuteRuleId> {
   requirePermission(permissions['add mute rules'](who));
-  // The lock makes parallel requests of one person wait, so that the count below is right.
-  await tx.select({ id: people.id }).from(people).where(eq(people.id, who.id)).for('no key update');
+  await lockPerson(tx, who.id);
   const target = await targetOf(tx, input);
   const [rule] = await tx
     .insert(muteRules)
@@ -76,7 +76,6 @@ export async function changeMuteRule(tx: Transaction, who: Person, id: number, e
 
 /** Succeeds if the rule does not exist, so that a retry is safe. */
 export async function deleteMuteRule(tx: Transaction, who: Person, id: number): Promise<MuteRuleId> {
-  // An invalid id becomes 0 (server/core/ids.ts).
   if (id === 0) throw new Problem('NOT_FOUND');
   await tx.delete(muteRules).where(own(who, id));
   return { id };

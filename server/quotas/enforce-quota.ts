@@ -3,6 +3,7 @@ import { constant } from '../core/constants.ts';
 import { Problem } from '../core/problem.ts';
 import type { Transaction } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
+import { lockPerson } from './lock-person.ts';
 
 export interface Quota {
   max: number;
@@ -34,8 +35,6 @@ function maxOf(quota: Quota): number {
 export const quotaUsageQuery = ({ within }: Quota, done: string, at: string) =>
   `select count(*)::int as count, extract(epoch from now() - min(${at}))::float8 as age
   from ${done} and ${at} > now() - make_interval(secs => ${within})`;
-
-const lockPerson = statement('one_at_a_time', 'select from people where id = $1 for no key update');
 
 /**
  * Returns a function that throws QUOTA if the person ($1 in `done`) has nothing left. It locks the person, so a command that also locks a

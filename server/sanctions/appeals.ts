@@ -7,12 +7,14 @@ import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { people, sanctions } from '../database/schema.ts';
+import { lockPerson } from '../quotas/lock-person.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
 import { closeAppealCase } from './appeal-case.ts';
-import { endLocked, lockPerson, lockSanction } from './end-sanction.ts';
+import { endLocked, lockSanction } from './end-sanction.ts';
 
 /** Puts an appeal against one's own sanction into the queue. Throws BAD_TRANSITION if the sanction has ended or was appealed before. */
 export async function appeal(tx: Transaction, who: Person, id: number, { text }: Appeal): Promise<{ id: number }> {
+  // The person before the sanction, as in every command.
   await lockPerson(tx, who.id);
   const sanction = await ownSanction(tx, who, id);
   if (sanction.endedAt !== null) throw new Problem('BAD_TRANSITION', 'This sanction has already ended.');

@@ -5,8 +5,9 @@ import { sanctions } from '../database/schema.ts';
 import { dueIds, processEach } from '../jobs/process-each.ts';
 import type { JobKind } from '../jobs/task.ts';
 import { notify } from '../notifications/notify.ts';
+import { lockPerson } from '../quotas/lock-person.ts';
 import { closeAppealCase } from './appeal-case.ts';
-import { endLocked, lockPerson } from './end-sanction.ts';
+import { endLocked } from './end-sanction.ts';
 
 /** Ends all sanctions whose time is over (server/tasks.ts). The payload names none, so an extra job is harmless. */
 export const sanctionsDue: JobKind<object> = { name: 'sanctions_due', payload: z.object({}) };

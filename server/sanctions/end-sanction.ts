@@ -3,7 +3,7 @@ import type { SanctionEnding } from '../../shared/states.ts';
 import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
-import { people, sanctions } from '../database/schema.ts';
+import { sanctions } from '../database/schema.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
 import { closeAppealCase } from './appeal-case.ts';
 import { lockSubordinate } from './lock-people.ts';
@@ -52,7 +52,3 @@ export async function endLocked(
     .where(and(eq(sanctions.id, id), isNull(sanctions.endedAt)));
   await updateState(tx, personId);
 }
-
-/** Locks a person before their sanctions, as every command does. */
-export const lockPerson = (tx: Transaction, id: number) =>
-  tx.select({ id: people.id }).from(people).where(eq(people.id, id)).for('no key update');

@@ -7,9 +7,10 @@ import { requirePermission } from '../core/require-permission.ts';
 import { newToken } from '../core/token-format.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
-import { people, tokens } from '../database/schema.ts';
+import { tokens } from '../database/schema.ts';
 import { hashOf } from '../identity/opaque-id.ts';
 import { requireRecentSignIn } from '../identity/recent-sign-in.ts';
+import { lockPerson } from '../quotas/lock-person.ts';
 
 /** Makes a token, which only the answer contains. Throws FORBIDDEN for a scope that the person has no use for. */
 export async function createToken(tx: Transaction, who: Person, { name, scopes, endsAt }: CreateToken): Promise<CreatedToken> {
@@ -17,8 +18,7 @@ export async function createToken(tx: Transaction, who: Person, { name, scopes, 
   if (scopes.includes('moderate')) requirePermission(permissions['read the queue and decide'](who));
   await requireRecentSignIn(tx, who);
   if (endsAt !== undefined && Date.parse(endsAt) <= Date.now()) throw invalid('endsAt', 'past', 'Must be in the future');
-  // The lock makes parallel requests of one person wait, so that the count is right.
-  await tx.select({ id: people.id }).from(people).where(eq(people.id, who.id)).for('no key update');
+  await lockPerson(tx, who.id);
   const [{ all } = { all: 0 }] = await tx.select({ all: count() }).from(tokens).where(eq(tokens.personId, who.id));
   if (all >= bounds.max) throw invalid('name', 'too_many_tokens', `At most ${bounds.max} tokens: revoke one first`);
   const token = newToken();
@@ -37,7 +37,6 @@ export async function endAllTokens(tx: Transaction, who: Person): Promise<{ ende
 
 /** Ends a token, and with it its streams (server/live-reads.ts). Succeeds if it has ended already, so that a retry is safe. */
 export async function endToken(tx: Transaction, who: Person, id: number): Promise<{ ended: boolean }> {
-  // An invalid id becomes 0 (server/core/ids.ts).
   if (id === 0) throw new Problem('NOT_FOUND');
   const ended = await tx
     .delete(tokens)

@@ -3,6 +3,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { limits } from '../../shared/limits.ts';
 import type { ReportReason } from '../../shared/report-reasons.ts';
 import { Button } from '../components/button.tsx';
+import { closeDialog } from '../components/close-dialog.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { FieldError, TextArea } from '../components/field.tsx';
 import { toast } from '../components/toast.tsx';
@@ -23,8 +24,7 @@ export function ReportDialog({ about, onClose }: { about: Reported; onClose: () 
   const sending = useSubmit(setErrors);
   const keys = useSubmissionKey();
   const change = (next: Partial<ReportDraft>) => setDraft({ ...draft, ...next });
-  // Close it like Escape does, which restores the focus.
-  const close = () => form.current?.closest('dialog')?.close();
+  const close = () => closeDialog(form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const fault = faultOf(draft);

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { RuleTrial } from '../../../shared/content-rules.ts';
 import { Button } from '../../components/button.tsx';
+import { closeDialog } from '../../components/close-dialog.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { count } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
@@ -15,8 +16,7 @@ interface BroadRuleDialogProps {
 /** Asks again before a rule is saved that matches a large part of what people post. */
 export function BroadRuleDialog({ trial, onConfirm, onClose }: BroadRuleDialogProps) {
   const buttons = useRef<HTMLDivElement>(null);
-  // Close it like Escape does, which restores the focus.
-  const close = () => buttons.current?.closest('dialog')?.close();
+  const close = () => closeDialog(buttons);
   return (
     <Dialog title={t('admin.rules.broad')} onClose={onClose}>
       <p>{t('admin.rules.broad.text', { percent: count(largestShare(trial)) })}</p>

@@ -3,6 +3,7 @@ import type { Alert } from '../../../shared/alerts.ts';
 import { limits } from '../../../shared/limits.ts';
 import { alertDeliveries } from '../../../shared/states.ts';
 import { Button } from '../../components/button.tsx';
+import { closeDialog } from '../../components/close-dialog.ts';
 import { FieldError, SelectField, TextField } from '../../components/field.tsx';
 import { errorText } from '../../errors/error-text.ts';
 import { useSubmit } from '../../errors/use-submit.ts';
@@ -37,8 +38,7 @@ export function AlertForm({ followed, start, alert }: AlertFormProps) {
   const { name: _, ...untriable } = faults;
   const tried = useTrial(Object.keys(untriable).length === 0 ? triable(draft, followed, currency) : undefined);
   const errors = { ...(tried.isBehind ? {} : tried.errors), ...refused };
-  // Close it like Escape does, which restores the focus.
-  const close = () => form.current?.closest('dialog')?.close();
+  const close = () => closeDialog(form);
 
   const change = (part: Partial<AlertDraft>) => {
     setErrors({});

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { Alert, AlertExclusion } from '../../../shared/alerts.ts';
 import type { InboxItem } from '../../../shared/inbox.ts';
 import { Button } from '../../components/button.tsx';
+import { closeDialog } from '../../components/close-dialog.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { titleWords } from '../../deals/title-words.ts';
 import { showError } from '../../errors/show-error.ts';
@@ -22,8 +23,7 @@ export function LessDialog({ alert, deal: { id, title, merchant, category }, onC
   const leaveOut = async (exclusion: AlertExclusion, name: string) => {
     if (busy) return;
     setBusy(true);
-    // Close it like Escape does, which restores the focus.
-    await exclude(alert.id, exclusion, name).then(() => choices.current?.closest('dialog')?.close(), showError);
+    await exclude(alert.id, exclusion, name).then(() => closeDialog(choices), showError);
     setBusy(false);
   };
   const words = titleWords(title);

@@ -4,6 +4,7 @@ import type { DealCard } from '../../../shared/deals.ts';
 import type { AddMuteRule } from '../../../shared/mute-rules.ts';
 import type { MuteEffect } from '../../../shared/states.ts';
 import { Button } from '../../components/button.tsx';
+import { closeDialog } from '../../components/close-dialog.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { titleWords } from '../../deals/title-words.ts';
 import { showError } from '../../errors/show-error.ts';
@@ -17,8 +18,7 @@ export function HideDialog({ deal, onClose }: { deal: DealCard; onClose: () => v
   const [effect, setEffect] = useState<MuteEffect>('mute');
   const [busy, setBusy] = useState(false);
   const choices = useRef<HTMLDivElement>(null);
-  // Close it like Escape does, which restores the focus.
-  const close = () => choices.current?.closest('dialog')?.close();
+  const close = () => closeDialog(choices);
   const keep = async (rule: AddMuteRule, name: string) => {
     if (busy) return;
     setBusy(true);
