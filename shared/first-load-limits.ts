@@ -21,12 +21,6 @@ export const comparedMonths = 6;
 /** Deals on a page of a list. */
 export const dealsPerPage = 24;
 
-/** What earns trust: T1 and T2 are given by a job, T3 by an admin. An action is a deal or a comment that others can see. */
-export const trustRules = {
-  member: { days: 7, actions: 5 },
-  trusted: { days: 42, hotDeals: 3 },
-} as const;
-
 /** An author can change everything for this long (seconds), and later only price, end and coupon code. */
 export const ownEdits = { everything: 86_400 } as const;
 

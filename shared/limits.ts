@@ -1,6 +1,6 @@
 import { dealsPerPage, listLimits } from './first-load-limits.ts';
 
-export { comparedMonths, imageWidths, ownEdits, trustRules, watches } from './first-load-limits.ts';
+export { comparedMonths, imageWidths, ownEdits, watches } from './first-load-limits.ts';
 export { offlineReads } from './offline-limits.ts';
 
 /**
@@ -60,6 +60,12 @@ export const limits = {
   commandBody: 64 * 1024,
   /** How deep replies nest before they stay at the same depth. */
   threadDepth: 8,
+} as const;
+
+/** What earns trust: T1 and T2 are given by a job, T3 by an admin. An action is a deal or a comment that others can see. */
+export const trustRules = {
+  member: { days: 7, actions: 5 },
+  trusted: { days: 42, hotDeals: 3 },
 } as const;
 
 /** What a person can do in a period. `within` is in seconds. */

@@ -148,7 +148,7 @@ test("a person's sessions, profile and comments pass axe and fit on a phone, and
   await page.getByText('By someone you blocked.').first().waitFor();
 });
 
-test('a voter sees live what the author changed, and withdraws the vote; their own page says what they miss to become a member', async () => {
+test('a voter sees live what the author changed, and withdraws the vote; someone who is not a member yet reads what they miss', async () => {
   const id = await board.post('lena', { title: 'A lamp that lasts', price: 2_000 });
   const sam = await visit({ as: 'sam', at: `/d/${id}`, viewport: { width: 360, height: 740 } });
   await sam.getByRole('button', { name: 'Vote up' }).first().click();
@@ -167,6 +167,11 @@ test('a voter sees live what the author changed, and withdraws the vote; their o
   await sam.goto(`${board.url}/u/sam`);
   await sam.getByText('Next: Member').waitFor();
   expect(await violations(sam, colours)).toEqual([]);
+  await board.sql(`update site set constants = constants || '{"trust.memberDays": 9}'`);
+  await sam.goto(`${board.url}/d/${id}`);
+  await sam.getByRole('button', { name: 'Vote down' }).first().click();
+  await sam.getByText('You can vote down after 9 days and 5 posts or comments.').waitFor();
+  await board.sql(`update site set constants = constants - 'trust.memberDays'`);
 });
 
 test('a spammer is refused by a rule and by the ban of a shop, is suspended at once, reads why and until when, and appeals', async () => {
