@@ -4,7 +4,7 @@ import { deleteOldMatches } from './alerts/delete-old-matches.ts';
 import { matchAlerts } from './alerts/match-alerts.ts';
 import { fastDealMatcher } from './alerts/match-fast-deals.ts';
 import { noteEndingDeals } from './alerts/note-ending-deals.ts';
-import { rereadWords } from './alerts/reread-words.ts';
+import { reparseSearches } from './alerts/reparse-searches.ts';
 import { releaseStaleClaims } from './cases/release-stale-claims.ts';
 import { deleteOldDeliveries } from './channels/delete-old.ts';
 import { dispatch } from './channels/dispatch.ts';
@@ -75,7 +75,7 @@ export const tasks = (db: Database, images: ImageStore, rates: RateSources, trac
   { name: 'delete_ended_tokens', cron: '43 * * * *', run: () => deleteEndedTokens(db) },
   { name: 'delete_old_traces', cron: '47 * * * *', run: () => deleteOldTraces(db, traceDays) },
   // These two only have work after an upgrade.
-  { name: 'reread_words', cron: '41 * * * *', run: () => rereadWords(db) },
+  { name: 'reread_words', cron: '41 * * * *', run: () => reparseSearches(db) },
   { name: 'reclean_links', cron: '41 * * * *', run: () => recleanLinks(db) },
   { name: 'delete_expired_keys', cron: '17 * * * *', run: () => deleteExpiredKeys(db) },
   { name: 'delete_expired_revotes', cron: '23 * * * *', run: () => deleteExpiredRevotes(db) },

@@ -117,7 +117,7 @@ export const AccountExport = z.object({
       moments: z.array(z.string()),
       delivery: z.string(),
       state: z.string(),
-      told: z.int(),
+      notified: z.int(),
       at: Moment,
     }),
   ),
@@ -138,7 +138,7 @@ export const AccountExport = z.object({
   channels: z.array(
     z.object({
       ...{ kind: z.enum(channelKinds), name: z.string(), address: z.string(), state: z.enum(channelStates), pace: z.enum(channelPaces) },
-      wants: z.array(z.enum(notificationKinds)).optional(),
+      notificationKinds: z.array(z.enum(notificationKinds)).optional(),
       ...{ hot: z.enum(hotDigests).optional(), language: z.string(), timeZone: z.string() },
       /** Minutes of the day. */
       ...{ quietFrom: z.int().optional(), quietUntil: z.int().optional() },

@@ -47,7 +47,7 @@ export const Profile = z.object({
   /** Where the sign-in service has a picture of you. */
   providerPicture: z.string().optional(),
   /** How often you may still change your name, and when again if you may not now. */
-  nameChanges: z.object({ left: z.int(), again: Moment.optional() }),
+  nameChanges: z.object({ remaining: z.int(), availableAt: Moment.optional() }),
 });
 export type Profile = z.infer<typeof Profile>;
 

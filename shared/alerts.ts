@@ -7,7 +7,8 @@ import { Currency, Id, Moment, Slug, text } from './schema.ts';
 import { type AlertMoment, alertDeliveries, alertMoments, alertStates, dealStates } from './states.ts';
 
 /** What an alert is about: a list, a deal, or all deals that its person has saved. */
-type AlertTarget = 'list' | 'deal' | 'saved';
+const alertTargets = ['list', 'deal', 'saved'] as const;
+export type AlertTarget = (typeof alertTargets)[number];
 
 const ofDeals = ['price_drop', 'hot', 'speed', 'revived', 'ending', 'expired', 'comment'] as const;
 /** @public The moments that an alert can notify of. */
@@ -151,7 +152,7 @@ export const Alert = z.object({
   excluded: z.object({ merchants: z.array(Named), categories: z.array(Named) }),
   createdAt: Moment,
   /** How often it notified in the last 30 days, and when it last did. */
-  told: z.object({ count: z.int(), at: Moment.optional() }),
+  notified: z.object({ count: z.int(), lastAt: Moment.optional() }),
 });
 export type Alert = z.infer<typeof Alert>;
 
@@ -160,7 +161,7 @@ export const Alerts = z.object({
   /** The latest first. */
   order: z.array(Id),
   /** How many a person can have. */
-  most: z.int(),
+  max: z.int(),
 });
 export type Alerts = z.infer<typeof Alerts>;
 
@@ -173,7 +174,7 @@ export const AlertDetails = z.object({
   /** The alert's own name. */
   name: z.string(),
   /** What it is about, to say why it came. */
-  target: z.enum(['list', 'deal', 'saved']),
+  target: z.enum(alertTargets),
   price: z.int().optional(),
   /** For `price_drop`. */
   oldPrice: z.int().optional(),

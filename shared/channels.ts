@@ -38,7 +38,7 @@ const minuteOfDay = z.int().min(0).max(1_439);
 const settings = {
   name: text(limits.channelName),
   /** Absent: all. */
-  wants: z.array(z.enum(notificationKinds)).max(notificationKinds.length),
+  notificationKinds: z.array(z.enum(notificationKinds)).max(notificationKinds.length),
   pace: z.enum(channelPaces),
   /** A digest of what was hot. */
   hot: z.enum(hotDigests),
@@ -55,7 +55,7 @@ const settings = {
 
 const chosen = {
   name: settings.name.optional(),
-  wants: settings.wants.optional(),
+  notificationKinds: settings.notificationKinds.optional(),
   pace: settings.pace.optional(),
   hot: settings.hot.optional(),
   quiet: settings.quiet.optional(),
@@ -79,7 +79,7 @@ export type CreateChannel = z.infer<typeof CreateChannel>;
 /** `PATCH /api/me/channels/:id`: a JSON merge patch. */
 export const PatchChannel = z.strictObject({
   ...chosen,
-  wants: settings.wants.nullable().optional(),
+  notificationKinds: settings.notificationKinds.nullable().optional(),
   hot: settings.hot.nullable().optional(),
   quiet: settings.quiet.nullable().optional(),
   /** Not before it is verified. */
@@ -106,7 +106,7 @@ const Channel = z.object({
   /** Shortened if it is a secret itself, as that of a Discord webhook is. */
   address: z.string(),
   state: z.enum(channelStates),
-  wants: z.array(z.enum(notificationKinds)).optional(),
+  notificationKinds: z.array(z.enum(notificationKinds)).optional(),
   pace: z.enum(channelPaces),
   hot: z.enum(hotDigests).optional(),
   quiet: z.object({ from: z.int(), until: z.int() }).optional(),

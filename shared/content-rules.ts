@@ -60,7 +60,7 @@ export const EditedContentRule = ContentRule.pick({
   ...{ id: true, kind: true, value: true, places: true, action: true, belowTrust: true, isEnabled: true, version: true },
 }).extend({ message: z.string().nullable() });
 
-const Tally = z.object({ looked: z.int(), matched: z.int() });
+const Tally = z.object({ checked: z.int(), matched: z.int() });
 
 /** What a rule would have matched in the last 30 days. */
 export const RuleTrial = z.object({

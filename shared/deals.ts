@@ -50,7 +50,7 @@ export const DealCard = z.object({
   expiredAt: Moment.optional(),
   hotAt: Moment.optional(),
   /** Upvotes of the last hour or so, as counted at the last vote; from 3 on. */
-  voteSpeed: z.object({ ups: z.int(), at: Moment }).optional(),
+  voteSpeed: z.object({ upvotes: z.int(), at: Moment }).optional(),
   ...answerShape('scheduled'),
   expiredBy: z.enum(expiryCauses).optional(),
   /** How many people reported that it works since it was posted, revived or last reported dead, and when the last one did. */

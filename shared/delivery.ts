@@ -3,8 +3,8 @@ import { Moment, text } from './schema.ts';
 import { channelKinds } from './states.ts';
 
 /** How people are notified: in their inbox, or by a kind of channel. */
-export const deliveryWays = ['inbox', ...channelKinds] as const;
-export type DeliveryWay = (typeof deliveryWays)[number];
+export const deliveryMethods = ['inbox', ...channelKinds] as const;
+export type DeliveryMethod = (typeof deliveryMethods)[number];
 
 /** Upper ends, in seconds, of the steps in which it is counted how long after a post people were notified. What takes longer is in one more step. */
 export const delaySteps = [
@@ -17,25 +17,25 @@ const Delay = z.number().optional();
 const DeliveryStats = z.object({ sent: z.int(), failed: z.int(), p50: Delay, p95: Delay });
 export type DeliveryStats = z.infer<typeof DeliveryStats>;
 
-const Way = z.object({
-  way: z.enum(deliveryWays),
+const Method = z.object({
+  method: z.enum(deliveryMethods),
   hour: DeliveryStats,
   day: DeliveryStats,
   /** Since when nothing goes out by it. */
   stoppedSince: Moment.optional(),
 });
 
-/** `GET /api/status`: the ways by which someone was notified in the last day, or that are stopped. */
-export const BoardStatus = z.object({ ways: z.array(Way), countedAt: Moment.optional() });
+/** `GET /api/status`: the methods by which someone was notified in the last day, or that are stopped. */
+export const BoardStatus = z.object({ methods: z.array(Method), countedAt: Moment.optional() });
 export type BoardStatus = z.infer<typeof BoardStatus>;
 
 /** `GET /api/admin/delivery` */
 export const AdminDelivery = z.object({
-  ways: z.array(
-    Way.extend({
+  methods: z.array(
+    Method.extend({
       /** Messages that have not gone out: due, and for later. */
       due: z.int(),
-      later: z.int(),
+      scheduled: z.int(),
       /** When the first of those that are due should have gone out. */
       dueSince: Moment.optional(),
       /** Failed within a day, which can be sent again. */

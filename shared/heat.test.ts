@@ -31,7 +31,7 @@ test('an expired or old deal has no level of heat', () => {
 });
 
 test('the speed of votes fades with time and never grows by a clock that is slow', () => {
-  const speed = { ups: 10, at: deal.liveAt };
+  const speed = { upvotes: 10, at: deal.liveAt };
   expect(voteSpeedNow(speed, now + voteSpeedTime * 1_000)).toBeCloseTo(10 / Math.E);
   expect(voteSpeedNow(speed, now - 60_000)).toBe(10);
 });

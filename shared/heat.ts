@@ -53,5 +53,5 @@ export const voteSpeedTime = 3_600;
 export const shownVoteSpeed = 3;
 
 /** Upvotes an hour: as they were counted at the last vote, faded until `now` (milliseconds since the epoch). */
-export const voteSpeedNow = ({ ups, at }: { ups: number; at: string }, now: number): number =>
-  ups * Math.exp(-Math.max(0, now - Date.parse(at)) / 1_000 / voteSpeedTime);
+export const voteSpeedNow = ({ upvotes, at }: { upvotes: number; at: string }, now: number): number =>
+  upvotes * Math.exp(-Math.max(0, now - Date.parse(at)) / 1_000 / voteSpeedTime);

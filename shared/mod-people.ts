@@ -57,9 +57,9 @@ export const RelatedAccount = z.object({
   /** On how many days it was used from an address of this person. */
   days: z.int(),
   /** On how many of them with the same browser. */
-  deviceDays: z.int(),
+  sameBrowserDays: z.int(),
   /** On how many days both came within half an hour. */
-  closeDays: z.int(),
+  sameTimeDays: z.int(),
   last: z.iso.date(),
 });
 export type RelatedAccount = z.infer<typeof RelatedAccount>;

@@ -4,7 +4,7 @@ import { Moment } from './schema.ts';
 /** `GET /api/me/posting`: why your next deal waits for a moderator's approval. Both are absent if it does not. */
 export const Posting = z.object({
   /** `first`: none of yours was published yet. `again`: you posted one less than a day ago. */
-  heldAs: z.enum(['first', 'again']).optional(),
+  holdReason: z.enum(['first', 'again']).optional(),
   /** For `again`: until when. */
   heldUntil: Moment.optional(),
 });

@@ -53,14 +53,14 @@ export const CountsQuery = z.strictObject(filterSchemas);
 
 const byValue = z.record(z.string(), z.int());
 /**
- * How many deals each further filter would leave. The values of a filter that is set are counted as if it were not. `of` is the number of
- * deals that were counted, the newest ones; `more` says that there are more.
+ * How many deals each further filter would leave. The values of a filter that is set are counted as if it were not. `counted` is the number of
+ * deals that were counted, the newest ones; `hasMore` says that there are more.
  */
 export const DealCounts = z.object({
-  of: z.int(),
-  more: z.literal(true).optional(),
+  counted: z.int(),
+  hasMore: z.literal(true).optional(),
   /** Deals that match all filters. */
-  shown: z.int(),
+  matching: z.int(),
   categories: byValue,
   kinds: byValue,
   merchants: z.array(Named.extend({ count: z.int() })),

@@ -89,7 +89,9 @@ describe.skipIf(program('curl') === undefined)('with curl', () => {
   test('examples/webhook.sh has a list posted to a webhook', async () => {
     const person = await aPerson(app.db);
     const ask = await apiClient(app, person);
-    const { id: channel } = (await ask('POST', '/api/me/channels', { kind: 'webhook', address: 'https://hooks.example/', wants: [] })).body;
+    const { id: channel } = (
+      await ask('POST', '/api/me/channels', { kind: 'webhook', address: 'https://hooks.example/', notificationKinds: [] })
+    ).body;
     const { id } = JSON.parse(await run('webhook.sh', await aToken(app, person.id), `${channel}`));
     expect((await ask('GET', '/api/me/alerts')).body.alerts[id]).toMatchObject({ filters: { q: 'lego' }, channel });
   });

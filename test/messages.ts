@@ -13,7 +13,7 @@ export const aChannel = (kind: ChannelKind, fields: Partial<ChannelRow> = {}): C
   session: null,
   details: {},
   state: 'active',
-  wants: null,
+  notificationKinds: null,
   pace: 'instant',
   quietFrom: null,
   quietUntil: null,

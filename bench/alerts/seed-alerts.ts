@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { needsOf } from '../../server/alerts/needs.ts';
+import { lookupKeysOf } from '../../server/alerts/lookup-keys.ts';
 import { type Database, database } from '../../server/database/connection.ts';
 import { readTerms } from '../../server/search/search-terms.ts';
 import { tsqueryFor } from '../../server/search/tsquery.ts';
@@ -100,7 +100,7 @@ async function searchOf(db: Database, q: string) {
   const terms = await readTerms(db, q);
   const words = tsqueryFor(terms);
   if (words === undefined) throw new Error(`No words in ${q}`);
-  const search = { q, words, needs: await needsOf(db, { seesMembersOnly: true, values: { q: terms } }, ['match']) };
+  const search = { q, words, needs: await lookupKeysOf(db, { seesMembersOnly: true, values: { q: terms } }, ['match']) };
   known.set(q, search);
   return search;
 }

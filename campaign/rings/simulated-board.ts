@@ -67,7 +67,7 @@ export class SimulatedBoard {
   }
 
   async check(person: SimulatedPerson, now: number, deal: number, check: CheckDeal): Promise<string | undefined> {
-    return (await this.#db.transaction((tx) => checkDeal(tx, actor(person, now), deal, check))).did;
+    return (await this.#db.transaction((tx) => checkDeal(tx, actor(person, now), deal, check))).effect;
   }
 
   async edit(person: SimulatedPerson, now: number, deal: number, edit: EditDeal): Promise<void> {

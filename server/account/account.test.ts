@@ -89,7 +89,7 @@ test('a profile can be changed in parts, and the change is shown on deals', asyn
   const hash = 'p'.repeat(43);
   await board.db.insert(images).values({ hash, width: 9, height: 9, blur: 'data:image/webp;base64,AA', addedBy: me.id });
   expect((await ask('PATCH', '/api/me/profile', { name: ' After ', picture: hash })).body).toEqual({ name: 'After' });
-  expect((await ask('GET', '/api/me/profile')).body).toMatchObject({ name: 'After', bio: 'Old words', nameChanges: { left: 2 } });
+  expect((await ask('GET', '/api/me/profile')).body).toMatchObject({ name: 'After', bio: 'Old words', nameChanges: { remaining: 2 } });
   expect((await ask('GET', `/api/deals/${id}`)).body.author).toEqual({
     handle: me.handle,
     name: 'After',
@@ -111,7 +111,7 @@ test('a name may be changed three times a month, and not to one that looks offic
   for (let nth = 1; nth <= quotas.names.max; nth++) expect((await rename(`Name ${nth}`)).status).toBe(200);
   expect((await rename(`Name ${quotas.names.max}`)).status).toBe(200);
   expect((await rename('One more')).body).toMatchObject({ code: 'QUOTA', retryAfter: expect.any(Number) });
-  expect((await ask('GET', '/api/me/profile')).body.nameChanges).toEqual({ left: 0, again: expect.any(String) });
+  expect((await ask('GET', '/api/me/profile')).body.nameChanges).toEqual({ remaining: 0, availableAt: expect.any(String) });
   expect((await ask('PATCH', '/api/me/profile', { picture: 'n'.repeat(43) })).body.fields).toMatchObject([
     { field: 'picture', rule: 'unknown' },
   ]);

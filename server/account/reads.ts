@@ -84,9 +84,9 @@ export const accountReads = (db: Database) => [
         .where(eq(people.id, id));
       if (me === undefined) return gone('NOT_FOUND', dependencies);
       const { count, age } = await nameChanges(db, id);
-      const left = Math.max(0, quotas.names.max - count);
-      const again = left > 0 ? undefined : new Date(Date.now() + (quotas.names.within - (age ?? 0)) * 1_000).toISOString();
-      return { data: omitAbsent({ ...me, nameChanges: omitAbsent({ left, again }) }), dependencies };
+      const remaining = Math.max(0, quotas.names.max - count);
+      const availableAt = remaining > 0 ? undefined : new Date(Date.now() + (quotas.names.within - (age ?? 0)) * 1_000).toISOString();
+      return { data: omitAbsent({ ...me, nameChanges: omitAbsent({ remaining, availableAt }) }), dependencies };
     },
   }),
 ];

@@ -145,9 +145,9 @@ async function listJobs(db: Database): Promise<string> {
   const backlog = await jobBacklog(db);
   if (backlog.length === 0) return 'Every background job is done.';
   return backlog
-    .map(({ task, later, due, failed, since, lastError }) => {
+    .map(({ task, scheduled, due, failed, since, lastError }) => {
       const error = lastError === null ? '' : `; last error: ${lastError.split('\n')[0]}`;
-      return `${task}: ${due} due, ${later} later, ${failed} failed for good, since ${since.toISOString()}${error}`;
+      return `${task}: ${due} due, ${scheduled} later, ${failed} failed for good, since ${since.toISOString()}${error}`;
     })
     .join('\n');
 }

@@ -7,7 +7,7 @@ import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { overrideConstants } from '../core/constants.ts';
 import { alerts, channels, deals, merchants, site } from '../database/schema.ts';
-import { rereadWords } from './reread-words.ts';
+import { reparseSearches } from './reparse-searches.ts';
 
 let board: TestApp;
 
@@ -35,7 +35,7 @@ describe('an alert', () => {
       most: bounds.max,
       alerts: {
         [id]: {
-          ...{ name: 'Kettles', filters, moments: ['match', 'hot'], delivery: 'instant', state: 'active', told: { count: 0 } },
+          ...{ name: 'Kettles', filters, moments: ['match', 'hot'], delivery: 'instant', state: 'active', notified: { count: 0 } },
           names: { category: 'Home & Garden' },
           excluded: { merchants: [], categories: [] },
         },
@@ -56,7 +56,7 @@ describe('an alert', () => {
     const stored = async () =>
       (
         await board.db
-          .select({ words: alerts.words, needs: alerts.needs })
+          .select({ words: alerts.words, lookupKeys: alerts.lookupKeys })
           .from(alerts)
           .where(eq(alerts.id, Number(id)))
       )[0];
@@ -64,15 +64,15 @@ describe('an alert', () => {
     const forget = () =>
       board.db
         .update(alerts)
-        .set({ words: "'television'", needs: ['television'] })
+        .set({ words: "'television'", lookupKeys: ['television'] })
         .where(eq(alerts.id, Number(id)));
     await board.db.update(site).set({ alertSynonyms: 'older' });
     await forget();
-    await rereadWords(board.db);
+    await reparseSearches(board.db);
     expect(await stored()).toEqual(fresh);
-    expect(fresh?.needs).toContain('fernseher');
+    expect(fresh?.lookupKeys).toContain('fernseher');
     await forget();
-    await rereadWords(board.db);
+    await reparseSearches(board.db);
     expect(await stored()).not.toEqual(fresh);
   });
 
@@ -119,7 +119,7 @@ describe('an alert', () => {
     const needsOf = async (given: object) => {
       const { id } = (await ask('POST', '/api/me/alerts', { ...kettles, ...given })).body;
       const [row] = await board.db.select().from(alerts).where(eq(alerts.id, id));
-      return row?.needs;
+      return row?.lookupKeys;
     };
     expect(await needsOf({ filters: { q: 'sony walkman' } })).toEqual(['walkman*', '~walkman', 'walkman']);
     expect(await needsOf({ filters: { q: 'sony -walkman', category: 'services' } })).toEqual(['#category 12']);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AlertMoment, DealState } from '../../shared/states.ts';
 import { constant } from '../core/constants.ts';
 import type { Queryable } from '../database/connection.ts';
-import { keysAt, keysOf } from './needs.ts';
+import { keysForMoments, keysOfTerms } from './lookup-keys.ts';
 import { isChanged } from './noted-columns.ts';
 
 /** A changed deal, as it is and as it was. Times are in microseconds since 1970. */
@@ -104,19 +104,20 @@ export function occurrenceOf(moment: AlertMoment, deal: ChangedDeal, noted: Note
   return moment === 'expired' ? (deal.expiredAt ?? 0) : 0;
 }
 
-/** Whether this happened after `tellsFrom`, when an alert began to look. */
-export function isSince(moment: AlertMoment, deal: ChangedDeal, noted: Noted, tellsFrom: number): boolean {
+/** Whether this happened after `activeSince`, when an alert began to look. */
+export function isSince(moment: AlertMoment, deal: ChangedDeal, noted: Noted, activeSince: number): boolean {
   const wasPublished = noted.stateBefore === 'live' || noted.stateBefore === 'expired';
   // One that comes back from the moderators is as new as it is.
-  if (moment === 'match' && !wasPublished) return deal.liveAt >= tellsFrom;
-  if (moment === 'hot') return (deal.hotAt ?? 0) >= tellsFrom;
-  if (moment === 'expired') return (deal.expiredAt ?? 0) >= tellsFrom;
-  if (moment === 'ending' && !hasNewEnd(deal.endsAt, noted)) return (deal.endsAt ?? 0) - constant('alerts.endingHours') * hour >= tellsFrom;
-  return noted.at >= tellsFrom;
+  if (moment === 'match' && !wasPublished) return deal.liveAt >= activeSince;
+  if (moment === 'hot') return (deal.hotAt ?? 0) >= activeSince;
+  if (moment === 'expired') return (deal.expiredAt ?? 0) >= activeSince;
+  if (moment === 'ending' && !hasNewEnd(deal.endsAt, noted))
+    return (deal.endsAt ?? 0) - constant('alerts.endingHours') * hour >= activeSince;
+  return noted.at >= activeSince;
 }
 
-/** The keys by which it finds alerts (needs.ts). */
+/** The keys by which it finds alerts (lookup-keys.ts). */
 export function dealKeys({ terms, mergedMerchants, mergedCategories }: ChangedDeal, moments: readonly AlertMoment[]): string[] {
   const merged = [...mergedMerchants.map((id) => `#merchant ${id}`), ...mergedCategories.map((id) => `#category ${id}`)];
-  return keysAt([...keysOf(terms ?? []), ...merged], moments);
+  return keysForMoments([...keysOfTerms(terms ?? []), ...merged], moments);
 }

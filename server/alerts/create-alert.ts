@@ -10,11 +10,11 @@ import { alerts, channels } from '../database/schema.ts';
 import { lockPerson } from '../quotas/lock-person.ts';
 import { resolveAlertFilters } from './filter-columns.ts';
 import { listColumns, speedColumns } from './list-columns.ts';
-import type { Written } from './own-alert.ts';
+import type { WrittenAlert } from './own-alert.ts';
 import { refuseHidden } from './refuse-hidden.ts';
 
 /** Throws ALERT_TOO_BROAD, INVALID for unknown names and beyond the limit, and what hides a deal. */
-export async function createAlert(tx: Transaction, who: Person, input: CreateAlert): Promise<Written> {
+export async function createAlert(tx: Transaction, who: Person, input: CreateAlert): Promise<WrittenAlert> {
   requirePermission(permissions['make alerts'](who));
   await lockPerson(tx, who.id);
   const { name, filters, deal, saved, moments, speed, delivery, channel: channelId = null } = input;
@@ -40,5 +40,5 @@ async function refuseUnlessWebhook(tx: Transaction, who: Person, id: number): Pr
     .from(channels)
     .where(and(eq(channels.id, id), eq(channels.personId, who.id)));
   if (channel === undefined) throw invalid('channel', 'unknown', 'There is no such thing');
-  if (channel.kind !== 'webhook') throw invalid('channel', 'not_a_webhook', 'Only a webhook can be told of a list');
+  if (channel.kind !== 'webhook') throw invalid('channel', 'not_a_webhook', 'Only a webhook can receive a list');
 }

@@ -6,14 +6,14 @@ import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { deals } from '../database/schema.ts';
 import { columnsOf, filterOf } from './filter-columns.ts';
-import { type AlertRow, lockOwnAlert, type Written, writeAlert } from './own-alert.ts';
+import { type AlertRow, lockOwnAlert, type WrittenAlert, writeAlert } from './own-alert.ts';
 import { refuseHidden } from './refuse-hidden.ts';
 
 /**
  * "Less like this": leaves out the merchant or category of a deal, or a word, as a word of the search with a minus. Throws NOT_FOUND, what hides
  * the deal, and INVALID if nothing can be left out.
  */
-export async function excludeFromAlert(tx: Transaction, who: Person, id: number, exclusion: AlertExclusion): Promise<Written> {
+export async function excludeFromAlert(tx: Transaction, who: Person, id: number, exclusion: AlertExclusion): Promise<WrittenAlert> {
   const alert = await lockOwnAlert(tx, who, id);
   if (exclusion.by === 'word') return await writeAlert(tx, alert, await withoutWord(tx, alert, exclusion.word));
   await refuseHidden(tx, who, exclusion.deal);
@@ -37,5 +37,5 @@ async function withoutWord(tx: Transaction, alert: AlertRow, word: string) {
   if (alert.dealId !== null || alert.saved) throw invalid('word', 'not_a_list', 'This alert is not about a list');
   if ([...q].length > limits.search.max || after.values.q?.length === before.values.q?.length)
     throw invalid('word', 'too_long', 'The words of this alert are too long for another one');
-  return { ...columnsOf(after, q), needs: alert.needs };
+  return { ...columnsOf(after, q), lookupKeys: alert.lookupKeys };
 }

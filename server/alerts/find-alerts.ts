@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type AlertMoment, alertMoments } from '../../shared/states.ts';
+import { type AlertTarget, momentsOf } from '../../shared/alerts.ts';
+import type { AlertMoment } from '../../shared/states.ts';
 import type { Database } from '../database/connection.ts';
 import { alerts, categories, dealChanges, deals, dealTerms } from '../database/schema.ts';
 import { columnsCondition } from '../lists/filter-definitions.ts';
@@ -13,12 +14,12 @@ export interface FoundAlert extends Record<string, unknown> {
   id: number;
   personId: number;
   name: string;
-  target: 'list' | 'deal' | 'saved';
+  target: AlertTarget;
   moments: AlertMoment[];
   /** The webhook that gets it instead of the inbox. */
   channelId: number | null;
   /** Microseconds since 1970. */
-  tellsFrom: number;
+  activeSince: number;
   votes: number | null;
   minutes: number | null;
   /** Whether the deal matched before its change, too. */
@@ -29,11 +30,8 @@ export interface FoundAlert extends Record<string, unknown> {
 const stayingCategory = sql`coalesce((select merged_into from ${categories} named where named.id = ${alerts.categoryId}), ${alerts.categoryId})`;
 const columns = { ...filterColumns, q: alerts.words, merchant: stayingMerchantOf(alerts.merchantId), category: stayingCategory };
 
-const found = (
-  target: FoundAlert['target'],
-  matchedBefore: SQL,
-) => sql`${alerts.id}::float8 as id, ${alerts.personId}::float8 as "personId",
-  ${alerts.name} as name, ${target} as target, ${alerts.moments} as moments, (extract(epoch from ${alerts.tellsFrom}) * 1e6)::float8 as "tellsFrom",
+const found = (target: AlertTarget, matchedBefore: SQL) => sql`${alerts.id}::float8 as id, ${alerts.personId}::float8 as "personId",
+  ${alerts.name} as name, ${target} as target, ${alerts.moments} as moments, (extract(epoch from ${alerts.activeSince}) * 1e6)::float8 as "activeSince",
   ${alerts.channelId}::float8 as "channelId", ${alerts.speedVotes} as votes, ${alerts.speedMinutes} as minutes, ${matchedBefore} as "matchedBefore"`;
 
 const isActiveFor = (moments: readonly AlertMoment[]) =>
@@ -46,8 +44,8 @@ const ids = (numbers: readonly number[]) => sql`${sql.param(numbers)}::bigint[]`
 const lock = 7_236_412;
 
 /**
- * The alerts for one of these moments of a deal; undefined while another node looks for them. The author of a deal hears of it only
- * by a webhook. Costs what is found by the deal's keys.
+ * The alerts for one of these moments of a deal; undefined while another node looks for them. The author of a deal is notified of it
+ * only through a webhook. Costs what is found by the deal's keys.
  */
 export async function findAlerts(
   db: Database,
@@ -55,7 +53,7 @@ export async function findAlerts(
   moments: readonly AlertMoment[],
   factors: PriceFactors,
 ): Promise<FoundAlert[] | undefined> {
-  const ofLists = moments.filter((moment) => listMoments.has(moment));
+  const ofLists = moments.filter((moment) => momentsOf.list.includes(moment));
   const queries = [...(ofLists.length === 0 ? [] : [listAlerts(deal, ofLists, factors)]), ...dealAlerts(deal, moments)];
   return await db.transaction(async (tx) => {
     const { rows: locks } = await tx.execute<{ locked: boolean }>(
@@ -69,8 +67,6 @@ export async function findAlerts(
   });
 }
 
-const listMoments = new Set<AlertMoment>(alertMoments.filter((moment) => moment !== 'expired' && moment !== 'comment'));
-
 /** Judged by the definitions of filters (server/lists/filter-definitions.ts), as lists are. */
 function listAlerts(deal: ChangedDeal, moments: readonly AlertMoment[], factors: PriceFactors): SQL {
   const matches = columnsCondition(columns, factors);
@@ -81,7 +77,7 @@ function listAlerts(deal: ChangedDeal, moments: readonly AlertMoment[], factors:
   return sql`select ${found('list', before)} from ${alerts}
     cross join (select * from ${dealTerms} where ${dealTerms.dealId} = ${deal.id} offset 0) ${dealTerms}
     cross join (select id, words from ${deals} where ${deals.id} = ${deal.id} offset 0) ${deals}
-    where ${alerts.needs} && ${array(dealKeys(deal, moments))} and ${isActiveFor(moments)} and (${alerts.personId} <> ${deal.authorId} or ${alerts.channelId} is not null) and ${matches}
+    where ${alerts.lookupKeys} && ${array(dealKeys(deal, moments))} and ${isActiveFor(moments)} and (${alerts.personId} <> ${deal.authorId} or ${alerts.channelId} is not null) and ${matches}
       and not ${alerts.excludedMerchants} && ${ids([...(deal.merchantId === null ? [] : [deal.merchantId]), ...deal.mergedMerchants])}
       and not ${alerts.excludedCategories} && ${ids([deal.categoryId, ...deal.mergedCategories])}`;
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/connection.ts';
 import type { DealFilter } from '../lists/filter-definitions.ts';
 import { columnsOf } from './filter-columns.ts';
-import { needsOf } from './needs.ts';
+import { lookupKeysOf } from './lookup-keys.ts';
 import type { AlertRow } from './own-alert.ts';
 import { refuseBroad } from './refuse-broad.ts';
 
@@ -10,7 +10,7 @@ type ListRules = Pick<AlertRow, 'moments' | 'channelId'> & { q: string | null | 
 /** The columns of a list alert. Throws ALERT_TOO_BROAD, except for webhooks: programs do not mind how much they get. */
 export async function listColumns(tx: Transaction, filter: DealFilter, { q, moments, channelId }: ListRules) {
   if (channelId === null) await refuseBroad(tx, filter, moments);
-  return { ...columnsOf(filter, q), needs: await needsOf(tx, filter, moments) };
+  return { ...columnsOf(filter, q), lookupKeys: await lookupKeysOf(tx, filter, moments) };
 }
 
 export const speedColumns = (speed: { votes: number; minutes: number } | null | undefined) => ({

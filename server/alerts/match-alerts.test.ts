@@ -94,7 +94,7 @@ describe('an alert about a list', () => {
     expect(await me.received()).toEqual([match]);
     await change(deal.id, { title: `A ${word} again`, version: 2 });
     expect(await me.received()).toEqual([match]);
-    expect((await me.ask('GET', '/api/me/alerts')).body.alerts[me.alert].told).toMatchObject({ count: 1, at: expect.any(String) });
+    expect((await me.ask('GET', '/api/me/alerts')).body.alerts[me.alert].notified).toMatchObject({ count: 1, lastAt: expect.any(String) });
   });
 
   test('notifies of a deal that begins to match by an edit, and not of one that matched before', async () => {

@@ -72,7 +72,7 @@ async function* notifyOfDeal(db: Database, id: number, factors: PriceFactors): B
   if (deal === undefined || moments.length === 0) return await forgotten(forget(db));
   const alerts = await findAlerts(db, deal, moments, factors);
   if (alerts === undefined) return 'busy';
-  const hits = alerts.flatMap((alert) => wantedMoments(alert, deal, noted).map((moment) => hitOf(alert, moment, deal, noted)));
+  const hits = alerts.flatMap((alert) => momentsToNotify(alert, deal, noted).map((moment) => hitOf(alert, moment, deal, noted)));
   if (hits.length === 0) return await forgotten(forget(db));
   yield* notifyMatches(db, { deal, factors, actorId: deal.authorId }, hits, forget);
   return undefined;
@@ -85,12 +85,12 @@ async function forgotten(forgetting: PromiseLike<unknown>): Promise<undefined> {
 }
 
 /** The moments of a change that an alert notifies of: one where two say the same. */
-function wantedMoments(alert: Hit['alert'], deal: ChangedDeal, noted: Noted): AlertMoment[] {
-  const wanted = alert.moments.filter(
-    (moment) => (moment !== 'match' || !alert.matchedBefore) && isSince(moment, deal, noted, alert.tellsFrom),
+function momentsToNotify(alert: Hit['alert'], deal: ChangedDeal, noted: Noted): AlertMoment[] {
+  const moments = alert.moments.filter(
+    (moment) => (moment !== 'match' || !alert.matchedBefore) && isSince(moment, deal, noted, alert.activeSince),
   );
-  if (wanted.includes('revived')) return wanted.filter((moment) => moment !== 'match');
-  return wanted.includes('match') ? wanted.filter((moment) => moment !== 'price_drop') : wanted;
+  if (moments.includes('revived')) return moments.filter((moment) => moment !== 'match');
+  return moments.includes('match') ? moments.filter((moment) => moment !== 'price_drop') : moments;
 }
 
 const hitOf = (alert: Hit['alert'], moment: AlertMoment, deal: ChangedDeal, noted: Noted): Hit => ({
@@ -121,7 +121,7 @@ async function* notifyFollowers(db: Database, id: number, factors: PriceFactors)
   if (alerts === undefined) return 'busy';
   const alreadyNotified = await notifiedOf(db, id);
   const hits = alerts
-    .filter(({ personId, tellsFrom }) => personId !== comment.authorId && !alreadyNotified.has(personId) && comment.at >= tellsFrom)
+    .filter(({ personId, activeSince }) => personId !== comment.authorId && !alreadyNotified.has(personId) && comment.at >= activeSince)
     .map((alert) => ({ alert, moment: 'comment' as const, occurrence: id, details: {} }));
   yield* notifyMatches(db, { deal, factors, actorId: comment.authorId, commentId: id }, hits, forget);
   return undefined;

@@ -56,8 +56,11 @@ async function recentUpvotes(db: Database, id: number): Promise<number[]> {
 }
 
 /** Whether there were as many as the alert asks for, for the first time after it began to look. */
-function isReached({ votes, minutes, tellsFrom }: Pick<FoundAlert, 'votes' | 'minutes' | 'tellsFrom'>, casts: readonly number[]): boolean {
+function isReached(
+  { votes, minutes, activeSince }: Pick<FoundAlert, 'votes' | 'minutes' | 'activeSince'>,
+  casts: readonly number[],
+): boolean {
   if (votes === null || minutes === null) return false;
   const reachedAt = casts.find((at, i) => i >= votes - 1 && at - (casts[i - votes + 1] ?? 0) <= minutes * minute);
-  return reachedAt !== undefined && reachedAt >= tellsFrom;
+  return reachedAt !== undefined && reachedAt >= activeSince;
 }

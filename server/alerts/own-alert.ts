@@ -8,7 +8,7 @@ import { alerts } from '../database/schema.ts';
 
 export type AlertRow = typeof alerts.$inferSelect;
 
-export interface Written {
+export interface WrittenAlert {
   id: number;
   version: number;
 }
@@ -23,7 +23,7 @@ export async function lockOwnAlert(tx: Transaction, who: Person, id: number): Pr
 
 type Columns = { [name in keyof AlertRow]?: AlertRow[name] | SQL };
 
-export async function writeAlert(tx: Transaction, { personId, id, version }: AlertRow, columns: Columns): Promise<Written> {
+export async function writeAlert(tx: Transaction, { personId, id, version }: AlertRow, columns: Columns): Promise<WrittenAlert> {
   await tx
     .update(alerts)
     .set({ ...columns, version: version + 1 })

@@ -17,10 +17,10 @@ export const watchedColumns = sql`hot_at, up, ends_at, expired_at`;
 
 /** When each moment came for the deals in `watched`: selects `deal` and `at`, as often as it came. */
 export const pastEvents: Record<AlertMoment, (asked: Asked) => SQL> = {
-  match: ({ since }) => sql`select id as deal, live_at as at from watched where live_at >= ${moment(since)}`,
-  hot: ({ since }) => sql`select id as deal, hot_at as at from watched where hot_at >= ${moment(since)}`,
+  match: ({ since }) => sql`select id as deal, live_at as at from watched where live_at >= ${timestamptz(since)}`,
+  hot: ({ since }) => sql`select id as deal, hot_at as at from watched where hot_at >= ${timestamptz(since)}`,
   price_drop: ({ since }) => sql`select deal_id as deal, seen_at as at from price_points now
-    where source in ('edited', 'checked') and seen_at >= ${moment(since)} and deal_id in (select id from watched)
+    where source in ('edited', 'checked') and seen_at >= ${timestamptz(since)} and deal_id in (select id from watched)
       and price < (select price from price_points before where before.deal_id = now.deal_id and before.currency = now.currency
         and (before.seen_at, before.id) < (now.seen_at, now.id) order by before.seen_at desc, before.id desc limit 1)`,
   // The deals with the most votes had them fastest.
@@ -28,25 +28,25 @@ export const pastEvents: Record<AlertMoment, (asked: Asked) => SQL> = {
       select deal_id as deal, cast_at as at, cast_at - lag(cast_at, ${votes - 1}::int) over (partition by deal_id order by cast_at) as took
       from (select id from watched where up >= ${votes} order by up desc limit ${alertTrials.counted}) voted
       cross join lateral (select deal_id, cast_at from votes where deal_id = voted.id and value = 1 offset 0) votes
-    ) votes where took <= make_interval(mins => ${minutes}) and at >= ${moment(since)} group by deal`,
+    ) votes where took <= make_interval(mins => ${minutes}) and at >= ${timestamptz(since)} group by deal`,
   revived: ({ since }) => sql`select deal_id as deal, at from watched
-    cross join lateral (select deal_id, at from revisions where deal_id = watched.id and cause = 'revival' and at >= ${moment(since)} offset 0) revived`,
+    cross join lateral (select deal_id, at from revisions where deal_id = watched.id and cause = 'revival' and at >= ${timestamptz(since)} offset 0) revived`,
   ending: ({ since }) => sql`select id as deal, ends_at - ${ahead()} as at from watched
-    where ends_at - ${ahead()} between ${moment(since)} and now()`,
-  expired: ({ since }) => sql`select id as deal, expired_at as at from watched where expired_at >= ${moment(since)}`,
+    where ends_at - ${ahead()} between ${timestamptz(since)} and now()`,
+  expired: ({ since }) => sql`select id as deal, expired_at as at from watched where expired_at >= ${timestamptz(since)}`,
   comment: ({ since, person }) => sql`select deal_id as deal, created_at as at from comments
-    where deal_id in (select id from watched) and state = 'visible' and author_id <> ${person} and created_at >= ${moment(since)}`,
+    where deal_id in (select id from watched) and state = 'visible' and author_id <> ${person} and created_at >= ${timestamptz(since)}`,
 };
 
 /** The deals, however old, that a moment came to since then, the latest; only for moments that an index finds. */
 export const dealsWithEvent: { [name in AlertMoment]?: (since: Date) => SQL } = {
-  price_drop: (since) => sql`(select deal_id from price_points where source in ('edited', 'checked') and seen_at >= ${moment(since)}
+  price_drop: (since) => sql`(select deal_id from price_points where source in ('edited', 'checked') and seen_at >= ${timestamptz(since)}
     order by seen_at desc limit ${alertTrials.changed})`,
   revived: (since) =>
-    sql`(select deal_id from revisions where cause = 'revival' and at >= ${moment(since)} order by at desc limit ${alertTrials.changed})`,
+    sql`(select deal_id from revisions where cause = 'revival' and at >= ${timestamptz(since)} order by at desc limit ${alertTrials.changed})`,
 };
 
 /** How long before its end a deal is ending soon. */
 const ahead = () => sql`make_interval(hours => ${constant('alerts.endingHours')})`;
 
-const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+const timestamptz = (at: Date) => sql`${at.toISOString()}::timestamptz`;

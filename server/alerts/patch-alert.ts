@@ -7,10 +7,10 @@ import type { Queryable, Transaction } from '../database/connection.ts';
 import { scopeOf } from '../lists/scope.ts';
 import { filterOf, resolveAlertFilters } from './filter-columns.ts';
 import { listColumns, speedColumns } from './list-columns.ts';
-import { type AlertRow, lockOwnAlert, type Written, writeAlert } from './own-alert.ts';
+import { type AlertRow, lockOwnAlert, type WrittenAlert, writeAlert } from './own-alert.ts';
 
 /** Throws NOT_FOUND for someone else's alert, VERSION_CONFLICT, ALERT_TOO_BROAD and INVALID. */
-export async function patchAlert(tx: Transaction, who: Person, id: number, patch: PatchAlert): Promise<Written> {
+export async function patchAlert(tx: Transaction, who: Person, id: number, patch: PatchAlert): Promise<WrittenAlert> {
   const alert = await lockOwnAlert(tx, who, id);
   if (alert.version !== patch.version) throw new Problem('VERSION_CONFLICT');
   const isList = alert.dealId === null && !alert.saved;
@@ -29,7 +29,7 @@ export async function patchAlert(tx: Transaction, who: Person, id: number, patch
     ...(excluded === undefined ? {} : await excludedColumns(tx, excluded)),
     ...{ moments, ...speedColumns(speed) },
     // What went on before does not begin to match.
-    ...(patch.filters !== undefined || (state === 'active' && alert.state === 'paused') ? { tellsFrom: sql`now()` } : {}),
+    ...(patch.filters !== undefined || (state === 'active' && alert.state === 'paused') ? { activeSince: sql`now()` } : {}),
   });
 }
 

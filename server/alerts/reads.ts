@@ -32,7 +32,7 @@ export const alertReads = (db: Database) => [
         data: {
           alerts: Object.fromEntries(rows.map((row) => [row.alert.id, shownAlert(row, excluded, members)])),
           order: rows.map(({ alert }) => alert.id),
-          most: constant('alerts.most'),
+          max: constant('alerts.most'),
         },
         dependencies: [
           dependsOn('alerts', 'person_id', person),
@@ -49,11 +49,11 @@ export const alertReads = (db: Database) => [
 type Row = Awaited<ReturnType<typeof selectAlerts>>[number];
 
 function selectAlerts(db: Database, person: number, members: boolean) {
-  const told = db
-    .select({ count: sql<number>`count(*)::int`.as('count'), at: sql<string | null>`max(at)`.as('at') })
+  const notified = db
+    .select({ count: sql<number>`count(*)::int`.as('count'), lastAt: sql<string | null>`max(at)`.as('last_at') })
     .from(alertMatches)
     .where(and(eq(alertMatches.alertId, alerts.id), gte(alertMatches.at, sql`now() - make_interval(days => ${bounds.days})`)))
-    .as('told');
+    .as('notified');
   return db
     .select({
       alert: alerts,
@@ -61,14 +61,14 @@ function selectAlerts(db: Database, person: number, members: boolean) {
       category: { slug: categories.slug, name: categories.name },
       author: { slug: people.handle, name: people.name },
       deal: { id: deals.id, title: deals.title, state: deals.state, membersOnly: deals.membersOnly },
-      told: { count: told.count, at: told.at },
+      notified: { count: notified.count, lastAt: notified.lastAt },
     })
     .from(alerts)
     .leftJoin(merchants, eq(merchants.id, stayingMerchantOf(alerts.merchantId)))
     .leftJoin(categories, eq(categories.id, stayingCategory))
     .leftJoin(people, and(eq(people.id, alerts.authorId), ne(people.state, 'deleted')))
     .leftJoin(deals, eq(deals.id, alerts.dealId))
-    .leftJoinLateral(told, sql`true`)
+    .leftJoinLateral(notified, sql`true`)
     .where(eq(alerts.personId, person))
     .orderBy(desc(alerts.id));
 }
@@ -104,7 +104,7 @@ async function namesOfExcluded(db: Database, rows: readonly Row[], members: bool
   return { merchants: named(shops), categories: named(kinds) };
 }
 
-function shownAlert({ alert, merchant, category, author, deal, told }: Row, excluded: Excluded, members: boolean) {
+function shownAlert({ alert, merchant, category, author, deal, notified }: Row, excluded: Excluded, members: boolean) {
   const shop = merchant?.seenBy === null ? null : merchant;
   const isList = alert.dealId === null && !alert.saved;
   const shownDeal = deal !== null && isVisible(deal, members) ? deal : undefined;
@@ -125,7 +125,7 @@ function shownAlert({ alert, merchant, category, author, deal, told }: Row, excl
       categories: named(alert.excludedCategories, excluded.categories),
     },
     createdAt: alert.createdAt.toISOString(),
-    told: omitAbsent({ count: told?.count ?? 0, at: told?.at ? new Date(told.at).toISOString() : undefined }),
+    notified: omitAbsent({ count: notified?.count ?? 0, lastAt: notified?.lastAt ? new Date(notified.lastAt).toISOString() : undefined }),
   });
 }
 

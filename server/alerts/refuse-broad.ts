@@ -7,7 +7,7 @@ import type { Queryable } from '../database/connection.ts';
 import type { DealFilter } from '../lists/filter-definitions.ts';
 import { recentDeals } from '../lists/recent-deals.ts';
 
-/** These come so rarely that people may hear of them from the whole board. */
+/** These are so rare that an alert for the whole board may include them. */
 const isRare = (moment: AlertMoment) => moment === 'hot' || moment === 'speed';
 
 /**

@@ -22,7 +22,7 @@ test('a page that is a draft is not found; once it is published, everybody reads
   expect((await save({})).body).toEqual({ version: 1 });
   expect((await guest('GET', '/api/pages/imprint')).status).toBe(404);
   expect((await guest('GET', '/api/site')).body.pages).toBeUndefined();
-  expect((await save({ version: 1, publicity: 'publish' })).body).toEqual({ version: 2 });
+  expect((await save({ version: 1, action: 'publish' })).body).toEqual({ version: 2 });
   expect((await guest('GET', '/api/pages/imprint')).body).toMatchObject({
     texts: { en: { html: '<p>We are <strong>here</strong>.</p>\n' } },
   });
@@ -33,7 +33,7 @@ test('a later draft does not show until it is published, and a withdrawn page is
   await save({ version: 2, body: 'We have moved.' });
   expect((await guest('GET', '/api/pages/imprint')).body.texts.en.html).toContain('here');
   expect((await admin('GET', '/api/admin/pages')).body.pages).toMatchObject([{ body: 'We have moved.', isDraft: true, isPublic: true }]);
-  await save({ version: 3, publicity: 'withdraw' });
+  await save({ version: 3, action: 'withdraw' });
   expect((await guest('GET', '/api/pages/imprint')).status).toBe(404);
   const { versions } = (await admin('GET', '/api/admin/pages/history?name=imprint&language=en')).body;
   expect(versions).toMatchObject([
@@ -49,7 +49,7 @@ test('a page is read in all its languages', async () => {
     ['de', 'Hallo'],
     ['en', 'Hello'],
   ])
-    await save({ name: 'about', language, body, publicity: 'publish' });
+    await save({ name: 'about', language, body, action: 'publish' });
   expect((await guest('GET', '/api/pages/about')).body.texts).toMatchObject({
     de: { html: '<p>Hallo</p>\n' },
     en: { html: '<p>Hello</p>\n' },

@@ -10,7 +10,7 @@ import { boardPages } from '../database/schema.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
 
 /** Writes a page of the board in one language, and publishes or withdraws it. Throws VERSION_CONFLICT. */
-export async function savePage(tx: Transaction, who: Person, { name, language, body, version, publicity }: SavePage) {
+export async function savePage(tx: Transaction, who: Person, { name, language, body, version, action }: SavePage) {
   requirePermission(permissions["change the board's settings"](who));
   const isThis = and(eq(boardPages.name, name), eq(boardPages.language, language));
   const [before] = await tx.select().from(boardPages).where(isThis).for('update');
@@ -19,8 +19,8 @@ export async function savePage(tx: Transaction, who: Person, { name, language, b
   const now = sql<Date>`now()`;
   const next = {
     ...{ body, version: version + 1, changedAt: now },
-    ...(publicity === 'publish' && { isPublic: true, published: body, publishedAt: now }),
-    ...(publicity === 'withdraw' && { isPublic: false }),
+    ...(action === 'publish' && { isPublic: true, published: body, publishedAt: now }),
+    ...(action === 'withdraw' && { isPublic: false }),
   };
   if (before === undefined) {
     const added = await tx
@@ -33,7 +33,7 @@ export async function savePage(tx: Transaction, who: Person, { name, language, b
   await recordStaffAction(tx, {
     action: 'change_page',
     actorId: who.id,
-    details: { name, language, publicity, version: next.version, body },
+    details: { name, language, publicity: action, version: next.version, body },
   });
   return { version: next.version };
 }

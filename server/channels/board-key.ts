@@ -6,13 +6,13 @@ import { boardKeys } from '../database/schema.ts';
 /** A secret key of the board, made when it is first needed. Never in an answer or a log. */
 export async function boardKey(db: Queryable, name: 'links' | 'web-push'): Promise<Buffer> {
   const find = () => db.select({ key: boardKeys.key }).from(boardKeys).where(eq(boardKeys.name, name));
-  const [known] = await find();
-  if (known !== undefined) return known.key;
+  const [existing] = await find();
+  if (existing !== undefined) return existing.key;
   await db
     .insert(boardKeys)
     .values({ name, key: randomBytes(32) })
     .onConflictDoNothing();
-  const [made] = await find();
-  if (made === undefined) throw new Error(`The board has no key for ${name}`);
-  return made.key;
+  const [created] = await find();
+  if (created === undefined) throw new Error(`The board has no key for ${name}`);
+  return created.key;
 }

@@ -106,11 +106,11 @@ describe('an e-mail channel', () => {
     await notifyPerson(me.id);
     await sendDue();
     expect(server.mails).toHaveLength(2);
-    await ask('PATCH', `/api/me/channels/${body.id}`, { state: 'active', quiet: null, hot: null, wants: ['reply'] });
+    await ask('PATCH', `/api/me/channels/${body.id}`, { state: 'active', quiet: null, hot: null, notificationKinds: ['reply'] });
     expect((await ask('GET', '/api/me/channels')).body.channels[body.id]).toMatchObject({
       name: 'Post',
       state: 'active',
-      wants: ['reply'],
+      notificationKinds: ['reply'],
     });
     expect((await stateOf(body.id))?.quietFrom).toBeNull();
     await ask('DELETE', `/api/me/channels/${body.id}`);
@@ -153,7 +153,7 @@ describe('an e-mail channel', () => {
       { timeZone: '−01:00' },
       { language: 'English' },
       { quiet: { from: 5, until: 5 } },
-      { wants: ['gossip'] },
+      { notificationKinds: ['gossip'] },
     ])
       expect((await ask('POST', '/api/me/channels', { ...email, ...wrong })).status).toBe(422);
     expect((await (await apiClient(board))('GET', '/api/me/channels')).status).toBe(401);
@@ -291,9 +291,9 @@ describe('a mail', () => {
     const post = (url: string, payload = 'choice=yes') =>
       board.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
     expect((await board.app.inject({ url: kind })).statusCode).toBe(200);
-    expect((await stateOf(me.channel.id))?.wants).toBeNull();
+    expect((await stateOf(me.channel.id))?.notificationKinds).toBeNull();
     await post(kind);
-    expect((await stateOf(me.channel.id))?.wants).not.toContain('badge');
+    expect((await stateOf(me.channel.id))?.notificationKinds).not.toContain('badge');
     const all = new URL(header('list-unsubscribe').slice(1, -1)).pathname;
     expect((await board.app.inject({ url: all })).body).toContain('Stop all messages');
     expect((await stateOf(me.channel.id))?.state).toBe('active');
@@ -347,7 +347,7 @@ describe('deliveries', () => {
   });
 
   test('come only of the kinds that a channel wants', async () => {
-    const me = await someoneWithMail({ wants: ['reply'] });
+    const me = await someoneWithMail({ notificationKinds: ['reply'] });
     await notifyPerson(me.id);
     await sendDue();
     expect(await sentOf(me.channel.id)).toEqual([]);

@@ -37,12 +37,12 @@ export function checkTarget(input: CreateChannel, reachesPort: ReachesPort): Cha
   }
 }
 
-function checkedAddress(typed: string, reachesPort: ReachesPort): string {
-  const url = URL.parse(typed);
+function checkedAddress(input: string, reachesPort: ReachesPort): string {
+  const url = URL.parse(input);
   if (url === null) throw invalid('address', 'not_a_url', 'This is not an address');
   if (!isPublicHost(url.hostname)) throw invalid('address', 'private_host', 'This address is not on the public internet', 'UNSAFE_URL');
   if (!reachesPort(url)) throw invalid('address', 'port', 'Only the standard ports 80 and 443 are connected to', 'UNSAFE_URL');
-  return typed;
+  return input;
 }
 
 /** A key that is no point of the curve would fail each time that something is encrypted for it. */

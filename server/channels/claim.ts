@@ -4,7 +4,7 @@ import { type ChannelKind, takingPart } from '../../shared/states.ts';
 import type { Database } from '../database/connection.ts';
 import { channels, deliveries, people } from '../database/schema.ts';
 import { stoppedKinds } from '../delivery/stopped-kinds.ts';
-import { reached } from '../notifications/notify.ts';
+import { notifiableStates } from '../notifications/notify.ts';
 import type { DeliveryRow } from './compose-message.ts';
 import type { ChannelRow } from './deliverer.ts';
 
@@ -22,7 +22,7 @@ export const perChannel = 5;
 /** Channels of a person that are taken at a time, so that receivers who never answer keep few places from the others. */
 export const perPerson = 4;
 
-interface Wanted {
+interface ClaimRequest {
   /** How many of each kind can be sent now. */
   free: readonly { kind: ChannelKind; free: number }[];
   /** Channels that something is being sent to. */
@@ -35,7 +35,7 @@ interface Wanted {
  * Takes due deliveries, a few for each channel, the longest due first. They are this node's for a while: unless it reports their end or renews
  * its claim by then, they are due again.
  */
-export async function claimDeliveries(db: Database, { free, busy, waiting }: Wanted): Promise<Claimed[]> {
+export async function claimDeliveries(db: Database, { free, busy, waiting }: ClaimRequest): Promise<Claimed[]> {
   const stopped = await stoppedKinds(db);
   const slots = free.filter(({ kind }) => !stopped.includes(kind));
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -69,7 +69,7 @@ export async function claimDeliveries(db: Database, { free, busy, waiting }: Wan
   return found.map(({ state, ...claimed }) => ({
     ...claimed,
     members: takingPart.some((each) => each === state),
-    isReached: reached.some((each) => each === state),
+    isReached: notifiableStates.some((each) => each === state),
   }));
 }
 

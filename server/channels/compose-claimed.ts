@@ -4,9 +4,9 @@ import { boardKey } from './board-key.ts';
 import type { Claimed } from './claim.ts';
 import { composeMessage } from './compose-message.ts';
 import { hotDeals } from './hot-deals.ts';
-import { readMaterial } from './material.ts';
 import type { Message } from './message.ts';
-import { wordsIn } from './words.ts';
+import { loadMessageData } from './message-data.ts';
+import { translatorFor } from './translator.ts';
 
 interface ComposeParts {
   db: Database;
@@ -15,7 +15,7 @@ interface ComposeParts {
   logger: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** `nothing`: nothing is left to send. `failed`: the board could not put it into words. */
+/** `nothing`: nothing is left to send. `failed`: the message could not be composed. */
 export type Composed = Message | 'nothing' | 'failed';
 
 /** Composes the messages of many deliveries from what is read at once for all of them. One that cannot be composed leaves the others as they are. */
@@ -26,13 +26,13 @@ export async function composeClaimed(
   const board = { publicUrl, boardName: await boardName(), key: await boardKey(db, 'links') };
   const hot = await hotDealsOf(db, claimed);
   const ids = claimed.flatMap(({ delivery: { notificationId, gathered } }) => [...(gathered ?? []), notificationId ?? []].flat());
-  const material = await readMaterial(db, ids, [...new Set([...hot.values()].flat())]);
+  const data = await loadMessageData(db, ids, [...new Set([...hot.values()].flat())]);
   const compose = (each: Claimed): Composed => {
     const { delivery, channel, members } = each;
     if (!isOpen(each)) return 'nothing';
     try {
-      const composing = { channel, members, words: wordsIn(channel.language), ...board };
-      return composeMessage(delivery, material, composing, hot.get(each) ?? []) ?? 'nothing';
+      const composing = { channel, members, translator: translatorFor(channel.language), ...board };
+      return composeMessage(delivery, data, composing, hot.get(each) ?? []) ?? 'nothing';
     } catch (error) {
       logger.warn({ err: error }, `the delivery ${delivery.id} could not be composed`);
       return 'failed';

@@ -29,7 +29,7 @@ export async function createChannel(
   if (!offered.includes(input.kind)) throw new Problem('NOT_OFFERED');
   await lockPerson(tx, who.id);
   const [person] = await tx.select({ email: people.email }).from(people).where(eq(people.id, who.id));
-  const { kind, quiet, timeZone = 'UTC', hot, wants, pace, language } = input;
+  const { kind, quiet, timeZone = 'UTC', hot, notificationKinds, pace, language } = input;
   const target = checkTarget(input, reachesPort);
   const { address } = target;
   const { name = URL.parse(address)?.hostname ?? address.slice(0, limits.channelName.max) } = input;
@@ -42,7 +42,7 @@ export async function createChannel(
   const [channel] = await tx
     .insert(channels)
     .values({
-      ...{ personId: who.id, kind, name, secret, session, ...target, wants, pace, language, ...hours },
+      ...{ personId: who.id, kind, name, secret, session, ...target, notificationKinds, pace, language, ...hours },
       ...(hot === undefined ? {} : { hot, hotAt: nextDigest(hours, hot, new Date()) }),
       ...(isVerified ? { state: 'active' as const, verifiedAt: new Date() } : {}),
     })

@@ -8,11 +8,12 @@ const batch = 5_000;
 
 /** Forgets what was delivered long ago, what could never be, and whom messages asked for their address. */
 export async function deleteOldDeliveries(db: Database): Promise<void> {
-  const old = db
+  const oldDeliveries = db
     .select({ id: deliveries.id })
     .from(deliveries)
     .where(lt(deliveries.createdAt, sql`now() - make_interval(days => ${channelRules.kept})`))
     .limit(batch);
-  for (let deleted = batch; deleted === batch; ) deleted = (await db.delete(deliveries).where(inArray(deliveries.id, old))).rowCount ?? 0;
+  for (let deleted = batch; deleted === batch; )
+    deleted = (await db.delete(deliveries).where(inArray(deliveries.id, oldDeliveries))).rowCount ?? 0;
   await db.delete(addressChecks).where(lt(addressChecks.at, sql`now() - interval '1 day'`));
 }

@@ -29,7 +29,7 @@ async function dispatchBatch(tx: Transaction, now: Date): Promise<number> {
   const plan = new Map<ChannelRow, Planned>();
   for (const notification of waiting)
     for (const channel of byPerson.get(notification.personId) ?? [])
-      if (isWanted(channel, notification, now)) place(plan, channel, notification, { sent, now });
+      if (isForChannel(channel, notification, now)) place(plan, channel, notification, { sent, now });
   await tx
     .update(notifications)
     .set({ dispatchedAt: now })
@@ -58,9 +58,9 @@ const takeBatch = (tx: Transaction) =>
     .for('update', { of: notifications, skipLocked: true });
 
 /** What an alert found is only delivered while there is this alert, and it is neither paused nor muted nor for the inbox alone. */
-function isWanted({ id, wants }: ChannelRow, { kind, alert, channelId }: Waiting, now: Date): boolean {
+function isForChannel({ id, notificationKinds }: ChannelRow, { kind, alert, channelId }: Waiting, now: Date): boolean {
   // A notification for one channel is delivered only there.
-  if (channelId === null ? wants !== null && !wants.includes(kind) : channelId !== id) return false;
+  if (channelId === null ? notificationKinds !== null && !notificationKinds.includes(kind) : channelId !== id) return false;
   if (kind !== 'alert') return true;
   return alert !== null && alert.state === 'active' && alert.delivery !== 'inbox' && !(alert.mutedUntil !== null && alert.mutedUntil > now);
 }

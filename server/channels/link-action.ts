@@ -59,8 +59,8 @@ export async function followLink(tx: Transaction, { action, channel }: OpenedLin
         .where(and(same, eq(channels.state, 'active')));
       return true;
     case 'kind': {
-      const wanted = sql`array_remove(coalesce(${channels.wants}, ${sql.param([...notificationKinds])}::text[]), ${action.kind})`;
-      await tx.update(channels).set({ wants: wanted }).where(same);
+      const remaining = sql`array_remove(coalesce(${channels.notificationKinds}, ${sql.param([...notificationKinds])}::text[]), ${action.kind})`;
+      await tx.update(channels).set({ notificationKinds: remaining }).where(same);
       return true;
     }
     case 'alert':

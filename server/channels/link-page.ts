@@ -1,5 +1,5 @@
 import { type Html, html } from '../text/html.ts';
-import type { Words } from './words.ts';
+import type { Translator } from './translator.ts';
 
 interface LinkPage {
   title: string;
@@ -9,7 +9,7 @@ interface LinkPage {
 }
 
 /** A page behind a link in a message: works without scripts and without signing in. */
-export function linkPage({ language, direction, say }: Words, boardName: string, { title, text, choices = [] }: LinkPage): string {
+export function linkPage({ language, direction, t }: Translator, boardName: string, { title, text, choices = [] }: LinkPage): string {
   return html`<!doctype html>
 <html lang="${language}" dir="${direction}">
 <head>
@@ -26,7 +26,7 @@ export function linkPage({ language, direction, say }: Words, boardName: string,
 <h1>${title}</h1>
 ${text !== undefined && html`<p>${text}</p>`}
 ${choices.length > 0 && html`<form method="post">${choices.map(button)}</form>`}
-<p><a href="/settings/channels">${say('message.settings')}</a></p>
+<p><a href="/settings/channels">${t('message.settings')}</a></p>
 </main>
 </body>
 </html>`.text;

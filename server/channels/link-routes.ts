@@ -4,7 +4,7 @@ import { rateLimits } from '../http/rate-limits.ts';
 import { shownAddress } from './check-target.ts';
 import { followLink, type OpenedLink, openLink } from './link-action.ts';
 import { linkPage } from './link-page.ts';
-import { type Words, wordsIn } from './words.ts';
+import { type Translator, translatorFor } from './translator.ts';
 
 interface LinkParts {
   /** The primary. */
@@ -46,11 +46,11 @@ function acceptForms(pages: FastifyInstance): void {
   );
 }
 
-type Page = (link: OpenedLink, words: Words, board: string) => Parameters<typeof linkPage>[2];
+type Page = (link: OpenedLink, translator: Translator, board: string) => Parameters<typeof linkPage>[2];
 
 function send(reply: FastifyReply, link: OpenedLink | undefined, language: string | undefined, board: string, page: Page): FastifyReply {
-  const words = wordsIn(link?.channel.language ?? firstLanguage(language));
-  const gone = { title: words.say('message.page.gone'), text: words.say('message.page.gone.text') };
+  const translator = translatorFor(link?.channel.language ?? firstLanguage(language));
+  const gone = { title: translator.t('message.page.gone'), text: translator.t('message.page.gone.text') };
   return (
     reply
       .code(link === undefined ? 404 : 200)
@@ -62,7 +62,7 @@ function send(reply: FastifyReply, link: OpenedLink | undefined, language: strin
         'content-security-policy': policy,
       })
       .type('text/html; charset=utf-8')
-      .send(linkPage(words, board, link === undefined ? gone : page(link, words, board)))
+      .send(linkPage(translator, board, link === undefined ? gone : page(link, translator, board)))
   );
 }
 
@@ -74,17 +74,17 @@ const firstLanguage = (accepted = '') => /^[a-z]{2,3}\b/.exec(accepted)?.[0] ?? 
 const buttons = { all: 'stop', kind: 'stop', alert: 'pause', verify: 'verify' } as const;
 
 /** The page is for everyone who reads the message: those in a chat must not learn where the board posts to it. */
-const question: Page = ({ action, channel, names }, { say }, board) => {
+const question: Page = ({ action, channel, names }, { t }, board) => {
   const values = { address: shownAddress(channel), board, ...names };
   const less = [
-    ...(names.merchant === undefined ? [] : [{ value: 'merchant', text: say('message.page.less.merchant', values) }]),
-    { value: 'category', text: say('message.page.less.category', values) },
+    ...(names.merchant === undefined ? [] : [{ value: 'merchant', text: t('message.page.less.merchant', values) }]),
+    { value: 'category', text: t('message.page.less.category', values) },
   ];
-  const choices = action.do === 'less' ? less : [{ value: 'yes', text: say(`message.page.${buttons[action.do]}.button`) }];
-  return { title: say(`message.page.${action.do}`, values), choices };
+  const choices = action.do === 'less' ? less : [{ value: 'yes', text: t(`message.page.${buttons[action.do]}.button`) }];
+  return { title: t(`message.page.${action.do}`, values), choices };
 };
 
-const done: Page = ({ action, channel, names }, { say }, board) => ({
-  title: say(`message.page.${action.do}.done`, { address: shownAddress(channel), board, ...names }),
-  text: say(action.do === 'verify' ? 'message.page.verified.text' : 'message.page.stopped.text'),
+const done: Page = ({ action, channel, names }, { t }, board) => ({
+  title: t(`message.page.${action.do}.done`, { address: shownAddress(channel), board, ...names }),
+  text: t(action.do === 'verify' ? 'message.page.verified.text' : 'message.page.stopped.text'),
 });

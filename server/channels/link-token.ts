@@ -16,33 +16,33 @@ export type LinkAction =
 const signatureLength = 22;
 
 /** A token for a URL. `about` is what it must not outlive, such as the address that is verified. */
-export function linkToken(key: Buffer, action: LinkAction, about = ''): string {
+export function linkToken(key: Buffer, action: LinkAction, subject = ''): string {
   const text = Object.values(action).join('.');
-  return `${text}.${sign(key, text, about)}`;
+  return `${text}.${sign(key, text, subject)}`;
 }
 
 /** What a token says, still to be checked with `isSigned`; undefined if it is not one. */
 export function readToken(token: string): LinkAction | undefined {
-  const [what, ...rest] = token.split('.').slice(0, -1);
+  const [name, ...rest] = token.split('.').slice(0, -1);
   const numbers = rest.map((each) => (/^\d{1,15}$/.test(each) ? Number(each) : Number.NaN));
   const [channel = Number.NaN, second = Number.NaN, third = Number.NaN] = numbers;
   const kind = notificationKinds.find((each) => each === rest[1]);
-  if (what === 'all' && rest.length === 1) return valid({ do: what, channel });
-  if (what === 'kind' && rest.length === 2 && kind !== undefined) return valid({ do: what, channel, kind });
-  if (what === 'alert' && rest.length === 2) return valid({ do: what, channel, alert: second });
-  if (what === 'less' && rest.length === 3) return valid({ do: what, channel, alert: second, deal: third });
-  if (what === 'verify' && rest.length === 2) return valid({ do: what, channel, until: second });
+  if (name === 'all' && rest.length === 1) return valid({ do: name, channel });
+  if (name === 'kind' && rest.length === 2 && kind !== undefined) return valid({ do: name, channel, kind });
+  if (name === 'alert' && rest.length === 2) return valid({ do: name, channel, alert: second });
+  if (name === 'less' && rest.length === 3) return valid({ do: name, channel, alert: second, deal: third });
+  if (name === 'verify' && rest.length === 2) return valid({ do: name, channel, until: second });
   return undefined;
 }
 
 const valid = (action: LinkAction) => (Object.values(action).some((part) => Number.isNaN(part)) ? undefined : action);
 
-export function isSigned(key: Buffer, token: string, about = ''): boolean {
+export function isSigned(key: Buffer, token: string, subject = ''): boolean {
   const end = token.lastIndexOf('.');
-  const given = Buffer.from(token.slice(end + 1));
-  const expected = Buffer.from(sign(key, token.slice(0, end), about));
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(token.slice(end + 1));
+  const expected = Buffer.from(sign(key, token.slice(0, end), subject));
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-const sign = (key: Buffer, text: string, about: string) =>
-  createHmac('sha256', key).update(`${text}\0${about}`).digest('base64url').slice(0, signatureLength);
+const sign = (key: Buffer, text: string, subject: string) =>
+  createHmac('sha256', key).update(`${text}\0${subject}`).digest('base64url').slice(0, signatureLength);

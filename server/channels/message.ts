@@ -1,6 +1,6 @@
 import type { DeliveryKind, NotificationKind } from '../../shared/states.ts';
 
-/** In the reader's words, with an absolute address. */
+/** In the reader's language, with an absolute address. */
 export interface Link {
   text: string;
   url: string;
@@ -10,7 +10,7 @@ export interface Link {
 export interface MessageDeal {
   id: number;
   title: string;
-  /** As the card says it, such as "€12 + €3 shipping". */
+  /** As on the card, such as "€12 + €3 shipping". */
   price?: string;
   merchant?: string;
   /** A JPEG, 640 pixels wide at most. */

@@ -64,9 +64,9 @@ const selectChannels = (db: Database, person: number) => {
 };
 
 function shownChannel({ channel, test }: Awaited<ReturnType<typeof selectChannels>>[number]) {
-  const { id, kind, name, state, wants, pace, hot, timeZone, language, quietFrom: from, quietUntil: until } = channel;
+  const { id, kind, name, state, notificationKinds, pace, hot, timeZone, language, quietFrom: from, quietUntil: until } = channel;
   return omitAbsent({
-    ...{ id, kind, name, address: shownAddress(channel), state, wants, pace, hot, timeZone, language },
+    ...{ id, kind, name, address: shownAddress(channel), state, notificationKinds, pace, hot, timeZone, language },
     quiet: from === null || until === null ? undefined : { from, until },
     createdAt: channel.createdAt.toISOString(),
     verifiedAt: channel.verifiedAt?.toISOString(),

@@ -82,7 +82,7 @@ async function recordSuccess(tx: Transaction, claimed: readonly Claimed[]): Prom
 /** The person who asked for a test waits for its result, so it is not tried again. */
 async function recordFailedTest(tx: Transaction, claimed: Claimed, error: string): Promise<void> {
   await end(tx, claimed, 'failed', error);
-  // Their screen hears of it by this change.
+  // This change updates their screen.
   await updateChannel(tx, claimed, { testedAt: sql`now()` });
 }
 

@@ -11,13 +11,13 @@ interface SemaphoreOptions {
 export class Semaphore {
   readonly #slowAfter: number | undefined;
   #free: number;
-  #slowLeft: number;
+  #slowRemaining: number;
   readonly #waiting: (() => void)[] = [];
 
   constructor({ concurrency, slowAfter, maxSlow = 0 }: SemaphoreOptions) {
     this.#free = concurrency;
     this.#slowAfter = slowAfter;
-    this.#slowLeft = maxSlow;
+    this.#slowRemaining = maxSlow;
   }
 
   /** @param onSlow is called if the task has to leave its place */
@@ -26,9 +26,9 @@ export class Semaphore {
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     let isSlow = false;
     const becomeSlow = () => {
-      if (isSlow || this.#slowLeft === 0) return;
+      if (isSlow || this.#slowRemaining === 0) return;
       isSlow = true;
-      this.#slowLeft -= 1;
+      this.#slowRemaining -= 1;
       this.#release();
       onSlow?.();
     };
@@ -38,7 +38,7 @@ export class Semaphore {
       return await task();
     } finally {
       clearInterval(timer);
-      if (isSlow) this.#slowLeft += 1;
+      if (isSlow) this.#slowRemaining += 1;
       else this.#release();
     }
   }

@@ -54,11 +54,11 @@ export class Sender {
   /** Channels that have taken messages. */
   readonly #busy = new Map<number, Busy>();
   readonly #semaphores: ReadonlyMap<ChannelKind, Semaphore>;
-  readonly #looks = new SharedRun(() => this.#takeDue());
+  readonly #claimRuns = new SharedRun(() => this.#claimDue());
   /** Kinds of which more may be due than was taken. */
   #more: readonly ChannelKind[] = [];
   /** What this node has taken and not ended. */
-  readonly #held = new Set<Claimed>();
+  readonly #claimed = new Set<Claimed>();
   readonly #renewal: ReturnType<typeof setInterval>;
   #sent: Claimed[] = [];
   readonly #records = new SharedRun(() => this.#recordSent());
@@ -72,13 +72,13 @@ export class Sender {
 
   /** Begins to send all that is due. Does not wait for slow receivers. */
   async send(): Promise<void> {
-    await this.#looks.run();
+    await this.#claimRuns.run();
   }
 
   /** Resolves once everything that has begun has ended. */
   async idle(): Promise<void> {
-    for (let last: unknown; last !== this.#looks.last || this.#busy.size > 0; ) {
-      last = this.#looks.last;
+    for (let last: unknown; last !== this.#claimRuns.last || this.#busy.size > 0; ) {
+      last = this.#claimRuns.last;
       await Promise.all([last, ...[...this.#busy.values()].map(({ done }) => done)]);
     }
   }
@@ -89,7 +89,7 @@ export class Sender {
     clearInterval(this.#renewal);
   }
 
-  async #takeDue(): Promise<void> {
+  async #claimDue(): Promise<void> {
     const free = this.#free();
     if (free.length === 0 || this.#stopped) return;
     const claimed = await claimDeliveries(this.#parts.db, { free, busy: [...this.#busy.keys()], waiting: this.#waiting() });
@@ -101,11 +101,11 @@ export class Sender {
 
   #free(): { kind: ChannelKind; free: number }[] {
     const offered = channelKinds.filter((kind) => this.#parts.deliverers[kind] !== undefined);
-    return offered.map((kind) => ({ kind, free: prefetch - this.#taken(kind) })).filter(({ free }) => free >= minFreeToClaim);
+    return offered.map((kind) => ({ kind, free: prefetch - this.#claimedCount(kind) })).filter(({ free }) => free >= minFreeToClaim);
   }
 
   /** How many messages of the kind are taken, without those of slow receivers. */
-  #taken(kind: ChannelKind): number {
+  #claimedCount(kind: ChannelKind): number {
     let taken = 0;
     for (const busy of this.#busy.values()) if (busy.kind === kind && !busy.isSlow) taken += busy.count;
     return taken;
@@ -119,7 +119,7 @@ export class Sender {
 
   async #begin(claimed: readonly Claimed[]): Promise<void> {
     if (claimed.length === 0) return;
-    for (const each of claimed) this.#held.add(each);
+    for (const each of claimed) this.#claimed.add(each);
     const composed = await composeClaimed(this.#parts, claimed).catch(async (error: unknown) => {
       await this.#release(claimed);
       throw error;
@@ -152,22 +152,22 @@ export class Sender {
   }
 
   async #release(claimed: readonly Claimed[]): Promise<void> {
-    for (const each of claimed) this.#held.delete(each);
+    for (const each of claimed) this.#claimed.delete(each);
     await releaseDeliveries(this.#parts.db, claimed);
   }
 
   async #renew(): Promise<void> {
-    const ids = [...this.#held].map(({ delivery }) => delivery.id);
+    const ids = [...this.#claimed].map(({ delivery }) => delivery.id);
     await renewClaims(this.#parts.db, ids).catch((error: unknown) => this.#parts.logger.warn({ err: error }, 'deliveries may come twice'));
   }
 
   #end(claimed: readonly Claimed[], { id, kind, personId }: ChannelRow): void {
-    for (const each of claimed) this.#held.delete(each);
+    for (const each of claimed) this.#claimed.delete(each);
     const wasWaiting = this.#waiting().includes(personId);
     this.#busy.delete(id);
     // As many as are taken for a channel at a time were due for it.
     const isMoreForIt = claimed.length === perChannel;
-    const isMore = isMoreForIt || wasWaiting || (this.#more.includes(kind) && prefetch - this.#taken(kind) >= minFreeToClaim);
+    const isMore = isMoreForIt || wasWaiting || (this.#more.includes(kind) && prefetch - this.#claimedCount(kind) >= minFreeToClaim);
     if (isMore && !this.#stopped)
       void this.send().catch((error: unknown) => this.#parts.logger.warn({ err: error }, 'deliveries could not be sent'));
   }

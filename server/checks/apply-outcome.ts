@@ -14,7 +14,7 @@ import { pricedColumns, recordPrice } from '../prices/record-price.ts';
 import { withRevision } from '../revisions/with-revision.ts';
 
 /** Expires, reprices or revives a locked deal if its checks are enough for that, and updates its card. Returns what it did. */
-export async function applyOutcome(tx: Transaction, deal: LockedDeal, findings: CheckTally): Promise<CheckResult['did']> {
+export async function applyOutcome(tx: Transaction, deal: LockedDeal, findings: CheckTally): Promise<CheckResult['effect']> {
   const { against, claimed, revivers } = findings;
   if (deal.state === 'live' && against >= constant('checks.enough')) {
     await confirmChecks(tx, deal.id, { verdict: 'dead' });

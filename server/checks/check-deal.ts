@@ -31,9 +31,9 @@ export async function checkDeal(tx: Transaction, who: PersonOnNetwork, dealId: n
   await refuseAffiliated(tx, who, deal.merchantId);
   const found = asFound(deal, check);
   await keep(tx, who, dealId, found);
-  const did = await applyOutcome(tx, deal, await readCheckTally(tx, deal));
-  await notifyAuthor(tx, who, deal, { ...found, did });
-  return { ...(await outcome(tx, dealId)), ...(did === undefined ? {} : { did }) };
+  const effect = await applyOutcome(tx, deal, await readCheckTally(tx, deal));
+  await notifyAuthor(tx, who, deal, { ...found, effect: effect });
+  return { ...(await outcome(tx, dealId)), ...(effect === undefined ? {} : { effect: effect }) };
 }
 
 /** Withdraws a person's check. What it caused stays, and it still counts against the quota. */

@@ -125,7 +125,7 @@ describe('checks expire a deal', () => {
     await check(deal.id, dead);
     expect((await check(deal.id, dead)).body).toEqual({ state: 'live', price: 1_999 });
     expect((await card(deal.id)).dead.people).toBe(2);
-    expect((await check(deal.id, dead)).body).toEqual({ state: 'expired', expiredBy: 'checks', price: 1_999, did: 'expired' });
+    expect((await check(deal.id, dead)).body).toEqual({ state: 'expired', expiredBy: 'checks', price: 1_999, effect: 'expired' });
     const after = await card(deal.id);
     expect(after).toMatchObject({ state: 'expired', expiredBy: 'checks', expiredAt: expect.any(String), version: 1 });
     expect(after).not.toHaveProperty('dead');
@@ -136,12 +136,12 @@ describe('checks expire a deal', () => {
     const newcomers = await someDeal();
     for (let nth = 0; nth < 6; nth += 1) {
       const person = await aPerson(board.db, { trust: 0, createdAt: new Date(0) });
-      expect((await check(newcomers.id, dead, { person })).body.did).toBeUndefined();
+      expect((await check(newcomers.id, dead, { person })).body.effect).toBeUndefined();
     }
     expect(await stored(newcomers.id)).toMatchObject({ state: 'live', deadPeople: 6 });
-    expect((await check(newcomers.id, dead)).body.did).toBeUndefined();
-    expect((await check(newcomers.id, dead)).body.did).toBe('expired');
-    expect((await check((await someDeal()).id, dead, { trust: 3 })).body.did).toBe('expired');
+    expect((await check(newcomers.id, dead)).body.effect).toBeUndefined();
+    expect((await check(newcomers.id, dead)).body.effect).toBe('expired');
+    expect((await check((await someDeal()).id, dead, { trust: 3 })).body.effect).toBe('expired');
   });
 
   test('not if the reports are older than six hours', async () => {
@@ -158,8 +158,8 @@ describe('checks expire a deal', () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(board.db)));
     const answers = await Promise.all(people.map((person) => check(deal.id, dead, { person })));
     expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
-    expect(answers.filter(({ body }) => body.did === 'expired')).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.did !== undefined)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.effect === 'expired')).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.effect !== undefined)).toHaveLength(1);
     expect((await stored(deal.id))?.state).toBe('expired');
   });
 });
@@ -173,7 +173,7 @@ describe('checks revive a deal', () => {
       await check(deal.id, works, { trust: 0 });
       expect((await check(deal.id, works)).body).toMatchObject({ state: 'expired' });
       expect((await card(deal.id)).works.people).toBe(2);
-      expect((await check(deal.id, works)).body).toEqual({ state: 'live', price: 1_999, did: 'revived' });
+      expect((await check(deal.id, works)).body).toEqual({ state: 'live', price: 1_999, effect: 'revived' });
       const after = await card(deal.id);
       expect(after).toMatchObject({ state: 'live', version: 2, works: { people: 3 } });
       for (const gone of ['expiredAt', 'expiredBy', 'endsAt']) expect(after).not.toHaveProperty(gone);
@@ -192,7 +192,7 @@ describe('checks revive a deal', () => {
     await check(deal.id, dead, { trust: 0 });
     expect((await check(deal.id, works)).body.state).toBe('expired');
     expect(await card(deal.id)).not.toHaveProperty('dead');
-    expect((await check(deal.id, works)).body.did).toBe('revived');
+    expect((await check(deal.id, works)).body.effect).toBe('revived');
   });
 
   test('not while another deal has the same offer', async () => {
@@ -209,7 +209,7 @@ describe('checks revive a deal', () => {
     const deal = await someExpired();
     const people = await Promise.all(Array.from({ length: 6 }, () => aPerson(board.db)));
     const answers = await Promise.all(people.map((person) => check(deal.id, works, { person })));
-    expect(answers.filter(({ body }) => body.did === 'revived')).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.effect === 'revived')).toHaveLength(1);
     expect(await stored(deal.id)).toMatchObject({ state: 'live', version: 2, worksPeople: 6 });
   });
 
@@ -232,7 +232,7 @@ describe('checks change a price', () => {
     await check(deal.id, costs(9_900));
     await check(deal.id, costs(2_500));
     expect((await card(deal.id)).claimed).toEqual({ people: 2, price: 2_500 });
-    expect((await check(deal.id, costs(2_500))).body).toEqual({ state: 'live', price: 2_500, did: 'repriced' });
+    expect((await check(deal.id, costs(2_500))).body).toEqual({ state: 'live', price: 2_500, effect: 'repriced' });
     const after = await card(deal.id);
     expect(after).toMatchObject({ price: 2_500, reference: 3_000, version: 2, editedAt: expect.any(String) });
     for (const gone of ['claimed', 'works']) expect(after).not.toHaveProperty(gone);
@@ -245,7 +245,7 @@ describe('checks change a price', () => {
 
   test('and remove a reference price that is no longer higher, with its evidence', async () => {
     const deal = await someDeal({ reference: 2_100, evidence: 'Seen in May' });
-    expect((await check(deal.id, costs(2_100), { trust: 3 })).body.did).toBe('repriced');
+    expect((await check(deal.id, costs(2_100), { trust: 3 })).body.effect).toBe('repriced');
     expect(await stored(deal.id)).toMatchObject({ price: 2_100, reference: null, evidence: null });
   });
 

@@ -9,11 +9,11 @@ interface Found {
   verdict: CheckVerdict;
   price?: number | null | undefined;
   /** What enough checks did. */
-  did: CheckResult['did'];
+  effect: CheckResult['effect'];
 }
 
 /** Notifies the author of a deal of what checks did to it, or that someone found it expired or at another price. `deal` is as it was before. */
-export async function notifyAuthor(tx: Transaction, who: Person, deal: LockedDeal, { verdict, price, did }: Found): Promise<void> {
+export async function notifyAuthor(tx: Transaction, who: Person, deal: LockedDeal, { verdict, price, effect: did }: Found): Promise<void> {
   const { id: dealId, authorId: personId, version, currency } = deal;
   const notifyOf = (part: Pick<NewNotification, 'kind' | 'key' | 'actorId' | 'details'>) => notify(tx, [{ personId, dealId, ...part }]);
   const prices = { before: deal.price, after: price, currency };

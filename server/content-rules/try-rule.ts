@@ -26,7 +26,7 @@ export async function tryContentRule(db: Queryable, who: Person, rule: TryConten
 export async function refuseBroadRule(tx: Transaction, rule: Matching & { isEnabled: boolean }): Promise<void> {
   if (!rule.isEnabled) return;
   const trial = await tryOn(tx, rule);
-  const isBroad = [trial.deals, trial.comments, trial.people].some(({ looked, matched }) => matched > looked * contentRules.broad);
+  const isBroad = [trial.deals, trial.comments, trial.people].some(({ checked, matched }) => matched > checked * contentRules.broad);
   if (isBroad) throw new Problem('RULE_TOO_BROAD', undefined, { trial });
 }
 
@@ -54,13 +54,13 @@ interface Source {
 async function lookAt(db: Queryable, rule: Matching, { kind, read, until }: Source) {
   const rules = new RuleSet([rule]);
   const yieldNow = createYield();
-  const tally = { looked: 0, matched: 0 };
+  const tally = { checked: 0, matched: 0 };
   const latest: RuleTrial['latest'] = [];
   for (let posts = await read(db, undefined, batch); posts.length > 0; posts = await read(db, posts.at(-1), batch))
     for (const { shown, author, texts } of posts) {
       if (performance.now() > until) return { tally, latest, isComplete: false };
       await yieldNow();
-      tally.looked += 1;
+      tally.checked += 1;
       const matches = isChecked(author) ? await rules.matchesIn(texts, author.trust) : [];
       if (matches.length === 0) continue;
       tally.matched += 1;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dealFieldNames, definitionOf } from '../../shared/deal-fields.ts';
-import { deliveryWays } from '../../shared/delivery.ts';
+import { deliveryMethods } from '../../shared/delivery.ts';
 import { limits } from '../../shared/limits.ts';
 import { sanctionTexts } from '../../shared/moderation-limits.ts';
 import { roles } from '../../shared/permissions.ts';
@@ -749,8 +749,8 @@ const bounds: Bounds[] = [
   ['notifications_kind', 'notifications', notificationKinds.map((kind) => notification({ kind })), [notification({ kind: 'rumour' })]],
   ['channels_kind', 'channels', channelKinds.map((kind) => channel({ kind })), [channel({ kind: 'pigeon' })]],
   ['stopped_channel_kinds_kind', 'stopped_channel_kinds', channelKinds.map((kind) => ({ kind })), [{ kind: 'inbox' }]],
-  ['told_minutes_way', 'told_minutes', deliveryWays.map((way) => toldMinute({ way })), [toldMinute({ way: 'pigeon' })]],
-  ['delivery_figures_way', 'delivery_figures', deliveryWays.map((way) => ({ way, figures: {} })), [{ way: 'pigeon', figures: {} }]],
+  ['told_minutes_way', 'told_minutes', deliveryMethods.map((way) => toldMinute({ way })), [toldMinute({ way: 'pigeon' })]],
+  ['delivery_figures_way', 'delivery_figures', deliveryMethods.map((way) => ({ way, figures: {} })), [{ way: 'pigeon', figures: {} }]],
   ['channels_state', 'channels', channelStates.map((state) => channel({ state })), [channel({ state: 'asleep' })]],
   ['channels_pace', 'channels', channelPaces.map((pace) => channel({ pace })), [channel({ pace: 'hourly' })]],
   ['channels_hot', 'channels', hotDigests.map((hot) => channel({ hot, hot_at: 'now' })), [channel({ hot: 'hourly', hot_at: 'now' })]],

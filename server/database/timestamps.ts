@@ -5,4 +5,4 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 export const microsecondsOf = (column: PgColumn): SQL<number> => sql<number>`(extract(epoch from ${column}) * 1000000)::bigint`;
 
 /** Converts such a number back to a timestamp. */
-export const momentAt = (microseconds: unknown): SQL => sql`(timestamptz 'epoch' + ${microseconds}::float8 * interval '1 microsecond')`;
+export const timestampOf = (microseconds: unknown): SQL => sql`(timestamptz 'epoch' + ${microseconds}::float8 * interval '1 microsecond')`;

@@ -86,7 +86,7 @@ export function cardOf(row: CardRow): DealCard {
     liveAt: row.liveAt.toISOString(),
     expiredAt: row.expiredAt?.toISOString(),
     hotAt: row.hotAt?.toISOString(),
-    voteSpeed: row.voteSpeed < shownVoteSpeed ? undefined : { ups: Math.round(row.voteSpeed), at: row.voteSpeedAt.toISOString() },
+    voteSpeed: row.voteSpeed < shownVoteSpeed ? undefined : { upvotes: Math.round(row.voteSpeed), at: row.voteSpeedAt.toISOString() },
     expiredBy: row.expiredBy,
     image: imageOf(row),
     works: row.worksAt === null ? undefined : { people: row.worksPeople, at: row.worksAt.toISOString() },

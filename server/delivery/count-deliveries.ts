@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type DeliveryStats, type DeliveryWay, delaySteps, deliveryWays } from '../../shared/delivery.ts';
+import { type DeliveryMethod, type DeliveryStats, delaySteps, deliveryMethods } from '../../shared/delivery.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { type DeliveryFigures, deliveryFigures } from '../database/schema.ts';
 import { percentile } from './percentile.ts';
@@ -53,22 +53,22 @@ const postedAt = sql.raw(`case when n.kind = 'alert' and coalesce(n.details->>'m
   greatest(d.live_at, case when d.edited_at <= n.at then d.edited_at end, (select max(p.seen_at) from price_points p where p.deal_id = d.id and p.seen_at <= n.at)) end`);
 
 async function writeFigures(tx: Transaction): Promise<void> {
-  const delivered = await deliveredByWay(tx);
-  const waiting = await waitingByWay(tx);
+  const delivered = await deliveredByMethod(tx);
+  const waiting = await waitingByMethod(tx);
   const none = { due: 0, later: 0 };
-  const rows = deliveryWays.flatMap((way) => {
-    const [seen, waits] = [delivered.get(way), waiting.get(way)];
+  const rows = deliveryMethods.flatMap((method) => {
+    const [seen, waits] = [delivered.get(method), waiting.get(method)];
     if (seen === undefined && waits === undefined) return [];
-    return [{ way, figures: { hour: statsOf(seen?.hour), day: statsOf(seen?.day), ...(waits ?? none) } }];
+    return [{ method, figures: { hour: statsOf(seen?.hour), day: statsOf(seen?.day), ...(waits ?? none) } }];
   });
-  const ways = rows.map(({ way }) => way);
-  await tx.execute(sql`delete from delivery_figures where not way = any(${`{${ways.join(',')}}`}::text[])`);
+  const methods = rows.map(({ method }) => method);
+  await tx.execute(sql`delete from delivery_figures where not way = any(${`{${methods.join(',')}}`}::text[])`);
   if (rows.length === 0) return;
   await tx
     .insert(deliveryFigures)
     .values(rows)
     .onConflictDoUpdate({
-      target: deliveryFigures.way,
+      target: deliveryFigures.method,
       set: { figures: sql`excluded.figures`, countedAt: sql`now()` },
       setWhere: sql`${deliveryFigures.figures} <> excluded.figures`,
     });
@@ -76,18 +76,18 @@ async function writeFigures(tx: Transaction): Promise<void> {
 
 type Counts = Map<number, number>;
 
-async function deliveredByWay(tx: Transaction) {
-  const { rows } = await tx.execute<{ way: DeliveryWay; step: number; hour: number; day: number }>(sql`
-    select way, step, sum(count)::float8 as day, coalesce(sum(count) filter (where minute > now() - interval '1 hour'), 0)::float8 as hour
+async function deliveredByMethod(tx: Transaction) {
+  const { rows } = await tx.execute<{ method: DeliveryMethod; step: number; hour: number; day: number }>(sql`
+    select way as method, step, sum(count)::float8 as day, coalesce(sum(count) filter (where minute > now() - interval '1 hour'), 0)::float8 as hour
     from told_minutes where minute > now() - interval '1 day' group by way, step`);
-  const ways = new Map<DeliveryWay, { hour: Counts; day: Counts }>();
-  for (const { way, step, hour, day } of rows) {
-    const counts = ways.get(way) ?? { hour: new Map(), day: new Map() };
-    ways.set(way, counts);
+  const byMethod = new Map<DeliveryMethod, { hour: Counts; day: Counts }>();
+  for (const { method, step, hour, day } of rows) {
+    const counts = byMethod.get(method) ?? { hour: new Map(), day: new Map() };
+    byMethod.set(method, counts);
     counts.day.set(step, day);
     if (hour > 0) counts.hour.set(step, hour);
   }
-  return ways;
+  return byMethod;
 }
 
 function statsOf(counts: Counts = new Map()): DeliveryStats {
@@ -97,12 +97,15 @@ function statsOf(counts: Counts = new Map()): DeliveryStats {
   return { sent, failed: counts.get(failedStep) ?? 0, ...(p50 !== undefined && { p50 }), ...(p95 !== undefined && { p95 }) };
 }
 
-async function waitingByWay(tx: Transaction) {
-  const { rows } = await tx.execute<{ way: DeliveryWay; due: number; later: number; since: Date | string | null }>(sql`
-    select c.kind as way, count(*) filter (where m.due_at <= now())::int as due, count(*) filter (where m.due_at > now())::int as later,
+async function waitingByMethod(tx: Transaction) {
+  const { rows } = await tx.execute<{ method: DeliveryMethod; due: number; later: number; since: Date | string | null }>(sql`
+    select c.kind as method, count(*) filter (where m.due_at <= now())::int as due, count(*) filter (where m.due_at > now())::int as later,
       date_trunc('minute', min(m.due_at) filter (where m.due_at <= now())) as since
     from deliveries m join channels c on c.id = m.channel_id where m.state = 'waiting' group by c.kind`);
-  return new Map<DeliveryWay, Pick<DeliveryFigures, 'due' | 'later' | 'dueSince'>>(
-    rows.map(({ way, due, later, since }) => [way, { due, later, ...(since !== null && { dueSince: new Date(since).toISOString() }) }]),
+  return new Map<DeliveryMethod, Pick<DeliveryFigures, 'due' | 'later' | 'dueSince'>>(
+    rows.map(({ method, due, later, since }) => [
+      method,
+      { due, later, ...(since !== null && { dueSince: new Date(since).toISOString() }) },
+    ]),
   );
 }

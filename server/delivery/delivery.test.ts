@@ -53,8 +53,8 @@ async function aChannel(kind: 'email' | 'push' = 'email', given: Partial<typeof 
 const deliver = (channelId: number, given: Partial<typeof deliveries.$inferInsert> = {}) =>
   board.db.insert(deliveries).values({ channelId, messageId: next(), ...given });
 
-const status = async () => (await api('GET', '/api/status')).body.ways;
-const desk = async () => (await api('GET', '/api/admin/delivery')).body.ways;
+const status = async () => (await api('GET', '/api/status')).body.methods;
+const desk = async () => (await api('GET', '/api/admin/delivery')).body.methods;
 
 test('/status shows everyone how long notifications take', async () => {
   for (const delay of [0.25, 0.25, 0.25, 0.25]) await alertAfter(delay);
@@ -63,9 +63,9 @@ test('/status shows everyone how long notifications take', async () => {
   await countDeliveries(board.db);
   const guest = await apiClient(board);
   await expect
-    .poll(async () => (await guest('GET', '/api/status')).body.ways)
-    .toMatchObject([{ way: 'inbox', hour: { sent: 5, failed: 0, p50: 0.25 }, day: { sent: 6, failed: 0, p95: expect.any(Number) } }]);
-  const [{ hour, day }] = (await guest('GET', '/api/status')).body.ways;
+    .poll(async () => (await guest('GET', '/api/status')).body.methods)
+    .toMatchObject([{ method: 'inbox', hour: { sent: 5, failed: 0, p50: 0.25 }, day: { sent: 6, failed: 0, p95: expect.any(Number) } }]);
+  const [{ hour, day }] = (await guest('GET', '/api/status')).body.methods;
   expect(hour.p95).toBeLessThan(0.5);
   expect(day.p95).toBeGreaterThan(3_600);
 });
@@ -94,13 +94,26 @@ test('messages are counted by kind of channel; delays leave out quiet hours, dig
   await deliver(push, { kind: 'test', dueAt: ago(60) });
   await deliver(push, { kind: 'test', dueAt: new Date(Date.now() + 60_000) });
   await countDeliveries(board.db);
-  await expect
-    .poll(desk)
-    .toMatchObject([
-      { way: 'inbox' },
-      { way: 'email', hour: { sent: 3, failed: 0 }, due: 0, later: 0, failed: 0, channels: { active: 2, failing: 0 }, lastErrors: [] },
-      { way: 'push', hour: { sent: 0, failed: 1 }, due: 1, later: 1, failed: 1, lastErrors: [{ error: 'The endpoint answered 500' }] },
-    ]);
+  await expect.poll(desk).toMatchObject([
+    { method: 'inbox' },
+    {
+      method: 'email',
+      hour: { sent: 3, failed: 0 },
+      due: 0,
+      scheduled: 0,
+      failed: 0,
+      channels: { active: 2, failing: 0 },
+      lastErrors: [],
+    },
+    {
+      method: 'push',
+      hour: { sent: 0, failed: 1 },
+      due: 1,
+      scheduled: 1,
+      failed: 1,
+      lastErrors: [{ error: 'The endpoint answered 500' }],
+    },
+  ]);
   const [, email] = await desk();
   expect(email.hour.p95).toBeGreaterThan(0.5);
   expect(email.hour.p95).toBeLessThan(0.8);
@@ -112,9 +125,9 @@ test('an admin stops a kind of channel, which everybody sees, and starts it agai
   expect((await stop(true)).body).toEqual({ kind: 'email', isStopped: true });
   expect(await stoppedKinds(board.db)).toEqual(['email']);
   expect((await stop(true)).body.code).toBe('BAD_TRANSITION');
-  await expect.poll(status).toMatchObject([{ way: 'email', stoppedSince: expect.any(String) }]);
+  await expect.poll(status).toMatchObject([{ method: 'email', stoppedSince: expect.any(String) }]);
   expect((await status())[0]).not.toHaveProperty('reason');
-  expect(await desk()).toMatchObject([{ way: 'email', reason: 'Our relay is down' }]);
+  expect(await desk()).toMatchObject([{ method: 'email', reason: 'Our relay is down' }]);
   await stop(false);
   expect(await stoppedKinds(board.db)).toEqual([]);
   await expect.poll(status).toEqual([]);

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { AdminDelivery, BoardStatus, type DeliveryWay, deliveryWays } from '../../shared/delivery.ts';
+import { AdminDelivery, BoardStatus, type DeliveryMethod, deliveryMethods } from '../../shared/delivery.ts';
 import { reads } from '../../shared/reads.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import { adminsOnly } from '../core/viewer.ts';
@@ -16,9 +16,9 @@ export const deliveryReads = (db: Database) => [
     answer: BoardStatus,
     audience: () => 'public',
     evaluate: async () => {
-      const { ways, countedAt } = await countedWays(db);
+      const { methods, countedAt } = await countedMethods(db);
       return {
-        data: omitAbsent({ ways: ways.map(({ way, figures, stop }) => publicPart(way, figures, stop)), countedAt }),
+        data: omitAbsent({ methods: methods.map(({ method, figures, stop }) => publicPart(method, figures, stop)), countedAt }),
         dependencies: counted,
       };
     },
@@ -29,18 +29,19 @@ export const deliveryReads = (db: Database) => [
     answer: AdminDelivery,
     audience: adminsOnly,
     evaluate: async () => {
-      const { ways, countedAt } = await countedWays(db);
+      const { methods, countedAt } = await countedMethods(db);
       const states = await channelStatesOf(db);
       const failed = await failedOf(db);
-      const shown = ways.map(async ({ way, figures, stop }) =>
+      const shown = methods.map(async ({ method, figures, stop }) =>
         omitAbsent({
-          ...publicPart(way, figures, stop),
-          ...{ due: figures.due, later: figures.later, dueSince: figures.dueSince, failed: failed.get(way) ?? 0, reason: stop?.reason },
-          channels: states.get(way),
-          lastErrors: way === 'inbox' ? [] : await lastErrors(db, way),
+          ...publicPart(method, figures, stop),
+          ...{ due: figures.due, scheduled: figures.later, dueSince: figures.dueSince },
+          ...{ failed: failed.get(method) ?? 0, reason: stop?.reason },
+          channels: states.get(method),
+          lastErrors: method === 'inbox' ? [] : await lastErrors(db, method),
         }),
       );
-      return { data: omitAbsent({ ways: await Promise.all(shown), countedAt }), dependencies: [...counted, dependsOnAny('channels')] };
+      return { data: omitAbsent({ methods: await Promise.all(shown), countedAt }), dependencies: [...counted, dependsOnAny('channels')] };
     },
   }),
 ];
@@ -50,21 +51,21 @@ const counted = [dependsOnAny('delivery_figures'), dependsOnAny('stopped_channel
 type Stop = typeof stoppedChannelKinds.$inferSelect;
 const none: DeliveryFigures = { hour: { sent: 0, failed: 0 }, day: { sent: 0, failed: 0 }, due: 0, later: 0 };
 
-/** The ways by which someone was notified lately, have something waiting, or are stopped, in their order. */
-async function countedWays(db: Database) {
+/** The methods by which someone was notified lately, have something waiting, or are stopped, in their order. */
+async function countedMethods(db: Database) {
   const rows = await db.select().from(deliveryFigures);
   const stops = await db.select().from(stoppedChannelKinds);
-  const ways = deliveryWays.flatMap((way) => {
-    const figures = rows.find((row) => row.way === way)?.figures;
-    const stop = stops.find(({ kind }) => kind === way);
-    return figures === undefined && stop === undefined ? [] : [{ way, figures: figures ?? none, stop }];
+  const methods = deliveryMethods.flatMap((method) => {
+    const figures = rows.find((row) => row.method === method)?.figures;
+    const stop = stops.find(({ kind }) => kind === method);
+    return figures === undefined && stop === undefined ? [] : [{ method, figures: figures ?? none, stop }];
   });
   const last = Math.max(...rows.map((row) => row.countedAt.getTime()));
-  return { ways, countedAt: rows.length === 0 ? undefined : new Date(last).toISOString() };
+  return { methods, countedAt: rows.length === 0 ? undefined : new Date(last).toISOString() };
 }
 
-const publicPart = (way: DeliveryWay, { hour, day }: DeliveryFigures, stop: Stop | undefined) =>
-  omitAbsent({ way, hour, day, stoppedSince: stop?.since.toISOString() });
+const publicPart = (method: DeliveryMethod, { hour, day }: DeliveryFigures, stop: Stop | undefined) =>
+  omitAbsent({ method, hour, day, stoppedSince: stop?.since.toISOString() });
 
 async function channelStatesOf(db: Database) {
   const rows = await db
@@ -76,7 +77,7 @@ async function channelStatesOf(db: Database) {
     })
     .from(channels)
     .groupBy(channels.kind);
-  return new Map<DeliveryWay, { active: number; failing: number; paused: number }>(rows.map(({ kind, ...states }) => [kind, states]));
+  return new Map<DeliveryMethod, { active: number; failing: number; paused: number }>(rows.map(({ kind, ...states }) => [kind, states]));
 }
 
 /** Those that can be sent again. */
@@ -87,12 +88,12 @@ async function failedOf(db: Database) {
     .innerJoin(channels, eq(channels.id, deliveries.channelId))
     .where(and(eq(deliveries.state, 'failed'), gt(deliveries.doneAt, sql`now() - interval '1 day'`)))
     .groupBy(channels.kind);
-  return new Map<DeliveryWay, number>(rows.map(({ kind, failed }) => [kind, failed]));
+  return new Map<DeliveryMethod, number>(rows.map(({ kind, failed }) => [kind, failed]));
 }
 
 const maxErrors = 3;
 
-async function lastErrors(db: Database, kind: Exclude<DeliveryWay, 'inbox'>) {
+async function lastErrors(db: Database, kind: Exclude<DeliveryMethod, 'inbox'>) {
   const rows = await db
     .select({ at: deliveries.doneAt, error: deliveries.error })
     .from(deliveries)

@@ -60,11 +60,11 @@ test('a job that fails is tried again until it succeeds or has used up its attem
   startNode([failing]);
   await board.db.transaction((tx) => queueJob(tx, greeting, { name: 'Ada' }));
   const backlog = async () => (await jobBacklog(board.db))[0];
-  await expect.poll(backlog).toMatchObject({ task: 'greet', later: 1, due: 0, failed: 0, lastError: 'Ada is away' });
+  await expect.poll(backlog).toMatchObject({ task: 'greet', scheduled: 1, due: 0, failed: 0, lastError: 'Ada is away' });
   await board.pool.query('update graphile_worker._private_jobs set run_at = now()');
   await expect.poll(backlog).toBeUndefined();
   await board.db.transaction((tx) => queueJob(tx, greeting, { name: 'Eve' }, { maxAttempts: 1 }));
-  await expect.poll(backlog).toMatchObject({ failed: 1, later: 0, due: 0, lastError: 'Eve is away' });
+  await expect.poll(backlog).toMatchObject({ failed: 1, scheduled: 0, due: 0, lastError: 'Eve is away' });
   expect(runs).toBe(3);
 });
 

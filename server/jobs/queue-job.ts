@@ -26,7 +26,7 @@ export async function queueJob<Payload>(
 export interface TaskBacklog extends Record<string, unknown> {
   task: string;
   /** Numbers of jobs: not yet due, due or running, and failed for good. */
-  later: number;
+  scheduled: number;
   due: number;
   failed: number;
   /** When the first of them is or was due. */
@@ -47,7 +47,7 @@ const isOver: SQL = sql`attempts >= max_attempts and locked_at is null`;
 export async function jobBacklog(db: Queryable): Promise<TaskBacklog[]> {
   const { rows } = await db.execute<TaskBacklog>(sql`
     select task_identifier as task, min(run_at) as since,
-      count(*) filter (where run_at > now() and not (${isOver})) as later,
+      count(*) filter (where run_at > now() and not (${isOver})) as scheduled,
       count(*) filter (where run_at <= now() and not (${isOver})) as due,
       count(*) filter (where ${isOver}) as failed,
       (array_agg(last_error order by updated_at desc) filter (where last_error is not null))[1] as "lastError"

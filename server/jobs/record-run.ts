@@ -16,9 +16,9 @@ const maxError = 500;
 
 /** Stores the last run of a task, for /admin/jobs. Never fails: a run counts even if it cannot be recorded. */
 export async function recordRun(db: Database, { name, cron, startedAt, error }: Run): Promise<void> {
-  const took = Date.now() - startedAt.getTime();
+  const durationMs = Date.now() - startedAt.getTime();
   const failed = error === undefined ? {} : { failedAt: startedAt, lastError: reason(error).slice(0, maxError) };
-  const now = { startedAt, took, nextAt: cron === undefined ? null : nextRun(cron, Date.now()), ...failed };
+  const now = { startedAt, durationMs, nextAt: cron === undefined ? null : nextRun(cron, Date.now()), ...failed };
   const failures = error === undefined ? 0 : 1;
   await db
     .insert(taskRuns)

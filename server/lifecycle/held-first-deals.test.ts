@@ -42,7 +42,7 @@ describe('with a moderator', () => {
 
   test("a new person's first deal waits, as the form says before", async () => {
     const ask = await newcomer();
-    expect((await ask('GET', '/api/me/posting')).body).toEqual({ heldAs: 'first' });
+    expect((await ask('GET', '/api/me/posting')).body).toEqual({ holdReason: 'first' });
     const { status, body } = await ask('POST', '/api/deals', newDeal());
     expect([status, body.state]).toEqual([201, 'held']);
     const [entry] = await board.db
@@ -65,7 +65,7 @@ describe('with a moderator', () => {
     expect(await board.db.select({ source: pricePoints.source }).from(pricePoints).where(eq(pricePoints.dealId, first.id))).toEqual([
       { source: 'posted' },
     ]);
-    expect((await ask('GET', '/api/me/posting')).body).toMatchObject({ heldAs: 'again', heldUntil: expect.any(String) });
+    expect((await ask('GET', '/api/me/posting')).body).toMatchObject({ holdReason: 'again', heldUntil: expect.any(String) });
     const second = (await ask('POST', '/api/deals', newDeal())).body;
     expect(second.state).toBe('held');
     await aDayPasses(first.id);

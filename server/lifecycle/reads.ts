@@ -23,7 +23,7 @@ export const postingReads = (db: Database) => [
       const [me] = await db.select({ id: people.id, role: people.role, trust: people.trust }).from(people).where(eq(people.id, id));
       if (me === undefined) return gone('NOT_FOUND', dependencies);
       const held = await holdReason(db, me);
-      return { data: omitAbsent({ heldAs: held?.as, heldUntil: held?.until?.toISOString() }), dependencies };
+      return { data: omitAbsent({ holdReason: held?.as, heldUntil: held?.until?.toISOString() }), dependencies };
     },
   }),
 ];

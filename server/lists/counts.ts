@@ -25,9 +25,9 @@ const savings = [10, 25, 50, 70];
 
 type Values = Record<string, number>;
 interface Row extends Record<string, unknown> {
-  of: number;
-  more: boolean;
-  shown: number;
+  counted: number;
+  hasMore: boolean;
+  matching: number;
   categories: Values | null;
   kinds: Values | null;
   regions: Values | null;
@@ -64,10 +64,10 @@ export const countsEvaluation =
 async function countOrCorrect(db: Database, typed: string, filter: DealFilter): Promise<{ row: Row; dependencies: Dependency[] }> {
   const row = await count(db, filter);
   const { q: terms = [] } = filter.values;
-  if (row.shown > 0 || row.more || terms.length === 0) return { row, dependencies: [] };
+  if (row.matching > 0 || row.hasMore || terms.length === 0) return { row, dependencies: [] };
   const correction = await correctSpelling(db, typed, terms, filter.seesMembersOnly);
   const corrected = correction && (await count(db, { ...filter, values: { ...filter.values, q: correction.terms } }));
-  return { row: corrected?.shown ? corrected : row, dependencies: [dependsOnWords(terms)] };
+  return { row: corrected?.matching ? corrected : row, dependencies: [dependsOnWords(terms)] };
 }
 
 async function count(db: Database, filter: DealFilter): Promise<Row> {
@@ -80,8 +80,8 @@ async function count(db: Database, filter: DealFilter): Promise<Row> {
 function countsIn(row: Row, seesMembersOnly: boolean): DealCounts {
   const { '': everywhere = 0, ...regions } = row.regions ?? {};
   return {
-    ...{ of: row.of, shown: row.shown, freeShipping: row.freeShipping, live: row.live },
-    ...(row.more ? { more: true } : {}),
+    ...{ counted: row.counted, matching: row.matching, freeShipping: row.freeShipping, live: row.live },
+    ...(row.hasMore ? { hasMore: true } : {}),
     ...{ categories: row.categories ?? {}, kinds: row.kinds ?? {}, merchants: row.merchants ?? [] },
     // A deal without regions is available in each.
     regions: Object.fromEntries(Object.entries(regions).map(([region, deals]) => [region, deals + everywhere])),
@@ -95,7 +95,7 @@ interface CountedRows {
   /** Of `deal_terms`, one more than are counted. */
   rows: SQL;
   /** Whether there are more deals than these; by default this follows from the number of rows. */
-  more?: SQL;
+  hasMore?: SQL;
 }
 
 /** The deals that match the filters without counts. */
@@ -117,8 +117,8 @@ async function countedRows(db: Database, filter: DealFilter): Promise<CountedRow
     const found = sql`select * from (select * from ${dealTerms} where ${dealTerms.terms} @@ ${query}::tsquery and ${condition} offset 0) ${dealTerms} ${newest}`;
     return { rows: isInexact(terms) ? withWords(found) : found };
   }
-  const more = sql`(select count(*) > ${maxCounted} from (select from ${dealTerms} where ${condition} limit ${maxCounted + 1}) newest)`;
-  return { rows: withWords(sql`select * from ${dealTerms} where ${condition} ${newest}`), more };
+  const hasMore = sql`(select count(*) > ${maxCounted} from (select from ${dealTerms} where ${condition} limit ${maxCounted + 1}) newest)`;
+  return { rows: withWords(sql`select * from ${dealTerms} where ${condition} ${newest}`), hasMore };
 }
 
 const failsColumn = (group: CountGroup) => sql.identifier(`fails_${group}`);
@@ -165,7 +165,7 @@ const groupCounts: Record<CountGroup, (filter: DealFilter) => SQL> = {
 
 const joined = (columns: SQL[]) => sql.join(columns, sql`, `);
 
-function countQuery(filter: DealFilter, { rows, more = sql`(select count(*) > ${maxCounted} from base)` }: CountedRows): SQL {
+function countQuery(filter: DealFilter, { rows, hasMore = sql`(select count(*) > ${maxCounted} from base)` }: CountedRows): SQL {
   const fails = countGroups.map((group) => {
     const condition = termsCondition({ ...onlyFilters(filter, ({ counts }) => counts === group), seesMembersOnly: true });
     return sql`${condition === undefined ? sql`0` : sql`(not coalesce(${condition}, false))::int`} as ${failsColumn(group)}`;
@@ -178,8 +178,8 @@ function countQuery(filter: DealFilter, { rows, more = sql`(select count(*) > ${
     with base as materialized (${rows}),
     judged as materialized (select *, ${joined(fails)} from (select * from base order by live_at desc, deal_id desc limit ${maxCounted}) ${dealTerms}),
     candidates as materialized (select *, ${all} as fails from judged where ${all} <= 1)
-    select (select least(count(*), ${maxCounted})::int from base) as of, ${more} as more,
-      (select count(*)::int from candidates where fails = 0) as shown,
+    select (select least(count(*), ${maxCounted})::int from base) as counted, ${hasMore} as "hasMore",
+      (select count(*)::int from candidates where fails = 0) as matching,
       ${joined(countGroups.map((group) => sql`${groupCounts[group](filter)} as ${sql.identifier(group)}`))}`;
 }
 

@@ -4,7 +4,7 @@ import type { DealSort, ListSort } from '../../shared/deal-filters.ts';
 import { rankDecay, risingFrom } from '../../shared/limits.ts';
 import type { Position } from '../core/cursor.ts';
 import { deals, dealTerms } from '../database/schema.ts';
-import { microsecondsOf, momentAt } from '../database/timestamps.ts';
+import { microsecondsOf, timestampOf } from '../database/timestamps.ts';
 import type { Row } from '../live/dependencies.ts';
 import { factorIn, type PriceFactors, tableOf } from '../money/comparable-price.ts';
 import type { DealFilter } from './filter-definitions.ts';
@@ -137,7 +137,7 @@ const fixedOrders: Readonly<Record<Exclude<DealSort, 'cheapest'>, Order>> = {
     ...ofDeals,
     column: deals.liveAt,
     key: microsecondsOf(deals.liveAt),
-    fromKey: momentAt,
+    fromKey: timestampOf,
     shown: onTheBoard,
     keyOf: ({ live_at: liveAt }) => (liveAt instanceof Date ? liveAt.getTime() * 1_000 : undefined),
     tolerance: imprecision * microseconds,

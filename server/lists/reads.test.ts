@@ -242,8 +242,8 @@ describe('counts', () => {
   test('show how many deals each further filter would leave, and ignore a filter for its own values', async () => {
     const { body } = await guest('GET', reads.counts({ kind: 'coupon', maxPrice: '2500' }));
     expect(body).toMatchObject({
-      of: 13,
-      shown: 1,
+      counted: 13,
+      matching: 1,
       kinds: { product: 12, coupon: 1 },
       categories: { computers: 1 },
       freeShipping: 1,
@@ -254,7 +254,7 @@ describe('counts', () => {
     expect(body.prices.counts).toHaveLength(body.prices.bounds.length + 1);
     expect(body.prices.counts.reduce((sum: number, each: number) => sum + each)).toBe(1);
     expect(body).not.toHaveProperty('membersOnly');
-    expect((await member('GET', reads.counts())).body).toMatchObject({ of: 14, membersOnly: 1 });
+    expect((await member('GET', reads.counts())).body).toMatchObject({ counted: 14, membersOnly: 1 });
   });
 
   test('are not found for an unknown category, and accept only filters', async () => {
@@ -272,8 +272,8 @@ describe('counts', () => {
       { region: 'DE' },
       { minPrice: '1000', shipping: 'free' },
     ]) {
-      const shown = (await guest('GET', reads.counts(filters))).body.shown;
-      expect(shown, JSON.stringify(filters)).toBe((await guest('GET', reads.deals(filters))).body.order.length);
+      const { matching } = (await guest('GET', reads.counts(filters))).body;
+      expect(matching, JSON.stringify(filters)).toBe((await guest('GET', reads.deals(filters))).body.order.length);
     }
   });
 });

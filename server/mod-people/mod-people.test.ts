@@ -110,8 +110,8 @@ test('accounts that share an address are shown with days, browser and time, but 
   await board.pool.query('update account_traces set minute = 600 where person_id = $1 and day < current_date - 1', [one.id]);
   const page = await pageOf(one);
   expect(page.related).toMatchObject([
-    { person: { id: other.id }, days: 2, deviceDays: 2, closeDays: 1 },
-    { person: { id: neighbour.id }, days: 1, deviceDays: 0, closeDays: 1 },
+    { person: { id: other.id }, days: 2, sameBrowserDays: 2, sameTimeDays: 1 },
+    { person: { id: neighbour.id }, days: 1, sameBrowserDays: 0, sameTimeDays: 1 },
   ]);
   expect(await board.db.$count(accountTraces, sql`person_id = ${stranger.id}`)).toBe(1);
   const stored = (await board.pool.query('select * from account_traces')).rows;

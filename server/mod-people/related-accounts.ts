@@ -9,8 +9,8 @@ import { personColumns, staffPersonOf } from './staff-person.ts';
 interface Shared {
   person: number;
   days: number;
-  deviceDays: number;
-  closeDays: number;
+  sameBrowserDays: number;
+  sameTimeDays: number;
   last: string;
 }
 
@@ -24,14 +24,14 @@ const findShared = statement<Shared>(
     )
   select theirs.person_id as person,
     count(distinct theirs.day)::int as days,
-    count(distinct theirs.day) filter (where theirs.device = mine.device)::int as "deviceDays",
+    count(distinct theirs.day) filter (where theirs.device = mine.device)::int as "sameBrowserDays",
     count(distinct theirs.day) filter (
       where theirs.day = mine.day and abs(theirs.minute - mine.minute) * 60 <= ${sharedAddresses.close}
-    )::int as "closeDays",
+    )::int as "sameTimeDays",
     max(theirs.day)::text as last
   from telling join mine using (address) join account_traces theirs using (address)
   where theirs.person_id <> $1
-  group by theirs.person_id order by days desc, "deviceDays" desc, theirs.person_id limit ${sharedAddresses.shown}`,
+  group by theirs.person_id order by days desc, "sameBrowserDays" desc, theirs.person_id limit ${sharedAddresses.shown}`,
 );
 
 /** Accounts that were used from the same addresses as this person's, those with most days in common first. */

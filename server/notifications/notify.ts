@@ -35,7 +35,7 @@ export async function notify(tx: Transaction, given: readonly NewNotification[])
       "personId" bigint, kind text, key text, "dealId" bigint, "commentId" bigint, "actorId" bigint, "alertId" bigint,
       "channelId" bigint, details jsonb)
     join people on people.id = given."personId" and people.state in (${sql.join(
-      reached.map((state) => sql`${state}`),
+      notifiableStates.map((state) => sql`${state}`),
       sql`, `,
     )})
     where given."actorId" is distinct from people.id
@@ -46,4 +46,4 @@ export async function notify(tx: Transaction, given: readonly NewNotification[])
 }
 
 /** The suspended are notified too: of their sanction, and that it ended. */
-export const reached = [...takingPart, 'suspended'];
+export const notifiableStates = [...takingPart, 'suspended'];

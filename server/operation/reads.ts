@@ -26,7 +26,7 @@ export const operationReads = (db: Database, dataDir?: string) => [
   }),
 ];
 
-const idle = { later: 0, due: 0, failed: 0 };
+const idle = { scheduled: 0, due: 0, failed: 0 };
 
 /** Each task that has run or has jobs. */
 async function tasksOf(db: Database) {
@@ -35,9 +35,9 @@ async function tasksOf(db: Database) {
   const names = [...new Set([...runs.map(({ name }) => name), ...backlog.keys()])].sort();
   return names.map((name) => {
     const run = runs.find((each) => each.name === name);
-    const { later, due, failed } = backlog.get(name) ?? idle;
+    const { scheduled, due, failed } = backlog.get(name) ?? idle;
     return omitAbsent({
-      ...{ name, later, due, failed, took: run?.took, runs: run?.runs ?? 0, failures: run?.failures ?? 0 },
+      ...{ name, scheduled, due, failed, durationMs: run?.durationMs, runs: run?.runs ?? 0, failures: run?.failures ?? 0 },
       startedAt: run?.startedAt.toISOString(),
       nextAt: run?.nextAt?.toISOString(),
       failedAt: run?.failedAt?.toISOString(),

@@ -1,6 +1,6 @@
 import type { PushMessage } from '../../shared/push.ts';
 import type { Message } from '../channels/message.ts';
-import { blocksOf } from '../webhooks/blocks.ts';
+import { blocksOf } from '../webhooks/message-blocks.ts';
 
 /** Bytes. Push services take 4,096; encryption adds 103 (RFC 8291). */
 const maxPayload = 3_993;

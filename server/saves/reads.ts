@@ -7,7 +7,7 @@ import { readCursor, writeCursor } from '../core/cursor.ts';
 import { ownAudience, personIdOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { deals, people, saves } from '../database/schema.ts';
-import { microsecondsOf, momentAt } from '../database/timestamps.ts';
+import { microsecondsOf, timestampOf } from '../database/timestamps.ts';
 import { cardDependencies, cardOf, selectCards } from '../deals/card.ts';
 import { isVisible } from '../deals/visibility.ts';
 import { liveRead } from '../http/live-read.ts';
@@ -45,7 +45,10 @@ async function savedDeals(db: Database, person: number, after: string | undefine
     .select({ dealId: saves.dealId, key: microsecondsOf(saves.savedAt).as('key') })
     .from(saves)
     .where(
-      and(eq(saves.personId, person), position && sql`(${saves.savedAt}, ${saves.dealId}) < (${momentAt(position.key)}, ${position.id})`),
+      and(
+        eq(saves.personId, person),
+        position && sql`(${saves.savedAt}, ${saves.dealId}) < (${timestampOf(position.key)}, ${position.id})`,
+      ),
     )
     .orderBy(desc(saves.savedAt), desc(saves.dealId))
     .limit(pages.saves + 1)

@@ -130,7 +130,7 @@ describe('a ring of new accounts', () => {
     const deal = await someDeal();
     const asks = await Promise.all(Array.from({ length: 12 }, () => newcomer('8.8.4.4', 100)));
     const check = async (ask: Awaited<ReturnType<typeof newcomer>>, body: object) =>
-      (await ask('PUT', `/api/deals/${deal.id}/check`, body)).body.did;
+      (await ask('PUT', `/api/deals/${deal.id}/check`, body)).body.effect;
     for (const ask of asks) expect(await check(ask, { verdict: 'price_changed', price: 999_999_999 })).toBeUndefined();
     for (const ask of asks) expect(await check(ask, { verdict: 'dead' })).toBeUndefined();
     expect(await stored(deal.id)).toMatchObject({ state: 'live', price: 1_999, deadPeople: 12, claimedPrice: null });

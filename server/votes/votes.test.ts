@@ -333,12 +333,12 @@ describe('the speed of votes', () => {
     await ask('PUT', `/api/deals/${deal.id}/vote`, { value: 1 });
     expect((await stored(deal.id))?.voteSpeed).toBeCloseTo(10 / Math.E + 1, 1);
     const { voteSpeed } = (await ask('GET', `/api/deals/${deal.id}`)).body;
-    expect(voteSpeed).toEqual({ ups: 5, at: expect.any(String) });
+    expect(voteSpeed).toEqual({ upvotes: 5, at: expect.any(String) });
     await ask('PUT', `/api/deals/${deal.id}/vote`, { value: 1 });
     expect((await stored(deal.id))?.voteSpeed).toBeCloseTo(10 / Math.E + 1, 1);
     await ask('DELETE', `/api/deals/${deal.id}/vote`);
     expect((await stored(deal.id))?.voteSpeed).toBeCloseTo(10 / Math.E, 1);
-    expect((await ask('GET', `/api/deals/${deal.id}`)).body.voteSpeed).toEqual({ ups: 4, at: expect.any(String) });
+    expect((await ask('GET', `/api/deals/${deal.id}`)).body.voteSpeed).toEqual({ upvotes: 4, at: expect.any(String) });
   });
 
   test('is left out of a card while it is slow', async () => {

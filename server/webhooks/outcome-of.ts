@@ -8,19 +8,19 @@ const maxWait = 3_600;
 const maxReason = 160;
 
 /** What an answer means for the message. */
-export function outcomeOf(answer: SendResult, { gone, retriesRefusals }: Preset): Outcome {
-  const { status } = answer;
+export function outcomeOf(response: SendResult, { gone, retriesRefusals }: Preset): Outcome {
+  const { status } = response;
   if (status >= 200 && status < 300) return { result: 'sent' };
-  const error = retriesRefusals ? `HTTP ${status}` : `HTTP ${status}${reasonIn(answer.text)}`;
+  const error = retriesRefusals ? `HTTP ${status}` : `HTTP ${status}${reasonIn(response.text)}`;
   if (gone.includes(status)) return { result: 'gone', error };
-  if (status === 429) return { result: 'retry', error, ...waitIn(answer) };
+  if (status === 429) return { result: 'retry', error, ...waitIn(response) };
   if (status >= 400 && status < 500 && status !== 408 && !retriesRefusals) return { result: 'refused', error };
-  return { result: 'retry', error, ...waitIn(answer) };
+  return { result: 'retry', error, ...waitIn(response) };
 }
 
 function waitIn({ retryAfter, text }: SendResult): { after?: number } {
-  const said = fieldsOf(text);
-  const inBody = said.retry_after ?? (said.parameters as { retry_after?: unknown } | undefined)?.retry_after;
+  const fields = fieldsOf(text);
+  const inBody = fields.retry_after ?? (fields.parameters as { retry_after?: unknown } | undefined)?.retry_after;
   const seconds = [retryAfterSeconds(retryAfter), Math.ceil(Number(inBody))].find(Number.isFinite);
   return seconds === undefined ? {} : { after: Math.min(Math.max(seconds, 1), maxWait) };
 }
@@ -28,8 +28,8 @@ function waitIn({ retryAfter, text }: SendResult): { after?: number } {
 /** What a chat service says is wrong, such as "chat not found", for the channel's owner. */
 function reasonIn(text: string): string {
   const { description, message, error } = fieldsOf(text);
-  const said = [description, message, error].find((each) => typeof each === 'string') as string | undefined;
-  return said === undefined ? '' : `: ${said.replace(/[\p{C}\s]+/gu, ' ').slice(0, maxReason)}`;
+  const reason = [description, message, error].find((each) => typeof each === 'string') as string | undefined;
+  return reason === undefined ? '' : `: ${reason.replace(/[\p{C}\s]+/gu, ' ').slice(0, maxReason)}`;
 }
 
 function fieldsOf(text: string): Record<string, unknown> {

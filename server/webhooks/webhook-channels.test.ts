@@ -172,7 +172,7 @@ describe('a webhook', () => {
   });
 
   test('on a list gets each new deal of it, more than an hour’s limit, and nothing of it is in the inbox', async () => {
-    const me = await withWebhook({ wants: [] });
+    const me = await withWebhook({ notificationKinds: [] });
     const { id: authorId } = await aPerson(board.db);
     await matchAlerts(board.db);
     await me.ask('POST', '/api/me/alerts', { name: 'All', filters: {}, moments: ['match'], channel: me.channel });

@@ -9,14 +9,14 @@ export const AdminJobs = z.object({
       /** The last run. Absent: none yet. */
       startedAt: Moment.optional(),
       /** Milliseconds. */
-      took: z.int().optional(),
+      durationMs: z.int().optional(),
       nextAt: Moment.optional(),
       runs: z.int(),
       failures: z.int(),
       failedAt: Moment.optional(),
       lastError: z.string().optional(),
       /** Jobs: not yet due, due or running, and failed for good. */
-      later: z.int(),
+      scheduled: z.int(),
       due: z.int(),
       failed: z.int(),
     }),

@@ -37,12 +37,12 @@ export const PageHistory = z.object({
 export type PageHistory = z.infer<typeof PageHistory>;
 
 const Body = text({ ...limits.boardPage, lines: true });
-/** `PUT /api/admin/pages`. `version` is the one that it changes, 0 for a new page. `publicity`: by default a draft that nobody else reads. */
+/** `PUT /api/admin/pages`. `version` is the one that it changes, 0 for a new page. `action`: by default a draft that nobody else reads. */
 export const SavePage = z.strictObject({
   ...PageKey,
   body: Body,
   version: z.int(),
-  publicity: z.enum(['draft', 'publish', 'withdraw']).default('draft'),
+  action: z.enum(['draft', 'publish', 'withdraw']).default('draft'),
 });
 export type SavePage = z.infer<typeof SavePage>;
 export const PreviewPage = z.strictObject({ body: Body });

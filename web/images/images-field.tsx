@@ -85,7 +85,7 @@ export function ImagesField({ files = [], value, onChange, onState, disabled = f
       </ul>
       {free > 0 && <FilePicker id={id} isOver={isOver} isInvalid={error !== undefined} onFiles={take} />}
       <p id={`${id}-hint`} className="text-sm text-soft">
-        {value.length > 1 ? t('post.picture.hint.order', { most: maxImages }) : t('post.picture.hint', { most: maxImages })}
+        {value.length > 1 ? t('post.picture.hint.order', { max: maxImages }) : t('post.picture.hint', { max: maxImages })}
       </p>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <p role="status" className="sr-only">

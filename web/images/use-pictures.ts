@@ -26,7 +26,7 @@ export function usePictures(value: readonly Image[], onChange: (images: readonly
   const free = remainingSlots(value, uploads);
 
   const add = (files: readonly File[]) => {
-    if (files.length > free) toast(t('post.picture.most', { most: maxImages }));
+    if (files.length > free) toast(t('post.picture.max', { max: maxImages }));
     sending.add(files.slice(0, free));
   };
   const remove = (image: Image) => {

@@ -13,7 +13,7 @@ export function Status() {
   const connection = useConnectionStatus();
   const { name } = useSite();
   useTitle(t('delivery.status'), name);
-  const stopped = data?.ways.filter(({ stoppedSince }) => stoppedSince !== undefined) ?? [];
+  const stopped = data?.methods.filter(({ stoppedSince }) => stoppedSince !== undefined) ?? [];
   return (
     <div className="page-column grid gap-5">
       <header className="grid gap-1">
@@ -26,9 +26,9 @@ export function Status() {
         <span aria-hidden="true" className={`size-3 rounded-full ${connection === 'live' ? 'bg-good' : 'bg-tag'}`} />
         {t(`status.${connection}.title`)}
       </p>
-      {stopped.map(({ way, stoppedSince }) => (
-        <p key={way} className="rounded-card border border-danger bg-danger-wash p-4">
-          {t('delivery.stoppedSince', { way: t(`delivery.way.${way}`) })} <FullMoment moment={stoppedSince ?? ''} />
+      {stopped.map(({ method, stoppedSince }) => (
+        <p key={method} className="rounded-card border border-danger bg-danger-wash p-4">
+          {t('delivery.stoppedSince', { method: t(`delivery.method.${method}`) })} <FullMoment moment={stoppedSince ?? ''} />
         </p>
       ))}
       {data === undefined ? (
@@ -36,8 +36,8 @@ export function Status() {
       ) : (
         <section className="grid gap-3 rounded-card border border-line bg-surface p-4">
           <h2 className="text-lg font-semibold">{t('delivery.times')}</h2>
-          {data.ways.length === 0 ? <p className="text-soft">{t('delivery.none')}</p> : <DeliveryTable ways={data.ways} />}
-          {data.ways.length > 0 && <p className="text-sm text-soft">{t('delivery.how')}</p>}
+          {data.methods.length === 0 ? <p className="text-soft">{t('delivery.none')}</p> : <DeliveryTable methods={data.methods} />}
+          {data.methods.length > 0 && <p className="text-sm text-soft">{t('delivery.how')}</p>}
         </section>
       )}
     </div>

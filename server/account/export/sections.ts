@@ -113,7 +113,7 @@ export const sections: Record<Exclude<keyof AccountExport, '$schema' | 'exported
       ...{ name: 'alerts.name', about: `case when saved then '/saved' else ${deal('alerts.deal_id')} end`, words: 'q' },
       ...{ category: 'categories.slug', merchant: 'merchants.slug', author: 'people.handle', kind: 'kind', minPrice: 'min_price' },
       ...{ maxPrice: 'max_price', saving: 'saving', region: 'region', moments: 'moments', delivery: 'delivery', state: 'alerts.state' },
-      ...{ told: '(select count(*) from alert_matches where alert_id = alerts.id)', at: iso('alerts.created_at') },
+      ...{ notified: '(select count(*) from alert_matches where alert_id = alerts.id)', at: iso('alerts.created_at') },
     },
   }),
   muteRules: section('filters', {
@@ -143,7 +143,7 @@ export const sections: Record<Exclude<keyof AccountExport, '$schema' | 'exported
         name: 'name',
         address: `case when kind in ('email', 'push', 'webhook', 'ntfy', 'telegram', 'matrix') then address end`,
         state: 'state',
-        wants: 'wants',
+        notificationKinds: 'wants',
         pace: 'pace',
         hot: 'hot',
         language: 'language',

@@ -1,6 +1,6 @@
 import { bigint, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { consentPages } from '../../../shared/states.ts';
-import { bytes, id, moment, reference } from './columns.ts';
+import { bytes, id, reference, timestamptz } from './columns.ts';
 import { people } from './people.ts';
 
 /** The display names that a person had before. For moderators; erased with the account. */
@@ -10,7 +10,7 @@ export const formerNames = pgTable(
     id: id(),
     personId: reference(() => people.id, { onDelete: 'cascade' }).notNull(),
     name: text().notNull(),
-    changedAt: moment().notNull().defaultNow(),
+    changedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [index('former_names_person').on(t.personId, t.changedAt)],
 );
@@ -22,7 +22,7 @@ export const blocks = pgTable(
     id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     personId: reference(() => people.id, { onDelete: 'cascade' }).notNull(),
     blockedId: reference(() => people.id, { onDelete: 'cascade' }).notNull(),
-    at: moment().notNull().defaultNow(),
+    at: timestamptz().notNull().defaultNow(),
   },
   // Both are in the key, so that the change event of a deletion contains them.
   (t) => [primaryKey({ columns: [t.personId, t.blockedId] }), unique('blocks_id').on(t.id), index('blocks_blocked').on(t.blockedId)],
@@ -35,7 +35,7 @@ export const consents = pgTable(
     personId: reference(() => people.id, { onDelete: 'cascade' }).notNull(),
     page: text().notNull(),
     version: bigint({ mode: 'number' }).notNull(),
-    at: moment().notNull().defaultNow(),
+    at: timestamptz().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.personId, t.page, t.version] })],
 );
@@ -44,7 +44,7 @@ export const consents = pgTable(
 export const requiredConsents = pgTable('required_consents', {
   page: text({ enum: consentPages }).primaryKey(),
   version: bigint({ mode: 'number' }).notNull().default(1),
-  since: moment().notNull().defaultNow(),
+  since: timestamptz().notNull().defaultNow(),
 });
 
 /** Handles of erased people, as hashes: nobody else may take them. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { limits } from '../../../shared/limits.ts';
 import { affiliationKinds, affiliationStates } from '../../../shared/states.ts';
-import { id, lengthOf, moment, oneOf, reference } from './columns.ts';
+import { id, lengthOf, oneOf, reference, timestamptz } from './columns.ts';
 import { people } from './people.ts';
 import { merchants } from './site.ts';
 
@@ -19,10 +19,10 @@ export const affiliations = pgTable(
     note: text().notNull().default(''),
     /** Whether the domain of their e-mail address was one of the merchant's. */
     emailMatches: boolean().notNull(),
-    claimedAt: moment().notNull().defaultNow(),
+    claimedAt: timestamptz().notNull().defaultNow(),
     decidedBy: reference(() => people.id),
-    decidedAt: moment(),
-    endedAt: moment(),
+    decidedAt: timestamptz(),
+    endedAt: timestamptz(),
   },
   (t) => [
     uniqueIndex('affiliations_current').on(t.personId, t.merchantId).where(sql`${t.state} in ('claimed', 'verified')`),

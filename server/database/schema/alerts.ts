@@ -3,7 +3,7 @@ import { bigint, boolean, char, check, date, index, integer, pgTable, primaryKey
 import { limits } from '../../../shared/limits.ts';
 import { alertDeliveries, alertMoments, alertStates, dealKinds } from '../../../shared/states.ts';
 import { channels } from './channels.ts';
-import { amount, lengthOf, moment, oneOf, reference, tsquery, tsvector } from './columns.ts';
+import { amount, lengthOf, oneOf, reference, timestamptz, tsquery, tsvector } from './columns.ts';
 import { deals } from './deals.ts';
 import { people } from './people.ts';
 import { categories, merchants } from './site.ts';
@@ -37,8 +37,8 @@ export const alerts = pgTable(
     excludedCategories: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
     /** The words of `q`, as they are compared with those of a deal. */
     words: tsquery(),
-    /** Words and facets, at least one of which each matching deal has: the rarest that could be found (server/alerts/needs.ts). */
-    needs: text().array().notNull().default(sql`'{}'`),
+    /** Words and facets, at least one of which each matching deal has: the rarest that could be found (server/alerts/lookup-keys.ts). */
+    lookupKeys: text('needs').array().notNull().default(sql`'{}'`),
     moments: text({ enum: alertMoments }).array().notNull(),
     speedVotes: integer(),
     speedMinutes: integer(),
@@ -46,16 +46,16 @@ export const alerts = pgTable(
     /** The only channel that it notifies: a webhook on a list. Null: its person's inbox and channels. */
     channelId: reference(() => channels.id, { onDelete: 'cascade' }),
     state: text({ enum: alertStates }).notNull().default('active'),
-    mutedUntil: moment(),
-    createdAt: moment().notNull().defaultNow(),
+    mutedUntil: timestamptz(),
+    createdAt: timestamptz().notNull().defaultNow(),
     /** It notifies of nothing that happened before: when it was made, resumed, or given other filters. */
-    tellsFrom: moment().notNull().defaultNow(),
+    activeSince: timestamptz('tells_from').notNull().defaultNow(),
     version: integer().notNull().default(1),
   },
   (t) => [
     // The person is in the key, so that the change event of a deletion names them.
     primaryKey({ columns: [t.personId, t.id] }),
-    index('alerts_needs').using('gin', t.needs).with({ fastupdate: false }).where(sql`${t.state} = 'active'`),
+    index('alerts_needs').using('gin', t.lookupKeys).with({ fastupdate: false }).where(sql`${t.state} = 'active'`),
     index('alerts_deal').on(t.dealId).where(sql`${t.dealId} is not null`),
     index('alerts_saved').on(t.personId).where(sql`${t.saved}`),
     index('alerts_channel').on(t.channelId).where(sql`${t.channelId} is not null`),
@@ -96,7 +96,7 @@ export const alertMatches = pgTable(
     dealId: bigint({ mode: 'number' }).notNull(),
     moment: text({ enum: alertMoments }).notNull(),
     occurrence: bigint({ mode: 'number' }).notNull(),
-    at: moment().notNull().defaultNow(),
+    at: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.alertId, t.dealId, t.moment, t.occurrence] }),
@@ -112,15 +112,15 @@ export const alertMatches = pgTable(
 export const dealChanges = pgTable('deal_changes', {
   dealId: bigint({ mode: 'number' }).primaryKey(),
   /** The first change and the last. */
-  since: moment().notNull().defaultNow(),
-  at: moment().notNull().defaultNow(),
+  since: timestamptz().notNull().defaultNow(),
+  at: timestamptz().notNull().defaultNow(),
   changes: integer().notNull().default(1),
   /** Null if the deal is new. */
   stateBefore: text(),
   wasHot: boolean().notNull().default(false),
-  endedAt: moment(),
+  endedAt: timestamptz(),
   // As in `deal_terms`, so that filters can be compared with them.
-  liveAt: moment(),
+  liveAt: timestamptz(),
   categoryId: bigint({ mode: 'number' }),
   merchantId: bigint({ mode: 'number' }),
   authorId: bigint({ mode: 'number' }),
@@ -144,6 +144,6 @@ export const commentChanges = pgTable('comment_changes', {
 /** Up to which end of deals alerts have notified that they end soon. One row. */
 export const alertClock = pgTable(
   'alert_clock',
-  { id: integer().primaryKey().default(1), endingUntil: moment().notNull().defaultNow() },
+  { id: integer().primaryKey().default(1), endingUntil: timestamptz().notNull().defaultNow() },
   (t) => [check('alert_clock_one', sql`${t.id} = 1`)],
 );

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { boardPageNames } from '../../../shared/board-pages.ts';
 import { limits } from '../../../shared/limits.ts';
-import { lengthOf, moment, oneOf, reference } from './columns.ts';
+import { lengthOf, oneOf, reference, timestamptz } from './columns.ts';
 import { images } from './images.ts';
 
 /** The pictures that the board itself shows or has shown: its logo and icon, of categories. They stay, so that any change can be undone. */
@@ -20,11 +20,11 @@ export const boardPages = pgTable(
     body: text().notNull(),
     /** What everybody reads; null until it is published. */
     published: text(),
-    publishedAt: moment(),
+    publishedAt: timestamptz(),
     /** Whether anyone may read it now. */
     isPublic: boolean().notNull().default(false),
     version: integer().notNull().default(1),
-    changedAt: moment().notNull().defaultNow(),
+    changedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.name, t.language] }),
@@ -38,13 +38,13 @@ export const boardPages = pgTable(
 /** The last run of each background task, on whatever node it was. */
 export const taskRuns = pgTable('task_runs', {
   name: text().primaryKey(),
-  startedAt: moment().notNull(),
+  startedAt: timestamptz().notNull(),
   /** Of the last run, in milliseconds. */
-  took: integer().notNull(),
+  durationMs: integer('took').notNull(),
   /** Null: when a job is queued. */
-  nextAt: moment(),
+  nextAt: timestamptz(),
   runs: bigint({ mode: 'number' }).notNull().default(0),
   failures: bigint({ mode: 'number' }).notNull().default(0),
-  failedAt: moment(),
+  failedAt: timestamptz(),
   lastError: text(),
 });

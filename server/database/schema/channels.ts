@@ -10,7 +10,7 @@ import {
   hotDigests,
   type NotificationKind,
 } from '../../../shared/states.ts';
-import { bytes, id, lengthOf, moment, oneOf, reference } from './columns.ts';
+import { bytes, id, lengthOf, oneOf, reference, timestamptz } from './columns.ts';
 import { notifications } from './notifications.ts';
 import { people } from './people.ts';
 
@@ -32,7 +32,7 @@ export const channels = pgTable(
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     state: text({ enum: channelStates }).notNull().default('unverified'),
     /** The kinds of notifications it delivers; null: all. */
-    wants: text().array().$type<NotificationKind[]>(),
+    notificationKinds: text('wants').array().$type<NotificationKind[]>(),
     pace: text({ enum: channelPaces }).notNull().default('instant'),
     /** Quiet hours in minutes of the day, in `timeZone`. */
     quietFrom: smallint(),
@@ -42,12 +42,12 @@ export const channels = pgTable(
     language: text().notNull().default('en'),
     /** A digest of what was hot, and when the next one is due. */
     hot: text({ enum: hotDigests }),
-    hotAt: moment(),
-    testedAt: moment(),
-    createdAt: moment().notNull().defaultNow(),
-    verifiedAt: moment(),
-    succeededAt: moment(),
-    failingSince: moment(),
+    hotAt: timestamptz(),
+    testedAt: timestamptz(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    verifiedAt: timestamptz(),
+    succeededAt: timestamptz(),
+    failingSince: timestamptz(),
     lastError: text(),
   },
   (t) => [
@@ -82,11 +82,11 @@ export const deliveries = pgTable(
     /** The same in each attempt, so that receivers can drop a message that comes twice. */
     messageId: text().notNull().unique(),
     state: text({ enum: deliveryStates }).notNull().default('waiting'),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
     /** When it is tried next. While a node sends it, when another may think that this one is dead. */
-    dueAt: moment().notNull().defaultNow(),
+    dueAt: timestamptz().notNull().defaultNow(),
     attempts: smallint().notNull().default(0),
-    doneAt: moment(),
+    doneAt: timestamptz(),
     error: text(),
   },
   (t) => [
@@ -110,7 +110,7 @@ export const addressChecks = pgTable(
     id: id(),
     personId: reference(() => people.id, { onDelete: 'cascade' }).notNull(),
     addressHash: bytes().notNull(),
-    at: moment().notNull().defaultNow(),
+    at: timestamptz().notNull().defaultNow(),
   },
   (t) => [index('address_checks_person').on(t.personId, t.at), index('address_checks_address').on(t.addressHash, t.at)],
 );

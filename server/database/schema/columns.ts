@@ -7,7 +7,7 @@ export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector
 export const tsquery = customType<{ data: string }>({ dataType: () => 'tsquery' });
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 export const reference = (to: () => AnyPgColumn, actions?: { onDelete: 'cascade' }) => bigint({ mode: 'number' }).references(to, actions);
-export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+export const timestamptz = (name = '') => timestamp(name, { withTimezone: true, mode: 'date' });
 
 // Migrations contain constraints as text, so they must use literals.
 export const oneOf = (column: AnyPgColumn, values: readonly string[]) =>

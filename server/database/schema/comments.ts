@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, bigint, char, check, index, integer, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core';
 import { limits } from '../../../shared/limits.ts';
 import { commentStates, negativeReasons } from '../../../shared/states.ts';
-import { amount, id, lengthOf, moment, oneOf, reference } from './columns.ts';
+import { amount, id, lengthOf, oneOf, reference, timestamptz } from './columns.ts';
 import { deals } from './deals.ts';
 import { people } from './people.ts';
 
@@ -25,10 +25,10 @@ export const comments = pgTable(
     up: integer().notNull().default(0),
     down: integer().notNull().default(0),
     version: integer().notNull().default(1),
-    createdAt: moment().notNull().defaultNow(),
-    editedAt: moment(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    editedAt: timestamptz(),
     /** When it was held for the moderators. Kept by a removal, dropped by an approval. */
-    heldAt: moment(),
+    heldAt: timestamptz(),
   },
   (t) => [
     check('comments_state', oneOf(t.state, commentStates)),
@@ -54,7 +54,7 @@ export const offers = pgTable(
     canonicalUrl: text().notNull(),
     price: bigint({ mode: 'number' }).notNull(),
     currency: char({ length: 3 }).notNull(),
-    expiredAt: moment(),
+    expiredAt: timestamptz(),
   },
   (t) => [
     index('offers_live').on(t.dealId, t.price).where(sql`${t.expiredAt} is null`),
@@ -73,7 +73,7 @@ export const offerReports = pgTable(
     personId: reference(() => people.id).notNull(),
     /** By the person's trust when they reported (shared/check-thresholds.ts). */
     weight: real().notNull(),
-    reportedAt: moment().notNull().defaultNow(),
+    reportedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.commentId, t.personId] }),

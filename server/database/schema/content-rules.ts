@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { limits } from '../../../shared/limits.ts';
 import { contentRuleActions, contentRuleKinds, contentRulePlaces } from '../../../shared/states.ts';
-import { id, lengthOf, moment, oneOf, reference } from './columns.ts';
+import { id, lengthOf, oneOf, reference, timestamptz } from './columns.ts';
 import { people } from './people.ts';
 import { merchants } from './site.ts';
 
@@ -23,9 +23,9 @@ export const contentRules = pgTable(
     isEnabled: boolean().notNull().default(true),
     version: integer().notNull().default(1),
     hits: integer().notNull().default(0),
-    lastHitAt: moment(),
+    lastHitAt: timestamptz(),
     createdBy: reference(() => people.id),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     check('content_rules_kind', oneOf(t.kind, contentRuleKinds)),
@@ -48,10 +48,10 @@ export const merchantBans = pgTable(
     id: id(),
     merchantId: reference(() => merchants.id, { onDelete: 'cascade' }).unique(),
     domain: text().unique(),
-    until: moment().notNull(),
+    until: timestamptz().notNull(),
     reason: text().notNull(),
     createdBy: reference(() => people.id),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     check('merchant_bans_one', sql`num_nonnulls(${t.merchantId}, ${t.domain}) = 1`),

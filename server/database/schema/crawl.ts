@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { crawlOutcomes } from '../../../shared/states.ts';
-import { id, moment, oneOf, reference } from './columns.ts';
+import { id, oneOf, reference, timestamptz } from './columns.ts';
 import { deals } from './deals.ts';
 import { merchants } from './site.ts';
 
@@ -15,9 +15,9 @@ export const crawlTasks = pgTable(
     /** Of the page, with its port. */
     host: text().notNull(),
     /** The newest are read first. */
-    postedAt: moment().notNull().defaultNow(),
+    postedAt: timestamptz().notNull().defaultNow(),
     /** Null once it is done for good. */
-    dueAt: moment().defaultNow(),
+    dueAt: timestamptz().defaultNow(),
     /** Failed ones in a row. */
     attempts: smallint().notNull().default(0),
     outcome: text({ enum: crawlOutcomes }),
@@ -35,12 +35,12 @@ export const crawlHosts = pgTable(
   {
     host: text().primaryKey(),
     /** When it may be asked next. */
-    freeAt: moment().notNull().defaultNow(),
-    claimedAt: moment(),
+    freeAt: timestamptz().notNull().defaultNow(),
+    claimedAt: timestamptz(),
     /** Failures and refusals in a row. */
     failures: smallint().notNull().default(0),
     robots: text(),
-    robotsAt: moment(),
+    robotsAt: timestamptz(),
     /** Seconds between two requests, which robots.txt asks for. */
     crawlDelay: integer().notNull().default(0),
   },

@@ -3,7 +3,7 @@ import { bigint, boolean, char, check, index, integer, jsonb, pgTable, primaryKe
 import { limits } from '../../../shared/limits.ts';
 import type { Trust } from '../../../shared/permissions.ts';
 import { checkVerdicts, priceSources, revisionCauses } from '../../../shared/states.ts';
-import { amount, bytes, id, lengthOf, moment, oneOf, reference } from './columns.ts';
+import { amount, bytes, id, lengthOf, oneOf, reference, timestamptz } from './columns.ts';
 import { deals } from './deals.ts';
 import { images } from './images.ts';
 import { people } from './people.ts';
@@ -45,9 +45,9 @@ export const dealChecks = pgTable(
     network: bytes(),
     /** The board did what it reported. */
     confirmed: boolean().notNull().default(false),
-    checkedAt: moment().notNull().defaultNow(),
+    checkedAt: timestamptz().notNull().defaultNow(),
     /** When it stopped counting: withdrawn, expired, or applied to the deal. The row stays for the quota. */
-    lapsedAt: moment(),
+    lapsedAt: timestamptz(),
   },
   (t) => [
     primaryKey({ columns: [t.dealId, t.personId] }),
@@ -75,7 +75,7 @@ export const pricePoints = pgTable(
     merchantId: reference(() => merchants.id),
     price: bigint({ mode: 'number' }).notNull(),
     currency: char({ length: 3 }).notNull(),
-    seenAt: moment().notNull().defaultNow(),
+    seenAt: timestamptz().notNull().defaultNow(),
     source: text({ enum: priceSources }).notNull(),
     /** Only members saw the deal at this price. */
     membersOnly: boolean().notNull().default(false),
@@ -104,7 +104,7 @@ export const revisions = pgTable(
     changes: jsonb().notNull(),
     /** The changed fields that people should know of who voted before (shared/deal-fields.ts). */
     material: text().array().notNull().default(sql`'{}'`),
-    at: moment().notNull().defaultNow(),
+    at: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.dealId, t.version] }),

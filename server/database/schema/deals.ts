@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { limits, rankDecay, risingFrom } from '../../../shared/limits.ts';
 import { dealKinds, dealStates, expiryCauses } from '../../../shared/states.ts';
-import { amount, id, lengthOf, moment, oneOf, reference, tsvector } from './columns.ts';
+import { amount, id, lengthOf, oneOf, reference, timestamptz, tsvector } from './columns.ts';
 import { images } from './images.ts';
 import { people } from './people.ts';
 import { categories, merchants } from './site.ts';
@@ -50,32 +50,32 @@ export const deals = pgTable(
     /** The first of its pictures (`deal_images`), for the card. */
     imageId: reference(() => images.id),
     /** When it goes live, or when it went live. */
-    startsAt: moment(),
-    endsAt: moment(),
+    startsAt: timestamptz(),
+    endsAt: timestamptz(),
     /** The deal that it was merged into; or, for a scheduled deal that could not start, the live deal with the same offer. */
     duplicateOf: reference((): AnyPgColumn => deals.id),
-    liveAt: moment().notNull().defaultNow(),
-    expiredAt: moment(),
+    liveAt: timestamptz().notNull().defaultNow(),
+    expiredAt: timestamptz(),
     expiredBy: text({ enum: expiryCauses }),
     // The summary of its checks for the card: server/deals/check-summary.ts.
     worksPeople: integer().notNull().default(0),
-    worksAt: moment(),
+    worksAt: timestamptz(),
     deadPeople: integer().notNull().default(0),
-    deadAt: moment(),
+    deadAt: timestamptz(),
     claimedPeople: integer().notNull().default(0),
     claimedPrice: bigint({ mode: 'number' }),
-    hotAt: moment(),
+    hotAt: timestamptz(),
     /** Upvotes that fade with time, as counted at the last vote: shared/heat.ts. */
     voteSpeed: doublePrecision().notNull().default(0),
-    voteSpeedAt: moment().notNull().defaultNow(),
-    editedAt: moment(),
+    voteSpeedAt: timestamptz().notNull().defaultNow(),
+    editedAt: timestamptz(),
     /** When and by whom it was removed. The remover can undo that for a while (limits.ts). */
-    removedAt: moment(),
+    removedAt: timestamptz(),
     removedBy: reference(() => people.id),
     /** When it was held for the moderators. Equal to `liveAt` if it has never been live. Kept by a removal, dropped by an approval. */
-    heldAt: moment(),
+    heldAt: timestamptz(),
     /** Since when no comments can be added. */
-    lockedAt: moment(),
+    lockedAt: timestamptz(),
     up: integer().notNull().default(0),
     down: integer().notNull().default(0),
     /** How much less its votes weigh than they count, in hundredths of a vote: taken off in ranks and heat (shared/weights.ts). */

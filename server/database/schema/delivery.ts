@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { type DeliveryStats, deliveryWays } from '../../../shared/delivery.ts';
+import { type DeliveryStats, deliveryMethods } from '../../../shared/delivery.ts';
 import { channelKinds } from '../../../shared/states.ts';
-import { moment, oneOf } from './columns.ts';
+import { oneOf, timestamptz } from './columns.ts';
 
 /** Kinds of channels that an admin has stopped for everybody. */
 export const stoppedChannelKinds = pgTable(
   'stopped_channel_kinds',
   {
     kind: text({ enum: channelKinds }).primaryKey(),
-    since: moment().notNull().defaultNow(),
+    since: timestamptz().notNull().defaultNow(),
     /** For the staff. */
     reason: text(),
   },
@@ -20,24 +20,24 @@ export const stoppedChannelKinds = pgTable(
 export const toldMinutes = pgTable(
   'told_minutes',
   {
-    minute: moment().notNull(),
-    way: text({ enum: deliveryWays }).notNull(),
+    minute: timestamptz().notNull(),
+    method: text('way', { enum: deliveryMethods }).notNull(),
     /** -2: it failed; -1: sent, but not about a post; else of `delaySteps` (shared/delivery.ts). */
     step: smallint().notNull(),
     count: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.minute, t.way, t.step] }), check('told_minutes_way', oneOf(t.way, deliveryWays))],
+  (t) => [primaryKey({ columns: [t.minute, t.method, t.step] }), check('told_minutes_way', oneOf(t.method, deliveryMethods))],
 );
 
 /** What /status and /admin/delivery show, counted by a task. */
 export const deliveryFigures = pgTable(
   'delivery_figures',
   {
-    way: text({ enum: deliveryWays }).primaryKey(),
+    method: text('way', { enum: deliveryMethods }).primaryKey(),
     figures: jsonb().$type<DeliveryFigures>().notNull(),
-    countedAt: moment().notNull().default(sql`now()`),
+    countedAt: timestamptz().notNull().default(sql`now()`),
   },
-  (t) => [check('delivery_figures_way', oneOf(t.way, deliveryWays))],
+  (t) => [check('delivery_figures_way', oneOf(t.method, deliveryMethods))],
 );
 
 export interface DeliveryFigures {

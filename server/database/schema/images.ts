@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { limits } from '../../../shared/limits.ts';
-import { id, moment, reference } from './columns.ts';
+import { id, reference, timestamptz } from './columns.ts';
 import { people } from './people.ts';
 
 /** A stored picture, by the hash of its content; its files are in the image store. Rows do not change. */
@@ -16,7 +16,7 @@ export const images = pgTable(
     blur: text().notNull(),
     /** Null: the board itself, which fetched it. */
     addedBy: reference(() => people.id),
-    addedAt: moment().notNull().defaultNow(),
+    addedAt: timestamptz().notNull().defaultNow(),
     /** True once all files are stored. The row is created before its files and deleted after them. */
     whole: boolean().notNull().default(true),
   },

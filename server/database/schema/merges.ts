@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { mergeMoveKinds, mergeStates } from '../../../shared/states.ts';
-import { id, moment, oneOf, reference } from './columns.ts';
+import { id, oneOf, reference, timestamptz } from './columns.ts';
 import { deals } from './deals.ts';
 import { people } from './people.ts';
 import { merchants } from './site.ts';
@@ -17,7 +17,7 @@ export const merges = pgTable(
     intoMerchantId: reference(() => merchants.id),
     state: text({ enum: mergeStates }).notNull().default('moving'),
     mergedBy: reference(() => people.id).notNull(),
-    mergedAt: moment().notNull().defaultNow(),
+    mergedAt: timestamptz().notNull().defaultNow(),
     /** Its entry in the staff log. */
     logId: bigint({ mode: 'number' }).notNull(),
     /** How many clicks were added to those of the other deal. */

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moderation } from '../../../shared/moderation-limits.ts';
 import { caseEntryKinds, caseOutcomes, caseStates } from '../../../shared/states.ts';
-import { id, moment, oneOf, reference } from './columns.ts';
+import { id, oneOf, reference, timestamptz } from './columns.ts';
 import { comments } from './comments.ts';
 import { deals } from './deals.ts';
 import { people } from './people.ts';
@@ -28,7 +28,7 @@ export const staffLog = pgTable(
   'staff_log',
   {
     id: id(),
-    at: moment().notNull().defaultNow(),
+    at: timestamptz().notNull().defaultNow(),
     /** Null: the board itself. */
     actorId: bigint({ mode: 'number' }),
     /** One of shared/staff-actions.ts. */
@@ -74,11 +74,11 @@ export const cases = pgTable(
     state: text({ enum: caseStates }).notNull().default('open'),
     /** The sum of its entries' weights. */
     urgency: real().notNull().default(0),
-    openedAt: moment().notNull().defaultNow(),
+    openedAt: timestamptz().notNull().defaultNow(),
     claimedBy: reference(() => people.id),
-    claimedAt: moment(),
+    claimedAt: timestamptz(),
     decidedBy: reference(() => people.id),
-    decidedAt: moment(),
+    decidedAt: timestamptz(),
     outcome: text({ enum: caseOutcomes }),
     /** The entry of the staff log that records the decision. */
     logId: bigint({ mode: 'number' }).references(() => staffLog.id),
@@ -119,7 +119,7 @@ export const caseEntries = pgTable(
     text: text(),
     weight: real().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    at: moment().notNull().defaultNow(),
+    at: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     index('case_entries_case').on(t.caseId, t.id),

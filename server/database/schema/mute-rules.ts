@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { limits } from '../../../shared/limits.ts';
 import { muteEffects, muteRuleKinds } from '../../../shared/states.ts';
-import { amount, lengthOf, moment, oneOf, reference } from './columns.ts';
+import { amount, lengthOf, oneOf, reference, timestamptz } from './columns.ts';
 import { people } from './people.ts';
 import { categories, merchants } from './site.ts';
 
@@ -20,7 +20,7 @@ export const muteRules = pgTable(
     authorId: reference(() => people.id),
     minPrice: bigint({ mode: 'number' }),
     maxPrice: bigint({ mode: 'number' }),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     // The person is in the key, so that the change event of a deletion contains it.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { notificationKinds } from '../../../shared/states.ts';
-import { moment, oneOf, reference } from './columns.ts';
+import { oneOf, reference, timestamptz } from './columns.ts';
 import { comments } from './comments.ts';
 import { deals } from './deals.ts';
 import { people } from './people.ts';
@@ -25,10 +25,10 @@ export const notifications = pgTable(
     channelId: bigint({ mode: 'number' }),
     /** What the text needs and other rows do not keep, such as the old price. */
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    at: moment().notNull().defaultNow(),
-    readAt: moment(),
+    at: timestamptz().notNull().defaultNow(),
+    readAt: timestamptz(),
     /** Null until the dispatcher has made its deliveries. */
-    dispatchedAt: moment(),
+    dispatchedAt: timestamptz(),
   },
   (t) => [
     // The person is in the key, so that the change event of a deletion names them.

@@ -3,7 +3,7 @@ import { bigint, check, index, jsonb, pgTable, primaryKey, smallint, text, uniqu
 import { limits } from '../../../shared/limits.ts';
 import { roles, type Trust } from '../../../shared/permissions.ts';
 import { badgeKinds, personStates } from '../../../shared/states.ts';
-import { bytes, id, lengthOf, moment, oneOf, reference } from './columns.ts';
+import { bytes, id, lengthOf, oneOf, reference, timestamptz } from './columns.ts';
 
 export const people = pgTable(
   'people',
@@ -27,9 +27,9 @@ export const people = pgTable(
     /** What the job has given for what they did (server/trust/update-trust.ts). Staff can set `trust` higher or lower. */
     earnedTrust: smallint().$type<Exclude<Trust, 3>>().notNull().default(0),
     state: text({ enum: personStates }).notNull().default('onboarding'),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
     /** When a deleted account is erased; until then its person can come back. Null once it is erased. */
-    eraseAt: moment(),
+    eraseAt: timestamptz(),
     /** What a deleted account was before. */
     stateBefore: text({ enum: personStates }),
     /** The merchants that a moderator has verified as theirs (`affiliations`), where their name is read anyway. Null for almost everybody. */
@@ -64,13 +64,13 @@ export const sessions = pgTable(
     /** By which its person names it. */
     id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity().unique(),
     personId: reference(() => people.id, { onDelete: 'cascade' }).notNull(),
-    createdAt: moment().notNull().defaultNow(),
-    seenAt: moment().notNull().defaultNow(),
-    endsAt: moment().notNull(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    seenAt: timestamptz().notNull().defaultNow(),
+    endsAt: timestamptz().notNull(),
     /** Needed to sign out at the provider too. */
     idToken: text(),
     /** When the person last proved to the provider who they are; null if the provider does not say. */
-    authenticatedAt: moment(),
+    authenticatedAt: timestamptz(),
     /** Families (server/identity/device.ts); null if unknown. */
     browser: text(),
     system: text(),
@@ -83,7 +83,7 @@ export const sessions = pgTable(
 /** The key of the hashes that tell networks apart (server/http/network-hash.ts); one row. */
 export const networkKey = pgTable(
   'network_key',
-  { id: smallint().primaryKey().default(1), key: bytes().notNull(), since: moment().notNull().defaultNow() },
+  { id: smallint().primaryKey().default(1), key: bytes().notNull(), since: timestamptz().notNull().defaultNow() },
   (t) => [check('network_key_one_row', sql`${t.id} = 1`)],
 );
 
@@ -93,7 +93,7 @@ export const badges = pgTable(
   {
     personId: reference(() => people.id, { onDelete: 'cascade' }).notNull(),
     kind: text({ enum: badgeKinds }).notNull(),
-    at: moment().notNull().defaultNow(),
+    at: timestamptz().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.personId, t.kind] }), check('badges_kind', oneOf(t.kind, badgeKinds))],
 );
@@ -109,7 +109,7 @@ export const signIns = pgTable(
     returnTo: text().notNull(),
     /** The person who must come back, if it is to confirm who they are. */
     confirms: reference(() => people.id, { onDelete: 'cascade' }),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [index('sign_ins_created').on(t.createdAt)],
 );
@@ -123,7 +123,7 @@ export const idempotencyKeys = pgTable(
     requestHash: bytes().notNull(),
     status: smallint(),
     answer: jsonb(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.personId, t.key] }),

@@ -1,10 +1,10 @@
 import { bigint, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { timestamptz } from './columns.ts';
 
 /** A running node. If it is not seen for a while, another node deletes it with its counts. */
 export const nodes = pgTable('nodes', {
   id: uuid().primaryKey(),
-  seenAt: moment().notNull().defaultNow(),
+  seenAt: timestamptz().notNull().defaultNow(),
 });
 
 /** How many people look at a deal on one node; the deal 0 is the board itself. Logged, because unlogged tables reach no change feed. */

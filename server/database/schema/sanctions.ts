@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sanctionTexts } from '../../../shared/moderation-limits.ts';
 import { negativeReasons, sanctionEndings, sanctionKinds } from '../../../shared/states.ts';
-import { bytes, id, lengthOf, moment, oneOf, reference } from './columns.ts';
+import { bytes, id, lengthOf, oneOf, reference, timestamptz } from './columns.ts';
 import { comments } from './comments.ts';
 import { deals } from './deals.ts';
 import { staffLog } from './moderation.ts';
@@ -19,18 +19,18 @@ export const sanctions = pgTable(
     reason: text().notNull(),
     /** Null: the board itself. */
     imposedBy: reference(() => people.id),
-    at: moment().notNull().defaultNow(),
+    at: timestamptz().notNull().defaultNow(),
     /** Null: for good. */
-    until: moment(),
+    until: timestamptz(),
     /** When the person confirmed to have read a warning. */
-    acknowledgedAt: moment(),
-    endedAt: moment(),
+    acknowledgedAt: timestamptz(),
+    endedAt: timestamptz(),
     /** Null: the board itself, because the time was over. */
     endedBy: reference(() => people.id),
     ending: text({ enum: sanctionEndings }),
     appeal: text(),
-    appealedAt: moment(),
-    appealDecidedAt: moment(),
+    appealedAt: timestamptz(),
+    appealDecidedAt: timestamptz(),
     appealDecidedBy: reference(() => people.id),
     appealAnswer: text(),
   },
@@ -63,8 +63,8 @@ export const revokedDownvotes = pgTable(
     voteReason: text({ enum: negativeReasons }).notNull(),
     reason: text().notNull(),
     revokedBy: reference(() => people.id).notNull(),
-    at: moment().notNull().defaultNow(),
-    undoneAt: moment(),
+    at: timestamptz().notNull().defaultNow(),
+    undoneAt: timestamptz(),
     /** The stop of downvotes that this one caused. */
     sanctionId: reference(() => sanctions.id),
     /** Whether the comment was removed with it. */
@@ -82,7 +82,7 @@ export const revokedDownvotes = pgTable(
 );
 
 /** The keys of the hashes in `account_traces`. Deleted with the traces, so that older ones can never be compared. */
-export const traceKeys = pgTable('trace_keys', { id: id(), secret: bytes().notNull(), createdAt: moment().notNull().defaultNow() });
+export const traceKeys = pgTable('trace_keys', { id: id(), secret: bytes().notNull(), createdAt: timestamptz().notNull().defaultNow() });
 
 /** From where an account was used on a day: keyed hashes, never the address itself. Deleted after a while. */
 export const accountTraces = pgTable(

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, char, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { dealKinds } from '../../../shared/states.ts';
-import { id, moment, tsvector } from './columns.ts';
+import { id, timestamptz, tsvector } from './columns.ts';
 import { deals } from './deals.ts';
 
 /**
- * What lists find deals by: the words and the columns that filters look at, written by triggers (migrations "finding", "eras" and "title heads"). Apart
+ * The search index of lists: the words and the columns that filters look at, written by triggers (migrations "finding", "eras" and "title heads"). Apart
  * from `deals`, because a vote writes a deal into all of its indexes, and this one is large. Rows are narrow: PostgreSQL stores `terms`
  * elsewhere, and only its index reads it.
  */
@@ -15,7 +15,7 @@ export const dealTerms = pgTable(
     dealId: bigint({ mode: 'number' })
       .primaryKey()
       .references(() => deals.id, { onDelete: 'cascade' }),
-    liveAt: moment().notNull(),
+    liveAt: timestamptz().notNull(),
     categoryId: bigint({ mode: 'number' }).notNull(),
     merchantId: bigint({ mode: 'number' }),
     authorId: bigint({ mode: 'number' }).notNull(),

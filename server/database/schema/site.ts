@@ -18,7 +18,7 @@ import { categoryDrawings } from '../../../shared/category-drawings.ts';
 import type { ConstantOverrides } from '../../../shared/constants.ts';
 import { heatScaling } from '../../../shared/heat.ts';
 import { limits } from '../../../shared/limits.ts';
-import { id, lengthOf, moment, reference, tsvector } from './columns.ts';
+import { id, lengthOf, reference, timestamptz, tsvector } from './columns.ts';
 import { images } from './images.ts';
 
 export const categories = pgTable(
@@ -79,7 +79,7 @@ export const merchants = pgTable(
     name: text().notNull(),
     /** Its main domain, which is shown. All of its domains are in `merchant_domains`. */
     domain: text().unique(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestamptz().notNull().defaultNow(),
     /** Its picture, read from its own site by server/crawler. */
     icon: text().references(() => images.hash),
     /** What its page says about it, in Markdown. */
@@ -158,7 +158,7 @@ export const site = pgTable(
     heatBlazing: integer().notNull().default(heatScaling.initial.blazing),
     /** The version of the link rules by which stored links were cleaned (server/links/reclean-links.ts). */
     linkRules: smallint().notNull().default(0),
-    /** The version of the synonyms by which the words of alerts were read (server/alerts/reread-words.ts). */
+    /** The version of the synonyms by which the words of alerts were read (server/alerts/reparse-searches.ts). */
     alertSynonyms: text(),
     /** The ids of the sample deals, so that they can be removed; null if there never were any. */
     sampleDeals: bigint({ mode: 'number' }).array(),

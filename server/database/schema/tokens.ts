@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { limits } from '../../../shared/limits.ts';
 import { type TokenScope, tokenScopes } from '../../../shared/token-scopes.ts';
-import { bytes, lengthOf, moment, reference } from './columns.ts';
+import { bytes, lengthOf, reference, timestamptz } from './columns.ts';
 import { people } from './people.ts';
 
 /** A personal token; only its hash is kept, so that a leaked table lets nobody in. */
@@ -15,9 +15,9 @@ export const tokens = pgTable(
     personId: reference(() => people.id, { onDelete: 'cascade' }).notNull(),
     name: text().notNull(),
     scopes: text().array().$type<TokenScope[]>().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-    usedAt: moment(),
-    endsAt: moment(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    usedAt: timestamptz(),
+    endsAt: timestamptz(),
   },
   (t) => [
     index('tokens_person').on(t.personId),

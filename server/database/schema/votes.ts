@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { negativeReasons } from '../../../shared/states.ts';
-import { bytes, id, moment, oneOf, reference } from './columns.ts';
+import { bytes, id, oneOf, reference, timestamptz } from './columns.ts';
 import { comments } from './comments.ts';
 import { deals } from './deals.ts';
 import { people } from './people.ts';
@@ -14,9 +14,9 @@ export const votes = pgTable(
     /** 0 if withdrawn. The row stays, because it still counts against the quotas. */
     value: smallint().notNull(),
     reason: text({ enum: negativeReasons }),
-    castAt: moment().notNull().defaultNow(),
+    castAt: timestamptz().notNull().defaultNow(),
     /** When it was last cast as a vote against. */
-    againstAt: moment(),
+    againstAt: timestamptz(),
     /** In hundredths of a whole vote, as its voter's trust and network were when they cast it. */
     weight: smallint().notNull().default(100),
     /** A keyed hash of the network that it came from (server/http/network-hash.ts); forgotten after 30 days. */
@@ -43,7 +43,7 @@ export const commentVotes = pgTable(
     dealId: reference(() => deals.id).notNull(),
     /** 0 if withdrawn, as in `votes`. */
     value: smallint().notNull(),
-    castAt: moment().notNull().defaultNow(),
+    castAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     // The deal is in the key, so that the change event of a deletion contains it.
@@ -59,7 +59,7 @@ export const saves = pgTable(
   {
     personId: reference(() => people.id).notNull(),
     dealId: reference(() => deals.id).notNull(),
-    savedAt: moment().notNull().defaultNow(),
+    savedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.personId, t.dealId] }),
@@ -71,6 +71,6 @@ export const saves = pgTable(
 /** When someone withdrew or replaced a vote (server/quotas/revote-quota.ts); deleted once it no longer counts. */
 export const revotes = pgTable(
   'changes_of_mind',
-  { id: id(), personId: reference(() => people.id).notNull(), at: moment().notNull().defaultNow() },
+  { id: id(), personId: reference(() => people.id).notNull(), at: timestamptz().notNull().defaultNow() },
   (t) => [index('changes_of_mind_person').on(t.personId, t.at), index('changes_of_mind_at').on(t.at)],
 );

@@ -14,15 +14,15 @@ export const myAlerts = tool({
   scope: 'read',
   input: z.object({}),
   output: z.object({
-    alerts: z.array(z.object({ id, name: z.string(), when: z.array(z.enum(alertMoments)), state: z.enum(alertStates), told: z.int() })),
-    most: z.int(),
+    alerts: z.array(z.object({ id, name: z.string(), when: z.array(z.enum(alertMoments)), state: z.enum(alertStates), notified: z.int() })),
+    max: z.int(),
   }),
   run: async ({ read }) => {
-    const { alerts, order, most } = await read(reads.alerts());
+    const { alerts, order, max } = await read(reads.alerts());
     const shown = order.flatMap((each) => alerts[each] ?? []);
-    const data = shown.map(({ id, name, moments, state, told }) => ({ id, name, when: moments, state, told: told.count }));
+    const data = shown.map(({ id, name, moments, state, notified }) => ({ id, name, when: moments, state, notified: notified.count }));
     const lines = data.map(({ id, name, when, state }) => `#${id} ${name}: ${when.join(', ')} (${state})`);
-    return { data: { alerts: data, most }, text: lines.join('\n') || 'No alerts yet.' };
+    return { data: { alerts: data, max }, text: lines.join('\n') || 'No alerts yet.' };
   },
 });
 
@@ -30,7 +30,7 @@ export const follow = tool({
   name: 'follow',
   title: 'Follow deals',
   description:
-    'Makes an alert, so that the board notifies the person when new deals match a search, or when something happens to one deal. Ask before you make one; try the search first with search_deals, because an alert that matches too much is refused.',
+    'Creates an alert, so that the board notifies the person when new deals match a search, or when something happens to one deal. Ask before you create one; try the search first with search_deals, because an alert that matches too much is refused.',
   scope: 'write',
   input: z.object({
     name: z.string().min(1).max(limits.alertName.max).describe('For the person, such as "Lego under 50 €".'),
@@ -44,10 +44,10 @@ export const follow = tool({
   }),
   output: z.object({ alert_id: id }),
   run: async (board, { name, deal_id, when, ...search }) => {
-    const about = deal_id === undefined ? { filters: listParams(board, search) } : { deal: deal_id };
+    const target = deal_id === undefined ? { filters: listParams(board, search) } : { deal: deal_id };
     const moments = when ?? (deal_id === undefined ? (['match'] as const) : (['price_drop', 'expired'] as const));
-    const made = await board.send('createAlert', { body: { name, ...about, moments: [...moments] } });
-    return { data: { alert_id: made.id }, text: `The alert “${name}” is made. It is at ${board.publicUrl}/alerts.` };
+    const created = await board.send('createAlert', { body: { name, ...target, moments: [...moments] } });
+    return { data: { alert_id: created.id }, text: `The alert “${name}” is created. It is at ${board.publicUrl}/alerts.` };
   },
 });
 

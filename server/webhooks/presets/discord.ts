@@ -1,5 +1,5 @@
 import type { Link } from '../../channels/message.ts';
-import { type Block, blocksOf } from '../blocks.ts';
+import { type Block, blocksOf } from '../message-blocks.ts';
 import { json, type Preset } from '../preset.ts';
 import { joinUpTo, truncateUtf16 } from '../truncate-utf16.ts';
 

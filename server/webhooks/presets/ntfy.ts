@@ -1,4 +1,4 @@
-import { type Block, blocksOf, type ChatLink } from '../blocks.ts';
+import { type Block, blocksOf, type ChatLink } from '../message-blocks.ts';
 import { json, type Preset } from '../preset.ts';
 import { joinUpTo, truncateUtf16 } from '../truncate-utf16.ts';
 

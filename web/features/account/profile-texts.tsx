@@ -46,7 +46,7 @@ export function ProfileTexts({ profile }: { profile: Profile }) {
         value={typed.name}
         error={errors.name}
         hint={useNameHint(nameChanges)}
-        disabled={nameChanges.left === 0}
+        disabled={nameChanges.remaining === 0}
         onChange={(event) => change({ name: event.target.value })}
       />
       <TextArea
@@ -67,7 +67,7 @@ export function ProfileTexts({ profile }: { profile: Profile }) {
   );
 }
 
-function useNameHint({ left, again = '' }: Profile['nameChanges']): string {
-  const date = useLocalMoment(again || '1970-01-01', 'day');
-  return left > 0 ? t('settings.profile.name.hint', { left }) : t('settings.profile.name.again', { date });
+function useNameHint({ remaining, availableAt = '' }: Profile['nameChanges']): string {
+  const date = useLocalMoment(availableAt || '1970-01-01', 'day');
+  return remaining > 0 ? t('settings.profile.name.hint', { remaining }) : t('settings.profile.name.again', { date });
 }

@@ -33,4 +33,4 @@ export const withPlace = (draft: RuleDraft, place: ContentRulePlace, isChosen: b
 
 /** The largest share, in percent, that a rule matches of deals, comments or people. */
 export const largestShare = ({ deals, comments, people }: RuleTrial): number =>
-  Math.max(...[deals, comments, people].map(({ looked, matched }) => (looked === 0 ? 0 : Math.round((100 * matched) / looked))));
+  Math.max(...[deals, comments, people].map(({ checked, matched }) => (checked === 0 ? 0 : Math.round((100 * matched) / checked))));

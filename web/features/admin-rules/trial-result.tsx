@@ -10,12 +10,12 @@ export const TrialResult = ({ trial, trial: { deals, comments, people, isComplet
     <h3 className="font-semibold">{t('admin.rules.trial')}</h3>
     <ul className="flex flex-wrap gap-x-6 gap-y-1">
       {(['deals', 'comments', 'people'] as const).map((kind) => (
-        <li key={kind}>{t(`admin.rules.trial.${kind}`, { matched: count(trial[kind].matched), looked: count(trial[kind].looked) })}</li>
+        <li key={kind}>{t(`admin.rules.trial.${kind}`, { matched: count(trial[kind].matched), checked: count(trial[kind].checked) })}</li>
       ))}
     </ul>
     {!isComplete && (
       <p className="text-sm text-soft">
-        {t('admin.rules.trial.partly', { looked: count(deals.looked + comments.looked + people.looked) })}
+        {t('admin.rules.trial.partly', { checked: count(deals.checked + comments.checked + people.checked) })}
       </p>
     )}
     {latest.length > 0 && (

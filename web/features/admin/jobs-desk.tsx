@@ -40,7 +40,7 @@ function Health({ data: { database, disk, replication } }: { data: AdminJobs }) 
     [t('admin.jobs.database'), t('admin.jobs.database.facts', { version: database.version, size: size(database.bytes) })],
     [
       t('admin.jobs.connections'),
-      t('admin.jobs.connections.facts', { open: count(database.connections), most: count(database.maxConnections) }),
+      t('admin.jobs.connections.facts', { open: count(database.connections), max: count(database.maxConnections) }),
     ],
     ...(disk === undefined ? [] : [[t('admin.jobs.disk'), t('admin.jobs.disk.facts', { free: size(disk.free), size: size(disk.size) })]]),
     ...replication.map(({ name, state, behind }) => [
@@ -64,7 +64,7 @@ function Health({ data: { database, disk, replication } }: { data: AdminJobs }) 
 }
 
 function TaskRow({ task }: { task: AdminJobs['tasks'][number] }) {
-  const { name, startedAt, took, nextAt, failures, failedAt, lastError, failed, due, later } = task;
+  const { name, startedAt, durationMs, nextAt, failures, failedAt, lastError, failed, due, scheduled } = task;
   const isWell = failed === 0 && (failedAt === undefined || startedAt !== failedAt);
   const retry = () =>
     sendCommand('createJobRetry', { body: { task: name } }).then(
@@ -76,7 +76,7 @@ function TaskRow({ task }: { task: AdminJobs['tasks'][number] }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Icon name={isWell ? 'check' : 'warning'} className={`size-5 ${isWell ? 'text-good' : 'text-danger'}`} />
         <code className="min-w-40 flex-1 font-medium">{name}</code>
-        {due + later > 0 && <span className="text-sm text-soft">{t('admin.jobs.waiting', { count: due + later })}</span>}
+        {due + scheduled > 0 && <span className="text-sm text-soft">{t('admin.jobs.waiting', { count: due + scheduled })}</span>}
         {failed > 0 && (
           <Button onClick={() => void retry()}>
             {t('admin.jobs.retry', { count: failed })}
@@ -89,7 +89,7 @@ function TaskRow({ task }: { task: AdminJobs['tasks'][number] }) {
           t('admin.jobs.never')
         ) : (
           <>
-            {t('admin.jobs.last')} <FullMoment moment={startedAt} /> · {t('admin.jobs.took', { time: count(took ?? 0) })}
+            {t('admin.jobs.last')} <FullMoment moment={startedAt} /> · {t('admin.jobs.took', { time: count(durationMs ?? 0) })}
           </>
         )}
         {nextAt !== undefined && (

@@ -46,12 +46,12 @@ export function PageForm({ name, language, page }: PageFormProps) {
     setErrors({});
     setTyped({ body: text, version });
   };
-  const save = (publicity: NonNullable<SavePage['publicity']>) =>
+  const save = (action: NonNullable<SavePage['action']>) =>
     send(async () => {
-      await sendCommand('putAdminPage', { body: { name, language, body, version, publicity } });
+      await sendCommand('putAdminPage', { body: { name, language, body, version, action } });
       setTyped(null);
       forget();
-      toast(t(`admin.pages.done.${publicity}`));
+      toast(t(`admin.pages.done.${action}`));
     });
   const show = () =>
     send(async () => {

@@ -20,7 +20,7 @@ export function AlertList() {
           <AlertRow key={alert.id} alert={alert} />
         ))}
       </ul>
-      {alerts.length >= data.most && <p className="text-soft">{t('rule.too_many_alerts')}</p>}
+      {alerts.length >= data.max && <p className="text-soft">{t('rule.too_many_alerts')}</p>}
     </>
   );
 }

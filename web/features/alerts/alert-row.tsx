@@ -81,13 +81,13 @@ function About({ alert, followed }: { alert: Alert; followed: Followed | undefin
         {momentWords(alert)} · {t(`alerts.delivery.${alert.channel === undefined ? alert.delivery : 'webhook'}`)}
       </p>
       <p className="text-soft">
-        {alert.told.count === 0
+        {alert.notified.count === 0
           ? t('alerts.notified.never')
-          : t('alerts.notified', { count: alert.told.count, counted: count(alert.told.count) })}
-        {alert.told.at && (
+          : t('alerts.notified', { count: alert.notified.count, counted: count(alert.notified.count) })}
+        {alert.notified.lastAt && (
           <>
             {' '}
-            · <RelativeTime moment={alert.told.at} />
+            · <RelativeTime moment={alert.notified.lastAt} />
           </>
         )}
       </p>

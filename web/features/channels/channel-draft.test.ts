@@ -7,7 +7,7 @@ const channel = { name: 'Mail', pace: 'instant', timeZone: 'Europe/Berlin', lang
 test('a channel that nobody has changed wants everything, at any time', () => {
   const draft = draftOf(channel);
   expect(Object.values(draft.groups)).not.toContain(false);
-  expect(patchOf(draft, {})).toEqual({ ...channel, wants: null, hot: null, quiet: null });
+  expect(patchOf(draft, {})).toEqual({ ...channel, notificationKinds: null, hot: null, quiet: null });
 });
 
 test('quiet hours are typed as times of the day and sent as minutes', () => {
@@ -22,17 +22,17 @@ test('quiet hours are typed as times of the day and sent as minutes', () => {
 
 test('a kind that was stopped by a link stays stopped while its group stays chosen', () => {
   const wants = [...notificationGroups.alerts, 'reply'] as const;
-  const before = { ...channel, wants: [...wants] };
+  const before = { ...channel, notificationKinds: [...wants] };
   const draft = draftOf(before);
   expect(draft.groups).toMatchObject({ alerts: true, replies: true, deals: false });
-  expect(patchOf(draft, before).wants).toEqual([...wants]);
+  expect(patchOf(draft, before).notificationKinds).toEqual([...wants]);
   const withDeals = { ...draft, groups: { ...draft.groups, replies: false, deals: true } };
-  expect(patchOf(withDeals, before).wants).toEqual(['alert', ...notificationGroups.deals]);
+  expect(patchOf(withDeals, before).notificationKinds).toEqual(['alert', ...notificationGroups.deals]);
 });
 
 test('only what was changed is sent, so that what another tab changed stays', () => {
   const opened = draftOf(channel);
-  expect(changesOf(opened, opened, { wants: ['reply'] })).toEqual({});
+  expect(changesOf(opened, opened, { notificationKinds: ['reply'] })).toEqual({});
   const draft = { ...opened, pace: 'daily' as const, isQuiet: true, groups: { ...opened.groups, replies: false } };
-  expect(Object.keys(changesOf(opened, draft, {})).sort()).toEqual(['pace', 'quiet', 'wants']);
+  expect(Object.keys(changesOf(opened, draft, {})).sort()).toEqual(['notificationKinds', 'pace', 'quiet']);
 });

@@ -21,13 +21,13 @@ export interface ChannelDraft {
   language: string;
 }
 
-type Shown = Pick<Channel, 'name' | 'pace' | 'hot' | 'wants' | 'quiet' | 'timeZone' | 'language'>;
+type Shown = Pick<Channel, 'name' | 'pace' | 'hot' | 'notificationKinds' | 'quiet' | 'timeZone' | 'language'>;
 
 /** At night, for who has not chosen. */
 const night = { from: 22 * 60, until: 7 * 60 };
 
-export function draftOf({ name, pace, hot, wants, quiet, timeZone, language }: Shown): ChannelDraft {
-  const groups = Object.fromEntries(groupNames.map((group) => [group, wantedIn(group, wants).length > 0]));
+export function draftOf({ name, pace, hot, notificationKinds, quiet, timeZone, language }: Shown): ChannelDraft {
+  const groups = Object.fromEntries(groupNames.map((group) => [group, wantedIn(group, notificationKinds).length > 0]));
   const { from, until } = quiet ?? night;
   return {
     ...{ name, pace, hot: hot ?? '', groups: groups as ChannelDraft['groups'] },
@@ -35,28 +35,28 @@ export function draftOf({ name, pace, hot, wants, quiet, timeZone, language }: S
   };
 }
 
-const wantedIn = (group: NotificationGroup, wants: Shown['wants']): readonly NotificationKind[] =>
-  notificationGroups[group].filter((kind) => wants?.includes(kind) ?? true);
+const wantedIn = (group: NotificationGroup, notificationKinds: Shown['notificationKinds']): readonly NotificationKind[] =>
+  notificationGroups[group].filter((kind) => notificationKinds?.includes(kind) ?? true);
 
 type Patch = CommandInput<'patchChannel'>['body'];
 
 /** What to send: only what was changed since the form was opened with `opened`, so that another tab's changes stay. */
-export const changesOf = (opened: ChannelDraft, draft: ChannelDraft, channel: Pick<Shown, 'wants'>): Patch =>
+export const changesOf = (opened: ChannelDraft, draft: ChannelDraft, channel: Pick<Shown, 'notificationKinds'>): Patch =>
   changedEntries(patchOf(opened, channel), patchOf(draft, channel));
 
 /** All of it. Of a group that stays chosen, kinds that were stopped by a link in a message stay stopped. */
-export function patchOf(draft: ChannelDraft, { wants }: Pick<Shown, 'wants'>): Patch {
+export function patchOf(draft: ChannelDraft, { notificationKinds }: Pick<Shown, 'notificationKinds'>): Patch {
   const { groups, hot, isQuiet, quietFrom, quietUntil, name, ...rest } = draft;
   const chosen = groupNames.filter((group) => groups[group]);
   const kinds = chosen.flatMap((group) => {
-    const before = wantedIn(group, wants);
+    const before = wantedIn(group, notificationKinds);
     return before.length > 0 ? before : notificationGroups[group];
   });
   const isAll = groupNames.every((group) => notificationGroups[group].every((kind) => kinds.includes(kind)));
   return {
     ...rest,
     ...(name.trim() === '' ? {} : { name: name.trim() }),
-    wants: isAll ? null : [...kinds],
+    notificationKinds: isAll ? null : [...kinds],
     hot: hot === '' ? null : hot,
     quiet: isQuiet ? { from: minutesOf(quietFrom), until: minutesOf(quietUntil) } : null,
   };

@@ -71,7 +71,7 @@ export function ChannelSettings({ channel, onDone }: { channel: Channel; onDone:
 
 const WantedGroups = ({ draft, change }: { draft: ChannelDraft; change: (part: Partial<ChannelDraft>) => void }) => (
   <fieldset className="grid gap-3">
-    <legend className="mb-2 font-medium">{t('settings.channels.wants')}</legend>
+    <legend className="mb-2 font-medium">{t('settings.channels.kinds')}</legend>
     {groupNames.map((group) => (
       <CheckField
         key={group}

@@ -19,7 +19,9 @@ export function NewWebhook({ onMade }: { onMade: (secret: string | undefined) =>
     setErrors(filters === undefined ? { list: t('settings.webhooks.list.wrong') } : {});
     if (filters === undefined) return;
     void send(async () => {
-      const { id: channel, secret } = await sendCommand('createChannel', { body: { kind: 'webhook', address: address.trim(), wants: [] } });
+      const { id: channel, secret } = await sendCommand('createChannel', {
+        body: { kind: 'webhook', address: address.trim(), notificationKinds: [] },
+      });
       const name = list.trim().slice(0, limits.alertName.max);
       const body = { name, filters, moments: ['match' as const], channel };
       // A webhook without a list would never get anything.

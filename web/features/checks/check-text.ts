@@ -14,9 +14,9 @@ const board = () => ({
 });
 
 /** What the reader's check did to the deal; undefined if it did nothing alone. */
-export function effectText({ did, price }: CheckResult, currency: string): string | undefined {
-  if (did === 'repriced') return price === undefined ? undefined : t('detail.check.did.repriced', { price: money(price, currency) });
-  return did && t(`detail.check.did.${did}`);
+export function effectText({ effect, price }: CheckResult, currency: string): string | undefined {
+  if (effect === 'repriced') return price === undefined ? undefined : t('detail.check.effect.repriced', { price: money(price, currency) });
+  return effect && t(`detail.check.effect.${effect}`);
 }
 
 /** What the reader's check counts for, and what is still missing. */
@@ -26,7 +26,7 @@ export function checkStatusText(verdict: CheckVerdict, { state }: DealCard, { tr
       ? t('detail.check.stands.revivalNotYet', { people: board().people })
       : t('detail.check.stands.revival', { people: board().people });
   if (state === 'expired' || verdict === 'works') return t(`detail.check.stands.${verdict}.plain`);
-  if (trust === 0) return t(`detail.check.stands.${verdict}.new`, { most: checkThresholds.newPeople });
+  if (trust === 0) return t(`detail.check.stands.${verdict}.new`, { max: checkThresholds.newPeople });
   return t(`detail.check.stands.${verdict}`, {
     weight: count(checkThresholds.weights[trust] ?? 0),
     enough: board().enough,
@@ -37,7 +37,7 @@ export function checkStatusText(verdict: CheckVerdict, { state }: DealCard, { tr
 export const checkRulesText = (): string => {
   const [fresh, member, trusted, steward] = checkThresholds.weights.map(count);
   const weights = {
-    most: checkThresholds.newPeople,
+    max: checkThresholds.newPeople,
     fresh: fresh ?? '',
     member: member ?? '',
     trusted: trusted ?? '',

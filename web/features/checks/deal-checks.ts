@@ -27,4 +27,4 @@ export function useCheck(deal: number, mine: CheckVerdict | undefined): CheckVer
 }
 
 /** A check that ended or repriced the deal no longer describes it. */
-const isSpent = (answer: CheckResult | undefined) => answer?.did === 'expired' || answer?.did === 'repriced';
+const isSpent = (answer: CheckResult | undefined) => answer?.effect === 'expired' || answer?.effect === 'repriced';

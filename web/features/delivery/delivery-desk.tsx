@@ -15,17 +15,17 @@ import { DeliveryTable } from './delivery-table.tsx';
 
 const card = 'grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5';
 
-/** What is delivered by each way, for admins: what waits and failed, how late, and stopping a kind of channel. */
+/** What is delivered by each method, for admins: what waits and failed, how late, and stopping a kind of channel. */
 export function DeliveryDesk() {
   const { data } = useRead(reads.adminDelivery());
   if (data === undefined) return <Skeleton className="h-96 w-full rounded-card" />;
-  const kinds = data.ways.filter(({ way }) => way !== 'inbox');
+  const kinds = data.methods.filter(({ method }) => method !== 'inbox');
   return (
     <div className="grid gap-6">
       <section className={card}>
         <h2 className="text-lg font-semibold">{t('delivery.times')}</h2>
-        {data.ways.length === 0 ? <p className="text-soft">{t('delivery.none')}</p> : <DeliveryTable ways={data.ways} />}
-        {data.ways.length > 0 && <p className="text-sm text-soft">{t('delivery.how')}</p>}
+        {data.methods.length === 0 ? <p className="text-soft">{t('delivery.none')}</p> : <DeliveryTable methods={data.methods} />}
+        {data.methods.length > 0 && <p className="text-sm text-soft">{t('delivery.how')}</p>}
         <p className="text-sm">
           <Link href="/status" className="text-wire underline underline-offset-2">
             {t('admin.delivery.public')}
@@ -37,7 +37,7 @@ export function DeliveryDesk() {
         {kinds.length === 0 && <p className="text-soft">{t('admin.delivery.noChannels')}</p>}
         <ul className="grid divide-y divide-line">
           {kinds.map((kind) => (
-            <Kind key={kind.way} kind={kind} />
+            <Kind key={kind.method} kind={kind} />
           ))}
         </ul>
       </section>
@@ -45,20 +45,20 @@ export function DeliveryDesk() {
   );
 }
 
-type Way = AdminDelivery['ways'][number];
+type DeliveryMethod = AdminDelivery['methods'][number];
 
-function Kind({ kind }: { kind: Way }) {
-  const { way, due, later, dueSince, channels, stoppedSince, reason, lastErrors } = kind;
+function Kind({ kind }: { kind: DeliveryMethod }) {
+  const { method, due, scheduled, dueSince, channels, stoppedSince, reason, lastErrors } = kind;
   return (
     <li className="grid gap-1.5 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h3 className="min-w-32 flex-1 font-medium">{t(`delivery.way.${way}`)}</h3>
+        <h3 className="min-w-32 flex-1 font-medium">{t(`delivery.method.${method}`)}</h3>
         <Actions kind={kind} />
       </div>
       <p className="text-sm text-soft">
         {t('admin.delivery.counts', {
           due,
-          later,
+          scheduled,
           active: channels?.active ?? 0,
           failing: channels?.failing ?? 0,
           paused: channels?.paused ?? 0,
@@ -85,13 +85,13 @@ function Kind({ kind }: { kind: Way }) {
   );
 }
 
-function Actions({ kind: { way, failed, stoppedSince } }: { kind: Way }) {
+function Actions({ kind: { method, failed, stoppedSince } }: { kind: DeliveryMethod }) {
   const [asking, setAsking] = useState(false);
-  if (way === 'inbox') return null;
-  const name = t(`delivery.way.${way}`);
-  const start = () => sendCommand('putChannelKind', { body: { kind: way, isStopped: false } }).catch(showError);
+  if (method === 'inbox') return null;
+  const name = t(`delivery.method.${method}`);
+  const start = () => sendCommand('putChannelKind', { body: { kind: method, isStopped: false } }).catch(showError);
   const retry = () =>
-    sendCommand('createDeliveryRetry', { body: { kind: way } }).then(
+    sendCommand('createDeliveryRetry', { body: { kind: method } }).then(
       ({ retried }) => toast(t('admin.delivery.retried', { count: retried })),
       showError,
     );
@@ -112,13 +112,13 @@ function Actions({ kind: { way, failed, stoppedSince } }: { kind: Way }) {
       </Button>
       {asking && (
         <TextDialog
-          title={t('admin.delivery.stop.title', { way: name })}
+          title={t('admin.delivery.stop.title', { method: name })}
           intro={t('admin.delivery.stop.text')}
           label={t('admin.delivery.stop.reason')}
           submitLabel={t('admin.delivery.stop')}
           look="danger"
           send={async (reason) => {
-            await sendCommand('putChannelKind', { body: { kind: way, isStopped: true, reason } });
+            await sendCommand('putChannelKind', { body: { kind: method, isStopped: true, reason } });
           }}
           onClose={() => setAsking(false)}
         />

@@ -5,8 +5,8 @@ import { delay } from './delay.ts';
 
 const times = ['hour', 'day'] as const;
 
-/** How many notifications went out by each way, and how long after the post. */
-export function DeliveryTable({ ways }: Pick<BoardStatus, 'ways'>) {
+/** How many notifications went out by each method, and how long after the post. */
+export function DeliveryTable({ methods }: Pick<BoardStatus, 'methods'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
     <section className="overflow-x-auto" tabIndex={0} aria-label={t('delivery.table')}>
@@ -14,7 +14,7 @@ export function DeliveryTable({ ways }: Pick<BoardStatus, 'ways'>) {
         <thead className="text-sm text-soft">
           <tr>
             <th scope="col" className="py-2 pe-4 text-start font-medium">
-              {t('delivery.way')}
+              {t('delivery.method')}
             </th>
             {times.flatMap((time) => [
               <th key={`${time} sent`} scope="col" className="px-3 py-2 text-end font-medium">
@@ -27,10 +27,10 @@ export function DeliveryTable({ ways }: Pick<BoardStatus, 'ways'>) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line border-t border-line">
-          {ways.map(({ way, stoppedSince, ...stats }) => (
-            <tr key={way}>
+          {methods.map(({ method, stoppedSince, ...stats }) => (
+            <tr key={method}>
               <th scope="row" className="py-2.5 pe-4 text-start font-medium">
-                {t(`delivery.way.${way}`)}
+                {t(`delivery.method.${method}`)}
                 {stoppedSince !== undefined && <span className="ms-2 font-normal text-danger">{t('delivery.stopped')}</span>}
               </th>
               {times.flatMap((time) => [

@@ -11,7 +11,7 @@ export const RelatedAccounts = ({ related }: { related: readonly RelatedAccount[
     <p className="text-sm text-soft">{t(related.length === 0 ? 'mod.people.related.none' : 'mod.people.related.text')}</p>
     {related.length > 0 && (
       <List>
-        {related.map(({ person, days, deviceDays, closeDays, last }) => (
+        {related.map(({ person, days, sameBrowserDays, sameTimeDays, last }) => (
           <li key={person.id}>
             <Link href={`/mod/people/${person.id}`} className="grid gap-1 px-4 py-3 hover:bg-sunken">
               <span className="flex flex-wrap items-center gap-x-3">
@@ -19,8 +19,10 @@ export const RelatedAccounts = ({ related }: { related: readonly RelatedAccount[
               </span>
               <span className="flex flex-wrap gap-x-4 text-sm">
                 <span>{t('mod.people.related.days', { days, counted: count(days) })}</span>
-                {deviceDays > 0 && <span>{t('mod.people.related.device', { days: deviceDays, counted: count(deviceDays) })}</span>}
-                {closeDays > 0 && <span>{t('mod.people.related.close', { days: closeDays, counted: count(closeDays) })}</span>}
+                {sameBrowserDays > 0 && (
+                  <span>{t('mod.people.related.device', { days: sameBrowserDays, counted: count(sameBrowserDays) })}</span>
+                )}
+                {sameTimeDays > 0 && <span>{t('mod.people.related.close', { days: sameTimeDays, counted: count(sameTimeDays) })}</span>}
                 <span className="text-soft">{t('mod.people.related.last', { day: day(`${last}T12:00:00Z`) })}</span>
               </span>
             </Link>

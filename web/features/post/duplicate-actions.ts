@@ -21,13 +21,13 @@ export function mayRepost(draft: PostDraft, deal: DealCard): boolean {
 
 /** Reports the current price as a check; with enough weight, checks change the deal. */
 export async function reportPrice(deal: DealCard, price: number): Promise<void> {
-  const { did } = await sendCommand('putDealCheck', { id: deal.id, body: { verdict: 'price_changed', price } });
-  toast(t(did === 'repriced' ? 'post.duplicate.repriced' : 'post.duplicate.noted', { price: money(price, deal.currency) }));
+  const { effect } = await sendCommand('putDealCheck', { id: deal.id, body: { verdict: 'price_changed', price } });
+  toast(t(effect === 'repriced' ? 'post.duplicate.repriced' : 'post.duplicate.noted', { price: money(price, deal.currency) }));
 }
 
 /** Revives an expired deal; without the permission, checks it as working, which counts towards a revival. */
 export async function reviveDeal(deal: DealCard, mayRevive: boolean): Promise<void> {
   if (mayRevive) await sendCommand('deleteDealExpiry', { id: deal.id, body: { reason: 'available_again' } });
-  const did = mayRevive ? 'revived' : (await sendCommand('putDealCheck', { id: deal.id, body: { verdict: 'works' } })).did;
-  toast(t(did === 'revived' ? 'post.duplicate.revived' : 'post.duplicate.reportedWorking'));
+  const effect = mayRevive ? 'revived' : (await sendCommand('putDealCheck', { id: deal.id, body: { verdict: 'works' } })).effect;
+  toast(t(effect === 'revived' ? 'post.duplicate.revived' : 'post.duplicate.reportedWorking'));
 }

@@ -9,7 +9,7 @@ export function useHoldReason(): 'first' | 'again' | undefined {
   const me = useMe();
   const now = useNow();
   const posting = useRead(me === undefined ? undefined : reads.posting()).data;
-  return posting?.heldUntil !== undefined && Date.parse(posting.heldUntil) <= now ? undefined : posting?.heldAs;
+  return posting?.heldUntil !== undefined && Date.parse(posting.heldUntil) <= now ? undefined : posting?.holdReason;
 }
 
 export const HeldNote = ({ as }: { as: 'first' | 'again' | undefined }) =>

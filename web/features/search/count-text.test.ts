@@ -4,6 +4,6 @@ import { countText } from './count-text.ts';
 
 test('a count that stopped early has a plus', () => {
   setCatalogue({ language: 'en', messages: {} });
-  expect(countText({ shown: 1_234 })).toBe('1,234');
-  expect(countText({ shown: 10_000, more: true })).toBe('10,000+');
+  expect(countText({ matching: 1_234 })).toBe('1,234');
+  expect(countText({ matching: 10_000, hasMore: true })).toBe('10,000+');
 });

@@ -28,7 +28,7 @@ export function FilterPanel({ list, onClose }: { list: List; onClose: () => void
       leaves={known && countText(known)}
     >
       <FilterChoices list={list} counts={known} choose={choose} />
-      {known?.more && <p className="text-sm text-soft">{t('filters.counted', { of: count(known.of) })}</p>}
+      {known?.hasMore && <p className="text-sm text-soft">{t('filters.counted', { counted: count(known.counted) })}</p>}
       <FeedLinks of={list.params} />
     </Frame>
   );

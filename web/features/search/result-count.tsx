@@ -20,8 +20,8 @@ export function ResultCount({ list: { params } }: { list: List }) {
   const isWhole = page !== undefined && page.next === undefined;
   const counted = sort in shownIn ? shownIn[sort]?.(filters) : filters;
   const counts = useRead(page === undefined || isWhole || counted === undefined ? undefined : reads.counts(counted)).data;
-  const known = isWhole ? { shown: page.order.length } : counts;
+  const known = isWhole ? { matching: page.order.length } : counts;
   // Where no deal has all the words, the list shows those with some.
-  if (known === undefined || (known.shown === 0 && page !== undefined && page.order.length > 0)) return null;
-  return t('found.count', { count: known.shown, counted: countText(known) });
+  if (known === undefined || (known.matching === 0 && page !== undefined && page.order.length > 0)) return null;
+  return t('found.count', { count: known.matching, counted: countText(known) });
 }

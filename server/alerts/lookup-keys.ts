@@ -9,38 +9,38 @@ import type { Lexeme, SearchTerm } from '../search/search-terms.ts';
 import { dealsPerWord } from '../search/word-frequency.ts';
 
 /** Beginnings longer than this are looked up by their first characters. */
-const longestPrefix = 12;
+const maxPrefix = 12;
 /** Deals of a merchant, author or category are counted up to here. */
-const countedTo = 20_000;
+const maxCounted = 20_000;
 
 /** Words or facets of which each matching deal has at least one, and about how many deals have. */
-interface Need {
+interface KeySet {
   keys: string[];
   deals: number;
 }
 
 /**
- * By what an alert is found when a deal changes (`alerts.needs`): the rarest word or facet that each matching deal has. One that asks for
- * nothing rare, such as all deals that get hot, is found by its moments.
+ * The keys by which a changed deal looks up an alert (column `alerts.needs`): its rarest word or facet. An alert without rare conditions, such as
+ * one for all deals that get hot, is looked up by its moments.
  */
-export async function needsOf(db: Queryable, filter: DealFilter, moments: readonly AlertMoment[]): Promise<string[]> {
-  const needs = [...(await wordNeeds(db, filter.values.q ?? [])), ...(await facetNeeds(db, filter))];
-  const [rarest] = needs.toSorted((one, other) => one.deals - other.deals);
-  if (rarest === undefined) return moments.map((moment) => keyAt('', moment));
-  return moments.includes('match') ? rarest.keys : rarest.keys.flatMap((key) => moments.map((moment) => keyAt(key, moment)));
+export async function lookupKeysOf(db: Queryable, filter: DealFilter, moments: readonly AlertMoment[]): Promise<string[]> {
+  const keySets = [...(await wordKeySets(db, filter.values.q ?? [])), ...(await facetKeySets(db, filter))];
+  const [rarest] = keySets.toSorted((one, other) => one.deals - other.deals);
+  if (rarest === undefined) return moments.map((moment) => keyForMoment('', moment));
+  return moments.includes('match') ? rarest.keys : rarest.keys.flatMap((key) => moments.map((moment) => keyForMoment(key, moment)));
 }
 
 /** The key of alerts that do not notify of new matches: new deals need not look at them. */
-const keyAt = (key: string, moment: AlertMoment): string => `${key}!${moment}`;
+const keyForMoment = (key: string, moment: AlertMoment): string => `${key}!${moment}`;
 
 /** The keys by which a deal finds the alerts for one of these moments. */
-export const keysAt = (keys: readonly string[], moments: readonly AlertMoment[]): string[] => [
+export const keysForMoments = (keys: readonly string[], moments: readonly AlertMoment[]): string[] => [
   ...keys,
-  ...moments.flatMap((moment) => (moment === 'match' ? [''] : ['', ...keys]).map((key) => keyAt(key, moment))),
+  ...moments.flatMap((moment) => (moment === 'match' ? [''] : ['', ...keys]).map((key) => keyForMoment(key, moment))),
 ];
 
 /** The keys in the terms of a deal (`deal_terms`): words and their beginnings, stems ("~") and facets ("#"). */
-export function keysOf(terms: readonly string[]): string[] {
+export function keysOfTerms(terms: readonly string[]): string[] {
   const keys = new Set<string>();
   for (const term of terms) {
     if (/^[=+*^]|^#era/.test(term)) continue;
@@ -51,14 +51,14 @@ export function keysOf(terms: readonly string[]): string[] {
 }
 
 function beginningsOf(word: string): string[] {
-  const characters = [...word].slice(0, longestPrefix);
+  const characters = [...word].slice(0, maxPrefix);
   return characters.map((_, i) => characters.slice(0, i + 1).join(''));
 }
 
 const wordKey = (word: string, prefix: boolean) => (prefix ? `${beginningsOf(word).at(-1)}*` : word);
 
 /** One for each word that a matching deal has. A deal can have it in several spellings, and of each phrase it has all words. */
-async function wordNeeds(db: Queryable, terms: readonly SearchTerm[]): Promise<Need[]> {
+async function wordKeySets(db: Queryable, terms: readonly SearchTerm[]): Promise<KeySet[]> {
   const spellings = terms.filter(({ minus }) => !minus).map(spellingsOf);
   const counts = await dealsPerWord(db, spellings.flat(2), true);
   let next = 0;
@@ -100,20 +100,20 @@ function wordsOf(all: readonly Lexeme[], { phrase, prefix }: { phrase: boolean; 
 const shares: { [name in FilterName]?: number } = { members: 1, saving: 2, shipping: 3, maxPrice: 4, minPrice: 5, region: 6, kind: 7 };
 const scopes = { author: deals.authorId, merchant: deals.merchantId, category: deals.categoryId };
 
-async function facetNeeds(db: Queryable, filter: DealFilter): Promise<Need[]> {
-  const needs: Need[] = [];
+async function facetKeySets(db: Queryable, filter: DealFilter): Promise<KeySet[]> {
+  const keySets: KeySet[] = [];
   for (const { name, facets } of facetsByFilter(filter)) {
     if (name === 'state') continue;
     const isScope = name === 'author' || name === 'merchant' || name === 'category';
-    const count = isScope ? await countDeals(db, scopes[name], filter.values[name]) : countedTo * (shares[name] ?? 1);
-    needs.push({ keys: facets.map((facet) => `#${facet}`), deals: count });
+    const count = isScope ? await countDeals(db, scopes[name], filter.values[name]) : maxCounted * (shares[name] ?? 1);
+    keySets.push({ keys: facets.map((facet) => `#${facet}`), deals: count });
   }
-  return needs;
+  return keySets;
 }
 
 async function countDeals(db: Queryable, column: PgColumn, id: number | undefined): Promise<number> {
   const { rows } = await db.execute<{ deals: number }>(
-    sql`select count(*)::int as deals from (select from ${deals} where ${column} = ${id} limit ${countedTo}) counted`,
+    sql`select count(*)::int as deals from (select from ${deals} where ${column} = ${id} limit ${maxCounted}) counted`,
   );
   return rows[0]?.deals ?? 0;
 }

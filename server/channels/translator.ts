@@ -2,13 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { LRUCache } from 'lru-cache';
-import { firstOfMonth } from '../../shared/dates.ts';
 import { formatMessage } from '../../shared/format-message.ts';
 import { decimalsOf, withWholeSign } from '../../shared/money.ts';
 
 /** The catalogues of the web. Messages to channels are in them too, in a part that no browser loads; prices and reasons are for both. */
 const folder = new URL('../../web/messages/', import.meta.url);
-const ours = /^(?:message|price|reason)\./;
+const serverKeys = /^(?:message|price|reason)\./;
 
 interface Catalogue {
   '@direction': 'ltr' | 'rtl';
@@ -16,43 +15,40 @@ interface Catalogue {
 }
 
 /** The texts and formats of a language for one kind of reader. */
-export interface Words {
+export interface Translator {
   /** A BCP 47 tag of the catalogue's language. */
   language: string;
   direction: 'ltr' | 'rtl';
   /** @param key of the catalogue, such as `message.test.title` */
-  say: (key: string, values?: Record<string, string | number>) => string;
+  t: (key: string, values?: Record<string, string | number>) => string;
   /** `amount` is in minor units. */
   money: (amount: number, currency: string) => string;
-  moment: (at: Date, timeZone: string) => string;
 }
 
-const known = new LRUCache<string, Words>({ max: 100, memoMethod: (tag) => makeWords(tag) });
+const translators = new LRUCache<string, Translator>({ max: 100, memoMethod: (tag) => makeTranslator(tag) });
 
-/** @param tag what the channel asks for; in English if the board does not speak it */
-export const wordsIn = (tag: string): Words => known.memo(tag);
+/** @param tag the language that the channel asks for; in English if the board does not have it */
+export const translatorFor = (tag: string): Translator => translators.memo(tag);
 
 /** The languages that messages can be in. */
 const languages = readdirSync(folder).flatMap((name) => (/^[a-z]{2,3}\.json$/.test(name) ? [path.basename(name, '.json')] : []));
 
-function makeWords(tag: string): Words {
-  const asked = new Intl.Locale(tag);
-  const language = languages.includes(asked.language) ? asked.language : 'en';
+function makeTranslator(tag: string): Translator {
+  const requested = new Intl.Locale(tag);
+  const language = languages.includes(requested.language) ? requested.language : 'en';
   // Digits are Latin everywhere (docs/decisions/0031).
-  const locale = new Intl.Locale(asked.language === language ? tag : language, { numberingSystem: 'latn' }).toString();
+  const locale = new Intl.Locale(requested.language === language ? tag : language, { numberingSystem: 'latn' }).toString();
   const messages = messagesOf(language);
-  const direction = read(language)['@direction'];
+  const direction = readCatalogue(language)['@direction'];
   return {
     ...{ language, direction },
-    say: (key, values = {}) => formatMessage(messages[key] ?? [key], direction === 'ltr' ? values : isolatedIn(values), locale),
+    t: (key, values = {}) => formatMessage(messages[key] ?? [key], direction === 'ltr' ? values : isolatedIn(values), locale),
     money: moneyIn(locale),
-    moment: (at, timeZone) =>
-      firstOfMonth(new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at), locale),
   };
 }
 
 /** Making a format takes longer than composing the rest of a message. */
-function moneyIn(locale: string): Words['money'] {
+function moneyIn(locale: string): Translator['money'] {
   const formats = new Map<string, Intl.NumberFormat>();
   return (amount, currency) => {
     const major = amount / 10 ** decimalsOf(currency);
@@ -64,13 +60,13 @@ function moneyIn(locale: string): Words['money'] {
   };
 }
 
-const read = (language: string): Catalogue => JSON.parse(readFileSync(new URL(`${language}.json`, folder), 'utf8'));
+const readCatalogue = (language: string): Catalogue => JSON.parse(readFileSync(new URL(`${language}.json`, folder), 'utf8'));
 
 const compiled = new Map<string, Record<string, CompiledMessage>>();
 
 /** A language's messages, with the English ones in place of those that are missing. */
 function messagesOf(language: string): Record<string, CompiledMessage> {
-  const texts = Object.entries({ ...read('en'), ...read(language) }).filter(([key]) => ours.test(key));
+  const texts = Object.entries({ ...readCatalogue('en'), ...readCatalogue(language) }).filter(([key]) => serverKeys.test(key));
   const messages = compiled.get(language) ?? Object.fromEntries(texts.map(([key, text]) => [key, compileMessageOrThrow(text)]));
   compiled.set(language, messages);
   return messages;

@@ -5,17 +5,17 @@ import { type CardRow, selectCards } from '../deals/card.ts';
 import { notificationColumns } from '../notifications/notification-columns.ts';
 
 /** What messages are about. */
-export interface Material {
+export interface MessageData {
   notifications: ReadonlyMap<number, NotificationRow>;
   cards: ReadonlyMap<number, CardRow>;
 }
 export type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number];
 
-/** Reads notifications and what they refer to, for many messages at once. `more` are deals that come without a notification. */
-export async function readMaterial(db: Database, ids: readonly number[], more: readonly number[] = []): Promise<Material> {
+/** Reads notifications and what they refer to, for many messages at once. `moreDeals` come without a notification. */
+export async function loadMessageData(db: Database, ids: readonly number[], moreDeals: readonly number[] = []): Promise<MessageData> {
   const rows = ids.length === 0 ? [] : await selectNotifications(db, ids);
-  const about = [...new Set([...rows.flatMap(({ aboutDeal }) => aboutDeal ?? []), ...more])];
-  const cards = about.length === 0 ? [] : await selectCards(db, {}).where(inArray(deals.id, about));
+  const dealIds = [...new Set([...rows.flatMap(({ aboutDeal }) => aboutDeal ?? []), ...moreDeals])];
+  const cards = dealIds.length === 0 ? [] : await selectCards(db, {}).where(inArray(deals.id, dealIds));
   return { notifications: new Map(rows.map((row) => [row.id, row])), cards: new Map(cards.map((row) => [row.id, row])) };
 }
 
