@@ -6,7 +6,7 @@ import { fastDealMatcher } from './alerts/match-fast-deals.ts';
 import { noteEndingDeals } from './alerts/note-ending-deals.ts';
 import { reparseSearches } from './alerts/reparse-searches.ts';
 import { releaseStaleClaims } from './cases/release-stale-claims.ts';
-import { deleteOldDeliveries } from './channels/delete-old.ts';
+import { deleteOldDeliveries } from './channels/delete-old-deliveries.ts';
 import { dispatch } from './channels/dispatch.ts';
 import { dispatchHot } from './channels/dispatch-hot.ts';
 import type { Sender } from './channels/sender.ts';
@@ -98,6 +98,7 @@ export const intervalTasks = (
   { name: 'match_fast_deals', every: 5_000, run: fastDealMatcher(db) },
   { name: 'note_ending_deals', every: 20_000, run: () => noteEndingDeals(db) },
   { name: 'count_deliveries', every: 5_000, run: () => countDeliveries(db) },
+  // The names of this task and of `reread_words` are stored (task_runs, graphile_worker.jobs), so they stay.
   { name: 'tell', every: 1_000, wakeOn: ['notifications', 'channels'], run: () => deliver(db, sender) },
   { name: 'write_clicks', every: 3_000, run: () => clicks.write() },
   { name: 'write_presence', every: 5_000, run: () => presence.write() },

@@ -32,7 +32,7 @@ describe('an alert', () => {
     const shown = async () => (await ask('GET', '/api/me/alerts')).body;
     expect(await shown()).toMatchObject({
       order: [id],
-      most: bounds.max,
+      max: bounds.max,
       alerts: {
         [id]: {
           ...{ name: 'Kettles', filters, moments: ['match', 'hot'], delivery: 'instant', state: 'active', notified: { count: 0 } },

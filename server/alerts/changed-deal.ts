@@ -20,13 +20,13 @@ export interface ChangedDeal {
   expiredAt: number | null;
   endsAt: number | null;
   terms: string[] | null;
-  /** What was merged into its merchant and its category. */
+  /** The merchants and categories that were merged into its own. */
   mergedMerchants: number[];
   mergedCategories: number[];
 }
 
-/** What `deal_changes` says of it: since its first change that alerts have not processed. */
-export interface Noted {
+/** What `deal_changes` says of a deal, from its first change that alerts have not processed. */
+export interface NotedChange {
   changes: number;
   since: number;
   at: number;
@@ -59,8 +59,8 @@ export async function readDeal(db: Queryable, id: number): Promise<ChangedDeal |
 }
 
 /** Undefined if it was processed meanwhile. `deal` is undefined if it is gone. */
-export async function readChange(db: Queryable, id: number): Promise<{ noted: Noted; deal: ChangedDeal | undefined } | undefined> {
-  const { rows } = await db.execute<{ [key in keyof Noted]: Noted[key] }>(sql`
+export async function readChange(db: Queryable, id: number): Promise<{ noted: NotedChange; deal: ChangedDeal | undefined } | undefined> {
+  const { rows } = await db.execute<{ [key in keyof NotedChange]: NotedChange[key] }>(sql`
     select changes, ${micros('since')} as since, ${micros('at')} as at, state_before as "stateBefore", was_hot as "wasHot",
       noted.price::float8 as "oldPrice", noted.currency as "oldCurrency", ${micros('ended_at')} as "oldEnd",
       ${isChanged} as "isOther"
@@ -71,17 +71,17 @@ export async function readChange(db: Queryable, id: number): Promise<{ noted: No
 }
 
 const hour = 3_600e6;
-/** One that never ran for longer than this was ending soon when it was posted. */
-function endsSoon({ endsAt, liveAt }: ChangedDeal, noted: Noted): boolean {
+/** A deal that was posted with less time than this left does not begin to end soon. */
+function endsSoon({ endsAt, liveAt }: ChangedDeal, noted: NotedChange): boolean {
   const from = (endsAt ?? Infinity) - constant('alerts.endingHours') * hour;
   const now = Date.now() * 1_000;
   return endsAt !== null && endsAt > now && from <= now && (from > liveAt || hasNewEnd(endsAt, noted));
 }
 
-const hasNewEnd = (endsAt: number | null, { stateBefore, oldEnd }: Noted) => stateBefore === 'live' && oldEnd !== endsAt;
+const hasNewEnd = (endsAt: number | null, { stateBefore, oldEnd }: NotedChange) => stateBefore === 'live' && oldEnd !== endsAt;
 
 /** The moments that alerts may notify of. */
-export function momentsOfChange(deal: ChangedDeal, noted: Noted): AlertMoment[] {
+export function momentsOfChange(deal: ChangedDeal, noted: NotedChange): AlertMoment[] {
   const { stateBefore, wasHot, oldPrice, oldCurrency, isOther } = noted;
   if (deal.state === 'expired') return stateBefore === 'live' ? ['expired'] : [];
   if (deal.state !== 'live') return [];
@@ -97,17 +97,17 @@ export function momentsOfChange(deal: ChangedDeal, noted: Noted): AlertMoment[] 
 }
 
 /** Distinguishes repetitions of a moment for one deal; 0 for moments that happen once. */
-export function occurrenceOf(moment: AlertMoment, deal: ChangedDeal, noted: Noted): number {
+export function occurrenceOf(moment: AlertMoment, deal: ChangedDeal, noted: NotedChange): number {
   if (moment === 'price_drop') return deal.price ?? 0;
   if (moment === 'revived') return noted.since;
   if (moment === 'ending') return deal.endsAt ?? 0;
   return moment === 'expired' ? (deal.expiredAt ?? 0) : 0;
 }
 
-/** Whether this happened after `activeSince`, when an alert began to look. */
-export function isSince(moment: AlertMoment, deal: ChangedDeal, noted: Noted, activeSince: number): boolean {
+/** Whether this happened after `activeSince`. */
+export function isSince(moment: AlertMoment, deal: ChangedDeal, noted: NotedChange, activeSince: number): boolean {
   const wasPublished = noted.stateBefore === 'live' || noted.stateBefore === 'expired';
-  // One that comes back from the moderators is as new as it is.
+  // A deal that moderators release counts as new from when it went live.
   if (moment === 'match' && !wasPublished) return deal.liveAt >= activeSince;
   if (moment === 'hot') return (deal.hotAt ?? 0) >= activeSince;
   if (moment === 'expired') return (deal.expiredAt ?? 0) >= activeSince;
@@ -116,7 +116,7 @@ export function isSince(moment: AlertMoment, deal: ChangedDeal, noted: Noted, ac
   return noted.at >= activeSince;
 }
 
-/** The keys by which it finds alerts (lookup-keys.ts). */
+/** The keys by which it looks up alerts (lookup-keys.ts). */
 export function dealKeys({ terms, mergedMerchants, mergedCategories }: ChangedDeal, moments: readonly AlertMoment[]): string[] {
   const merged = [...mergedMerchants.map((id) => `#merchant ${id}`), ...mergedCategories.map((id) => `#category ${id}`)];
   return keysForMoments([...keysOfTerms(terms ?? []), ...merged], moments);

@@ -13,19 +13,19 @@ import { listColumns, speedColumns } from './list-columns.ts';
 import type { WrittenAlert } from './own-alert.ts';
 import { refuseHidden } from './refuse-hidden.ts';
 
-/** Throws ALERT_TOO_BROAD, INVALID for unknown names and beyond the limit, and what hides a deal. */
+/** Throws ALERT_TOO_BROAD, INVALID for unknown names and beyond the limit, and what refuseHidden throws. */
 export async function createAlert(tx: Transaction, who: Person, input: CreateAlert): Promise<WrittenAlert> {
   requirePermission(permissions['make alerts'](who));
   await lockPerson(tx, who.id);
   const { name, filters, deal, saved, moments, speed, delivery, channel: channelId = null } = input;
   if (deal !== undefined) await refuseHidden(tx, who, deal);
   if (channelId !== null) await refuseUnlessWebhook(tx, who, channelId);
-  const list = filters && (await resolveAlertFilters(tx, filters));
-  const found = list === undefined ? {} : await listColumns(tx, list, { q: filters?.q, moments, channelId });
+  const filter = filters && (await resolveAlertFilters(tx, filters));
+  const columns = filter === undefined ? {} : await listColumns(tx, filter, { q: filters?.q, moments, channelId });
   const target = { dealId: deal ?? null, saved: saved ?? false, channelId };
   const [written] = await tx
     .insert(alerts)
-    .values({ personId: who.id, name, ...target, moments, delivery, ...speedColumns(speed), ...found })
+    .values({ personId: who.id, name, ...target, moments, delivery, ...speedColumns(speed), ...columns })
     .returning({ id: alerts.id, version: alerts.version });
   const [{ all } = { all: 0 }] = await tx.select({ all: count() }).from(alerts).where(eq(alerts.personId, who.id));
   const max = constant('alerts.most');

@@ -4,7 +4,7 @@ import type { Database } from '../database/connection.ts';
 
 const batch = 10_000;
 
-/** Forgets what alerts found long ago. A deal that is still there does not begin to match again by that. */
+/** Deletes old matches of alerts. A deal that still exists does not begin to match again because of that. */
 export async function deleteOldMatches(db: Database): Promise<void> {
   for (let deleted = batch; deleted === batch; ) {
     const { rowCount } = await db.execute(sql`

@@ -10,8 +10,8 @@ import { type AlertRow, lockOwnAlert, type WrittenAlert, writeAlert } from './ow
 import { refuseHidden } from './refuse-hidden.ts';
 
 /**
- * "Less like this": leaves out the merchant or category of a deal, or a word, as a word of the search with a minus. Throws NOT_FOUND, what hides
- * the deal, and INVALID if nothing can be left out.
+ * "Less like this": leaves out the merchant or category of a deal, or a word, as a word of the search with a minus. Throws NOT_FOUND, what
+ * refuseHidden throws, and INVALID if nothing can be left out.
  */
 export async function excludeFromAlert(tx: Transaction, who: Person, id: number, exclusion: AlertExclusion): Promise<WrittenAlert> {
   const alert = await lockOwnAlert(tx, who, id);

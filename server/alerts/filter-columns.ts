@@ -29,7 +29,7 @@ type FilterColumn = (typeof filterColumns)[FilterName]['_']['name'];
 
 type Query = Parameters<typeof resolveFilters>[1];
 
-/** Looks up what filters name. People see members-only deals while they are notified of anything. Throws INVALID for what is unknown. */
+/** Looks up the names in filters. Members-only deals are included: everyone who is notified may see them. Throws INVALID for unknown names. */
 export async function resolveAlertFilters(db: Queryable, query: Query): Promise<DealFilter> {
   const ids: Record<string, number> = {};
   for (const name of scopeNames) {
@@ -66,7 +66,7 @@ export const columnsOf = ({ values }: DealFilter, q: string | null | undefined) 
 
 type AlertRow = typeof alerts.$inferSelect;
 
-/** The opposite; with another text of a search instead of its own. */
+/** The filters in the columns of an alert; `q` replaces its search text. */
 export async function filterOf(db: Queryable, row: AlertRow, q = row.q): Promise<DealFilter> {
   return {
     seesMembersOnly: true,
@@ -89,14 +89,14 @@ export async function filterOf(db: Queryable, row: AlertRow, q = row.q): Promise
   };
 }
 
-/** The spelled names of what an alert's columns refer to; null if it is gone or hidden. */
+/** The slugs and the handle that an alert's columns refer to; null if it is gone or hidden. */
 interface Names {
   category: string | null;
   merchant: string | null;
   author: string | null;
 }
 
-/** The filters as in an address. */
+/** The filters as in the address of a list. */
 export function filtersOf(row: AlertRow, names: Names): DealFilters {
   const { q, kind, minPrice, maxPrice, saving, region, shipping, liveOnly: state, members, since } = row;
   const values: Record<FilterName, string | number | null> = {

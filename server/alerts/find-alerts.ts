@@ -9,7 +9,7 @@ import type { PriceFactors } from '../money/comparable-price.ts';
 import { type ChangedDeal, dealKeys } from './changed-deal.ts';
 import { filterColumns } from './filter-columns.ts';
 
-/** An alert that looks for a deal. */
+/** An alert that may notify of a deal. */
 export interface FoundAlert extends Record<string, unknown> {
   id: number;
   personId: number;
@@ -26,7 +26,7 @@ export interface FoundAlert extends Record<string, unknown> {
   matchedBefore: boolean;
 }
 
-/** A rule about a merged merchant or category is about the one that stayed. */
+/** An alert about a merged merchant or category is about the one that it was merged into. */
 const stayingCategory = sql`coalesce((select merged_into from ${categories} named where named.id = ${alerts.categoryId}), ${alerts.categoryId})`;
 const columns = { ...filterColumns, q: alerts.words, merchant: stayingMerchantOf(alerts.merchantId), category: stayingCategory };
 
@@ -40,12 +40,12 @@ const isActiveFor = (moments: readonly AlertMoment[]) =>
 const array = (texts: readonly string[]) => sql`${sql.param(texts)}::text[]`;
 const ids = (numbers: readonly number[]) => sql`${sql.param(numbers)}::bigint[]`;
 
-/** An arbitrary advisory lock: one node at a time looks for the alerts of a deal. It only saves work, because the ledger makes repeating harmless. */
+/** An arbitrary advisory lock: one node at a time looks for the alerts of a deal. It only saves work, because `alert_matches` makes repeating harmless. */
 const lock = 7_236_412;
 
 /**
  * The alerts for one of these moments of a deal; undefined while another node looks for them. The author of a deal is notified of it
- * only through a webhook. Costs what is found by the deal's keys.
+ * only through a webhook. The cost depends on how many alerts have one of the deal's keys.
  */
 export async function findAlerts(
   db: Database,
@@ -67,10 +67,10 @@ export async function findAlerts(
   });
 }
 
-/** Judged by the definitions of filters (server/lists/filter-definitions.ts), as lists are. */
+/** Evaluated by the definitions of filters (server/lists/filter-definitions.ts), as lists are. */
 function listAlerts(deal: ChangedDeal, moments: readonly AlertMoment[], factors: PriceFactors): SQL {
   const matches = columnsCondition(columns, factors);
-  // The first condition is judged once for all alerts.
+  // The first condition is evaluated once for all alerts.
   const before = sql`exists (select from ${dealChanges} where ${dealChanges.dealId} = ${deal.id} and ${dealChanges.live})
     and exists (select from ${dealChanges} ${dealTerms} cross join lateral (select ${dealTerms}.words) ${deals}
     where ${dealTerms.dealId} = ${deal.id} and ${dealTerms.live} and ${matches})`;

@@ -96,8 +96,8 @@ function wordsOf(all: readonly Lexeme[], { phrase, prefix }: { phrase: boolean; 
   });
 }
 
-/** About which share of all deals has a facet of these filters. Only their order counts: nearly every word and merchant is rarer. */
-const shares: { [name in FilterName]?: number } = { members: 1, saving: 2, shipping: 3, maxPrice: 4, minPrice: 5, region: 6, kind: 7 };
+/** Roughly how common the facets of these filters are. Only the order counts: nearly every word and merchant is rarer. */
+const commonness: { [name in FilterName]?: number } = { members: 1, saving: 2, shipping: 3, maxPrice: 4, minPrice: 5, region: 6, kind: 7 };
 const scopes = { author: deals.authorId, merchant: deals.merchantId, category: deals.categoryId };
 
 async function facetKeySets(db: Queryable, filter: DealFilter): Promise<KeySet[]> {
@@ -105,7 +105,7 @@ async function facetKeySets(db: Queryable, filter: DealFilter): Promise<KeySet[]
   for (const { name, facets } of facetsByFilter(filter)) {
     if (name === 'state') continue;
     const isScope = name === 'author' || name === 'merchant' || name === 'category';
-    const count = isScope ? await countDeals(db, scopes[name], filter.values[name]) : maxCounted * (shares[name] ?? 1);
+    const count = isScope ? await countDeals(db, scopes[name], filter.values[name]) : maxCounted * (commonness[name] ?? 1);
     keySets.push({ keys: facets.map((facet) => `#${facet}`), deals: count });
   }
   return keySets;

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../database/connection.ts';
 import { commentChanges, dealChanges } from '../database/schema.ts';
 import type { PriceFactors } from '../money/comparable-price.ts';
 import { priceFactors } from '../site/price-factors.ts';
-import { type ChangedDeal, isSince, momentsOfChange, type Noted, occurrenceOf, readChange, readDeal } from './changed-deal.ts';
+import { type ChangedDeal, isSince, momentsOfChange, type NotedChange, occurrenceOf, readChange, readDeal } from './changed-deal.ts';
 import { findAlerts } from './find-alerts.ts';
 import { type Hit, notifyMatches } from './notify-matches.ts';
 
@@ -19,7 +19,7 @@ type Batches = AsyncGenerator<undefined, 'busy' | undefined>;
 
 /**
  * Notifies people of the deals and comments that changed (`deal_changes`, `comment_changes`). A batch of each in turn, so a deal that many alerts
- * look for does not delay another. A change is forgotten in the transaction that notifies of the last of it, so nothing is lost with a node.
+ * match does not delay another. A change is deleted in the transaction of its last notification, so nothing is lost if a node dies.
  */
 export async function matchAlerts(db: Database): Promise<void> {
   const running = new Map<string, Batches>();
@@ -28,7 +28,7 @@ export async function matchAlerts(db: Database): Promise<void> {
   let factors: PriceFactors | undefined;
   for (;;) {
     const startedAt = Date.now();
-    for (const { kind, id } of await waiting(db)) {
+    for (const { kind, id } of await pendingChanges(db)) {
       const key = `${kind} ${id}`;
       if (running.size >= concurrency || running.has(key) || skipped.has(key)) continue;
       factors ??= await priceFactors(db);
@@ -43,20 +43,20 @@ export async function matchAlerts(db: Database): Promise<void> {
       if (done) running.delete(key);
       if (value === 'busy') skipped.add(key);
     }
-    // Half of the time is for readers.
+    // Leaves half of the time to readers.
     if (running.size > 0) await sleep(Math.min(maxPause, Date.now() - startedAt));
   }
   if (errors.length > 0) throw errors[0];
 }
 
-interface Waiting extends Record<string, unknown> {
+interface PendingChange extends Record<string, unknown> {
   kind: 'deal' | 'comment';
   id: number;
 }
 
-/** What has waited longest, first. */
-async function waiting(db: Database): Promise<Waiting[]> {
-  const { rows } = await db.execute<Waiting>(sql`
+/** The changes that have waited longest first. */
+async function pendingChanges(db: Database): Promise<PendingChange[]> {
+  const { rows } = await db.execute<PendingChange>(sql`
     (select 'deal' as kind, deal_id::float8 as id from deal_changes order by since limit 200)
     union all (select 'comment', comment_id::float8 from comment_changes order by comment_id limit 200)`);
   return rows;
@@ -66,26 +66,27 @@ async function* notifyOfDeal(db: Database, id: number, factors: PriceFactors): B
   const change = await readChange(db, id);
   if (change === undefined) return undefined;
   const { noted, deal } = change;
-  // A change that came meanwhile comes next.
-  const forget = (tx: Queryer) => tx.delete(dealChanges).where(and(eq(dealChanges.dealId, id), eq(dealChanges.changes, noted.changes)));
+  // If the deal changed again meanwhile, that change is processed next.
+  const deleteChange = (tx: Queryer) =>
+    tx.delete(dealChanges).where(and(eq(dealChanges.dealId, id), eq(dealChanges.changes, noted.changes)));
   const moments = deal === undefined ? [] : momentsOfChange(deal, noted);
-  if (deal === undefined || moments.length === 0) return await forgotten(forget(db));
+  if (deal === undefined || moments.length === 0) return await finish(deleteChange(db));
   const alerts = await findAlerts(db, deal, moments, factors);
   if (alerts === undefined) return 'busy';
   const hits = alerts.flatMap((alert) => momentsToNotify(alert, deal, noted).map((moment) => hitOf(alert, moment, deal, noted)));
-  if (hits.length === 0) return await forgotten(forget(db));
-  yield* notifyMatches(db, { deal, factors, actorId: deal.authorId }, hits, forget);
+  if (hits.length === 0) return await finish(deleteChange(db));
+  yield* notifyMatches(db, { deal, factors, actorId: deal.authorId }, hits, deleteChange);
   return undefined;
 }
 
 type Queryer = Database | Transaction;
 
-async function forgotten(forgetting: PromiseLike<unknown>): Promise<undefined> {
-  await forgetting;
+async function finish(deletion: PromiseLike<unknown>): Promise<undefined> {
+  await deletion;
 }
 
-/** The moments of a change that an alert notifies of: one where two say the same. */
-function momentsToNotify(alert: Hit['alert'], deal: ChangedDeal, noted: Noted): AlertMoment[] {
+/** The moments of a change that an alert notifies of; of two that say the same, only one. */
+function momentsToNotify(alert: Hit['alert'], deal: ChangedDeal, noted: NotedChange): AlertMoment[] {
   const moments = alert.moments.filter(
     (moment) => (moment !== 'match' || !alert.matchedBefore) && isSince(moment, deal, noted, alert.activeSince),
   );
@@ -93,14 +94,14 @@ function momentsToNotify(alert: Hit['alert'], deal: ChangedDeal, noted: Noted): 
   return moments.includes('match') ? moments.filter((moment) => moment !== 'price_drop') : moments;
 }
 
-const hitOf = (alert: Hit['alert'], moment: AlertMoment, deal: ChangedDeal, noted: Noted): Hit => ({
+const hitOf = (alert: Hit['alert'], moment: AlertMoment, deal: ChangedDeal, noted: NotedChange): Hit => ({
   alert,
   moment,
   occurrence: occurrenceOf(moment, deal, noted),
   details: detailsOf(moment, deal, noted),
 });
 
-function detailsOf(moment: AlertMoment, deal: ChangedDeal, noted: Noted): Partial<AlertDetails> {
+function detailsOf(moment: AlertMoment, deal: ChangedDeal, noted: NotedChange): Partial<AlertDetails> {
   return {
     ...(deal.price === null ? {} : { price: deal.price, currency: deal.currency }),
     ...(moment === 'price_drop' && noted.oldPrice !== null ? { oldPrice: noted.oldPrice } : {}),
@@ -113,17 +114,17 @@ async function* notifyFollowers(db: Database, id: number, factors: PriceFactors)
   const { rows } = await db.execute<{ dealId: number; authorId: number; at: number }>(sql`
     select deal_id::float8 as "dealId", author_id::float8 as "authorId", (extract(epoch from created_at) * 1e6)::float8 as at
     from comments where id = ${id} and state = 'visible'`);
-  const forget = (tx: Queryer) => tx.delete(commentChanges).where(eq(commentChanges.commentId, id));
+  const deleteChange = (tx: Queryer) => tx.delete(commentChanges).where(eq(commentChanges.commentId, id));
   const [comment] = rows;
   const deal = comment && (await readDeal(db, comment.dealId));
-  if (comment === undefined || deal === undefined) return await forgotten(forget(db));
+  if (comment === undefined || deal === undefined) return await finish(deleteChange(db));
   const alerts = await findAlerts(db, deal, ['comment'], factors);
   if (alerts === undefined) return 'busy';
   const alreadyNotified = await notifiedOf(db, id);
   const hits = alerts
     .filter(({ personId, activeSince }) => personId !== comment.authorId && !alreadyNotified.has(personId) && comment.at >= activeSince)
     .map((alert) => ({ alert, moment: 'comment' as const, occurrence: id, details: {} }));
-  yield* notifyMatches(db, { deal, factors, actorId: comment.authorId, commentId: id }, hits, forget);
+  yield* notifyMatches(db, { deal, factors, actorId: comment.authorId, commentId: id }, hits, deleteChange);
   return undefined;
 }
 

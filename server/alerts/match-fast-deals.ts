@@ -9,21 +9,21 @@ import { notifyMatches } from './notify-matches.ts';
 const minute = 60e6;
 
 /**
- * Notifies of deals that get so many upvotes in so many minutes. Votes leave no note; instead this looks at the deals that were voted on often and
- * lately (index `deals_speed`), each again after another vote. `judged` is only to save work.
+ * Notifies of deals that get so many upvotes in so many minutes. Votes are not noted as changes; instead this looks at the deals that were
+ * voted on often and lately (index `deals_speed`), each again after another vote. `checked` only saves work.
  */
 export function fastDealMatcher(db: Database): () => Promise<void> {
-  let judged = new Map<number, number>();
+  let checked = new Map<number, number>();
   return async () => {
     const { rows } = await db.execute<{ id: number; votedAt: number }>(sql`
       select id::float8, epoch(vote_speed_at) as "votedAt" from deals
       where state = 'live' and vote_speed > 1.8 and vote_speed_at > now() - make_interval(mins => ${limits.alertSpeed.minutes.max})
         and up >= (select min(speed_votes) from alerts where state = 'active' and speed_votes is not null)`);
-    const before = judged;
-    judged = new Map();
+    const before = checked;
+    checked = new Map();
     for (const { id, votedAt } of rows) {
       if (before.get(id) !== votedAt) await notifyOfFastDeal(db, id);
-      judged.set(id, votedAt);
+      checked.set(id, votedAt);
     }
   };
 }
@@ -34,9 +34,9 @@ async function notifyOfFastDeal(db: Database, id: number): Promise<void> {
   const factors = await priceFactors(db);
   const found = await findAlerts(db, deal, ['speed'], factors);
   if (found === undefined || found.length === 0) return;
-  const casts = await recentUpvotes(db, id);
+  const castTimes = await recentUpvotes(db, id);
   const hits = found
-    .filter((alert) => isReached(alert, casts))
+    .filter((alert) => isFastEnough(alert, castTimes))
     .map((alert) => ({
       ...{ alert, moment: 'speed' as const, occurrence: 0 },
       details: {
@@ -55,12 +55,12 @@ async function recentUpvotes(db: Database, id: number): Promise<number[]> {
   return rows.map(({ at }) => at);
 }
 
-/** Whether there were as many as the alert asks for, for the first time after it began to look. */
-function isReached(
+/** Whether there were as many as the alert requires, for the first time after `activeSince`. */
+function isFastEnough(
   { votes, minutes, activeSince }: Pick<FoundAlert, 'votes' | 'minutes' | 'activeSince'>,
-  casts: readonly number[],
+  castTimes: readonly number[],
 ): boolean {
   if (votes === null || minutes === null) return false;
-  const reachedAt = casts.find((at, i) => i >= votes - 1 && at - (casts[i - votes + 1] ?? 0) <= minutes * minute);
+  const reachedAt = castTimes.find((at, i) => i >= votes - 1 && at - (castTimes[i - votes + 1] ?? 0) <= minutes * minute);
   return reachedAt !== undefined && reachedAt >= activeSince;
 }

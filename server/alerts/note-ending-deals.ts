@@ -4,8 +4,8 @@ import type { Database } from '../database/connection.ts';
 import { currentValues, notedNames } from './noted-columns.ts';
 
 /**
- * Notes the deals that are ending soon by now, as changes of nothing else. The clock (`alert_clock`) says how far that has got, so a deal whose
- * time came while no node ran is noted too. One whose end changes is noted by the trigger.
+ * Notes the deals that are ending soon by now, as changes of nothing else. The clock (`alert_clock`) says up to which end this has been done,
+ * so a deal whose time came while no node ran is noted too. The trigger notes a deal whose end changes.
  */
 export async function noteEndingDeals(db: Database): Promise<void> {
   const soon = sql`now() + make_interval(hours => ${constant('alerts.endingHours')})`;

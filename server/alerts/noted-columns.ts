@@ -13,7 +13,7 @@ type NotedColumn = (typeof notedColumns)[number];
 /** As they are now, in `deal_terms` and `deals`. */
 const currentColumn = (column: NotedColumn) => (column === 'words' ? 'deals.words' : `deal_terms.${column}`);
 
-/** A moment tells by itself that a deal went live. */
+/** Without `live_at` and `live`: the moments themselves say that a deal went live. */
 const compared = notedColumns.filter((column) => column !== 'live_at' && column !== 'live');
 
 const list = (columns: readonly string[]) => sql.raw(columns.join(', '));

@@ -28,20 +28,20 @@ export interface Cause {
 /** How many hits one transaction notifies of, so that others' deals and readers do not wait. */
 const batchSize = 250;
 
-/** In batches; those of a person in the same one. `inLast` runs in the transaction of the last one. */
+/** Notifies in batches, sorted by person. `inLast` runs in the transaction of the last batch. */
 export async function* notifyMatches(
   db: Database,
   cause: Cause,
   hits: readonly Hit[],
   inLast: (tx: Transaction) => Promise<unknown>,
 ): AsyncGenerator<undefined, void> {
-  const ordered = hits.toSorted((one, other) => one.alert.personId - other.alert.personId);
-  for (let from = 0; from === 0 || from < ordered.length; from += batchSize) {
+  const sorted = hits.toSorted((one, other) => one.alert.personId - other.alert.personId);
+  for (let from = 0; from === 0 || from < sorted.length; from += batchSize) {
     if (from > 0) yield;
-    const batch = await withoutMuted(db, cause, ordered.slice(from, from + batchSize));
+    const batch = await withoutMuted(db, cause, sorted.slice(from, from + batchSize));
     await db.transaction(async (tx) => {
       await notifyBatch(tx, cause, batch);
-      if (from + batchSize >= ordered.length) await inLast(tx);
+      if (from + batchSize >= sorted.length) await inLast(tx);
     });
   }
 }
@@ -62,17 +62,17 @@ async function withoutMuted(db: Database, { deal, factors }: Cause, hits: readon
   return hits.filter((hit) => !isMutable(hit) || !muting.has(hit.alert.personId));
 }
 
-const mutes = (deal: ChangedDeal, own: (typeof muteRules.$inferSelect)[], factors: PriceFactors) =>
-  matchingRules(deal, own, factors).length > 0;
+const mutes = (deal: ChangedDeal, rules: (typeof muteRules.$inferSelect)[], factors: PriceFactors) =>
+  matchingRules(deal, rules, factors).length > 0;
 
-/** One row in the ledger for each alert, deal, moment and occurrence; with it, one notification for each person. */
+/** Stores one row in `alert_matches` for each alert, deal, moment and occurrence, and one notification for each person. */
 async function notifyBatch(tx: Transaction, { deal, actorId, commentId }: Cause, hits: readonly Hit[]): Promise<void> {
   if (hits.length === 0) return;
-  const given = hits.map(({ alert, moment, occurrence }) => ({ id: alert.id, moment, occurrence }));
+  const newMatches = hits.map(({ alert, moment, occurrence }) => ({ id: alert.id, moment, occurrence }));
   const { rows } = await tx.execute<{ id: number; moment: AlertMoment }>(sql`
     insert into alert_matches (alert_id, deal_id, moment, occurrence)
     select alerts.id, ${deal.id}, hit.moment, hit.occurrence
-    from json_to_recordset(${JSON.stringify(given)}::json) as hit(id bigint, moment text, occurrence bigint)
+    from json_to_recordset(${JSON.stringify(newMatches)}::json) as hit(id bigint, moment text, occurrence bigint)
     join alerts on alerts.id = hit.id and alerts.state = 'active'
     join people on people.id = alerts.person_id and people.state = any(${sql.param(takingPart)}::text[])
     where exists (select from deals where id = ${deal.id} and state in ('live', 'expired'))

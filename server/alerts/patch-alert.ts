@@ -28,7 +28,7 @@ export async function patchAlert(tx: Transaction, who: Person, id: number, patch
     ...(mutedUntil === undefined ? {} : { mutedUntil: mutedUntil === null ? null : new Date(mutedUntil) }),
     ...(excluded === undefined ? {} : await excludedColumns(tx, excluded)),
     ...{ moments, ...speedColumns(speed) },
-    // What went on before does not begin to match.
+    // It must not notify of earlier changes.
     ...(patch.filters !== undefined || (state === 'active' && alert.state === 'paused') ? { activeSince: sql`now()` } : {}),
   });
 }

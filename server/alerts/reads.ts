@@ -85,14 +85,14 @@ interface Excluded {
 async function namesOfExcluded(db: Database, rows: readonly Row[], members: boolean): Promise<Excluded> {
   const merchantIds = rows.flatMap(({ alert }) => alert.excludedMerchants);
   const categoryIds = rows.flatMap(({ alert }) => alert.excludedCategories);
-  const shops =
+  const merchantRows =
     merchantIds.length === 0
       ? []
       : await db
           .select({ id: merchants.id, slug: merchants.slug, name: merchants.name })
           .from(merchants)
           .where(sql`${merchants.id} = any(${sql.param(merchantIds)}::bigint[]) and ${seenBy(members)} is not null`);
-  const kinds =
+  const categoryRows =
     categoryIds.length === 0
       ? []
       : await db
@@ -101,20 +101,20 @@ async function namesOfExcluded(db: Database, rows: readonly Row[], members: bool
           .where(sql`${categories.id} = any(${sql.param(categoryIds)}::bigint[])`);
   const named = (all: { id: number; slug: string; name: string }[]): Names =>
     new Map(all.map(({ id, slug, name }) => [id, { slug, name }]));
-  return { merchants: named(shops), categories: named(kinds) };
+  return { merchants: named(merchantRows), categories: named(categoryRows) };
 }
 
 function shownAlert({ alert, merchant, category, author, deal, notified }: Row, excluded: Excluded, members: boolean) {
-  const shop = merchant?.seenBy === null ? null : merchant;
+  const visibleMerchant = merchant?.seenBy === null ? null : merchant;
   const isList = alert.dealId === null && !alert.saved;
   const shownDeal = deal !== null && isVisible(deal, members) ? deal : undefined;
   const named = (ids: readonly number[], names: Names) => ids.flatMap((id) => names.get(id) ?? []);
   return omitAbsent({
     ...{ id: alert.id, version: alert.version, name: alert.name, moments: alert.moments, delivery: alert.delivery, state: alert.state },
     filters: isList
-      ? filtersOf(alert, { merchant: shop?.slug ?? null, category: category?.slug ?? null, author: author?.slug ?? null })
+      ? filtersOf(alert, { merchant: visibleMerchant?.slug ?? null, category: category?.slug ?? null, author: author?.slug ?? null })
       : undefined,
-    names: omitAbsent({ merchant: shop?.name, category: category?.name, author: author?.name }),
+    names: omitAbsent({ merchant: visibleMerchant?.name, category: category?.name, author: author?.name }),
     deal: shownDeal && { id: shownDeal.id, slug: dealSlug(shownDeal.title), title: shownDeal.title, state: shownDeal.state },
     saved: alert.saved ? (true as const) : undefined,
     channel: alert.channelId,
@@ -136,7 +136,7 @@ function targetDependencies({ alert: { merchantId, categoryId, authorId, dealId 
       : [dependsOn('merchants', 'id', merchantId), dependsOnMerchantVisibility(merchantId, merchant?.seenBy ?? null, members)]),
     ...(categoryId === null ? [] : [dependsOn('categories', 'id', categoryId)]),
     ...(authorId === null ? [] : [dependsOn('people', 'id', authorId)]),
-    // Not for each vote.
+    // Each vote changes the row, too, but not these columns.
     ...(dealId === null
       ? []
       : [dependsOn('deals', 'id', dealId, (row) => row.state !== deal?.state || row.members_only !== deal?.membersOnly)]),

@@ -18,16 +18,16 @@ export async function refuseBroad(db: Queryable, filter: DealFilter, moments: re
   const onlyHot = moments.every(isRare);
   const max = constant('alerts.perDay') * bounds.days;
   const count = await countRecent(db, filter, onlyHot, max + 1);
-  if (count > max || (!onlyHot && (asksForAnything(filter) || (await isMostOf(db, count)))))
+  if (count > max || (!onlyHot && (isUnfiltered(filter) || (await isMostOfBoard(db, count)))))
     throw new Problem('ALERT_TOO_BROAD', undefined, { count });
 }
 
 /** Whether nothing but excluded words, state and date narrows it. */
-function asksForAnything({ values: { q = [], state: _, since: __, ...others } }: DealFilter): boolean {
+function isUnfiltered({ values: { q = [], state: _, since: __, ...others } }: DealFilter): boolean {
   return q.every(({ minus }) => minus) && Object.values(others).every((value) => value === undefined);
 }
 
-async function isMostOf(db: Queryable, count: number): Promise<boolean> {
+async function isMostOfBoard(db: Queryable, count: number): Promise<boolean> {
   if (count < bounds.fewest) return false;
   const all = await countRecent(db, { seesMembersOnly: true, values: {} }, false, Math.ceil(count / bounds.broad) + 1);
   return count > bounds.broad * all;

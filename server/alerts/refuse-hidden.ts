@@ -6,7 +6,7 @@ import { deals } from '../database/schema.ts';
 import { hiddenDealProblem } from '../deals/hidden-deal.ts';
 import { hiddenBecause, visibility } from '../deals/visibility.ts';
 
-/** Throws what hides a deal from someone. */
+/** Throws the problem that says why someone cannot see a deal. */
 export async function refuseHidden(tx: Queryable, who: Person, id: number): Promise<void> {
   const [deal] = await tx.select(visibility).from(deals).where(eq(deals.id, id));
   const members = permissions['read members-only deals'](who);

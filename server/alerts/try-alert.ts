@@ -17,34 +17,38 @@ import { excludedColumns } from './patch-alert.ts';
 import { refuseBroad } from './refuse-broad.ts';
 import { refuseHidden } from './refuse-hidden.ts';
 
-interface Found extends Record<string, unknown> {
+interface TrialRow extends Record<string, unknown> {
   matches: number;
-  looked: number;
+  checked: number;
   latest: { deal: number }[] | null;
 }
 
 /**
- * What an alert would have found in the last days: of a list, about the deals that went live, were revived or changed their price in them, found by the
+ * What an alert would have found in the last days: for a list, among the deals that went live, were revived or changed their price in that time, found by the
  * same filters as lists. A deal that a lower price brought into a list counts from when it went live. Stores nothing. Throws INVALID for unknown names,
- * and what hides a deal.
+ * and what refuseHidden throws.
  */
 export async function tryAlert(db: Queryable, who: Person, alert: TryAlert): Promise<AlertTrial> {
   requirePermission(permissions['make alerts'](who));
   const since = new Date(Date.now() - alerts.days * 86_400_000);
   const filter = alert.filters && (await resolveAlertFilters(db, alert.filters));
-  const watched = filter === undefined ? await watchedDeals(db, who, alert) : othersDeals(who, dealsOfList(filter, since, alert.moments));
+  const watched = filter === undefined ? await watchedDeals(db, who, alert) : dealsOfOthers(who, dealsOfList(filter, since, alert.moments));
   const { votes, minutes } = alert.speed ?? { votes: 1, minutes: 1 };
   const events = alert.moments.map((each) => pastEvents[each]({ person: who.id, since, votes, minutes }));
-  const { rows } = await db.execute<Found>(sql`
+  const { rows } = await db.execute<TrialRow>(sql`
     with watched as materialized (select * from (${watched}) deals ${columnsFor(alert)} where true ${await exclusions(db, alert)}),
     events as materialized (${sql.join(events, sql` union all `)}),
     latest as (select deal, max(at) as at from events group by deal order by 2 desc, 1 desc limit ${alertTrials.shown})
-    select (select count(*)::int from events) as matches, (select count(*)::int from watched) as looked,
+    select (select count(*)::int from events) as matches, (select count(*)::int from watched) as checked,
       (select json_agg(latest order by at desc, deal desc) from latest) as latest`);
-  const [{ matches, looked, latest } = { matches: 0, looked: 0, latest: null }] = rows;
-  const refused = filter && (await broadness(db, filter, alert));
+  const [{ matches, checked, latest } = { matches: 0, checked: 0, latest: null }] = rows;
+  const refused = filter && (await countIfTooBroad(db, filter, alert));
   return {
-    ...{ matches, isComplete: looked < alertTrials.looked && matches < alertTrials.counted, ...(refused === undefined ? {} : { refused }) },
+    ...{
+      matches,
+      isComplete: checked < alertTrials.looked && matches < alertTrials.counted,
+      ...(refused === undefined ? {} : { refused }),
+    },
     deals: await cardsOf(
       db,
       (latest ?? []).map(({ deal }) => deal),
@@ -65,7 +69,7 @@ const columnsFor = ({ moments }: TryAlert): SQL =>
     : sql`cross join lateral (select ${watchedColumns} from deals row where row.id = deals.id offset 0) columns`;
 
 /** Nobody is notified of their own deals. */
-const othersDeals = (who: Person, all: SQL): SQL => sql`select * from (${all}) deals where author_id <> ${who.id}`;
+const dealsOfOthers = (who: Person, all: SQL): SQL => sql`select * from (${all}) deals where author_id <> ${who.id}`;
 
 /** One deal, or all that someone has saved. */
 async function watchedDeals(db: Queryable, who: Person, { deal }: TryAlert): Promise<SQL> {
@@ -84,8 +88,8 @@ async function exclusions(db: Queryable, { excluded }: TryAlert): Promise<SQL> {
 
 const list = (ids: readonly number[]) => sql`${`{${ids.join()}}`}::bigint[]`;
 
-/** How many deals match, if it would be refused for that. */
-async function broadness(db: Queryable, filter: DealFilter, { moments }: TryAlert): Promise<{ count: number } | undefined> {
+/** How many deals match, if the alert would be refused for that. */
+async function countIfTooBroad(db: Queryable, filter: DealFilter, { moments }: TryAlert): Promise<{ count: number } | undefined> {
   try {
     await refuseBroad(db, filter, moments);
     return undefined;

@@ -12,7 +12,7 @@ interface ChannelTarget {
   details?: Record<string, unknown>;
 }
 
-/** As their person sees it. */
+/** The address as the channel's person sees it. */
 export const shownAddress = ({ kind, address }: Pick<ChannelRow, 'kind' | 'address'>): string =>
   isAddressSecret[kind] ? `${new URL(address).origin}/…${address.slice(-4)}` : address;
 
@@ -45,7 +45,7 @@ function checkedAddress(input: string, reachesPort: ReachesPort): string {
   return input;
 }
 
-/** A key that is no point of the curve would fail each time that something is encrypted for it. */
+/** If the key is not a point on the curve, every encryption for it would fail. */
 function checkedKeys(keys: { p256dh: string; auth: string }) {
   const pair = createECDH('prime256v1');
   pair.generateKeys();

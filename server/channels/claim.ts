@@ -14,12 +14,12 @@ export interface Claimed {
   /** Whether its person sees members-only deals. */
   members: boolean;
   /** Whether its person is notified at all. */
-  isReached: boolean;
+  isNotifiable: boolean;
 }
 
-/** Messages that are taken for a channel at a time. */
+/** Messages that are claimed for a channel at a time. */
 export const perChannel = 5;
-/** Channels of a person that are taken at a time, so that receivers who never answer keep few places from the others. */
+/** A person's channels that messages are claimed for at a time, so that receivers who never answer take few places from others. */
 export const perPerson = 4;
 
 interface ClaimRequest {
@@ -27,12 +27,12 @@ interface ClaimRequest {
   free: readonly { kind: ChannelKind; free: number }[];
   /** Channels that something is being sent to. */
   busy: readonly number[];
-  /** People to whose other channels nothing more is sent meanwhile. */
+  /** People who already have as many busy channels as one may have. */
   waiting: readonly number[];
 }
 
 /**
- * Takes due deliveries, a few for each channel, the longest due first. They are this node's for a while: unless it reports their end or renews
+ * Claims due deliveries, a few for each channel, the longest due first. They belong to this node for a while: unless it reports their end or renews
  * its claim by then, they are due again.
  */
 export async function claimDeliveries(db: Database, { free, busy, waiting }: ClaimRequest): Promise<Claimed[]> {
@@ -40,22 +40,22 @@ export async function claimDeliveries(db: Database, { free, busy, waiting }: Cla
   const slots = free.filter(({ kind }) => !stopped.includes(kind));
   const { rows } = await db.execute<{ id: string }>(sql`
     with due as materialized (
-      select deliveries.id, due_at, channels.kind, row_number() over (partition by channel_id order by due_at, deliveries.id) as nth,
-        dense_rank() over (partition by person_id order by channel_id) as nth_of_person
+      select deliveries.id, due_at, channels.kind, row_number() over (partition by channel_id order by due_at, deliveries.id) as rank_in_channel,
+        dense_rank() over (partition by person_id order by channel_id) as channel_of_person
       from deliveries join channels on channels.id = channel_id
       where deliveries.state = 'waiting' and due_at <= now() and channel_id <> all(${sql.param(busy)}::bigint[])
         and person_id <> all(${sql.param(waiting)}::bigint[])
     ), ranked as materialized (
-      select id, free, row_number() over (partition by kind order by due_at, id) as place
+      select id, free, row_number() over (partition by kind order by due_at, id) as rank_in_kind
       from due join json_to_recordset(${JSON.stringify(slots)}::json) as slots(kind text, free int) using (kind)
-      where nth <= ${perChannel} and nth_of_person <= ${perPerson}
-    ), taken as materialized (
+      where rank_in_channel <= ${perChannel} and channel_of_person <= ${perPerson}
+    ), claimed as materialized (
       select deliveries.id from ranked join deliveries using (id)
-      where place <= free and deliveries.state = 'waiting' and deliveries.due_at <= now()
+      where rank_in_kind <= free and deliveries.state = 'waiting' and deliveries.due_at <= now()
       for update of deliveries skip locked
     )
     update deliveries set attempts = attempts + 1, due_at = now() + make_interval(secs => ${channelRules.lease})
-    from taken where deliveries.id = taken.id
+    from claimed where deliveries.id = claimed.id
     returning deliveries.id`);
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => Number(id));
@@ -69,21 +69,21 @@ export async function claimDeliveries(db: Database, { free, busy, waiting }: Cla
   return found.map(({ state, ...claimed }) => ({
     ...claimed,
     members: takingPart.some((each) => each === state),
-    isReached: notifiableStates.some((each) => each === state),
+    isNotifiable: notifiableStates.some((each) => each === state),
   }));
 }
 
-/** What is taken stays this node's for a while longer. Skips what is being stored at this moment. */
+/** Extends this node's claims. Skips deliveries whose outcome is being stored right now. */
 export async function renewClaims(db: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.execute(sql`
-    with held as materialized (
+    with claimed as materialized (
       select id from deliveries where id = any(${sql.param(ids)}::bigint[]) and state = 'waiting' for update skip locked
     )
-    update deliveries set due_at = greatest(due_at, now() + make_interval(secs => ${channelRules.lease})) from held where deliveries.id = held.id`);
+    update deliveries set due_at = greatest(due_at, now() + make_interval(secs => ${channelRules.lease})) from claimed where deliveries.id = claimed.id`);
 }
 
-/** Gives back what was taken and not tried. */
+/** Gives back what was claimed and not tried. */
 export async function releaseDeliveries(db: Database, claimed: readonly Claimed[]): Promise<void> {
   const ids = claimed.map(({ delivery }) => delivery.id);
   if (ids.length === 0) return;

@@ -18,7 +18,7 @@ interface ComposeParts {
 /** `nothing`: nothing is left to send. `failed`: the message could not be composed. */
 export type Composed = Message | 'nothing' | 'failed';
 
-/** Composes the messages of many deliveries from what is read at once for all of them. One that cannot be composed leaves the others as they are. */
+/** Composes the messages of many deliveries from data that is loaded at once. If one cannot be composed, the others still are. */
 export async function composeClaimed(
   { db, publicUrl, boardName, logger }: ComposeParts,
   claimed: readonly Claimed[],
@@ -41,8 +41,8 @@ export async function composeClaimed(
   return new Map(claimed.map((each) => [each, compose(each)]));
 }
 
-const isOpen = ({ delivery, channel, isReached }: Claimed): boolean =>
-  isReached && (channel.state === 'active' || (channel.state === 'unverified' && delivery.kind === 'verification'));
+const isOpen = ({ delivery, channel, isNotifiable }: Claimed): boolean =>
+  isNotifiable && (channel.state === 'active' || (channel.state === 'unverified' && delivery.kind === 'verification'));
 
 async function hotDealsOf(db: Database, claimed: readonly Claimed[]): Promise<Map<Claimed, number[]>> {
   const lists = new Map<string, Promise<number[]>>();

@@ -24,26 +24,32 @@ export interface Composing {
 }
 
 /** These are about what others wrote or posted: if it can no longer be seen, the message leaves it out. */
-const ofOthers: readonly NotificationKind[] = ['alert', ...notificationGroups.replies];
-const aboutWriting: readonly NotificationKind[] = notificationGroups.replies;
-/** Without deals of their own, which others may have changed. */
-const account: readonly NotificationKind[] = notificationGroups.account;
+const kindsOfOthers: readonly NotificationKind[] = ['alert', ...notificationGroups.replies];
+const replyKinds: readonly NotificationKind[] = notificationGroups.replies;
+/** About the account itself, not about the person's deals, which others may have changed. */
+const accountKinds: readonly NotificationKind[] = notificationGroups.account;
 
 /** What a notification says; undefined if its person may not see it any more. */
 export function composeItem(row: NotificationRow, card: CardRow | undefined, composing: Composing): MessageItem | undefined {
   const { kind, id, at, details, opening, commentState } = row;
-  if (ofOthers.includes(kind) && !(card && isVisible(card, composing.members))) return undefined;
-  if (row.commentId !== null && commentState !== 'visible' && ofOthers.includes(kind)) return undefined;
+  if (kindsOfOthers.includes(kind) && !(card && isVisible(card, composing.members))) return undefined;
+  if (row.commentId !== null && commentState !== 'visible' && kindsOfOthers.includes(kind)) return undefined;
   const { translator, publicUrl } = composing;
   const shown = mayShow(kind, card, composing) ? card : undefined;
   const deal = shown && messageDeal(shown, translator, publicUrl);
   const reason = typeof details.reason === 'string' ? [reasonIn(details.reason, translator)] : [];
-  const dropped = kind === 'alert' ? wasPrice(details, translator) : [];
-  const written = aboutWriting.includes(kind) && opening !== null ? [excerpt(opening)] : [];
+  const priceDrop = kind === 'alert' ? oldPriceLine(details, translator) : [];
+  const excerptLines = replyKinds.includes(kind) && opening !== null ? [excerpt(opening)] : [];
   return {
-    ...{ kind, notification: id, ...titlesOf(row, deal, translator), lines: [...dropped, ...written, ...reason], at: at.toISOString() },
+    ...{
+      kind,
+      notification: id,
+      ...titlesOf(row, deal, translator),
+      lines: [...priceDrop, ...excerptLines, ...reason],
+      at: at.toISOString(),
+    },
     ...(deal === undefined ? {} : { deal }),
-    why: whyOf(row, translator),
+    why: reasonOf(row, translator),
     ...linksOf(row, shown, composing),
   };
 }
@@ -61,10 +67,18 @@ const mayShow = (kind: NotificationKind, card: CardRow | undefined, { members, c
 export function composeHotItem(card: CardRow, { translator, publicUrl }: Composing): MessageItem {
   const deal = messageDeal(card, translator, publicUrl);
   const at = (card.hotAt ?? card.liveAt).toISOString();
-  return { kind: 'hot', title: titled(deal), withoutPrice: deal.title, lines: [], deal, at, ...dealLinks(card, translator, publicUrl) };
+  return {
+    kind: 'hot',
+    title: titleWithPrice(deal),
+    withoutPrice: deal.title,
+    lines: [],
+    deal,
+    at,
+    ...dealLinks(card, translator, publicUrl),
+  };
 }
 
-const titled = ({ title, price }: MessageDeal) => [title, price].filter(Boolean).join(' · ');
+const titleWithPrice = ({ title, price }: MessageDeal) => [title, price].filter(Boolean).join(' · ');
 
 function titlesOf(
   { kind, details, actor }: NotificationRow,
@@ -74,18 +88,18 @@ function titlesOf(
   const moment = alertMoments.find((each) => each === details.moment) ?? 'match';
   const channel = typeof details.channel === 'string' ? details.channel : '';
   const name = actor ?? t('message.someone');
-  const about = (deal: string) => t(kind === 'alert' ? `message.alert.${moment}` : `message.${kind}`, { deal, name, channel });
-  const withoutPrice = about(deal?.title ?? '');
-  return { title: kind === 'alert' && deal !== undefined ? about(titled(deal)) : withoutPrice, withoutPrice };
+  const titleFor = (deal: string) => t(kind === 'alert' ? `message.alert.${moment}` : `message.${kind}`, { deal, name, channel });
+  const withoutPrice = titleFor(deal?.title ?? '');
+  return { title: kind === 'alert' && deal !== undefined ? titleFor(titleWithPrice(deal)) : withoutPrice, withoutPrice };
 }
 
-function whyOf({ kind, details }: NotificationRow, { t }: Translator): string {
+function reasonOf({ kind, details }: NotificationRow, { t }: Translator): string {
   if (kind === 'alert') return t('message.why.alert', { alert: typeof details.name === 'string' ? details.name : '' });
-  return t(aboutWriting.includes(kind) ? 'message.why.replies' : account.includes(kind) ? 'message.why.account' : 'message.why.own');
+  return t(replyKinds.includes(kind) ? 'message.why.replies' : accountKinds.includes(kind) ? 'message.why.account' : 'message.why.own');
 }
 
 /** For a price drop. */
-function wasPrice({ oldPrice, currency }: NotificationRow['details'], { t, money }: Translator): string[] {
+function oldPriceLine({ oldPrice, currency }: NotificationRow['details'], { t, money }: Translator): string[] {
   return typeof oldPrice === 'number' && typeof currency === 'string' ? [t('message.was', { price: money(oldPrice, currency) })] : [];
 }
 
@@ -97,18 +111,19 @@ function linksOf(
   { channel, translator, publicUrl, key }: Composing,
 ): Links {
   const { t } = translator;
-  const stopping = (text: string, action: Parameters<typeof linkToken>[1]): Link => ({
+  const actionLink = (text: string, action: Parameters<typeof linkToken>[1]): Link => ({
     text: t(text),
     url: `${publicUrl}/stop/${linkToken(key, action)}`,
   });
   const links =
     card === undefined ? { open: { text: t('message.open'), url: `${publicUrl}/inbox` } } : dealLinks(card, translator, publicUrl);
   const open = { ...links.open, url: links.open.url + (commentId === null ? '' : `#comment-${commentId}`) };
-  if (kind !== 'alert' || alertId === null) return { open, stop: stopping('message.stop.kind', { do: 'kind', channel: channel.id, kind }) };
+  if (kind !== 'alert' || alertId === null)
+    return { open, stop: actionLink('message.stop.kind', { do: 'kind', channel: channel.id, kind }) };
   const ofAlert = { channel: channel.id, alert: alertId };
   return {
-    ...{ ...links, open, stop: stopping('message.stop.alert', { do: 'alert', ...ofAlert }) },
-    ...(card === undefined ? {} : { less: stopping('message.less', { do: 'less', ...ofAlert, deal: card.id }) }),
+    ...{ ...links, open, stop: actionLink('message.stop.alert', { do: 'alert', ...ofAlert }) },
+    ...(card === undefined ? {} : { less: actionLink('message.less', { do: 'less', ...ofAlert, deal: card.id }) }),
   };
 }
 

@@ -22,7 +22,7 @@ export function composeMessage(
   const [first] = items;
   if (first === undefined && delivery.kind !== 'test') return undefined;
   const message = { ...common(delivery, composing), items, more: all.length - items.length, stopAll: stopAll(composing) };
-  // A digest of one says what it is.
+  // A digest with a single item is shown as that item.
   if (first !== undefined && delivery.kind !== 'hot' && all.length === 1)
     return { ...message, title: first.title, lines: first.lines, open: first.open };
   const board = composing.boardName;
@@ -38,7 +38,7 @@ function notificationItems(
 ): MessageItem[] {
   const ids = notificationId === null ? (gathered ?? []) : [notificationId];
   const rows = ids.flatMap((id) => notifications.get(id) ?? []);
-  // What was read in the inbox while it waited is not sent again.
+  // Notifications that were read in the inbox meanwhile are not sent.
   const fresh = notificationId === null ? rows.filter(({ readAt }) => readAt === null) : rows;
   return fresh.flatMap((row) => composeItem(row, cards.get(row.aboutDeal ?? 0), composing) ?? []).reverse();
 }

@@ -5,8 +5,8 @@ export type ChannelRow = typeof channels.$inferSelect;
 
 /**
  * What became of an attempt. `error` is a short text for the channel's person and the operator, without secrets.
- * `retry`: later, by default after growing waits, else `after` so many seconds. `refused`: this message never arrives, others may. `gone`: nothing
- * arrives there any more.
+ * `retry`: try later, after so many seconds (`after`) or else after growing waits. `refused`: this message never arrives, others may. `gone`:
+ * nothing arrives there any more.
  */
 export type Outcome =
   | { result: 'sent' }

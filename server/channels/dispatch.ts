@@ -18,30 +18,30 @@ export async function dispatch(db: Database, now = () => new Date()): Promise<vo
   while ((await db.transaction((tx) => dispatchBatch(tx, now()))) === batch);
 }
 
-type Waiting = Awaited<ReturnType<typeof takeBatch>>[number];
+type Waiting = Awaited<ReturnType<typeof lockBatch>>[number];
 
 /** Returns how many there were. */
 async function dispatchBatch(tx: Transaction, now: Date): Promise<number> {
-  const waiting = await takeBatch(tx);
+  const waiting = await lockBatch(tx);
   if (waiting.length === 0) return 0;
   const byPerson = Map.groupBy(await lockChannels(tx, waiting), ({ personId }) => personId);
   const sent = await countSent(tx, [...byPerson.values()].flat(), now);
   const plan = new Map<ChannelRow, Planned>();
   for (const notification of waiting)
     for (const channel of byPerson.get(notification.personId) ?? [])
-      if (isForChannel(channel, notification, now)) place(plan, channel, notification, { sent, now });
+      if (isForChannel(channel, notification, now)) planDelivery(plan, channel, notification, { sent, now });
   await tx
     .update(notifications)
     .set({ dispatchedAt: now })
     .where(inArray(notifications.id, idsOf(waiting)));
   await insertInstant(tx, plan, now);
-  for (const [channel, { gathered, dueAt }] of plan) if (dueAt !== undefined) await gather(tx, channel, gathered, dueAt, now);
+  for (const [channel, { gathered, dueAt }] of plan) if (dueAt !== undefined) await addToDigest(tx, channel, gathered, dueAt, now);
   return waiting.length;
 }
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-const takeBatch = (tx: Transaction) =>
+const lockBatch = (tx: Transaction) =>
   tx
     .select({
       id: notifications.id,
@@ -57,7 +57,7 @@ const takeBatch = (tx: Transaction) =>
     .limit(batch)
     .for('update', { of: notifications, skipLocked: true });
 
-/** What an alert found is only delivered while there is this alert, and it is neither paused nor muted nor for the inbox alone. */
+/** A notification of an alert is delivered only while the alert exists and is neither paused nor muted nor for the inbox alone. */
 function isForChannel({ id, notificationKinds }: ChannelRow, { kind, alert, channelId }: Waiting, now: Date): boolean {
   // A notification for one channel is delivered only there.
   if (channelId === null ? notificationKinds !== null && !notificationKinds.includes(kind) : channelId !== id) return false;
@@ -98,7 +98,7 @@ interface Planned {
   dueAt?: Date;
 }
 
-function place(
+function planDelivery(
   plan: Map<ChannelRow, Planned>,
   channel: ChannelRow,
   { id, alert, channelId }: Waiting,
@@ -106,13 +106,12 @@ function place(
 ): void {
   const planned = plan.get(channel) ?? { instant: [], gathered: [] };
   plan.set(channel, planned);
-  const before = sent.get(channel.id) ?? 0;
+  const sentThisHour = sent.get(channel.id) ?? 0;
   // Programs have no quiet hours, and do not mind how much they get of a list.
-  const later =
-    channelId === null ? dueLater(channel, { sentThisHour: before, isForDigest: alert?.delivery === 'digest' }, now) : undefined;
+  const later = channelId === null ? dueLater(channel, { sentThisHour, isForDigest: alert?.delivery === 'digest' }, now) : undefined;
   if (later === undefined) {
     planned.instant.push(id);
-    sent.set(channel.id, before + 1);
+    sent.set(channel.id, sentThisHour + 1);
   } else {
     planned.gathered.push(id);
     planned.dueAt = planned.dueAt !== undefined && planned.dueAt < later ? planned.dueAt : later;
@@ -130,7 +129,7 @@ async function insertInstant(tx: Transaction, plan: Map<ChannelRow, Planned>, no
 }
 
 /** Adds to the digest that waits for the channel, or begins one. One that a node has begun to send stays as it is. */
-async function gather(tx: Transaction, { id: channelId }: ChannelRow, ids: number[], dueAt: Date, now: Date): Promise<void> {
+async function addToDigest(tx: Transaction, { id: channelId }: ChannelRow, ids: number[], dueAt: Date, now: Date): Promise<void> {
   const more = sql`(${deliveries.gathered} || ${sql.param(ids)}::bigint[])[:${sql.raw(String(channelRules.gathered))}]`;
   const added = await tx
     .update(deliveries)

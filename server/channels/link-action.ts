@@ -47,7 +47,7 @@ async function readNames(db: Queryable, action: LinkAction, { personId }: Channe
 
 /** Does what the link is for, in the way that was chosen if there are several. Safe to repeat. Returns false if it could not. */
 export async function followLink(tx: Transaction, { action, channel }: OpenedLink, choice: string | null): Promise<boolean> {
-  const same = eq(channels.id, channel.id);
+  const thisChannel = eq(channels.id, channel.id);
   switch (action.do) {
     case 'verify':
       await verifyChannel(tx, channel.id);
@@ -56,11 +56,11 @@ export async function followLink(tx: Transaction, { action, channel }: OpenedLin
       await tx
         .update(channels)
         .set({ state: 'paused' })
-        .where(and(same, eq(channels.state, 'active')));
+        .where(and(thisChannel, eq(channels.state, 'active')));
       return true;
     case 'kind': {
       const remaining = sql`array_remove(coalesce(${channels.notificationKinds}, ${sql.param([...notificationKinds])}::text[]), ${action.kind})`;
-      await tx.update(channels).set({ notificationKinds: remaining }).where(same);
+      await tx.update(channels).set({ notificationKinds: remaining }).where(thisChannel);
       return true;
     }
     case 'alert':

@@ -15,7 +15,7 @@ export type LinkAction =
 /** Characters of a signature: 132 bits. */
 const signatureLength = 22;
 
-/** A token for a URL. `about` is what it must not outlive, such as the address that is verified. */
+/** A token for a URL. `subject` is what it must not outlive, such as the address that is verified. */
 export function linkToken(key: Buffer, action: LinkAction, subject = ''): string {
   const text = Object.values(action).join('.');
   return `${text}.${sign(key, text, subject)}`;

@@ -4,7 +4,7 @@ import { comments, deals, notifications, people } from '../database/schema.ts';
 import { type CardRow, selectCards } from '../deals/card.ts';
 import { notificationColumns } from '../notifications/notification-columns.ts';
 
-/** What messages are about. */
+/** What messages are composed from. */
 export interface MessageData {
   notifications: ReadonlyMap<number, NotificationRow>;
   cards: ReadonlyMap<number, CardRow>;

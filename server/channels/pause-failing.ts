@@ -4,7 +4,7 @@ import { channels } from '../database/schema.ts';
 import { notify } from '../notifications/notify.ts';
 import type { ChannelRow } from './deliverer.ts';
 
-/** Nothing arrives there: the board sends nothing more, and notifies its person. @param cause tells these notifications apart */
+/** Nothing arrives there any more: stops sending, and notifies the channel's person. @param cause tells these notifications apart */
 export async function pauseFailing(tx: Transaction, { id, personId, name }: ChannelRow, cause: string, error: string): Promise<void> {
   const [before] = await tx
     .select({ state: channels.state })

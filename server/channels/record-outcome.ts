@@ -53,15 +53,15 @@ async function recordSuccess(tx: Transaction, claimed: readonly Claimed[]): Prom
   const ids = claimed.map(({ delivery }) => delivery.id);
   await tx.update(deliveries).set({ state: 'sent', error: null, doneAt: sql`now()` }).where(inArray(deliveries.id, ids));
   const failed = claimed.filter(({ channel }) => channel.failingSince !== null);
-  if (failed.length > 0) await hurryOthers(tx, channelIds(failed));
+  if (failed.length > 0) await resumeOthers(tx, channelIds(failed));
   const verified = claimed.filter(({ delivery, channel }) => delivery.kind === 'verification' && verifiedBy[channel.kind] === 'delivery');
   if (verified.length > 0)
     await tx
       .update(channels)
       .set({ state: 'active', verifiedAt: sql`coalesce(verified_at, now())` })
       .where(inArray(channels.id, channelIds(verified)));
-  // Once a minute, because each change of a channel is a change of what its person sees.
-  const isNews = or(
+  // Once a minute, because each change of a channel updates its person's screen.
+  const needsUpdate = or(
     isNull(channels.succeededAt),
     isNotNull(channels.lastError),
     lt(channels.succeededAt, sql`now() - interval '1 minute'`),
@@ -71,7 +71,7 @@ async function recordSuccess(tx: Transaction, claimed: readonly Claimed[]): Prom
   const changed = await tx
     .select({ id: channels.id })
     .from(channels)
-    .where(and(inArray(channels.id, channelIds(claimed)), isNews))
+    .where(and(inArray(channels.id, channelIds(claimed)), needsUpdate))
     .orderBy(asc(channels.id))
     .for('no key update');
   if (changed.length === 0) return;
@@ -122,8 +122,8 @@ const postponeOthers = (tx: Transaction, { delivery, channel }: Claimed) =>
     update deliveries set due_at = greatest(deliveries.due_at, tried.due_at) from deliveries tried, others
     where deliveries.id = others.id and tried.id = ${delivery.id}`);
 
-/** What waited for a channel that failed. What a node has taken is due within its lease. */
-const hurryOthers = (tx: Transaction, channelIds: readonly number[]) =>
+/** What waited for a channel that failed. What a node has claimed is due within its lease. */
+const resumeOthers = (tx: Transaction, channelIds: readonly number[]) =>
   tx.execute(sql`
     update deliveries set due_at = now()
     where channel_id = any(${sql.param(channelIds)}::bigint[]) and state = 'waiting' and kind = 'notification'

@@ -15,12 +15,12 @@ import { SharedRun } from './shared-run.ts';
 const concurrency = 50;
 /** How many messages of each kind it claims in advance, so that none waits for the database. */
 const prefetch = 300;
-/** With fewer places free, it claims no more: each look for what is due costs the database as much as many messages. */
+/** With fewer places free, it claims no more: each query for what is due costs the database as much as many messages. */
 const minFreeToClaim = prefetch / 2;
 /** How long until a slow receiver leaves its place to others (ms), and how many of each kind may take longer. */
 const slowAfter = 1_000;
 const maxSlow = 200;
-/** Milliseconds between renewals of what is taken, a few of them in a lease. */
+/** Milliseconds between renewals of claims, a few of them in a lease. */
 const renewEvery = (channelRules.lease * 1_000) / 4;
 /** Grace period after an attempt is aborted (ms). */
 const abortGrace = 1_000;
@@ -41,23 +41,23 @@ export interface SenderParts {
 interface Busy {
   kind: ChannelKind;
   person: number;
-  /** How many messages are taken for the channel. */
+  /** How many messages are claimed for the channel. */
   count: number;
   /** Its receiver is slow. */
   isSlow: boolean;
   done: Promise<void>;
 }
 
-/** Sends what is due. A channel gets one message at a time, and those of one kind do not wait for another's. */
+/** Sends what is due. A channel gets one message at a time, and channels of one kind do not wait for those of another. */
 export class Sender {
   readonly #parts: SenderParts;
-  /** Channels that have taken messages. */
+  /** The channels that messages are claimed for. */
   readonly #busy = new Map<number, Busy>();
   readonly #semaphores: ReadonlyMap<ChannelKind, Semaphore>;
   readonly #claimRuns = new SharedRun(() => this.#claimDue());
-  /** Kinds of which more may be due than was taken. */
-  #more: readonly ChannelKind[] = [];
-  /** What this node has taken and not ended. */
+  /** Kinds of which more may be due than was claimed. */
+  #kindsWithMore: readonly ChannelKind[] = [];
+  /** What this node has claimed and not ended. */
   readonly #claimed = new Set<Claimed>();
   readonly #renewal: ReturnType<typeof setInterval>;
   #sent: Claimed[] = [];
@@ -94,8 +94,8 @@ export class Sender {
     if (free.length === 0 || this.#stopped) return;
     const claimed = await claimDeliveries(this.#parts.db, { free, busy: [...this.#busy.keys()], waiting: this.#waiting() });
     const full = free.filter((each) => claimed.filter(({ channel }) => channel.kind === each.kind).length === each.free);
-    const looked = free.map(({ kind }) => kind);
-    this.#more = [...this.#more.filter((kind) => !looked.includes(kind)), ...full.map(({ kind }) => kind)];
+    const requested = free.map(({ kind }) => kind);
+    this.#kindsWithMore = [...this.#kindsWithMore.filter((kind) => !requested.includes(kind)), ...full.map(({ kind }) => kind)];
     await this.#begin(claimed);
   }
 
@@ -104,11 +104,11 @@ export class Sender {
     return offered.map((kind) => ({ kind, free: prefetch - this.#claimedCount(kind) })).filter(({ free }) => free >= minFreeToClaim);
   }
 
-  /** How many messages of the kind are taken, without those of slow receivers. */
+  /** How many messages of the kind are claimed, without those of slow receivers. */
   #claimedCount(kind: ChannelKind): number {
-    let taken = 0;
-    for (const busy of this.#busy.values()) if (busy.kind === kind && !busy.isSlow) taken += busy.count;
-    return taken;
+    let count = 0;
+    for (const busy of this.#busy.values()) if (busy.kind === kind && !busy.isSlow) count += busy.count;
+    return count;
   }
 
   /** People who have as many channels busy as one may have. */
@@ -137,15 +137,15 @@ export class Sender {
 
   /** After a failure, the channel's other messages wait with the one that failed. */
   async #sendInTurn(claimed: readonly Claimed[], composed: ReadonlyMap<Claimed, Composed>, busy: Busy): Promise<void> {
-    for (const [place, each] of claimed.entries()) {
+    for (const [index, each] of claimed.entries()) {
       const send = async () => (this.#stopped ? undefined : await this.#sendOne(each, composed.get(each)));
       const outcome = await this.#semaphores.get(busy.kind)?.run(send, () => {
         busy.isSlow = true;
       });
       busy.isSlow = false;
-      if (outcome === undefined) return await this.#release(claimed.slice(place));
+      if (outcome === undefined) return await this.#release(claimed.slice(index));
       const isDown = outcome.result === 'gone' || (outcome.result === 'retry' && outcome.isOurs !== true);
-      if (isDown) await this.#release(claimed.slice(place + 1));
+      if (isDown) await this.#release(claimed.slice(index + 1));
       await this.#record(each, outcome);
       if (isDown) return;
     }
@@ -165,9 +165,10 @@ export class Sender {
     for (const each of claimed) this.#claimed.delete(each);
     const wasWaiting = this.#waiting().includes(personId);
     this.#busy.delete(id);
-    // As many as are taken for a channel at a time were due for it.
+    // As many were due for it as are claimed for a channel at a time.
     const isMoreForIt = claimed.length === perChannel;
-    const isMore = isMoreForIt || wasWaiting || (this.#more.includes(kind) && prefetch - this.#claimedCount(kind) >= minFreeToClaim);
+    const isMore =
+      isMoreForIt || wasWaiting || (this.#kindsWithMore.includes(kind) && prefetch - this.#claimedCount(kind) >= minFreeToClaim);
     if (isMore && !this.#stopped)
       void this.send().catch((error: unknown) => this.#parts.logger.warn({ err: error }, 'deliveries could not be sent'));
   }

@@ -52,9 +52,9 @@ function moneyIn(locale: string): Translator['money'] {
   const formats = new Map<string, Intl.NumberFormat>();
   return (amount, currency) => {
     const major = amount / 10 ** decimalsOf(currency);
-    const whole = Number.isInteger(major) ? { maximumFractionDigits: 0 } : {};
+    const options = Number.isInteger(major) ? { maximumFractionDigits: 0 } : {};
     const key = `${currency} ${Number.isInteger(major)}`;
-    const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, ...whole });
+    const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, ...options });
     formats.set(key, format);
     return withWholeSign(format.format(major));
   };

@@ -57,9 +57,9 @@ async function writeFigures(tx: Transaction): Promise<void> {
   const waiting = await waitingByMethod(tx);
   const none = { due: 0, later: 0 };
   const rows = deliveryMethods.flatMap((method) => {
-    const [seen, waits] = [delivered.get(method), waiting.get(method)];
-    if (seen === undefined && waits === undefined) return [];
-    return [{ method, figures: { hour: statsOf(seen?.hour), day: statsOf(seen?.day), ...(waits ?? none) } }];
+    const [deliveredCounts, waitingCounts] = [delivered.get(method), waiting.get(method)];
+    if (deliveredCounts === undefined && waitingCounts === undefined) return [];
+    return [{ method, figures: { hour: statsOf(deliveredCounts?.hour), day: statsOf(deliveredCounts?.day), ...(waitingCounts ?? none) } }];
   });
   const methods = rows.map(({ method }) => method);
   await tx.execute(sql`delete from delivery_figures where not way = any(${`{${methods.join(',')}}`}::text[])`);

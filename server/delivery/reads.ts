@@ -30,8 +30,8 @@ export const deliveryReads = (db: Database) => [
     audience: adminsOnly,
     evaluate: async () => {
       const { methods, countedAt } = await countedMethods(db);
-      const states = await channelStatesOf(db);
-      const failed = await failedOf(db);
+      const states = await channelStatesByMethod(db);
+      const failed = await failedByMethod(db);
       const shown = methods.map(async ({ method, figures, stop }) =>
         omitAbsent({
           ...publicPart(method, figures, stop),
@@ -51,7 +51,7 @@ const counted = [dependsOnAny('delivery_figures'), dependsOnAny('stopped_channel
 type Stop = typeof stoppedChannelKinds.$inferSelect;
 const none: DeliveryFigures = { hour: { sent: 0, failed: 0 }, day: { sent: 0, failed: 0 }, due: 0, later: 0 };
 
-/** The methods by which someone was notified lately, have something waiting, or are stopped, in their order. */
+/** The methods by which someone was notified lately, that have something waiting, or that are stopped, in their order. */
 async function countedMethods(db: Database) {
   const rows = await db.select().from(deliveryFigures);
   const stops = await db.select().from(stoppedChannelKinds);
@@ -67,7 +67,7 @@ async function countedMethods(db: Database) {
 const publicPart = (method: DeliveryMethod, { hour, day }: DeliveryFigures, stop: Stop | undefined) =>
   omitAbsent({ method, hour, day, stoppedSince: stop?.since.toISOString() });
 
-async function channelStatesOf(db: Database) {
+async function channelStatesByMethod(db: Database) {
   const rows = await db
     .select({
       kind: channels.kind,
@@ -80,8 +80,8 @@ async function channelStatesOf(db: Database) {
   return new Map<DeliveryMethod, { active: number; failing: number; paused: number }>(rows.map(({ kind, ...states }) => [kind, states]));
 }
 
-/** Those that can be sent again. */
-async function failedOf(db: Database) {
+/** How many failed messages can be sent again. */
+async function failedByMethod(db: Database) {
   const rows = await db
     .select({ kind: channels.kind, failed: sql<number>`count(*)::int` })
     .from(deliveries)

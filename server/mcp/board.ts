@@ -5,7 +5,7 @@ import type { ProblemDocument } from '../../shared/errors.ts';
 import { type ReadPath, reads } from '../../shared/reads.ts';
 import type { Site } from '../../shared/site.ts';
 
-/** What a call of the API was refused with. */
+/** The API refused a call. */
 export class Refused extends Error {
   readonly problem: ProblemDocument;
   constructor(problem: ProblemDocument) {
@@ -31,9 +31,9 @@ export async function boardFor(request: FastifyRequest, publicUrl: string): Prom
   const headers = { ...(authorization === undefined ? {} : { authorization }), ...(agent === undefined ? {} : { 'user-agent': agent }) };
   const call = async (method: string, url: string, body?: unknown): Promise<unknown> => {
     const payload = body === undefined ? {} : { payload: body as object };
-    const answer = await request.server.inject({ method: method as 'GET', url, headers, remoteAddress: request.ip, ...payload });
-    if (answer.statusCode >= 400) throw new Refused(answer.json());
-    return answer.json();
+    const response = await request.server.inject({ method: method as 'GET', url, headers, remoteAddress: request.ip, ...payload });
+    if (response.statusCode >= 400) throw new Refused(response.json());
+    return response.json();
   };
   const read = (<Answer>(path: ReadPath<Answer>) => call('GET', path)) as Board['read'];
   const send = (async (name, { body, ...params }: { body?: unknown } & Record<string, unknown>) => {

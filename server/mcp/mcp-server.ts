@@ -20,9 +20,9 @@ export function mcpServer(board: Board, viewer: Viewer): McpServer {
 
 function addTool(server: McpServer, board: Board, { name, title, description, input, output, scope, run }: Tool): void {
   const annotations = { readOnlyHint: scope !== 'write', destructiveHint: false, openWorldHint: false };
-  server.registerTool(name, { title, description, inputSchema: input, outputSchema: output, annotations }, async (given) => {
+  server.registerTool(name, { title, description, inputSchema: input, outputSchema: output, annotations }, async (input) => {
     try {
-      const { data, text } = await run(board, given);
+      const { data, text } = await run(board, input);
       return { structuredContent: data as Record<string, unknown>, content: [{ type: 'text', text }] };
     } catch (error) {
       // The model reads why, and can correct its call.

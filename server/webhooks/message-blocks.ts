@@ -14,7 +14,7 @@ export interface ChatLink extends Link {
   isOneClick?: true;
 }
 
-/** A message about one thing is that thing; any other one has a head and a list. */
+/** A message with a single item shows only that item; any other message has a head and a list. */
 export function blocksOf(message: Message): { head: Block; list: readonly Block[] } {
   const [item, ...others] = message.items;
   if (item !== undefined && others.length === 0 && item.kind !== 'hot') return { head: itemBlock(item), list: [] };

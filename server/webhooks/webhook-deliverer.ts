@@ -19,6 +19,6 @@ export const webhookDeliverer = (fetcher: SafeFetcher, preset: Preset): Delivere
 
 function failureOf({ reason }: FetchError): Outcome {
   if (reason === 'busy') return { result: 'retry', error: reason, isOurs: true };
-  // Not even the channel's person hears that an address is inside the board's own network.
+  // Not even the channel's person learns that an address is inside the board's own network.
   return { result: 'retry', error: reason === 'unsafe' ? 'unreachable' : reason };
 }

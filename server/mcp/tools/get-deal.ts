@@ -8,7 +8,7 @@ import { tool } from '../tool.ts';
 import { Notice, notice, untrusted } from '../untrusted.ts';
 
 /** Code points of a description and of a comment, and how many comments. */
-const shown = { description: 2_000, comment: 500, comments: 5 };
+const max = { description: 2_000, comment: 500, comments: 5 };
 
 const TopComment = z.object({
   by: z.string().optional(),
@@ -43,30 +43,30 @@ export const getDeal = tool({
     const data = {
       ...{ ...summaryOf(deal, board.publicUrl), notice },
       ...omitAbsent({
-        description: deal.body === undefined ? undefined : untrusted(deal.body, shown.description),
+        description: deal.body === undefined ? undefined : untrusted(deal.body, max.description),
         out_url: deal.url === undefined ? undefined : `${board.publicUrl}/out/${id}`,
         regions: deal.regions?.map((region) => untrusted(region, 40)),
-        works: reported(deal.works),
-        dead: reported(deal.dead),
+        works: reportSummary(deal.works),
+        dead: reportSummary(deal.dead),
       }),
       cheaper_elsewhere: offers.map(({ host, price, currency }) => ({ host, price: fromMinorUnits(price, currency), currency })),
       top_comments: comments,
     };
-    const said = comments.map(({ by = 'someone', text, votes }) => `${by} (${votes}): ${text.replaceAll('\n', ' ')}`);
-    return { data, text: [notice, lineOf(deal), data.url, ...said].join('\n') };
+    const commentLines = comments.map(({ by = 'someone', text, votes }) => `${by} (${votes}): ${text.replaceAll('\n', ' ')}`);
+    return { data, text: [notice, lineOf(deal), data.url, ...commentLines].join('\n') };
   },
 });
 
-const reported = (checks: { people: number; at: string } | undefined) =>
+const reportSummary = (checks: { people: number; at: string } | undefined) =>
   checks === undefined ? undefined : { people: checks.people, last_at: checks.at };
 
-/** Those with most votes that everybody can see. */
+/** The comments with the most votes that everybody can see. */
 const topComments = ({ comments, order }: Thread): z.infer<typeof TopComment>[] =>
   order
     .flatMap((id) => comments[id] ?? [])
     .filter(({ state, body }) => state === 'visible' && body !== undefined)
     .sort((one, other) => other.up - other.down - (one.up - one.down))
-    .slice(0, shown.comments)
+    .slice(0, max.comments)
     .map(({ author, body = '', up, down, at }) =>
-      omitAbsent({ by: author?.handle, text: untrusted(body, shown.comment), votes: up - down, at }),
+      omitAbsent({ by: author?.handle, text: untrusted(body, max.comment), votes: up - down, at }),
     );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reads } from '../../../shared/reads.ts';
 import { tool } from '../tool.ts';
-import { FoundDeals, filters, found } from './search-deals.ts';
+import { dealListResult, FoundDeals, filters } from './search-deals.ts';
 
 export const hotDeals = tool({
   name: 'hot_deals',
@@ -11,6 +11,6 @@ export const hotDeals = tool({
   output: FoundDeals,
   run: async (board, { category }) => {
     const params = { category, state: 'live', sort: 'hot' as const };
-    return found(board, params, await board.read(reads.deals(params)));
+    return dealListResult(board, params, await board.read(reads.deals(params)));
   },
 });

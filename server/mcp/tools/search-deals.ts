@@ -12,7 +12,7 @@ import { DealSummary, lineOf, summaryOf } from '../deal-summary.ts';
 import { tool } from '../tool.ts';
 import { Notice, notice } from '../untrusted.ts';
 
-/** What a list can be narrowed by, as the models say it: amounts in units of the board's currency. */
+/** The filters of a list as models write them: amounts in units of the board's currency. */
 export const filters = {
   query: z.string().max(limits.search.max).optional().describe('Words; "a phrase"; -without. Typos are corrected.'),
   category: z.string().optional().describe('A slug from list_categories.'),
@@ -30,7 +30,7 @@ export const filters = {
 };
 const Filters = z.object(filters);
 
-/** The same as the API says it. */
+/** The same filters as the API takes them. */
 export const listParams = ({ site }: Pick<Board, 'site'>, input: z.output<typeof Filters>): Record<FilterName, string | undefined> => ({
   q: input.query?.trim() || undefined,
   ...{ category: input.category, merchant: input.merchant, author: input.author, kind: input.kind, region: input.region },
@@ -69,12 +69,12 @@ export const searchDeals = tool({
   output: FoundDeals,
   run: async (board, { sort, after, ...input }) => {
     const params = { ...listParams(board, input), sort, after };
-    return found(board, params, await board.read(reads.deals(params)));
+    return dealListResult(board, params, await board.read(reads.deals(params)));
   },
 });
 
 /** A list of deals as a result. */
-export function found({ publicUrl }: Board, params: DealListParams, { deals, order, next, didYouMean }: DealList) {
+export function dealListResult({ publicUrl }: Board, params: DealListParams, { deals, order, next, didYouMean }: DealList) {
   const cards = order.flatMap((id) => deals[id] ?? []);
   const data = omitAbsent({
     ...{ notice, deals: cards.map((deal) => summaryOf(deal, publicUrl)), next, did_you_mean: didYouMean },

@@ -6,7 +6,7 @@ import { addressChecks, deliveries } from '../database/schema.ts';
 /** Rows per statement. */
 const batch = 5_000;
 
-/** Forgets what was delivered long ago, what could never be, and whom messages asked for their address. */
+/** Deletes old deliveries, whatever became of them, and the records of verification messages that no quota counts any more. */
 export async function deleteOldDeliveries(db: Database): Promise<void> {
   const oldDeliveries = db
     .select({ id: deliveries.id })
