@@ -1,9 +1,8 @@
 import { tryAlert } from '../server/alerts/try-alert.ts';
 import type { Person } from '../server/core/viewer.ts';
 import type { Pool } from '../server/database/connection.ts';
-import { TryAlert } from '../shared/alerts.ts';
+import { momentsOf, TryAlert } from '../shared/alerts.ts';
 import type { DealFilters } from '../shared/deal-filters.ts';
-import { alertMoments } from '../shared/states.ts';
 import type { Figure } from './figures.ts';
 import { figuresOf, keyLookUps, stopwatch, type Timing } from './query-timer.ts';
 
@@ -32,7 +31,6 @@ export async function trials(pool: Pool): Promise<Figure[]> {
   await seedChanges(pool);
   const watch = stopwatch(pool);
   const who = await someone(pool);
-  const moments = alertMoments.filter((moment) => moment !== 'expired' && moment !== 'comment');
   const time = (filters: DealFilters, moments: readonly string[]) => {
     const alert = TryAlert.parse({ filters, moments, ...(moments.includes('speed') ? { speed: { votes: 10, minutes: 30 } } : {}) });
     return watch.time(`${JSON.stringify(filters)} ${moments.join()}`, () => tryAlert(watch.db, who, alert));
@@ -43,7 +41,7 @@ export async function trials(pool: Pool): Promise<Figure[]> {
       const took: Timing[] = [];
       for (let round = 0; round < rounds; round++)
         for (const filters of lists)
-          for (const told of [['match'], ['hot'], ['price_drop'], ['speed'], moments]) took.push(await time(filters, told));
+          for (const told of [['match'], ['hot'], ['price_drop'], ['speed'], momentsOf.list]) took.push(await time(filters, told));
       figures.push(...figuresOf(what, took, budget));
     }
     return figures;

@@ -30,9 +30,9 @@ export async function excludeFromAlert(tx: Transaction, who: Person, id: number,
 }
 
 async function withoutWord(tx: Transaction, alert: AlertRow, word: string) {
-  const minus = /\s/.test(word) ? `-"${word.replaceAll('"', '')}"` : `-${word}`;
+  const excludedTerm = /\s/.test(word) ? `-"${word.replaceAll('"', '')}"` : `-${word}`;
   const before = await filterOf(tx, alert);
-  const q = alert.q === null ? minus : `${alert.q} ${minus}`;
+  const q = alert.q === null ? excludedTerm : `${alert.q} ${excludedTerm}`;
   const after = await filterOf(tx, alert, q);
   if (alert.dealId !== null || alert.saved) throw invalid('word', 'not_a_list', 'This alert is not about a list');
   if ([...q].length > limits.search.max || after.values.q?.length === before.values.q?.length)

@@ -57,14 +57,14 @@ function beginningsOf(word: string): string[] {
 
 const wordKey = (word: string, prefix: boolean) => (prefix ? `${beginningsOf(word).at(-1)}*` : word);
 
-/** One for each word that a matching deal has. A deal can have it in several spellings, and of each phrase it has all words. */
+/** One for each term that a matching deal has. It can have any alternative of the term, and of that it has all words, so the rarest one is enough. */
 async function wordKeySets(db: Queryable, terms: readonly SearchTerm[]): Promise<KeySet[]> {
-  const spellings = terms.filter(({ minus }) => !minus).map(spellingsOf);
-  const counts = await dealsPerWord(db, spellings.flat(2), true);
-  let next = 0;
-  return spellings.map((alternatives) => {
-    const rarest = alternatives.map((all) => {
-      const counted = all.map((each) => ({ ...each, deals: counts[next++] ?? Infinity }));
+  const alternativesOfTerms = terms.filter(({ minus }) => !minus).map(alternativesOf);
+  const counts = await dealsPerWord(db, alternativesOfTerms.flat(2), true);
+  let nextCount = 0;
+  return alternativesOfTerms.map((alternatives) => {
+    const rarest = alternatives.map((words) => {
+      const counted = words.map((each) => ({ ...each, deals: counts[nextCount++] ?? Infinity }));
       return counted.toSorted((one, other) => one.deals - other.deals).slice(0, 1);
     });
     const chosen = rarest.flat();
@@ -72,27 +72,27 @@ async function wordKeySets(db: Queryable, terms: readonly SearchTerm[]): Promise
   });
 }
 
-interface Spelling {
+interface WordKeys {
   word: string;
   prefix: boolean;
   keys: string[];
 }
 
 /** The alternatives of a term, each with all of its words, as `tsqueryFor` combines them (server/search/tsquery.ts). */
-function spellingsOf({ lexemes, joined, phrase, prefix, synonyms }: SearchTerm): Spelling[][] {
+function alternativesOf({ lexemes, joined, phrase, prefix, synonyms }: SearchTerm): WordKeys[][] {
   return [
-    wordsOf(lexemes, { phrase, prefix }),
+    wordKeysOf(lexemes, { phrase, prefix }),
     ...(joined === undefined ? [] : [[{ word: joined, prefix, keys: [wordKey(joined, prefix)] }]]),
-    ...synonyms.map((all) => wordsOf(all, { phrase, prefix: false })),
+    ...synonyms.map((synonym) => wordKeysOf(synonym, { phrase, prefix: false })),
   ];
 }
 
-function wordsOf(all: readonly Lexeme[], { phrase, prefix }: { phrase: boolean; prefix: boolean }): Spelling[] {
-  const isSingle = all.length === 1 && !phrase;
-  return all.map(({ word, stem = word }, i) => {
-    const begins = prefix && i === all.length - 1;
+function wordKeysOf(lexemes: readonly Lexeme[], { phrase, prefix }: { phrase: boolean; prefix: boolean }): WordKeys[] {
+  const isSingle = lexemes.length === 1 && !phrase;
+  return lexemes.map(({ word, stem = word }, i) => {
+    const isPrefix = prefix && i === lexemes.length - 1;
     const stems = isSingle ? [`~${stem}`, stem] : [];
-    return { word, prefix: begins, keys: [wordKey(word, begins), ...stems] };
+    return { word, prefix: isPrefix, keys: [wordKey(word, isPrefix), ...stems] };
   });
 }
 

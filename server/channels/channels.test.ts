@@ -370,7 +370,8 @@ describe('deliveries', () => {
     await notifyPerson(me.id);
     await notifyPerson(other.id);
     await dispatch(board.db);
-    const claim = (waiting: number[]) => claimDeliveries(board.db, { free: [{ kind: 'email', free: 50 }], busy: [], waiting });
+    const claim = (waiting: number[]) =>
+      claimDeliveries(board.db, { slots: [{ kind: 'email', free: 50 }], busyChannels: [], busyPeople: waiting });
     const claimed = await claim([]);
     const ofPeople = claimed.map(({ channel: { personId } }) => personId).toSorted((one, another) => one - another);
     expect(ofPeople).toEqual([me.id, me.id, me.id, me.id, other.id]);
@@ -420,7 +421,7 @@ describe('an outcome', () => {
     const me = await someoneWithMail(given);
     await notifyPerson(me.id);
     await dispatch(board.db);
-    const [claimed] = await claimDeliveries(board.db, { free: [{ kind: 'email', free: 10 }], busy: [], waiting: [] });
+    const [claimed] = await claimDeliveries(board.db, { slots: [{ kind: 'email', free: 10 }], busyChannels: [], busyPeople: [] });
     if (claimed === undefined) throw new Error('Nothing was due');
     return { me, claimed };
   };

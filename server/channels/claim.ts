@@ -24,30 +24,30 @@ export const perPerson = 4;
 
 interface ClaimRequest {
   /** How many of each kind can be sent now. */
-  free: readonly { kind: ChannelKind; free: number }[];
+  slots: readonly { kind: ChannelKind; free: number }[];
   /** Channels that something is being sent to. */
-  busy: readonly number[];
+  busyChannels: readonly number[];
   /** People who already have as many busy channels as one may have. */
-  waiting: readonly number[];
+  busyPeople: readonly number[];
 }
 
 /**
  * Claims due deliveries, a few for each channel, the longest due first. They belong to this node for a while: unless it reports their end or renews
  * its claim by then, they are due again.
  */
-export async function claimDeliveries(db: Database, { free, busy, waiting }: ClaimRequest): Promise<Claimed[]> {
+export async function claimDeliveries(db: Database, { slots, busyChannels, busyPeople }: ClaimRequest): Promise<Claimed[]> {
   const stopped = await stoppedKinds(db);
-  const slots = free.filter(({ kind }) => !stopped.includes(kind));
+  const allowed = slots.filter(({ kind }) => !stopped.includes(kind));
   const { rows } = await db.execute<{ id: string }>(sql`
     with due as materialized (
       select deliveries.id, due_at, channels.kind, row_number() over (partition by channel_id order by due_at, deliveries.id) as rank_in_channel,
         dense_rank() over (partition by person_id order by channel_id) as channel_of_person
       from deliveries join channels on channels.id = channel_id
-      where deliveries.state = 'waiting' and due_at <= now() and channel_id <> all(${sql.param(busy)}::bigint[])
-        and person_id <> all(${sql.param(waiting)}::bigint[])
+      where deliveries.state = 'waiting' and due_at <= now() and channel_id <> all(${sql.param(busyChannels)}::bigint[])
+        and person_id <> all(${sql.param(busyPeople)}::bigint[])
     ), ranked as materialized (
       select id, free, row_number() over (partition by kind order by due_at, id) as rank_in_kind
-      from due join json_to_recordset(${JSON.stringify(slots)}::json) as slots(kind text, free int) using (kind)
+      from due join json_to_recordset(${JSON.stringify(allowed)}::json) as slots(kind text, free int) using (kind)
       where rank_in_channel <= ${perChannel} and channel_of_person <= ${perPerson}
     ), claimed as materialized (
       select deliveries.id from ranked join deliveries using (id)

@@ -38,7 +38,7 @@ export interface SenderParts {
   slowAfter?: number;
 }
 
-interface Busy {
+interface BusyChannel {
   kind: ChannelKind;
   person: number;
   /** How many messages are claimed for the channel. */
@@ -52,7 +52,7 @@ interface Busy {
 export class Sender {
   readonly #parts: SenderParts;
   /** The channels that messages are claimed for. */
-  readonly #busy = new Map<number, Busy>();
+  readonly #busy = new Map<number, BusyChannel>();
   readonly #semaphores: ReadonlyMap<ChannelKind, Semaphore>;
   readonly #claimRuns = new SharedRun(() => this.#claimDue());
   /** Kinds of which more may be due than was claimed. */
@@ -61,7 +61,7 @@ export class Sender {
   readonly #claimed = new Set<Claimed>();
   readonly #renewal: ReturnType<typeof setInterval>;
   #sent: Claimed[] = [];
-  readonly #records = new SharedRun(() => this.#recordSent());
+  readonly #recordRuns = new SharedRun(() => this.#recordSent());
   #stopped = false;
 
   constructor(parts: SenderParts) {
@@ -90,16 +90,16 @@ export class Sender {
   }
 
   async #claimDue(): Promise<void> {
-    const free = this.#free();
-    if (free.length === 0 || this.#stopped) return;
-    const claimed = await claimDeliveries(this.#parts.db, { free, busy: [...this.#busy.keys()], waiting: this.#waiting() });
-    const full = free.filter((each) => claimed.filter(({ channel }) => channel.kind === each.kind).length === each.free);
-    const requested = free.map(({ kind }) => kind);
+    const slots = this.#freeSlots();
+    if (slots.length === 0 || this.#stopped) return;
+    const claimed = await claimDeliveries(this.#parts.db, { slots, busyChannels: [...this.#busy.keys()], busyPeople: this.#busyPeople() });
+    const full = slots.filter((each) => claimed.filter(({ channel }) => channel.kind === each.kind).length === each.free);
+    const requested = slots.map(({ kind }) => kind);
     this.#kindsWithMore = [...this.#kindsWithMore.filter((kind) => !requested.includes(kind)), ...full.map(({ kind }) => kind)];
     await this.#begin(claimed);
   }
 
-  #free(): { kind: ChannelKind; free: number }[] {
+  #freeSlots(): { kind: ChannelKind; free: number }[] {
     const offered = channelKinds.filter((kind) => this.#parts.deliverers[kind] !== undefined);
     return offered.map((kind) => ({ kind, free: prefetch - this.#claimedCount(kind) })).filter(({ free }) => free >= minFreeToClaim);
   }
@@ -112,9 +112,9 @@ export class Sender {
   }
 
   /** People who have as many channels busy as one may have. */
-  #waiting(): number[] {
+  #busyPeople(): number[] {
     const people = Map.groupBy(this.#busy.values(), ({ person }) => person);
-    return [...people].flatMap(([person, theirs]) => (theirs.length >= perPerson ? [person] : []));
+    return [...people].flatMap(([person, ofPerson]) => (ofPerson.length >= perPerson ? [person] : []));
   }
 
   async #begin(claimed: readonly Claimed[]): Promise<void> {
@@ -124,19 +124,25 @@ export class Sender {
       await this.#release(claimed);
       throw error;
     });
-    for (const theirs of Map.groupBy(claimed, ({ channel }) => channel.id).values()) {
-      const channel = theirs[0]?.channel;
+    for (const messages of Map.groupBy(claimed, ({ channel }) => channel.id).values()) {
+      const channel = messages[0]?.channel;
       if (channel === undefined) continue;
-      const busy: Busy = { kind: channel.kind, person: channel.personId, count: theirs.length, isSlow: false, done: Promise.resolve() };
+      const busy: BusyChannel = {
+        kind: channel.kind,
+        person: channel.personId,
+        count: messages.length,
+        isSlow: false,
+        done: Promise.resolve(),
+      };
       this.#busy.set(channel.id, busy);
-      busy.done = this.#sendInTurn(theirs, composed, busy)
+      busy.done = this.#sendInTurn(messages, composed, busy)
         .catch((error: unknown) => this.#parts.logger.warn({ err: error }, 'the end of a delivery could not be stored'))
-        .finally(() => this.#end(theirs, channel));
+        .finally(() => this.#end(messages, channel));
     }
   }
 
   /** After a failure, the channel's other messages wait with the one that failed. */
-  async #sendInTurn(claimed: readonly Claimed[], composed: ReadonlyMap<Claimed, Composed>, busy: Busy): Promise<void> {
+  async #sendInTurn(claimed: readonly Claimed[], composed: ReadonlyMap<Claimed, Composed>, busy: BusyChannel): Promise<void> {
     for (const [index, each] of claimed.entries()) {
       const send = async () => (this.#stopped ? undefined : await this.#sendOne(each, composed.get(each)));
       const outcome = await this.#semaphores.get(busy.kind)?.run(send, () => {
@@ -163,13 +169,13 @@ export class Sender {
 
   #end(claimed: readonly Claimed[], { id, kind, personId }: ChannelRow): void {
     for (const each of claimed) this.#claimed.delete(each);
-    const wasWaiting = this.#waiting().includes(personId);
+    const wasBusyPerson = this.#busyPeople().includes(personId);
     this.#busy.delete(id);
     // As many were due for it as are claimed for a channel at a time.
-    const isMoreForIt = claimed.length === perChannel;
-    const isMore =
-      isMoreForIt || wasWaiting || (this.#kindsWithMore.includes(kind) && prefetch - this.#claimedCount(kind) >= minFreeToClaim);
-    if (isMore && !this.#stopped)
+    const channelHasMore = claimed.length === perChannel;
+    const hasMore =
+      channelHasMore || wasBusyPerson || (this.#kindsWithMore.includes(kind) && prefetch - this.#claimedCount(kind) >= minFreeToClaim);
+    if (hasMore && !this.#stopped)
       void this.send().catch((error: unknown) => this.#parts.logger.warn({ err: error }, 'deliveries could not be sent'));
   }
 
@@ -183,7 +189,7 @@ export class Sender {
   async #record(claimed: Claimed, outcome: Outcome | Dropped): Promise<void> {
     if (outcome.result !== 'sent') return await recordOutcome(this.#parts.db, claimed, outcome);
     this.#sent.push(claimed);
-    await this.#records.run();
+    await this.#recordRuns.run();
   }
 
   async #recordSent(): Promise<void> {
