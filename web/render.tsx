@@ -29,7 +29,7 @@ export interface RenderedScreen {
   formatting: string;
   /** The parts in it that the browser loads before it hydrates them (components/lazy-part.ts). */
   parts: string[];
-  /** What someone without JavaScript is told. */
+  /** The text for someone without JavaScript. */
   withoutScript: string;
   /** The screen's own code, as the build's manifest names it; undefined if all screens have it. */
   file: string | undefined;

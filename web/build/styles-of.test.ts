@@ -12,7 +12,7 @@ test.each([
   ['.lg\\:grid{display:grid}', false],
   [".after\\:content-\\[\\'▾\\'\\]:after{content:'▾'}", true],
   ['h1{color:red}', true],
-])('of the styles "%s", the code needs: %s', (styles, isNeeded) => {
+])('whether the code needs the styles "%s": %s', (styles, isNeeded) => {
   expect(stylesOf(code, styles)).toBe(isNeeded ? styles : '');
 });
 

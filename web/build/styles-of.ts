@@ -8,9 +8,9 @@ export function stylesOf(code: string, styles: string): string {
   const sheet = postcss.parse(styles);
   sheet.walkRules((rule) => {
     if (rule.parent?.type === 'atrule' && 'name' in rule.parent && /keyframes$/.test(`${rule.parent.name}`)) return;
-    const kept = rule.selectors.filter(isPossible);
-    if (kept.length === 0) rule.remove();
-    else rule.selectors = kept;
+    const remaining = rule.selectors.filter(isPossible);
+    if (remaining.length === 0) rule.remove();
+    else rule.selectors = remaining;
   });
   dropUnused(sheet);
   dropEmpty(sheet);

@@ -4,13 +4,13 @@ import { Added, Removed } from './added-removed.tsx';
 interface ChangedPartsProps {
   parts: readonly Part[];
   /** Shortens unchanged parts. */
-  kept?: (part: Part, nth: number) => string;
+  unchanged?: (part: Part, index: number) => string;
 }
 
-export const ChangedParts = ({ parts, kept = ({ text }) => text }: ChangedPartsProps) =>
-  parts.map((part, nth) => {
-    const key = `${nth} ${part.text}`;
+export const ChangedParts = ({ parts, unchanged = ({ text }) => text }: ChangedPartsProps) =>
+  parts.map((part, index) => {
+    const key = `${index} ${part.text}`;
     if (part.change === 'added') return <Added key={key}>{part.text}</Added>;
     if (part.change === 'removed') return <Removed key={key}>{part.text}</Removed>;
-    return <span key={key}>{kept(part, nth)}</span>;
+    return <span key={key}>{unchanged(part, index)}</span>;
   });

@@ -14,7 +14,7 @@ let latest = 0;
 
 function put(next: readonly Toast[]) {
   toasts = next;
-  listeners.tell();
+  listeners.notify();
 }
 
 export const dismissToast = (id: number) => put(toasts.filter((each) => each.id !== id));

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import { dismissToast, type Toast, useToasts } from './toast.tsx';
 
 /** How long (ms) a toast stays: long enough to read it and press its button. */
-const stays = 8_000;
+const duration = 8_000;
 
 /** The short messages at the foot of the screen. Loaded once the page is idle; a message that comes earlier waits for it. */
 export function Toasts() {
@@ -22,7 +22,7 @@ function ToastBar({ id, text, action }: Toast) {
   const [isHeld, hold] = useState(false);
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => dismissToast(id), stays);
+    const timer = setTimeout(() => dismissToast(id), duration);
     return () => clearTimeout(timer);
   }, [id, isHeld]);
   return (

@@ -7,7 +7,7 @@ import { copyText } from '../lib/copy-text.ts';
 import { outAddress } from './addresses.ts';
 
 /** How long (ms) the button confirms that the code was copied. */
-const lasts = 2_500;
+const confirmationTime = 2_500;
 
 interface CouponCodeProps {
   code: string;
@@ -25,7 +25,7 @@ export function CouponCode({ code, over = false, deal, whole = false, className 
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), lasts);
+    const timer = setTimeout(() => setCopied(false), confirmationTime);
     return () => clearTimeout(timer);
   }, [copied]);
 

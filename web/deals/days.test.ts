@@ -13,7 +13,7 @@ test.each([
   ['America/Los_Angeles', '2026-11-21T04:00:00Z', '2026-11-20'],
   // It is the 22nd there already, which began on the 21st of UTC.
   ['Asia/Tokyo', '2026-11-21T22:00:00Z', '2026-11-21'],
-])('in %s at %s, today began on the day %s of UTC', (zone, now, day) => {
+])('in %s at %s, today began on %s in UTC', (zone, now, day) => {
   process.env.TZ = zone;
   expect(dayAgo(1, new Date(now))).toBe(day);
 });

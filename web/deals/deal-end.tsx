@@ -3,14 +3,14 @@ import { t } from '../i18n/t.ts';
 import { useNow } from '../lib/now.ts';
 
 /** How long (ms) before its end a deal is urgent. */
-const soon = 86_400_000;
+const urgentBefore = 86_400_000;
 
 /** When a live deal ends. Between its end and its expiry on the board, it ends "now". */
 export function DealEnd({ at }: { at: string }) {
   const now = useNow();
   const left = Date.parse(at) - now;
   return (
-    <span className={left < soon ? 'font-semibold text-up' : ''}>
+    <span className={left < urgentBefore ? 'font-semibold text-up' : ''}>
       {t('deal.ends')} <RelativeTime moment={left < 0 ? new Date(now).toISOString() : at} />
     </span>
   );

@@ -5,7 +5,7 @@ import { expiryFinding, findings } from './freshness.tsx';
 const now = Date.parse('2026-11-21T12:00:00Z');
 const at = (minutesAgo: number) => new Date(now - minutesAgo * 60_000).toISOString();
 const deal = { state: 'live', currency: 'EUR' } as const;
-const said = (checked: Parameters<typeof findings>[0]) => findings(checked, now).map(({ text }) => text);
+const textsOf = (checked: Parameters<typeof findings>[0]) => findings(checked, now).map(({ text }) => text);
 
 beforeEach(() => setCatalogue({ language: 'en', messages: {} }));
 
@@ -20,8 +20,8 @@ test('warnings come first, unless a later check says that the deal works', () =>
     { people: 2, at: at(3) },
     { people: 1, price: 900 },
   ];
-  expect(said({ ...deal, works, dead, claimed })).toEqual(['fresh.dead', 'fresh.claimed', 'fresh.works']);
-  expect(said({ ...deal, works: { people: 1, at: at(1) }, dead })).toEqual(['fresh.works', 'fresh.dead']);
+  expect(textsOf({ ...deal, works, dead, claimed })).toEqual(['fresh.dead', 'fresh.claimed', 'fresh.works']);
+  expect(textsOf({ ...deal, works: { people: 1, at: at(1) }, dead })).toEqual(['fresh.works', 'fresh.dead']);
 });
 
 test('an expired deal names its cause, if it is known', () => {

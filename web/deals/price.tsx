@@ -18,17 +18,17 @@ interface PriceProps {
 }
 
 /** The highest saving (percent) that rounding may show while there is a price. */
-const almostAll = 99;
+const maxShownSaving = 99;
 /** A price with more characters is set smaller, to fit on one line. */
-const long = 10;
+const maxLargeLength = 10;
 
 /** The price, the usual price and the saving. */
 export function Price({ of: { price, reference, shipping, currency }, over = false, large = false }: PriceProps) {
   const move = usePriceMove(price);
   if (price === undefined) return null;
   const percent = savingOf(price, reference);
-  const said = price === 0 ? t('price.free') : money(price, currency);
-  const size = said.length > long ? 'text-xl leading-9 sm:text-3xl' : 'text-3xl sm:text-4xl';
+  const text = price === 0 ? t('price.free') : money(price, currency);
+  const size = text.length > maxLargeLength ? 'text-xl leading-9 sm:text-3xl' : 'text-3xl sm:text-4xl';
   return (
     <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <span
@@ -36,7 +36,7 @@ export function Price({ of: { price, reference, shipping, currency }, over = fal
         data-move={move}
         className={`font-bold tabular-nums tracking-tight ${large ? `wrap-anywhere ${size}` : 'deal-price'} ${over ? 'text-soft line-through decoration-2' : ''}`}
       >
-        {said}
+        {text}
       </span>
       {price > 0 && <InOwnCurrency price={price} currency={currency} />}
       {reference !== undefined && (
@@ -49,7 +49,7 @@ export function Price({ of: { price, reference, shipping, currency }, over = fal
         <span
           className={`tag-shape leading-6 font-bold tabular-nums ${large ? 'text-lg' : 'text-sm'} ${over ? 'bg-sunken text-soft' : 'bg-tag text-on-tag'}`}
         >
-          <bdi>{saving(Math.min(percent, almostAll))}</bdi>
+          <bdi>{saving(Math.min(percent, maxShownSaving))}</bdi>
         </span>
       )}
       {shipping !== undefined && <Shipping shipping={shipping} currency={currency} />}

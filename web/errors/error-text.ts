@@ -32,6 +32,6 @@ const shownValue = (value: string | number) =>
   typeof value === 'number' ? count(value) : /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? day(value) : value;
 
 const ruleWords = ({ rule, values = {}, message }: FieldProblem): string => {
-  const said = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shownValue(value)]));
-  return tIfKnown(`rule.${rule}`, said) ?? message;
+  const shownValues = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shownValue(value)]));
+  return tIfKnown(`rule.${rule}`, shownValues) ?? message;
 };

@@ -23,12 +23,12 @@ export function setCatalogue({
   messages,
 }: Pick<Catalogue, 'language' | 'messages'> & Partial<Catalogue>): void {
   catalogue = { language, locale, messages };
-  listeners.tell();
+  listeners.notify();
 }
 
 export function addMessages(messages: Messages): void {
   catalogue = { ...catalogue, messages: { ...catalogue.messages, ...messages } };
-  listeners.tell();
+  listeners.notify();
 }
 
 /** The message in the current language, undefined if there is none. */

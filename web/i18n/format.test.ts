@@ -33,10 +33,10 @@ test('a thousand means a thousand or more', () => {
 
 test('times are relative to now', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
-  const said = ['2026-11-21T11:59:30Z', '2026-11-21T09:00:00Z', '2026-11-20T11:00:00Z', '2026-11-23T13:00:00Z'].map((each) =>
+  const texts = ['2026-11-21T11:59:30Z', '2026-11-21T09:00:00Z', '2026-11-20T11:00:00Z', '2026-11-23T13:00:00Z'].map((each) =>
     relativeTime(each, now),
   );
-  expect(said).toEqual(['now', '3h ago', 'yesterday', 'in 2 days']);
+  expect(texts).toEqual(['now', '3h ago', 'yesterday', 'in 2 days']);
 });
 
 test('months and years are words outside English', () => {
@@ -49,12 +49,12 @@ test('months and years are words outside English', () => {
 });
 
 test('the first of a month is "1er" in French', () => {
-  const said = (language: string) => {
+  const datesIn = (language: string) => {
     setLanguage(language);
     return [day('2026-05-01', 'UTC'), day('2026-05-21', 'UTC'), fullMoment('2026-05-01T13:05:00Z', 'UTC')];
   };
-  expect(said('fr')).toEqual(['1er mai 2026', '21 mai 2026', '1er mai 2026 à 13:05']);
-  expect(said('es')).toEqual(['1 may 2026', '21 may 2026', '1 de mayo de 2026 a las 13:05']);
+  expect(datesIn('fr')).toEqual(['1er mai 2026', '21 mai 2026', '1er mai 2026 à 13:05']);
+  expect(datesIn('es')).toEqual(['1 may 2026', '21 may 2026', '1 de mayo de 2026 a las 13:05']);
 });
 
 test('the sign of a currency stays whole from right to left', () => {

@@ -3,13 +3,13 @@ import { decimalsOf, withWholeSign } from '../../shared/money.ts';
 import { locale } from './locale.ts';
 
 /** Formatters are slow to create, so each is created once. */
-const made = new Map<string, unknown>();
+const cache = new Map<string, unknown>();
 function once<Formatter>(key: string, make: (locale: string) => Formatter): Formatter {
   const fullKey = `${locale()} ${key}`;
-  const known = made.get(fullKey) as Formatter | undefined;
+  const known = cache.get(fullKey) as Formatter | undefined;
   if (known !== undefined) return known;
   const fresh = make(locale());
-  made.set(fullKey, fresh);
+  cache.set(fullKey, fresh);
   return fresh;
 }
 

@@ -27,11 +27,11 @@ test('digits are Latin, also where a region writes others', () => {
 
 test('dates, money and typed amounts follow the region', () => {
   const setLanguage = (language: string, locale: string) => setCatalogue({ language, locale, messages: {} });
-  const said = () => [day('2026-05-25T12:00:00Z'), money(129_950, 'EUR').replaceAll(/\s/g, ' '), parseAmount('1.299', 'EUR')];
+  const results = () => [day('2026-05-25T12:00:00Z'), money(129_950, 'EUR').replaceAll(/\s/g, ' '), parseAmount('1.299', 'EUR')];
   setLanguage('en', 'en-US');
-  expect(said()).toEqual(['May 25, 2026', '€1,299.50', undefined]);
+  expect(results()).toEqual(['May 25, 2026', '€1,299.50', undefined]);
   setLanguage('en', 'en-GB');
-  expect(said()).toEqual(['25 May 2026', '€1,299.50', undefined]);
+  expect(results()).toEqual(['25 May 2026', '€1,299.50', undefined]);
   setLanguage('de', 'de-AT');
-  expect(said()).toEqual(['25.05.2026', '€ 1.299,50', 129_900]);
+  expect(results()).toEqual(['25.05.2026', '€ 1.299,50', 129_900]);
 });

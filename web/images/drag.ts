@@ -1,7 +1,7 @@
 /** How long (ms) a finger rests before it drags: sooner, it scrolls. */
-const rest = 220;
+const holdTime = 220;
 /** How far (px) a mouse moves before it drags, and how far a resting finger may move. */
-const slack = 6;
+const tolerance = 6;
 /** How near (px) to the top and bottom of the screen the page scrolls, and how far (px) in a frame. */
 const edge = { size: 72, speed: 8 };
 
@@ -62,7 +62,7 @@ export function trackDrag(press: PointerEvent, items: readonly HTMLElement[], { 
     tracking.abort();
     onEnd(isDropped ? drag : undefined);
   };
-  const resting = press.pointerType === 'mouse' ? undefined : setTimeout(begin, rest);
+  const resting = press.pointerType === 'mouse' ? undefined : setTimeout(begin, holdTime);
 
   const on = <Name extends keyof WindowEventMap>(name: Name, act: (event: WindowEventMap[Name]) => void) =>
     addEventListener(name, act, { signal: tracking.signal });
@@ -70,7 +70,7 @@ export function trackDrag(press: PointerEvent, items: readonly HTMLElement[], { 
     if (event.pointerId !== press.pointerId) return;
     pointer = { x: event.clientX, y: event.clientY };
     if (drag !== undefined) return update();
-    if (distance(onPage(event), start) <= slack) return;
+    if (distance(onPage(event), start) <= tolerance) return;
     if (press.pointerType === 'mouse') begin();
     else end(false);
   });

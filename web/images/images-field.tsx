@@ -19,7 +19,7 @@ interface ImagesFieldProps {
   /** The pictures of the deal in their order, the first one for its card. */
   value: readonly Image[];
   onChange: (images: readonly Image[]) => void;
-  onState: (state: 'there' | 'coming' | 'stuck') => void;
+  onState: (state: 'done' | 'uploading' | 'failed') => void;
   disabled?: boolean;
   /** Says where the pictures come from, if the person has not chosen them. */
   mark?: ReactNode;

@@ -2,13 +2,13 @@ import { sizeWithin } from '../../shared/image-files.ts';
 import { imageWidths, limits } from '../../shared/limits.ts';
 
 /** Up to this size (bytes) a picture is sent as it is. */
-const small = 512 * 1024;
+const maxUnchangedSize = 512 * 1024;
 /** The board keeps nothing wider. */
-const widest = Math.max(...imageWidths);
+const maxWidth = Math.max(...imageWidths);
 const quality = 0.88;
 /** How wide the preview is. */
-const tiny = 240;
-const taken = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
+const previewWidth = 240;
+const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
 export interface Prepared {
   body: Blob;
@@ -21,8 +21,8 @@ export async function shrink(file: Blob): Promise<Prepared | undefined> {
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (bitmap === undefined) return file.size > limits.images.bytes ? undefined : { body: file };
   try {
-    const body = taken.includes(file.type) ? await shrunk(file, bitmap) : await redrawn(bitmap, file.type);
-    const preview = drawn(bitmap, tiny, '#fff').toDataURL('image/jpeg', 0.7);
+    const body = acceptedTypes.includes(file.type) ? await shrunk(file, bitmap) : await redrawn(bitmap, file.type);
+    const preview = drawn(bitmap, previewWidth, '#fff').toDataURL('image/jpeg', 0.7);
     return body.size > limits.images.bytes ? undefined : { body, preview };
   } finally {
     bitmap.close();
@@ -30,7 +30,7 @@ export async function shrink(file: Blob): Promise<Prepared | undefined> {
 }
 
 async function shrunk(file: Blob, bitmap: ImageBitmap): Promise<Blob> {
-  if (file.size <= small) return file;
+  if (file.size <= maxUnchangedSize) return file;
   const anew = await redrawn(bitmap, file.type);
   return anew.size < file.size ? anew : file;
 }
@@ -38,8 +38,8 @@ async function shrunk(file: Blob, bitmap: ImageBitmap): Promise<Blob> {
 /** Keeps transparency, where the browser writes WebP. */
 async function redrawn(bitmap: ImageBitmap, type: string): Promise<Blob> {
   const mayBeClear = type !== 'image/jpeg';
-  const webp = mayBeClear ? await blobOf(drawn(bitmap, widest), 'image/webp') : undefined;
-  return webp?.type === 'image/webp' ? webp : await blobOf(drawn(bitmap, widest, '#fff'), 'image/jpeg');
+  const webp = mayBeClear ? await blobOf(drawn(bitmap, maxWidth), 'image/webp') : undefined;
+  return webp?.type === 'image/webp' ? webp : await blobOf(drawn(bitmap, maxWidth, '#fff'), 'image/jpeg');
 }
 
 function drawn(bitmap: ImageBitmap, width: number, ground?: string): HTMLCanvasElement {

@@ -30,11 +30,11 @@ test('a failed upload starts again from nothing when it is retried, with its pre
   expect(uploadsReducer(failed, { type: 'retried', id: 1 })[0]).toEqual({ ...upload(1), file: failed[0]?.file, preview: 'data:' });
 });
 
-test('the field is coming while any upload runs, and stuck when all that are left have failed', () => {
-  expect(stateOf([])).toBe('there');
-  expect(stateOf(after(added, lost))).toBe('coming');
-  expect(stateOf(after(added, lost, { type: 'removed', id: 2 }))).toBe('stuck');
-  expect(stateOf(after(added, lost, { type: 'removed', id: 2 }, { type: 'removed', id: 1 }))).toBe('there');
+test('the field is uploading while any upload runs, and failed when all remaining ones have failed', () => {
+  expect(stateOf([])).toBe('done');
+  expect(stateOf(after(added, lost))).toBe('uploading');
+  expect(stateOf(after(added, lost, { type: 'removed', id: 2 }))).toBe('failed');
+  expect(stateOf(after(added, lost, { type: 'removed', id: 2 }, { type: 'removed', id: 1 }))).toBe('done');
 });
 
 test('a picture that is refused for good takes up no place', () => {

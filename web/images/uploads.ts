@@ -40,10 +40,10 @@ function changed(upload: Upload, action: Exclude<UploadAction, { type: 'added' |
   return action.type === 'failed' ? { ...upload, failed: action.failure, part: 0 } : running;
 }
 
-/** `stuck`: some failed, and need the person. */
-export function stateOf(uploads: readonly Upload[]): 'there' | 'coming' | 'stuck' {
-  if (uploads.some(({ failed }) => failed === undefined)) return 'coming';
-  return uploads.length > 0 ? 'stuck' : 'there';
+/** `failed`: some failed, and need the person. */
+export function stateOf(uploads: readonly Upload[]): 'done' | 'uploading' | 'failed' {
+  if (uploads.some(({ failed }) => failed === undefined)) return 'uploading';
+  return uploads.length > 0 ? 'failed' : 'done';
 }
 
 /** How many more pictures the field takes; one that is refused for good takes up no place. */

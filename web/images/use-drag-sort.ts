@@ -2,7 +2,7 @@ import { type CSSProperties, type PointerEvent, useEffect, useLayoutEffect, useR
 import { type Drag, shiftedPlaces, trackDrag } from './drag.ts';
 
 /** How long (ms) an item takes to make room. */
-const shifting = 150;
+const shiftDuration = 150;
 
 export interface Place {
   /** From 0. */
@@ -61,7 +61,7 @@ function useShiftAnimation(list: { current: HTMLElement | null }, drag: Drag | u
     for (const [index, item] of isStill || drag === undefined ? [] : [...items].entries()) {
       const [was, is] = [before.current[index] ?? index, places[index] ?? index].map((place) => drag?.places[place]);
       if (index === drag?.from || was === undefined || is === undefined || was === is) continue;
-      item.animate({ translate: [`${was.x - is.x}px ${was.y - is.y}px`, '0 0'] }, { duration: shifting, easing: 'ease-out' });
+      item.animate({ translate: [`${was.x - is.x}px ${was.y - is.y}px`, '0 0'] }, { duration: shiftDuration, easing: 'ease-out' });
     }
     before.current = places;
   }, [places.join(' ')]);

@@ -31,13 +31,13 @@ export function useDraftSlot(name: string, fits: (left: unknown) => boolean = ()
   return slot;
 }
 
-interface Taken {
+interface LockedSlot {
   slot: string;
   release: () => void;
 }
 
 /** Locks a free slot for this tab. */
-export async function takeSlot(name: string, fits: (left: unknown) => boolean): Promise<Taken> {
+export async function takeSlot(name: string, fits: (left: unknown) => boolean): Promise<LockedSlot> {
   // Without locks (plain http) all tabs share one draft.
   if (navigator.locks === undefined) return { slot: name, release: () => {} };
   const own = ownSlot(name);

@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FrozenList, newList, type Page, showWaiting, startOver, takeIn, waitingIn } from './frozen-list.ts';
+import { type FrozenList, mergePages, newList, type Page, showWaiting, startOver, waitingIn } from './frozen-list.ts';
 
 const page = (order: number[], next?: string): Page => ({ order, next });
 const settled = (list: FrozenList, pages: Page[]): FrozenList => {
-  const next = takeIn(list, pages);
+  const next = mergePages(list, pages);
   return next === list ? list : settled(next, pages);
 };
 
 describe('a frozen list', () => {
-  const first = takeIn(newList(), [page([1, 2, 3])]);
-  const part = takeIn(newList(), [page([1, 2, 3], 'c')]);
+  const first = mergePages(newList(), [page([1, 2, 3])]);
+  const part = mergePages(newList(), [page([1, 2, 3], 'c')]);
 
   test('keeps its order when the page changes', () => {
-    expect(takeIn(part, [page([9, 3, 1], 'd')])).toBe(part);
+    expect(mergePages(part, [page([9, 3, 1], 'd')])).toBe(part);
     expect(part.ids).toEqual([1, 2, 3]);
   });
 
   test('makes an id in between wait until it is asked for', () => {
     const pages = [page([1, 8, 2, 3, 9])];
-    const after = takeIn(first, pages);
+    const after = mergePages(first, pages);
     expect(after.ids).toEqual([1, 2, 3, 9]);
     expect(waitingIn(after, pages)).toEqual([8]);
     expect(showWaiting(after, pages).ids).toEqual([1, 8, 2, 3, 9]);
@@ -30,34 +30,34 @@ describe('a frozen list', () => {
     expect(waitingIn(part, [page([9, 8, 7], 'c')])).toEqual([9, 8, 7]);
   });
 
-  test('shows a welcome id wherever it is', () => {
-    expect(takeIn(first, [page([1, 8, 2, 3])], { isWelcome: (id) => id === 8 }).ids).toEqual([1, 8, 2, 3]);
+  test('shows an id that is shown at once wherever it is', () => {
+    expect(mergePages(first, [page([1, 8, 2, 3])], { isShownAtOnce: (id) => id === 8 }).ids).toEqual([1, 8, 2, 3]);
   });
 
   test('keeps the place of a vanished id', () => {
-    expect(takeIn(first, [page([1, 3, 4])]).ids).toEqual([1, 2, 3, 4]);
-    expect(takeIn(first, [page([2, 3, 4])]).ids).toEqual([1, 2, 3, 4]);
+    expect(mergePages(first, [page([1, 3, 4])]).ids).toEqual([1, 2, 3, 4]);
+    expect(mergePages(first, [page([2, 3, 4])]).ids).toEqual([1, 2, 3, 4]);
   });
 
   test('shows the first ids at once if it is empty', () => {
     for (const announcesEnd of [false, true]) {
-      const none = takeIn(newList(), [page([])], { announcesEnd });
+      const none = mergePages(newList(), [page([])], { announcesEnd });
       expect(none.pages).toBe(1);
-      expect(takeIn(none, [page([7])], { announcesEnd }).ids).toEqual([7]);
+      expect(mergePages(none, [page([7])], { announcesEnd }).ids).toEqual([7]);
     }
   });
 
   test('shows what moves up to the end of a full page with the next page', () => {
     const refilled = page([1, 3, 4], 'd');
-    expect(takeIn(part, [refilled])).toBe(part);
+    expect(mergePages(part, [refilled])).toBe(part);
     expect(waitingIn(part, [refilled])).toEqual([]);
     expect(settled({ ...part, open: 2 }, [refilled, page([5])]).ids).toEqual([1, 2, 3, 4, 5]);
   });
 
   test('shows what moves up to the end of the last page, but announces it if the list was whole and is to announce its end', () => {
-    expect(takeIn(part, [page([1, 3, 4])], { announcesEnd: true }).ids).toEqual([1, 2, 3, 4]);
-    expect(takeIn(first, [page([1, 2, 3, 4])]).ids).toEqual([1, 2, 3, 4]);
-    expect(takeIn(first, [page([1, 2, 3, 4])], { announcesEnd: true })).toBe(first);
+    expect(mergePages(part, [page([1, 3, 4])], { announcesEnd: true }).ids).toEqual([1, 2, 3, 4]);
+    expect(mergePages(first, [page([1, 2, 3, 4])]).ids).toEqual([1, 2, 3, 4]);
+    expect(mergePages(first, [page([1, 2, 3, 4])], { announcesEnd: true })).toBe(first);
     expect(waitingIn(first, [page([1, 2, 3, 4])])).toEqual([4]);
   });
 

@@ -22,7 +22,7 @@ export interface FrozenList {
 
 interface Options {
   /** Ids that are shown at once, wherever they are. */
-  isWelcome?: (id: number) => boolean;
+  isShownAtOnce?: (id: number) => boolean;
   /** Whether new ids at the end of a list that was whole wait too. */
   announcesEnd?: boolean;
 }
@@ -30,17 +30,17 @@ interface Options {
 export const newList = (open = 1): FrozenList => ({ ids: [], pages: 0, open, ahead: false, cursors: [], whole: false });
 
 /** Adds what has arrived and moves nothing. Returns the same object if nothing changed. */
-export function takeIn(list: FrozenList, pages: readonly Page[], { isWelcome, announcesEnd = false }: Options = {}): FrozenList {
+export function mergePages(list: FrozenList, pages: readonly Page[], { isShownAtOnce, announcesEnd = false }: Options = {}): FrozenList {
   const known = addPages(followCursors(list, pages), pages);
   const extended =
     pages[known.pages - 1]?.next === undefined && !(announcesEnd && known.whole) ? append(known, endOf(known, pages)) : known;
-  return isWelcome === undefined ? extended : insert(extended, pages, waitingIn(extended, pages).filter(isWelcome));
+  return isShownAtOnce === undefined ? extended : insert(extended, pages, waitingIn(extended, pages).filter(isShownAtOnce));
 }
 
 function followCursors(list: FrozenList, pages: readonly Page[]): FrozenList {
-  const wanted = list.open + (list.ahead ? 1 : 0);
+  const maxPages = list.open + (list.ahead ? 1 : 0);
   const next = pages[list.cursors.length]?.next;
-  return next === undefined || list.cursors.length >= wanted - 1 ? list : { ...list, cursors: [...list.cursors, next] };
+  return next === undefined || list.cursors.length >= maxPages - 1 ? list : { ...list, cursors: [...list.cursors, next] };
 }
 
 function addPages(list: FrozenList, pages: readonly Page[]): FrozenList {
@@ -77,7 +77,7 @@ export function waitingIn(list: FrozenList, pages: readonly Page[]): number[] {
 export const showWaiting = (list: FrozenList, pages: readonly Page[]): FrozenList => insert(list, pages, waitingIn(list, pages));
 
 /** Shows the waiting ids by starting over with the first page as it is now. */
-export const startOver = (first: Page): FrozenList => takeIn(newList(), [first]);
+export const startOver = (first: Page): FrozenList => mergePages(newList(), [first]);
 
 /** Puts each id behind the one that is before it on its page. */
 function insert(list: FrozenList, pages: readonly Page[], ids: readonly number[]): FrozenList {

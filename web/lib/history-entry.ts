@@ -46,18 +46,18 @@ function takeReturnNote(): { address?: string; key?: string } {
 }
 
 /** For going back and forward. */
-const kept = new Map<string, unknown>();
+const values = new Map<string, unknown>();
 const maxEntries = 60;
 
 export function keepForEntry(key: string, name: string, value: unknown): void {
-  kept.delete(`${key} ${name}`);
-  kept.set(`${key} ${name}`, value);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= maxEntries) break;
-    kept.delete(oldest);
+  values.delete(`${key} ${name}`);
+  values.set(`${key} ${name}`, value);
+  for (const oldest of values.keys()) {
+    if (values.size <= maxEntries) break;
+    values.delete(oldest);
   }
 }
-export const keptForEntry = <Value>(key: string, name: string): Value | undefined => kept.get(`${key} ${name}`) as Value | undefined;
+export const keptForEntry = <Value>(key: string, name: string): Value | undefined => values.get(`${key} ${name}`) as Value | undefined;
 
 /** Numbers survive a reload. */
 export function rememberNumber(key: string, name: string, value: number): void {

@@ -7,7 +7,7 @@ export function createListeners() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tell(): void {
+    notify(): void {
       // A listener that is added meanwhile has seen the change already.
       for (const listener of [...listeners]) listener();
     },

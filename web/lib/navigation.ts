@@ -9,7 +9,7 @@ export const withEntryKey: AroundNavHandler = (navigate, to, options) =>
   navigate(to, { ...options, state: { ...newEntry(), ...options?.state } });
 
 /** After navigation: restores the scroll position and moves the focus to the heading, where screen readers start. */
-export function useArrival(): void {
+export function useScrollAndFocus(): void {
   const [pathname] = useLocation();
   const key = useLocationProperty(entryKey, entryKey);
   const arrived = useRef(pathname);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { OrderedRequests } from './ordered-requests.ts';
 
 /** Questions that are answered when the test says so. */
-function asked() {
+function setUp() {
   const open = new Map<string, { answer: (text: string | undefined) => Promise<void>; signal: AbortSignal }>();
   const answers: (string | undefined)[] = [];
   const asking = new OrderedRequests<string>((question, signal) => {
@@ -27,7 +27,7 @@ function asked() {
 }
 
 test('an answer that arrives after a later one is dropped, and its request aborted', async () => {
-  const { ask, answer, answers, isAborted } = asked();
+  const { ask, answer, answers, isAborted } = setUp();
   ask('k');
   ask('ke');
   ask('ket');
@@ -40,13 +40,13 @@ test('an answer that arrives after a later one is dropped, and its request abort
 });
 
 test('at most three requests run, the oldest is aborted', () => {
-  const { ask, isAborted } = asked();
+  const { ask, isAborted } = setUp();
   for (const question of ['a', 'b', 'c', 'd']) ask(question);
   expect(['a', 'b', 'c', 'd'].map(isAborted)).toEqual([true, false, false, false]);
 });
 
 test('a failed request leaves earlier ones running', async () => {
-  const { ask, answer, answers, fail } = asked();
+  const { ask, answer, answers, fail } = setUp();
   ask('a');
   ask('b');
   await fail('b');
@@ -59,7 +59,7 @@ test('a failed request leaves earlier ones running', async () => {
 });
 
 test('known answers are delivered at once until they are forgotten', async () => {
-  const { asking, ask, answer, answers } = asked();
+  const { asking, ask, answer, answers } = setUp();
   ask('a');
   await answer('a', 'first');
   ask('a');

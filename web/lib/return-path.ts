@@ -1,5 +1,5 @@
 /** The path of this site in `return_to`, or `/`. */
 export function returnPath(query: URLSearchParams): string {
-  const asked = query.get('return_to') ?? '/';
-  return /^\/(?![/\\])/.test(asked) ? asked : '/';
+  const requested = query.get('return_to') ?? '/';
+  return /^\/(?![/\\])/.test(requested) ? requested : '/';
 }

@@ -36,13 +36,13 @@ export function set(name: Setting, value: string | undefined): void {
   } catch {
     // Without storage it lasts until the page is left.
   }
-  if (name === 'language') tellServer(value);
+  if (name === 'language') setLanguageCookie(value);
   if (name !== 'language') document.documentElement.dataset[name] = value ?? '';
-  listeners.tell();
+  listeners.notify();
 }
 
-/** The server renders pages in this language; early.js tells it too. */
-function tellServer(language: string | undefined): void {
+/** The server renders pages in this language; early.js sets the cookie too. */
+function setLanguageCookie(language: string | undefined): void {
   // biome-ignore lint/suspicious/noDocumentCookie: Firefox and Safari have had the Cookie Store API for too short a time
   document.cookie = `language=${language ?? ''}; path=/; samesite=lax; max-age=${language === undefined ? 0 : 31_536_000}`;
 }

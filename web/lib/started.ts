@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** Marks the page as started once the screen around it works, and takes up what someone typed before. */
+/** Marks the page as started once the screen around it works, and adopts what someone typed before. */
 export function Started(): null {
   useEffect(() => {
-    takeUpTyped();
+    adoptTypedText();
     document.documentElement.dataset.started = '';
   }, []);
   return null;
@@ -13,7 +13,7 @@ export function Started(): null {
 export const hasStarted = (): boolean => typeof document !== 'undefined' && document.documentElement.dataset.started !== undefined;
 
 /** React hears of text in a field only from events, and ignores those whose text it knows already. */
-function takeUpTyped() {
+function adoptTypedText() {
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input[type=text]')) {
     const typed = field.value;
     if (typed === field.defaultValue) continue;

@@ -33,8 +33,8 @@ function inOnePiece(parts: readonly Part[]): Part[] {
     pieces.push({ text: removed, change: 'removed' }, { text: added, change: 'added' });
     [removed, added] = ['', ''];
   };
-  for (const [nth, { text, change }] of parts.entries()) {
-    const isGap = change === undefined && text.trim() === '' && removed !== '' && added !== '' && parts[nth + 1]?.change !== undefined;
+  for (const [index, { text, change }] of parts.entries()) {
+    const isGap = change === undefined && text.trim() === '' && removed !== '' && added !== '' && parts[index + 1]?.change !== undefined;
     if (change === 'removed' || isGap) removed += text;
     if (change === 'added' || isGap) added += text;
     if (change !== undefined || isGap) continue;

@@ -20,7 +20,7 @@ const name = 'dealwire-commands';
 const maxWait = 30_000;
 
 /** Problems that pass by themselves. */
-const passing: readonly ErrorCode[] = ['UNAVAILABLE', 'BUSY', 'RATE_LIMITED', 'TIMED_OUT', 'READ_ONLY'];
+const transientCodes: readonly ErrorCode[] = ['UNAVAILABLE', 'BUSY', 'RATE_LIMITED', 'TIMED_OUT', 'READ_ONLY'];
 
 let person = 0;
 let waiting = 0;
@@ -67,10 +67,10 @@ async function change(next: (queue: Queue) => Queue): Promise<void> {
 }
 
 function show(queue: Queue): void {
-  const mine = queue.filter((each) => each.person === person);
+  const own = queue.filter((each) => each.person === person);
   const unsent = waitingOf(queue, person);
   waiting = unsent.length;
-  showQueuedCommands(mine);
+  showQueuedCommands(own);
   showQueued(new Map(unsent.flatMap(({ details: { shows } }) => (shows === undefined ? [] : [[shows.id, shows.value]]))));
 }
 
@@ -141,14 +141,14 @@ async function sendInOrder(): Promise<number | undefined> {
     }
     await change((queue) => withSent(queue, next.key, Date.now()));
     const { answer, problem } = await sendOnce(next, AbortSignal.timeout(maxWait));
-    if (answer === undefined && mayPass(problem)) return (problem?.retryAfter ?? 0) * 1_000;
+    if (answer === undefined && isTransient(problem)) return (problem?.retryAfter ?? 0) * 1_000;
     if (answer === undefined && problem?.status === 401) return undefined;
     if (answer !== undefined && next.details.shows !== undefined) endQueued(next.details.shows.id, answer);
     await change((queue) => (problem === undefined ? withoutCommand(queue, next.key) : withRefusal(queue, next.key, problem)));
   }
 }
 
-const mayPass = (problem: ProblemDocument | undefined) => problem === undefined || passing.includes(problem.code);
+const isTransient = (problem: ProblemDocument | undefined) => problem === undefined || transientCodes.includes(problem.code);
 
 /** The person's id, 0 if nobody is signed in, undefined if the board does not answer. */
 export async function personSignedIn(): Promise<number | undefined> {

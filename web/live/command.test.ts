@@ -70,7 +70,7 @@ test('a command that gets no answer is sent again with the same key', async () =
   expect(new Set(received.map(({ key }) => key)).size).toBe(1);
 });
 
-test('an answer that is no JSON, as from a captive portal, or that is cut counts as none', async () => {
+test('an answer that is not JSON, as from a captive portal, or that is cut off counts as none', async () => {
   const cut: Handler = (_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"sav');
   handlers = [answers(200, {}, 'text/html'), cut];
   const once = () => sendOnce({ name: 'putSave', input: { deal: 7 }, key: 'a key' });

@@ -15,7 +15,7 @@ function observed() {
   return { status, seen };
 }
 
-test('the connection status starts as connecting and tells each change once', () => {
+test('the connection status starts as connecting and notifies of each change once', () => {
   const { status, seen } = observed();
   expect(status.get()).toBe('connecting');
   status.live();

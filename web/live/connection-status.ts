@@ -18,7 +18,7 @@ export function createConnectionStatus() {
     timer = undefined;
     if (status === next) return;
     status = next;
-    listeners.tell();
+    listeners.notify();
   }
 
   return {

@@ -28,7 +28,7 @@ const open = () =>
   });
 const untilLogged = (...entries: string[]) => expect.poll(() => log).toEqual(entries);
 
-test('an event stream opens, delivers events and tells when the server ends it', async () => {
+test('an event stream opens, delivers events and reports when the server ends it', async () => {
   respond = (response) => {
     stream(response).write(': heartbeat\n\nevent: status\ndata: {"live":');
     response.end('true}\n\n');
@@ -72,15 +72,15 @@ function fakeTimers() {
 }
 
 test('an event stream whose request is never answered ends', async () => {
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const left = Promise.withResolvers<void>();
   respond = (response) => {
     response.on('close', left.resolve);
-    asked.resolve();
+    requested.resolve();
   };
   fakeTimers();
   open();
-  await asked.promise;
+  await requested.promise;
   vi.advanceTimersByTime(15_000);
   expect(log).toEqual([]);
   vi.advanceTimersByTime(10_000);

@@ -27,7 +27,7 @@ export function putUpdate(id: string, entry: Entry | undefined) {
   clearTimeout(entries.get(id)?.timer);
   if (entry === undefined) entries.delete(id);
   else entries.set(id, entry);
-  listeners.tell();
+  listeners.notify();
 }
 
 /** Ends by itself a moment later. */

@@ -34,9 +34,9 @@ const none: readonly QueuedCommand[] = [];
 let commands = none;
 
 /** Shows these as the reader's stored commands. */
-export function showQueuedCommands(mine: readonly QueuedCommand[]): void {
-  commands = mine;
-  listeners.tell();
+export function showQueuedCommands(own: readonly QueuedCommand[]): void {
+  commands = own;
+  listeners.notify();
 }
 
 export const useQueuedCommands = (): readonly QueuedCommand[] =>

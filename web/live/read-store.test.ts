@@ -2,15 +2,15 @@ import { expect, test, vi } from 'vitest';
 import { watches } from '../../shared/limits.ts';
 import { createReadStore } from './read-store.ts';
 
-test('a listener is told of changes of its own read only, and not of an equal snapshot', () => {
+test('a listener is notified of changes of its own read only, and not of an equal snapshot', () => {
   const store = createReadStore();
-  const heard = vi.fn();
-  store.watch('/a', heard);
+  const listener = vi.fn();
+  store.watch('/a', listener);
   store.snapshot('/b', { etag: '1', data: 1 });
   store.snapshot('/a', { etag: '1', data: { up: 1 } });
   const before = store.get('/a');
   store.snapshot('/a', { etag: '2', data: { up: 1 } });
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   expect(store.get('/a')).toBe(before);
   expect(store.etag('/a')).toBe('2');
 });

@@ -89,12 +89,12 @@ export function createReadStore() {
       const entry = entryOf(path);
       entry.watchedAt = ++watchCount;
       entry.listeners.add(listener);
-      if (entry.listeners.size === 1) watchListeners.tell();
+      if (entry.listeners.size === 1) watchListeners.notify();
       return () => {
         entry.listeners.delete(listener);
         if (entry.listeners.size > 0) return;
         evictOldest();
-        watchListeners.tell();
+        watchListeners.notify();
       };
     },
 

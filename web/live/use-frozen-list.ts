@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReadPath } from '../../shared/reads.ts';
-import { type FrozenList, newList, type Page, showWaiting, startOver, takeIn, waitingIn } from '../lib/frozen-list.ts';
+import { type FrozenList, mergePages, newList, type Page, showWaiting, startOver, waitingIn } from '../lib/frozen-list.ts';
 import { keepForEntry, keptForEntry, rememberedNumber, rememberNumber } from '../lib/history-entry.ts';
 import { useReads } from './use-read.ts';
 
@@ -8,7 +8,7 @@ interface Options<Answer> {
   /** The history entry that the list is shown in. */
   entry: string;
   /** Ids that are shown at once, wherever they are on their page. */
-  isWelcome?: (id: number, page: Answer) => boolean;
+  isShownAtOnce?: (id: number, page: Answer) => boolean;
   /** Only what is new on the first page waits, and showing it starts over from there. Going back brings the list as it was left. */
   startsOver?: boolean;
   /** Whether the entry keeps how many pages were opened. */
@@ -17,7 +17,7 @@ interface Options<Answer> {
 
 export function useFrozenList<Answer extends Page>(
   read: (after?: string) => ReadPath<Answer>,
-  { entry, isWelcome, startsOver = false, remembersPages = true }: Options<Answer>,
+  { entry, isShownAtOnce, startsOver = false, remembersPages = true }: Options<Answer>,
 ) {
   const path = read();
   const [list, setList] = useState(
@@ -25,9 +25,9 @@ export function useFrozenList<Answer extends Page>(
   );
   const states = useReads([path, ...list.cursors.map((after) => read(after))]);
   const pages = useMemo(() => leading(states.map(({ data }) => data)), [states]);
-  const taken = takeIn(list, pages, {
+  const taken = mergePages(list, pages, {
     announcesEnd: startsOver,
-    ...(isWelcome && { isWelcome: (id) => pages.some((page) => isWelcome(id, page)) }),
+    ...(isShownAtOnce && { isShownAtOnce: (id) => pages.some((page) => isShownAtOnce(id, page)) }),
   });
   if (taken !== list) setList(taken);
 

@@ -50,7 +50,7 @@ async function compareVersions(worker: ServiceWorker | null): Promise<void> {
     worker.postMessage('entry', [port2]);
   });
   hasNewVersion = entry !== document.querySelector('script[type="module"]')?.getAttribute('src');
-  listeners.tell();
+  listeners.notify();
 }
 
 /** Whether the reader has asked the browser to save data; the worker loads the whole application ahead. */

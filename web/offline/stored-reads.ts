@@ -60,7 +60,7 @@ async function fill(paths: readonly string[], index: ReadIndex): Promise<void> {
     currentAt.set(path, index.reads[path]?.at ?? 0);
     readStore.snapshot(path, snapshot);
   }
-  listeners.tell();
+  listeners.notify();
 }
 
 /** Stores what has changed, for this person (0 for a guest). */

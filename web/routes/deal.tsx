@@ -137,7 +137,7 @@ function MarkedDeal({ deal }: { deal: DealDetail }) {
         save={
           <>
             <SaveButton deal={deal.id} saved={marks?.saved ?? false} />
-            {deal.state !== 'scheduled' && <Bell of={{ deal }} className={tool} />}
+            {deal.state !== 'scheduled' && <Bell target={{ deal }} className={tool} />}
           </>
         }
         offers={

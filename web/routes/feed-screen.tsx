@@ -58,7 +58,7 @@ export function FeedScreen({ title, heading, own = {}, about, lead, foot, render
         {heading}
         <SortTabs list={list} />
         <FilterBar list={list} isOpen={isOpen} onToggle={() => open(!isOpen)} onLabels={setNarrowedTo} />
-        <Bell of={{ filters: list.params }} className={filterPill} textClass="max-2xl:sr-only" />
+        <Bell target={{ filters: list.params }} className={filterPill} textClass="max-2xl:sr-only" />
         <DensitySwitch />
       </header>
       {lead}

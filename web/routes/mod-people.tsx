@@ -14,7 +14,7 @@ export function ModPeople() {
   const [, navigate] = useLocation();
   const query = new URLSearchParams(useSearch());
   const state = personStates.find((each) => each === query.get('state'));
-  const asked = { q: query.get('q') ?? undefined, state, after: query.get('after') ?? undefined };
+  const filter = { q: query.get('q') ?? undefined, state, after: query.get('after') ?? undefined };
   useTitle(t('mod.people.title'), useSite().name);
   if (!permissions['read the queue and decide'](actorOf(me))) return <NotFound />;
   return (
@@ -26,8 +26,8 @@ export function ModPeople() {
         <p className="text-soft">{t('mod.people.text')}</p>
       </header>
       <PeopleSearch
-        key={`${asked.q} ${state}`}
-        asked={asked}
+        key={`${filter.q} ${state}`}
+        filter={filter}
         byEmail={permissions["change the board's settings"](actorOf(me))}
         onSearch={(next) => navigate(peopleAddress(next))}
       />

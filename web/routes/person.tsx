@@ -77,7 +77,7 @@ const EditLink = () => (
 const AboutOthers = ({ person }: { person: { handle: string; name: string } }) => (
   <div className="-ms-4 flex flex-wrap">
     <Bell
-      of={{ filters: { author: person.handle } }}
+      target={{ filters: { author: person.handle } }}
       className="inline-flex min-h-11 items-center gap-2 rounded-control px-4 text-[0.9375rem] font-medium text-soft hover:bg-sunken hover:text-ink"
     />
     <BlockButton person={person} />

@@ -19,7 +19,7 @@ export function Saved() {
         <h1 tabIndex={-1} className="me-auto text-2xl font-bold tracking-tight">
           {t('account.saved')}
         </h1>
-        {me && <Bell of={{ saved: true }} className={filterPill} />}
+        {me && <Bell target={{ saved: true }} className={filterPill} />}
       </header>
       {me === undefined ? (
         <SignInRequired title={t('saved.guest')} text={t('saved.guest.text')} />

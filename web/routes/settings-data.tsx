@@ -1,6 +1,6 @@
 import { DeletePanel } from '../features/account/delete-panel.tsx';
 import { ExportPanel } from '../features/account/export-panel.tsx';
-import { LeavingPanel } from '../features/account/leaving-panel.tsx';
+import { PendingDeletionPanel } from '../features/account/pending-deletion-panel.tsx';
 import { t } from '../i18n/t.ts';
 import { SignInRequired } from '../session/sign-in-required.tsx';
 import { useMe } from '../session/use-me.ts';
@@ -16,7 +16,7 @@ export function SettingsData() {
         <SignInRequired title={t('signIn.title')} text={t('settings.data.guest')} />
       ) : (
         <>
-          {me.state === 'deleted' && <LeavingPanel onLeave={() => void signOut()} />}
+          {me.state === 'deleted' && <PendingDeletionPanel onLeave={() => void signOut()} />}
           <ExportPanel />
           {me.state !== 'deleted' && <DeletePanel onDeleted={() => void signOut()} />}
         </>

@@ -17,11 +17,11 @@ const cacheName = prefix + build.id;
 const navigationTimeout = 4_000;
 
 /** Where browsers have static routing, these do not even wake the worker. */
-const untouched = ['/api/*', '/auth/*', '/out/*', '/images/*', '/pictures/*'];
+const bypassed = ['/api/*', '/auth/*', '/out/*', '/images/*', '/pictures/*'];
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(install());
-  event.addRoutes?.(untouched.map((pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' }))).catch(() => undefined);
+  event.addRoutes?.(bypassed.map((pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' }))).catch(() => undefined);
 });
 
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));

@@ -8,25 +8,25 @@ import { isSessionUnknown } from './use-me.ts';
 const SignInDialog = lazy(() => withWords(async () => (await import('./sign-in-dialog.tsx')).SignInDialog));
 
 const listeners = createListeners();
-let asked = false;
+let isOpen = false;
 
-function ask(next: boolean) {
-  asked = next;
-  listeners.tell();
+function setOpen(next: boolean) {
+  isOpen = next;
+  listeners.notify();
 }
 
 /** Offers a guest to sign in, and to come back to the same place. */
-export const askToSignIn = () => (isSessionUnknown() ? toast(t('problem.UNAVAILABLE')) : ask(true));
+export const askToSignIn = () => (isSessionUnknown() ? toast(t('problem.UNAVAILABLE')) : setOpen(true));
 
 export function SignInPrompt() {
   const open = useSyncExternalStore(
     listeners.subscribe,
-    () => asked,
+    () => isOpen,
     () => false,
   );
   return open ? (
     <Suspense>
-      <SignInDialog onClose={() => ask(false)} />
+      <SignInDialog onClose={() => setOpen(false)} />
     </Suspense>
   ) : null;
 }

@@ -11,9 +11,9 @@ import { useUnreadSigns } from './use-unread-signs.ts';
 export function Bell() {
   const { unread = 0 } = useRead(reads.inboxCount()).data ?? {};
   const maxCounted = notificationLimits.counted;
-  const said = unread < maxCounted ? count(unread) : `${count(maxCounted - 1)}+`;
-  useUnreadSigns(unread, said);
-  const label = unread === 0 ? t('account.inbox') : t('account.unread', { count: said });
+  const text = unread < maxCounted ? count(unread) : `${count(maxCounted - 1)}+`;
+  useUnreadSigns(unread, text);
+  const label = unread === 0 ? t('account.inbox') : t('account.unread', { count: text });
   return (
     <Link href="/inbox" aria-label={label} title={label} className={`relative ${iconButton}`}>
       <svg
@@ -33,7 +33,7 @@ export function Bell() {
           key={unread}
           className="arrive absolute end-0 top-0.5 grid min-h-5 min-w-5 place-items-center rounded-full bg-tag px-1 text-xs font-bold tabular-nums text-on-tag"
         >
-          {said}
+          {text}
         </span>
       )}
     </Link>

@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useState } from 'react';
 import { lazyWithoutWords } from '../components/lazy-or-nothing.ts';
-import { whenInUse } from './when-in-use.ts';
+import { afterFirstUse } from './after-first-use.ts';
 
 const Notices = lazyWithoutWords(async () => (await import('./notices.tsx')).Notices);
 
 /** Says at the foot of the screen that it may be out of date, that something waits to be sent, or that there is a new version. */
 export function ConnectionNotice() {
   const [isInUse, setInUse] = useState(false);
-  useEffect(() => whenInUse(() => setInUse(true)), []);
+  useEffect(() => afterFirstUse(() => setInUse(true)), []);
   return (
     isInUse && (
       <Suspense>

@@ -13,7 +13,7 @@ export function ConsentNotice() {
   if (first === undefined || later) return null;
   return (
     <Suspense>
-      <ConsentQuestion key={first.page} asked={first} onLater={() => setLater(true)} />
+      <ConsentQuestion key={first.page} required={first} onLater={() => setLater(true)} />
     </Suspense>
   );
 }

@@ -5,9 +5,9 @@ import { showError } from '../errors/show-error.ts';
 import { t } from '../i18n/t.ts';
 import { sendCommand } from '../live/command.ts';
 
-export function ConsentQuestion({ asked, onLater }: { asked: PageVersion; onLater: () => void }) {
-  const question = t(asked.version === 1 ? `person.consent.first.${asked.page}` : `person.consent.${asked.page}`);
-  const accept = () => void sendCommand('putMyConsent', { body: asked }).catch(showError);
+export function ConsentQuestion({ required, onLater }: { required: PageVersion; onLater: () => void }) {
+  const question = t(required.version === 1 ? `person.consent.first.${required.page}` : `person.consent.${required.page}`);
+  const accept = () => void sendCommand('putMyConsent', { body: required }).catch(showError);
   return (
     <section
       aria-label={question}
@@ -15,7 +15,7 @@ export function ConsentQuestion({ asked, onLater }: { asked: PageVersion; onLate
     >
       <p className="min-w-48 flex-1">
         {question}{' '}
-        <Link href={`/pages/${asked.page}`} className="text-wire underline underline-offset-4">
+        <Link href={`/pages/${required.page}`} className="text-wire underline underline-offset-4">
           {t('person.consent.read')}
         </Link>
       </p>

@@ -75,14 +75,14 @@ function QueueNotice({ onOpen }: { onOpen: () => void }) {
 }
 
 /** Milliseconds. The notice of a shorter interruption does not say since when. */
-const worthSaying = 60_000;
+const minOutage = 60_000;
 
 /** Says that the screen may be out of date, and since when. */
 function ConnectionStatusNotice() {
   const status = useConnectionStatus();
   const since = useShownSince();
   if (status !== 'interrupted' && status !== 'offline') return null;
-  const isOld = since !== undefined && (status === 'offline' || Date.now() - since > worthSaying);
+  const isOld = since !== undefined && (status === 'offline' || Date.now() - since > minOutage);
   const text = isOld ? t(`notice.${status}.since`, { time: momentOf(since) }) : t(`notice.${status}`);
   return <Notice icon={status === 'offline' ? 'warning' : 'clock'} text={text} />;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useRef } from 'react';
 import { lazyOrNothing, lazyWithoutWords } from '../components/lazy-or-nothing.ts';
 import { LeftOpenFilters } from '../features/search/open-filters.ts';
 import { t } from '../i18n/t.ts';
-import { useArrival } from '../lib/navigation.ts';
+import { useScrollAndFocus } from '../lib/navigation.ts';
 import { SignInPrompt } from '../session/sign-in-prompt.tsx';
 import { useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
@@ -18,7 +18,7 @@ const ConsentNotice = lazyWithoutWords(async () => (await import('./consent-noti
 
 /** The frame around every screen. */
 export function Shell({ children }: { children: ReactNode }) {
-  useArrival();
+  useScrollAndFocus();
   const me = useMe();
   const { look, announcement, theme } = useSite();
   return (

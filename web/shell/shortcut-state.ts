@@ -10,7 +10,7 @@ let isHelping = false;
 /** Shows or hides the list of all shortcuts. */
 export function showShortcuts(shown: boolean): void {
   isHelping = shown;
-  listeners.tell();
+  listeners.notify();
 }
 
 export const useIsHelping = (): boolean =>

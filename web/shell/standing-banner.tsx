@@ -11,13 +11,13 @@ import { useRead } from '../live/use-read.ts';
 import { reasonText } from '../moderation/reason-text.ts';
 import { sanctionText } from '../moderation/sanction-text.ts';
 
-/** What a sanctioned person is told on every screen: what is in force, the strictest first, why, and where to appeal. */
+/** The sanctions that are in force, shown on every screen: the strictest first, with the reason and a link to appeal. */
 export function StandingBanner() {
   const [path] = useLocation();
   const { data } = useRead(reads.standing());
-  const told = data?.sanctions.filter(({ endedAt, acknowledgedAt }) => endedAt === undefined && acknowledgedAt === undefined) ?? [];
+  const inForce = data?.sanctions.filter(({ endedAt, acknowledgedAt }) => endedAt === undefined && acknowledgedAt === undefined) ?? [];
   // That screen says the rest itself.
-  const shown = path === '/standing' ? told.filter(({ kind }) => kind === 'warning') : told;
+  const shown = path === '/standing' ? inForce.filter(({ kind }) => kind === 'warning') : inForce;
   if (shown.length === 0) return null;
   return (
     <section
@@ -27,7 +27,7 @@ export function StandingBanner() {
       <Icon name="warning" className="size-5 self-start text-danger" />
       <ul className="grid min-w-56 flex-1 gap-2">
         {shown.toSorted(strictestFirst).map((sanction) => (
-          <Told key={sanction.id} sanction={sanction} />
+          <SanctionNotice key={sanction.id} sanction={sanction} />
         ))}
       </ul>
       <Link href="/standing" className="flex min-h-11 items-center font-semibold text-wire underline underline-offset-4">
@@ -39,7 +39,7 @@ export function StandingBanner() {
 
 const strictestFirst = (one: Sanction, other: Sanction) => sanctionKinds.indexOf(other.kind) - sanctionKinds.indexOf(one.kind);
 
-function Told({ sanction: { id, kind, until, reason } }: { sanction: Sanction }) {
+function SanctionNotice({ sanction: { id, kind, until, reason } }: { sanction: Sanction }) {
   const { busy, send } = useSubmit(() => undefined);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -4,21 +4,21 @@ import { useEffect } from 'react';
 let shown = '';
 
 /** Shows how much is unread in the tab's title, whatever the screen sets it to, and on the installed app's icon. */
-export function useUnreadSigns(unread: number, said: string): void {
+export function useUnreadSigns(unread: number, countText: string): void {
   useEffect(() => {
     const title = document.querySelector('title');
     if (title === null) return;
     const show = () => {
-      const next = unread === 0 ? '' : `(${said}) `;
-      const wanted = withCount(document.title, shown, next);
-      shown = next;
-      if (document.title !== wanted) document.title = wanted;
+      const prefix = unread === 0 ? '' : `(${countText}) `;
+      const nextTitle = withCount(document.title, shown, prefix);
+      shown = prefix;
+      if (document.title !== nextTitle) document.title = nextTitle;
     };
     show();
     const observer = new MutationObserver(show);
     observer.observe(title, { childList: true });
     return () => observer.disconnect();
-  }, [unread, said]);
+  }, [unread, countText]);
   useEffect(() => {
     if ('setAppBadge' in navigator) navigator.setAppBadge(unread).catch(() => undefined);
   }, [unread]);

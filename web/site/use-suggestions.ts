@@ -6,7 +6,7 @@ import { fetchRead } from '../live/fetch-read.ts';
 import { cleanQuery, isLongEnough } from './clean-query.ts';
 
 /** How long (ms) typing must pause: longer than between two letters, shorter than between two words. */
-const pause = 80;
+const debounce = 80;
 
 interface Answer {
   words: string;
@@ -33,7 +33,7 @@ export function useSuggestions(typed: string): Answer {
     }
     const timer = setTimeout(
       () => void current.ask(words, (answer) => setLatest(answer === undefined ? nothing : { words, answer })),
-      pause,
+      debounce,
     );
     return () => clearTimeout(timer);
   }, [words]);

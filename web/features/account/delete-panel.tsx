@@ -4,16 +4,16 @@ import { Button } from '../../components/button.tsx';
 import { withWords } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
-import { ConfirmFirst } from './confirm-first.tsx';
+import { ConfirmIdentity } from './confirm-identity.tsx';
 import { Panel } from './panel.tsx';
-import { useConfirmed } from './use-confirmed.ts';
+import { useIdentityConfirmed } from './use-identity-confirmed.ts';
 
 const DeleteDialog = lazy(() => withWords(async () => (await import('./delete-dialog.tsx')).DeleteDialog));
 
 /** What becomes of an account that is deleted, and the way to do it. */
 export function DeletePanel({ onDeleted }: { onDeleted: () => void }) {
   const { data: account } = useRead(reads.account());
-  const confirmed = useConfirmed(account);
+  const confirmed = useIdentityConfirmed(account);
   const [asking, setAsking] = useState(false);
   return (
     <Panel title={t('settings.data.delete')}>
@@ -31,7 +31,7 @@ export function DeletePanel({ onDeleted }: { onDeleted: () => void }) {
           </Button>
         </div>
       ) : (
-        <ConfirmFirst />
+        <ConfirmIdentity />
       )}
       {asking && (
         <Suspense>

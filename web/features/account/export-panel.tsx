@@ -1,16 +1,16 @@
 import { reads } from '../../../shared/reads.ts';
 import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
-import { ConfirmFirst } from './confirm-first.tsx';
+import { ConfirmIdentity } from './confirm-identity.tsx';
 import { Panel } from './panel.tsx';
-import { useConfirmed } from './use-confirmed.ts';
+import { useIdentityConfirmed } from './use-identity-confirmed.ts';
 
 const file =
   'inline-flex min-h-11 items-center rounded-control border border-edge bg-surface px-4 text-[0.9375rem] font-medium hover:bg-sunken';
 
 /** Files with everything that the board holds about the person, and with their deals. */
 export function ExportPanel() {
-  const confirmed = useConfirmed(useRead(reads.account()).data);
+  const confirmed = useIdentityConfirmed(useRead(reads.account()).data);
   return (
     <Panel title={t('settings.data.export')}>
       <p>{t('settings.data.export.text')}</p>
@@ -24,7 +24,7 @@ export function ExportPanel() {
           </a>
         </div>
       ) : (
-        <ConfirmFirst />
+        <ConfirmIdentity />
       )}
     </Panel>
   );

@@ -16,11 +16,11 @@ const day = 86_400_000;
 
 interface NewTokenProps {
   me: Me;
-  onMade: (made: { name: string; token: string | undefined }) => void;
+  onCreated: (created: { name: string; token: string | undefined }) => void;
 }
 
 /** What a new token is for, what it may do and for how long. */
-export function NewToken({ me, onMade }: NewTokenProps) {
+export function NewToken({ me, onCreated }: NewTokenProps) {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly TokenScope[]>(['read']);
   const [days, setDays] = useState<number>(90);
@@ -38,7 +38,7 @@ export function NewToken({ me, onMade }: NewTokenProps) {
     const end = days === 0 ? {} : { endsAt: new Date(Date.now() + days * day).toISOString() };
     void send(async () => {
       const { token } = await sendCommand('createToken', { body: { name: name.trim(), scopes: [...scopes], ...end } });
-      onMade({ name: name.trim(), token });
+      onCreated({ name: name.trim(), token });
     });
   };
   return (

@@ -5,27 +5,27 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
-import { ConfirmFirst } from './confirm-first.tsx';
-import { MadeToken } from './made-token.tsx';
+import { ConfirmIdentity } from './confirm-identity.tsx';
+import { CreatedToken } from './created-token.tsx';
 import { NewToken } from './new-token.tsx';
 import { Panel } from './panel.tsx';
 import { TokenList } from './token-list.tsx';
-import { useConfirmed } from './use-confirmed.ts';
+import { useIdentityConfirmed } from './use-identity-confirmed.ts';
 
 /** The person's tokens, and the way to a new one. */
 export function OwnTokens({ me }: { me: Me }) {
   const { data } = useRead(reads.tokens());
   const { data: account } = useRead(reads.account());
-  const confirmed = useConfirmed(account);
-  const [made, setMade] = useState<{ name: string; token: string | undefined }>();
+  const isConfirmed = useIdentityConfirmed(account);
+  const [created, setCreated] = useState<{ name: string; token: string | undefined }>();
   if (data === undefined) return <Skeleton className="h-40 w-full rounded-card" />;
   const tokens = data.order.flatMap((id) => data.tokens[id] ?? []);
   return (
     <>
-      {made === undefined ? (
-        <Panel title={t('settings.tokens.new')}>{confirmed ? <NewToken me={me} onMade={setMade} /> : <ConfirmFirst />}</Panel>
+      {created === undefined ? (
+        <Panel title={t('settings.tokens.new')}>{isConfirmed ? <NewToken me={me} onCreated={setCreated} /> : <ConfirmIdentity />}</Panel>
       ) : (
-        <MadeToken {...made} onDone={() => setMade(undefined)} />
+        <CreatedToken {...created} onDone={() => setCreated(undefined)} />
       )}
       {tokens.length > 0 ? (
         <TokenList tokens={tokens} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { profilePatch } from './profile-patch.ts';
 
-test('only what was typed of a profile is sent, so that what another tab changed stays', () => {
+test('only the changed fields of a profile are sent, so that changes of another tab stay', () => {
   expect(profilePatch({})).toEqual({});
   expect(profilePatch({ name: ' Lena ' })).toEqual({ name: 'Lena' });
   expect(profilePatch({ bio: ' ' })).toEqual({ bio: null });

@@ -10,13 +10,13 @@ import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
 import { useRead } from '../../live/use-read.ts';
 import { deviceName } from '../../session/device-name.ts';
-import { EndOthers } from './end-others.tsx';
+import { EndOtherSessions } from './end-other-sessions.tsx';
 
 type Session = Sessions['sessions'][string];
 
 const end = (id: number) => sendCommand('deleteMySession', { id }).then(() => toast(t('settings.sessions.ended')), showError);
 
-/** Where the person is signed in, to end what they do not know. */
+/** Where the person is signed in, to end sessions that they do not recognise. */
 export function SessionList() {
   const { data } = useRead(reads.sessions());
   if (data === undefined) return <Skeleton className="h-40 w-full rounded-card" />;
@@ -29,7 +29,7 @@ export function SessionList() {
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
-      <EndOthers hasOthers={sessions.length > 1} />
+      <EndOtherSessions hasOthers={sessions.length > 1} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { list } from '../../i18n/list.ts';
 import { t } from '../../i18n/t.ts';
 import { useNow } from '../../lib/now.ts';
 
-const EndTokenDialog = lazy(() => withWords(async () => (await import('./end-token-dialog.tsx')).EndTokenDialog));
+const RevokeTokenDialog = lazy(() => withWords(async () => (await import('./revoke-token-dialog.tsx')).RevokeTokenDialog));
 
 type Token = Tokens['tokens'][string];
 
@@ -24,7 +24,7 @@ export function TokenList({ tokens }: { tokens: readonly Token[] }) {
       </ul>
       {ending !== undefined && (
         <Suspense>
-          <EndTokenDialog token={ending} onClose={() => setEnding(undefined)} />
+          <RevokeTokenDialog token={ending} onClose={() => setEnding(undefined)} />
         </Suspense>
       )}
     </>

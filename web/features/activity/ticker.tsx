@@ -11,9 +11,9 @@ import { useNow } from '../../lib/now.ts';
 import { set } from '../../lib/settings.ts';
 import { useRead } from '../../live/use-read.ts';
 import { happeningText } from './happening-text.ts';
-import { nextShown, nothingShown } from './next-shown.ts';
+import { initialTicker, nextHappening } from './next-happening.ts';
 
-/** Milliseconds for which a happening is shown, and after which it is no news. */
+/** Milliseconds for which a happening is shown, and after which it is too old to show. */
 const times = { shown: 7_000, news: 86_400_000 };
 
 const turnOff = () => {
@@ -55,7 +55,7 @@ export function Ticker() {
 function useShown(activity: Activity | undefined, isHeld: boolean) {
   const now = useNow();
   const order = (activity?.order ?? []).filter((key) => now - Date.parse(activity?.happenings[key]?.at ?? '') < times.news);
-  const [{ key }, next] = useReducer(nextShown, nothingShown);
+  const [{ key }, next] = useReducer(nextHappening, initialTicker);
   const latest = order[0];
   const all = order.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new item restarts the timer

@@ -12,7 +12,7 @@ export const draftOf = ({ kind, value, places, action, belowTrust, isEnabled, me
   ...{ kind, value, places, action, belowTrust, isEnabled, message },
 });
 
-/** The draft as commands take it. What is held tells its author nothing. */
+/** The draft as commands take it. A rule that holds has no message to the author. */
 export const ruleOf = ({ message, ...draft }: RuleDraft) =>
   draft.action === 'refuse' && message.trim() !== '' ? { ...draft, message } : draft;
 

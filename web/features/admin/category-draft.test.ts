@@ -12,7 +12,7 @@ const category = {
   formerly: [],
 };
 
-test('an edited category sends only what was changed, so what others change meanwhile stays', () => {
+test("an edited category sends only changed fields, so that others' changes meanwhile stay", () => {
   const draft = draftOf(category);
   expect(categoryPatch(category, draft)).toEqual({});
   expect(categoryPatch(category, { ...draft, isArchived: true })).toEqual({ isArchived: true });

@@ -23,8 +23,8 @@ export const ConsentPart = () => (
 );
 
 function ConsentRow({ page }: { page: Page }) {
-  const asked = useRead(reads.requiredConsents()).data?.pages.find((each) => each.page === page);
-  const date = useLocalMoment(asked?.since ?? '1970-01-01', 'day');
+  const required = useRead(reads.requiredConsents()).data?.pages.find((each) => each.page === page);
+  const date = useLocalMoment(required?.since ?? '1970-01-01', 'day');
   const [busy, setBusy] = useState(false);
   const ask = async () => {
     setBusy(true);
@@ -36,9 +36,9 @@ function ConsentRow({ page }: { page: Page }) {
       <div className="grid min-w-48 flex-1">
         <span className="font-medium">{t(`admin.consent.${page}`)}</span>
         <span className="text-sm text-soft">
-          {asked === undefined
+          {required === undefined
             ? t('admin.consent.never')
-            : t('admin.consent.since', { version: asked.version, date, count: asked.accepted })}
+            : t('admin.consent.since', { version: required.version, date, count: required.accepted })}
         </span>
       </div>
       <Button busy={busy} onClick={() => void ask()}>

@@ -8,7 +8,7 @@ import { useSite } from '../../site/use-site.ts';
 import { sectionAddress } from './sections.ts';
 
 /** Moderators and admins besides the one who sets up the board. */
-const wantedHelpers = 2;
+const neededHelpers = 2;
 
 /** What a new board needs, and what of it is done. */
 export function FirstSteps() {
@@ -19,7 +19,7 @@ export function FirstSteps() {
     { step: 'look', section: 'look', done: look !== undefined || logo !== undefined || icon !== undefined },
     { step: 'pages', section: 'pages', done: ['imprint', 'privacy'].every((page) => pages.includes(page)) },
     { step: 'categories', section: 'categories', done: undefined },
-    { step: 'people', section: 'people', done: staff.length > wantedHelpers },
+    { step: 'people', section: 'people', done: staff.length > neededHelpers },
     { step: 'rules', section: 'rules', done: undefined },
     { step: 'jobs', section: 'jobs', done: undefined },
   ] as const;

@@ -51,9 +51,9 @@ function Health({ data: { database, disk, replication } }: { data: AdminJobs }) 
   return (
     <Part title={t('admin.jobs.health')}>
       <dl className="grid gap-3 sm:grid-cols-2">
-        {facts.map(([name, words], nth) => (
+        {facts.map(([name, words], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two followers can have the same name
-          <div key={nth}>
+          <div key={index}>
             <dt className="text-sm text-soft">{name}</dt>
             <dd>{words}</dd>
           </div>

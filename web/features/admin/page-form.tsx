@@ -11,8 +11,8 @@ import { t } from '../../i18n/t.ts';
 import { useDraft } from '../../lib/draft.ts';
 import { sendCommand } from '../../live/command.ts';
 import { useSite } from '../../site/use-site.ts';
+import { pageTemplate } from './page-templates.ts';
 import { PageVersions } from './page-versions.tsx';
-import { startingText } from './starting-texts.ts';
 
 interface PageFormProps {
   name: BoardPageName;
@@ -61,7 +61,7 @@ export function PageForm({ name, language, page }: PageFormProps) {
   return (
     <div className="grid gap-4">
       {body === '' && (
-        <Button className="justify-self-start" onClick={() => type(startingText(name, language, board))}>
+        <Button className="justify-self-start" onClick={() => type(pageTemplate(name, language, board))}>
           {t('admin.pages.start')}
         </Button>
       )}

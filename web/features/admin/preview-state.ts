@@ -7,7 +7,7 @@ let isPreviewing = false;
 /** Says whether this tab shows the board with settings that are not published. */
 export function setPreviewing(next: boolean): void {
   isPreviewing = next;
-  listeners.tell();
+  listeners.notify();
 }
 
 export const isPreview = (): boolean => isPreviewing;

@@ -3,14 +3,14 @@ import type { Image } from '../../../shared/images.ts';
 import { reads } from '../../../shared/reads.ts';
 import { fetchRead } from '../../live/fetch-read.ts';
 import { readStore } from '../../live/live.ts';
+import { previewSite } from './preview-site.ts';
 import { isPreview, setPreviewing } from './preview-state.ts';
-import { siteWith } from './site-with.ts';
 
 /** Shows the whole board with these settings, in this tab only, until it is ended or the page is left. */
 export function startPreview(settings: BoardSettings, pictures: Record<string, Image>): void {
   const { data } = readStore.get(reads.site());
   if (data === undefined) return;
-  readStore.snapshot(reads.site(), { etag: readStore.etag(reads.site()) ?? '', data: siteWith(data, settings, pictures) });
+  readStore.snapshot(reads.site(), { etag: readStore.etag(reads.site()) ?? '', data: previewSite(data, settings, pictures) });
   setPreviewing(true);
 }
 

@@ -54,7 +54,7 @@ function LinkFields({ form: { settings, set, errors } }: { form: Pick<SettingsFo
   const change = (at: number, part: object) =>
     set(
       'footerLinks',
-      links.map((link, nth) => (nth === at ? { ...link, ...part } : link)),
+      links.map((link, index) => (index === at ? { ...link, ...part } : link)),
     );
   return (
     <fieldset className="grid gap-3">

@@ -16,7 +16,7 @@ test('a setting that is removed is gone from the drafted settings', () => {
   expect(draftedSettings(published, draft)).toEqual(defaultSettings);
 });
 
-test('what someone else publishes meanwhile shows in the draft, except for the own changes', () => {
+test('what someone else publishes meanwhile shows in the draft, except where the draft has its own change', () => {
   const draft = withSetting(noChanges(1), published, 'name', 'Mine');
   expect(draftedSettings({ ...published, name: 'Theirs', currency: 'USD' }, draft)).toMatchObject({ name: 'Mine', currency: 'USD' });
 });

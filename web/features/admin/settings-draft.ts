@@ -29,5 +29,5 @@ export function draftedSettings(published: BoardSettings, { changes }: SettingsD
 }
 
 /** The changes that lead from the published settings to others. */
-export const changesTo = (published: BoardSettings, wanted: BoardSettings, version: number): SettingsDraft =>
-  settingNames.reduce((draft, name) => withSetting(draft, published, name, wanted[name]), noChanges(version));
+export const changesTo = (published: BoardSettings, settings: BoardSettings, version: number): SettingsDraft =>
+  settingNames.reduce((draft, name) => withSetting(draft, published, name, settings[name]), noChanges(version));

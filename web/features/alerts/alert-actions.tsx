@@ -6,7 +6,7 @@ import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
 import { stopAlert } from './alert-commands.ts';
 
-const LessDialog = lazyOrNothing(async () => (await import('./less-dialog.tsx')).LessDialog);
+const ExcludeDialog = lazyOrNothing(async () => (await import('./exclude-dialog.tsx')).ExcludeDialog);
 
 const button =
   'inline-flex min-h-11 items-center rounded-control px-2.5 text-sm font-medium text-soft hover:bg-sunken hover:text-ink pointer-fine:min-h-9';
@@ -40,7 +40,7 @@ export function AlertActions({ alert: id, deal }: AlertActionsProps) {
       </button>
       {isAsked && (
         <Suspense>
-          <LessDialog alert={alert} deal={deal} onClose={() => ask(false)} />
+          <ExcludeDialog alert={alert} deal={deal} onClose={() => ask(false)} />
         </Suspense>
       )}
     </>

@@ -9,21 +9,21 @@ import { useMe } from '../../session/use-me.ts';
 import { useSite } from '../../site/use-site.ts';
 import { draftOf, newDraft } from './alert-draft.ts';
 import { AlertForm } from './alert-form.tsx';
-import { useFollowedWords } from './alert-words.ts';
-import { type Followed, followedBy, followedList, isSameFollowed } from './followed.ts';
+import { type AlertTarget, isSameTarget, listTarget, targetOf } from './alert-target.ts';
+import { useTargetText } from './alert-words.ts';
 
 interface AlertDialogProps {
-  followed: Followed;
+  target: AlertTarget;
   onClose: () => void;
 }
 
-/** A new alert for what is followed, or the one that the reader already has. Guests sign in first and come back to it. */
-export function AlertDialog({ followed: asked, onClose }: AlertDialogProps) {
+/** A new alert for the target, or the one that the reader already has. Guests sign in first and come back to it. */
+export function AlertDialog({ target: requested, onClose }: AlertDialogProps) {
   const me = useMe();
-  const followed = 'filters' in asked ? followedList(asked.filters) : asked;
+  const target = 'filters' in requested ? listTarget(requested.filters) : requested;
   useEffect(forgetRequest, []);
-  if (me === undefined || me.state === 'onboarding') return <JoinFirst isGuest={me === undefined} followed={followed} onClose={onClose} />;
-  return <OwnAlert followed={followed} onClose={onClose} />;
+  if (me === undefined || me.state === 'onboarding') return <JoinFirst isGuest={me === undefined} target={target} onClose={onClose} />;
+  return <OwnAlert target={target} onClose={onClose} />;
 }
 
 /** Reloading must not open it again. */
@@ -33,8 +33,8 @@ function forgetRequest() {
   if (address.href !== location.href) history.replaceState(history.state, '', address);
 }
 
-function JoinFirst({ isGuest, followed, onClose }: AlertDialogProps & { isGuest: boolean }) {
-  const words = useFollowedWords(followed);
+function JoinFirst({ isGuest, target, onClose }: AlertDialogProps & { isGuest: boolean }) {
+  const words = useTargetText(target);
   const address = new URL(location.href);
   address.searchParams.set('alert', 'new');
   const back = encodeURIComponent(address.pathname + address.search);
@@ -59,24 +59,24 @@ function JoinFirst({ isGuest, followed, onClose }: AlertDialogProps & { isGuest:
   );
 }
 
-function OwnAlert({ followed, onClose }: AlertDialogProps) {
+function OwnAlert({ target, onClose }: AlertDialogProps) {
   const { data } = useRead(reads.alerts());
   const [opened, setOpened] = useState<{ alert: Alert | undefined }>();
   // Only once: a new alert comes by the live read before its command is answered, and must not replace the form that waits for it.
   if (data !== undefined && opened === undefined)
     setOpened({
-      alert: Object.values(data.alerts).find((each) => each.channel === undefined && isSameFollowed(followedBy(each), followed)),
+      alert: Object.values(data.alerts).find((each) => each.channel === undefined && isSameTarget(targetOf(each), target)),
     });
   return (
     <Dialog title={t(opened?.alert ? 'alerts.edit' : 'alerts.new')} onClose={onClose} isWide>
-      {opened === undefined ? <p>{t('alerts.loading')}</p> : <Form followed={followed} alert={opened.alert} />}
+      {opened === undefined ? <p>{t('alerts.loading')}</p> : <Form target={target} alert={opened.alert} />}
     </Dialog>
   );
 }
 
-function Form({ followed, alert }: { followed: Followed; alert: Alert | undefined }) {
+function Form({ target, alert }: { target: AlertTarget; alert: Alert | undefined }) {
   const { currency } = useSite();
-  const words = useFollowedWords(followed);
-  const start = alert === undefined ? newDraft(followed, words, currency) : draftOf(alert, currency);
-  return <AlertForm followed={followed} start={start} alert={alert} />;
+  const words = useTargetText(target);
+  const start = alert === undefined ? newDraft(target, words, currency) : draftOf(alert, currency);
+  return <AlertForm target={target} start={start} alert={alert} />;
 }

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setCatalogue } from '../../i18n/catalogue.ts';
 import { draftFaults, newDraft, offeredMoments, triable } from './alert-draft.ts';
-import { type Followed, followedList, isSameFollowed } from './followed.ts';
+import { type AlertTarget, isSameTarget, listTarget } from './alert-target.ts';
 
 beforeAll(() => setCatalogue({ language: 'en', messages: {} }));
 
-const draft = (followed: Followed) => newDraft(followed, 'One', 'EUR');
+const draft = (target: AlertTarget) => newDraft(target, 'One', 'EUR');
 const deal = { id: 7, slug: 'a', title: 'A', state: 'live' as const };
 
 test('a new alert notifies of each deal of a narrow list, and only of hot deals of a broad one', () => {
@@ -15,8 +15,8 @@ test('a new alert notifies of each deal of a narrow list, and only of hot deals 
   expect(draft({ filters: {} }).moments).toEqual(['hot']);
   expect(draft({ deal }).moments).toEqual(['price_drop', 'expired']);
   expect(draft({ deal: { ...deal, state: 'expired' } }).moments).toEqual(['revived']);
-  for (const followed of [{ filters: {} }, { deal }, { saved: true as const }])
-    expect(offeredMoments(followed)).toEqual(expect.arrayContaining([...draft(followed).moments]));
+  for (const target of [{ filters: {} }, { deal }, { saved: true as const }])
+    expect(offeredMoments(target)).toEqual(expect.arrayContaining([...draft(target).moments]));
 });
 
 test('a long name is cut between words', () => {
@@ -25,20 +25,20 @@ test('a long name is cut between words', () => {
   expect(name.length).toBeLessThanOrEqual(80);
 });
 
-test('a list is followed without its order and without what is about time', () => {
-  const followed = followedList({ ...{ sort: 'new' }, q: 'tent', since: '2026-01-01', state: 'live', maxPrice: '5000' });
-  expect(followed).toEqual({ filters: { q: 'tent', maxPrice: '5000' } });
-  expect(isSameFollowed(followed, { filters: { maxPrice: '5000', q: 'tent' } })).toBe(true);
-  expect(isSameFollowed(followed, { filters: { q: 'tent' } })).toBe(false);
-  expect(isSameFollowed({ deal }, { deal: { ...deal, title: 'B' } })).toBe(true);
-  expect(isSameFollowed(undefined, { saved: true })).toBe(false);
+test('an alert has the filters of its list without the order and without filters by time', () => {
+  const target = listTarget({ ...{ sort: 'new' }, q: 'tent', since: '2026-01-01', state: 'live', maxPrice: '5000' });
+  expect(target).toEqual({ filters: { q: 'tent', maxPrice: '5000' } });
+  expect(isSameTarget(target, { filters: { maxPrice: '5000', q: 'tent' } })).toBe(true);
+  expect(isSameTarget(target, { filters: { q: 'tent' } })).toBe(false);
+  expect(isSameTarget({ deal }, { deal: { ...deal, title: 'B' } })).toBe(true);
+  expect(isSameTarget(undefined, { saved: true })).toBe(false);
 });
 
 test('the maximum price is typed apart from the other filters', () => {
-  const followed = { filters: { q: 'tent', maxPrice: '5050' } };
-  expect(draft(followed)).toMatchObject({ filters: { q: 'tent' }, maxPrice: '50.50' });
-  expect(triable(draft(followed), followed, 'EUR')).toEqual({ filters: { q: 'tent', maxPrice: '5050' }, moments: ['match'] });
-  expect(triable({ ...draft(followed), maxPrice: '' }, followed, 'EUR').filters).toEqual({ q: 'tent' });
+  const target = { filters: { q: 'tent', maxPrice: '5050' } };
+  expect(draft(target)).toMatchObject({ filters: { q: 'tent' }, maxPrice: '50.50' });
+  expect(triable(draft(target), target, 'EUR')).toEqual({ filters: { q: 'tent', maxPrice: '5050' }, moments: ['match'] });
+  expect(triable({ ...draft(target), maxPrice: '' }, target, 'EUR').filters).toEqual({ q: 'tent' });
 });
 
 test('so many votes in so many minutes are sent only with their moment', () => {

@@ -5,7 +5,7 @@ import type { AlertDelivery, AlertMoment } from '../../../shared/states.ts';
 import { amountError } from '../../errors/amount-error.ts';
 import { amountText, parseAmount } from '../../i18n/amount.ts';
 import { t } from '../../i18n/t.ts';
-import type { Followed, TriableAlert } from './followed.ts';
+import type { AlertTarget, TriableAlert } from './alert-target.ts';
 
 /** An alert in the form. Amounts and numbers are as typed. */
 export interface AlertDraft {
@@ -19,21 +19,21 @@ export interface AlertDraft {
   delivery: AlertDelivery;
 }
 
-/** The moments that make sense for what is followed, the most wanted first. */
-export function offeredMoments(followed: Followed): readonly AlertMoment[] {
-  if ('filters' in followed) return ['match', 'price_drop', 'hot', 'speed', 'ending', 'revived'];
-  if ('saved' in followed) return ['price_drop', 'expired', 'ending', 'revived', 'comment'];
+/** The moments that make sense for the target, the most useful first. */
+export function offeredMoments(target: AlertTarget): readonly AlertMoment[] {
+  if ('filters' in target) return ['match', 'price_drop', 'hot', 'speed', 'ending', 'revived'];
+  if ('saved' in target) return ['price_drop', 'expired', 'ending', 'revived', 'comment'];
   return ['price_drop', 'expired', 'ending', 'revived', 'comment', 'hot'];
 }
 
-/** Of a list about one thing, every new deal is wanted; of a broad one, only what gets hot. */
-function usualMoments(followed: Followed): readonly AlertMoment[] {
-  if ('filters' in followed) {
-    const { q, merchant, author } = followed.filters;
+/** For a list about one thing, every new deal; for a broad one, only deals that get hot. */
+function suggestedMoments(target: AlertTarget): readonly AlertMoment[] {
+  if ('filters' in target) {
+    const { q, merchant, author } = target.filters;
     return (q ?? merchant ?? author) === undefined ? ['hot'] : ['match'];
   }
-  if ('saved' in followed) return ['price_drop', 'expired'];
-  return followed.deal.state === 'expired' ? ['revived'] : ['price_drop', 'expired'];
+  if ('saved' in target) return ['price_drop', 'expired'];
+  return target.deal.state === 'expired' ? ['revived'] : ['price_drop', 'expired'];
 }
 
 function shortened(name: string): string {
@@ -47,21 +47,21 @@ function shortened(name: string): string {
         .replace(/\s+\S*$/, '')}…`;
 }
 
-const usualSpeed = { votes: 10, minutes: 30 };
+const suggestedSpeed = { votes: 10, minutes: 30 };
 
 /** A new alert, as the dialog suggests it. `currency` is the board's. */
-export const newDraft = (followed: Followed, name: string, currency: string): AlertDraft => ({
+export const newDraft = (target: AlertTarget, name: string, currency: string): AlertDraft => ({
   name: shortened(name),
-  ...listPart('filters' in followed ? followed.filters : undefined, currency),
-  ...speedPart(usualSpeed),
-  moments: usualMoments(followed),
+  ...listPart('filters' in target ? target.filters : undefined, currency),
+  ...speedPart(suggestedSpeed),
+  moments: suggestedMoments(target),
   delivery: 'instant',
 });
 
 export const draftOf = ({ name, filters, moments, speed, delivery }: Alert, currency: string): AlertDraft => ({
   ...{ name, moments, delivery },
   ...listPart(filters, currency),
-  ...speedPart(speed ?? usualSpeed),
+  ...speedPart(speed ?? suggestedSpeed),
 });
 
 function listPart(filters: DealFilters | undefined, currency: string): Pick<AlertDraft, 'filters' | 'maxPrice'> {
@@ -72,11 +72,11 @@ function listPart(filters: DealFilters | undefined, currency: string): Pick<Aler
 
 const speedPart = ({ votes, minutes }: { votes: number; minutes: number }) => ({ votes: String(votes), minutes: String(minutes) });
 
-/** What the draft follows and when it notifies: what can be tried. The draft must have no faults but its name. */
-export function triable(draft: AlertDraft, followed: Followed, currency: string): TriableAlert {
+/** The draft's target and moments, which can be tried. The draft must have no faults except in its name. */
+export function triable(draft: AlertDraft, target: AlertTarget, currency: string): TriableAlert {
   const { moments, votes, minutes } = draft;
   return {
-    ...('deal' in followed ? { deal: followed.deal.id } : 'saved' in followed ? followed : { filters: filtersOf(draft, currency) }),
+    ...('deal' in target ? { deal: target.deal.id } : 'saved' in target ? target : { filters: filtersOf(draft, currency) }),
     moments: [...moments],
     ...(moments.includes('speed') ? { speed: { votes: Number(votes), minutes: Number(minutes) } } : {}),
   };

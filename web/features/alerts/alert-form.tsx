@@ -13,31 +13,31 @@ import { Refusal } from '../../live/refusal.ts';
 import { useSite } from '../../site/use-site.ts';
 import { removeAlert, saveAlert } from './alert-commands.ts';
 import { type AlertDraft, draftFaults, offeredMoments, triable } from './alert-draft.ts';
-import type { Followed } from './followed.ts';
-import { LooksFor } from './looks-for.tsx';
+import { AlertFilters } from './alert-filters.tsx';
+import type { AlertTarget } from './alert-target.ts';
 import { MomentsField } from './moments-field.tsx';
 import { SpeedFields } from './speed-fields.tsx';
 import { TrialResult, trialText } from './trial-result.tsx';
 import { useTrial } from './use-trial.ts';
 
 interface AlertFormProps {
-  followed: Followed;
+  target: AlertTarget;
   start: AlertDraft;
   /** The alert that it changes; undefined for a new one. */
   alert: Alert | undefined;
 }
 
 /** An alert, and beside it what it would have found. */
-export function AlertForm({ followed, start, alert }: AlertFormProps) {
+export function AlertForm({ target, start, alert }: AlertFormProps) {
   const { currency } = useSite();
   const [draft, setDraft] = useState(start);
-  const [refused, setErrors] = useState<Record<string, string>>({});
+  const [submitErrors, setErrors] = useState<Record<string, string>>({});
   const { busy, send } = useSubmit(setErrors);
   const form = useRef<HTMLFormElement>(null);
   const faults = draftFaults(draft, currency);
   const { name: _, ...untriable } = faults;
-  const tried = useTrial(Object.keys(untriable).length === 0 ? triable(draft, followed, currency) : undefined);
-  const errors = { ...(tried.isBehind ? {} : tried.errors), ...refused };
+  const tried = useTrial(Object.keys(untriable).length === 0 ? triable(draft, target, currency) : undefined);
+  const errors = { ...(tried.isBehind ? {} : tried.errors), ...submitErrors };
   const close = () => closeDialog(form);
 
   const change = (part: Partial<AlertDraft>) => {
@@ -61,15 +61,15 @@ export function AlertForm({ followed, start, alert }: AlertFormProps) {
     if (Object.keys(faults).length > 0) return setErrors(faults);
     await send(async () => {
       const { name, delivery } = draft;
-      await saveAlert(alert, { ...triable(draft, followed, currency), name, delivery }).then(close, explain);
+      await saveAlert(alert, { ...triable(draft, target, currency), name, delivery }).then(close, explain);
     });
   };
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 md:grid-cols-2">
       <div className="grid content-start gap-4">
-        {draft.filters && <LooksFor filters={draft.filters} errors={errors} onChange={(filters) => change({ filters })} />}
+        {draft.filters && <AlertFilters filters={draft.filters} errors={errors} onChange={(filters) => change({ filters })} />}
         <MomentsField
-          offered={[...new Set([...offeredMoments(followed), ...start.moments])]}
+          offered={[...new Set([...offeredMoments(target), ...start.moments])]}
           chosen={draft.moments}
           error={errors.moments}
           onChange={(moments) => change({ moments })}

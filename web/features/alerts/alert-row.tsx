@@ -9,10 +9,10 @@ import { count, fullMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useNow } from '../../lib/now.ts';
 import { changeAlert, removeAlert } from './alert-commands.ts';
-import { momentWords, useFollowedWords } from './alert-words.ts';
+import { type AlertTarget, addressOf, targetOf, trialOf } from './alert-target.ts';
+import { momentWords, useTargetText } from './alert-words.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { Exclusions } from './exclusions.tsx';
-import { addressOf, type Followed, followedBy, trialOf } from './followed.ts';
 import { MuteMenu } from './mute-menu.tsx';
 import { TrialResult } from './trial-result.tsx';
 import { useTrial } from './use-trial.ts';
@@ -22,12 +22,12 @@ export function AlertRow({ alert }: { alert: Alert }) {
   const [isTried, setTried] = useState(false);
   const [isEdited, setEdited] = useState(false);
   const isPaused = alert.state === 'paused';
-  const followed = followedBy(alert);
+  const target = targetOf(alert);
   return (
     <li className="grid gap-3 rounded-card border border-line bg-surface p-4" aria-label={alert.name}>
-      <About alert={alert} followed={followed} />
+      <About alert={alert} target={target} />
       <div className="-mx-2 -mb-2 flex flex-wrap gap-1">
-        {followed && (
+        {target && (
           <Button look="quiet" aria-expanded={isTried} onClick={() => setTried(!isTried)} className="px-3">
             {t('alerts.try')}
           </Button>
@@ -36,7 +36,7 @@ export function AlertRow({ alert }: { alert: Alert }) {
           {t(isPaused ? 'alerts.resume' : 'alerts.pause')}
         </Button>
         {!isPaused && <MuteMenu alert={alert} />}
-        {followed && (
+        {target && (
           <Button look="quiet" aria-haspopup="dialog" onClick={() => setEdited(true)} className="px-3">
             {t('alerts.change')}
           </Button>
@@ -51,21 +51,21 @@ export function AlertRow({ alert }: { alert: Alert }) {
         </Button>
       </div>
       {isTried && <Trial alert={alert} />}
-      {isEdited && followed && <EditDialog alert={alert} followed={followed} onClose={() => setEdited(false)} />}
+      {isEdited && target && <EditDialog alert={alert} target={target} onClose={() => setEdited(false)} />}
     </li>
   );
 }
 
-function About({ alert, followed }: { alert: Alert; followed: Followed | undefined }) {
-  const words = useFollowedWords(followed);
+function About({ alert, target }: { alert: Alert; target: AlertTarget | undefined }) {
+  const words = useTargetText(target);
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 dir="auto" className="text-lg leading-snug font-semibold wrap-anywhere">
-          {followed === undefined ? (
+          {target === undefined ? (
             alert.name
           ) : (
-            <Link href={addressOf(followed)} className="underline-offset-4 hover:underline">
+            <Link href={addressOf(target)} className="underline-offset-4 hover:underline">
               {alert.name}
             </Link>
           )}

@@ -5,18 +5,18 @@ import { count, money } from '../../i18n/format.ts';
 import { plainList } from '../../i18n/list.ts';
 import { t } from '../../i18n/t.ts';
 import { useSite } from '../../site/use-site.ts';
-import type { Followed } from './followed.ts';
+import type { AlertTarget } from './alert-target.ts';
 
 const none: DealFilters = {};
 
-/** What is followed in words: espresso, Home up to €200; or the title of a deal. Without quotation marks, which messages put around it. */
-export function useFollowedWords(followed: Followed | undefined): string {
+/** An alert's target in words: espresso, Home up to €200; or the title of a deal. Without quotation marks, which messages put around it. */
+export function useTargetText(target: AlertTarget | undefined): string {
   const { currency } = useSite();
-  const filters = followed && 'filters' in followed ? followed.filters : none;
+  const filters = target && 'filters' in target ? target.filters : none;
   const active = useActiveFilters({ params: filters, activeFilters: dealFilterNames.filter((name) => filters[name] !== undefined) });
-  if (followed === undefined) return t('alerts.dealGone');
-  if ('deal' in followed) return followed.deal.title;
-  if ('saved' in followed) return t('account.saved');
+  if (target === undefined) return t('alerts.dealGone');
+  if ('deal' in target) return target.deal.title;
+  if ('saved' in target) return t('account.saved');
   const { q, minPrice, maxPrice } = filters;
   const high = minPrice === undefined && maxPrice !== undefined ? money(Number(maxPrice), currency) : undefined;
   const others = active.filter(({ names: [name] }) => high === undefined || name !== 'maxPrice');

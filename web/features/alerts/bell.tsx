@@ -2,19 +2,19 @@ import { Suspense, useEffect, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { lazyOrNothing } from '../../components/lazy-or-nothing.ts';
 import { t } from '../../i18n/t.ts';
-import type { Followed } from './followed.ts';
+import type { AlertTarget } from './alert-target.ts';
 
 const AlertDialog = lazyOrNothing(async () => (await import('./alert-dialog.tsx')).AlertDialog);
 
 /** Opens the dialog for an alert. `?alert=new` opens it at once: after signing in, and from suggestions. */
 interface BellProps {
-  of: Followed;
+  target: AlertTarget;
   className: string;
   /** Of its text, which is also its title. */
   textClass?: string;
 }
 
-export function Bell({ of: followed, className, textClass = 'max-sm:sr-only' }: BellProps) {
+export function Bell({ target, className, textClass = 'max-sm:sr-only' }: BellProps) {
   const [isOpen, open] = useState(false);
   useEffect(() => open(location.search.includes('alert=new')), []);
   return (
@@ -32,7 +32,7 @@ export function Bell({ of: followed, className, textClass = 'max-sm:sr-only' }: 
       </button>
       {isOpen && (
         <Suspense>
-          <AlertDialog followed={followed} onClose={() => open(false)} />
+          <AlertDialog target={target} onClose={() => open(false)} />
         </Suspense>
       )}
     </>

@@ -4,19 +4,19 @@ import { t } from '../../i18n/t.ts';
 import { useSite } from '../../site/use-site.ts';
 import { draftOf } from './alert-draft.ts';
 import { AlertForm } from './alert-form.tsx';
-import type { Followed } from './followed.ts';
+import type { AlertTarget } from './alert-target.ts';
 
 interface EditDialogProps {
   alert: Alert;
-  followed: Followed;
+  target: AlertTarget;
   onClose: () => void;
 }
 
-export function EditDialog({ alert, followed, onClose }: EditDialogProps) {
+export function EditDialog({ alert, target, onClose }: EditDialogProps) {
   const { currency } = useSite();
   return (
     <Dialog title={t('alerts.edit')} onClose={onClose} isWide>
-      <AlertForm followed={followed} start={draftOf(alert, currency)} alert={alert} />
+      <AlertForm target={target} start={draftOf(alert, currency)} alert={alert} />
     </Dialog>
   );
 }

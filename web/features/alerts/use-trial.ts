@@ -4,10 +4,10 @@ import { fieldErrors } from '../../errors/error-text.ts';
 import { OrderedRequests } from '../../lib/ordered-requests.ts';
 import { sendCommand } from '../../live/command.ts';
 import { Refusal } from '../../live/refusal.ts';
-import type { TriableAlert } from './followed.ts';
+import type { TriableAlert } from './alert-target.ts';
 
 /** How long (ms) changes must pause before they are tried. */
-const pause = 300;
+const debounce = 300;
 
 interface Answer {
   trial?: AlertTrial;
@@ -26,7 +26,7 @@ export function useTrial(alert: TriableAlert | undefined): Answer & { isBehind: 
     asking.current ??= new OrderedRequests(tryOn);
     const { current } = asking;
     const ask = () => void current.ask(question, (latest) => setLatest({ question, ...(latest ?? { errors: {} }) }));
-    const timer = setTimeout(ask, isFirst ? 0 : pause);
+    const timer = setTimeout(ask, isFirst ? 0 : debounce);
     return () => clearTimeout(timer);
   }, [question]);
   useEffect(() => () => asking.current?.forget(), []);

@@ -30,7 +30,7 @@ test('a kind that was stopped by a link stays stopped while its group stays chos
   expect(patchOf(withDeals, before).notificationKinds).toEqual(['alert', ...notificationGroups.deals]);
 });
 
-test('only what was changed is sent, so that what another tab changed stays', () => {
+test('only changed fields are sent, so that changes of another tab stay', () => {
   const opened = draftOf(channel);
   expect(changesOf(opened, opened, { notificationKinds: ['reply'] })).toEqual({});
   const draft = { ...opened, pace: 'daily' as const, isQuiet: true, groups: { ...opened.groups, replies: false } };

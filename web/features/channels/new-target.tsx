@@ -6,8 +6,8 @@ import { useSubmit } from '../../errors/use-submit.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
+import { CreatedSecret } from './created-secret.tsx';
 import { languageTag } from './language-field.tsx';
-import { MadeSecret } from './made-secret.tsx';
 import { type TargetKind, type TargetName, targetBody, targetNames } from './target.ts';
 import { TargetFields } from './target-fields.tsx';
 
@@ -30,12 +30,14 @@ export function NewTarget({ offered }: { offered: readonly ChannelKind[] }) {
     event.preventDefault();
     void send(async () => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      const made = await sendCommand('createChannel', { body: { ...targetBody(kind, values), timeZone, language: languageTag(language) } });
-      setSecret(made.secret);
+      const created = await sendCommand('createChannel', {
+        body: { ...targetBody(kind, values), timeZone, language: languageTag(language) },
+      });
+      setSecret(created.secret);
       choose(kind);
     });
   };
-  if (secret !== undefined) return <MadeSecret secret={secret} onDone={() => setSecret(undefined)} />;
+  if (secret !== undefined) return <CreatedSecret secret={secret} onDone={() => setSecret(undefined)} />;
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
       <SelectField label={t('settings.channels.target')} value={kind} onChange={(event) => choose(event.target.value as TargetKind)}>

@@ -8,7 +8,7 @@ import { sendCommand } from '../../live/command.ts';
 import { filtersOfList } from './pasted-list.ts';
 
 /** Which list is posted, and where. A webhook is a channel that gets nothing else, and an alert for it alone. */
-export function NewWebhook({ onMade }: { onMade: (secret: string | undefined) => void }) {
+export function NewWebhook({ onCreated }: { onCreated: (secret: string | undefined) => void }) {
   const [list, setList] = useState('/');
   const [address, setAddress] = useState('');
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -29,7 +29,7 @@ export function NewWebhook({ onMade }: { onMade: (secret: string | undefined) =>
         await sendCommand('deleteChannel', { id: channel });
         throw refusal;
       });
-      onMade(secret);
+      onCreated(secret);
     });
   };
   return (

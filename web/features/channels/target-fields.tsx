@@ -10,7 +10,7 @@ interface TargetFieldsProps {
   onChange: (name: TargetName, value: string) => void;
 }
 
-/** Where a service is told where messages go, each with where to find it. */
+/** Where a service sends messages: the fields of its kind, each with where to find the value. */
 export const TargetFields = ({ kind, values, errors, onChange }: TargetFieldsProps) =>
   targetNames[kind].map((name) => (
     <TextField

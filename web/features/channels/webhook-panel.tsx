@@ -11,7 +11,7 @@ import { sendCommand } from '../../live/command.ts';
 import { useRead } from '../../live/use-read.ts';
 import { deleteChannel } from './channel-commands.ts';
 import { ChannelHealth } from './channel-health.tsx';
-import { MadeSecret } from './made-secret.tsx';
+import { CreatedSecret } from './created-secret.tsx';
 import { NewWebhook } from './new-webhook.tsx';
 
 /** Lists whose new deals are posted to programs. */
@@ -26,7 +26,7 @@ export function WebhookPanel() {
     return alert === undefined || channel === undefined ? [] : [{ alert, channel }];
   });
   const rotate = (channel: number) =>
-    void sendCommand('createChannelSecret', { id: channel }).then((made) => setSecret(made.secret), showError);
+    void sendCommand('createChannelSecret', { id: channel }).then((created) => setSecret(created.secret), showError);
   return (
     <section aria-labelledby={id} className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
       <div className="grid gap-1.5">
@@ -42,7 +42,7 @@ export function WebhookPanel() {
           ))}
         </ul>
       )}
-      {secret === undefined ? <NewWebhook onMade={setSecret} /> : <MadeSecret secret={secret} onDone={() => setSecret(undefined)} />}
+      {secret === undefined ? <NewWebhook onCreated={setSecret} /> : <CreatedSecret secret={secret} onDone={() => setSecret(undefined)} />}
     </section>
   );
 }

@@ -20,9 +20,9 @@ import { useReturnFromMerchant } from './use-return-from-merchant.ts';
 const icons: Record<CheckVerdict, IconName> = { works: 'check', dead: 'close', price_changed: 'edit' };
 
 /** The verdicts that make sense now, and the reader's own, to withdraw it. A freebie that costs something has expired. */
-function choicesFor(deal: DealDetail, mine: CheckVerdict | undefined): CheckVerdict[] {
+function choicesFor(deal: DealDetail, ownVerdict: CheckVerdict | undefined): CheckVerdict[] {
   const all: CheckVerdict[] = deal.state === 'live' ? ['works', 'dead', ...(hasPrice(deal) ? ['price_changed' as const] : [])] : ['works'];
-  return mine === undefined || all.includes(mine) ? all : [...all, mine];
+  return ownVerdict === undefined || all.includes(ownVerdict) ? all : [...all, ownVerdict];
 }
 
 interface CheckPanelProps {
@@ -40,11 +40,11 @@ export function CheckPanel({ deal, known }: CheckPanelProps) {
 
 function OthersPanel({ deal, known }: CheckPanelProps) {
   const me = useMe();
-  const mine = useCheck(deal.id, known);
+  const ownVerdict = useCheck(deal.id, known);
   const [isAsking, setAsking] = useState(false);
   const [effect, setEffect] = useState<{ words: string | undefined; state: DealDetail['state'] }>();
   const claiming = useRef<HTMLButtonElement>(null);
-  const isBack = useReturnFromMerchant(outAddress(deal.id)) && mine === undefined;
+  const isBack = useReturnFromMerchant(outAddress(deal.id)) && ownVerdict === undefined;
 
   const say = async (check: CheckDeal | undefined) => {
     setEffect(undefined);
@@ -57,12 +57,12 @@ function OthersPanel({ deal, known }: CheckPanelProps) {
     if (!mayTakePart(me)) return;
     setAsking(verdict === 'price_changed' && !isAsking);
     if (verdict === 'price_changed') return;
-    say(mine === verdict ? undefined : { verdict }).catch(showError);
+    say(ownVerdict === verdict ? undefined : { verdict }).catch(showError);
   };
   // The effect is outdated once the deal's state changes again.
   const done = effect?.state === deal.state ? effect.words : undefined;
   const hint = t(isBack ? 'detail.check.back' : 'detail.check.hint');
-  const standing = mine === undefined || me === undefined ? hint : checkStatusText(mine, deal, me);
+  const standing = ownVerdict === undefined || me === undefined ? hint : checkStatusText(ownVerdict, deal, me);
   const shut = () => {
     setAsking(false);
     claiming.current?.focus();
@@ -73,13 +73,13 @@ function OthersPanel({ deal, known }: CheckPanelProps) {
       deal={deal}
       isHighlighted={isBack}
       status={done ?? standing}
-      choices={choicesFor(deal, mine).map((verdict) => (
+      choices={choicesFor(deal, ownVerdict).map((verdict) => (
         <CheckButton
           key={verdict}
           ref={verdict === 'price_changed' ? claiming : undefined}
           icon={icons[verdict]}
           label={t(verdict === 'works' && deal.state === 'expired' ? 'detail.check.worksAgain' : `detail.check.${verdict}`)}
-          isMine={mine === verdict}
+          isMine={ownVerdict === verdict}
           expanded={verdict === 'price_changed' ? isAsking : undefined}
           onPress={() => press(verdict)}
         />
@@ -90,7 +90,7 @@ function OthersPanel({ deal, known }: CheckPanelProps) {
           deal={deal}
           sendLabel={t('detail.check.send')}
           send={(price) => say({ verdict: 'price_changed', price })}
-          withdraw={mine === 'price_changed' ? () => say(undefined) : undefined}
+          withdraw={ownVerdict === 'price_changed' ? () => say(undefined) : undefined}
           onClose={shut}
         />
       )}

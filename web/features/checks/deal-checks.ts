@@ -5,11 +5,11 @@ import { createOptimisticUpdates } from '../../live/optimistic-updates.ts';
 import { useOptimisticUpdate } from '../../live/use-optimistic-update.ts';
 
 /** Undefined withdraws it. */
-interface Wish {
+interface PendingCheck {
   check: CheckDeal | undefined;
 }
 
-const updates = createOptimisticUpdates('check', (id, { check }: Wish, shown) => {
+const updates = createOptimisticUpdates('check', (id, { check }: PendingCheck, shown) => {
   const queue = { ...shown, deal: Number(id) };
   return check === undefined
     ? sendCommand('deleteDealCheck', { id }, { queue })
@@ -19,10 +19,10 @@ const updates = createOptimisticUpdates('check', (id, { check }: Wish, shown) =>
 /** Sends or withdraws a check, shown at once. Throws a Refusal, after which the board's value is shown again. */
 export const checkDeal = (deal: number, check: CheckDeal | undefined): Promise<CheckResult> => updates.apply(String(deal), { check });
 
-/** The reader's check, including one that is being sent. `mine` is the board's value. */
-export function useCheck(deal: number, mine: CheckVerdict | undefined): CheckVerdict | undefined {
-  const update = useOptimisticUpdate(updates, String(deal), ({ check }) => check?.verdict === mine);
-  if (update === undefined || isSpent(update.answer)) return mine;
+/** The reader's check, including one that is being sent. `ownVerdict` is the board's value. */
+export function useCheck(deal: number, ownVerdict: CheckVerdict | undefined): CheckVerdict | undefined {
+  const update = useOptimisticUpdate(updates, String(deal), ({ check }) => check?.verdict === ownVerdict);
+  if (update === undefined || isSpent(update.answer)) return ownVerdict;
   return update.value.check?.verdict;
 }
 

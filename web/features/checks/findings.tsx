@@ -28,13 +28,13 @@ export function Findings({ deal }: { deal: DealDetail }) {
           )}
         </li>
       ))}
-      <PutRight deal={deal} />
+      <CorrectPrice deal={deal} />
     </ul>
   );
 }
 
 /** For people who may edit others' deals: a link to set the reported price. */
-function PutRight({ deal }: { deal: DealDetail }) {
+function CorrectPrice({ deal }: { deal: DealDetail }) {
   const me = useMe();
   const { claimed } = deal;
   const owned = ownedDeal(deal, me);

@@ -21,38 +21,38 @@ interface CommentListProps {
   after: string | undefined;
   folding: Folding;
   /** The comment to scroll to. */
-  wanted: number | undefined;
+  target: number | undefined;
   onUnfold: (ids: readonly number[]) => void;
   onReveal: (id: number | undefined) => void;
 }
 
-/** How many comments the first screen, and those on both sides of the wanted one, show in full before the browser knows which ones are near. */
+/** How many comments the first screen, and those on both sides of the target, show in full before the browser knows which ones are near. */
 const eager = 6;
 /** How many comments are loaded without being asked for, so that the browser finds text in them. */
 const loadedAhead = 500;
 
 /** The comments in one order: those near the screen in full, the others as their text. */
-export function CommentList({ deal, entry, sort, after, folding, wanted, onUnfold, onReveal }: CommentListProps) {
+export function CommentList({ deal, entry, sort, after, folding, target, onUnfold, onReveal }: CommentListProps) {
   const list = useComments({ deal: deal.id, sort, after, entry, myHandle: useMe()?.handle });
   // Deferred, so that rendering hundreds of comments does not block.
   const rows = useDeferredValue(useMemo(() => unfoldedRows(list.rows, folding), [list.rows, folding]));
   const [arrived, setArrived] = useState<readonly number[]>([]);
   const isComing = list.loading || (rows.length === 0 && list.rows.length > 0);
-  const wantedAt = rows.findIndex(({ id }) => id === wanted);
-  const isThere = wantedAt >= 0;
-  const revealed = useReveal(wanted, isThere, onReveal);
+  const targetIndex = rows.findIndex(({ id }) => id === target);
+  const isThere = targetIndex >= 0;
+  const revealed = useReveal(target, isThere, onReveal);
   const openLink = useMentionLinks();
 
   const { hasMore, more, loading } = list;
   const isAhead = list.missing === 0 && list.rows.length < loadedAhead;
   useEffect(() => {
-    if (hasMore && (isAhead || wanted !== undefined)) more();
-  }, [hasMore, isAhead, wanted, more]);
+    if (hasMore && (isAhead || target !== undefined)) more();
+  }, [hasMore, isAhead, target, more]);
   useEffect(() => {
-    const above = wanted === undefined ? [] : (list.rows.find(({ id }) => id === wanted)?.above ?? []);
+    const above = target === undefined ? [] : (list.rows.find(({ id }) => id === target)?.above ?? []);
     const folded = list.rows.filter((row) => above.includes(row.id) && isFolded(folding, row));
     if (folded.length > 0) onUnfold(folded.map(({ id }) => id));
-  }, [wanted, list.rows, folding, onUnfold]);
+  }, [target, list.rows, folding, onUnfold]);
   useEffect(() => {
     if (!loading && location.hash === '#comments' && isUnscrolled()) document.getElementById('comments')?.scrollIntoView();
   }, [loading]);
@@ -83,7 +83,7 @@ export function CommentList({ deal, entry, sort, after, folding, wanted, onUnfol
               isFolded={isFolded(folding, row)}
               isLast={rows[index + 1]?.level === 1 || index === rows.length - 1}
               isLit={row.id === revealed || arrived.includes(row.id)}
-              isEager={index < eager || (isThere && Math.abs(index - wantedAt) <= eager)}
+              isEager={index < eager || (isThere && Math.abs(index - targetIndex) <= eager)}
             />
           ))}
         </ol>

@@ -6,14 +6,14 @@ import { useOptimisticUpdate } from '../../live/use-optimistic-update.ts';
 
 export type CommentVote = 1 | -1 | undefined;
 
-interface Wish {
+interface PendingVote {
   /** Undefined withdraws the vote. */
   vote: CommentVote;
   /** What the board showed at that time, to notice when the read has moved on. */
   from: { up: number; down: number; vote: CommentVote };
 }
 
-const updates = createOptimisticUpdates('comment vote', (id, { vote }: Wish, queue) =>
+const updates = createOptimisticUpdates('comment vote', (id, { vote }: PendingVote, queue) =>
   vote === undefined
     ? sendCommand('deleteCommentVote', { id }, { queue })
     : sendCommand('putCommentVote', { id, body: { value: vote } }, { queue }),
@@ -26,11 +26,11 @@ export function voteOnComment({ id, up, down }: Comment, mine: CommentVote, vote
 
 /** The reader's vote and the score with it, including a vote that is being sent. */
 export function useCommentVotes({ id, up, down }: Comment, mine: CommentVote): { score: number; vote: CommentVote } {
-  const isShown = ({ vote, from }: Wish) => mine === vote && (up !== from.up || down !== from.down);
+  const isShown = ({ vote, from }: PendingVote) => mine === vote && (up !== from.up || down !== from.down);
   const update = useOptimisticUpdate(updates, String(id), isShown);
   if (update === undefined) return { score: up - down, vote: mine };
-  const { value: wish, answer } = update;
-  const { from, vote } = wish;
+  const { value: pending, answer } = update;
+  const { from, vote } = pending;
   const score = answer === undefined ? from.up - from.down + (vote ?? 0) - (from.vote ?? 0) : answer.up - answer.down;
   return { score, vote };
 }

@@ -4,7 +4,7 @@ import { limits } from '../../../shared/limits.ts';
 import { t } from '../../i18n/t.ts';
 import { answerUnlessQueued } from '../../live/answer-unless-queued.ts';
 import { sendCommand } from '../../live/command.ts';
-import { currentOf } from '../../live/current-of.ts';
+import { currentFromConflict } from '../../live/current-from-conflict.ts';
 import { CommentForm } from './comment-form.tsx';
 import { useThreadContext } from './thread-context.ts';
 
@@ -23,7 +23,7 @@ export function EditComment({ comment, onClose }: { comment: Comment; onClose: (
       await answerUnlessQueued(sendCommand('putComment', { id: comment.id, body: { body, version: base.version } }, options));
       onClose();
     } catch (refusal) {
-      const current = currentOf('putComment', refusal);
+      const current = currentFromConflict('putComment', refusal);
       if (current !== undefined) {
         setBase(current);
         setTheirs(current.body);

@@ -21,7 +21,7 @@ test.each(['|@lena', 'Ask lena|', 'me@example|', 'https://a.example/@lena|', '@@
   },
 );
 
-test('completing a mention replaces what was typed of it, with one space behind it', () => {
+test('completing a mention replaces the typed part of it, with one space after it', () => {
   expect(completed('Ask @le', { start: 4, typed: 'le' }, 'lena')).toEqual({ text: 'Ask @lena ', caret: 10 });
   expect(completed('Ask @lexy now', { start: 4, typed: 'le' }, 'lena')).toEqual({ text: 'Ask @lena now', caret: 10 });
 });

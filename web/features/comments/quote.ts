@@ -8,8 +8,8 @@ export function quoteOf(handle: string | undefined, selected: string, body: stri
     .filter((line) => !line.startsWith('>'))
     .join('\n')
     .replace(/\n{3,}/g, '\n\n');
-  const said = [...(selected || own).trim()];
-  const text = said.length > maxQuoted ? `${said.slice(0, maxQuoted).join('').trimEnd()} …` : said.join('');
+  const characters = [...(selected || own).trim()];
+  const text = characters.length > maxQuoted ? `${characters.slice(0, maxQuoted).join('').trimEnd()} …` : characters.join('');
   const lines = [...(handle === undefined ? [] : [`@${handle}:`]), ...text.split('\n')];
   return `${before.trim() === '' ? '' : '\n\n'}${lines.map((line) => `> ${line}`.trimEnd()).join('\n')}\n\n`;
 }

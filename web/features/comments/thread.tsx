@@ -30,7 +30,7 @@ export function Thread({ deal, entry }: { deal: DealDetail; entry: string }) {
   const votes = useRead(me && reads.commentVotes(deal.id)).data?.votes ?? none;
   const blocked = useBlocked();
   const [folding, setFolding] = useState(unfolded);
-  const [wanted, reveal] = useTargetComment();
+  const [target, reveal] = useTargetComment();
   const unfold = useCallback((ids: readonly number[]) => setFolding((before) => toggle(before, ids)), []);
   const mayComment = !deal.locked || permissions['read the queue and decide'](actorOf(me));
   const context = useMemo(
@@ -59,7 +59,7 @@ export function Thread({ deal, entry }: { deal: DealDetail; entry: string }) {
         )}
         <PendingComments deal={deal.id} />
         <HeldComments deal={deal.id} />
-        <CommentList key={shown} {...{ deal, entry, sort: shown, after, folding, wanted }} onUnfold={unfold} onReveal={reveal} />
+        <CommentList key={shown} {...{ deal, entry, sort: shown, after, folding, target }} onUnfold={unfold} onReveal={reveal} />
       </section>
     </ThreadContextProvider>
   );

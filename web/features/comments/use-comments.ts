@@ -20,7 +20,7 @@ interface ThreadPlace {
 export function useComments({ deal, sort, after: start, entry, myHandle }: ThreadPlace) {
   const { pages, ids, ...list } = useFrozenList((after) => reads.thread(deal, { sort, after: after ?? start }), {
     entry,
-    isWelcome: (id, page) => myHandle !== undefined && page.comments[id]?.author?.handle === myHandle,
+    isShownAtOnce: (id, page) => myHandle !== undefined && page.comments[id]?.author?.handle === myHandle,
     remembersPages: false,
   });
   const [parents] = useState(() => new Map<number, number | undefined>());

@@ -13,8 +13,8 @@ export function useTargetComment() {
   const [target, setTarget] = useState<number | undefined>(() => (isUnscrolled() ? commentIn(globalThis.location?.hash ?? '') : undefined));
   useEffect(() => {
     const follow = () => {
-      const asked = commentIn(location.hash);
-      if (asked !== undefined) setTarget(asked);
+      const id = commentIn(location.hash);
+      if (id !== undefined) setTarget(id);
     };
     for (const event of events) addEventListener(event, follow);
     return () => {
@@ -24,8 +24,8 @@ export function useTargetComment() {
   return [target, setTarget] as const;
 }
 
-/** How long (ms) the comments around one take to be shown in full. */
-const settles = 250;
+/** Milliseconds until the comments around one are shown in full. */
+const settleTime = 250;
 
 /** Scrolls to the target comment as soon as it is there. Returns the last one that it scrolled to. */
 export function useReveal(target: number | undefined, isThere: boolean, setTarget: (id: undefined) => void): number | undefined {
@@ -38,7 +38,7 @@ export function useReveal(target: number | undefined, isThere: boolean, setTarge
     place?.scrollIntoView({ block: 'center' });
     place?.focus({ preventScroll: true });
     // Again, once the comments around it are shown in full.
-    setTimeout(() => place === document.activeElement && place?.scrollIntoView({ block: 'center' }), settles);
+    setTimeout(() => place === document.activeElement && place?.scrollIntoView({ block: 'center' }), settleTime);
   }, [isThere, target, setTarget]);
   return revealed;
 }

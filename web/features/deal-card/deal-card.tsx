@@ -50,7 +50,7 @@ export function DealCard({ deal, isFresh = false, title = shownTitle(deal), vote
         <Price of={deal} over={over} />
         {deal.couponCode && <CouponCode code={deal.couponCode} over={over} deal={deal} />}
       </div>
-      <DealSince deal={deal} />
+      <DealByline deal={deal} />
       {votes}
       <DealFoot deal={deal}>{actions}</DealFoot>
       {deal.host && <GetLink deal={deal} titleId={titleId} over={over} />}
@@ -59,7 +59,7 @@ export function DealCard({ deal, isFresh = false, title = shownTitle(deal), vote
 }
 
 /** Who posted it, how often someone left for the merchant, and what is known of its availability, on one line. */
-const DealSince = ({ deal }: { deal: Deal }) => (
+const DealByline = ({ deal }: { deal: Deal }) => (
   <div className="deal-since">
     {deal.author && (
       <Link href={personAddress(deal.author.handle)} className="deal-author hover:text-ink">

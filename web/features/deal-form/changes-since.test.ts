@@ -14,12 +14,12 @@ const history = (...all: Revisions['revisions'][string][]): Revisions => ({
   order: all.map(({ version }) => version).toSorted((one, other) => other - one),
 });
 
-test('what one person changed is told with their name, in the order of the form', () => {
+test('what one person changed is shown with their name, in the order of the form', () => {
   const changes = history(revision(4, ['price'], 'Ada'), revision(3, ['title', 'state'], 'Ada'), revision(2, ['body'], 'Bob'));
   expect(changesSince(changes, 2)).toEqual({ editor: 'Ada', fields: ['title', 'price'] });
 });
 
-test('several people, and the reports of many, have no name', () => {
+test('changes by several people, or by reports of many, are shown without a name', () => {
   expect(changesSince(history(revision(3, ['price'], 'Ada'), revision(2, ['price'], 'Bob')), 1)).toEqual({
     editor: undefined,
     fields: ['price'],
@@ -27,6 +27,6 @@ test('several people, and the reports of many, have no name', () => {
   expect(changesSince(history(revision(2, ['price'])), 1)).toEqual({ editor: undefined, fields: ['price'] });
 });
 
-test('nothing is told before the later revisions are known', () => {
+test('nothing is shown before the later revisions are known', () => {
   expect(changesSince(history(revision(2, ['price'], 'Ada')), 2)).toBeUndefined();
 });

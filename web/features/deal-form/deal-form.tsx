@@ -29,8 +29,8 @@ export function DealForm(props: DealFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
   const pictures = usePendingPictures({
-    onThere: () => form.current?.requestSubmit(),
-    onStuck: () => fail({ images: t('post.picture.stuck') }),
+    onDone: () => form.current?.requestSubmit(),
+    onFailed: () => fail({ images: t('post.picture.stuck') }),
   });
 
   // Load it before it is needed.
@@ -62,11 +62,11 @@ export function DealForm(props: DealFormProps) {
     setErrors({});
     const { input, problems } = dealInput(draft, before);
     const unread = new Set(problems.map(({ field }) => field));
-    const { deal, problems: refused } = (await loadValidation()).validateDeal(input);
+    const { deal, problems: invalid } = (await loadValidation()).validateDeal(input);
     if (deal === undefined || problems.length > 0)
-      return fail(fieldErrors([...problems, ...refused.filter(({ field }) => !unread.has(field))]));
+      return fail(fieldErrors([...problems, ...invalid.filter(({ field }) => !unread.has(field))]));
     if (!mayTakePart(me)) return;
-    if (pictures.isComing) return pictures.wait();
+    if (pictures.isUploading) return pictures.wait();
     await sending.send(() => send(deal, submission.keyFor(deal)));
   };
 
@@ -80,7 +80,7 @@ export function DealForm(props: DealFormProps) {
   };
 
   return (
-    <DealFormProvider value={{ draft, change: correct, errors, isLocked, markOf, onPicturesState: pictures.tell }}>
+    <DealFormProvider value={{ draft, change: correct, errors, isLocked, markOf, onPicturesState: pictures.setPictures }}>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown} className="grid gap-5">
         <MainFields {...main} />
         <DetailFields />

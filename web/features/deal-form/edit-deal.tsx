@@ -40,7 +40,7 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
           known={deal}
           isLocked={(field) => isLocked(field, deal, isLate)}
           aboveSubmit={reason && <ReasonField action="edit_deal" {...reason} />}
-          underLink={duplicate && <Double of={duplicate.deal} attention={duplicate.times} />}
+          underLink={duplicate && <DuplicateNotice of={duplicate.deal} attention={duplicate.times} />}
           submitLabel={t('edit.submit')}
           send={send}
         >
@@ -62,7 +62,7 @@ const isLocked = (field: DealField, deal: DealDetail, isLate: boolean): boolean 
   definitionOf(field).authorEdits === 'beforeStart' ? deal.state !== 'scheduled' : isLate && !lateEdits.includes(field);
 
 /** Another deal has the link that this one should lead to. */
-function Double({ of, attention }: { of: DealCard; attention: number }) {
+function DuplicateNotice({ of, attention }: { of: DealCard; attention: number }) {
   const heading = useAttention(attention);
   return (
     <section className="arrive grid gap-2 rounded-card border-2 border-wire bg-wire-wash p-3">

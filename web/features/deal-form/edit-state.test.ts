@@ -50,7 +50,7 @@ test('a refused edit opens the conflict with the deal that came with the refusal
   expect(viewOf(after(retitled, refusal), newest)).toMatchObject({ current: newest, attention: 0 });
 });
 
-test('merging goes on from the newer version with what was merged', () => {
+test('merging continues from the newer version with the merged draft', () => {
   const merged = { ...draftOf(newer), title: 'A red kettle' };
   const state = after(retitled, { type: 'refusedAsOutdated', current: newer }, { type: 'rebased', base: newer, mine: merged });
   expect(state).toMatchObject({ base: newer, mine: merged });

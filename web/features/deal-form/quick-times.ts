@@ -2,7 +2,7 @@ import { localMoment } from '../../lib/local-time.ts';
 
 export type QuickMoment = 'tonight' | 'sunday' | 'week' | 'midnight' | 'morning' | 'monday';
 
-const at = (now: Date, days: number, hours: number, minutes: number) => {
+const localTimeAfter = (now: Date, days: number, hours: number, minutes: number) => {
   const moment = new Date(now);
   moment.setDate(moment.getDate() + days);
   moment.setHours(hours, minutes, 0, 0);
@@ -10,15 +10,15 @@ const at = (now: Date, days: number, hours: number, minutes: number) => {
 };
 
 /** The days until a weekday (0 is Sunday); for today, a week. */
-const until = (now: Date, weekday: number) => (weekday - now.getDay() + 7) % 7 || 7;
+const daysUntil = (now: Date, weekday: number) => (weekday - now.getDay() + 7) % 7 || 7;
 
 /** Usual ends of deals, as values of a datetime-local field. `now` in ms since the epoch. */
 export function quickEnds(now: number): [QuickMoment, string][] {
   const today = new Date(now);
   return [
-    ['tonight', at(today, 0, 23, 59)],
-    ['sunday', at(today, until(today, 0), 23, 59)],
-    ['week', at(today, 7, 23, 59)],
+    ['tonight', localTimeAfter(today, 0, 23, 59)],
+    ['sunday', localTimeAfter(today, daysUntil(today, 0), 23, 59)],
+    ['week', localTimeAfter(today, 7, 23, 59)],
   ];
 }
 
@@ -26,8 +26,8 @@ export function quickEnds(now: number): [QuickMoment, string][] {
 export function quickStarts(now: number): [QuickMoment, string][] {
   const today = new Date(now);
   return [
-    ['midnight', at(today, 1, 0, 0)],
-    ['morning', at(today, 1, 8, 0)],
-    ['monday', at(today, until(today, 1), 8, 0)],
+    ['midnight', localTimeAfter(today, 1, 0, 0)],
+    ['morning', localTimeAfter(today, 1, 8, 0)],
+    ['monday', localTimeAfter(today, daysUntil(today, 1), 8, 0)],
   ];
 }

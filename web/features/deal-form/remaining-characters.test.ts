@@ -12,6 +12,6 @@ test.each([
   ['1 left', `  ${'a'.repeat(99)}  `],
   ['0 left', '😀'.repeat(100)],
   ['12 over', 'a'.repeat(112)],
-])('the remaining characters are shown as %j', (said, text) => {
-  expect(remainingCharacters(text, { max: 100 })).toBe(said);
+])('the remaining characters are shown as %j', (expected, text) => {
+  expect(remainingCharacters(text, { max: 100 })).toBe(expected);
 });

@@ -16,7 +16,7 @@ export function StartField() {
     <MomentField
       field="startsAt"
       quick={quickStarts(now)}
-      hint={start === undefined ? t('post.startsAt.hint') : t('post.startsAt.when', { when: saidOf(start, now) })}
+      hint={start === undefined ? t('post.startsAt.hint') : t('post.startsAt.when', { when: momentText(start, now) })}
     />
   );
 }
@@ -25,10 +25,10 @@ export function EndField() {
   const { draft } = useDealForm();
   const now = useNow();
   const end = momentFromLocal(draft.endsAt);
-  return <MomentField field="endsAt" quick={quickEnds(now)} hint={end === undefined ? t('post.endsAt.hint') : saidOf(end, now)} />;
+  return <MomentField field="endsAt" quick={quickEnds(now)} hint={end === undefined ? t('post.endsAt.hint') : momentText(end, now)} />;
 }
 
-const saidOf = (moment: string, now: number) => `${relativeTime(moment, now)} · ${fullMoment(moment)}`;
+const momentText = (moment: string, now: number) => `${relativeTime(moment, now)} · ${fullMoment(moment)}`;
 
 interface MomentFieldProps {
   field: 'startsAt' | 'endsAt';

@@ -11,7 +11,7 @@ import { keepDraft, storedDraft } from '../../lib/draft.ts';
 import { focusHeading } from '../../lib/navigation.ts';
 import { useNow } from '../../lib/now.ts';
 import { sendCommand } from '../../live/command.ts';
-import { currentOf } from '../../live/current-of.ts';
+import { currentFromConflict } from '../../live/current-from-conflict.ts';
 import { Refusal } from '../../live/refusal.ts';
 import { firstReason, reasonOf } from '../../moderation/reason-field.tsx';
 import { useIsModeration } from '../../moderation/use-is-moderation.ts';
@@ -64,7 +64,7 @@ export function useEdit(slot: string, deal: DealDetail) {
       );
       leave(result.state === 'scheduled' ? scheduledAddress : dealAddress(result));
     } catch (refusal) {
-      const newer = currentOf('patchDeal', refusal);
+      const newer = currentFromConflict('patchDeal', refusal);
       const duplicate = refusal instanceof Refusal ? refusal.problem?.duplicate : undefined;
       // Both are shown where they can be resolved.
       if (newer !== undefined) dispatch({ type: 'refusedAsOutdated', current: newer });

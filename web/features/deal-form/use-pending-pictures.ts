@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the pictures of a form are uploaded; `stuck` if some failed. */
-export type PicturesState = 'there' | 'coming' | 'stuck';
+/** Whether the pictures of a form are uploaded; `failed` if some failed. */
+export type PicturesState = 'done' | 'uploading' | 'failed';
 
-interface Going {
-  onThere: () => void;
-  onStuck: () => void;
+interface Handlers {
+  onDone: () => void;
+  onFailed: () => void;
 }
 
 /** Delays sending until all pictures are uploaded, so that nobody has to press again. */
-export function usePendingPictures({ onThere, onStuck }: Going) {
-  const [pictures, tell] = useState<PicturesState>('there');
+export function usePendingPictures({ onDone, onFailed }: Handlers) {
+  const [pictures, setPictures] = useState<PicturesState>('done');
   const [isWaiting, setWaiting] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the pictures are there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the uploads are over
   useEffect(() => {
-    if (!isWaiting || pictures === 'coming') return;
+    if (!isWaiting || pictures === 'uploading') return;
     setWaiting(false);
-    if (pictures === 'stuck') onStuck();
-    else onThere();
+    if (pictures === 'failed') onFailed();
+    else onDone();
   }, [isWaiting, pictures]);
-  return { tell, isComing: pictures === 'coming', isWaiting, wait: () => setWaiting(true), giveUp: () => setWaiting(false) };
+  return { setPictures, isUploading: pictures === 'uploading', isWaiting, wait: () => setWaiting(true), giveUp: () => setWaiting(false) };
 }

@@ -5,7 +5,7 @@ import { lazyOrNothing } from '../../components/lazy-or-nothing.ts';
 import { DealPicture } from '../../deals/deal-picture.tsx';
 import { t } from '../../i18n/t.ts';
 import { StoredImage } from '../../images/stored-image.tsx';
-import { stepOf } from './step-of.ts';
+import { arrowKeyStep } from './arrow-key-step.ts';
 
 const Viewer = lazyOrNothing(async () => (await import('./picture-viewer.tsx')).Viewer);
 
@@ -27,7 +27,7 @@ export function DealGallery({ deal, sizes = '(width >= 48rem) 18rem, 40vw', clas
   );
   const image = images[at];
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = images[at + stepOf(event)];
+    const to = images[at + arrowKeyStep(event)];
     if (to === undefined || to === image) return;
     event.preventDefault();
     setChosen(to.hash);

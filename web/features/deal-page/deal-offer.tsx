@@ -15,7 +15,7 @@ import { t } from '../../i18n/t.ts';
 export const DealOffer = ({ deal }: { deal: DealDetail }) => (
   <div className="deal-page-offer grid content-start justify-items-start gap-2">
     <Price of={deal} over={deal.state === 'expired'} large />
-    <Sums deal={deal} />
+    <Totals deal={deal} />
   </div>
 );
 
@@ -35,7 +35,7 @@ export function DealTerms({ deal, children }: { deal: DealDetail; children: Reac
 }
 
 /** The total with shipping, and the saving. */
-function Sums({ deal: { price, shipping, reference, currency } }: { deal: DealDetail }) {
+function Totals({ deal: { price, shipping, reference, currency } }: { deal: DealDetail }) {
   if (price === undefined) return null;
   const total = shipping ? t('detail.total', { amount: money(price + shipping, currency) }) : undefined;
   const saved = reference === undefined ? undefined : t('detail.saved', { amount: money(reference - price, currency) });

@@ -4,7 +4,7 @@ import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { StoredImage } from '../../images/stored-image.tsx';
 import { scrollBehavior } from '../../lib/scroll-behavior.ts';
-import { stepOf } from './step-of.ts';
+import { arrowKeyStep } from './arrow-key-step.ts';
 
 interface ViewerProps {
   images: readonly Image[];
@@ -34,7 +34,7 @@ export function Viewer({ images, title, start, onShow, onClose }: ViewerProps) {
 
   const goTo = (index: number) => show(Math.min(images.length - 1, Math.max(0, index)), scrollBehavior());
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = { Home: 0, End: images.length - 1 }[event.key] ?? shown + stepOf(event);
+    const to = { Home: 0, End: images.length - 1 }[event.key] ?? shown + arrowKeyStep(event);
     if (to === shown) return;
     event.preventDefault();
     goTo(to);

@@ -24,6 +24,6 @@ export const InboxFilters = ({ filter }: { filter: InboxFilter | undefined }) =>
 );
 
 export const filterIn = (search: string): InboxFilter | undefined => {
-  const asked = new URLSearchParams(search).get('filter');
-  return inboxFilterNames.find((each) => each === asked);
+  const requested = new URLSearchParams(search).get('filter');
+  return inboxFilterNames.find((each) => each === requested);
 };

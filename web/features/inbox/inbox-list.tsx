@@ -28,7 +28,7 @@ const always = () => true;
 
 /** The reader's notifications, newest first; what is new appears at once. */
 export function InboxList({ filter, entry, actions, foot }: InboxListProps) {
-  const list = useFrozenList((after) => reads.inbox({ filter, after }), { entry, isWelcome: always });
+  const list = useFrozenList((after) => reads.inbox({ filter, after }), { entry, isShownAtOnce: always });
   useMarkKey();
   const delay = useDelay(list.loading);
   const { busy, send } = useSubmit(() => undefined);

@@ -54,7 +54,7 @@ test('the reason is given in words, or which fields changed', () => {
   expect(inboxReason(anItem({}))).toBeUndefined();
 });
 
-test('a row leads to the comment, the standing or the reports; what is gone leads nowhere', () => {
+test('a row links to the comment, the account status or the reports; something that is gone has no link', () => {
   const deal = {
     id: 3,
     slug: 'a-kettle',

@@ -15,11 +15,11 @@ import { merchantIn } from './merchant-fields.ts';
 /** Merges this merchant into another, which is shown before it is confirmed. */
 export function MergeMerchant({ merchant }: { merchant: ModMerchant }) {
   const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState<string>();
+  const [query, setQuery] = useState<string>();
   const [error, setError] = useState<string>();
   const [, navigate] = useLocation();
   const { busy, send } = useSubmit((words) => setError(Object.values(words)[0]));
-  const found = useRead(asked === undefined ? undefined : reads.modMerchants({ q: asked }));
+  const found = useRead(query === undefined ? undefined : reads.modMerchants({ q: query }));
   const others = (found.data?.merchants ?? []).filter(({ id, mergedInto }) => id !== merchant.id && mergedInto === undefined);
   const merge = (slug: string) => async () => {
     const { into } = await sendCommand('createMerchantMerge', { id: merchant.id, body: { into: slug } });
@@ -37,7 +37,7 @@ export function MergeMerchant({ merchant }: { merchant: ModMerchant }) {
         onSubmit={(event) => {
           event.preventDefault();
           setError(undefined);
-          setAsked(typed.trim() === '' ? undefined : merchantIn(typed).replaceAll('-', ' '));
+          setQuery(typed.trim() === '' ? undefined : merchantIn(typed).replaceAll('-', ' '));
         }}
       >
         <div className="min-w-0 flex-1">
@@ -45,7 +45,7 @@ export function MergeMerchant({ merchant }: { merchant: ModMerchant }) {
         </div>
         <Button type="submit">{t('mod.merchants.find')}</Button>
       </form>
-      {asked !== undefined && found.data !== undefined && others.length === 0 && <p role="status">{t('mod.merchants.none')}</p>}
+      {query !== undefined && found.data !== undefined && others.length === 0 && <p role="status">{t('mod.merchants.none')}</p>}
       <ul className="empty:hidden">
         {others.slice(0, 5).map((other) => (
           <li key={other.id} className="flex flex-wrap items-center gap-3 border-t border-line py-2">

@@ -47,13 +47,13 @@ function Confirm({ deal, other, decides, onBack, onClose }: MergeDialogProps & {
   const [from, to] = isSwapped ? [other, deal] : [deal, other];
   const submit = async () => {
     setError(undefined);
-    const said = reason.trim() === '' ? {} : { reason };
+    const body = reason.trim() === '' ? {} : { reason };
     if (decides) {
-      const { merge } = await sendCommand('createMerge', { body: { deal: from.id, into: to.id, ...said } });
+      const { merge } = await sendCommand('createMerge', { body: { deal: from.id, into: to.id, ...body } });
       toast(t('mod.merge.done'), { label: t('mod.merge.undo'), act: () => void undoMerge(merge) });
       navigate(dealAddress(to));
     } else {
-      await sendCommand('createMergeProposal', { id: from.id, body: { into: to.id, ...said } });
+      await sendCommand('createMergeProposal', { id: from.id, body: { into: to.id, ...body } });
       toast(t('mod.merge.proposed'));
     }
     onClose();

@@ -41,7 +41,7 @@ export function Appeal({ sanction: { id, appealDecidedBy, endedAt }, appeal: { t
           label={t('mod.people.appeal.answer')}
           hint={t('mod.people.appeal.answer.hint')}
           submitLabel={t(granted ? 'mod.people.appeal.grant' : 'mod.people.appeal.reject')}
-          send={async (said) => void (await sendCommand('putAppealDecision', { id, body: { granted, answer: said } }))}
+          send={async (answer) => void (await sendCommand('putAppealDecision', { id, body: { granted, answer } }))}
           onClose={close}
         />
       )}

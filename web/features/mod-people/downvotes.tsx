@@ -6,14 +6,14 @@ import { Button } from '../../components/button.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { t } from '../../i18n/t.ts';
 import { RevokeVoteDialog } from '../../moderation/revoke-vote-dialog.tsx';
-import { List, Part } from './part.tsx';
+import { List, Section } from './section.tsx';
 
 /** A person's latest downvotes with their reasons, to revoke. */
 export function Downvotes({ downvotes, mayDecide }: { downvotes: readonly Downvote[]; mayDecide: boolean }) {
   const [revoked, setRevoked] = useState<number>();
   if (downvotes.length === 0) return null;
   return (
-    <Part title={t('mod.people.downvotes')}>
+    <Section title={t('mod.people.downvotes')}>
       <List>
         {downvotes.map(({ comment, deal, title, reason, text, at }) => (
           <li key={comment} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
@@ -40,6 +40,6 @@ export function Downvotes({ downvotes, mayDecide }: { downvotes: readonly Downvo
         ))}
       </List>
       {revoked !== undefined && <RevokeVoteDialog comment={revoked} onClose={() => setRevoked(undefined)} />}
-    </Part>
+    </Section>
   );
 }

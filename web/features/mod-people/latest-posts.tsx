@@ -2,13 +2,13 @@ import { Link } from 'wouter';
 import type { StaffPersonPage } from '../../../shared/mod-people.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { t } from '../../i18n/t.ts';
-import { List, Part } from './part.tsx';
+import { List, Section } from './section.tsx';
 
 /** A person's latest deals and comments. */
 export const LatestPosts = ({ deals, comments }: Pick<StaffPersonPage, 'deals' | 'comments'>) => (
   <>
     {deals.length > 0 && (
-      <Part title={t('mod.people.deals')}>
+      <Section title={t('mod.people.deals')}>
         <List>
           {deals.map(({ id, title, at }) => (
             <li key={id} className="flex flex-wrap items-baseline gap-x-3 px-4 py-2.5">
@@ -17,10 +17,10 @@ export const LatestPosts = ({ deals, comments }: Pick<StaffPersonPage, 'deals' |
             </li>
           ))}
         </List>
-      </Part>
+      </Section>
     )}
     {comments.length > 0 && (
-      <Part title={t('mod.people.comments')}>
+      <Section title={t('mod.people.comments')}>
         <List>
           {comments.map(({ id, deal, title, text, at }) => (
             <li key={id} className="grid gap-0.5 px-4 py-2.5">
@@ -34,7 +34,7 @@ export const LatestPosts = ({ deals, comments }: Pick<StaffPersonPage, 'deals' |
             </li>
           ))}
         </List>
-      </Part>
+      </Section>
     )}
   </>
 );

@@ -9,33 +9,33 @@ import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
 import { PersonLine } from './person-line.tsx';
 
-interface Asked {
+interface PeopleFilter {
   q?: string | undefined;
   state?: PersonState | undefined;
   after?: string | undefined;
 }
 
-export function peopleAddress(asked: Asked): string {
+export function peopleAddress(filter: PeopleFilter): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(asked)) if (value) query.set(name, value);
+  for (const [name, value] of Object.entries(filter)) if (value) query.set(name, value);
   return query.size === 0 ? '/mod/people' : `/mod/people?${query}`;
 }
 
 const states = personStates.filter((state) => state !== 'deleted');
 
 interface PeopleSearchProps {
-  asked: Asked;
+  filter: PeopleFilter;
   /** Whether e-mail addresses are searched too. */
   byEmail: boolean;
-  onSearch: (asked: Asked) => void;
+  onSearch: (filter: PeopleFilter) => void;
 }
 
 /** The search for people and what it found. */
-export function PeopleSearch({ asked, byEmail, onSearch }: PeopleSearchProps) {
-  const [q, setQ] = useState(asked.q ?? '');
+export function PeopleSearch({ filter, byEmail, onSearch }: PeopleSearchProps) {
+  const [q, setQ] = useState(filter.q ?? '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSearch({ q: q.trim(), state: asked.state });
+    onSearch({ q: q.trim(), state: filter.state });
   };
   return (
     <>
@@ -53,7 +53,7 @@ export function PeopleSearch({ asked, byEmail, onSearch }: PeopleSearchProps) {
         </div>
         <SelectField
           label={t('mod.people.state')}
-          value={asked.state ?? ''}
+          value={filter.state ?? ''}
           onChange={(event) => onSearch({ q: q.trim(), state: states.find((each) => each === event.target.value) })}
         >
           <option value="">{t('mod.people.everybody')}</option>
@@ -65,13 +65,13 @@ export function PeopleSearch({ asked, byEmail, onSearch }: PeopleSearchProps) {
         </SelectField>
         <Button type="submit">{t('mod.people.find')}</Button>
       </form>
-      <Found asked={asked} />
+      <Found filter={filter} />
     </>
   );
 }
 
-function Found({ asked }: { asked: Asked }) {
-  const { data } = useRead(reads.staffPeople({ q: asked.q, state: asked.state, after: asked.after }));
+function Found({ filter }: { filter: PeopleFilter }) {
+  const { data } = useRead(reads.staffPeople({ q: filter.q, state: filter.state, after: filter.after }));
   if (data === undefined) return <Skeleton className="h-60 w-full rounded-card" />;
   if (data.people.length === 0) return <p className="text-soft">{t('mod.people.none')}</p>;
   return (
@@ -86,7 +86,7 @@ function Found({ asked }: { asked: Asked }) {
         ))}
       </ul>
       {data.next !== undefined && (
-        <ButtonLink href={peopleAddress({ ...asked, after: data.next })} className="justify-self-center">
+        <ButtonLink href={peopleAddress({ ...filter, after: data.next })} className="justify-self-center">
           {t('mod.people.older')}
         </ButtonLink>
       )}

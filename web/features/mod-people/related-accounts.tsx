@@ -2,12 +2,12 @@ import { Link } from 'wouter';
 import type { RelatedAccount } from '../../../shared/mod-people.ts';
 import { count, day } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import { List, Part } from './part.tsx';
 import { PersonLine } from './person-line.tsx';
+import { List, Section } from './section.tsx';
 
 /** Accounts that may be the same person: by address, browser and time. */
 export const RelatedAccounts = ({ related }: { related: readonly RelatedAccount[] }) => (
-  <Part title={t('mod.people.related')}>
+  <Section title={t('mod.people.related')}>
     <p className="text-sm text-soft">{t(related.length === 0 ? 'mod.people.related.none' : 'mod.people.related.text')}</p>
     {related.length > 0 && (
       <List>
@@ -30,5 +30,5 @@ export const RelatedAccounts = ({ related }: { related: readonly RelatedAccount[
         ))}
       </List>
     )}
-  </Part>
+  </Section>
 );

@@ -3,7 +3,7 @@ import type { StaffPersonPage } from '../../../shared/mod-people.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { t } from '../../i18n/t.ts';
 import { reasonText } from '../../moderation/reason-text.ts';
-import { List, Part } from './part.tsx';
+import { List, Section } from './section.tsx';
 
 interface ReportsProps {
   about: StaffPersonPage['reportsAbout'];
@@ -14,22 +14,22 @@ interface ReportsProps {
 export const Reports = ({ about, by }: ReportsProps) => (
   <>
     {about.length > 0 && (
-      <Part title={t('mod.people.reportsAbout')}>
+      <Section title={t('mod.people.reportsAbout')}>
         <List>
           {about.map((report) => (
             <Report key={report.id} report={report} />
           ))}
         </List>
-      </Part>
+      </Section>
     )}
     {by.length > 0 && (
-      <Part title={t('mod.people.reportsBy')}>
+      <Section title={t('mod.people.reportsBy')}>
         <List>
           {by.map((report) => (
             <Report key={report.id} report={report} />
           ))}
         </List>
-      </Part>
+      </Section>
     )}
   </>
 );

@@ -9,7 +9,7 @@ import { toast } from '../../components/toast.tsx';
 import { useSubmit } from '../../errors/use-submit.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
-import { Part } from './part.tsx';
+import { Section } from './section.tsx';
 
 const hasDays = (kind: SanctionKind) => kind !== 'warning' && kind !== 'ban';
 
@@ -34,7 +34,7 @@ export function SanctionForm({ page: { person, sanctions } }: { page: StaffPerso
   };
   const suggestion = t(`mod.people.kind.${step.kind}`);
   return (
-    <Part title={t('mod.people.sanction')}>
+    <Section title={t('mod.people.sanction')}>
       <form noValidate onSubmit={submit} className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
         <p className="text-soft">
           {step.days === undefined
@@ -95,6 +95,6 @@ export function SanctionForm({ page: { person, sanctions } }: { page: StaffPerso
           {t(`mod.people.do.${kind}`)}
         </Button>
       </form>
-    </Part>
+    </Section>
   );
 }

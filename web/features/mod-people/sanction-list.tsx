@@ -5,11 +5,11 @@ import { t } from '../../i18n/t.ts';
 import { reasonText } from '../../moderation/reason-text.ts';
 import { Appeal } from './appeal.tsx';
 import { EndSanction } from './end-sanction.tsx';
-import { List, Part } from './part.tsx';
+import { List, Section } from './section.tsx';
 
 /** A person's sanctions, to end, and the appeals against them, to decide. */
 export const SanctionList = ({ sanctions, mayDecide }: { sanctions: readonly StaffSanction[]; mayDecide: boolean }) => (
-  <Part title={t('mod.people.sanctions')}>
+  <Section title={t('mod.people.sanctions')}>
     {sanctions.length === 0 ? (
       <p className="text-soft">{t('mod.people.sanctions.none')}</p>
     ) : (
@@ -23,7 +23,7 @@ export const SanctionList = ({ sanctions, mayDecide }: { sanctions: readonly Sta
         ))}
       </List>
     )}
-  </Part>
+  </Section>
 );
 
 const Imposed = ({ sanction, sanction: { reason, at, by, endedAt, ending, endedBy, acknowledgedAt } }: { sanction: StaffSanction }) => (

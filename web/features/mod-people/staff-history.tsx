@@ -2,12 +2,12 @@ import type { StaffPersonPage } from '../../../shared/mod-people.ts';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { t, tIfKnown } from '../../i18n/t.ts';
 import { reasonText } from '../../moderation/reason-text.ts';
-import { List, Part } from './part.tsx';
+import { List, Section } from './section.tsx';
 
 /** What the staff log has about a person. */
 export const StaffHistory = ({ log }: Pick<StaffPersonPage, 'log'>) =>
   log.length === 0 ? null : (
-    <Part title={t('mod.people.log')}>
+    <Section title={t('mod.people.log')}>
       <List>
         {log.map(({ id, at, action, by, reason, note }) => (
           <li key={id} className="grid gap-0.5 px-4 py-2.5">
@@ -29,5 +29,5 @@ export const StaffHistory = ({ log }: Pick<StaffPersonPage, 'log'>) =>
           </li>
         ))}
       </List>
-    </Part>
+    </Section>
   );

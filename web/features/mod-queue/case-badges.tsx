@@ -10,12 +10,12 @@ export function CaseBadges({ each, me }: { each: QueueCase; me: Moderator }) {
   const state = deal?.state ?? comment?.state;
   const kinds = [...new Set(entries.map(({ kind }) => kind))].filter((kind) => kind !== 'report');
   const isMine = claimed !== undefined && claimed.by.handle === me?.handle;
-  const mine = recusalReason(each, me);
+  const recusal = recusalReason(each, me);
   return (
     <span className="flex flex-wrap gap-1.5">
-      {mine && (
+      {recusal && (
         <Badge look="members" icon="person">
-          {t(`mod.queue.own.${mine}`)}
+          {t(`mod.queue.own.${recusal}`)}
         </Badge>
       )}
       {state === 'held' && (

@@ -28,7 +28,7 @@ test('a selected case that someone else decides is no longer selected', () => {
   expect(after(shown(1), { type: 'selected', id: 1 }, { type: 'selected', id: 1 }).selected).toEqual([]);
 });
 
-test('decisions can be undone until they are undone', () => {
+test('a decision that was undone is no longer offered for undoing', () => {
   const done = { id: 1, decision: 'remove', title: 'A kettle' } as const;
   expect(after({ type: 'decided', done }).done).toEqual([done]);
   expect(after({ type: 'decided', done }, { type: 'undone', id: 1 }).done).toEqual([]);

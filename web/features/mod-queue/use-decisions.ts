@@ -35,8 +35,8 @@ export function useDecisions(dispatch: (action: QueueAction) => void) {
       toast(t(`mod.queue.done.${decision}`), { label: t('mod.queue.undo'), act: () => void undo(last.id) });
   };
 
-  const claim = async ({ id, claimed }: QueueCase, mine: boolean) => {
-    const sending = mine
+  const claim = async ({ id, claimed }: QueueCase, isMine: boolean) => {
+    const sending = isMine
       ? sendCommand('deleteCaseClaim', { id })
       : sendCommand('putCaseClaim', { id, body: claimed === undefined ? {} : { takeOver: true } });
     await sending.catch(showRefusal);

@@ -59,7 +59,7 @@ function LogForm({ params, actions, onChange, id, className }: LogFiltersProps &
   const [deal, setDeal] = useState(params.deal ?? '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onChange({ action: params.action, who: handleIn(who), person: handleIn(person), deal: dealIn(deal) });
+    onChange({ action: params.action, who: parseHandle(who), person: parseHandle(person), deal: parseDealId(deal) });
   };
   return (
     <form id={id} onSubmit={submit} className={`${className} grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(4,1fr)_auto]`}>
@@ -104,5 +104,5 @@ function LogForm({ params, actions, onChange, id, className }: LogFiltersProps &
   );
 }
 
-const handleIn = (typed: string) => typed.trim().replace(/^@/, '').toLowerCase() || undefined;
-const dealIn = (typed: string) => /(?:^|\/d\/)(\d+)/.exec(typed.trim())?.[1];
+const parseHandle = (typed: string) => typed.trim().replace(/^@/, '').toLowerCase() || undefined;
+const parseDealId = (typed: string) => /(?:^|\/d\/)(\d+)/.exec(typed.trim())?.[1];

@@ -6,7 +6,7 @@ beforeAll(() => setCatalogue({ language: 'en', messages: {} }));
 
 const typed = (part: Partial<typeof nothingTyped>) => ({ ...nothingTyped, ...part });
 
-test('a mute rule is named by what was typed, without the decoration that people add', () => {
+test('a mute rule has the typed word without spaces, or the typed handle without its @', () => {
   expect(typedRule(typed({ value: ' Crypto ' }), 'word', 'mute', 'EUR')).toEqual({ kind: 'word', effect: 'mute', word: 'Crypto' });
   expect(typedRule(typed({ value: '@Ada' }), 'person', 'dim', 'EUR')).toEqual({ kind: 'person', effect: 'dim', person: 'ada' });
 });

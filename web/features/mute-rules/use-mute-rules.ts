@@ -30,22 +30,22 @@ export function useHidden(ids: string, chosen: string): Hidden {
   const hasRules = own !== undefined && own.order.length > 0;
   const { data } = useRead(hasRules && ids !== '' ? reads.mutedDeals(ids.split(',').map(Number)) : undefined);
   return useMemo(() => {
-    const counted = own === undefined || data === undefined ? {} : withoutChosen(data.matches, own, chosen.split(' '));
-    return { pending: hasRules && ids !== '' && data === undefined, ...summed(counted, ids, own) };
+    const matches = own === undefined || data === undefined ? {} : withoutChosen(data.matches, own, chosen.split(' '));
+    return { pending: hasRules && ids !== '' && data === undefined, ...hiddenBy(matches, ids, own) };
   }, [data, own, hasRules, ids, chosen]);
 }
 
-type Met = Record<string, MuteRule[]>;
+type MatchesByDeal = Record<string, MuteRule[]>;
 
-function withoutChosen(matches: MutedDeals['matches'], { muteRules }: MuteRules, chosen: readonly string[]): Met {
+function withoutChosen(matches: MutedDeals['matches'], { muteRules }: MuteRules, chosen: readonly string[]): MatchesByDeal {
   const counts = (rule: MuteRule | undefined): rule is MuteRule =>
     rule !== undefined && (rule.kind === 'word' || rule.value === undefined || !chosen.includes(rule.value));
   return Object.fromEntries(Object.entries(matches).map(([deal, ids]) => [deal, ids.map((id) => muteRules[id]).filter(counts)]));
 }
 
-function summed(met: Met, ids: string, own: MuteRules | undefined): Omit<Hidden, 'pending'> {
+function hiddenBy(matches: MatchesByDeal, ids: string, own: MuteRules | undefined): Omit<Hidden, 'pending'> {
   const effectOn = (deal: number): MuteEffect | undefined => {
-    const effects = met[deal]?.map(({ effect }) => effect) ?? [];
+    const effects = matches[deal]?.map(({ effect }) => effect) ?? [];
     return effects.includes('mute') ? 'mute' : effects[0];
   };
   const muted =
@@ -57,7 +57,7 @@ function summed(met: Met, ids: string, own: MuteRules | undefined): Omit<Hidden,
           .filter((deal) => effectOn(deal) === 'mute');
   const because = (own?.order ?? [])
     .flatMap((id) => own?.muteRules[id] ?? [])
-    .map((rule) => ({ rule, count: muted.filter((deal) => met[deal]?.includes(rule)).length }))
+    .map((rule) => ({ rule, count: muted.filter((deal) => matches[deal]?.includes(rule)).length }))
     .filter(({ rule, count }) => rule.effect === 'mute' && count > 0)
     .sort((one, other) => other.count - one.count);
   return { effectOn, muted, because };

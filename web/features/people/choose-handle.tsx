@@ -15,7 +15,7 @@ import { useRead } from '../../live/use-read.ts';
 const pattern = new RegExp(limits.handle.pattern);
 
 /** Milliseconds without typing before the board checks whether a handle is free. */
-const rest = 250;
+const debounce = 250;
 
 /** Chooses the handle, which cannot be changed later, and the display name. Calls `onChosen` once it is set. */
 export function ChooseHandle({ me, onChosen }: { me: Me; onChosen: () => void }) {
@@ -108,11 +108,11 @@ function faultOf(handle: string, taken: boolean): string | undefined {
 
 /** Whether the handle is taken, as far as is known: a read like any other. */
 function useIsTaken(handle: string): boolean {
-  const [asked, setAsked] = useState<string>();
+  const [settled, setSettled] = useState<string>();
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(handle), rest);
+    const timer = setTimeout(() => setSettled(handle), debounce);
     return () => clearTimeout(timer);
   }, [handle]);
-  const person = useRead(asked !== undefined && pattern.test(asked) ? reads.person(asked) : undefined);
-  return asked === handle && person.status === 'ready';
+  const person = useRead(settled !== undefined && pattern.test(settled) ? reads.person(settled) : undefined);
+  return settled === handle && person.status === 'ready';
 }

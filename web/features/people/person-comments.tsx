@@ -12,7 +12,7 @@ import { count } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useFrozenList } from '../../live/use-frozen-list.ts';
 
-type Said = Page['comments'][string];
+type PersonComment = Page['comments'][string];
 
 interface PersonCommentsProps {
   handle: string;
@@ -36,7 +36,7 @@ export function PersonComments({ handle, entry, after: start }: PersonCommentsPr
       <NewArrivals words={waiting > 0 ? t('thread.waiting', { count: waiting }) : undefined} icon="comment" onShow={list.showWaiting} />
       <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
         {shown.map((comment) => (
-          <SaidItem key={comment.id} comment={comment} />
+          <PersonCommentItem key={comment.id} comment={comment} />
         ))}
       </ul>
       {list.hasMore && (
@@ -53,7 +53,7 @@ export function PersonComments({ handle, entry, after: start }: PersonCommentsPr
   );
 }
 
-const SaidItem = ({ comment: { id, deal, html, up, down, at } }: { comment: Said }) => (
+const PersonCommentItem = ({ comment: { id, deal, html, up, down, at } }: { comment: PersonComment }) => (
   <li className="grid gap-1 px-4 py-3">
     <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-soft">
       <Link

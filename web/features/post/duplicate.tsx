@@ -49,7 +49,7 @@ export function Duplicate({ draft, attention, onLeave }: DuplicateProps) {
       {postsAnew ? (
         <p>{t('post.duplicate.cheaper')}</p>
       ) : deal.state === 'expired' ? (
-        <OverOffer deal={deal} draft={draft} onLeave={onLeave} />
+        <ExpiredOffer deal={deal} draft={draft} onLeave={onLeave} />
       ) : deal.state === 'scheduled' ? (
         <DuplicateOptions text={t('post.duplicate.scheduled.text')}>
           <Button look="primary" onClick={() => onLeave(scheduledAddress)}>
@@ -99,7 +99,7 @@ function LiveOffer({ deal, draft, onLeave }: OfferProps) {
   );
 }
 
-function OverOffer({ deal, draft, onLeave }: OfferProps) {
+function ExpiredOffer({ deal, draft, onLeave }: OfferProps) {
   const me = useMe();
   const sending = useSubmit(() => {});
   const price = newPrice(draft, deal);

@@ -6,9 +6,9 @@ import { t } from '../../i18n/t.ts';
 import { momentFromLocal } from '../../lib/local-time.ts';
 import { useNow } from '../../lib/now.ts';
 import { useMe } from '../../session/use-me.ts';
+import { ApprovalNote, useHoldReason } from './approval-note.tsx';
 import { Duplicate } from './duplicate.tsx';
 import { findLink } from './find-link.ts';
-import { HeldNote, useHoldReason } from './held-note.tsx';
 import { LinksPolicy } from './links-policy.tsx';
 import { isFromPage } from './post-draft.ts';
 import type { PostAction, PostState } from './post-state.ts';
@@ -53,7 +53,7 @@ export function PostForm({ form: Form, state, dispatch, pageReader, onLeave, onS
       underPictures={<PictureStatus picture={picture} />}
       submitLabel={t(holdReason ? 'post.checked.submit' : isScheduled ? 'post.submit.scheduled' : 'post.submit')}
     >
-      <HeldNote as={holdReason} />
+      <ApprovalNote as={holdReason} />
       <Button look="quiet" onClick={onStartOver} className="-ms-4">
         {t('post.clear')}
       </Button>

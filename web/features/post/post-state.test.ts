@@ -66,14 +66,14 @@ test.each([
 test("the page's picture is added unless another was chosen or the page was undone", () => {
   const copied: PostAction = { type: 'pictureCopied', image };
   const read = after(start, reading, pageRead, { type: 'pictureRequested' });
-  expect(read.picture).toBe('coming');
+  expect(read.picture).toBe('loading');
   expect(after(read, copied)).toMatchObject({ picture: 'none', draft: { images: [image] } });
   expect(after(read, { type: 'typed', part: { images: [{ ...image, hash: 'b' }] } }, copied).draft.images).toHaveLength(1);
   expect(after(read, { type: 'undone' }, copied).draft.images).toEqual([]);
   expect(after(read, { type: 'pictureFailed' }).picture).toBe('failed');
 });
 
-test('going on by hand opens the form and stops the reader', () => {
+test('filling in the form manually opens it and stops the reader', () => {
   expect(after(start, reading, { type: 'stopped' })).toMatchObject({ reader: { phase: 'idle' }, draft: { open: true, waiting: false } });
 });
 

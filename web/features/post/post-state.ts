@@ -16,7 +16,7 @@ export interface PostState {
   isDirty: boolean;
   reader: ReaderState;
   /** The copy of the page's picture. */
-  picture: 'none' | 'coming' | 'failed';
+  picture: 'none' | 'loading' | 'failed';
   /** Counts how often the board refused the post as a duplicate: each time, the notice gets the focus. */
   refusals: number;
 }
@@ -63,7 +63,7 @@ export function postReducer(state: PostState, action: PostAction): PostState {
     case 'readFailed':
       return { ...withDraft({ ...draft, ...afterFailure(draft, action.reader) }), reader: action.reader };
     case 'pictureRequested':
-      return { ...state, picture: 'coming' };
+      return { ...state, picture: 'loading' };
     case 'pictureCopied': {
       const isUnwanted = draft.read === '' || draft.images.length > 0;
       return { ...(isUnwanted ? state : withDraft(fillIn(draft, { images: [action.image] }))), picture: 'none' };

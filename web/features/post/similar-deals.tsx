@@ -9,15 +9,15 @@ import { t } from '../../i18n/t.ts';
 import { useRead } from '../../live/use-read.ts';
 
 /** How long (ms) typing must pause before the search, and for how many characters at least. */
-const pause = 500;
-const enough = 6;
+const debounce = 500;
+const minCharacters = 6;
 
 /** Similar deals, while the title is typed; dismissed ones stay away. `besides` is shown elsewhere. */
 export function SimilarDeals({ draft, besides }: { draft: DealDraft; besides: number | undefined }) {
   const title = useDebounced(draft.title.trim().slice(0, limits.title.max));
   const merchant = useDebounced(draft.merchant.trim().slice(0, limits.merchantName.max) || merchantIn(draft.url) || '');
   const [dismissed, setDismissed] = useState<readonly number[]>([]);
-  const { data } = useRead(title.length < enough ? undefined : reads.similar(title, merchant || undefined));
+  const { data } = useRead(title.length < minCharacters ? undefined : reads.similar(title, merchant || undefined));
   const shown = (data?.order ?? []).flatMap((id) => (id === besides || dismissed.includes(id) ? [] : (data?.deals[id] ?? [])));
   return (
     <div role="status" className="empty:hidden">
@@ -46,7 +46,7 @@ export function SimilarDeals({ draft, besides }: { draft: DealDraft; besides: nu
 function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
+    const timer = setTimeout(() => setSettled(value), debounce);
     return () => clearTimeout(timer);
   }, [value]);
   return settled;

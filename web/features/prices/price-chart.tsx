@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { t } from '../../i18n/t.ts';
 import { priceText } from './price-text.ts';
 import { dateOf } from './step-date.ts';
-import { labelled, linesOf, type Scale, type Step, scaleOf } from './steps.ts';
+import { linesOf, type Scale, type Step, scaleOf, stepsWithLabels } from './steps.ts';
 
 interface PriceChartProps {
   steps: readonly Step[];
@@ -22,7 +22,7 @@ export function PriceChart({ steps, currency, lowest, isOver }: PriceChartProps)
   const at = Math.min(chosen ?? last, last);
   const step = steps[at];
   if (step === undefined) return null;
-  const said = saidOf(steps, step, currency, at === last && !isOver);
+  const label = labelOf(steps, step, currency, at === last && !isOver);
 
   const point = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
@@ -44,7 +44,7 @@ export function PriceChart({ steps, currency, lowest, isOver }: PriceChartProps)
         aria-valuemin={1}
         aria-valuemax={steps.length}
         aria-valuenow={at + 1}
-        aria-valuetext={said}
+        aria-valuetext={label}
         onPointerMove={point}
         onPointerDown={point}
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setChosen(undefined)}
@@ -55,7 +55,7 @@ export function PriceChart({ steps, currency, lowest, isOver }: PriceChartProps)
         <Lines steps={steps} scale={scale} />
         <Dot step={step} scale={scale} className="bg-wire" />
         {steps.map((each) => each.price === lowest && <Dot key={each.from} step={each} scale={scale} className="bg-good" />)}
-        {labelled(steps, scale).map((each) => (
+        {stepsWithLabels(steps, scale).map((each) => (
           <StepLabel key={each.from} step={each} currency={currency} scale={scale} />
         ))}
         {chosen !== undefined && <Cursor step={step} scale={scale} />}
@@ -65,13 +65,13 @@ export function PriceChart({ steps, currency, lowest, isOver }: PriceChartProps)
         <span>{isOver ? dateOf(steps, steps[last]?.to) : t('detail.prices.today')}</span>
       </p>
       <p dir="auto" aria-hidden="true" className="min-h-6 text-[0.9375rem] text-ink">
-        {said}
+        {label}
       </p>
     </div>
   );
 }
 
-function saidOf(steps: readonly Step[], { price, from, to }: Step, currency: string, goesOn: boolean): string {
+function labelOf(steps: readonly Step[], { price, from, to }: Step, currency: string, goesOn: boolean): string {
   const values = { price: priceText(price, currency), from: dateOf(steps, from) };
   return goesOn ? t('detail.prices.since', values) : t('detail.prices.span', { ...values, to: dateOf(steps, to) });
 }

@@ -32,13 +32,13 @@ export function Prices({ deal, waiting }: { deal: DealDetail; waiting: ReactNode
 /** The lowest price, and how the current one compares. */
 function Lowest({ of: { points, lowest, currency }, deal }: { of: PriceHistory; deal: DealDetail }) {
   if (lowest === undefined) return null;
-  const said = { price: priceText(lowest.price, currency), when: day(lowest.seenAt) };
-  if (points.length === 1) return <p>{t('detail.prices.only', said)}</p>;
+  const values = { price: priceText(lowest.price, currency), when: day(lowest.seenAt) };
+  if (points.length === 1) return <p>{t('detail.prices.only', values)}</p>;
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
       <span className="font-semibold text-balance">
         <span aria-hidden="true" className="me-1.5 inline-block size-2.5 rounded-full bg-good" />
-        {t('detail.prices.lowest', said)}
+        {t('detail.prices.lowest', values)}
       </span>
       {deal.state === 'live' && <span className="text-soft">{relationOf(deal, lowest.price)}</span>}
     </p>

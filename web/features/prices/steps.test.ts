@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bandOf, labelled, linesOf, scaleOf, stepsOf } from './steps.ts';
+import { linesOf, priceRangeOf, scaleOf, stepsOf, stepsWithLabels } from './steps.ts';
 
 const seen = (price: number, day: number, deal = 1) => ({
   price,
@@ -20,7 +20,7 @@ test('a step ends where the next one starts, the last one now', () => {
 
 test('labels go to the last, lowest and highest price first, and none covers another', () => {
   const steps = stepsOf([seen(2_000, 1), seen(1_980, 2), seen(1_000, 5), seen(1_010, 6), seen(1_500, 9)], until);
-  expect(labelled(steps, scaleOf(steps)).map(({ price }) => price)).toEqual([2_000, 1_000, 1_500]);
+  expect(stepsWithLabels(steps, scaleOf(steps)).map(({ price }) => price)).toEqual([2_000, 1_000, 1_500]);
 });
 
 test('the time between two deals is marked as unsure', () => {
@@ -30,9 +30,9 @@ test('the time between two deals is marked as unsure', () => {
 });
 
 test("the chart's range shows a cent as a small step and never goes below zero", () => {
-  expect(bandOf(stepsOf([seen(10_000, 1), seen(9_999, 2)], until))).toEqual({ low: 8_999.5, high: 10_999.5 });
-  expect(bandOf(stepsOf([seen(0, 1)], until))).toEqual({ low: 0, high: 0.5 });
-  expect(bandOf(stepsOf([seen(100, 1), seen(0, 2)], until)).low).toBe(0);
+  expect(priceRangeOf(stepsOf([seen(10_000, 1), seen(9_999, 2)], until))).toEqual({ low: 8_999.5, high: 10_999.5 });
+  expect(priceRangeOf(stepsOf([seen(0, 1)], until))).toEqual({ low: 0, high: 0.5 });
+  expect(priceRangeOf(stepsOf([seen(100, 1), seen(0, 2)], until)).low).toBe(0);
 });
 
 test('each position in the chart belongs to a step, also with a single price', () => {

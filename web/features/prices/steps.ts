@@ -12,28 +12,28 @@ export interface Step extends Omit<Point, 'seenAt'> {
 
 /** A history as steps, oldest first; the last one ends at `until` (ms since the epoch). */
 export const stepsOf = (points: readonly Point[], until: number): Step[] =>
-  points.map(({ seenAt, ...point }, nth) => {
-    const next = points[nth + 1];
+  points.map(({ seenAt, ...point }, index) => {
+    const next = points[index + 1];
     const from = Date.parse(seenAt);
     const to = next === undefined ? Math.max(until, from) : Date.parse(next.seenAt);
     return { ...point, from, to, isUnsure: next !== undefined && next.deal !== point.deal };
   });
 
 /** The chart spans at least this part of the price, so that a cent does not look like a cliff. */
-const leastShown = 0.2;
+const minRelativeRange = 0.2;
 
 /** The price range of the chart, in minor units. */
-export function bandOf(steps: readonly Step[]): { low: number; high: number } {
+export function priceRangeOf(steps: readonly Step[]): { low: number; high: number } {
   const prices = steps.map(({ price }) => price);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
-  const room = Math.max((high - low) * 1.4, high * leastShown, 1);
+  const room = Math.max((high - low) * 1.4, high * minRelativeRange, 1);
   const middle = (low + high) / 2;
   return { low: Math.max(0, middle - room / 2), high: middle + room / 2 };
 }
 
 /** Maps times and prices to a box of 100 × 100. */
 export function scaleOf(steps: readonly Step[]) {
-  const { low, high } = bandOf(steps);
+  const { low, high } = priceRangeOf(steps);
   const [from, to] = [steps[0]?.from ?? 0, steps.at(-1)?.to ?? 0];
   return {
     x: (time: number) => (to === from ? 0 : ((time - from) / (to - from)) * 100),
@@ -41,8 +41,8 @@ export function scaleOf(steps: readonly Step[]) {
     /** The index of the step at `x`. */
     stepAt: (x: number) => {
       const time = from + (x / 100) * (to - from);
-      const nth = steps.findLastIndex((step) => step.from <= time);
-      return Math.max(0, nth);
+      const index = steps.findLastIndex((step) => step.from <= time);
+      return Math.max(0, index);
     },
   };
 }
@@ -51,8 +51,8 @@ export type Scale = ReturnType<typeof scaleOf>;
 /** The line as SVG paths: known prices, and unsure connections. */
 export function linesOf(steps: readonly Step[], { x, y }: Scale): { sure: string; unsure: string } {
   const lines = { sure: '', unsure: '' };
-  for (const [nth, { price, from, to, isUnsure }] of steps.entries()) {
-    const next = steps[nth + 1];
+  for (const [index, { price, from, to, isUnsure }] of steps.entries()) {
+    const next = steps[index + 1];
     const flat = `M${round(x(from))} ${round(y(price))}H${round(x(to))}`;
     const riser = next === undefined ? '' : `V${round(y(next.price))}`;
     lines[isUnsure ? 'unsure' : 'sure'] += flat + riser;
@@ -61,24 +61,25 @@ export function linesOf(steps: readonly Step[], { x, y }: Scale): { sure: string
 }
 
 /** Labels (in hundredths of the chart) are at least this far apart, in one direction or the other. */
-const apart = { x: 20, y: 14 };
+const minLabelDistance = { x: 20, y: 14 };
 
 /** The steps that get a label: the last, the lowest and the highest, then as many others as have room, the largest changes first. */
-export function labelled(steps: readonly Step[], { x, y }: Scale): Step[] {
+export function stepsWithLabels(steps: readonly Step[], { x, y }: Scale): Step[] {
   const prices = steps.map(({ price }) => price);
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
-  const change = (nth: number) => Math.abs((steps[nth]?.price ?? 0) - (steps[nth - 1]?.price ?? 0));
-  const weight = (step: Step, nth: number) =>
-    nth === steps.length - 1 ? Infinity : step.price === lowest || step.price === highest ? highest : change(nth);
-  const byWeight = steps.map((step, nth) => ({ step, weight: weight(step, nth) })).sort((one, other) => other.weight - one.weight);
-  const kept: Step[] = [];
+  const change = (index: number) => Math.abs((steps[index]?.price ?? 0) - (steps[index - 1]?.price ?? 0));
+  const weight = (step: Step, index: number) =>
+    index === steps.length - 1 ? Infinity : step.price === lowest || step.price === highest ? highest : change(index);
+  const byWeight = steps.map((step, index) => ({ step, weight: weight(step, index) })).sort((one, other) => other.weight - one.weight);
+  const selected: Step[] = [];
   for (const { step } of byWeight) {
-    const isFree = kept.every(
-      (other) => Math.abs(x(step.from) - x(other.from)) >= apart.x || Math.abs(y(step.price) - y(other.price)) >= apart.y,
+    const isFree = selected.every(
+      (other) =>
+        Math.abs(x(step.from) - x(other.from)) >= minLabelDistance.x || Math.abs(y(step.price) - y(other.price)) >= minLabelDistance.y,
     );
-    if (isFree) kept.push(step);
+    if (isFree) selected.push(step);
   }
-  return kept.sort((one, other) => one.from - other.from);
+  return selected.sort((one, other) => one.from - other.from);
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;

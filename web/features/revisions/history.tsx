@@ -20,10 +20,10 @@ export function History({ deal, history }: { deal: DealDetail; history: Revision
     mayEdit && version !== deal.version && <RestoreVersion deal={deal} history={history} version={version} />;
   return (
     <ol className="grid gap-3">
-      {revisions.map((revision, nth) => (
+      {revisions.map((revision, index) => (
         <li key={revision.version} className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
           <Heading of={revision} />
-          <Changes changes={revision.changes} currency={currencyAfter(revisions.slice(0, nth), deal.currency)} />
+          <Changes changes={revision.changes} currency={currencyAfter(revisions.slice(0, index), deal.currency)} />
           {wayBack(revision.version)}
         </li>
       ))}

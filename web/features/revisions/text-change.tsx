@@ -9,7 +9,7 @@ export function TextChange({ from, to }: { from: string; to: string }) {
   const parts = wordDiff(from, to);
   return (
     <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-      <ChangedParts parts={parts} kept={(part, nth) => shortened(part, nth === 0, nth === parts.length - 1)} />
+      <ChangedParts parts={parts} unchanged={(part, index) => shortened(part, index === 0, index === parts.length - 1)} />
     </p>
   );
 }

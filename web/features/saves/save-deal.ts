@@ -14,6 +14,6 @@ export const setSaved = (deal: number, save: boolean): void => {
 
 /** Whether the deal is saved, including a change that is being sent. `saved` is the board's value. */
 export function useSaved(deal: number, saved: boolean): boolean {
-  const update = useOptimisticUpdate(updates, String(deal), (wanted) => wanted === saved);
+  const update = useOptimisticUpdate(updates, String(deal), (value) => value === saved);
   return update?.value ?? saved;
 }

@@ -6,7 +6,7 @@ export interface Choice {
   value: string;
   words: string;
   /** How many deals match; undefined while unknown. */
-  leaves?: number | undefined;
+  matches?: number | undefined;
 }
 
 interface ChoiceGroupProps {
@@ -28,8 +28,8 @@ export function ChoiceGroup({ title, choices, chosen, onChoose, children }: Choi
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-2 font-semibold">{title}</legend>
       <div className="flex flex-wrap gap-1.5">
-        {all.map(({ value, words, leaves }) => (
-          <label key={value} className={`max-w-full cursor-pointer ${pill} ${leaves === 0 ? 'border-dashed text-soft' : ''}`}>
+        {all.map(({ value, words, matches }) => (
+          <label key={value} className={`max-w-full cursor-pointer ${pill} ${matches === 0 ? 'border-dashed text-soft' : ''}`}>
             <input
               type="radio"
               name={name}
@@ -38,7 +38,7 @@ export function ChoiceGroup({ title, choices, chosen, onChoose, children }: Choi
               className="sr-only"
             />
             <bdi className="min-w-0 truncate">{words}</bdi>
-            {leaves !== undefined && <Leaves count={leaves} />}
+            {matches !== undefined && <MatchCount count={matches} />}
           </label>
         ))}
       </div>
@@ -49,22 +49,22 @@ export function ChoiceGroup({ title, choices, chosen, onChoose, children }: Choi
 
 interface SwitchProps {
   words: string;
-  leaves?: number | undefined;
+  matches?: number | undefined;
   isOn: boolean;
   onSwitch: (isOn: boolean) => void;
 }
 
-export const FilterSwitch = ({ words, leaves, isOn, onSwitch }: SwitchProps) => (
-  <label className={`flex min-h-11 cursor-pointer items-center gap-3 pointer-fine:min-h-9 ${leaves === 0 ? 'text-soft' : ''}`}>
+export const FilterSwitch = ({ words, matches, isOn, onSwitch }: SwitchProps) => (
+  <label className={`flex min-h-11 cursor-pointer items-center gap-3 pointer-fine:min-h-9 ${matches === 0 ? 'text-soft' : ''}`}>
     <input type="checkbox" checked={isOn} onChange={(event) => onSwitch(event.target.checked)} className="size-5 shrink-0" />
     <span className="me-auto">{words}</span>
-    {leaves !== undefined && <Leaves count={leaves} />}
+    {matches !== undefined && <MatchCount count={matches} />}
   </label>
 );
 
-const Leaves = ({ count: leaves }: { count: number }) => (
+const MatchCount = ({ count: matches }: { count: number }) => (
   <span className="text-sm font-normal text-soft tabular-nums xl:text-xs">
-    <span aria-hidden="true">{count(leaves)}</span>
-    <span className="sr-only">, {t('filters.leaves', { count: leaves, counted: count(leaves) })}</span>
+    <span aria-hidden="true">{count(matches)}</span>
+    <span className="sr-only">, {t('filters.leaves', { count: matches, counted: count(matches) })}</span>
   </span>
 );

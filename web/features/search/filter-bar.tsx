@@ -53,7 +53,7 @@ export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) 
         }
       >
         {count > 0 && (
-          <Suspense fallback={<ComingChips count={count - (onlyLive ? 1 : 0)} canClear={count > 1} />}>
+          <Suspense fallback={<ChipsPlaceholder count={count - (onlyLive ? 1 : 0)} canClear={count > 1} />}>
             <FilterChips list={list} onLabels={onLabels} />
           </Suspense>
         )}
@@ -71,7 +71,7 @@ export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) 
 }
 
 /** Reserves the room of the chips while their code is loading, so that the deals do not jump. */
-const ComingChips = ({ count, canClear }: { count: number; canClear: boolean }) =>
+const ChipsPlaceholder = ({ count, canClear }: { count: number; canClear: boolean }) =>
   Array.from({ length: count + (canClear ? 1 : 0) }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
     <span key={index} className={`h-11 rounded-full pointer-fine:h-9 ${index < count ? 'w-28 bg-sunken' : 'w-20'}`} />

@@ -38,20 +38,20 @@ function Switches({ list: { params }, counts, choose }: ChoicesProps) {
     <div className="-my-1.5">
       <FilterSwitch
         words={t('feed.onlyLive')}
-        leaves={counts?.live}
+        matches={counts?.live}
         isOn={params.state === 'live'}
         onSwitch={(isOn) => choose({ state: isOn ? 'live' : undefined })}
       />
       <FilterSwitch
         words={t('filters.shipping')}
-        leaves={counts?.freeShipping}
+        matches={counts?.freeShipping}
         isOn={params.shipping === 'free'}
         onSwitch={(isOn) => choose({ shipping: isOn ? 'free' : undefined })}
       />
       {(me !== undefined || params.members !== undefined) && (
         <FilterSwitch
           words={t('deal.membersOnly')}
-          leaves={counts?.membersOnly}
+          matches={counts?.membersOnly}
           isOn={params.members === 'only'}
           onSwitch={(isOn) => choose({ members: isOn ? 'only' : undefined })}
         />
@@ -68,7 +68,7 @@ function Savings({ list: { params }, counts, choose }: ChoicesProps) {
       choices={values.map((percent) => ({
         value: percent,
         words: t('filters.saving.percent', { percent }),
-        leaves: counts && (counts.savings[percent] ?? (savings.includes(percent) ? 0 : undefined)),
+        matches: counts && (counts.savings[percent] ?? (savings.includes(percent) ? 0 : undefined)),
       }))}
       chosen={params.saving}
       onChoose={(saving) => choose({ saving })}
@@ -80,7 +80,9 @@ function Categories({ list: { params }, counts, choose }: ChoicesProps) {
   const { categories, order } = useSite();
   const choices = order.flatMap((slug) => {
     const category = categories[slug];
-    return category === undefined ? [] : [{ value: slug, words: categoryName(category), leaves: counts && (counts.categories[slug] ?? 0) }];
+    return category === undefined
+      ? []
+      : [{ value: slug, words: categoryName(category), matches: counts && (counts.categories[slug] ?? 0) }];
   });
   return (
     <ChoiceGroup title={t('filters.category')} choices={choices} chosen={params.category} onChoose={(category) => choose({ category })} />
@@ -90,7 +92,7 @@ function Categories({ list: { params }, counts, choose }: ChoicesProps) {
 const Kinds = ({ list: { params }, counts, choose }: ChoicesProps) => (
   <ChoiceGroup
     title={t('filters.kind')}
-    choices={dealKinds.map((kind) => ({ value: kind, words: kindLabel(kind), leaves: counts && (counts.kinds[kind] ?? 0) }))}
+    choices={dealKinds.map((kind) => ({ value: kind, words: kindLabel(kind), matches: counts && (counts.kinds[kind] ?? 0) }))}
     chosen={params.kind}
     onChoose={(kind) => choose({ kind })}
   />
@@ -99,10 +101,10 @@ const Kinds = ({ list: { params }, counts, choose }: ChoicesProps) => (
 /** The regions of the deals in this list; deals without regions are valid in all of them. */
 function Regions({ list: { params }, counts, choose }: ChoicesProps) {
   const counted = Object.entries(counts?.regions ?? {}).sort(([, a], [, b]) => b - a);
-  const known = counted.slice(0, maxRegions).map(([region, leaves]) => ({ value: region, words: placeName(region), leaves }));
+  const known = counted.slice(0, maxRegions).map(([region, matches]) => ({ value: region, words: placeName(region), matches }));
   const { region } = params;
   const isKnown = region === undefined || known.some(({ value }) => value === region);
-  const choices = isKnown ? known : [...known, { value: region, words: placeName(region), leaves: counts?.regions[region] }];
+  const choices = isKnown ? known : [...known, { value: region, words: placeName(region), matches: counts?.regions[region] }];
   if (choices.length === 0) return null;
   return <ChoiceGroup title={t('filters.region')} choices={choices} chosen={region} onChoose={(chosen) => choose({ region: chosen })} />;
 }

@@ -7,7 +7,7 @@ interface FrameProps {
   onClose: () => void;
   onClear: (() => void) | undefined;
   /** The number of matching deals, as text. */
-  leaves: string | undefined;
+  matches: string | undefined;
   children: ReactNode;
 }
 
@@ -36,7 +36,7 @@ export function FilterColumn({ onClose, onClear, children }: FrameProps) {
 }
 
 /** A sheet over the list: from below on a phone, at the side where there is more room. */
-export function FilterSheet({ onClose, onClear, leaves, children }: FrameProps) {
+export function FilterSheet({ onClose, onClear, matches, children }: FrameProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -54,7 +54,7 @@ export function FilterSheet({ onClose, onClear, leaves, children }: FrameProps) 
       <div className="grid gap-6 overflow-y-auto overscroll-contain p-4 pt-2 sm:flex-1 sm:content-start">{children}</div>
       <div className="border-t border-line p-3">
         <Button look="primary" onClick={close} className="w-full">
-          {leaves === undefined ? t('filters.show') : t('filters.showCounted', { count: leaves })}
+          {matches === undefined ? t('filters.show') : t('filters.showCounted', { count: matches })}
         </Button>
       </div>
     </dialog>

@@ -8,12 +8,12 @@ import { FeedLinks } from './feed-links.tsx';
 import { FilterChoices } from './filter-choices.tsx';
 import { FilterColumn, FilterSheet } from './filter-frame.tsx';
 import { useFilterHistory } from './use-filter-history.ts';
-import { useIsBeside } from './use-is-beside.ts';
+import { useFiltersBeside } from './use-filters-beside.ts';
 import { type List, withoutFilters } from './use-list.ts';
 
 /** All filters with the number of deals for each choice. A choice applies at once. */
 export function FilterPanel({ list, onClose }: { list: List; onClose: () => void }) {
-  const isBeside = useIsBeside();
+  const isBeside = useFiltersBeside();
   const { sort: _, ...filters } = list.params;
   const latest = useRead(reads.counts(filters)).data;
   // The previous counts stay until the new ones arrive.
@@ -25,7 +25,7 @@ export function FilterPanel({ list, onClose }: { list: List; onClose: () => void
     <Frame
       onClose={onClose}
       onClear={list.activeFilters.length > 0 ? () => choose(withoutFilters(list)) : undefined}
-      leaves={known && countText(known)}
+      matches={known && countText(known)}
     >
       <FilterChoices list={list} counts={known} choose={choose} />
       {known?.hasMore && <p className="text-sm text-soft">{t('filters.counted', { counted: count(known.counted) })}</p>}

@@ -15,10 +15,10 @@ export function MerchantFilter({ list: { params }, counts, choose }: ChoicesProp
   const [typed, setTyped] = useState('');
   const found = useSuggestions(typed).answer?.merchants;
   const counted = counts?.merchants ?? [];
-  const leavesOf = (slug: string) => counted.find((each) => each.slug === slug)?.count;
+  const matchesOf = (slug: string) => counted.find((each) => each.slug === slug)?.count;
   const offered = found ?? counted.slice(0, maxSuggestions);
   const choices = useWithChosen(
-    offered.map(({ slug, name }) => ({ value: slug, words: name, leaves: leavesOf(slug) })),
+    offered.map(({ slug, name }) => ({ value: slug, words: name, matches: matchesOf(slug) })),
     params.merchant,
   );
   return (

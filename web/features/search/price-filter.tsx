@@ -21,7 +21,7 @@ export function PriceFilter({ list: { params }, counts, choose }: ChoicesProps) 
   return (
     <ChoiceGroup
       title={t('filters.price')}
-      choices={bands.map(({ band, leaves }) => ({ value: keyOf(band), words: priceRangeLabel(band, currency), leaves }))}
+      choices={bands.map(({ band, matches }) => ({ value: keyOf(band), words: priceRangeLabel(band, currency), matches }))}
       chosen={chosen}
       onChoose={(key) => choose({ minPrice: undefined, maxPrice: undefined, ...bands.find(({ band }) => keyOf(band) === key)?.band })}
     >
@@ -47,12 +47,12 @@ export function PriceFilter({ list: { params }, counts, choose }: ChoicesProps) 
 
 const keyOf = ({ minPrice = '', maxPrice = '' }: Band) => `${minPrice}-${maxPrice}`;
 
-function bandsOf(counts: DealCounts | undefined): { band: Band; leaves: number }[] {
+function bandsOf(counts: DealCounts | undefined): { band: Band; matches: number }[] {
   if (counts === undefined) return [];
-  const { bounds, counts: leaves } = counts.prices;
-  return leaves.map((each, index) => {
+  const { bounds, counts: matches } = counts.prices;
+  return matches.map((each, index) => {
     const [low, high] = [bounds[index - 1], bounds[index]].map((bound) => (bound === undefined ? undefined : String(bound)));
-    return { band: { minPrice: low, maxPrice: high }, leaves: each };
+    return { band: { minPrice: low, maxPrice: high }, matches: each };
   });
 }
 
@@ -70,7 +70,7 @@ interface BoundProps {
 }
 
 /** How long (ms) after the last key an amount applies. */
-const pause = 500;
+const debounce = 500;
 
 /** A typed amount, which applies when typing pauses. An invalid one shows an error and changes nothing. */
 function Bound({ label, currency, value, fits, onChange }: BoundProps) {
@@ -79,17 +79,17 @@ function Bound({ label, currency, value, fits, onChange }: BoundProps) {
   const amount = typed === undefined || typed.trim() === '' ? undefined : parseAmount(typed, currency);
   const isMisplaced = amount !== undefined && !fits(amount);
   const fault = isMisplaced ? t('filters.price.order') : amountError(typed ?? '', currency);
-  const wanted = typed === undefined || fault !== undefined ? value : amount === undefined ? undefined : String(amount);
+  const next = typed === undefined || fault !== undefined ? value : amount === undefined ? undefined : String(amount);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the typing to pause, and for nothing else
   useEffect(() => {
-    if (wanted === value) return;
-    const timer = setTimeout(() => onChange(wanted), pause);
+    if (next === value) return;
+    const timer = setTimeout(() => onChange(next), debounce);
     return () => clearTimeout(timer);
-  }, [wanted, value]);
+  }, [next, value]);
 
   const settle = () => {
-    if (wanted !== value) onChange(wanted);
+    if (next !== value) onChange(next);
     if (fault === undefined) setTyped(undefined);
   };
   return (

@@ -15,7 +15,7 @@ test.each([
 });
 
 test.each(['laptop', 'laptop 600', 'under 600', 'laptop under', 'laptop under $600', 'the girl under the stairs 2x', 'iPhone Max 256'])(
-  '%j names no highest price in euros',
+  '%j names no maximum price in euros',
   (typed) => {
     expect(priceInWords(typed, 'EUR')).toBeUndefined();
   },

@@ -10,7 +10,7 @@ interface Priced {
   filters: { q: string; maxPrice: string };
 }
 
-/** What "laptop under 600" asks for; undefined if the words name no highest price in the board's currency. */
+/** What "laptop under 600" asks for; undefined if the words name no maximum price in the board's currency. */
 export function priceInWords(typed: string, currency: string): Priced | undefined {
   const { q, written = '' } = splitAtPrice(typed) ?? {};
   const amount = parseAmount(written, currency);

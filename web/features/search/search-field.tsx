@@ -14,7 +14,7 @@ import { personalFilters } from './use-list.ts';
 
 const SuggestionPanel = lazyOrNothing(async () => (await import('./suggestion-panel.tsx')).SuggestionPanel);
 
-/** What is asked for: "laptop under 600" is a laptop with a highest price. */
+/** The filters in a query: "laptop under 600" is a laptop with a maximum price. */
 async function filtersIn(q: string, currency: string) {
   const priced = /\d/.test(q) ? (await import('./price-in-words.ts').catch(() => undefined))?.priceInWords(q, currency) : undefined;
   return priced?.filters ?? { q };
@@ -59,11 +59,11 @@ export function SearchField({ onFocus }: { onFocus: () => void }) {
     if (q === '') return;
     rememberSearch(q);
     // A new search keeps the filters of the results.
-    const kept = pathname === '/search' ? listIn(search) : personalFilters(search);
+    const filters = pathname === '/search' ? listIn(search) : personalFilters(search);
     leave();
-    const asked = await filtersIn(q, currency);
-    setTyped(asked.q);
-    navigate(searchAddress({ ...kept, ...asked }));
+    const parsed = await filtersIn(q, currency);
+    setTyped(parsed.q);
+    navigate(searchAddress({ ...filters, ...parsed }));
     if (pathname === '/search') document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   };
 

@@ -46,7 +46,7 @@ export const SuggestionList = ({ id, typed, options, active, onTake }: Suggestio
             onClick={() => onTake(option)}
             className="flex min-h-11 items-center gap-3 rounded-control px-3 py-1.5 text-[0.9375rem] hover:bg-sunken aria-selected:bg-wire-wash"
           >
-            <Beginning option={option} />
+            <OptionIcon option={option} />
             <span className="min-w-0 flex-1 leading-snug">
               <bdi className="line-clamp-2 wrap-anywhere">
                 {group === 'meant' ? t('found.meant', { q: option.words }) : <Highlight parts={matchedParts(option.words, typed)} />}
@@ -60,7 +60,7 @@ export const SuggestionList = ({ id, typed, options, active, onTake }: Suggestio
   </div>
 );
 
-const Beginning = ({ option: { group, deal } }: { option: Option }) =>
+const OptionIcon = ({ option: { group, deal } }: { option: Option }) =>
   deal ? (
     <DealPicture deal={deal} sizes="2.75rem" className="size-11 shrink-0" />
   ) : (

@@ -13,12 +13,12 @@ import type { List } from './use-list.ts';
 export function useListWithPrevious({ params: filters }: List) {
   const [pathname] = useLocation();
   const params = { ...filters, after: afterIn(useSearch()) };
-  const asked = { pathname, entry: useEntryKey(), params, path: reads.deals(params) };
-  const isLoaded = useIsLoaded(asked.path);
-  const [shown, show] = useState(asked);
+  const requested = { pathname, entry: useEntryKey(), params, path: reads.deals(params) };
+  const isLoaded = useIsLoaded(requested.path);
+  const [shown, show] = useState(requested);
   const hasDeals = useReadSelector(shown.path, ({ data }) => data !== undefined && data.order.length > 0);
-  if (shown.path === asked.path && shown.entry === asked.entry) return { ...shown, isBehind: false };
+  if (shown.path === requested.path && shown.entry === requested.entry) return { ...shown, isBehind: false };
   if (!isLoaded && hasDeals && shown.pathname === pathname) return { ...shown, isBehind: true };
-  show(asked);
-  return { ...asked, isBehind: false };
+  show(requested);
+  return { ...requested, isBehind: false };
 }

@@ -7,7 +7,7 @@ import { useOptimisticUpdate } from '../../live/use-optimistic-update.ts';
 
 export type Vote = 1 | -1 | undefined;
 
-interface Wish {
+interface PendingVote {
   /** Undefined withdraws the vote. */
   vote: CastVote | undefined;
   /** The counts at the time of the vote, to notice when the read has changed. */
@@ -15,7 +15,7 @@ interface Wish {
 }
 type Votes = Pick<DealCard, 'up' | 'down'> & { vote: Vote };
 
-const updates = createOptimisticUpdates('vote', (id, { vote }: Wish, shown) => {
+const updates = createOptimisticUpdates('vote', (id, { vote }: PendingVote, shown) => {
   const queue = {
     ...shown,
     deal: Number(id),
@@ -40,7 +40,7 @@ export const voteOrShowError = (deal: DealCard, mine: Vote, vote: CastVote | und
 
 /** The viewer's vote and the deal's counts, including a vote that is being sent. */
 export function useDealVotes(deal: DealCard, mine: Vote): Votes {
-  const isShown = ({ vote, from }: Wish) => mine === vote?.value && (deal.up !== from.up || deal.down !== from.down);
+  const isShown = ({ vote, from }: PendingVote) => mine === vote?.value && (deal.up !== from.up || deal.down !== from.down);
   const update = useOptimisticUpdate(updates, String(deal.id), isShown);
   if (update === undefined) return { up: deal.up, down: deal.down, vote: mine };
   const { value: wish, answer } = update;

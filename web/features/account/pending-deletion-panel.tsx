@@ -9,8 +9,8 @@ import { sendCommand } from '../../live/command.ts';
 import { useRead } from '../../live/use-read.ts';
 import { Panel } from './panel.tsx';
 
-/** For someone who signs in again while their account is being deleted: keep it, or leave. */
-export function LeavingPanel({ onLeave }: { onLeave: () => void }) {
+/** For someone who signs in while their account is waiting to be deleted: keep it, or leave. */
+export function PendingDeletionPanel({ onLeave }: { onLeave: () => void }) {
   const { data: account } = useRead(reads.account());
   const [busy, setBusy] = useState(false);
   const date = useLocalMoment(account?.eraseAt ?? '1970-01-01', 'fullMoment');

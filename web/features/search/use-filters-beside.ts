@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import { besideTheList } from './open-filters.ts';
+import { filterColumnQuery } from './open-filters.ts';
 
 function subscribe(listener: () => void) {
-  const query = matchMedia(besideTheList);
+  const query = matchMedia(filterColumnQuery);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 }
 
 /** Whether the filters are beside the list. */
-export const useIsBeside = (): boolean =>
+export const useFiltersBeside = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => matchMedia(besideTheList).matches,
+    () => matchMedia(filterColumnQuery).matches,
     () => false,
   );

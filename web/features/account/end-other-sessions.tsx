@@ -9,14 +9,14 @@ import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
 import { useRead } from '../../live/use-read.ts';
 
-async function endOthers(tokensToo: boolean): Promise<void> {
+async function endOtherSessions(tokensToo: boolean): Promise<void> {
   if (tokensToo) await sendCommand('deleteMyTokens', {});
   await sendCommand('deleteMyOtherSessions', {});
   toast(t('settings.sessions.othersEnded'));
 }
 
-/** Signs out everywhere else. Personal tokens outlast that, so it says so, and offers to end them too. */
-export function EndOthers({ hasOthers }: { hasOthers: boolean }) {
+/** Signs out everywhere else. Personal tokens stay valid, so it says so, and offers to revoke them too. */
+export function EndOtherSessions({ hasOthers }: { hasOthers: boolean }) {
   const { data } = useRead(reads.tokens());
   const [tokensToo, setTokensToo] = useState(false);
   const count = data?.order.length ?? 0;
@@ -39,7 +39,7 @@ export function EndOthers({ hasOthers }: { hasOthers: boolean }) {
         />
       )}
       {hasOthers && (
-        <Button look="danger" onClick={() => void endOthers(tokensToo).catch(showError)}>
+        <Button look="danger" onClick={() => void endOtherSessions(tokensToo).catch(showError)}>
           {t('settings.sessions.endOthers')}
         </Button>
       )}

@@ -6,14 +6,14 @@ import { useActiveFilters } from '../../deals/filter-labels.ts';
 import { t } from '../../i18n/t.ts';
 import { categoryName, useSite } from '../../site/use-site.ts';
 
-interface LooksForProps {
+interface AlertFiltersProps {
   filters: DealFilters;
   errors: Record<string, string>;
   onChange: (filters: DealFilters) => void;
 }
 
 /** The filters of an alert: each can be removed, words and category can be changed. The maximum price has a field of its own. */
-export function LooksFor({ filters, errors, onChange }: LooksForProps) {
+export function AlertFilters({ filters, errors, onChange }: AlertFiltersProps) {
   const active = useActiveFilters({
     params: filters,
     activeFilters: dealFilterNames.filter((name) => filters[name] !== undefined && name !== 'maxPrice'),

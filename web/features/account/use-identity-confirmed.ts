@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Account } from '../../../shared/account.ts';
 
-/** Where the person proves to the sign-in service who they are; leads back here. */
+/** Where the person confirms their identity at the sign-in service; leads back here. */
 export const confirmAddress = (): string => `/auth/sign-in?confirm=1&return_to=${encodeURIComponent(location.pathname)}`;
 
 /** Whether sensitive actions are allowed in this session now. Becomes false when the time is over. */
-export function useConfirmed(account: Account | undefined): boolean {
+export function useIdentityConfirmed(account: Account | undefined): boolean {
   const until = account?.confirmedUntil === undefined ? 0 : Date.parse(account.confirmedUntil);
   const [isOver, setOver] = useState(false);
   useEffect(() => {

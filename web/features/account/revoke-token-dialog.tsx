@@ -6,10 +6,10 @@ import { showError } from '../../errors/show-error.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
 
-/** Asks before a token ends, because what uses it stops working. */
-export function EndTokenDialog({ token: { id, name }, onClose }: { token: { id: number; name: string }; onClose: () => void }) {
+/** Asks before revoking a token, because programs that use it stop working. */
+export function RevokeTokenDialog({ token: { id, name }, onClose }: { token: { id: number; name: string }; onClose: () => void }) {
   const [busy, setBusy] = useState(false);
-  const end = async () => {
+  const revoke = async () => {
     setBusy(true);
     try {
       await sendCommand('deleteToken', { id });
@@ -27,7 +27,7 @@ export function EndTokenDialog({ token: { id, name }, onClose }: { token: { id: 
         <Button look="quiet" onClick={onClose}>
           {t('dialog.cancel')}
         </Button>
-        <Button look="danger" busy={busy} onClick={() => void end()}>
+        <Button look="danger" busy={busy} onClick={() => void revoke()}>
           {t('settings.tokens.endIt')}
         </Button>
       </div>

@@ -10,14 +10,14 @@ import { t } from '../../i18n/t.ts';
 import { categoryName } from '../../site/use-site.ts';
 import { exclude } from './alert-commands.ts';
 
-interface LessDialogProps {
+interface ExcludeDialogProps {
   alert: Alert;
   deal: NonNullable<InboxItem['deal']>;
   onClose: () => void;
 }
 
 /** Asks what an alert should leave out: the deal's merchant, its category or a word of its title. */
-export function LessDialog({ alert, deal: { id, title, merchant, category }, onClose }: LessDialogProps) {
+export function ExcludeDialog({ alert, deal: { id, title, merchant, category }, onClose }: ExcludeDialogProps) {
   const [busy, setBusy] = useState(false);
   const choices = useRef<HTMLDivElement>(null);
   const leaveOut = async (exclusion: AlertExclusion, name: string) => {

@@ -4,7 +4,7 @@ import { CodeBlock } from '../../components/code-block.tsx';
 import { t } from '../../i18n/t.ts';
 
 /** The only time that a webhook's secret is shown. */
-export function MadeSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
+export function CreatedSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

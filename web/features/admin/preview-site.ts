@@ -4,7 +4,7 @@ import type { Image } from '../../../shared/images.ts';
 import type { Site } from '../../../shared/site.ts';
 
 /** What `GET /api/site` would answer with these settings. `pictures` are those just uploaded, by hash. */
-export function siteWith(site: Site, settings: BoardSettings, pictures: Record<string, Image>): Site {
+export function previewSite(site: Site, settings: BoardSettings, pictures: Record<string, Image>): Site {
   const { name, currency, welcome, icon, theme, languages, footerLinks, announcement, timeZone, logo: hash } = settings;
   const logo = hash === undefined ? undefined : (pictures[hash] ?? (site.logo?.hash === hash ? site.logo : undefined));
   const given = { welcome, icon, theme, timeZone, announcement, logo, look: lookVariables(settings), languages, footerLinks };

@@ -12,7 +12,7 @@ export function useHoldReason(): 'first' | 'again' | undefined {
   return posting?.heldUntil !== undefined && Date.parse(posting.heldUntil) <= now ? undefined : posting?.holdReason;
 }
 
-export const HeldNote = ({ as }: { as: 'first' | 'again' | undefined }) =>
+export const ApprovalNote = ({ as }: { as: 'first' | 'again' | undefined }) =>
   as !== undefined && (
     <p role="status" className="rounded-card bg-wire-wash px-4 py-3 text-[0.9375rem]">
       {t(`post.checked.${as}`)}

@@ -2,7 +2,7 @@ import type { BoardPageName } from '../../../shared/board-pages.ts';
 
 type Text = (board: string) => string;
 
-/** Texts to start from. Privacy says what this software stores; what is in brackets is for the operator to fill in. */
+/** Templates of the board's pages. Privacy says what this software stores; what is in brackets is for the operator to fill in. */
 const english: Record<BoardPageName, Text> = {
   about: (
     board,
@@ -117,5 +117,5 @@ Telefon: [Nummer]
 - Du hast eine Sicherheitslücke gefunden? Schreib uns, bevor du anderen davon erzählst.`,
 };
 
-export const startingText = (name: BoardPageName, language: string, board: string): string =>
+export const pageTemplate = (name: BoardPageName, language: string, board: string): string =>
   (language === 'de' ? german : english)[name](board);

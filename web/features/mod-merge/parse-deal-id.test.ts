@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dealIn } from './deal-in.ts';
+import { parseDealId } from './parse-deal-id.ts';
 
 test.each([
   ['17', 17],
@@ -12,5 +12,5 @@ test.each([
   ['a kettle', undefined],
   ['', undefined],
 ])('the deal in "%s" is %s', (typed, id) => {
-  expect(dealIn(typed)).toBe(id);
+  expect(parseDealId(typed)).toBe(id);
 });

@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { CodeBlock } from '../../components/code-block.tsx';
 import { t } from '../../i18n/t.ts';
 
-interface MadeTokenProps {
+interface CreatedTokenProps {
   name: string;
   /** Undefined if the connection broke before the board's first answer arrived. */
   token: string | undefined;
@@ -11,12 +11,12 @@ interface MadeTokenProps {
 }
 
 /** The only time that a token is shown. */
-export function MadeToken({ name, token, onDone }: MadeTokenProps) {
+export function CreatedToken({ name, token, onDone }: CreatedTokenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section aria-labelledby="made-token" className="grid gap-3 rounded-card border-2 border-good bg-surface p-4 sm:p-5">
-      <h2 ref={heading} id="made-token" tabIndex={-1} className="text-lg font-semibold">
+    <section aria-labelledby="created-token" className="grid gap-3 rounded-card border-2 border-good bg-surface p-4 sm:p-5">
+      <h2 ref={heading} id="created-token" tabIndex={-1} className="text-lg font-semibold">
         {t('settings.tokens.made', { name })}
       </h2>
       <p>{t(token === undefined ? 'settings.tokens.made.lost' : 'settings.tokens.made.text')}</p>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
-/** A titled part of a person's page. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+/** A titled section of a person's page. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid gap-2">
