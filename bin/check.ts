@@ -8,10 +8,10 @@ import { importsIn, layerProblems } from './layers.ts';
 const checks: Record<string, () => boolean> = {
   lint: () => run('biome', 'ci', '--colors=off', '.'),
   types: () => run('tsc', '--project', '.'),
-  layers: keepsToLayers,
+  layers: followsLayers,
   'unused code': () => run('knip', '--no-progress', '--no-config-hints'),
-  'bundle size': isLean,
-  translations: areWhole,
+  'bundle size': isWithinSizeLimit,
+  translations: areComplete,
   'SPEC.md is fresh': () => run('node', 'bin/spec.ts', '--check'),
 };
 
@@ -21,24 +21,24 @@ function run(program: string, ...args: string[]): boolean {
   return status === 0;
 }
 
-function keepsToLayers(): boolean {
+function followsLayers(): boolean {
   const problems = layerProblems(importsIn('.'));
   for (const problem of problems) console.log(`  ${problem}`);
   return problems.length === 0;
 }
 
-function isLean(): boolean {
+function isWithinSizeLimit(): boolean {
   if (!existsSync('dist/web/.vite/manifest.json')) return false;
   const { bytes, files } = firstLoad('dist/web');
   console.log(`  ${(bytes / 1024).toFixed(1)} KB of JavaScript after gzip in ${files.length} files, at most ${maxJavaScript / 1024}`);
   return bytes <= maxJavaScript;
 }
 
-function areWhole(): boolean {
-  const lacking = languages().filter((language) => missingIn(language).length > 0);
-  for (const each of lacking)
+function areComplete(): boolean {
+  const incomplete = languages().filter((language) => missingIn(language).length > 0);
+  for (const each of incomplete)
     console.log(`  ${missingIn(each).length} messages are missing in ${each}.json: add them (CONTRIBUTING, “Change or add a text”)`);
-  return lacking.length === 0;
+  return incomplete.length === 0;
 }
 
 /** Vitest's own count, from its JSON report. Without a report the tests did not finish, which counts as a failure. */

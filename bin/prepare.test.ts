@@ -83,9 +83,9 @@ test('the program ends with the launcher', async () => {
   prepare();
   const program = `console.log(process.pid); process.on('disconnect', () => process.exit()); setInterval(() => undefined, 1000);`;
   const launcher = spawn(process.execPath, ['bin/run.mjs', '--eval', program], { cwd: checkout, stdio: ['ignore', 'pipe', 'inherit'] });
-  const [said] = await once(launcher.stdout, 'data');
+  const [output] = await once(launcher.stdout, 'data');
   launcher.kill('SIGKILL');
-  await expect.poll(() => isAlive(Number(String(said)))).toBe(false);
+  await expect.poll(() => isAlive(Number(String(output)))).toBe(false);
 });
 
 function prepare() {
