@@ -11,7 +11,7 @@ export async function accountExport({ port, pool }: { port: number; pool: pg.Poo
   const items = await fill(pool);
   await pool.query('update sessions set authenticated_at = now() where person_id = $1', [person]);
   const measured: Awaited<ReturnType<typeof download>>[] = [];
-  for (let nth = 0; nth < runs; nth++) measured.push(await download(port));
+  for (let index = 0; index < runs; index++) measured.push(await download(port));
   const [median] = measured.toSorted((one, other) => one.all - other.all).slice(Math.floor(runs / 2));
   return [
     { name: `export of a person with ${items} items, all of it`, value: median?.all ?? 0, unit: 'ms', atMost: 5_000 },

@@ -37,13 +37,13 @@ function figuresOf(name: string, sample: readonly number[]): Figure[] {
   ];
 }
 
-let nth = 0;
+let index = 0;
 /** Each path is new, so it must be evaluated. */
 const uncached = [
-  () => `/api/deals/${++nth}`,
-  () => `/api/deals?category=gaming&maxPrice=${700_000 + ++nth}`,
-  () => `/api/deals?q=${encodeURIComponent(`switch -y${++nth}`)}`,
-  () => `/api/deals/counts?kind=product&maxPrice=${700_000 + ++nth}`,
+  () => `/api/deals/${++index}`,
+  () => `/api/deals?category=gaming&maxPrice=${700_000 + ++index}`,
+  () => `/api/deals?q=${encodeURIComponent(`switch -y${++index}`)}`,
+  () => `/api/deals/counts?kind=product&maxPrice=${700_000 + ++index}`,
 ];
 
 /** Milliseconds from request to complete response, one after another. */

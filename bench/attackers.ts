@@ -24,12 +24,12 @@ export type Attack = keyof typeof attacks;
 /** Within the limits of one address; `interval` and `held` in milliseconds. */
 const streams = { count: 19, watches: 50, interval: 5_000, held: 1_500 };
 
-let nth = 0;
+let index = 0;
 const addresses = (count: number, nthAddress: (n: number) => string) => Array.from({ length: count }, (_, i) => nthAddress(i + 1));
 const words = ['usb', 'ssd', 'amazon', 'case', 'wireless', 'set', 'black', 'pro', 'lego', 'free'];
-const search = () => `${words[++nth % words.length]} ${words[Math.floor(nth / 7) % words.length]} -x${nth}`;
-const counts = () => `/api/deals/counts?minPrice=${++nth}`;
-const list = () => `/api/deals?minPrice=${++nth % 500}&maxPrice=${100_000 + nth}`;
+const search = () => `${words[++index % words.length]} ${words[Math.floor(index / 7) % words.length]} -x${index}`;
+const counts = () => `/api/deals/counts?minPrice=${++index}`;
+const list = () => `/api/deals?minPrice=${++index % 500}&maxPrice=${100_000 + index}`;
 const searched = () => `/api/deals?q=${encodeURIComponent(search())}`;
 
 function openAndClose(port: number, from: readonly string[]) {

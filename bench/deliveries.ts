@@ -51,8 +51,8 @@ async function seedFollowers(pool: pg.Pool): Promise<void> {
 /** Milliseconds from sending each deal until its mail is there. */
 async function postMany(board: Board, mails: Mailbox): Promise<number[]> {
   const took: Promise<number>[] = [];
-  for (let nth = 0; nth < posts.count; nth++) {
-    took.push(untilMailed(board, mails, rare[nth % rare.length] ?? ''));
+  for (let index = 0; index < posts.count; index++) {
+    took.push(untilMailed(board, mails, rare[index % rare.length] ?? ''));
     await sleep(posts.every);
   }
   return await Promise.all(took);

@@ -36,9 +36,9 @@ import { votes } from './writes.ts';
 const sizes = { small: 10_000, large: 1_000_000 };
 const people = 2_000;
 
-const chosen = chosenParts();
-const wanted = (part: Part) => chosen.has(part);
-const anyOf = (...some: Part[]) => some.some(wanted);
+const selected = selectedParts();
+const isSelected = (part: Part) => selected.has(part);
+const anyOf = (...some: Part[]) => some.some(isSelected);
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'dealwire-bench-'));
 const postgres = await startEmbedded(dataDir);
@@ -56,25 +56,25 @@ try {
   await seedPeople(pool, people);
   await seedDeals(pool, sizes.small);
   if (anyOf('fan-out', 'reads', 'writes', 'commands', 'attacked', 'export')) await measureServer();
-  if (wanted('moderation')) report('Moderation with 10,000 open reports', await moderation(pool));
+  if (isSelected('moderation')) report('Moderation with 10,000 open reports', await moderation(pool));
   if (anyOf('alerts', 'deliveries')) await measureAlerts();
-  if (wanted('preview')) await measurePreviews();
-  if (wanted('pages')) measurePages();
-  if (wanted('links')) await measureLinks();
-  if (wanted('hostile')) {
+  if (isSelected('preview')) await measurePreviews();
+  if (isSelected('pages')) measurePages();
+  if (isSelected('links')) await measureLinks();
+  if (isSelected('hostile')) {
     report('Hostile texts: blocked event loop, worst first', hostileTexts());
     report('The same with 200 content rules', await hostileToContentRules(6));
   }
-  if (wanted('first-load')) await measureFirstLoad();
-  if (wanted('start')) report('Starting and stopping', await startAndStop(dataDir));
-  if (wanted('relevance')) await measureRelevance();
+  if (isSelected('first-load')) await measureFirstLoad();
+  if (isSelected('start')) report('Starting and stopping', await startAndStop(dataDir));
+  if (isSelected('relevance')) await measureRelevance();
   if (anyOf('growth', 'search', 'filters', 'trials')) {
     console.log(`\n(growing the board to ${sizes.large} deals)`);
     await seedDeals(pool, sizes.large);
-    if (wanted('growth')) await measureGrowth();
-    if (wanted('search')) report(`Search at ${sizes.large} deals: time in PostgreSQL`, await searches(pool));
-    if (wanted('filters')) report(`A list with five filters at ${sizes.large} deals: time in PostgreSQL`, await filters(pool));
-    if (wanted('trials')) report(`Alerts tried at ${sizes.large} deals: time in PostgreSQL`, await trials(pool));
+    if (isSelected('growth')) await measureGrowth();
+    if (isSelected('search')) report(`Search at ${sizes.large} deals: time in PostgreSQL`, await searches(pool));
+    if (isSelected('filters')) report(`A list with five filters at ${sizes.large} deals: time in PostgreSQL`, await filters(pool));
+    if (isSelected('trials')) report(`Alerts tried at ${sizes.large} deals: time in PostgreSQL`, await trials(pool));
   }
 } finally {
   await pool.end();
@@ -118,7 +118,7 @@ async function withNewBoard<T>(name: string, measure: (board: Pool) => Promise<T
   }
 }
 
-function chosenParts(): ReadonlySet<Part> {
+function selectedParts(): ReadonlySet<Part> {
   try {
     return partsIn(process.argv.slice(2));
   } catch (error) {
@@ -130,21 +130,21 @@ function chosenParts(): ReadonlySet<Part> {
 async function measureServer() {
   const board = await startBoard({ DATABASE_URL: postgres.url, DATA_DIR: dataDir });
   try {
-    if (wanted('reads')) report('Reads', [...(await hotFeed(board.port)), ...(await hotPage({ ...board, pool }))]);
-    if (wanted('writes')) {
+    if (isSelected('reads')) report('Reads', [...(await hotFeed(board.port)), ...(await hotPage({ ...board, pool }))]);
+    if (isSelected('writes')) {
       const deals = (await pool.query<{ id: number }>("select id from deals where state = 'live' order by id limit 180")).rows.map(
         ({ id }) => id,
       );
       report('Writes', await votes({ port: board.port, url: postgres.url }, deals, people));
     }
-    if (wanted('commands')) report('Commands while one person sends 40 at a time', await commandLatency(board.port));
-    if (wanted('fan-out')) {
+    if (isSelected('commands')) report('Commands while one person sends 40 at a time', await commandLatency(board.port));
+    if (isSelected('fan-out')) {
       report('Fan-out: single votes', await singleVotes({ ...board, pool }));
       report('Fan-out: many streams', await manyStreams({ ...board, pool }));
       report('Fan-out: counting who is there', await presence({ ...board, pool }));
     }
-    if (wanted('export')) report('Export of an account', await accountExport({ ...board, pool }));
-    if (wanted('attacked')) report('Latency during an attack', await latencyUnderAttack({ ...board, pool }));
+    if (isSelected('export')) report('Export of an account', await accountExport({ ...board, pool }));
+    if (isSelected('attacked')) report('Latency during an attack', await latencyUnderAttack({ ...board, pool }));
   } finally {
     await board.stop();
   }
@@ -152,12 +152,12 @@ async function measureServer() {
 
 async function measureAlerts() {
   await seedAlerts(pool, { people: 20_000, alerts: 100_000 });
-  if (wanted('alerts')) {
+  if (isSelected('alerts')) {
     report('Alerts: finding those that a new deal matches', await matching(pool, 1));
     await measureNotifying();
   }
-  if (wanted('deliveries')) await measureDeliveries();
-  if (wanted('alerts')) {
+  if (isSelected('deliveries')) await measureDeliveries();
+  if (isSelected('alerts')) {
     await seedAlerts(pool, { people: 200_000, alerts: 1_000_000 });
     report('Alerts: finding them among a million', await matching(pool, 2));
   }

@@ -35,14 +35,14 @@ function readIn(folder: string, kind: string): Figure[] {
   const pages = Object.entries(expected).filter(([file]) => here.has(file));
   const tallies = new Map(fields.map((field) => [field, { right: 0, all: 0 }]));
   const times: number[] = [];
-  for (const [file, wanted] of pages) {
+  for (const [file, expected] of pages) {
     const bytes = readFileSync(path.join(folder, file));
     const started = performance.now();
-    const offer = extractOffer(decodeHtml(bytes, undefined), wanted.url);
+    const offer = extractOffer(decodeHtml(bytes, undefined), expected.url);
     times.push(performance.now() - started);
     for (const field of fields) {
-      const carried = carries(field, wanted);
-      const right = isRight(field, wanted, offer);
+      const carried = carries(field, expected);
+      const right = isRight(field, expected, offer);
       const tally = tallies.get(field);
       if (carried && tally !== undefined) {
         tally.all++;
@@ -50,7 +50,7 @@ function readIn(folder: string, kind: string): Figure[] {
       }
       if (!right)
         console.log(
-          `  ${carried ? 'missed' : 'invented'}: ${file} ${field}: ${extractedValue(field, offer)}, not ${expectedValue(field, wanted)}`,
+          `  ${carried ? 'missed' : 'invented'}: ${file} ${field}: ${extractedValue(field, offer)}, not ${expectedValue(field, expected)}`,
         );
     }
   }
@@ -69,7 +69,7 @@ const fields = ['title', 'price', 'currency', 'picture', 'merchant', 'reference'
 type Field = (typeof fields)[number];
 type Offer = ReturnType<typeof extractOffer>;
 
-const wantedKey = {
+const expectedKey = {
   title: 'title',
   price: 'price',
   currency: 'currency',
@@ -77,21 +77,21 @@ const wantedKey = {
   merchant: 'merchant',
   reference: 'originalPrice',
 } as const;
-const expectedValue = (field: Field, wanted: Expected) => wanted[wantedKey[field]];
+const expectedValue = (field: Field, expected: Expected) => expected[expectedKey[field]];
 const extractedValue = (field: Field, offer: Offer) => offer[field];
-const carries = (field: Field, wanted: Expected) => expectedValue(field, wanted) !== null;
+const carries = (field: Field, expected: Expected) => expectedValue(field, expected) !== null;
 
-function isRight(field: Field, wanted: Expected, offer: Offer): boolean {
+function isRight(field: Field, expected: Expected, offer: Offer): boolean {
   const extracted = extractedValue(field, offer);
   if (field === 'price' || field === 'reference') {
-    const amount = expectedValue(field, wanted);
+    const amount = expectedValue(field, expected);
     if (typeof amount !== 'number') return extracted === undefined;
-    return extracted === toMinorUnits(amount, wanted.currency ?? 'EUR');
+    return extracted === toMinorUnits(amount, expected.currency ?? 'EUR');
   }
-  if (!carries(field, wanted)) return true;
-  const { acceptableTitles: title, acceptableImages: picture, acceptableMerchants: merchant } = wanted;
+  if (!carries(field, expected)) return true;
+  const { acceptableTitles: title, acceptableImages: picture, acceptableMerchants: merchant } = expected;
   const others: Partial<Record<Field, string[]>> = { ...(title && { title }), ...(picture && { picture }), ...(merchant && { merchant }) };
-  return [expectedValue(field, wanted), ...(others[field] ?? [])].some((each) => same(field, String(each), String(extracted)));
+  return [expectedValue(field, expected), ...(others[field] ?? [])].some((each) => same(field, String(each), String(extracted)));
 }
 
 /** Names and titles are compared without case, quotes and spaces; URLs and codes exactly. */

@@ -34,11 +34,11 @@ export async function pagePreviews(port: number): Promise<Figure[]> {
 }
 
 /** Milliseconds of one preview, as a new person each time, to stay within the limits. */
-async function preview(port: number, url: string, nth: number): Promise<number> {
+async function preview(port: number, url: string, index: number): Promise<number> {
   const started = performance.now();
   const answer = await fetch(`http://127.0.0.1:${port}/api/deals/preview`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: `dealwire=${sessionOf(authors + 1 + nth)}` },
+    headers: { 'content-type': 'application/json', cookie: `dealwire=${sessionOf(authors + 1 + index)}` },
     body: JSON.stringify({ url }),
   });
   const read = (await answer.json()) as { title?: string; price?: number };

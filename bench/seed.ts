@@ -21,14 +21,14 @@ export async function seedPeople(pool: pg.Pool, count: number): Promise<void> {
 }
 
 /** Connections that seed in parallel: most of the work is to index the words of a million deals. */
-const atOnce = 2;
+const concurrency = 2;
 
 /**
  * Inserts deals of the last two years until there are `upTo`, with votes, words, shops, prices and savings distributed as on a real
  * board.
  */
 export async function seedDeals(pool: pg.Pool, upTo: number): Promise<void> {
-  const clients = await Promise.all(Array.from({ length: atOnce }, () => filling(pool)));
+  const clients = await Promise.all(Array.from({ length: concurrency }, () => filling(pool)));
   try {
     await fill(clients, upTo);
   } finally {
@@ -64,7 +64,7 @@ async function fill(clients: readonly pg.Client[], upTo: number): Promise<void> 
     clients.map((each, i) =>
       makeIndexes(
         each,
-        indexes.filter((_, nth) => nth % clients.length === i),
+        indexes.filter((_, index) => index % clients.length === i),
       ),
     ),
   );
@@ -75,17 +75,17 @@ async function fill(clients: readonly pg.Client[], upTo: number): Promise<void> 
 }
 
 async function makeIndexes(client: pg.Client, indexes: readonly string[]): Promise<void> {
-  for (const made of indexes) await client.query(made);
+  for (const statement of indexes) await client.query(statement);
 }
 
 /** Drops the indexes, because seeding a million rows takes ten times as long with them. Returns the statements that recreate them. */
 async function dropIndexes(pool: pg.Client): Promise<string[]> {
-  const { rows: indexes } = await pool.query<{ name: string; made: string }>(
-    `select indexname as name, indexdef as made from pg_indexes
+  const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
      where tablename in ('deals', 'deal_terms') and indexname not in (select conname from pg_constraint) order by indexdef like '%gin%' desc`,
   );
   for (const { name } of indexes) await pool.query(`drop index "${name}"`);
-  return indexes.map(({ made }) => made);
+  return indexes.map(({ definition }) => definition);
 }
 
 async function seedParts(pool: pg.Client): Promise<void> {

@@ -9,7 +9,7 @@ export async function startAndStop(dataDir: string): Promise<Figure[]> {
   const settings = { DATA_DIR: path.join(dataDir, 'started-again') };
   await (await startBoard(settings)).stop();
   const took = { start: [] as number[], stop: [] as number[] };
-  for (let nth = 0; nth < starts; nth += 1) {
+  for (let index = 0; index < starts; index += 1) {
     const board = await timed(took.start, () => startBoard(settings));
     const stream = await fetch(`http://127.0.0.1:${board.port}/api/live?watch=${encodeURIComponent('/api/deals')}`);
     await timed(took.stop, board.stop);

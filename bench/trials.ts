@@ -41,7 +41,7 @@ export async function trials(pool: Pool): Promise<Figure[]> {
       const took: Timing[] = [];
       for (let round = 0; round < rounds; round++)
         for (const filters of lists)
-          for (const told of [['match'], ['hot'], ['price_drop'], ['speed'], momentsOf.list]) took.push(await time(filters, told));
+          for (const moment of [['match'], ['hot'], ['price_drop'], ['speed'], momentsOf.list]) took.push(await time(filters, moment));
       figures.push(...figuresOf(what, took, budget));
     }
     return figures;

@@ -10,17 +10,17 @@ import { type Recipe, textOf } from './texts.ts';
 const budget = 25;
 
 /** As many rules as a board can have, each as long as it can be and slow in its own way. */
-const rules: Matching[] = Array.from({ length: contentRules.max }, (_, nth) => ({
-  kind: nth % 10 === 9 ? 'domain' : 'word',
-  value: ruleText(nth).slice(0, limits.contentRule.max),
+const rules: Matching[] = Array.from({ length: contentRules.max }, (_, index) => ({
+  kind: index % 10 === 9 ? 'domain' : 'word',
+  value: ruleText(index).slice(0, limits.contentRule.max),
   places: ['text'],
   belowTrust: 4,
 }));
 
-function ruleText(nth: number): string {
-  if (nth % 10 === 9) return `${'a.'.repeat(10)}rule${nth}.example`;
+function ruleText(index: number): string {
+  if (index % 10 === 9) return `${'a.'.repeat(10)}rule${index}.example`;
   const pieces = ['a', 'a ', '*a', '?', 'word', 'a*', '漢', '1', 'la-'];
-  return `${(pieces[nth % pieces.length] ?? 'a').repeat(limits.contentRule.max).slice(0, limits.contentRule.max - 4)}${nth}`;
+  return `${(pieces[index % pieces.length] ?? 'a').repeat(limits.contentRule.max).slice(0, limits.contentRule.max - 4)}${index}`;
 }
 
 const recipes: readonly Recipe[] = [
