@@ -70,12 +70,12 @@ export class BoardNode {
     });
     closeSync(log);
     this.#child = child;
-    let said = '';
+    let output = '';
     child.stderr?.on('data', (chunk) => {
-      said = (said + String(chunk)).slice(-4_000);
+      output = (output + String(chunk)).slice(-4_000);
     });
     return new Promise((resolve) => {
-      child.once('close', (code, signal) => resolve(`${said.trim().split('\n')[0] || 'no output'} (${signal ?? code})`));
+      child.once('close', (code, signal) => resolve(`${output.trim().split('\n')[0] || 'no output'} (${signal ?? code})`));
     });
   }
 }

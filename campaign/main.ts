@@ -9,7 +9,7 @@ import { type FaultRun, runFaults } from './run-faults.ts';
 const usage = `npm run campaign -- [--minutes 30] [--seed N] [--stage embedded|external] [--only PATTERN]
 
 Breaks a real board repeatedly while people write and read. Checks that no acknowledged write is lost or duplicated, and that readers who
-are told live:true see current data. Half of the time uses the embedded PostgreSQL, half an external one with a standby.`;
+get live:true see current data. Half of the time uses the embedded PostgreSQL, half an external one with a standby.`;
 
 const { values } = parseArgs({
   options: {

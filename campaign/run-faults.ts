@@ -25,13 +25,13 @@ export async function runFaults(stage: Deployment, seed: number, length: number,
   // The writers have their own random numbers: the sequence of faults must not depend on how fast they write.
   const random = new Random(seed);
   await untilReady(stage);
-  const truth = new ExpectedReads(stage.primaryUrl);
+  const expected = new ExpectedReads(stage.primaryUrl);
   const ledger = new AcknowledgedWrites();
-  const targets = await pickTargets(truth);
+  const targets = await pickTargets(expected);
   const paths: string[] = [reads.deals(), reads.deals({ sort: 'new' }), reads.deals({ sort: 'discussed' }), reads.site()];
   for (const id of targets.keys()) paths.push(reads.deal(id), reads.thread(id));
   const readers = stage.nodes.flatMap((node) => Array.from({ length: counts.readers }, () => new Reader(node, paths)));
-  const writing = { nodes: stage.nodes, ledger, random: new Random(seed + 1), primary: () => truth.pool, targets: [...targets.keys()] };
+  const writing = { nodes: stage.nodes, ledger, random: new Random(seed + 1), primary: () => expected.pool, targets: [...targets.keys()] };
   const writers = Array.from({ length: counts.writers }, () => new Writer(writing));
   const suspended = { now: false };
   const staleReads = new StaleReadDetector({ readers, ledger }, targets, () => suspended.now);
@@ -50,7 +50,7 @@ export async function runFaults(stage: Deployment, seed: number, length: number,
     const ready = await untilReady(stage);
     const recovered = ready ? (Date.now() - from) / 1_000 : undefined;
     suspended.now = false;
-    const verdict = await verifyAll({ truth, ledger, readers, writers });
+    const verdict = await verifyAll({ expected, ledger, readers, writers });
     verdict.wrong.push(...findings, ...staleReads.found);
     staleReads.found.clear();
     const entry = { stage: stage.name, fault: fault.name, detail, recovered, verdict };
@@ -60,7 +60,7 @@ export async function runFaults(stage: Deployment, seed: number, length: number,
   staleReads.stop();
   for (const writer of writers) writer.stop();
   for (const reader of readers) reader.close();
-  await truth.end();
+  await expected.end();
   return { entries, ledger, exits: stage.nodes.flatMap(({ name, exits }) => exits.map((why) => `${name}: ${why}`)) };
 }
 

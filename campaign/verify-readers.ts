@@ -10,45 +10,45 @@ import type { Writer } from './writer.ts';
 const times = { quiet: 200_000, live: 90_000, current: 15_000 };
 
 interface Checked {
-  truth: ExpectedReads;
+  expected: ExpectedReads;
   ledger: AcknowledgedWrites;
   readers: readonly Reader[];
   writers: readonly Writer[];
 }
 
 /** Pauses the writers, and compares the database with the acknowledged writes and each reader with the database. */
-export async function verifyAll({ truth, ledger, readers, writers }: Checked): Promise<Verdict> {
+export async function verifyAll({ expected, ledger, readers, writers }: Checked): Promise<Verdict> {
   const { promise: paused, resolve: resume } = Promise.withResolvers<void>();
   for (const writer of writers) writer.pauseUntil(paused);
   try {
     const quiet = await within(times.quiet, async () => writers.every(({ isQuiet }) => isQuiet));
     if (!quiet) return { lost: [], duplicated: [], wrong: ['The writers got no answers'] };
     // A node may still be ready for a moment after PostgreSQL has stopped.
-    const verdict = await pRetry(() => ledger.verify(truth.pool), { retries: 30, minTimeout: 500, factor: 1 });
-    for (const wrong of await Promise.all(readers.map((reader) => compare(reader, truth)))) verdict.wrong.push(...wrong);
+    const verdict = await pRetry(() => ledger.verify(expected.pool), { retries: 30, minTimeout: 500, factor: 1 });
+    for (const wrong of await Promise.all(readers.map((reader) => compare(reader, expected)))) verdict.wrong.push(...wrong);
     return verdict;
   } finally {
     resume();
   }
 }
 
-async function compare(reader: Reader, truth: ExpectedReads): Promise<string[]> {
+async function compare(reader: Reader, expected: ExpectedReads): Promise<string[]> {
   if (!(await within(times.live, async () => reader.isLive)))
     return [`a reader of ${reader.node.name} is not live after ${times.live / 1_000} s`];
   const differing = new Set(reader.paths);
   await within(times.current, async () => {
     for (const path of differing)
-      if (isDeepStrictEqual(reader.data(path), await truth.read(path).catch(() => undefined))) differing.delete(path);
+      if (isDeepStrictEqual(reader.data(path), await expected.read(path).catch(() => undefined))) differing.delete(path);
     return differing.size === 0;
   });
-  return [...differing].map((path) => `a reader of ${reader.node.name} is told live:true but has an old ${path}`);
+  return [...differing].map((path) => `a reader of ${reader.node.name} gets live:true but has an old ${path}`);
 }
 
 /** Milliseconds within which a live reader must see an acknowledged comment. */
 const longestStale = 15_000;
 
 /**
- * Finds readers that are told live:true but have old data. Comments are only added, so a reader with fewer comments than acknowledged has
+ * Finds readers that get live:true but have old data. Comments are only added, so a reader with fewer comments than acknowledged has
  * old data.
  */
 export class StaleReadDetector {
@@ -73,9 +73,7 @@ export class StaleReadDetector {
     for (const [deal, before] of this.#before) {
       const shown = (reader.data(`/api/deals/${deal}`) as { comments?: number } | undefined)?.comments;
       if (shown !== undefined && shown < before + ledger.commentsBefore(deal, Date.now() - longestStale))
-        this.found.add(
-          `a reader of ${reader.node.name} was told live:true for ${longestStale / 1_000} s without the comments of deal ${deal}`,
-        );
+        this.found.add(`a reader of ${reader.node.name} got live:true for ${longestStale / 1_000} s without the comments of deal ${deal}`);
     }
   }
 }

@@ -107,29 +107,29 @@ export class Writer {
   }
 
   #keep(table: OwnRow['table'], mark: string, value: string, answer: Record<string, unknown>): void {
-    const mine = { table, mark, value, id: Number(answer.id), version: Number(answer.version) };
-    this.#mine.push(mine);
-    this.#writing.ledger.created(table, mark, mine.id);
-    this.#writing.ledger.edited(table, mine.id, [stateOf(mine)]);
+    const row = { table, mark, value, id: Number(answer.id), version: Number(answer.version) };
+    this.#mine.push(row);
+    this.#writing.ledger.created(table, mark, row.id);
+    this.#writing.ledger.edited(table, row.id, [stateOf(row)]);
   }
 
-  async #edit(mine: OwnRow): Promise<void> {
+  async #edit(row: OwnRow): Promise<void> {
     const { ledger } = this.#writing;
     marks += 1;
     const number = marks;
-    const value = mine.table === 'deals' ? String(1_000 + number) : `${mine.mark} ${number}`;
+    const value = row.table === 'deals' ? String(1_000 + number) : `${row.mark} ${number}`;
     const edit =
-      mine.table === 'deals'
+      row.table === 'deals'
         ? ({ method: 'PATCH', body: { price: Number(value) } } as const)
         : ({ method: 'PUT', body: { body: value } } as const);
-    const edited = { ...mine, value, version: mine.version + 1 };
-    ledger.edited(mine.table, mine.id, [stateOf(mine), stateOf(edited)]);
-    const outcome = await this.#send({ ...edit, path: `/api/${mine.table}/${mine.id}`, body: { ...edit.body, version: mine.version } });
+    const edited = { ...row, value, version: row.version + 1 };
+    ledger.edited(row.table, row.id, [stateOf(row), stateOf(edited)]);
+    const outcome = await this.#send({ ...edit, path: `/api/${row.table}/${row.id}`, body: { ...edit.body, version: row.version } });
     if (outcome.kind === 'acknowledged') {
-      Object.assign(mine, edited);
-      ledger.edited(mine.table, mine.id, [stateOf(edited)]);
-    } else if (outcome.kind === 'refused') ledger.edited(mine.table, mine.id, [stateOf(mine)]);
-    else this.#mine = this.#mine.filter((each) => each !== mine);
+      Object.assign(row, edited);
+      ledger.edited(row.table, row.id, [stateOf(edited)]);
+    } else if (outcome.kind === 'refused') ledger.edited(row.table, row.id, [stateOf(row)]);
+    else this.#mine = this.#mine.filter((each) => each !== row);
   }
 
   async #vote(deal: number): Promise<void> {

@@ -34,7 +34,7 @@ try {
   const receivers = await startReceivers();
   await seed(pool, receivers);
   const during = { notifying: 0, sending: 0 };
-  for (let nth = 0; nth < Number(values.crashes); nth++) {
+  for (let index = 0; index < Number(values.crashes); index++) {
     const left = await crashOnce(pool, receivers);
     if (left.changes > 0) during.notifying += 1;
     if (left.taken > 0) during.sending += 1;

@@ -42,10 +42,10 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'makes its deal hot': async (board, [author, ...ring]) => {
     const deal = await board.post(author as SimulatedPerson);
     const old = new OldRules();
-    for (const [nth, person] of ring.entries()) {
-      await board.setAge(deal, nth * 30);
+    for (const [index, person] of ring.entries()) {
+      await board.setAge(deal, index * 30);
       await board.vote(person, now, deal, 1);
-      old.vote(1, nth * 30);
+      old.vote(1, index * 30);
     }
     return { before: old.isHot, after: await board.isHot(deal), reports: await board.reports(deal) };
   },
@@ -62,8 +62,8 @@ export const attacks: Readonly<Record<string, Attack>> = {
     let expired = false;
     const members = honest.slice(1, 6);
     const share = Math.floor(ring.length / members.length);
-    for (const [nth, member] of members.entries()) {
-      for (const person of [member, ...ring.slice(nth * share, (nth + 1) * share)]) {
+    for (const [index, member] of members.entries()) {
+      for (const person of [member, ...ring.slice(index * share, (index + 1) * share)]) {
         const verdict = person === member ? 'dead' : 'works';
         old.check(person.trust, { verdict });
         expired ||= !expired && (await board.check(person, now, deal, { verdict })) === 'expired';
@@ -104,9 +104,9 @@ async function checkAll(board: SimulatedBoard, deal: number, ring: readonly Simu
 
 export async function joinRing(board: SimulatedBoard, { networks, age, members = 0 }: Ring, name: string): Promise<SimulatedPerson[]> {
   const ring: SimulatedPerson[] = [];
-  for (let nth = 0; nth < 50; nth += 1) {
-    const trust: Trust = nth >= 50 - members ? 1 : 0;
-    ring.push(await board.join({ trust, joined: now - age * day, network: `${name} ${nth % networks}` }));
+  for (let index = 0; index < 50; index += 1) {
+    const trust: Trust = index >= 50 - members ? 1 : 0;
+    ring.push(await board.join({ trust, joined: now - age * day, network: `${name} ${index % networks}` }));
   }
   return ring;
 }

@@ -27,19 +27,19 @@ export async function simulateHonestCrowd(board: SimulatedBoard, random: Random,
     ...{ hotBefore: 0, hotAfter: 0, lost: 0, reportedAsRings: 0, votes: 0 },
     ...{ minutesLater: [], votesLater: [], reportsBefore: [], reportsAfter: [] },
   };
-  for (let nth = 0; nth < size.deals; nth += 1) await followDeal(board, random, crowd, outcome, new OldRules(hot));
-  for (let nth = 0; nth < size.expiries; nth += 1) await followExpiry(board, random, crowd, outcome);
+  for (let index = 0; index < size.deals; index += 1) await followDeal(board, random, crowd, outcome, new OldRules(hot));
+  for (let index = 0; index < size.expiries; index += 1) await followExpiry(board, random, crowd, outcome);
   return outcome;
 }
 
 /** Mostly readers who only vote, some members; two in five share a network with a household, an office or a mobile carrier. */
 async function joinCrowd(board: SimulatedBoard, random: Random): Promise<SimulatedPerson[]> {
   const crowd: SimulatedPerson[] = [];
-  for (let nth = 0; nth < size.people; nth += 1) {
+  for (let index = 0; index < size.people; index += 1) {
     const trust = trustFor(random.next());
     const youngest = [-size.weeks * 7, 7, 42, 90][trust] ?? 0;
     const joined = -(youngest + exponential(random, 200)) * day;
-    crowd.push(await board.join({ trust, joined, network: networkOf(random, nth) }));
+    crowd.push(await board.join({ trust, joined, network: networkOf(random, index) }));
   }
   return crowd;
 }
@@ -50,10 +50,10 @@ function trustFor(dice: number): Trust {
   return dice < 0.99 ? 2 : 3;
 }
 
-function networkOf(random: Random, nth: number): string {
+function networkOf(random: Random, index: number): string {
   const dice = random.next();
-  if (dice < 0.6) return `alone ${nth}`;
-  if (dice < 0.85) return `household ${Math.floor(nth / 6)}`;
+  if (dice < 0.6) return `alone ${index}`;
+  if (dice < 0.85) return `household ${Math.floor(index / 6)}`;
   return random.pick(['office', 'campus', 'mobile carrier']);
 }
 
@@ -105,7 +105,7 @@ async function followDeal(
 function votersFor(random: Random, crowd: readonly SimulatedPerson[], posted: number) {
   const votes = Math.min(180, Math.exp(1.9 + 1.1 * bell(random)));
   const voters = new Map<number, { voter: SimulatedPerson; age: number }>();
-  for (let nth = 0; nth < votes; nth += 1) {
+  for (let index = 0; index < votes; index += 1) {
     const voter = someone(random, crowd);
     const age = exponential(random, 5 * 3_600);
     if (voter.joined < posted + age) voters.set(voter.id, { voter, age });

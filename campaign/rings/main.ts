@@ -36,25 +36,25 @@ process.exit();
 
 async function printRings(board: SimulatedBoard): Promise<void> {
   const honest = [];
-  for (let nth = 0; nth < 30; nth += 1) honest.push(await board.join({ trust: 1, joined: -100 * day, network: `honest ${nth}` }));
+  for (let index = 0; index < 30; index += 1) honest.push(await board.join({ trust: 1, joined: -100 * day, network: `honest ${index}` }));
   const rows: Record<string, Record<string, string>> = {};
   for (const ring of rings) {
     const row: Record<string, string> = {};
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const [name, attack] of Object.entries(attacks)) {
       const { before, after, reports } = await attack(board, await joinRing(board, ring, `${ring.name}, ${name}`), honest);
       row[name] = `${yesNo(before)} → ${yesNo(after)}`;
-      for (const kind of reports) told.add(kind);
+      for (const kind of reports) reported.add(kind);
     }
-    rows[ring.name] = { ...row, 'moderators hear': [...told].join(', ') || 'no' };
+    rows[ring.name] = { ...row, 'moderators hear': [...reported].join(', ') || 'no' };
   }
   console.log('\nWhat fifty accounts of one owner get through, before → after');
   console.table(rows);
   for (const votes of [3, 20]) {
     const author = await board.join({ trust: 0, joined: 29 * day, network: `bait ${votes}` });
-    const told = await switchBait(board, honest, author, votes);
+    const reported = await switchBait(board, honest, author, votes);
     console.log(
-      `Bait and switch after ${votes} votes: unnoticed before; now shown to the ${votes} voters, and the moderators hear: ${told.join(', ')}`,
+      `Bait and switch after ${votes} votes: unnoticed before; now shown to the ${votes} voters, and the moderators hear: ${reported.join(', ')}`,
     );
   }
 }
