@@ -17,7 +17,7 @@ import { dealsDue } from './lifecycle/schedule-deal-jobs.ts';
 import { tasks } from './tasks.ts';
 
 let board: TestApp;
-let made = 0;
+let count = 0;
 
 beforeAll(async () => {
   board = await testApp();
@@ -53,8 +53,8 @@ const stateOf = async (id: number) => (await stored(id))?.state;
 const until = (id: number, state: string) => expect.poll(() => stateOf(id), { interval: 20 }).toBe(state);
 /** A new URL. */
 function anAddress(): string {
-  made += 1;
-  return `https://kettles.example/timed-${made}`;
+  count += 1;
+  return `https://kettles.example/timed-${count}`;
 }
 const facts = (more: object = {}) => ({
   ...{ title: 'A kettle that boils', category: 'home', url: anAddress(), price: 2_000, currency: 'EUR' },
@@ -69,10 +69,10 @@ describe('a deal', () => {
   test('starts and ends on time, on whichever node', async () => {
     aNode();
     aNode();
-    const ask = await apiClient(board, await aPerson(board.db));
+    const request = await apiClient(board, await aPerson(board.db));
     const at = inSeconds(4);
-    const starting = (await ask('POST', '/api/deals', facts({ startsAt: at.toISOString() }))).body;
-    const ending = (await ask('POST', '/api/deals', facts({ endsAt: at.toISOString() }))).body;
+    const starting = (await request('POST', '/api/deals', facts({ startsAt: at.toISOString() }))).body;
+    const ending = (await request('POST', '/api/deals', facts({ endsAt: at.toISOString() }))).body;
     expect([starting.state, ending.state]).toEqual(['scheduled', 'live']);
     await until(starting.id, 'live');
     expect(await stored(starting.id)).toMatchObject({ liveAt: at, startsAt: at, version: 1 });
@@ -96,21 +96,24 @@ describe('a deal', () => {
   });
 
   test('starts at the edited time, immediately if the edit removes the start, and never once it is deleted', async () => {
-    const ask = await apiClient(board, await aPerson(board.db));
+    const request = await apiClient(board, await aPerson(board.db));
     const later = { startsAt: inSeconds(3_600).toISOString() };
     const [moved, now, deleted] = [facts(), facts(), facts()];
-    const post = async (deal: object) => (await ask('POST', '/api/deals', { ...deal, ...later })).body.id;
+    const post = async (deal: object) => (await request('POST', '/api/deals', { ...deal, ...later })).body.id;
     const ids = { moved: await post(moved), now: await post(now), deleted: await post(deleted) };
-    expect((await ask('PATCH', `/api/deals/${ids.now}`, { startsAt: null, version: 1 })).body).toMatchObject({ state: 'live', version: 2 });
+    expect((await request('PATCH', `/api/deals/${ids.now}`, { startsAt: null, version: 1 })).body).toMatchObject({
+      state: 'live',
+      version: 2,
+    });
     expect((await stored(ids.now))?.liveAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
-    await ask('DELETE', `/api/deals/${ids.deleted}`);
+    await request('DELETE', `/api/deals/${ids.deleted}`);
     await board.db
       .update(deals)
       .set({ startsAt: inSeconds(-1) })
       .where(eq(deals.id, ids.deleted));
     aNode();
     const startsAt = inSeconds(7_200);
-    const { body } = await ask('PATCH', `/api/deals/${ids.moved}`, { startsAt: startsAt.toISOString(), version: 1 });
+    const { body } = await request('PATCH', `/api/deals/${ids.moved}`, { startsAt: startsAt.toISOString(), version: 1 });
     expect(body).toMatchObject({ state: 'scheduled', version: 2 });
     const key = `deal ${ids.moved} starts`;
     const { rows } = await board.pool.query('select key, run_at from graphile_worker.jobs where key like $1', [`deal ${ids.moved} %`]);
@@ -126,9 +129,9 @@ describe('a deal', () => {
 
   test('does not start while the same offer is live, and notifies its author; an edit tries again', async () => {
     const author = await aPerson(board.db);
-    const ask = await apiClient(board, author);
+    const request = await apiClient(board, author);
     const deal = facts();
-    const { id } = (await ask('POST', '/api/deals', { ...deal, startsAt: inSeconds(3_600).toISOString() })).body;
+    const { id } = (await request('POST', '/api/deals', { ...deal, startsAt: inSeconds(3_600).toISOString() })).body;
     const other = await apiClient(board, await aPerson(board.db));
     const there = (await other('POST', '/api/deals', deal)).body.id;
     await board.db
@@ -136,12 +139,12 @@ describe('a deal', () => {
       .set({ startsAt: inSeconds(-1) })
       .where(eq(deals.id, id));
     aNode();
-    const waiting = async () => (await ask('GET', '/api/me/scheduled')).body;
+    const waiting = async () => (await request('GET', '/api/me/scheduled')).body;
     await expect.poll(async () => (await waiting()).deals[id].duplicate).toMatchObject({ id: there, slug: expect.any(String) });
     expect(await stateOf(id)).toBe('scheduled');
-    expect((await ask('PATCH', `/api/deals/${id}`, { version: 1 })).body.code).toBe('DUPLICATE_DEAL');
+    expect((await request('PATCH', `/api/deals/${id}`, { version: 1 })).body.code).toBe('DUPLICATE_DEAL');
     const elsewhere = facts();
-    expect((await ask('PATCH', `/api/deals/${id}`, { ...elsewhere, version: 1 })).body.state).toBe('live');
+    expect((await request('PATCH', `/api/deals/${id}`, { ...elsewhere, version: 1 })).body.state).toBe('live');
     expect(await waiting()).toEqual({ deals: {}, order: [] });
   });
 
@@ -153,19 +156,19 @@ describe('a deal', () => {
     await startDueDeals(board.db);
     expect(await stored(id)).toMatchObject({ state: 'scheduled', duplicateOf: there });
     const set = (facts: Partial<typeof deals.$inferInsert>) => board.db.update(deals).set(facts).where(eq(deals.id, there));
-    const ask = await apiClient(board, { id: authorId });
-    const told = async () => (await ask('GET', '/api/me/scheduled')).body.deals[id]?.duplicate;
-    return { id, there, set, told };
+    const request = await apiClient(board, { id: authorId });
+    const duplicate = async () => (await request('GET', '/api/me/scheduled')).body.deals[id]?.duplicate;
+    return { id, there, set, duplicate };
   }
 
-  test('starts once its live duplicate is over, and its author is no longer told about that', async () => {
+  test('starts once its live duplicate has ended, and its author no longer sees the duplicate', async () => {
     const [over, removed, elsewhere] = [await inTheWay(), await inTheWay(), await inTheWay()];
     const going = await inTheWay();
-    expect(await going.told()).toMatchObject({ id: going.there, title: 'In the way' });
+    expect(await going.duplicate()).toMatchObject({ id: going.there, title: 'In the way' });
     await over.set({ state: 'expired', expiredAt: inSeconds(-60) });
     await removed.set({ state: 'removed', title: 'What nobody should read' });
     await elsewhere.set({ canonicalUrl: anAddress() });
-    expect(await removed.told()).toBeUndefined();
+    expect(await removed.duplicate()).toBeUndefined();
     aNode();
     const from = Date.now();
     for (const { id } of [over, removed, elsewhere]) {
@@ -186,7 +189,7 @@ describe('a deal', () => {
     await until(late.id, 'expired');
     expect((await stored(late.id))?.liveAt).toEqual((await stored(late.id))?.startsAt);
     expect(await stored(again.id)).toMatchObject({ state: 'scheduled', duplicateOf: next.id });
-    expect(await again.told()).toMatchObject({ id: next.id });
+    expect(await again.duplicate()).toMatchObject({ id: next.id });
   });
 
   test('starts at the moment the same offer ends', async () => {

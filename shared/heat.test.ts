@@ -11,7 +11,7 @@ test('a deal is warm, hot or blazing by its net votes', () => {
   expect(levels).toEqual([undefined, 'hot', 'hot', 'blazing']);
 });
 
-test('a deal that never became hot is at most warm, and votes that do not weigh do not warm it', () => {
+test('a deal that never became hot is at most warm, and votes without weight do not make it warm', () => {
   expect([9, 10, 1_000].map((up) => heatLevel({ ...deal, up }, scale, now))).toEqual([undefined, 'warm', 'warm']);
   expect(heatLevel({ ...deal, up: 50, withheld: 41 }, scale, now)).toBeUndefined();
   expect(heatLevel({ ...deal, up: 150, withheld: 60, hotAt: deal.liveAt }, scale, now)).toBe('hot');
@@ -30,7 +30,7 @@ test('an expired or old deal has no level of heat', () => {
   expect(heatLevel(loved, scale, now + heatDuration * 1_000 + 1)).toBeUndefined();
 });
 
-test('the speed of votes fades with time and never grows by a clock that is slow', () => {
+test('the speed of votes fades with time, and a slow clock does not make it grow', () => {
   const speed = { upvotes: 10, at: deal.liveAt };
   expect(voteSpeedNow(speed, now + voteSpeedTime * 1_000)).toBeCloseTo(10 / Math.E);
   expect(voteSpeedNow(speed, now - 60_000)).toBe(10);

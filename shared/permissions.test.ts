@@ -56,9 +56,9 @@ function both(who: string[]) {
   return { others: who, own: who };
 }
 
-function may(name: Permission, who: Actor | undefined, mine: boolean): boolean {
-  if (name === 'edit a comment' || name === 'delete a comment') return permissions[name](who, mine ? ownComment : othersComment);
-  return permissions[name](who, mine ? own : others);
+function may(name: Permission, who: Actor | undefined, isOwn: boolean): boolean {
+  if (name === 'edit a comment' || name === 'delete a comment') return permissions[name](who, isOwn ? ownComment : othersComment);
+  return permissions[name](who, isOwn ? own : others);
 }
 
 describe.each(Object.entries(table))('the permission to %s', (name, { others: onOthers, own: onOwn }) => {
@@ -70,7 +70,7 @@ describe.each(Object.entries(table))('the permission to %s', (name, { others: on
 
   test('people who do not take part have no permission, with any role or trust', () => {
     for (const state of personStates.filter((each) => !takingPart.some((part) => part === each)))
-      for (const mine of [true, false]) expect(may(permission, actor({ state, role: 'admin', trust: 3 }), mine)).toBe(false);
+      for (const isOwn of [true, false]) expect(may(permission, actor({ state, role: 'admin', trust: 3 }), isOwn)).toBe(false);
   });
 });
 

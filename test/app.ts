@@ -102,9 +102,9 @@ export async function nodeOn(
 }
 
 async function changesHeard(feed: ChangeFeed, { db }: TestDatabase): Promise<void> {
-  const heard: AsyncIterable<Change[][], undefined> = on(feed, 'changes');
+  const received: AsyncIterable<Change[][], undefined> = on(feed, 'changes');
   const { id } = await aPerson(db);
-  for await (const [changes = []] of heard) if (changes.some(({ table, row }) => table === 'people' && row.id === id)) break;
+  for await (const [changes = []] of received) if (changes.some(({ table, row }) => table === 'people' && row.id === id)) break;
 }
 
 /** Collects problem responses that the OpenAPI document does not list for their call. */

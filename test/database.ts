@@ -10,7 +10,7 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-let made = 0;
+let count = 0;
 
 /** The URL of another database on the same server. */
 export function at(server: string, name: string): string {
@@ -27,8 +27,8 @@ export const emptyDatabase = (): Promise<TestDatabase> => databaseFrom('template
 
 async function databaseFrom(template: string): Promise<TestDatabase> {
   const server = inject('postgres');
-  made += 1;
-  const name = `test_${process.pid}_${made}`;
+  count += 1;
+  const name = `test_${process.pid}_${count}`;
   // Copying files takes less than half of the CPU of copying pages through the log.
   await administer(server, (admin) => admin.query(`create database ${name} template ${template} strategy file_copy`));
   const url = at(server, name);

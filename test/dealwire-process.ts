@@ -28,10 +28,10 @@ export function spawnDealwire(
   const [file = process.execPath, ...args] = [...launcher, process.execPath, '--disable-warning=ExperimentalWarning', main];
   // The board stops when its IPC channel closes, so a test that times out leaves no process behind.
   const child = spawn(file, args, { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += String(chunk)));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
   const ended = once(child, 'close').then(([status, signal]) => (status ?? signal) as number | NodeJS.Signals);
-  return { child, output: () => said, ended };
+  return { child, output: () => output, ended };
 }
 
 /** Resolves once it is running; throws its output if it exits. */

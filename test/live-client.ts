@@ -17,10 +17,10 @@ export function watchRead(board: string, path: string): WatchedRead {
     onOpen: () => undefined,
     onEnd: () => undefined,
     onEvent: (name, event) => {
-      const said = event as { live: boolean; data: Record<string, unknown>; patch: object };
-      if (name === 'status') live = said.live;
-      if (name === 'snapshot') data = said.data;
-      if (name === 'patch') data = jsonMergePatch.apply(structuredClone(data), said.patch) as typeof data;
+      const message = event as { live: boolean; data: Record<string, unknown>; patch: object };
+      if (name === 'status') live = message.live;
+      if (name === 'snapshot') data = message.data;
+      if (name === 'patch') data = jsonMergePatch.apply(structuredClone(data), message.patch) as typeof data;
     },
   });
   return { data: () => data, isLive: () => live, close: stream.close };

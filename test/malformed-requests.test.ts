@@ -25,7 +25,7 @@ afterAll(() => board.close());
 beforeEach(() => board.logged.splice(0));
 
 /** Sends these bytes and returns all bytes of the server until it closes the connection. */
-async function said(bytes: string | Buffer): Promise<string> {
+async function responseTo(bytes: string | Buffer): Promise<string> {
   const socket = net.connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
   const chunks: Buffer[] = [];
@@ -70,7 +70,7 @@ test.each([
   ['an invalid host', 'GET /auth/sign-in HTTP/1.1\r\nhost: [:::\r\nconnection: close\r\n\r\n', undefined],
   ['HTTP/1.0', 'GET /api/site HTTP/1.0\r\n\r\n', 200],
 ])('%s causes no error', async (_what, bytes, status) => {
-  const answer = await said(bytes);
+  const answer = await responseTo(bytes);
   if (status !== undefined) expect(statusesIn(answer)).toEqual([status]);
   expect(statusesIn(answer).filter((each) => each >= 500)).toEqual([]);
   expect(errors()).toEqual([]);
@@ -170,9 +170,9 @@ test.each([
 ])('a client that hangs up %s causes no error', async (_where, bytes) => {
   for (const hangUp of ['destroy', 'resetAndDestroy'] as const) {
     const socket = net.connect(port, '127.0.0.1');
-    const heard = once(board.app.server, 'connection');
+    const connected = once(board.app.server, 'connection');
     socket.on('error', () => undefined);
-    const [there] = await heard;
+    const [there] = await connected;
     await new Promise((resolve) => socket.write(typeof bytes === 'string' ? bytes : bytes(), resolve));
     await once(there, 'data');
     socket[hangUp]();
@@ -184,10 +184,10 @@ test.each([
 });
 
 test('an upload that breaks off while it is read causes no error', async () => {
-  const heard = once(board.app.server, 'connection');
+  const connected = once(board.app.server, 'connection');
   const socket = net.connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
-  const [there] = await heard;
+  const [there] = await connected;
   socket.write(
     `POST /api/images HTTP/1.1\r\nhost: board\r\ncookie: ${cookie}\r\ncontent-type: image/png\r\ncontent-length: 5000000\r\n\r\n`,
   );

@@ -114,7 +114,7 @@ test('a client generated from the OpenAPI document compiles and can use the boar
   await expect.poll(async () => (await use(`http://127.0.0.1:${port}`, cookie, board.config.publicUrl)).order).toContain(used.id);
 });
 
-test('the description is answered compressed, and not again to a client that has it', async () => {
+test('the description is sent compressed, and not again to a client that has it', async () => {
   const compressed = await board.app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': 'br' } });
   expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
   expect(JSON.parse(brotliDecompressSync(compressed.rawPayload).toString())).toEqual(description);
@@ -122,7 +122,7 @@ test('the description is answered compressed, and not again to a client that has
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('the page at /api sets code apart from text', async () => {
+test('the page at /api marks up code', async () => {
   const { body } = await board.app.inject('/api');
   expect(body).toContain('best first by <code>sort</code>');
   expect(body).not.toContain('`');

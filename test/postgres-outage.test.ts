@@ -46,7 +46,7 @@ beforeAll(async () => {
   const db = database(pool);
   deals = (await pool.query<{ id: number }>("select id from deals where state = 'live' order by id")).rows.map(({ id }) => id);
   cookies = [];
-  for (let made = 0; made < people; made += 1) cookies.push(await sessionFor(db, (await aPerson(db)).id));
+  for (let count = 0; count < people; count += 1) cookies.push(await sessionFor(db, (await aPerson(db)).id));
 });
 
 afterAll(async () => {

@@ -70,9 +70,9 @@ test('while the primary is read-only, commands are refused as READ_ONLY and read
   await primary.query("update sessions set seen_at = now() - interval '1 hour'");
   await readOnly('on');
   onTestFinished(() => readOnly('off'));
-  const refused = await vote(deals[2], cookies[0]);
-  expect(refused.status).toBe(503);
-  expect(await refused.json()).toMatchObject({ code: 'READ_ONLY' });
+  const refusal = await vote(deals[2], cookies[0]);
+  expect(refusal.status).toBe(503);
+  expect(await refusal.json()).toMatchObject({ code: 'READ_ONLY' });
   expect((await fetch(`${board()}/api/deals/${deals[2]}`, { headers: { cookie: cookies[0] ?? '' } })).status).toBe(200);
 });
 

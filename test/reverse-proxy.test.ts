@@ -21,13 +21,13 @@ afterAll(() => Promise.all([board.close(), here.close()]));
 
 /** Sends one request more than allowed per minute, one after another, and returns how many are refused. */
 async function refusedOf({ app }: TestApp, headers: Record<string, string> = {}): Promise<number> {
-  let refused = 0;
+  let refusals = 0;
   for (let sent = 0; sent <= rateLimits.sitemaps.max; sent += 1)
-    refused += Number((await app.inject({ url: '/sitemaps/lists.xml', headers })).statusCode === 429);
-  return refused;
+    refusals += Number((await app.inject({ url: '/sitemaps/lists.xml', headers })).statusCode === 429);
+  return refusals;
 }
 
-test('a proxy that does not forward client addresses lifts no limit, and is warned about once', async () => {
+test('a proxy that does not forward client addresses does not lift limits, and is warned about once', async () => {
   await board.app.inject('/healthz');
   expect(board.logged).toEqual([]);
   expect(await refusedOf(board, { 'x-forwarded-for': '192.0.2.1' })).toBe(1);
@@ -108,9 +108,9 @@ test("the page's headers forbid device access and require Trusted Types", async 
 });
 
 test('security.txt names the contact where one is set, and is missing otherwise', async () => {
-  const told = await testApp({ ...abroad, SECURITY_CONTACT: 'security@board.example, https://board.example/report' });
-  const { statusCode, headers, body } = await told.app.inject('/.well-known/security.txt');
-  await told.close();
+  const withContact = await testApp({ ...abroad, SECURITY_CONTACT: 'security@board.example, https://board.example/report' });
+  const { statusCode, headers, body } = await withContact.app.inject('/.well-known/security.txt');
+  await withContact.close();
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   const fields = body
     .trimEnd()

@@ -12,8 +12,8 @@ import { HttpBrowser } from './http-browser.ts';
 export async function signIn(board: string, who: string, visitor = new HttpBrowser(), returnTo = '/') {
   const picker = await visitor.visit(`${board}/auth/sign-in?return_to=${encodeURIComponent(returnTo)}`);
   const html = await picker.page.text();
-  const said: Record<string, string> = html.includes(`value="${who}"`) ? { person: who } : { name: who };
-  let step = await visitor.post(picker.url, said);
+  const fields: Record<string, string> = html.includes(`value="${who}"`) ? { person: who } : { name: who };
+  let step = await visitor.post(picker.url, fields);
   let url = picker.url;
   // Stops at the callback, because tests check its response.
   for (let back = false; !back; back = url.pathname === '/auth/callback') {
@@ -28,13 +28,21 @@ export async function sessionFor(db: Database, personId: number, publicUrl = 'ht
   return `${identityCookies(publicUrl).session.name}=${await openSession(db, personId)}`;
 }
 
-let made = 0;
+let count = 0;
 
 /** A member (T1) with a unique handle, unless overridden. */
 export async function aPerson(db: Database, given: Partial<typeof people.$inferInsert> = {}) {
-  made += 1;
-  const handle = `person-${process.pid % 10_000}-${made}`;
-  const person = { issuer: 'test', subject: handle, handle, name: `Person ${made}`, trust: 1 as const, state: 'active' as const, ...given };
+  count += 1;
+  const handle = `person-${process.pid % 10_000}-${count}`;
+  const person = {
+    issuer: 'test',
+    subject: handle,
+    handle,
+    name: `Person ${count}`,
+    trust: 1 as const,
+    state: 'active' as const,
+    ...given,
+  };
   const [{ id } = { id: 0 }] = await db.insert(people).values(person).returning({ id: people.id });
   const [row] = await db.select().from(people).where(eq(people.id, id));
   if (row === undefined) throw new Error('The person was not made');

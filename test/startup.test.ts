@@ -37,11 +37,11 @@ test('a first start that is stopped while it creates its database ends with stat
 
 test('the first start prints the address and the demo people, and an acknowledged vote survives kill -9', async () => {
   const dealwire = await started();
-  const said = dealwire.output();
-  expect(said).toContain(`http://localhost:${settings.PORT}`);
-  expect(said).toContain('Ingrid Halvorsen');
+  const output = dealwire.output();
+  expect(output).toContain(`http://localhost:${settings.PORT}`);
+  expect(output).toContain('Ingrid Halvorsen');
   const password = new URL(readFileSync(path.join(directory, 'data', 'database-url'), 'utf8')).password;
-  expect(said).not.toContain(password);
+  expect(output).not.toContain(password);
   const { order } = (await (await fetch(`${board()}/api/deals`)).json()) as { order: unknown[] };
   expect(order.length).toBeGreaterThan(20);
 
@@ -81,20 +81,20 @@ describe('the start fails with one line about', () => {
   test('an invalid setting in .env, with status 78', async () => {
     await writeFile(path.join(directory, '.env'), 'LOG_LEVEL=loud\n');
     onTestFinished(() => rm(path.join(directory, '.env')));
-    await refused({}, /LOG_LEVEL is not valid/, 78);
+    await expectRefusal({}, /LOG_LEVEL is not valid/, 78);
   });
 
   test('a PORT in use, with status 1', async () => {
     const other = createServer().listen(settings.PORT as number, '127.0.0.1');
     onTestFinished(() => void other.close());
-    await refused({ DATABASE_URL: (await ownDatabase()).url }, /\bPORT\b.*free/, 1);
+    await expectRefusal({ DATABASE_URL: (await ownDatabase()).url }, /\bPORT\b.*free/, 1);
   });
 
   test.each(['PORT', 'DEMO_PROVIDER_PORT'])('a %s that only root may open', async (name) => {
     // Root can open it unless that capability is dropped.
     const asOrdinary = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-net_bind_service', '--inh-caps=-net_bind_service'] : [];
     const wrong = { [name]: 81, DATABASE_URL: (await ownDatabase()).url };
-    await refused(wrong, new RegExp(`\\b81\\b.* reserved for root.*${name}`), 1, asOrdinary);
+    await expectRefusal(wrong, new RegExp(`\\b81\\b.* reserved for root.*${name}`), 1, asOrdinary);
   });
 });
 
@@ -113,7 +113,7 @@ function spawn(): DealwireProcess {
   return dealwire;
 }
 
-async function refused(wrong: Record<string, string | number>, line: RegExp, status: number, launcher: string[] = []): Promise<void> {
+async function expectRefusal(wrong: Record<string, string | number>, line: RegExp, status: number, launcher: string[] = []): Promise<void> {
   const dealwire = spawnDealwire(directory, { ...settings, ...wrong }, undefined, launcher);
   running.push(dealwire);
   expect(await dealwire.ended).toBe(status);

@@ -52,11 +52,11 @@ async function watched(name: string) {
   await aComment(board.db, { authorId: author.id, dealId: deal.id });
   const ofPerson = [`/api/people/${author.handle}`, `/api/deals?author=${author.handle}`, `/api/deals/counts?author=${author.handle}`];
   const all = [...ofShop(shop), ...ofDeal(deal.id), ...ofPerson];
-  const { said, close } = watchAsGuest(url, all);
+  const { received, close } = watchAsGuest(url, all);
   onTestFinished(close);
   const wait = (paths: readonly string[], problem: unknown) =>
     expect
-      .poll(() => paths.map((path) => [path, said.has(path) ? said.get(path) : 'nothing']))
+      .poll(() => paths.map((path) => [path, received.has(path) ? received.get(path) : 'nothing']))
       .toEqual(paths.map((path) => [path, problem]));
   await wait(all, undefined);
   const change = async (values: Partial<typeof deals.$inferInsert>) =>

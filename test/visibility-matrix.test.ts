@@ -10,10 +10,10 @@ import type { PersonState } from '../shared/states.ts';
 import { type TestApp, testApp } from './app.ts';
 import { aPerson, sessionFor } from './sign-in.ts';
 import { type Call, commands } from './visibility/commands.ts';
-import { acquaint, emailSecrets, privateSecrets, type Thing, things, untold } from './visibility/fixtures.ts';
+import { emailSecrets, interactWithAll, privateSecrets, type Thing, things, unpublished } from './visibility/fixtures.ts';
 import { anonymous, type Identity, wordsIn } from './visibility/identifiers.ts';
-import { type Ask, asks, elsewhere } from './visibility/requests.ts';
-import { type Answer, answerIn, answersOf, audienceFinder, type Told, toldTo } from './visibility/responses.ts';
+import { otherRequests, type ReadRequests, readRequests } from './visibility/requests.ts';
+import { type Answer, answerIn, answersOf, audienceFinder, type Responses, responsesFor } from './visibility/responses.ts';
 
 /** A reader, and whether they see members-only deals. */
 interface Reader {
@@ -31,7 +31,7 @@ let nobody: Identity;
 let readers: Reader[];
 let author: { id: number };
 let audienceOf: ReturnType<typeof audienceFinder>;
-let every: Map<Reader, Told>;
+let every: Map<Reader, Responses>;
 
 const roles = {
   onboarding: { state: 'onboarding', handle: null, trust: 0 },
@@ -52,9 +52,9 @@ const roles = {
 beforeAll(async () => {
   board = await testApp();
   author = await aPerson(board.db);
-  const made = await things(board.db, author.id);
-  all = made.made;
-  nobody = made.nobody;
+  const fixtures = await things(board.db, author.id);
+  all = fixtures.created;
+  nobody = fixtures.nobody;
   readers = [{ role: 'guest', members: false, viewer: undefined }, await readerFor('author', author.id, 'active')];
   for (const [role, given] of Object.entries(roles)) {
     const person = await aPerson(board.db, given);
@@ -68,14 +68,14 @@ beforeAll(async () => {
 });
 beforeAll(async () => {
   // The comments of people say who wrote them.
-  const theirs = all.filter(({ person }) => person !== undefined).map(({ identity }) => `/api/deals/${identity.deal}/comments`);
+  const commentPaths = all.filter(({ person }) => person !== undefined).map(({ identity }) => `/api/deals/${identity.deal}/comments`);
   await board.changesHeard();
-  every = await toldTo({ app: board.app, url, audienceOf }, [...pathsOf(Object.values(asks)), ...theirs], readers);
+  every = await responsesFor({ app: board.app, url, audienceOf }, [...pathsOf(Object.values(readRequests)), ...commentPaths], readers);
 }, 300_000);
 afterAll(() => board.close());
 
 async function readerFor(role: string, id: number, state: PersonState): Promise<Reader> {
-  await acquaint(board.db, id, all);
+  await interactWithAll(board.db, id, all);
   const cookie = await sessionFor(board.db, id, board.config.publicUrl);
   const viewer = await viewerWith(cookie);
   const members = state === 'active' || state === 'limited';
@@ -85,7 +85,7 @@ async function readerFor(role: string, id: number, state: PersonState): Promise<
 const viewerWith = async (cookie: string) => (await findSession(board.db, cookie.split('=')[1])).viewer;
 
 /** Whether this reader sees the thing, or at least that it was removed or merged. */
-function told({ deal, person }: Thing, { members }: Reader): 'all' | 'that it was removed' | 'where it is now' | 'nothing' {
+function visiblePart({ deal, person }: Thing, { members }: Reader): 'all' | 'that it was removed' | 'where it is now' | 'nothing' {
   if (deal === undefined) return person === 'deleted' ? 'nothing' : 'all';
   if (deal.membersOnly && !members) return 'nothing';
   if (deal.state === 'merged') return 'where it is now';
@@ -100,38 +100,38 @@ const isOwnHidden = (path: string, { deal }: Thing, { isAuthor, members }: Reade
   (members || !deal.membersOnly);
 
 /** The paths that request a thing. The deal of a deleted person stays; only the person is not found. */
-const waysTo = ({ paths }: Ask, { identity, person }: Pick<Thing, 'identity' | 'person'>) => {
-  const ways = paths(identity).map((path, nth) => ({ path, nth }));
+const waysTo = ({ paths }: ReadRequests, { identity, person }: Pick<Thing, 'identity' | 'person'>) => {
+  const ways = paths(identity).map((path, index) => ({ path, index }));
   return person === undefined ? ways : ways.filter(({ path }) => path.includes(identity.handle));
 };
-const pathsOf = (asked: readonly Ask[]) =>
-  asked.flatMap((ask) => [...all, { identity: nobody }].flatMap((thing) => waysTo(ask, thing).map(({ path }) => path)));
+const pathsOf = (relevant: readonly ReadRequests[]) =>
+  relevant.flatMap((request) => [...all, { identity: nobody }].flatMap((thing) => waysTo(request, thing).map(({ path }) => path)));
 
-const answersTold = (reader: Reader) => every.get(reader)?.answers ?? new Map<string, Answer>();
+const answersFor = (reader: Reader) => every.get(reader)?.answers ?? new Map<string, Answer>();
 
 /** Everything that is wrong with the responses to one reader. */
-function faults(reader: Reader, answers: Map<string, Answer>, of: readonly Ask[]): string[] {
-  const asked = of.filter((ask) => ask.tellsModerators === undefined || !['moderator', 'admin'].includes(reader.role));
-  const paths = new Set(pathsOf(asked));
+function faults(reader: Reader, answers: Map<string, Answer>, of: readonly ReadRequests[]): string[] {
+  const relevant = of.filter((request) => request.showsModerators === undefined || !['moderator', 'admin'].includes(reader.role));
+  const paths = new Set(pathsOf(relevant));
   const checked = new Map([...answers].filter(([path]) => paths.has(path)));
-  return [...asked.flatMap((ask) => unlike(reader, checked, ask)), ...leaks(reader, checked)];
+  return [...relevant.flatMap((request) => unlike(reader, checked, request)), ...leaks(reader, checked)];
 }
 
 /** Responses about hidden things that differ from responses about things that do not exist. */
-function unlike(reader: Reader, answers: Map<string, Answer>, ask: Ask): string[] {
+function unlike(reader: Reader, answers: Map<string, Answer>, request: ReadRequests): string[] {
   return all.flatMap((thing) => {
-    const seen = told(thing, reader);
-    if (seen === 'all' || (seen !== 'nothing' && ask.saysRemoved)) return [];
+    const seen = visiblePart(thing, reader);
+    if (seen === 'all' || (seen !== 'nothing' && request.saysRemoved)) return [];
     // People still see their own votes, saves and checks, even on removed things.
-    const like = (ask.ownActs ? all[0]?.identity : undefined) ?? nobody;
-    const expected = ask.paths(like);
-    return waysTo(ask, thing).flatMap(({ path, nth }) => {
+    const like = (request.showsOwnActions ? all[0]?.identity : undefined) ?? nobody;
+    const expected = request.paths(like);
+    return waysTo(request, thing).flatMap(({ path, index }) => {
       if (isOwnHidden(path, thing, reader)) return [];
       const got = comparable(answers.get(path), thing.identity);
-      const wanted = comparable(answers.get(expected[nth] ?? ''), like);
-      return got === wanted
+      const reference = comparable(answers.get(expected[index] ?? ''), like);
+      return got === reference
         ? []
-        : [`${reader.role} is told of ${thing.name} by ${path}: ${got.slice(0, 300)}, not ${wanted.slice(0, 300)}`];
+        : [`${reader.role} learns of ${thing.name} by ${path}: ${got.slice(0, 300)}, not ${reference.slice(0, 300)}`];
     });
   });
 }
@@ -161,15 +161,15 @@ function leaks(reader: Reader, answers: Map<string, Answer>): string[] {
   const isTold = (secret: string, path: string) =>
     reader.role === 'admin' && path.startsWith('/api/mod/people?') && emailSecrets.includes(secret);
   const states = reader.isAuthor ? (['deleted', 'removed'] as const) : (['held', 'deleted', 'removed'] as const);
-  const never = [...privateSecrets, ...all.flatMap(({ identity }) => states.map((state) => untold(state, identity)))];
+  const never = [...privateSecrets, ...all.flatMap(({ identity }) => states.map((state) => unpublished(state, identity)))];
   return [...answers].flatMap(([path, answer]) => {
     const words = wordsOf.get(answer) ?? wordsIn(`${JSON.stringify(answer.headers)} ${answer.body}`);
     wordsOf.set(answer, words);
     if (words.size === 0) return [];
-    const hidden = all.filter((thing) => told(thing, reader) !== 'all' && !isOwnHidden(path, thing, reader));
+    const hidden = all.filter((thing) => visiblePart(thing, reader) !== 'all' && !isOwnHidden(path, thing, reader));
     const secrets = [
       ...never,
-      ...hidden.flatMap((thing) => [...thing.secrets, ...(told(thing, reader) === 'nothing' ? thing.reasons : [])]),
+      ...hidden.flatMap((thing) => [...thing.secrets, ...(visiblePart(thing, reader) === 'nothing' ? thing.reasons : [])]),
     ];
     return secrets
       .filter((secret) => words.has(secret) && !isTold(secret, path))
@@ -179,16 +179,16 @@ function leaks(reader: Reader, answers: Map<string, Answer>): string[] {
 
 test('what a read answers to GET depends only on its audience, so readers of an audience can share it', async () => {
   for (const reader of readers) {
-    const paths = Object.values(asks).flatMap(({ paths: of }) => of(all[0]?.identity ?? nobody).slice(0, 1));
+    const paths = Object.values(readRequests).flatMap(({ paths: of }) => of(all[0]?.identity ?? nobody).slice(0, 1));
     const answers = await answersOf(board.app, paths, reader.cookie);
     for (const path of paths)
-      expect(comparable(answers.get(path), nobody), `${reader.role} ${path}`).toBe(comparable(answerIn(answersTold(reader), path), nobody));
+      expect(comparable(answers.get(path), nobody), `${reader.role} ${path}`).toBe(comparable(answerIn(answersFor(reader), path), nobody));
   }
 });
 
 describe('something that the reader may not see', () => {
   test('is requested through every read (the list of requests is complete)', () => {
-    expect(Object.keys(asks).sort()).toEqual(
+    expect(Object.keys(readRequests).sort()).toEqual(
       allReads(board.db)
         .map(({ path }) => path)
         .sort(),
@@ -196,30 +196,32 @@ describe('something that the reader may not see', () => {
   });
 
   test.each(['answers', 'events'] as const)('gets the same %s from every read as something that does not exist', (kind) => {
-    const found = [...every].flatMap(([reader, told]) => faults(reader, told[kind], Object.values(asks)));
+    const found = [...every].flatMap(([reader, responses]) => faults(reader, responses[kind], Object.values(readRequests)));
     expect(found.slice(0, 20)).toEqual([]);
   });
 
   test('has no page, no feed, no outbound link and no place in sitemaps', async () => {
     const found: string[] = [];
     const [guest, member] = readers;
-    const [same, own] = [true, undefined].map((sameForAll) => pathsOf(elsewhere.filter((ask) => ask.sameForAll === sameForAll)));
+    const [same, own] = [true, undefined].map((sameForAll) =>
+      pathsOf(otherRequests.filter((request) => request.sameForAll === sameForAll)),
+    );
     const forAll = await answersOf(board.app, same ?? [], guest?.cookie);
     // Embedded cards are refreshed after a random time.
     const unrefreshed = ({ headers: { refresh: _, ...headers }, ...answer }: Answer) => comparable({ ...answer, headers }, nobody);
     for (const [path, answer] of await answersOf(board.app, same ?? [], member?.cookie))
       expect(unrefreshed(answer), path).toBe(unrefreshed(answerIn(forAll, path)));
     for (const reader of readers)
-      found.push(...faults(reader, new Map([...forAll, ...(await answersOf(board.app, own ?? [], reader.cookie))]), elsewhere));
+      found.push(...faults(reader, new Map([...forAll, ...(await answersOf(board.app, own ?? [], reader.cookie))]), otherRequests));
     expect(found.slice(0, 20)).toEqual([]);
   });
 
   test('answers 410 to those who could see it before it was removed, and says where it is if it was merged', () => {
     for (const reader of readers)
-      for (const thing of all.filter((each) => ['that it was removed', 'where it is now'].includes(told(each, reader))))
+      for (const thing of all.filter((each) => ['that it was removed', 'where it is now'].includes(visiblePart(each, reader))))
         for (const part of ['', '/comments', '/offers', '/prices', '/related', '/revisions']) {
           const path = `/api/deals/${thing.identity.deal}${part}`;
-          const { status, body } = answerIn(answersTold(reader), path);
+          const { status, body } = answerIn(answersFor(reader), path);
           expect(status, `${reader.role} ${path}`).toBe(410);
           const problem = JSON.parse(body);
           const fields = ['code', 'detail', ...(thing.deal?.state === 'merged' ? ['movedTo'] : []), 'status', 'title', 'type'];
@@ -236,8 +238,8 @@ describe('something that the reader may not see', () => {
       const own = { ...reader, role: `the author, ${state}`, members: state === 'active', viewer };
       // What is not the author's own has the audience of others in this state, who have read it above.
       const other = readers.find(({ role }) => role === (state === 'active' ? 'T1' : state));
-      const isOwn = ({ paths }: Ask) => paths(nobody).some((path) => audienceOf(path, viewer).startsWith(`person:${author.id}`));
-      const [owned, others] = [Object.values(asks).filter(isOwn), Object.values(asks).filter((ask) => !isOwn(ask))];
+      const isOwn = ({ paths }: ReadRequests) => paths(nobody).some((path) => audienceOf(path, viewer).startsWith(`person:${author.id}`));
+      const [owned, others] = [Object.values(readRequests).filter(isOwn), Object.values(readRequests).filter((request) => !isOwn(request))];
       for (const path of pathsOf(others)) expect(audienceOf(path, viewer)).toBe(audienceOf(path, other?.viewer));
       // The answers before that are kept until the change arrives.
       await expect.poll(async () => faults(own, await answersOf(board.app, pathsOf(owned), own.cookie), owned).slice(0, 20)).toEqual([]);
@@ -271,12 +273,12 @@ describe('a command on something that the person may not see', () => {
           content: await answersTo(reader, command, ofContent ?? [], nobody),
           person: await answersTo(reader, command, ofPerson ?? [], nobody),
         };
-        for (const thing of all.filter((each) => told(each, reader) === 'nothing' && !worksOn(reader, each))) {
+        for (const thing of all.filter((each) => visiblePart(each, reader) === 'nothing' && !worksOn(reader, each))) {
           const got = await answersTo(reader, command, callsOn(thing, calls), thing.identity);
           const likeNothing = thing.person === undefined ? expected.content : expected.person;
-          got.forEach((answer, nth) => {
-            if (answer !== likeNothing[nth])
-              found.push(`${reader.role} is told of ${thing.name} by ${command}: ${answer}, not ${likeNothing[nth]}`);
+          got.forEach((answer, index) => {
+            if (answer !== likeNothing[index])
+              found.push(`${reader.role} learns of ${thing.name} by ${command}: ${answer}, not ${likeNothing[index]}`);
           });
         }
       }
@@ -306,7 +308,7 @@ async function answersTo(reader: Reader, command: string, calls: Call[], identit
 
 /** Otherwise the tests above could pass without comparing anything. */
 test('every read shows what the reader may see, so the comparisons above are not empty', () => {
-  const tells = [
+  const readsOfDeal = [
     ...['/api/deals', '/api/deals/counts', '/api/deals/similar', '/api/deals/:id', '/api/deals/:id/comments', '/api/deals/:id/prices'],
     ...[
       '/api/deals/:id/revisions',
@@ -320,15 +322,15 @@ test('every read shows what the reader may see, so the comparisons above are not
     ],
   ];
   for (const reader of readers) {
-    for (const thing of all.filter((each) => told(each, reader) === 'all')) {
-      const secretsAt = (ask: Ask | undefined) => {
-        const bodies = (ask?.paths(thing.identity) ?? []).map((path) => answersTold(reader).get(path)?.body ?? '');
+    for (const thing of all.filter((each) => visiblePart(each, reader) === 'all')) {
+      const secretsAt = (request: ReadRequests | undefined) => {
+        const bodies = (request?.paths(thing.identity) ?? []).map((path) => answersFor(reader).get(path)?.body ?? '');
         return thing.secrets.filter((secret) => bodies.some((body) => body.includes(secret)));
       };
-      for (const read of thing.deal === undefined ? ['/api/people/:handle', '/api/deals', '/api/deals/:id/comments'] : tells) {
+      for (const read of thing.deal === undefined ? ['/api/people/:handle', '/api/deals', '/api/deals/:id/comments'] : readsOfDeal) {
         if (read === '/api/people/:handle' && thing.deal !== undefined) continue;
         if (read.startsWith('/api/me') && reader.cookie === undefined) continue;
-        expect(secretsAt(asks[read]), `${reader.role} ${read} ${thing.name}`).not.toEqual([]);
+        expect(secretsAt(readRequests[read]), `${reader.role} ${read} ${thing.name}`).not.toEqual([]);
       }
     }
   }

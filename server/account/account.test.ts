@@ -46,14 +46,14 @@ const stored = async (person: number) => (await board.db.select().from(people).w
 /** A person with a session that has just been confirmed at the provider. */
 async function confirmed(given: Parameters<typeof aPerson>[1] = {}) {
   const person = await aPerson(board.db, given);
-  const ask = await apiClient(board, person);
+  const request = await apiClient(board, person);
   await confirm(person.id);
-  return { ...person, ask };
+  return { ...person, request };
 }
 
 /** Deletes the account and lets the week pass. */
-async function erase({ id, ask }: Awaited<ReturnType<typeof confirmed>>) {
-  expect((await ask('POST', '/api/me/deletion')).status).toBe(200);
+async function erase({ id, request }: Awaited<ReturnType<typeof confirmed>>) {
+  expect((await request('POST', '/api/me/deletion')).status).toBe(200);
   await board.db.update(people).set({ eraseAt: sql`now() - interval '1 second'` }).where(eq(people.id, id));
   await eraseDueAccounts(board.db);
 }
@@ -74,9 +74,11 @@ test('the sessions of a person are listed with the current one marked, and can b
   await board.db.update(sessions).set({ network: null }).where(eq(sessions.personId, me.id));
   expect((await beside()).filter(Boolean)).toHaveLength(0);
   const other = (await there('GET', '/api/me/sessions')).body;
-  const theirs = other.order.find((id: number) => other.sessions[id].current);
-  expect((await (await apiClient(board, await aPerson(board.db)))('DELETE', `/api/me/sessions/${theirs}`)).body).toEqual({ ended: 0 });
-  expect((await here('DELETE', `/api/me/sessions/${theirs}`)).body).toEqual({ ended: 1 });
+  const otherSession = other.order.find((id: number) => other.sessions[id].current);
+  expect((await (await apiClient(board, await aPerson(board.db)))('DELETE', `/api/me/sessions/${otherSession}`)).body).toEqual({
+    ended: 0,
+  });
+  expect((await here('DELETE', `/api/me/sessions/${otherSession}`)).body).toEqual({ ended: 1 });
   expect((await there('GET', '/api/me')).status).toBe(401);
   expect((await here('DELETE', '/api/me/sessions')).body).toEqual({ ended: 1 });
   expect((await here('GET', '/api/me/sessions')).body.order).toEqual(marked);
@@ -84,19 +86,19 @@ test('the sessions of a person are listed with the current one marked, and can b
 
 test('a profile can be changed in parts, and the change is shown on deals', async () => {
   const me = await aPerson(board.db, { name: 'Before', bio: 'Old words' });
-  const ask = await apiClient(board, me);
+  const request = await apiClient(board, me);
   const { id } = await aDeal(board.db, { authorId: me.id });
   const hash = 'p'.repeat(43);
   await board.db.insert(images).values({ hash, width: 9, height: 9, blur: 'data:image/webp;base64,AA', addedBy: me.id });
-  expect((await ask('PATCH', '/api/me/profile', { name: ' After ', picture: hash })).body).toEqual({ name: 'After' });
-  expect((await ask('GET', '/api/me/profile')).body).toMatchObject({ name: 'After', bio: 'Old words', nameChanges: { remaining: 2 } });
-  expect((await ask('GET', `/api/deals/${id}`)).body.author).toEqual({
+  expect((await request('PATCH', '/api/me/profile', { name: ' After ', picture: hash })).body).toEqual({ name: 'After' });
+  expect((await request('GET', '/api/me/profile')).body).toMatchObject({ name: 'After', bio: 'Old words', nameChanges: { remaining: 2 } });
+  expect((await request('GET', `/api/deals/${id}`)).body.author).toEqual({
     handle: me.handle,
     name: 'After',
     avatar: `/images/${hash}-160.webp`,
   });
-  await ask('PATCH', '/api/me/profile', { picture: null, bio: 'Line one\nLine two' });
-  expect((await ask('GET', `/api/people/${me.handle}`)).body).toMatchObject({ name: 'After', bio: 'Line one\nLine two' });
+  await request('PATCH', '/api/me/profile', { picture: null, bio: 'Line one\nLine two' });
+  expect((await request('GET', `/api/people/${me.handle}`)).body).toMatchObject({ name: 'After', bio: 'Line one\nLine two' });
   expect((await stored(me.id))?.avatar).toBeNull();
   expect(await board.db.select({ name: formerNames.name }).from(formerNames).where(eq(formerNames.personId, me.id))).toEqual([
     { name: 'Before' },
@@ -105,41 +107,41 @@ test('a profile can be changed in parts, and the change is shown on deals', asyn
 
 test('a name may be changed three times a month, and not to one that looks official', async () => {
   await aPerson(board.db, { name: 'Quentin Vale', role: 'moderator' });
-  const ask = await apiClient(board, await aPerson(board.db));
-  const rename = (name: string) => ask('PATCH', '/api/me/profile', { name });
+  const request = await apiClient(board, await aPerson(board.db));
+  const rename = (name: string) => request('PATCH', '/api/me/profile', { name });
   expect((await rename('Quentin VaIe')).body).toMatchObject({ code: 'INVALID', fields: [{ field: 'name', rule: 'look_alike' }] });
-  for (let nth = 1; nth <= quotas.names.max; nth++) expect((await rename(`Name ${nth}`)).status).toBe(200);
+  for (let number = 1; number <= quotas.names.max; number++) expect((await rename(`Name ${number}`)).status).toBe(200);
   expect((await rename(`Name ${quotas.names.max}`)).status).toBe(200);
   expect((await rename('One more')).body).toMatchObject({ code: 'QUOTA', retryAfter: expect.any(Number) });
-  expect((await ask('GET', '/api/me/profile')).body.nameChanges).toEqual({ remaining: 0, availableAt: expect.any(String) });
-  expect((await ask('PATCH', '/api/me/profile', { picture: 'n'.repeat(43) })).body.fields).toMatchObject([
+  expect((await request('GET', '/api/me/profile')).body.nameChanges).toEqual({ remaining: 0, availableAt: expect.any(String) });
+  expect((await request('PATCH', '/api/me/profile', { picture: 'n'.repeat(43) })).body.fields).toMatchObject([
     { field: 'picture', rule: 'unknown' },
   ]);
-  expect((await ask('PATCH', '/api/me/profile', { bio: 'x'.repeat(301), role: 'admin' })).body.fields).toHaveLength(2);
+  expect((await request('PATCH', '/api/me/profile', { bio: 'x'.repeat(301), role: 'admin' })).body.fields).toHaveLength(2);
   expect((await (await apiClient(board))('PATCH', '/api/me/profile', {})).body.code).toBe('AUTH_REQUIRED');
 });
 
 test('deleting an account and exporting it need a recent sign-in', async () => {
   const me = await aPerson(board.db);
-  const ask = await apiClient(board, me);
-  const refused = { status: 403, body: { code: 'REAUTHENTICATION_REQUIRED' } };
-  expect(await ask('POST', '/api/me/deletion')).toMatchObject(refused);
-  expect(await ask('GET', '/api/me/export')).toMatchObject(refused);
-  expect((await ask('GET', '/api/me/account')).body).toEqual({ erasedContent: 'stays' });
+  const request = await apiClient(board, me);
+  const refusal = { status: 403, body: { code: 'REAUTHENTICATION_REQUIRED' } };
+  expect(await request('POST', '/api/me/deletion')).toMatchObject(refusal);
+  expect(await request('GET', '/api/me/export')).toMatchObject(refusal);
+  expect((await request('GET', '/api/me/account')).body).toEqual({ erasedContent: 'stays' });
   await board.db.update(sessions).set({ authenticatedAt: sql`now() - interval '11 minutes'` }).where(eq(sessions.personId, me.id));
-  expect(await ask('GET', '/api/me/export/deals')).toMatchObject(refused);
+  expect(await request('GET', '/api/me/export/deals')).toMatchObject(refusal);
   await confirm(me.id);
-  expect((await ask('GET', '/api/me/account')).body).toMatchObject({ confirmedUntil: expect.any(String) });
+  expect((await request('GET', '/api/me/account')).body).toMatchObject({ confirmedUntil: expect.any(String) });
   expect((await (await apiClient(board))('GET', '/api/me/export')).body.code).toBe('AUTH_REQUIRED');
-  expect((await ask('POST', '/api/me/deletion')).status).toBe(200);
+  expect((await request('POST', '/api/me/deletion')).status).toBe(200);
 });
 
 test('a deleted account is hidden and signed out at once, and can come back within a week', async () => {
   const me = await confirmed({ name: 'Wanda Leaver' });
   const { id } = await aDeal(board.db, { authorId: me.id });
   const guest = await apiClient(board);
-  await me.ask('POST', '/api/me/deletion');
-  expect((await me.ask('GET', '/api/me')).status).toBe(401);
+  await me.request('POST', '/api/me/deletion');
+  expect((await me.request('GET', '/api/me')).status).toBe(401);
   expect((await guest('GET', `/api/people/${me.handle}`)).status).toBe(404);
   expect((await guest('GET', `/api/deals/${id}`)).body).not.toHaveProperty('author');
   const person = await board.db.transaction((tx) => registerPerson(tx, { issuer: 'test', subject: me.subject }, { name: 'Wanda' }, false));
@@ -155,9 +157,9 @@ test('a deleted account is hidden and signed out at once, and can come back with
 
 test('the only administrator cannot delete their account', async () => {
   const admin = await confirmed({ role: 'admin' });
-  expect((await admin.ask('POST', '/api/me/deletion')).body.code).toBe('BAD_TRANSITION');
+  expect((await admin.request('POST', '/api/me/deletion')).body.code).toBe('BAD_TRANSITION');
   const other = await confirmed({ role: 'admin' });
-  expect((await other.ask('POST', '/api/me/deletion')).status).toBe(200);
+  expect((await other.request('POST', '/api/me/deletion')).status).toBe(200);
 });
 
 const secret = 'Zebulon Quux';
@@ -173,13 +175,13 @@ async function somebodyWithEverything() {
   const other = await aPerson(board.db, { subject: `private-${me.id}`, email: `private-${me.id}@mail.example` });
   const deal = await aDeal(board.db, { authorId: other.id, up: 1 });
   const own = await aDeal(board.db, { authorId: me.id, title: `A kettle of ${me.id}` });
-  const said = await aComment(board.db, { dealId: deal.id, authorId: me.id, body: 'Bought two' });
-  await me.ask('PATCH', '/api/me/profile', { name: `${secret} the Second` });
-  await me.ask('PUT', `/api/deals/${deal.id}/vote`, { value: 1 });
-  await me.ask('PUT', `/api/saves/${deal.id}`);
-  await me.ask('PUT', `/api/deals/${deal.id}/check`, { verdict: 'works' });
-  await me.ask('POST', '/api/mute-rules', { kind: 'word', effect: 'mute', word: 'zebulon' });
-  await me.ask('POST', '/api/blocks', { person: other.handle });
+  const comment = await aComment(board.db, { dealId: deal.id, authorId: me.id, body: 'Bought two' });
+  await me.request('PATCH', '/api/me/profile', { name: `${secret} the Second` });
+  await me.request('PUT', `/api/deals/${deal.id}/vote`, { value: 1 });
+  await me.request('PUT', `/api/saves/${deal.id}`);
+  await me.request('PUT', `/api/deals/${deal.id}/check`, { verdict: 'works' });
+  await me.request('POST', '/api/mute-rules', { kind: 'word', effect: 'mute', word: 'zebulon' });
+  await me.request('POST', '/api/blocks', { person: other.handle });
   await (await apiClient(board, other))('POST', '/api/blocks', { person: me.handle });
   await board.db
     .insert(staffLog)
@@ -188,7 +190,7 @@ async function somebodyWithEverything() {
   await board.db.insert(caseEntries).values({ caseId: opened?.id ?? 0, kind: 'report', personId: me.id, reason: 'spam', weight: 1 });
   await board.db.insert(sanctions).values({ personId: me.id, kind: 'warning', reason: 'Be kind' });
   await board.db.insert(badges).values({ personId: me.id, kind: 'year' });
-  return { me, other, deal, own, said };
+  return { me, other, deal, own, comment };
 }
 
 /** Every table with a value that contains the text. */
@@ -203,8 +205,8 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-test('after an account is erased, nothing says who it was, and what it wrote and counted stays', async () => {
-  const { me, deal, own, said } = await somebodyWithEverything();
+test('after an account is erased, nothing identifies the person, and their content and counts stay', async () => {
+  const { me, deal, own, comment } = await somebodyWithEverything();
   const before = await board.db.select({ up: deals.up, works: deals.worksPeople }).from(deals).where(eq(deals.id, deal.id));
   expect(await tablesWith('zebulon')).toEqual(expect.arrayContaining(['people', 'filters', 'former_names']));
   await erase(me);
@@ -213,7 +215,7 @@ test('after an account is erased, nothing says who it was, and what it wrote and
   expect(await board.db.select({ up: deals.up, works: deals.worksPeople }).from(deals).where(eq(deals.id, deal.id))).toEqual(before);
   const guest = await apiClient(board);
   expect((await guest('GET', `/api/deals/${own.id}`)).body).not.toHaveProperty('author');
-  expect((await guest('GET', `/api/deals/${deal.id}/comments`)).body.comments[said.id]).toMatchObject({
+  expect((await guest('GET', `/api/deals/${deal.id}/comments`)).body.comments[comment.id]).toMatchObject({
     body: 'Bought two',
     state: 'visible',
   });
@@ -228,23 +230,23 @@ test('after an account is erased, nothing says who it was, and what it wrote and
 
 test('with `erasedContent: goes`, the content of an erased account is erased too', async () => {
   await board.db.update(site).set({ settings: { erasedContent: 'goes' } });
-  const { me, deal, own, said } = await somebodyWithEverything();
+  const { me, deal, own, comment } = await somebodyWithEverything();
   await board.db.update(deals).set({ comments: 1 }).where(eq(deals.id, deal.id));
   await erase(me);
   await board.db.update(site).set({ settings: {} });
   const guest = await apiClient(board);
   expect((await guest('GET', `/api/deals/${own.id}`)).status).toBe(410);
   expect(await tablesWith(`A kettle of ${me.id}`)).toEqual([]);
-  expect(await board.db.select().from(comments).where(eq(comments.id, said.id))).toMatchObject([{ state: 'deleted', body: '' }]);
+  expect(await board.db.select().from(comments).where(eq(comments.id, comment.id))).toMatchObject([{ state: 'deleted', body: '' }]);
   expect(await board.db.select({ comments: deals.comments }).from(deals).where(eq(deals.id, deal.id))).toEqual([{ comments: 0 }]);
 });
 
-test('where the operator lets it go, no word and no link of a deal is left, except where others posted the same link', async () => {
+test('if the operator chose to erase content, no word and no link of a deal is left, except where others posted the same link', async () => {
   const posted = async (given = {}) => {
     const me = await confirmed({ trust: 3 });
     const mark = `zwieback${me.id}`;
     const marked = dealFieldNames.map((field) => [field, markedAs(field, mark)]).filter(([, value]) => value !== undefined);
-    const { status, body } = await me.ask('POST', '/api/deals', aFilledDeal({ ...Object.fromEntries(marked), ...given }));
+    const { status, body } = await me.request('POST', '/api/deals', aFilledDeal({ ...Object.fromEntries(marked), ...given }));
     expect(status).toBe(201);
     return { me, mark, id: body.id };
   };
@@ -276,7 +278,7 @@ test('where the operator lets it go, no word and no link of a deal is left, exce
   expect(await board.db.select().from(pricePoints).where(eq(pricePoints.dealId, first.id))).toMatchObject([{ product: link }]);
 });
 
-test('someone who is suspended may leave, but does not come back as a new person', async () => {
+test('a suspended person can erase their account, but cannot come back as a new person', async () => {
   const me = await confirmed({ state: 'suspended', name: 'Vicky Verymad' });
   await erase(me);
   expect(await tablesWith('verymad')).toEqual([]);
@@ -294,7 +296,7 @@ test('every column that refers to a person has an erasure rule', async () => {
 
 test('an export contains everything of a person, in the described form, and nothing private of others', async () => {
   const { me, other, own } = await somebodyWithEverything();
-  const answer = await me.ask('GET', '/api/me/export');
+  const answer = await me.request('GET', '/api/me/export');
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'content-disposition': expect.stringContaining(`"${me.handle}-`) });
   const file = AccountExport.strict().parse(answer.body);
   expect(file.person).toMatchObject({
@@ -356,14 +358,14 @@ test('exported deals can be imported', async () => {
 
 test('everybody is asked to accept the terms once, and again when an admin asks again', async () => {
   const admin = await apiClient(board, await aPerson(board.db, { role: 'admin' }));
-  const ask = await apiClient(board, await aPerson(board.db));
-  const due = async () => (await ask('GET', '/api/me/consents')).body.due;
+  const request = await apiClient(board, await aPerson(board.db));
+  const due = async () => (await request('GET', '/api/me/consents')).body.due;
   expect(await due()).toEqual([]);
-  expect((await ask('POST', '/api/admin/consents', { page: 'terms' })).body.code).toBe('FORBIDDEN');
+  expect((await request('POST', '/api/admin/consents', { page: 'terms' })).body.code).toBe('FORBIDDEN');
   expect((await admin('POST', '/api/admin/consents', { page: 'terms' })).body).toEqual({ page: 'terms', version: 1 });
   expect(await due()).toEqual([{ page: 'terms', version: 1 }]);
-  expect((await ask('PUT', '/api/me/consents', { page: 'terms', version: 2 })).body.fields).toMatchObject([{ field: 'version' }]);
-  expect((await ask('PUT', '/api/me/consents', { page: 'terms', version: 1 })).body).toEqual({ page: 'terms', version: 1 });
+  expect((await request('PUT', '/api/me/consents', { page: 'terms', version: 2 })).body.fields).toMatchObject([{ field: 'version' }]);
+  expect((await request('PUT', '/api/me/consents', { page: 'terms', version: 1 })).body).toEqual({ page: 'terms', version: 1 });
   expect(await due()).toEqual([]);
   await admin('POST', '/api/admin/consents', { page: 'terms' });
   expect(await due()).toEqual([{ page: 'terms', version: 2 }]);

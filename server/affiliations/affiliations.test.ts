@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-let made = 0;
+let count = 0;
 /** A merchant with a deal by someone else. */
 async function aMerchant(given: Partial<typeof merchants.$inferInsert> = {}) {
-  made += 1;
+  count += 1;
   const [merchant] = await board.db
     .insert(merchants)
-    .values({ slug: `shop-${made}`, name: `Shop ${made}`, ...given })
+    .values({ slug: `shop-${count}`, name: `Shop ${count}`, ...given })
     .returning();
   if (merchant === undefined) throw new Error('The merchant was not made');
   const deal = await aDeal(board.db, { authorId: (await aPerson(board.db)).id, merchantId: merchant.id });
@@ -32,11 +32,11 @@ async function aMerchant(given: Partial<typeof merchants.$inferInsert> = {}) {
 /** Someone who says that they work for a merchant. */
 async function aRepresentative(slug: string, { email, verified = true }: { email?: string; verified?: boolean } = {}) {
   const person = await aPerson(board.db, email === undefined ? {} : { email });
-  const ask = await apiClient(board, person);
-  const { status, body } = await ask('POST', '/api/me/affiliations', { merchant: slug, kind: 'employee', note: 'Ask our office' });
+  const request = await apiClient(board, person);
+  const { status, body } = await request('POST', '/api/me/affiliations', { merchant: slug, kind: 'employee', note: 'Ask our office' });
   expect(status).toBe(201);
   if (verified) expect((await moderator('PUT', `/api/mod/affiliations/${body.id}`, { verified: true })).body.state).toBe('verified');
-  return { person, ask, id: body.id };
+  return { person, request, id: body.id };
 }
 
 describe('a claim of an affiliation', () => {
@@ -61,7 +61,7 @@ describe('a claim of an affiliation', () => {
 
   test('shows "represents" on the deals, comments and page of the person once it is verified, until it ends', async () => {
     const shop = await aMerchant();
-    const { person, ask, id } = await aRepresentative(shop.slug, { verified: false });
+    const { person, request, id } = await aRepresentative(shop.slug, { verified: false });
     const deal = await aDeal(board.db, { authorId: person.id });
     await aComment(board.db, { dealId: deal.id, authorId: person.id });
     const shown = async () => [
@@ -74,12 +74,12 @@ describe('a claim of an affiliation', () => {
     await moderator('PUT', `/api/mod/affiliations/${id}`, { verified: true });
     const represents = [{ slug: shop.slug, name: shop.name }];
     expect(await shown()).toEqual([represents, represents, represents]);
-    expect((await ask('GET', '/api/me/affiliations')).body.affiliations).toMatchObject([{ id, state: 'verified' }]);
+    expect((await request('GET', '/api/me/affiliations')).body.affiliations).toMatchObject([{ id, state: 'verified' }]);
     const [opened] = await board.db.select().from(cases).where(eq(cases.personId, person.id));
     expect(opened).toMatchObject({ state: 'decided', outcome: 'resolved' });
-    expect((await ask('DELETE', `/api/me/affiliations/${id}`)).body.state).toBe('ended');
+    expect((await request('DELETE', `/api/me/affiliations/${id}`)).body.state).toBe('ended');
     expect(await shown()).toEqual([undefined, undefined, undefined]);
-    expect((await ask('DELETE', `/api/me/affiliations/${id}`)).body.code).toBe('BAD_TRANSITION');
+    expect((await request('DELETE', `/api/me/affiliations/${id}`)).body.code).toBe('BAD_TRANSITION');
   });
 
   test('is declined or ended by moderators, on the record, but not about themselves', async () => {
@@ -113,8 +113,8 @@ describe('a claim of an affiliation', () => {
         fields: [{ rule: 'unknown' }],
       });
     const shop = await aMerchant();
-    const { ask } = await aRepresentative(shop.slug);
-    expect((await ask('POST', '/api/me/affiliations', { merchant: shop.slug, kind: 'owner' })).body.code).toBe('BAD_TRANSITION');
+    const { request } = await aRepresentative(shop.slug);
+    expect((await request('POST', '/api/me/affiliations', { merchant: shop.slug, kind: 'owner' })).body.code).toBe('BAD_TRANSITION');
   });
 });
 
@@ -123,25 +123,25 @@ describe('a representative', () => {
     const [shop, rival, other] = [await aMerchant(), await aMerchant(), await aMerchant()];
     await board.db.insert(merchantCompetitors).values({ merchantId: shop.id, competitorId: rival.id });
     const person = await aPerson(board.db);
-    const ask = await apiClient(board, person);
-    expect((await ask('PUT', `/api/deals/${rival.deal}/vote`, { value: 1 })).status).toBe(200);
-    await ask('POST', '/api/me/affiliations', { merchant: shop.slug, kind: 'agency' });
+    const request = await apiClient(board, person);
+    expect((await request('PUT', `/api/deals/${rival.deal}/vote`, { value: 1 })).status).toBe(200);
+    await request('POST', '/api/me/affiliations', { merchant: shop.slug, kind: 'agency' });
     for (const { deal } of [shop, rival]) {
-      expect((await ask('PUT', `/api/deals/${deal}/vote`, { value: 1 })).body.code).toBe('AFFILIATED_VOTE');
-      expect((await ask('PUT', `/api/deals/${deal}/check`, { verdict: 'dead' })).body.code).toBe('AFFILIATED_VOTE');
+      expect((await request('PUT', `/api/deals/${deal}/vote`, { value: 1 })).body.code).toBe('AFFILIATED_VOTE');
+      expect((await request('PUT', `/api/deals/${deal}/check`, { verdict: 'dead' })).body.code).toBe('AFFILIATED_VOTE');
     }
-    expect((await ask('PUT', `/api/deals/${other.deal}/vote`, { value: 1 })).status).toBe(200);
-    expect((await ask('DELETE', `/api/deals/${rival.deal}/vote`)).body).toEqual({ up: 0, down: 0 });
+    expect((await request('PUT', `/api/deals/${other.deal}/vote`, { value: 1 })).status).toBe(200);
+    expect((await request('DELETE', `/api/deals/${rival.deal}/vote`)).body).toEqual({ up: 0, down: 0 });
   });
 
   test('posts one deal of their merchant a day, two in a week, and three if the last two were hot', async () => {
     const shop = await aMerchant({ slug: 'quota-shop', name: 'Quota Shop' });
-    const { person, ask } = await aRepresentative(shop.slug);
-    let nth = 0;
+    const { person, request } = await aRepresentative(shop.slug);
+    let index = 0;
     const post = async (merchant = 'Quota Shop') => {
-      nth += 1;
-      const deal = { kind: 'local', title: `Something good ${nth}`, category: 'electronics', currency: 'EUR', merchant };
-      return (await ask('POST', '/api/deals', deal)).status;
+      index += 1;
+      const deal = { kind: 'local', title: `Something good ${index}`, category: 'electronics', currency: 'EUR', merchant };
+      return (await request('POST', '/api/deals', deal)).status;
     };
     const age = async (hours: number, hot = false) =>
       await board.db

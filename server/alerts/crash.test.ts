@@ -52,8 +52,8 @@ test('a node that dies while it notifies people loses nothing and notifies of no
   const ids: number[] = [];
   for (let round = 0; round < rounds; round++) {
     ids.push((await aDeal(board.db, { authorId: author.id, price: 9_000 })).id);
-    for (const [nth, follower] of crashPoints.entries()) {
-      if (nth === 2) await board.db.execute(sql`update deals set price = price - 100 where id = ${ids.at(-1)}`);
+    for (const [index, follower] of crashPoints.entries()) {
+      if (index === 2) await board.db.execute(sql`update deals set price = price - 100 where id = ${ids.at(-1)}`);
       expect(await crashAt(follower)).toBe(true);
     }
   }

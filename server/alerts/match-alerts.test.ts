@@ -34,11 +34,11 @@ beforeEach(async () => {
   await matchAlerts(board.db);
 });
 
-let made = 0;
+let wordCount = 0;
 /** A word that nothing else on the board has. */
 function aWord() {
-  made += 1;
-  return `gadget${String.fromCharCode(97 + made)}x`;
+  wordCount += 1;
+  return `gadget${String.fromCharCode(97 + wordCount)}x`;
 }
 const someDeal = (given: Partial<typeof deals.$inferInsert> = {}) => aDeal(board.db, { authorId: author.id, ...given });
 const change = (id: number, set: Partial<typeof deals.$inferInsert>) => board.db.update(deals).set(set).where(eq(deals.id, id));
@@ -46,9 +46,9 @@ const change = (id: number, set: Partial<typeof deals.$inferInsert>) => board.db
 /** Someone with an alert. Returns the notifications after the matcher ran. */
 async function follower(alert: object) {
   const person = await aPerson(board.db);
-  const ask = await apiClient(board, person);
-  const made = await ask('POST', '/api/me/alerts', { name: 'Mine', moments: ['match'], ...alert });
-  expect(made.body).toMatchObject({ version: 1 });
+  const request = await apiClient(board, person);
+  const created = await request('POST', '/api/me/alerts', { name: 'Mine', moments: ['match'], ...alert });
+  expect(created.body).toMatchObject({ version: 1 });
   const received = async () => {
     await matchAlerts(board.db);
     const rows = await board.db.select().from(notifications).where(eq(notifications.personId, person.id)).orderBy(asc(notifications.id));
@@ -59,15 +59,15 @@ async function follower(alert: object) {
     }));
   };
   const moments = async () => (await received()).map((each) => (each as { moment?: string }).moment);
-  return { ...person, ask, received, moments, alert: made.body.id as number };
+  return { ...person, request, received, moments, alert: created.body.id as number };
 }
 
-test('a webhook gets every deal of its list, also of its person’s own, and besides their other alerts', async () => {
+test('a webhook gets every deal of its list, also its owner’s own deals and those of their other alerts', async () => {
   const word = aWord();
   const me = await follower({ filters: { q: word } });
   const values = { personId: me.id, kind: 'webhook' as const, name: 'Mine', address: 'https://hooks.example/' };
   const [{ id: channel } = { id: 0 }] = await board.db.insert(channels).values(values).returning();
-  const { body } = await me.ask('POST', '/api/me/alerts', { name: 'All', filters: {}, moments: ['match'], channel });
+  const { body } = await me.request('POST', '/api/me/alerts', { name: 'All', filters: {}, moments: ['match'], channel });
   const [others, own] = [await someDeal({ title: word }), await someDeal({ authorId: me.id })];
   await matchAlerts(board.db);
   const rows = await board.db.select().from(notifications).where(eq(notifications.personId, me.id)).orderBy(asc(notifications.id));
@@ -94,7 +94,10 @@ describe('an alert about a list', () => {
     expect(await me.received()).toEqual([match]);
     await change(deal.id, { title: `A ${word} again`, version: 2 });
     expect(await me.received()).toEqual([match]);
-    expect((await me.ask('GET', '/api/me/alerts')).body.alerts[me.alert].notified).toMatchObject({ count: 1, lastAt: expect.any(String) });
+    expect((await me.request('GET', '/api/me/alerts')).body.alerts[me.alert].notified).toMatchObject({
+      count: 1,
+      lastAt: expect.any(String),
+    });
   });
 
   test('notifies of a deal that begins to match by an edit, and not of one that matched before', async () => {
@@ -131,7 +134,7 @@ describe('an alert about a list', () => {
     expect(await me.received()).toEqual([]);
   });
 
-  test('notifies of each price drop with the old price, of heat and of a revival', async () => {
+  test('notifies of each price drop with the old price, and when the deal gets hot or is revived', async () => {
     const word = aWord();
     const deal = await someDeal({ title: `A ${word}`, price: 3_000 });
     await matchAlerts(board.db);
@@ -206,8 +209,8 @@ describe('an alert about a list', () => {
     ];
     await board.db.insert(muteRules).values({ personId: muter.id, kind: 'word', effect: 'mute', word: 'noisy' });
     await board.db.insert(blocks).values({ personId: blocker.id, blockedId: author.id });
-    await paused.ask('PATCH', `/api/me/alerts/${paused.alert}`, { version: 1, state: 'paused' });
-    await muted.ask('PATCH', `/api/me/alerts/${muted.alert}`, { version: 1, mutedUntil: new Date(Date.now() + 60_000).toISOString() });
+    await paused.request('PATCH', `/api/me/alerts/${paused.alert}`, { version: 1, state: 'paused' });
+    await muted.request('PATCH', `/api/me/alerts/${muted.alert}`, { version: 1, mutedUntil: new Date(Date.now() + 60_000).toISOString() });
     await board.db.execute(sql`update people set state = 'suspended' where id = ${suspended.id}`);
     await someDeal({ title: `A noisy ${word}` });
     const own = await someDeal({ title: `My own ${word}`, authorId: muter.id });
@@ -234,13 +237,13 @@ describe('an alert about a list', () => {
   test('notifies each person once of a deal that several of their alerts match', async () => {
     const word = aWord();
     const me = await follower({ filters: { q: word } });
-    await me.ask('POST', '/api/me/alerts', { name: 'Other', filters: { q: word, maxPrice: '9999' }, moments: ['match'] });
+    await me.request('POST', '/api/me/alerts', { name: 'Other', filters: { q: word, maxPrice: '9999' }, moments: ['match'] });
     const deal = await someDeal({ title: `A ${word}` });
     expect(await me.received()).toHaveLength(1);
     expect(await board.db.select().from(alertMatches).where(eq(alertMatches.dealId, deal.id))).toHaveLength(2);
   });
 
-  test('notifies of so many upvotes in so many minutes, counted from when it was made', async () => {
+  test('notifies of so many upvotes in so many minutes, counted from the creation of the alert', async () => {
     const deal = await someDeal();
     const vote = async (count: number, minutesAgo: number) => {
       for (let i = 0; i < count; i++)
@@ -292,7 +295,7 @@ describe('an alert about a list', () => {
     const me = await follower({ filters: { q: 'boils' } });
     const channel = { personId: me.id, kind: 'webhook' as const, name: 'Mine', address: 'https://hooks.example/' };
     const [hook] = await board.db.insert(channels).values(channel).returning();
-    await me.ask('POST', '/api/me/alerts', { name: 'All', filters: {}, moments: ['match'], channel: hook?.id });
+    await me.request('POST', '/api/me/alerts', { name: 'All', filters: {}, moments: ['match'], channel: hook?.id });
     await board.db.insert(muteRules).values({ personId: me.id, kind: 'word', effect: 'mute', word: 'kettle' });
     const deal = await someDeal({ authorId: me.id });
     await matchAlerts(board.db);
@@ -345,7 +348,7 @@ describe('an alert about one deal, or about saved ones,', () => {
   });
 });
 
-test('what an alert found is forgotten after half a year', async () => {
+test('the matches of an alert are deleted after half a year', async () => {
   const me = await follower({ filters: { q: aWord() } });
   const match = (dealId: number, ago: string) =>
     board.db.execute(sql`insert into alert_matches values (${me.alert}, ${dealId}, 'match', 0, now() - ${ago}::interval)`);
@@ -355,7 +358,7 @@ test('what an alert found is forgotten after half a year', async () => {
   expect(await board.db.select().from(alertMatches).where(eq(alertMatches.alertId, me.alert))).toMatchObject([{ dealId: 2 }]);
 });
 
-describe('the notes of changes', () => {
+describe('the recorded changes of deals', () => {
   const columnsOf = async (table: string) => {
     const { rows } = await board.db.execute<{ name: string }>(
       sql`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table}`,
@@ -388,7 +391,7 @@ describe('the notes of changes', () => {
 
   const noted = async (id: number) => (await board.db.select().from(dealChanges).where(eq(dealChanges.dealId, id))).length;
 
-  test('are not written by votes, comments, old imports and moves of whole merchants', async () => {
+  test('are not written for votes, comments, old imports and merges of merchants', async () => {
     const deal = await someDeal();
     await matchAlerts(board.db);
     await board.db.execute(

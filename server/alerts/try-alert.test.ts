@@ -8,22 +8,22 @@ type Tried = { status: number; body: { matches: number; isComplete: boolean; ref
 
 let board: TestApp;
 let author: { id: number };
-let ask: Awaited<ReturnType<typeof apiClient>>;
+let request: Awaited<ReturnType<typeof apiClient>>;
 
 beforeAll(async () => {
   board = await testApp();
   author = await aPerson(board.db);
-  ask = await apiClient(board, await aPerson(board.db));
+  request = await apiClient(board, await aPerson(board.db));
 });
 afterAll(() => board.close());
 
-const tried = (alert: object) => ask('POST', '/api/me/alerts/trial', alert) as unknown as Promise<Tried>;
+const tried = (alert: object) => request('POST', '/api/me/alerts/trial', alert) as unknown as Promise<Tried>;
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 const posted = (title: string, days: number, given: object = {}) =>
   aDeal(board.db, { authorId: author.id, title, liveAt: ago(days), ...given });
 const ids = ({ body }: Tried) => body.deals.map(({ id }) => id);
 
-test('a trial finds the deals of the last 30 days that the list has, the latest first', async () => {
+test('a trial finds the deals of the list from the last 30 days, the latest first', async () => {
   const old = await posted('Espresso machine of last year', 31);
   const one = await posted('Espresso machine', 20, { price: 20_000 });
   const two = await posted('Espresso machine with grinder', 2, { price: 9_000, state: 'expired', expiredAt: new Date() });
@@ -46,10 +46,10 @@ test('a trial leaves out the deals of the person who tries, and excluded merchan
   await posted('Tent by me', 1, { authorId: me.id });
   const there = await posted('Tent there', 2, { merchantId: Number(rows[0]?.id) });
   const home = await posted('Tent at home', 3, { categoryId: 5 });
-  const mine = await apiClient(board, me);
+  const asMe = await apiClient(board, me);
   const found = async (excluded?: object) =>
     ids(
-      (await mine('POST', '/api/me/alerts/trial', {
+      (await asMe('POST', '/api/me/alerts/trial', {
         filters: { q: 'tent' },
         moments: ['match'],
         ...(excluded && { excluded }),
@@ -61,7 +61,7 @@ test('a trial leaves out the deals of the person who tries, and excluded merchan
   expect(await found({ merchants: [], categories: [slug] })).toEqual([there.id]);
 });
 
-test('a trial counts each time that a moment came', async () => {
+test('a trial counts each occurrence of a moment', async () => {
   const hot = await posted('Drone that got hot', 5, { hotAt: ago(4), up: 6 });
   const cheaper = await posted('Drone that got cheaper', 6, { endsAt: ago(1) });
   await posted('Drone that nothing happened to', 7);
@@ -131,7 +131,7 @@ test('a trial on one deal, and on saved deals, counts what happened to them', as
   for (const body of ['Works', 'Works here too']) await aComment(board.db, { dealId: deal.id, authorId: other.id, body });
   expect(await tried({ deal: deal.id, moments: ['expired', 'comment'] })).toMatchObject({ body: { matches: 3, deals: [{ id: deal.id }] } });
   expect(await tried({ saved: true, moments: ['expired'] })).toMatchObject({ body: { matches: 0, deals: [] } });
-  await ask('PUT', `/api/saves/${deal.id}`);
+  await request('PUT', `/api/saves/${deal.id}`);
   expect(await tried({ saved: true, moments: ['expired'] })).toMatchObject({ body: { matches: 1, deals: [{ id: deal.id }] } });
 });
 

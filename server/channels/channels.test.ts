@@ -74,15 +74,15 @@ const linkIn = (text: string | undefined, path: string) =>
 describe('an e-mail channel', () => {
   test('is verified by the link of a neutral mail, tested, paused, resumed and deleted', async () => {
     const me = await aPerson(board.db, { name: 'Buy pills at pills.example' });
-    const ask = await apiClient(board, me);
-    const { status, body } = await ask('POST', '/api/me/channels', {
+    const request = await apiClient(board, me);
+    const { status, body } = await request('POST', '/api/me/channels', {
       kind: 'email',
       address: 'ada@mail.example',
       timeZone: 'Europe/Berlin',
     });
     expect([status, body.state]).toEqual([201, 'unverified']);
-    expect((await ask('POST', `/api/me/channels/${body.id}/test`)).body.code).toBe('BAD_TRANSITION');
-    expect((await ask('PATCH', `/api/me/channels/${body.id}`, { state: 'active' })).body.code).toBe('BAD_TRANSITION');
+    expect((await request('POST', `/api/me/channels/${body.id}/test`)).body.code).toBe('BAD_TRANSITION');
+    expect((await request('PATCH', `/api/me/channels/${body.id}`, { state: 'active' })).body.code).toBe('BAD_TRANSITION');
     await notifyPerson(me.id);
     await sendDue();
     expect(server.mails.map(({ to_, subject }) => [to_, subject])).toEqual([[['ada@mail.example'], 'Confirm this address for Dealwire']]);
@@ -93,29 +93,34 @@ describe('an e-mail channel', () => {
     expect((await board.app.inject({ method: 'POST', url: link })).body).toContain('ada@mail.example is confirmed');
     expect((await stateOf(body.id))?.state).toBe('active');
 
-    await ask('POST', `/api/me/channels/${body.id}/test`);
+    await request('POST', `/api/me/channels/${body.id}/test`);
     await sendDue();
     expect(server.mails[1]?.subject).toBe('A test from Dealwire');
-    const shown = (await ask('GET', '/api/me/channels')).body;
+    const shown = (await request('GET', '/api/me/channels')).body;
     expect(shown).toMatchObject({
       order: [body.id],
       offered: expect.arrayContaining(['email']),
       channels: { [body.id]: { kind: 'email', address: 'ada@mail.example', state: 'active', pace: 'instant', test: { state: 'sent' } } },
     });
-    await ask('PATCH', `/api/me/channels/${body.id}`, { state: 'paused', quiet: { from: 1_320, until: 420 }, hot: 'weekly', name: 'Post' });
+    await request('PATCH', `/api/me/channels/${body.id}`, {
+      state: 'paused',
+      quiet: { from: 1_320, until: 420 },
+      hot: 'weekly',
+      name: 'Post',
+    });
     await notifyPerson(me.id);
     await sendDue();
     expect(server.mails).toHaveLength(2);
-    await ask('PATCH', `/api/me/channels/${body.id}`, { state: 'active', quiet: null, hot: null, notificationKinds: ['reply'] });
-    expect((await ask('GET', '/api/me/channels')).body.channels[body.id]).toMatchObject({
+    await request('PATCH', `/api/me/channels/${body.id}`, { state: 'active', quiet: null, hot: null, notificationKinds: ['reply'] });
+    expect((await request('GET', '/api/me/channels')).body.channels[body.id]).toMatchObject({
       name: 'Post',
       state: 'active',
       notificationKinds: ['reply'],
     });
     expect((await stateOf(body.id))?.quietFrom).toBeNull();
-    await ask('DELETE', `/api/me/channels/${body.id}`);
-    expect((await ask('DELETE', `/api/me/channels/${body.id}`)).status).toBe(200);
-    expect((await ask('GET', '/api/me/channels')).body.order).toEqual([]);
+    await request('DELETE', `/api/me/channels/${body.id}`);
+    expect((await request('DELETE', `/api/me/channels/${body.id}`)).status).toBe(200);
+    expect((await request('GET', '/api/me/channels')).body.order).toEqual([]);
   });
 
   test('needs no mail if the sign-in service has verified the address', async () => {
@@ -126,16 +131,16 @@ describe('an e-mail channel', () => {
     expect(server.mails).toEqual([]);
   });
 
-  test("is its person's own, and refuses what is no address, zone, language or pair of hours", async () => {
+  test('belongs to one person, and refuses an invalid address, time zone, language or pair of hours', async () => {
     const other = await someoneWithMail();
-    const ask = await apiClient(board, await aPerson(board.db));
+    const request = await apiClient(board, await aPerson(board.db));
     for (const [method, part] of [
       ['PATCH', ''],
       ['POST', '/test'],
       ['POST', '/verification'],
     ] as const)
-      expect((await ask(method, `/api/me/channels/${other.channel.id}${part}`, method === 'PATCH' ? {} : undefined)).status).toBe(404);
-    await ask('DELETE', `/api/me/channels/${other.channel.id}`);
+      expect((await request(method, `/api/me/channels/${other.channel.id}${part}`, method === 'PATCH' ? {} : undefined)).status).toBe(404);
+    await request('DELETE', `/api/me/channels/${other.channel.id}`);
     expect(await stateOf(other.channel.id)).toBeDefined();
     const email = { kind: 'email', address: 'a@a.example' };
     const hostile = [
@@ -145,7 +150,7 @@ describe('an e-mail channel', () => {
       'a',
       `${'a'.repeat(250)}@a.example`,
     ];
-    for (const address of hostile) expect((await ask('POST', '/api/me/channels', { ...email, address })).status).toBe(422);
+    for (const address of hostile) expect((await request('POST', '/api/me/channels', { ...email, address })).status).toBe(422);
     for (const wrong of [
       { timeZone: 'Mars/Base' },
       { timeZone: 'PST' },
@@ -155,13 +160,13 @@ describe('an e-mail channel', () => {
       { quiet: { from: 5, until: 5 } },
       { notificationKinds: ['gossip'] },
     ])
-      expect((await ask('POST', '/api/me/channels', { ...email, ...wrong })).status).toBe(422);
+      expect((await request('POST', '/api/me/channels', { ...email, ...wrong })).status).toBe(422);
     expect((await (await apiClient(board))('GET', '/api/me/channels')).status).toBe(401);
   });
 
   test('a chat or a webhook is refused at once if the board would never connect to its port', async () => {
-    const ask = await apiClient(board, await aPerson(board.db));
-    const add = async (address: string) => (await ask('POST', '/api/me/channels', { kind: 'webhook', address })).body;
+    const request = await apiClient(board, await aPerson(board.db));
+    const add = async (address: string) => (await request('POST', '/api/me/channels', { kind: 'webhook', address })).body;
     for (const port of [8_443, 80, 22])
       expect(await add(`https://hooks.example:${port}/`)).toMatchObject({
         code: 'UNSAFE_URL',
@@ -170,11 +175,12 @@ describe('an e-mail channel', () => {
     expect((await add('https://hooks.example:443/')).state).toBe('unverified');
   });
 
-  test('an address is asked at most three times a day, even if several people enter it', async () => {
-    const ask = await apiClient(board, await aPerson(board.db));
-    const add = async (who: typeof ask) => (await who('POST', '/api/me/channels', { kind: 'email', address: 'victim@mail.example' })).body;
-    for (let nth = 1; nth <= 3; nth++) await ask('DELETE', `/api/me/channels/${(await add(ask)).id}`);
-    expect((await add(ask)).code).toBe('QUOTA');
+  test('an address gets at most three verification mails a day, even if several people enter it', async () => {
+    const request = await apiClient(board, await aPerson(board.db));
+    const add = async (who: typeof request) =>
+      (await who('POST', '/api/me/channels', { kind: 'email', address: 'victim@mail.example' })).body;
+    for (let number = 1; number <= 3; number++) await request('DELETE', `/api/me/channels/${(await add(request)).id}`);
+    expect((await add(request)).code).toBe('QUOTA');
     expect((await add(await apiClient(board, await aPerson(board.db)))).code).toBe('QUOTA');
   });
 });
@@ -232,7 +238,7 @@ describe('a mail', () => {
     expect(server.mails[0]?.subject?.replaceAll('\u2060', '')).toContain(title);
   });
 
-  test('is not sent about what its person may not see any more', async () => {
+  test('is not sent about something that its recipient may no longer see', async () => {
     const me = await someoneWithMail();
     const author = await aPerson(board.db);
     const hidden = await aDeal(board.db, { authorId: author.id, state: 'removed' });
@@ -257,7 +263,7 @@ describe('a mail', () => {
     expect(to(author)).toContain('Call Ada at home');
   });
 
-  test.each(['banned', 'deleted'] as const)('is not sent to someone who is %s, whatever waited for them', async (state) => {
+  test.each(['banned', 'deleted'] as const)('is not sent to someone who is %s, even if it was already queued', async (state) => {
     const me = await someoneWithMail({ pace: 'daily' });
     await notifyPerson(me.id);
     await dispatch(board.db);
@@ -268,20 +274,20 @@ describe('a mail', () => {
     expect((await sentOf(me.channel.id)).map((each) => each.state)).toEqual(['dropped']);
   });
 
-  test('and its links tell nobody the address at which the board writes to a chat', async () => {
+  test('and its links never reveal the address at which the board writes to a chat', async () => {
     const address = 'https://discord.com/api/webhooks/1/a-secret-of-the-chat';
     const { channel } = await someoneWithMail({ kind: 'discord', address });
     const url = `/stop/${linkToken(await boardKey(board.db, 'links'), { do: 'all', channel: channel.id })}`;
-    const asked = await board.app.inject({ url });
+    const page = await board.app.inject({ url });
     const done = await board.app.inject({ method: 'POST', url });
-    for (const { body } of [asked, done]) {
+    for (const { body } of [page, done]) {
       expect(body).toContain('https://discord.com/…chat');
       expect(body).not.toContain('a-secret');
     }
-    expect(asked.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
-  test('stops everything with one click in the mail program, and its own kind by its link', async () => {
+  test('unsubscribes from everything with one click in the mail program, and from its own kind by its link', async () => {
     const me = await someoneWithMail();
     await notifyPerson(me.id);
     await sendDue();
@@ -314,7 +320,7 @@ describe('a mail', () => {
 describe('deliveries', () => {
   test('wait for a digest once there were too many in an hour, and come together', async () => {
     const me = await someoneWithMail();
-    for (let nth = 0; nth < 33; nth++) await notifyPerson(me.id);
+    for (let index = 0; index < 33; index++) await notifyPerson(me.id);
     await sendDue();
     expect(server.mails).toHaveLength(30);
     const waiting = (await sentOf(me.channel.id)).filter(({ state }) => state === 'waiting');
@@ -336,7 +342,7 @@ describe('deliveries', () => {
     expect(server.mails.map(({ subject }) => subject)).toEqual(['You have a new badge']);
   });
 
-  test('are made for the others where the time zone of one channel is unknown', async () => {
+  test('are created for other channels if the time zone of one is unknown', async () => {
     const hours = { quietFrom: 1_320, quietUntil: 420, timeZone: 'PST' };
     const [odd, me] = [await someoneWithMail({ ...hours, pace: 'daily' }), await someoneWithMail()];
     await notifyPerson(odd.id);
@@ -346,23 +352,23 @@ describe('deliveries', () => {
     expect((await sentOf(odd.channel.id)).map(({ kind }) => kind)).toEqual(['digest']);
   });
 
-  test('come only of the kinds that a channel wants', async () => {
+  test('are only of the kinds that a channel wants', async () => {
     const me = await someoneWithMail({ notificationKinds: ['reply'] });
     await notifyPerson(me.id);
     await sendDue();
     expect(await sentOf(me.channel.id)).toEqual([]);
   });
 
-  test('are made once, even if two nodes look at the same moment', async () => {
+  test('are created once, even if two nodes look at the same time', async () => {
     const me = await someoneWithMail();
-    for (let nth = 0; nth < 20; nth++) await notifyPerson(me.id);
+    for (let index = 0; index < 20; index++) await notifyPerson(me.id);
     await Promise.all(Array.from({ length: 4 }, () => dispatch(board.db)));
     expect(await sentOf(me.channel.id)).toHaveLength(20);
   });
 
-  test('go to a few channels of a person at a time, so that slow receivers leave places for the others, and all are sent', async () => {
+  test('go to a few channels of a person at a time, so that slow receivers leave room for others, and all are sent', async () => {
     const me = await someoneWithMail();
-    const more = Array.from({ length: 5 }, (_, nth) => ({ address: `${nth}@mail.example`, name: `${nth}` }));
+    const more = Array.from({ length: 5 }, (_, index) => ({ address: `${index}@mail.example`, name: `${index}` }));
     await board.db
       .insert(channels)
       .values(more.map((each) => ({ ...each, personId: me.id, kind: 'email' as const, state: 'active' as const, verifiedAt: new Date() })));
@@ -440,7 +446,7 @@ describe('an outcome', () => {
       await recordOutcome(board.db, { ...claimed, delivery: { ...claimed.delivery, attempts } }, { result: 'retry', error: '451 Later' });
       waits.push(await waitOf(me.channel.id));
     }
-    expect(waits.every((wait, nth) => wait > (retryWaits[nth] ?? 0) - 5 && wait < (retryWaits[nth] ?? 0) * 1.1 + 1)).toBe(true);
+    expect(waits.every((wait, index) => wait > (retryWaits[index] ?? 0) - 5 && wait < (retryWaits[index] ?? 0) * 1.1 + 1)).toBe(true);
     expect(await stateOf(me.channel.id)).toMatchObject({ state: 'active', lastError: '451 Later', failingSince: expect.any(Date) });
     const attempts = retryWaits.length + 1;
     await recordOutcome(board.db, { ...claimed, delivery: { ...claimed.delivery, attempts } }, { result: 'retry', error: '451 Later' });
@@ -463,8 +469,8 @@ describe('an outcome', () => {
     const { me, claimed } = await claimOf();
     await recordOutcome(board.db, claimed, { result: 'gone', error: '550 No such mailbox' });
     expect((await stateOf(me.channel.id))?.state).toBe('failing');
-    const ask = await apiClient(board, me);
-    expect((await ask('PATCH', `/api/me/channels/${me.channel.id}`, { state: 'active' })).body.state).toBe('active');
+    const request = await apiClient(board, me);
+    expect((await request('PATCH', `/api/me/channels/${me.channel.id}`, { state: 'active' })).body.state).toBe('active');
     expect(await stateOf(me.channel.id)).toMatchObject({ lastError: null, failingSince: null });
   });
 
@@ -483,8 +489,8 @@ describe('an outcome', () => {
   });
 });
 
-describe('a digest of what was hot', () => {
-  test('comes in the morning to those who asked for it, with the deals that their person may see', async () => {
+describe('a digest of hot deals', () => {
+  test('is sent in the morning to those who asked for it, with the deals that they may see', async () => {
     const me = await someoneWithMail({ hot: 'daily', hotAt: new Date(Date.now() - 1_000) });
     const author = await aPerson(board.db);
     const hot = { authorId: author.id, hotAt: new Date() };
@@ -506,7 +512,7 @@ describe('an alert', () => {
     const me = await someoneWithMail();
     const deal = await aDeal(board.db, { authorId: (await aPerson(board.db)).id });
     const alert = { personId: me.id, name: 'Kettles', moments: ['match' as const] };
-    const made = await board.db
+    const inserted = await board.db
       .insert(alerts)
       .values([
         { ...alert, mutedUntil: new Date(Date.now() + 60_000) },
@@ -516,7 +522,7 @@ describe('an alert', () => {
         alert,
       ])
       .returning({ id: alerts.id });
-    for (const alertId of [...made.map(({ id }) => id), 999])
+    for (const alertId of [...inserted.map(({ id }) => id), 999])
       await notifyPerson(me.id, { kind: 'alert', dealId: deal.id, alertId, details: { moment: 'match', name: 'Kettles' } });
     await sendDue();
     expect((await sentOf(me.channel.id)).map(({ kind, state }) => [kind, state])).toEqual([
@@ -537,7 +543,7 @@ describe('an alert', () => {
     const [after] = await board.db
       .select()
       .from(alerts)
-      .where(eq(alerts.id, made[4]?.id ?? 0));
+      .where(eq(alerts.id, inserted[4]?.id ?? 0));
     expect(after).toMatchObject({ state: 'paused', excludedCategories: [deal.categoryId] });
   });
 });

@@ -42,7 +42,7 @@ test('a semaphore is free again after a task that failed', async () => {
   expect(started).toEqual(['first', 'second']);
 });
 
-test('slow tasks leave their places to the next ones, while there is room for slow ones', async () => {
+test('slow tasks give up their places to the next ones while there is room for slow ones', async () => {
   vi.useFakeTimers();
   try {
     const { started, slow, begin } = tasks(new Semaphore({ concurrency: 1, slowAfter: 100, maxSlow: 1 }));

@@ -10,7 +10,7 @@ function sharedRun() {
   return { runs, shared };
 }
 
-test('those who ask while a run is going share the next one, which begins when it has ended', async () => {
+test('requests during a run share the next one, which begins when it has ended', async () => {
   const { runs, shared } = sharedRun();
   const first = shared.run();
   await Promise.resolve();

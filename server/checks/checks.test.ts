@@ -11,7 +11,7 @@ import { concerns } from '../live/dependency-index.ts';
 import { voteReads } from '../votes/reads.ts';
 
 let board: TestApp;
-let made = 0;
+let count = 0;
 
 beforeAll(async () => {
   board = await testApp();
@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => board.close());
 
 const someDeal = async (given: Partial<typeof deals.$inferInsert> = {}) => {
-  made += 1;
-  return aDeal(board.db, { authorId: (await aPerson(board.db)).id, canonicalUrl: `https://kettles.example/checked-${made}`, ...given });
+  count += 1;
+  return aDeal(board.db, { authorId: (await aPerson(board.db)).id, canonicalUrl: `https://kettles.example/checked-${count}`, ...given });
 };
 const someExpired = (given: Partial<typeof deals.$inferInsert> = {}) =>
   someDeal({ state: 'expired', expiredAt: new Date(), expiredBy: 'checks', ...given });
@@ -29,8 +29,8 @@ const card = async (id: number) => (await (await apiClient(board))('GET', `/api/
 
 /** Checks a deal as a new person with this trust, and returns the response. */
 async function check(id: number, body: object, given: { trust?: Trust; person?: { id: number } } = {}) {
-  const ask = await apiClient(board, given.person ?? (await aPerson(board.db, { trust: given.trust ?? 1 })));
-  return await ask('PUT', `/api/deals/${id}/check`, body);
+  const request = await apiClient(board, given.person ?? (await aPerson(board.db, { trust: given.trust ?? 1 })));
+  return await request('PUT', `/api/deals/${id}/check`, body);
 }
 const dead = { verdict: 'dead' };
 const works = { verdict: 'works' };
@@ -46,18 +46,18 @@ describe('a check', () => {
   test('is shown on the card and to the person who made it until it is replaced or withdrawn', async () => {
     const deal = await someDeal();
     const person = await aPerson(board.db);
-    const ask = await apiClient(board, person);
+    const request = await apiClient(board, person);
     expect(await check(deal.id, works, { person })).toMatchObject({ status: 200, body: { state: 'live', price: 1_999 } });
     expect((await card(deal.id)).works).toEqual({ people: 1, at: expect.any(String) });
-    const marks = async () => (await ask('GET', `/api/me/marks?deals=${deal.id}`)).body.marks;
+    const marks = async () => (await request('GET', `/api/me/marks?deals=${deal.id}`)).body.marks;
     expect(await marks()).toEqual({ [deal.id]: { check: 'works' } });
     await check(deal.id, dead, { person });
     expect(await card(deal.id)).toMatchObject({ dead: { people: 1 } });
     expect(await card(deal.id)).not.toHaveProperty('works');
-    expect((await ask('DELETE', `/api/deals/${deal.id}/check`)).body).toEqual({ state: 'live', price: 1_999 });
+    expect((await request('DELETE', `/api/deals/${deal.id}/check`)).body).toEqual({ state: 'live', price: 1_999 });
     expect(await card(deal.id)).not.toHaveProperty('dead');
     expect(await marks()).toEqual({});
-    expect((await ask('DELETE', `/api/deals/${deal.id}/check`)).status).toBe(200);
+    expect((await request('DELETE', `/api/deals/${deal.id}/check`)).status).toBe(200);
   });
 
   test('updates the marks of the person who made it, for the deals they watch', async () => {
@@ -104,16 +104,16 @@ describe('a check', () => {
 
   test('beyond the daily quota is refused, and withdrawn checks count against it', async () => {
     const person = await aPerson(board.db);
-    const ask = await apiClient(board, person);
+    const request = await apiClient(board, person);
     const deal = await someDeal();
     await board.pool.query(
       `with filler as (insert into deals (author_id, category_id, kind, title, currency) select $2, 1, 'local', 'Filler ' || i, 'EUR' from generate_series(1, $3::int) i returning id)
        insert into deal_checks (deal_id, person_id, verdict, weight) select id, $1, 'works', 1 from filler`,
       [person.id, deal.authorId, quotas.checks.max - 1],
     );
-    expect((await ask('PUT', `/api/deals/${deal.id}/check`, works)).status).toBe(200);
-    await ask('DELETE', `/api/deals/${deal.id}/check`);
-    expect(await ask('PUT', `/api/deals/${deal.id}/check`, works)).toMatchObject({ status: 429, body: { code: 'QUOTA' } });
+    expect((await request('PUT', `/api/deals/${deal.id}/check`, works)).status).toBe(200);
+    await request('DELETE', `/api/deals/${deal.id}/check`);
+    expect(await request('PUT', `/api/deals/${deal.id}/check`, works)).toMatchObject({ status: 429, body: { code: 'QUOTA' } });
     expect(await stored(deal.id)).toMatchObject({ worksPeople: 0 });
   });
 });
@@ -134,7 +134,7 @@ describe('checks expire a deal', () => {
 
   test('after one steward reports it dead, but not after six new people and one member', async () => {
     const newcomers = await someDeal();
-    for (let nth = 0; nth < 6; nth += 1) {
+    for (let index = 0; index < 6; index += 1) {
       const person = await aPerson(board.db, { trust: 0, createdAt: new Date(0) });
       expect((await check(newcomers.id, dead, { person })).body.effect).toBeUndefined();
     }
@@ -201,8 +201,8 @@ describe('checks revive a deal', () => {
     await check(deal.id, works);
     expect((await check(deal.id, works)).body.state).toBe('expired');
     const member = await apiClient(board, await aPerson(board.db));
-    const refused = await member('DELETE', `/api/deals/${deal.id}/expiry`);
-    expect(refused).toMatchObject({ status: 409, body: { code: 'DUPLICATE_DEAL', duplicate: { id: other.id } } });
+    const refusal = await member('DELETE', `/api/deals/${deal.id}/expiry`);
+    expect(refusal).toMatchObject({ status: 409, body: { code: 'DUPLICATE_DEAL', duplicate: { id: other.id } } });
   });
 
   test('exactly once if many find at the same moment that it works', async () => {
@@ -238,9 +238,9 @@ describe('checks change a price', () => {
     for (const gone of ['claimed', 'works']) expect(after).not.toHaveProperty(gone);
     const points = await board.db.select().from(pricePoints).where(eq(pricePoints.dealId, deal.id));
     expect(points).toMatchObject([{ price: 2_500, source: 'checked', product: deal.canonicalUrl }]);
-    const { revisions: told } = (await (await apiClient(board))('GET', `/api/deals/${deal.id}/revisions`)).body;
-    expect(told[2]).toMatchObject({ cause: 'checks', changes: { price: { from: 1_999, to: 2_500 } } });
-    expect(told[2]).not.toHaveProperty('editor');
+    const { revisions: history } = (await (await apiClient(board))('GET', `/api/deals/${deal.id}/revisions`)).body;
+    expect(history[2]).toMatchObject({ cause: 'checks', changes: { price: { from: 1_999, to: 2_500 } } });
+    expect(history[2]).not.toHaveProperty('editor');
   });
 
   test('and remove a reference price that is no longer higher, with its evidence', async () => {
@@ -249,7 +249,7 @@ describe('checks change a price', () => {
     expect(await stored(deal.id)).toMatchObject({ price: 2_100, reference: null, evidence: null });
   });
 
-  test('not after six hours, not to the current price, and not of deals without a price or that are over', async () => {
+  test('not after six hours, not to the current price, and not of deals that have no price or have ended', async () => {
     const deal = await someDeal();
     await check(deal.id, costs(500), { trust: 2 });
     await age(deal.id, '6 hours');

@@ -10,7 +10,7 @@ import { aPerson } from '../../test/sign-in.ts';
 import { comments, deals, offers } from '../database/schema.ts';
 
 let board: TestApp;
-type Ask = Awaited<ReturnType<typeof apiClient>>;
+type Client = Awaited<ReturnType<typeof apiClient>>;
 
 beforeAll(async () => {
   board = await testApp();
@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => board.close());
 
 const someDeal = async (given = {}) => aDeal(board.db, { authorId: (await aPerson(board.db)).id, ...given });
-const write = async (ask: Ask, deal: number, body: string, parent?: number): Promise<number> =>
-  (await ask('POST', `/api/deals/${deal}/comments`, { body, ...(parent === undefined ? {} : { parent }) })).body.id;
-const threadOf = async (ask: Ask, deal: number, after?: string, sort: ThreadSort = 'old'): Promise<Thread> =>
-  (await ask('GET', `/api/deals/${deal}/comments?sort=${sort}${after === undefined ? '' : `&after=${after}`}`)).body;
+const write = async (request: Client, deal: number, body: string, parent?: number): Promise<number> =>
+  (await request('POST', `/api/deals/${deal}/comments`, { body, ...(parent === undefined ? {} : { parent }) })).body.id;
+const threadOf = async (request: Client, deal: number, after?: string, sort: ThreadSort = 'old'): Promise<Thread> =>
+  (await request('GET', `/api/deals/${deal}/comments?sort=${sort}${after === undefined ? '' : `&after=${after}`}`)).body;
 const countOn = async (deal: number) =>
   (await board.db.select({ comments: deals.comments }).from(deals).where(eq(deals.id, deal)))[0]?.comments;
 
@@ -29,10 +29,10 @@ describe('commenting', () => {
   test('a comment and its replies are a thread in reading order, and are counted', async () => {
     const deal = await someDeal();
     const who = await aPerson(board.db);
-    const ask = await apiClient(board, who);
-    const first = await write(ask, deal.id, 'Is it **loud**?');
-    const second = await write(ask, deal.id, 'Got one.');
-    const answer = await write(ask, deal.id, 'Like a train.', first);
+    const request = await apiClient(board, who);
+    const first = await write(request, deal.id, 'Is it **loud**?');
+    const second = await write(request, deal.id, 'Got one.');
+    const answer = await write(request, deal.id, 'Like a train.', first);
     const { order, comments: shown, next } = await threadOf(await apiClient(board), deal.id);
     expect(order).toEqual([first, answer, second]);
     expect(next).toBeUndefined();
@@ -48,9 +48,9 @@ describe('commenting', () => {
 
   test('replies stay within the maximum depth', async () => {
     const deal = await someDeal();
-    const ask = await apiClient(board, await aPerson(board.db));
+    const request = await apiClient(board, await aPerson(board.db));
     const chain: number[] = [];
-    for (let i = 0; i < limits.threadDepth + 4; i += 1) chain.push(await write(ask, deal.id, `Answer ${i}`, chain.at(-1)));
+    for (let i = 0; i < limits.threadDepth + 4; i += 1) chain.push(await write(request, deal.id, `Answer ${i}`, chain.at(-1)));
     const rows = await board.db.select().from(comments).where(eq(comments.dealId, deal.id));
     expect(Math.max(...rows.map(({ depth }) => depth))).toBe(limits.threadDepth);
     expect(new Set(rows.map(({ rootId }) => rootId))).toEqual(new Set([chain[0]]));
@@ -61,19 +61,19 @@ describe('commenting', () => {
   test('is refused for guests, and on a deal or parent comment that does not exist', async () => {
     const deal = await someDeal();
     const other = await someDeal();
-    const ask = await apiClient(board, await aPerson(board.db));
-    const elsewhere = await write(ask, other.id, 'On another deal');
+    const request = await apiClient(board, await aPerson(board.db));
+    const elsewhere = await write(request, other.id, 'On another deal');
     const url = `/api/deals/${deal.id}/comments`;
     expect((await (await apiClient(board))('POST', url, { body: 'Hello' })).body.code).toBe('AUTH_REQUIRED');
-    expect((await ask('POST', url, { body: 'A' })).body).toMatchObject({ code: 'INVALID', fields: [{ field: 'body' }] });
-    expect((await ask('POST', url, { body: 'Hello', parent: elsewhere })).body).toMatchObject({
+    expect((await request('POST', url, { body: 'A' })).body).toMatchObject({ code: 'INVALID', fields: [{ field: 'body' }] });
+    expect((await request('POST', url, { body: 'Hello', parent: elsewhere })).body).toMatchObject({
       code: 'INVALID',
       fields: [{ field: 'parent' }],
     });
-    expect((await ask('POST', url, { body: 'Hello', score: 5 })).body.code).toBe('INVALID');
-    expect((await ask('POST', '/api/deals/99999/comments', { body: 'Hello' })).body.code).toBe('NOT_FOUND');
+    expect((await request('POST', url, { body: 'Hello', score: 5 })).body.code).toBe('INVALID');
+    expect((await request('POST', '/api/deals/99999/comments', { body: 'Hello' })).body.code).toBe('NOT_FOUND');
     const removed = await someDeal({ state: 'removed' });
-    expect((await ask('POST', `/api/deals/${removed.id}/comments`, { body: 'Hello' })).body.code).toBe('REMOVED');
+    expect((await request('POST', `/api/deals/${removed.id}/comments`, { body: 'Hello' })).body.code).toBe('REMOVED');
     const banned = await apiClient(board, await aPerson(board.db, { state: 'banned' }));
     expect((await banned('POST', url, { body: 'Hello' })).body.code).toBe('SANCTIONED');
   });
@@ -82,8 +82,8 @@ describe('commenting', () => {
     const deal = await someDeal();
     const who = await aPerson(board.db);
     await Promise.all(Array.from({ length: quotas.comments.max - 1 }, () => aComment(board.db, { dealId: deal.id, authorId: who.id })));
-    const ask = await apiClient(board, who);
-    const answers = await Promise.all(['One', 'Two', 'Three'].map((body) => ask('POST', `/api/deals/${deal.id}/comments`, { body })));
+    const request = await apiClient(board, who);
+    const answers = await Promise.all(['One', 'Two', 'Three'].map((body) => request('POST', `/api/deals/${deal.id}/comments`, { body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 429, 429]);
   });
 });
@@ -91,43 +91,43 @@ describe('commenting', () => {
 describe('your own comment', () => {
   test('can be edited by version and deleted, by its author only', async () => {
     const deal = await someDeal();
-    const ask = await apiClient(board, await aPerson(board.db));
+    const request = await apiClient(board, await aPerson(board.db));
     const other = await apiClient(board, await aPerson(board.db, { trust: 3 }));
     const guest = await apiClient(board);
-    const id = await write(ask, deal.id, 'Frist!');
+    const id = await write(request, deal.id, 'Frist!');
     const url = `/api/comments/${id}`;
     expect((await guest('PUT', url, { body: 'First!', version: 1 })).body.code).toBe('AUTH_REQUIRED');
     expect((await guest('DELETE', url)).body.code).toBe('AUTH_REQUIRED');
     expect((await other('PUT', url, { body: 'First!', version: 1 })).body.code).toBe('FORBIDDEN');
     expect((await other('DELETE', url)).body.code).toBe('FORBIDDEN');
-    expect((await ask('PUT', url, { body: '', version: 1 })).body.code).toBe('INVALID');
-    expect((await ask('PUT', url, { body: 'First!', version: 1 })).body).toEqual({ id, version: 2 });
-    expect((await ask('PUT', url, { body: 'Second!', version: 1 })).body).toMatchObject({
+    expect((await request('PUT', url, { body: '', version: 1 })).body.code).toBe('INVALID');
+    expect((await request('PUT', url, { body: 'First!', version: 1 })).body).toEqual({ id, version: 2 });
+    expect((await request('PUT', url, { body: 'Second!', version: 1 })).body).toMatchObject({
       ...{ code: 'VERSION_CONFLICT', current: { id, body: 'First!', version: 2 } },
     });
-    expect((await ask('DELETE', url)).status).toBe(200);
-    expect((await ask('PUT', url, { body: 'Third!', version: 2 })).body.code).toBe('REMOVED');
-    expect((await ask('DELETE', url)).body.code).toBe('REMOVED');
-    expect((await ask('DELETE', '/api/comments/99999')).body.code).toBe('NOT_FOUND');
+    expect((await request('DELETE', url)).status).toBe(200);
+    expect((await request('PUT', url, { body: 'Third!', version: 2 })).body.code).toBe('REMOVED');
+    expect((await request('DELETE', url)).body.code).toBe('REMOVED');
+    expect((await request('DELETE', '/api/comments/99999')).body.code).toBe('NOT_FOUND');
     expect(await countOn(deal.id)).toBe(0);
   });
 
   test('keeps a placeholder without text after deletion while it has replies', async () => {
     const deal = await someDeal();
-    const ask = await apiClient(board, await aPerson(board.db));
+    const request = await apiClient(board, await aPerson(board.db));
     const moderator = await apiClient(board, await aPerson(board.db, { role: 'moderator' }));
-    const top = await write(ask, deal.id, 'Something I regret');
-    const answer = await write(ask, deal.id, 'Tell us more', top);
-    const below = await write(ask, deal.id, 'Please', answer);
-    await ask('DELETE', `/api/comments/${top}`);
+    const top = await write(request, deal.id, 'Something I regret');
+    const answer = await write(request, deal.id, 'Tell us more', top);
+    const below = await write(request, deal.id, 'Please', answer);
+    await request('DELETE', `/api/comments/${top}`);
     await moderator('DELETE', `/api/comments/${answer}`, { reason: 'abuse' });
-    const { order, comments: shown } = await threadOf(ask, deal.id);
+    const { order, comments: shown } = await threadOf(request, deal.id);
     expect(order).toEqual([top, answer, below]);
     expect(shown[top]).toEqual({ id: top, state: 'deleted', up: 0, down: 0, version: 1, at: expect.any(String) });
     expect(shown[answer]).toMatchObject({ state: 'removed', parent: top });
     expect(shown[answer]).not.toHaveProperty('body');
-    await ask('DELETE', `/api/comments/${below}`);
-    expect((await threadOf(ask, deal.id)).order).toEqual([]);
+    await request('DELETE', `/api/comments/${below}`);
+    expect((await threadOf(request, deal.id)).order).toEqual([]);
     const [deleted] = await board.db.select().from(comments).where(eq(comments.id, top));
     expect(deleted?.body).toBe('');
   });
@@ -156,9 +156,9 @@ describe('a thread in pages', () => {
     const first = tops[0]?.id ?? 0;
     const reply = (up: number) => aComment(board.db, { dealId: deal.id, authorId, up, parentId: first, rootId: first, depth: 1 });
     const [plain, liked] = [await reply(0), await reply(4)];
-    const ask = await apiClient(board);
+    const request = await apiClient(board);
     const byVotes = tops.toSorted((one, other) => other.up - one.up);
-    const [best, newest] = [await readAll(ask, deal.id, 'best'), await readAll(ask, deal.id, 'new')];
+    const [best, newest] = [await readAll(request, deal.id, 'best'), await readAll(request, deal.id, 'new')];
     const rootsOf = ({ all }: typeof best) => all.filter(({ parent }) => parent === undefined).map(({ id }) => id);
     expect(rootsOf(best)).toEqual(byVotes.map(({ id }) => id));
     expect(rootsOf(newest)).toEqual(tops.map(({ id }) => id).reverse());
@@ -168,7 +168,7 @@ describe('a thread in pages', () => {
     expect(below(newest).map(({ id }) => id)).toEqual([plain.id, liked.id]);
   });
 
-  test.each(['old', 'new', 'best'] as const)('starts its next page at the same cursor whatever is voted and replied: %s', async (sort) => {
+  test.each(['old', 'new', 'best'] as const)('starts its next page at the same cursor despite votes and replies: %s', async (sort) => {
     const deal = await someDeal();
     const { id: authorId } = await aPerson(board.db);
     const { rows } = await board.pool.query<{ id: number }>(
@@ -176,13 +176,13 @@ describe('a thread in pages', () => {
        insert into comments (id, deal_id, author_id, root_id, body) overriding system value select id, $1, $2, id, 'Hello' from id returning id`,
       [deal.id, authorId, pages.comments + 10],
     );
-    const ask = await apiClient(board);
-    const before = await threadOf(ask, deal.id, undefined, sort);
+    const request = await apiClient(board);
+    const before = await threadOf(request, deal.id, undefined, sort);
     const [last = 0] = before.order.slice(-1);
     await board.db.update(comments).set({ up: 3 }).where(inArray(comments.id, before.order));
     await aComment(board.db, { dealId: deal.id, authorId, up: 1, parentId: last, rootId: last, depth: 1 });
-    expect((await threadOf(ask, deal.id, undefined, sort)).next).toBe(before.next);
-    expect((await readAll(ask, deal.id, sort)).all).toHaveLength(rows.length + 1);
+    expect((await threadOf(request, deal.id, undefined, sort)).next).toBe(before.next);
+    expect((await readAll(request, deal.id, sort)).all).toHaveLength(rows.length + 1);
   });
 
   test('splits only a thread that is longer than a page', async () => {
@@ -209,15 +209,15 @@ describe('a thread in pages', () => {
     const { id: authorId } = await aPerson(board.db);
     const long = 'word '.repeat(limits.comment.max / 5).trim();
     const count = pages.commentsText / limits.comment.max;
-    const made: number[] = [];
-    for (let i = 0; i < count + 3; i += 1) made.push((await aComment(board.db, { dealId: deal.id, authorId, body: long })).id);
-    const ask = await apiClient(board);
-    const read = await readAll(ask, deal.id);
+    const ids: number[] = [];
+    for (let i = 0; i < count + 3; i += 1) ids.push((await aComment(board.db, { dealId: deal.id, authorId, body: long })).id);
+    const request = await apiClient(board);
+    const read = await readAll(request, deal.id);
     expect(read.pages.map((page) => page.length)).toEqual([count, 3]);
-    expect(read.all.map(({ id }) => id)).toEqual(made);
-    const [, , third = 0] = made;
+    expect(read.all.map(({ id }) => id)).toEqual(ids);
+    const [, , third = 0] = ids;
     await board.db.update(comments).set({ body: 'Short.' }).where(eq(comments.id, third));
-    expect((await threadOf(ask, deal.id)).order).toHaveLength(count + 1);
+    expect((await threadOf(request, deal.id)).order).toHaveLength(count + 1);
   });
 
   test('is hidden like its deal: not found, removed, or for members only', async () => {
@@ -274,7 +274,7 @@ describe('an offer elsewhere', () => {
     expect((await offer((await someDeal()).id, { url: 'https://bit.ly/abc' })).body.code).toBe('SHORTENER');
   });
 
-  test('expires by enough reports, or by that of its author, and is deleted with its comment', async () => {
+  test('expires after enough reports or one by its author, and is deleted with its comment', async () => {
     const deal = await someDeal();
     const author = await aPerson(board.db);
     const { id } = (await offer(deal.id, {}, author)).body;
@@ -312,31 +312,31 @@ describe('an offer elsewhere', () => {
     await expect.poll(cached).toEqual([160, 1_500]);
   });
 
-  test('cannot be reported by guests or suspended people, or where there is none', async () => {
+  test('cannot be reported by guests or suspended people, or if it does not exist', async () => {
     const deal = await someDeal();
-    const ask = await apiClient(board, await aPerson(board.db));
-    const plain = await write(ask, deal.id, 'No offer here');
-    expect((await ask('PUT', `/api/comments/${plain}/offer-report`)).body.code).toBe('NOT_FOUND');
+    const request = await apiClient(board, await aPerson(board.db));
+    const plain = await write(request, deal.id, 'No offer here');
+    expect((await request('PUT', `/api/comments/${plain}/offer-report`)).body.code).toBe('NOT_FOUND');
     expect((await (await apiClient(board))('PUT', `/api/comments/${plain}/offer-report`)).body.code).toBe('AUTH_REQUIRED');
     expect((await report(plain, await aPerson(board.db, { state: 'suspended' }))).body.code).toBe('SANCTIONED');
   });
 });
 
-test('a comment that mentions someone links to them, as soon as they exist', async () => {
+test('a comment that mentions someone links to them as soon as they exist', async () => {
   const deal = await someDeal();
   const { handle } = await aPerson(board.db);
-  const ask = await apiClient(board, await aPerson(board.db));
-  const id = await write(ask, deal.id, `@${handle} and @not-here-yet know`);
-  const html = async () => (await threadOf(ask, deal.id)).comments[id]?.html;
+  const request = await apiClient(board, await aPerson(board.db));
+  const id = await write(request, deal.id, `@${handle} and @not-here-yet know`);
+  const html = async () => (await threadOf(request, deal.id)).comments[id]?.html;
   expect(await html()).toBe(`<p><a class="mention" href="/u/${handle}">@${handle}</a> and @not-here-yet know</p>\n`);
   await aPerson(board.db, { handle: 'not-here-yet' });
   await expect.poll(html).toContain('<a class="mention" href="/u/not-here-yet">@not-here-yet</a>');
 });
 
-async function readAll(ask: Ask, deal: number, sort?: ThreadSort): Promise<{ pages: number[][]; all: Comment[] }> {
+async function readAll(request: Client, deal: number, sort?: ThreadSort): Promise<{ pages: number[][]; all: Comment[] }> {
   const read: { pages: number[][]; all: Comment[] } = { pages: [], all: [] };
   for (let after: string | undefined, more = true; more; more = after !== undefined) {
-    const { order, comments: shown, next } = await threadOf(ask, deal, after, sort);
+    const { order, comments: shown, next } = await threadOf(request, deal, after, sort);
     read.pages.push(order);
     read.all.push(...order.flatMap((id) => shown[id] ?? []));
     after = next;

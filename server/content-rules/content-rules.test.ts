@@ -18,8 +18,8 @@ afterAll(() => board.close());
 beforeEach(() => board.db.delete(contentRules));
 
 const kettle = { title: 'A kettle', category: 'home', kind: 'product', price: 100, currency: 'EUR' };
-let made = 0;
-const newDeal = (given = {}) => ({ ...kettle, url: `https://kettles.example/${made++}`, ...given });
+let count = 0;
+const newDeal = (given = {}) => ({ ...kettle, url: `https://kettles.example/${count++}`, ...given });
 const casino = {
   kind: 'word',
   value: 'casino',
@@ -39,8 +39,8 @@ const entriesOf = async (about: { dealId: number } | { commentId: number }) =>
 describe('a rule that refuses', () => {
   test('refuses a deal with its message beside the field, and counts the hit', async () => {
     const id = await addRule({ message: 'No casinos here' });
-    const ask = await apiClient(board, await aPerson(board.db));
-    const { status, body } = await ask('POST', '/api/deals', newDeal({ body: 'Also at the C\u0430sino' }));
+    const request = await apiClient(board, await aPerson(board.db));
+    const { status, body } = await request('POST', '/api/deals', newDeal({ body: 'Also at the C\u0430sino' }));
     expect(status).toBe(422);
     expect(body).toMatchObject({
       code: 'REFUSED_BY_RULE',
@@ -50,34 +50,34 @@ describe('a rule that refuses', () => {
     expect(rules[id]).toMatchObject({ hits: 1, lastHitAt: expect.any(String) });
   });
 
-  test('looks at every text of a posted or edited deal', async () => {
+  test('checks every text of a posted or edited deal', async () => {
     await addRule({ places: ['title', 'text'] });
     const me = await aPerson(board.db);
-    const ask = await apiClient(board, me);
-    const mine = await aDeal(board.db, { authorId: me.id, url: 'https://kettles.example/with-many-texts' });
+    const request = await apiClient(board, me);
+    const ownDeal = await aDeal(board.db, { authorId: me.id, url: 'https://kettles.example/with-many-texts' });
     const texts = dealFieldNames.filter((field) => ['line', 'markdown', 'merchant', 'regions'].includes(definitionOf(field).kind));
     expect(texts).toEqual(expect.arrayContaining(['title', 'merchant', 'body', 'regions', 'couponCode']));
     for (const field of texts) {
       const says = { [field]: definitionOf(field).kind === 'regions' ? ['Casino'] : 'The casino' };
-      const refused = { code: 'REFUSED_BY_RULE', fields: [{ field }] };
-      expect((await ask('POST', '/api/deals', newDeal(says))).body).toMatchObject(refused);
-      expect((await ask('PATCH', `/api/deals/${mine.id}`, { version: 1, ...says })).body).toMatchObject(refused);
+      const refusal = { code: 'REFUSED_BY_RULE', fields: [{ field }] };
+      expect((await request('POST', '/api/deals', newDeal(says))).body).toMatchObject(refusal);
+      expect((await request('PATCH', `/api/deals/${ownDeal.id}`, { version: 1, ...says })).body).toMatchObject(refusal);
     }
   });
 
   test('refuses an edit, a comment, an edited comment and the reason of a downvote', async () => {
     await addRule();
     const me = await aPerson(board.db);
-    const ask = await apiClient(board, me);
-    const mine = await aDeal(board.db, { authorId: me.id });
+    const request = await apiClient(board, me);
+    const ownDeal = await aDeal(board.db, { authorId: me.id });
     const other = await aDeal(board.db, { authorId: (await aPerson(board.db)).id, canonicalUrl: 'https://a.example/other' });
     const comment = await aComment(board.db, { authorId: me.id, dealId: other.id });
     const downvote = { value: -1, reason: 'product', comment: 'This is only for the casino, is it not?' };
     const answers = [
-      await ask('PATCH', `/api/deals/${mine.id}`, { version: 1, title: 'A casino kettle' }),
-      await ask('POST', `/api/deals/${other.id}/comments`, { body: 'Casino!' }),
-      await ask('PUT', `/api/comments/${comment.id}`, { version: 1, body: 'Casino!' }),
-      await ask('PUT', `/api/deals/${other.id}/vote`, downvote),
+      await request('PATCH', `/api/deals/${ownDeal.id}`, { version: 1, title: 'A casino kettle' }),
+      await request('POST', `/api/deals/${other.id}/comments`, { body: 'Casino!' }),
+      await request('PUT', `/api/comments/${comment.id}`, { version: 1, body: 'Casino!' }),
+      await request('PUT', `/api/deals/${other.id}/vote`, downvote),
     ];
     expect(answers.map(({ body }) => [body.code, body.fields[0].field])).toEqual([
       ['REFUSED_BY_RULE', 'title'],
@@ -90,26 +90,28 @@ describe('a rule that refuses', () => {
   test('refuses a handle and a name, and replaces a name that the provider gave', async () => {
     await addRule({ value: '*casino*' });
     const newcomer = await aPerson(board.db, { handle: null, state: 'onboarding', trust: 0, name: 'Casino King' });
-    const ask = await apiClient(board, newcomer);
-    expect((await ask('PUT', '/api/me/handle', { handle: 'bestcasinos' })).body).toMatchObject({ code: 'REFUSED_BY_RULE' });
-    expect((await ask('PUT', '/api/me/handle', { handle: 'rita-k', name: 'My Casino' })).body).toMatchObject({ code: 'REFUSED_BY_RULE' });
-    expect((await ask('PUT', '/api/me/handle', { handle: 'rita-k' })).status).toBe(200);
-    expect((await ask('GET', '/api/me')).body.name).toBe('rita-k');
-    expect((await ask('PATCH', '/api/me/profile', { name: 'Casino Rita' })).body).toMatchObject({ code: 'REFUSED_BY_RULE' });
-    expect((await ask('PATCH', '/api/me/profile', { bio: 'I like the casino' })).body).toMatchObject({ code: 'REFUSED_BY_RULE' });
+    const request = await apiClient(board, newcomer);
+    expect((await request('PUT', '/api/me/handle', { handle: 'bestcasinos' })).body).toMatchObject({ code: 'REFUSED_BY_RULE' });
+    expect((await request('PUT', '/api/me/handle', { handle: 'rita-k', name: 'My Casino' })).body).toMatchObject({
+      code: 'REFUSED_BY_RULE',
+    });
+    expect((await request('PUT', '/api/me/handle', { handle: 'rita-k' })).status).toBe(200);
+    expect((await request('GET', '/api/me')).body.name).toBe('rita-k');
+    expect((await request('PATCH', '/api/me/profile', { name: 'Casino Rita' })).body).toMatchObject({ code: 'REFUSED_BY_RULE' });
+    expect((await request('PATCH', '/api/me/profile', { bio: 'I like the casino' })).body).toMatchObject({ code: 'REFUSED_BY_RULE' });
   });
 
-  test('spares what was there before it, people of higher trust and the staff, and everybody while it is off', async () => {
+  test('does not apply to existing content, to people of higher trust and the staff, nor to anybody while it is off', async () => {
     const me = await aPerson(board.db, { trust: 1 });
     const old = await aDeal(board.db, { authorId: me.id, title: 'A casino set', canonicalUrl: 'https://a.example/set' });
     await addRule({ belowTrust: 2 });
-    const ask = await apiClient(board, me);
-    expect((await ask('PATCH', `/api/deals/${old.id}`, { version: 1, price: 50 })).status).toBe(200);
+    const request = await apiClient(board, me);
+    expect((await request('PATCH', `/api/deals/${old.id}`, { version: 1, price: 50 })).status).toBe(200);
     const trusted = await apiClient(board, await aPerson(board.db, { trust: 2 }));
     expect((await trusted('POST', '/api/deals', newDeal({ title: 'Casino chips' }))).status).toBe(201);
     expect((await admin('POST', '/api/deals', newDeal({ title: 'Casino cards' }))).status).toBe(201);
     await board.db.update(contentRules).set({ isEnabled: false });
-    expect((await ask('POST', '/api/deals', newDeal({ title: 'Casino dice' }))).status).toBe(201);
+    expect((await request('POST', '/api/deals', newDeal({ title: 'Casino dice' }))).status).toBe(201);
   });
 });
 
@@ -117,31 +119,31 @@ describe('a rule that holds', () => {
   test('holds a deal and an edit for the queue, with the rule that moderators see', async () => {
     const id = await addRule({ action: 'hold' });
     const me = await aPerson(board.db);
-    const ask = await apiClient(board, me);
-    const posted = await ask('POST', '/api/deals', newDeal({ title: 'Casino chips' }));
+    const request = await apiClient(board, me);
+    const posted = await request('POST', '/api/deals', newDeal({ title: 'Casino chips' }));
     expect(posted.body).toMatchObject({ state: 'held' });
     const entry = { kind: 'rule', text: 'casino', details: { rules: [{ id, kind: 'word', value: 'casino' }] } };
     expect(await entriesOf({ dealId: posted.body.id })).toEqual([entry]);
     const live = await aDeal(board.db, { authorId: me.id, canonicalUrl: 'https://a.example/live' });
-    const edited = await ask('PATCH', `/api/deals/${live.id}`, { version: 1, body: 'From the casino' });
+    const edited = await request('PATCH', `/api/deals/${live.id}`, { version: 1, body: 'From the casino' });
     expect(edited.body).toMatchObject({ state: 'held', version: 2 });
     expect(await entriesOf({ dealId: live.id })).toEqual([entry]);
-    expect((await ask('GET', `/api/deals/${live.id}`)).status).toBe(404);
+    expect((await request('GET', `/api/deals/${live.id}`)).status).toBe(404);
     expect(await board.db.select({ hits: contentRules.hits }).from(contentRules)).toEqual([{ hits: 2 }]);
   });
 
   test('holds a comment, an edited comment and the reason of a downvote, which are not counted', async () => {
     await addRule({ action: 'hold' });
     const me = await aPerson(board.db);
-    const ask = await apiClient(board, me);
+    const request = await apiClient(board, me);
     const deal = await aDeal(board.db, { authorId: (await aPerson(board.db)).id, comments: 1, canonicalUrl: 'https://a.example/c' });
     const edited = await aComment(board.db, { authorId: me.id, dealId: deal.id });
-    const posted = await ask('POST', `/api/deals/${deal.id}/comments`, { body: 'At the casino' });
+    const posted = await request('POST', `/api/deals/${deal.id}/comments`, { body: 'At the casino' });
     expect(posted.status).toBe(201);
-    await ask('PUT', `/api/comments/${edited.id}`, { body: 'In the casino', version: 1 });
+    await request('PUT', `/api/comments/${edited.id}`, { body: 'In the casino', version: 1 });
     const reason = { value: -1, reason: 'product', comment: 'This is only for the casino, is it not?' };
-    expect((await ask('PUT', `/api/deals/${deal.id}/vote`, reason)).status).toBe(200);
-    expect((await ask('PUT', `/api/deals/${deal.id}/vote`, { ...reason, comment: `${reason.comment} No casino!` })).status).toBe(200);
+    expect((await request('PUT', `/api/deals/${deal.id}/vote`, reason)).status).toBe(200);
+    expect((await request('PUT', `/api/deals/${deal.id}/vote`, { ...reason, comment: `${reason.comment} No casino!` })).status).toBe(200);
     const states = await board.db.select({ state: comments.state }).from(comments).where(eq(comments.dealId, deal.id));
     expect(states).toEqual([{ state: 'held' }, { state: 'held' }, { state: 'held' }]);
     expect((await board.db.select({ count: deals.comments }).from(deals).where(eq(deals.id, deal.id)))[0]).toEqual({ count: 0 });
@@ -150,8 +152,8 @@ describe('a rule that holds', () => {
 });
 
 test('a rule applies from its commit on, even if it is written with SQL while someone posts', async () => {
-  const ask = await apiClient(board, await aPerson(board.db));
-  const post = () => ask('POST', '/api/deals', newDeal({ title: 'Casino chips' }));
+  const request = await apiClient(board, await aPerson(board.db));
+  const post = () => request('POST', '/api/deals', newDeal({ title: 'Casino chips' }));
   const client = await board.pool.connect();
   await client.query('begin');
   await client.query(
@@ -209,9 +211,9 @@ describe('an admin', () => {
     expect(none.body).toMatchObject({ deals: { matched: 0 }, people: { matched: 0 } });
     const broad = { ...zebra, value: '*', action: 'hold', isEnabled: true };
     const everything = { ...broad, value: '*e*' };
-    const refused = await admin('POST', '/api/admin/rules', everything);
-    expect([refused.status, refused.body.code]).toEqual([422, 'RULE_TOO_BROAD']);
-    expect(refused.body.trial.deals.matched).toBeGreaterThan(0);
+    const refusal = await admin('POST', '/api/admin/rules', everything);
+    expect([refusal.status, refusal.body.code]).toEqual([422, 'RULE_TOO_BROAD']);
+    expect(refusal.body.trial.deals.matched).toBeGreaterThan(0);
     expect((await admin('POST', '/api/admin/rules', { ...everything, isConfirmed: true })).status).toBe(201);
   });
 

@@ -5,13 +5,13 @@ import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 
 let board: TestApp;
-let ask: Awaited<ReturnType<typeof apiClient>>;
+let request: Awaited<ReturnType<typeof apiClient>>;
 
 beforeAll(async () => {
   board = await testApp();
   const person = await aPerson(board.db);
   await aDeal(board.db, { authorId: person.id });
-  ask = await apiClient(board, person);
+  request = await apiClient(board, person);
 });
 afterAll(() => board.close());
 
@@ -21,7 +21,7 @@ test.each([
   ...['1.5_1', '1e30_1', '..._1', '99999999999999999_1'].map((after) => `/api/deals/1/comments?after=${after}`),
   ...['9e99_1', '0.5_1'].map((after) => `/api/me/saves?after=${after}`),
 ])('the cursor in %s is refused', async (url) => {
-  expect(await ask('GET', url)).toMatchObject({ status: 422, body: { code: 'INVALID', fields: [{ field: 'after' }] } });
+  expect(await request('GET', url)).toMatchObject({ status: 422, body: { code: 'INVALID', fields: [{ field: 'after' }] } });
 });
 
 test.each([
@@ -30,9 +30,9 @@ test.each([
   '/api/deals/1/comments?after=9999999999999999_9007199254740991',
   '/api/me/saves?after=0_0',
 ])('the cursor in %s is accepted, although it is unlikely', async (url) => {
-  expect((await ask('GET', url)).status).toBe(200);
+  expect((await request('GET', url)).status).toBe(200);
 });
 
 test.each(['%00', 'UPPER', '..', 'x'.repeat(90)])('/api/merchants/%s is not found', async (slug) => {
-  expect(await ask('GET', `/api/merchants/${slug}`)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  expect(await request('GET', `/api/merchants/${slug}`)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
 });

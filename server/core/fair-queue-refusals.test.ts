@@ -10,7 +10,7 @@ const options = {
 };
 const honest = '1';
 const [slow, slower, slowest] = ['11', '12', '13'];
-const refused = (wait: number) => ({ message: 'Refused', wait });
+const refusalAfter = (wait: number) => ({ message: 'Refused', wait });
 
 /** A queue with a fake clock that moves only with work and by `later`. */
 function queueWithClock() {
@@ -39,14 +39,14 @@ function queueWithClock() {
 
 test('a single task is served while other keys fill the queue', async () => {
   const { send, done, refusals } = queueWithClock();
-  const many = [slow, slower, slowest].flatMap((key) => [1, 2, 3, 4, 5, 6].map((nth) => send(key, `${key} ${nth}`, 5, true)));
+  const many = [slow, slower, slowest].flatMap((key) => [1, 2, 3, 4, 5, 6].map((number) => send(key, `${key} ${number}`, 5, true)));
   await Promise.all([...many, send(honest, 'mine', 1).then(() => send(honest, 'my next', 1))]);
   // One more starts before my next one is queued.
   expect(done.slice(0, 6)).toEqual(['11 1', '12 1', '13 1', 'mine', '11 2', 'my next']);
   const noRoom = refusals.filter(({ refusal }) => !(refusal instanceof Error && refusal.message === 'This is no picture'));
   // One runs and twelve wait, so six of nineteen are refused: the last ones of the keys with most queued.
   expect(noRoom.map(({ name }) => name).toSorted()).toEqual(['11 6', '12 5', '12 6', '13 4', '13 5', '13 6']);
-  expect(noRoom.map(({ refusal }) => refusal)).toEqual(noRoom.map(() => expect.objectContaining(refused(10_000))));
+  expect(noRoom.map(({ refusal }) => refusal)).toEqual(noRoom.map(() => expect.objectContaining(refusalAfter(10_000))));
 });
 
 test('the key with the least recent usage goes first, and old usage hardly counts', async () => {
@@ -61,23 +61,23 @@ test('the key with the least recent usage goes first, and old usage hardly count
 
 test('a key with less usage than all waiting keys gets a place in a full queue', async () => {
   const { send, done, refusals } = queueWithClock();
-  const crowd = Array.from({ length: 13 }, (_, nth) => `${100 + nth}`);
+  const crowd = Array.from({ length: 13 }, (_, index) => `${100 + index}`);
   for (const key of crowd) await send(key, 'before', key === '110' ? 9 : 5);
   done.length = 0;
   await Promise.all([...crowd.map((key) => send(key, key, 5)), send(honest, 'mine', 1)]);
   expect(done.slice(0, 2)).toEqual(['100', 'mine']);
-  expect(refusals).toEqual([{ name: '110', refusal: expect.objectContaining(refused(10_000)) }]);
+  expect(refusals).toEqual([{ name: '110', refusal: expect.objectContaining(refusalAfter(10_000)) }]);
 });
 
 test('a full queue refuses the last task of keys with the same usage', async () => {
   const { send, refusals } = queueWithClock();
-  await Promise.all(Array.from({ length: 14 }, (_, nth) => send(`${nth}`, `${nth}`, 1)));
-  expect(refusals).toEqual([{ name: '13', refusal: expect.objectContaining(refused(10_000)) }]);
+  await Promise.all(Array.from({ length: 14 }, (_, index) => send(`${index}`, `${index}`, 1)));
+  expect(refusals).toEqual([{ name: '13', refusal: expect.objectContaining(refusalAfter(10_000)) }]);
 });
 
 test('failed work counts as usage, and a key that has used too much is refused until enough has decayed', async () => {
   const { send, done, refusals, later } = queueWithClock();
-  for (let nth = 0; nth < 24; nth++) await send(slow, 'broken', 5, true);
+  for (let index = 0; index < 24; index++) await send(slow, 'broken', 5, true);
   expect(done).toHaveLength(24);
   await send(slow, 'one more', 40, true);
   refusals.length = 0;
@@ -85,7 +85,7 @@ test('failed work counts as usage, and a key that has used too much is refused u
   await send(honest, 'mine', 1);
   expect(done.slice(24)).toEqual(['one more', 'mine']);
   const [{ refusal } = { refusal: undefined }] = refusals;
-  expect(refusal).toMatchObject(refused(expect.any(Number)));
+  expect(refusal).toMatchObject(refusalAfter(expect.any(Number)));
   const { wait } = refusal as { wait: number };
   later(wait / 1_000 - 60);
   await send(slow, 'too early', 5);
@@ -100,7 +100,7 @@ test('a task that reports its own cost is charged that, not the time it took', a
   const waiting = async () => {
     now += 600_000;
   };
-  for (let nth = 0; nth < 3; nth++) await queue.run(honest, waiting, { cost: () => 1_000 });
+  for (let index = 0; index < 3; index++) await queue.run(honest, waiting, { cost: () => 1_000 });
   await queue.run(slow, waiting);
   await expect(queue.run(slow, waiting)).rejects.toMatchObject({ message: 'Refused' });
 });
@@ -136,7 +136,7 @@ test('a key cannot exceed its concurrency, so others get a place', async () => {
 test('a task that waits too long is refused and never runs; a task that has started may take longer', async () => {
   const { run, started, end } = lasting({ timeout: 20 });
   const first = run('1', 'first');
-  await expect(run('1', 'late')).rejects.toMatchObject(refused(10_000));
+  await expect(run('1', 'late')).rejects.toMatchObject(refusalAfter(10_000));
   end('first');
   expect(await first).toBe('first');
   const next = run('1', 'next');

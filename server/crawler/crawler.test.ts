@@ -128,7 +128,10 @@ async function crawlFailing(error: Error): Promise<void> {
   const pages = Object.assign(Object.create(context.pages), { robots: () => Promise.reject(error) });
   await crawl({ ...context, pages });
 }
-const pagesAsked = () => requests.filter(({ path: asked }) => asked !== '/robots.txt').map(({ host, path: asked }) => host + asked);
+const pagesAsked = () =>
+  requests
+    .filter(({ path: requestedPath }) => requestedPath !== '/robots.txt')
+    .map(({ host, path: requestedPath }) => host + requestedPath);
 const cardOf = async (id: number) => (await (await apiClient(board))('GET', `/api/deals/${id}`)).body;
 
 test('an imported deal gets the picture of its page, and the requests name the board', async () => {
@@ -175,7 +178,7 @@ test.each([
   if (outcome === 'disallowed') expect(pagesAsked()).toEqual(host === 'strict' ? [] : ['inwards/1']);
 });
 
-test('a site that asks to wait is asked again no earlier', async () => {
+test('a site that asks to wait gets no earlier request', async () => {
   const [busy, slow] = [await imported('busy'), await imported('slow')];
   await crawlNow();
   expect(await taskOf(busy)).toMatchObject({ outcome: null, attempts: 1 });
@@ -190,7 +193,7 @@ test('a site that fails six times in a row is given up, with all of its pages', 
   expect((await taskOf(ids[0] ?? 0))?.outcome).toBeNull();
   await crawlNow();
   expect(await Promise.all(ids.map(taskOf))).toMatchObject([{ outcome: 'failed' }, { outcome: 'failed' }]);
-  expect(pagesAsked().filter((asked) => asked.startsWith('broken'))).toEqual([]);
+  expect(pagesAsked().filter((requestedPath) => requestedPath.startsWith('broken'))).toEqual([]);
 });
 
 test('hidden deals and deals with a picture are not read, and an edit meanwhile wins', async () => {
@@ -223,7 +226,7 @@ test('a merchant gets the best icon of its site, once everybody can see one of i
   const file = await board.app.inject(iconPath(name));
   expect(await sharp(file.rawPayload).metadata()).toMatchObject({ width: 160, height: 160, hasAlpha: true });
   await crawl(context);
-  expect(requests.filter(({ path: asked }) => asked === '/')).toHaveLength(1);
+  expect(requests.filter(({ path: requestedPath }) => requestedPath === '/')).toHaveLength(1);
 });
 
 test('a task that fails with an unexpected error is repeated later', async () => {

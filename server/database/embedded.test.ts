@@ -69,12 +69,12 @@ const ownerProgram = `
 
 /** The last number that the process printed after this many lines. */
 async function lastOf(owner: ChildProcess, lines: number): Promise<number> {
-  let said = '';
+  let output = '';
   for await (const chunk of owner.stdout ?? []) {
-    said += String(chunk);
-    if (said.split('\n').length > lines) break;
+    output += String(chunk);
+    if (output.split('\n').length > lines) break;
   }
-  return Number(said.slice(0, said.lastIndexOf('\n')).split('\n').at(-1));
+  return Number(output.slice(0, output.lastIndexOf('\n')).split('\n').at(-1));
 }
 
 async function ask(url: string, query: string): Promise<Record<string, unknown>[]> {

@@ -60,10 +60,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-let made = 0;
+let rowCount = 0;
 function next(): number {
-  made += 1;
-  return made;
+  rowCount += 1;
+  return rowCount;
 }
 const person = (given: Values): Values => ({ issuer: 'test', subject: String(next()), name: 'Somebody', ...given });
 const deal = (given: Values): Values => ({
@@ -180,7 +180,7 @@ const bounds: Bounds[] = [
   [
     'people_handle',
     'people',
-    [limits.handle.min, limits.handle.max].map((n) => person({ handle: `${made}`.padEnd(n, '_') })),
+    [limits.handle.min, limits.handle.max].map((n) => person({ handle: `${rowCount}`.padEnd(n, '_') })),
     ['a'.repeat(limits.handle.min - 1), 'a'.repeat(limits.handle.max + 1), 'Upper', 'spa ce', 'ümlaut'].map((handle) => person({ handle })),
   ],
   [
@@ -686,7 +686,7 @@ const bounds: Bounds[] = [
   [
     'affiliations_state',
     'affiliations',
-    affiliationStates.map((state, nth) => affiliation({ state, merchant_id: 1 + (nth % 2) })),
+    affiliationStates.map((state, index) => affiliation({ state, merchant_id: 1 + (index % 2) })),
     [affiliation({ state: 'lost' })],
   ],
   [

@@ -9,7 +9,7 @@ import { deals, images } from '../database/schema.ts';
 import { duplicateOf, refuseDuplicate } from './duplicates.ts';
 
 let board: TestApp;
-let made = 0;
+let count = 0;
 
 beforeAll(async () => {
   board = await testApp();
@@ -18,7 +18,7 @@ afterAll(() => board.close());
 
 /** A new kettle with its own canonical URL. */
 function aKettle() {
-  const url = `https://kettles.example/k/${++made}`;
+  const url = `https://kettles.example/k/${++count}`;
   return { title: 'A kettle that boils', category: 'home', url, price: 2_000, currency: 'EUR' };
 }
 const member = async () => apiClient(board, await aPerson(board.db));
@@ -35,7 +35,7 @@ describe('posting a duplicate', () => {
   test('is refused with the existing deal, also with another spelling of the link', async () => {
     const kettle = aKettle();
     const { id } = (await (await member())('POST', '/api/deals', kettle)).body;
-    const spelled = `http://www.kettles.example/k/${made}/?utm_source=x&ref=alice`;
+    const spelled = `http://www.kettles.example/k/${count}/?utm_source=x&ref=alice`;
     const again = await (await member())('POST', '/api/deals', { ...kettle, url: spelled, price: 1_000 });
     expect(again).toMatchObject({ status: 409, body: { code: 'DUPLICATE_DEAL', duplicate: { id, price: 2_000, state: 'live' } } });
     const { body } = await (await apiClient(board))('GET', `/api/deals/${id}`);
@@ -46,20 +46,20 @@ describe('posting a duplicate', () => {
     for (let round = 0; round < 5; round++) {
       const kettle = aKettle();
       const both = await Promise.all([member(), member(), member()]);
-      const answers = await Promise.all(both.map((ask) => ask('POST', '/api/deals', kettle)));
+      const answers = await Promise.all(both.map((request) => request('POST', '/api/deals', kettle)));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     }
   });
 
   test('is possible of another variant or of a front page', async () => {
-    const ask = await member();
+    const request = await member();
     for (const url of [
       'https://socks.example/a?variant=1',
       'https://socks.example/a?variant=2',
       'https://socks.example/',
       'https://socks.example/',
     ])
-      expect((await ask('POST', '/api/deals', { ...aKettle(), url })).status).toBe(201);
+      expect((await request('POST', '/api/deals', { ...aKettle(), url })).status).toBe(201);
   });
 
   test('is refused to the author too', async () => {
@@ -108,12 +108,12 @@ describe('posting a duplicate', () => {
 
   test("of your own scheduled deal is refused, but not of another person's", async () => {
     const author = await aPerson(board.db);
-    const ask = await apiClient(board, author);
+    const request = await apiClient(board, author);
     const kettle = aKettle();
     const startsAt = new Date(Date.now() + 3_600_000).toISOString();
-    const { id, state } = (await ask('POST', '/api/deals', { ...kettle, startsAt })).body;
+    const { id, state } = (await request('POST', '/api/deals', { ...kettle, startsAt })).body;
     expect(state).toBe('scheduled');
-    expect((await ask('POST', '/api/deals', kettle)).body).toMatchObject({ duplicate: { id, state: 'scheduled', startsAt } });
+    expect((await request('POST', '/api/deals', kettle)).body).toMatchObject({ duplicate: { id, state: 'scheduled', startsAt } });
     expect((await (await member())('POST', '/api/deals', kettle)).status).toBe(201);
   });
 });
@@ -135,9 +135,9 @@ test('a deal is not a duplicate of itself when it is edited', async () => {
 
 test('posting again is possible after the first post failed', async () => {
   const kettle = aKettle();
-  const ask = await member();
-  expect((await ask('POST', '/api/deals', { ...kettle, category: 'dragons' })).status).toBe(422);
-  expect((await ask('POST', '/api/deals', kettle)).status).toBe(201);
+  const request = await member();
+  expect((await request('POST', '/api/deals', { ...kettle, category: 'dragons' })).status).toBe(422);
+  expect((await request('POST', '/api/deals', kettle)).status).toBe(201);
 });
 
 describe('pictures of a new deal', () => {
@@ -150,13 +150,13 @@ describe('pictures of a new deal', () => {
 
   test('are shown in order, the first one on the card', async () => {
     const [one, other] = [await picture('b'), await picture('a')];
-    const ask = await member();
-    const { id } = (await ask('POST', '/api/deals', { ...aKettle(), images: [one, other] })).body;
+    const request = await member();
+    const { id } = (await request('POST', '/api/deals', { ...aKettle(), images: [one, other] })).body;
     const { rows } = await board.db.execute(
       sql`select hash from deal_images join images on images.id = image_id where deal_id = ${id} order by position`,
     );
     expect(rows).toEqual([{ hash: one }, { hash: other }]);
-    expect((await ask('GET', `/api/deals/${id}`)).body.image).toMatchObject({ hash: one, width: 640 });
+    expect((await request('GET', `/api/deals/${id}`)).body.image).toMatchObject({ hash: one, width: 640 });
   });
 
   test('that do not exist are refused with the field', async () => {

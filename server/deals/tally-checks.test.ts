@@ -49,21 +49,21 @@ describe('the check summary shows', () => {
   });
 });
 
-describe('a member’s voice', () => {
-  test('is needed against a deal: new people weigh at most one together', () => {
+describe('the check of a member', () => {
+  test('is needed to expire a deal: new people weigh at most one together', () => {
     const ring = Array.from({ length: 50 }, () => dead(0.5));
     expect(tallyChecks(ring, 6).against).toBe(1);
     expect(tallyChecks([...ring, dead(1)], 6).against).toBe(2);
     expect(tallyChecks([dead(1), dead(1), ...ring], 6).against).toBe(3);
   });
 
-  test('is not taken back by new people, but takes back theirs first', () => {
+  test('is not cancelled by new people, but cancels theirs first', () => {
     const ring = Array.from({ length: 50 }, () => works(0.5));
     expect(tallyChecks([dead(1), dead(1), ...ring, dead(1)], 6).against).toBe(3);
     expect(tallyChecks([dead(0.5), dead(1), works(1)], 6).against).toBe(0.5);
   });
 
-  test('puts a price before the prices of new people, however many they are', () => {
+  test('puts its price before the prices of any number of new people', () => {
     const ring = Array.from({ length: 50 }, () => costs(20, 0.5));
     expect(tallyChecks([...ring, costs(7)], 6).claimed).toMatchObject({ price: 7, people: 1 });
   });

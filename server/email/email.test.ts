@@ -38,7 +38,7 @@ test('a refused text fails that mail only, and a full server does not count agai
   expect(await outcomeAt((await answering(452)).url)).toMatchObject({ result: 'retry', isOurs: true });
 });
 
-test('a server that is down, refuses the sender or does not know the password does not count against the channel', async () => {
+test('a server that is down, or refuses the sender or the password, does not count against the channel', async () => {
   const ours = { result: 'retry', isOurs: true };
   expect(await outcomeAt(`smtp://127.0.0.1:${await freePort()}`)).toMatchObject(ours);
   const strict = await mailServerOfTest({ onMailFrom: (_address, _session, callback) => callback(refusal(550, 'Not you')) });

@@ -63,7 +63,7 @@ describe('GET /embed/d/:id', () => {
     expect((await get('/')).headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
-  test('asks again after a while, and is not sent again unless it changed', async () => {
+  test('reloads after a while, and is sent again only if it has changed', async () => {
     const { id } = await deal();
     const { headers } = await card(id);
     expect(Number(headers.refresh)).toBeGreaterThanOrEqual(9);
@@ -145,7 +145,7 @@ describe('GET /oembed', () => {
   });
 });
 
-test('the page of a deal leads to its oEmbed, unless only members see it', async () => {
+test('the page of a deal links to its oEmbed, unless only members see it', async () => {
   const { id, title } = await deal();
   const page = encodeURIComponent(`${board.config.publicUrl}/d/${id}/a-kettle-that-boils`);
   expect((await get(`/d/${id}/a-kettle-that-boils`)).body).toContain(

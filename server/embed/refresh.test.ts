@@ -6,11 +6,11 @@ test.each([
   [300, 30],
   [3_600, 360],
   [86_400, 600],
-])('a card that has not changed for %d s asks again after %d s', (unchanged, seconds) => {
+])('a card that has not changed for %d s reloads after %d s', (unchanged, seconds) => {
   expect(refreshAfter(unchanged, 1, 0.5)).toBe(seconds);
 });
 
-test('readers who came together ask again at different times', () => {
+test('cards that were loaded together reload at different times', () => {
   expect([refreshAfter(1_000, 1, 0), refreshAfter(1_000, 1, 1)]).toEqual([90, 110]);
 });
 

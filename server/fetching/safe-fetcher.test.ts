@@ -8,15 +8,15 @@ import { SafeFetcher } from './safe-fetcher.ts';
 
 const megabyte = 1_048_576;
 const html = { 'content-type': 'text/html; charset=Shift_JIS' };
-const wanted = { accept: ['text/html', 'image/*'], maxBytes: 2 * megabyte };
+const options = { accept: ['text/html', 'image/*'], maxBytes: 2 * megabyte };
 const bomb = Buffer.alloc(200 * megabyte);
 const gzipBomb = gzipSync(bomb);
 const brotliBomb = brotliCompressSync(bomb);
 
-let asked: { url: string; method: string | undefined; headers: NodeJS.Dict<string | string[]>; body: Promise<string> }[] = [];
+let requests: { url: string; method: string | undefined; headers: NodeJS.Dict<string | string[]>; body: Promise<string> }[] = [];
 let written = 0;
 const there = await fakeInternet((request, answer) => {
-  asked.push({ url: request.url ?? '', method: request.method, headers: request.headers, body: text(request).catch(() => '') });
+  requests.push({ url: request.url ?? '', method: request.method, headers: request.headers, body: text(request).catch(() => '') });
   const [path = '', argument = ''] = (request.url ?? '').slice(1).split('?');
   const redirect = (location: string, status = 302) => answer.writeHead(status, { location, ...html }).end('moved');
   const answers: Record<string, () => unknown> = {
@@ -69,14 +69,14 @@ const fetcherWithTimeout = (timeout = 600) =>
     ...{ timeout, sendTimeout: timeout },
   });
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 
 let lastPerson = 100;
 /** As a new person each time. */
 async function reasonOf(url: string, fetcher = there.fetcher): Promise<FetchErrorReason | string> {
   try {
-    return (await fetcher.get(url, { ...wanted, person: ++lastPerson })).bytes.toString();
+    return (await fetcher.get(url, { ...options, person: ++lastPerson })).bytes.toString();
   } catch (error) {
     if (error instanceof FetchError) return error.reason;
     throw error;
@@ -85,22 +85,22 @@ async function reasonOf(url: string, fetcher = there.fetcher): Promise<FetchErro
 
 describe('SafeFetcher', () => {
   test('returns the final URL, media type and charset', async () => {
-    const { url, type, charset, bytes } = await there.fetcher.get(there.urlOf('/redirect?/page'), wanted);
+    const { url, type, charset, bytes } = await there.fetcher.get(there.urlOf('/redirect?/page'), options);
     expect({ url, type, charset, text: bytes.toString() }).toEqual({
       url: there.urlOf('/page'),
       type: 'text/html',
       charset: 'Shift_JIS',
       text: 'a page',
     });
-    expect((await there.fetcher.get(there.urlOf('/picture'), wanted)).type).toBe('image/png');
+    expect((await there.fetcher.get(there.urlOf('/picture'), options)).type).toBe('image/png');
   });
 
   test.each(['gzip', 'br', 'cut'])('decodes %s', async (path) => expect(await reasonOf(there.urlOf(`/${path}`))).toBe('a page'));
 
   test('sends no header about the person, and no cookie set on the way', async () => {
-    await there.fetcher.get(there.urlOf(`/redirect?${encodeURIComponent(there.urlOf('/seeOther', 'other.example'))}`), wanted);
-    expect(asked.map(({ url }) => url.split('?')[0])).toEqual(['/redirect', '/seeOther', '/page']);
-    for (const { headers } of asked) {
+    await there.fetcher.get(there.urlOf(`/redirect?${encodeURIComponent(there.urlOf('/seeOther', 'other.example'))}`), options);
+    expect(requests.map(({ url }) => url.split('?')[0])).toEqual(['/redirect', '/seeOther', '/page']);
+    for (const { headers } of requests) {
       expect(Object.keys(headers).sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent']);
       expect(headers).toMatchObject({ connection: 'close', 'user-agent': 'Dealwire' });
     }
@@ -158,7 +158,7 @@ describe('SafeFetcher fails with a reason', () => {
     ])
       expect([target, await to(target)]).toEqual([target, 'unsafe']);
     expect(await to('http://%')).toBe('unreachable');
-    expect(asked.every(({ url }) => url.startsWith('/redirect'))).toBe(true);
+    expect(requests.every(({ url }) => url.startsWith('/redirect'))).toBe(true);
   });
 
   test('queues requests beyond its capacity and fails with busy beyond the queue', async () => {
@@ -171,7 +171,7 @@ describe('SafeFetcher fails with a reason', () => {
   test('limits the concurrent requests of one person, so that others are not delayed', async () => {
     const fetcher = fetcherWithTimeout(2_000);
     const outcome = (path: string, person: number) =>
-      fetcher.get(there.urlOf(path), { ...wanted, person }).then(
+      fetcher.get(there.urlOf(path), { ...options, person }).then(
         () => 'there',
         (error: FetchError) => error.reason,
       );
@@ -192,13 +192,13 @@ describe('SafeFetcher sends', () => {
   test('a body, and says what came back, whatever its status', async () => {
     expect(await send('/page')).toMatchObject({ status: 200, text: 'a page' });
     expect(await send('/missing')).toMatchObject({ status: 404, text: 'no' });
-    expect(asked[0]).toMatchObject({ method: 'POST', headers: { 'content-type': 'application/json', 'user-agent': 'Dealwire' } });
-    expect(await asked[0]?.body).toBe(message.body);
+    expect(requests[0]).toMatchObject({ method: 'POST', headers: { 'content-type': 'application/json', 'user-agent': 'Dealwire' } });
+    expect(await requests[0]?.body).toBe(message.body);
   });
 
   test('without following a redirect', async () => {
     expect(await send('/redirect?http://127.0.0.2/')).toMatchObject({ status: 302 });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('and reads only the beginning of an endless answer', async () => {
@@ -226,7 +226,7 @@ describe('SafeFetcher sends', () => {
   test('nothing to a name that resolves to a private address', async () => {
     const fetcher = new SafeFetcher({ resolve: async () => ['10.0.0.1'], isPortAllowed: () => true });
     expect(await send('/page', fetcher)).toBe('unsafe');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('while the receivers of others never answer', async () => {

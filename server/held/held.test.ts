@@ -80,7 +80,7 @@ test('a new deal that is approved goes live at that moment, and its price is rec
   expect(await board.db.select().from(pricePoints).where(eq(pricePoints.dealId, deal.id))).toMatchObject([{ source: 'posted' }]);
 });
 
-test('a new deal that its author deletes was never there for others', async () => {
+test('a new deal that its author deletes was never visible to others', async () => {
   const deal = await newDeal();
   expect((await send('DELETE', `/api/deals/${deal.id}`, 'author')).status).toBe(200);
   expect((await send('GET', `/api/deals/${deal.id}`, 'member')).status).toBe(404);

@@ -26,7 +26,7 @@ test('a budget allows a burst, then as many commands as are refilled over time',
 
 test('a daily budget holds however the commands are spread', () => {
   const { spend, wait } = spending();
-  for (let nth = 1; nth <= 5; nth++) {
+  for (let number = 1; number <= 5; number++) {
     expect(spend(7)).toBeUndefined();
     wait(2);
   }
@@ -38,7 +38,7 @@ test('a daily budget holds however the commands are spread', () => {
 
 test('refused commands cost nothing, and people have separate budgets', () => {
   const { spend, wait } = spending();
-  for (let nth = 1; nth <= 10; nth++) spend(7);
+  for (let number = 1; number <= 10; number++) spend(7);
   expect(spend(8)).toBeUndefined();
   wait(2);
   expect(spend(7)).toBeUndefined();

@@ -30,11 +30,11 @@ const mounted = () =>
 
 async function aPersonWhoSpent(commands: number) {
   const { id } = await aPerson(board.db);
-  for (let nth = 0; nth < commands; nth++) board.app.commands.budget.spend(id);
+  for (let index = 0; index < commands; index++) board.app.commands.budget.spend(id);
   return { id, cookie: await sessionFor(board.db, id) };
 }
 
-async function refused(command: string) {
+async function refusalOf(command: string) {
   const [method = '', path = ''] = command.split(' ');
   const { cookie } = await aPersonWhoSpent(commandBudgets.burst.max);
   const { statusCode, headers, ...answer } = await board.app.inject({
@@ -56,7 +56,7 @@ describe('the command budget', () => {
   test('refuses each command once it is spent', async () => {
     const all = mounted();
     expect(all.length).toBeGreaterThan(60);
-    expect(await Promise.all(all.map(refused))).toEqual(
+    expect(await Promise.all(all.map(refusalOf))).toEqual(
       all.map((command) => ({ command, status: 429, code: 'RATE_LIMITED', isTold: true })),
     );
   });
@@ -66,12 +66,12 @@ describe('the command budget', () => {
     const { id, cookie } = await aPersonWhoSpent(commandBudgets.burst.max - left);
     const deal = await aDeal(board.db, { authorId: id });
     const comment = await aComment(board.db, { authorId: id, dealId: deal.id });
-    const edit = (nth: number) =>
+    const edit = (index: number) =>
       board.app.inject({
-        ...{ method: 'PUT', url: `/api/comments/${comment.id}`, payload: { body: `Edited ${nth}`, version: 1 } },
-        headers: { cookie, 'idempotency-key': `edit-number-${Math.ceil(nth / 2)}` },
+        ...{ method: 'PUT', url: `/api/comments/${comment.id}`, payload: { body: `Edited ${index}`, version: 1 } },
+        headers: { cookie, 'idempotency-key': `edit-number-${Math.ceil(index / 2)}` },
       });
-    const statuses = (await Promise.all(Array.from({ length: 3 * left }, (_, nth) => edit(nth)))).map(({ statusCode }) => statusCode);
+    const statuses = (await Promise.all(Array.from({ length: 3 * left }, (_, index) => edit(index)))).map(({ statusCode }) => statusCode);
     const of = (status: number) => statuses.filter((each) => each === status).length;
     expect(of(200)).toBeGreaterThan(0);
     expect(of(429)).toBe(2 * left);
@@ -96,7 +96,7 @@ describe('the command budget', () => {
     const { id } = await aPerson(board.db, { state: 'suspended' });
     const cookie = await sessionFor(board.db, id);
     for (const headers of [{}, { cookie }])
-      for (let nth = 0; nth <= commandBudgets.burst.max; nth++) {
+      for (let index = 0; index <= commandBudgets.burst.max; index++) {
         const { statusCode } = await board.app.inject({ method: 'PUT', url: '/api/saves/1', headers });
         expect([401, 403]).toContain(statusCode);
       }

@@ -52,10 +52,10 @@ test('a person with too many idempotency keys is answered only for known ones, a
      select $1, 'key-number-' || n, '', now() - interval '1 hour' from generate_series(2, $2::int) n`,
     [who.id, idempotency.max],
   );
-  const refused = await send('one-too-many');
-  expect(refused.statusCode).toBe(429);
-  expect(refused.json().code).toBe('QUOTA');
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(idempotency.keptFor - 3_700);
+  const refusal = await send('one-too-many');
+  expect(refusal.statusCode).toBe(429);
+  expect(refusal.json().code).toBe('QUOTA');
+  expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(idempotency.keptFor - 3_700);
   expect((await send('the-first-key')).json()).toEqual({ saved: true });
   expect((await send()).statusCode).toBe(200);
   expect((await (await sending(other))('a-key-of-another')).statusCode).toBe(200);

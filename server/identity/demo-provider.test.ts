@@ -26,12 +26,12 @@ afterAll(async () => {
 });
 
 /** Signs in at the provider and exchanges the code. */
-async function signedIn(provider: DemoProvider, said: Record<string, string>) {
+async function signedIn(provider: DemoProvider, fields: Record<string, string>) {
   const identity = identityProvider(provider);
   const { url, checks } = await identity.authorization(`${board}/auth/callback`);
   const visitor = new HttpBrowser();
   const picker = await visitor.visit(url);
-  const resume = await visitor.post(picker.url, said);
+  const resume = await visitor.post(picker.url, fields);
   const answer = await visitor.get(new URL(resume.headers.get('location') ?? '', picker.url));
   return { identity, ...(await identity.exchange(new URL(answer.headers.get('location') ?? ''), checks)) };
 }
@@ -52,8 +52,14 @@ test('the sign-in page lists the demo people, without scripts and external files
 
 test("the demo provider's ID token contains the profile, but neither trust nor role", async () => {
   const { claims } = await signedIn(demo, { person: 'ingrid' });
-  const said = { sub: 'ingrid', name: 'Ingrid Halvorsen', preferred_username: 'ingrid', email: 'ingrid@example.com', email_verified: true };
-  expect(claims).toMatchObject(said);
+  const profile = {
+    sub: 'ingrid',
+    name: 'Ingrid Halvorsen',
+    preferred_username: 'ingrid',
+    email: 'ingrid@example.com',
+    email_verified: true,
+  };
+  expect(claims).toMatchObject(profile);
   expect(Object.keys(claims).join()).not.toMatch(/admin|trust|role/);
 });
 
@@ -103,9 +109,9 @@ test("the demo provider's keys survive a restart, in a file that only its owner 
 
 test('a port that is in use fails the start with the name of the setting', async () => {
   const port = Number(new URL(demo.issuer).port);
-  const refused = await startDemoProvider({ port, dataDir, publicUrl: board }).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(StartupError);
-  expect(String(refused)).toContain('DEMO_PROVIDER_PORT');
+  const refusal = await startDemoProvider({ port, dataDir, publicUrl: board }).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(StartupError);
+  expect(String(refusal)).toContain('DEMO_PROVIDER_PORT');
 });
 
 let database: TestDatabase;

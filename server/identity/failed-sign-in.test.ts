@@ -16,9 +16,9 @@ beforeEach(async () => {
 });
 
 /** Signs in and returns the callback URL. */
-async function callbackOf(visitor: HttpBrowser, said: Record<string, string>): Promise<URL> {
+async function callbackOf(visitor: HttpBrowser, fields: Record<string, string>): Promise<URL> {
   const picker = await visitor.visit(`${board.url}/auth/sign-in?return_to=/post`);
-  const resume = await visitor.post(picker.url, said);
+  const resume = await visitor.post(picker.url, fields);
   const answer = await visitor.get(new URL(resume.headers.get('location') ?? '', picker.url));
   return new URL(answer.headers.get('location') ?? '');
 }

@@ -61,9 +61,9 @@ test.each([
   ['क्\u200dष', 'क्\u200dष'],
   ['Ada 👩\u200d💻', 'Ada 👩\u200d💻'],
   ['Ada ❤\ufe0f', 'Ada ❤\ufe0f'],
-])('the name %j becomes %j: invisible characters stay only if they change how it looks', (said, name) => {
-  expect(profileFrom({ name: said }).name).toBe(name);
-  expect(ChooseHandle.parse({ handle: 'ada', name: said }).name).toBe(name);
+])('the name %j becomes %j: invisible characters stay only if they change how it looks', (given, name) => {
+  expect(profileFrom({ name: given }).name).toBe(name);
+  expect(ChooseHandle.parse({ handle: 'ada', name: given }).name).toBe(name);
 });
 
 test('any claims give a name and handle within the limits', () => {
@@ -72,8 +72,8 @@ test('any claims give a name and handle within the limits', () => {
     fc.oneof(anyText(200), fc.anything()),
   );
   fc.assert(
-    fc.property(claims, (said) => {
-      const { name, handle } = profileFrom(said);
+    fc.property(claims, (given) => {
+      const { name, handle } = profileFrom(given);
       expect([...name].length).toBeGreaterThanOrEqual(limits.displayName.min);
       expect([...name].length).toBeLessThanOrEqual(limits.displayName.max);
       expect(name).not.toContain('\u0000');

@@ -123,10 +123,10 @@ test.each([
   ['http://localhost:1', /OIDC_ISSUER http:\/\/localhost:1 does not answer as an OpenID Connect provider \(.+\): .* must open/],
   ['https://provider.invalid', /does not answer as an OpenID Connect provider \(.*(ENOTFOUND|EAI_AGAIN).*\)/],
 ])('the start with OIDC_ISSUER %s fails with a reason', async (issuer, line) => {
-  const refused = await checked(issuer).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(StartupError);
-  expect(String(refused)).toMatch(line);
-  expect(String(refused)).not.toContain('\n');
+  const refusal = await checked(issuer).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(StartupError);
+  expect(String(refusal)).toMatch(line);
+  expect(String(refusal)).not.toContain('\n');
 });
 
 test.each([
@@ -139,8 +139,8 @@ test.each([
   ['without endpoints', () => json({ issuer: provider.issuer }), /cannot sign people in/],
 ])("the start fails if the provider's discovery answers with %s", async (_what, discovery, line) => {
   behaviours[wellKnown] = discovery;
-  const refused = await checked(provider.issuer).catch((error: unknown) => error);
+  const refusal = await checked(provider.issuer).catch((error: unknown) => error);
   Reflect.deleteProperty(behaviours, wellKnown);
-  expect(refused).toBeInstanceOf(StartupError);
-  expect(String(refused)).toMatch(line);
+  expect(refusal).toBeInstanceOf(StartupError);
+  expect(String(refusal)).toMatch(line);
 });

@@ -30,8 +30,8 @@ test.each([
   ['/d/1', '/d/2'],
   undefined,
   `/${'x'.repeat(3_000)}`,
-])('the return path %j is replaced by the front page', (asked) => {
-  expect(returnPath(asked)).toBe('/');
+])('the return path %j is replaced by the front page', (path) => {
+  expect(returnPath(path)).toBe('/');
 });
 
 test("any return path stays on the board's origin", () => {
@@ -40,9 +40,9 @@ test("any return path stays on the board's origin", () => {
     maxLength: 12,
   });
   fc.assert(
-    fc.property(hostile, (asked) => {
-      expect(new URL(returnPath(`/${asked}`), 'https://board.example').origin).toBe('https://board.example');
-      expect(returnPath(`/${asked}`)).not.toMatch(/[\r\n\t]/);
+    fc.property(hostile, (path) => {
+      expect(new URL(returnPath(`/${path}`), 'https://board.example').origin).toBe('https://board.example');
+      expect(returnPath(`/${path}`)).not.toMatch(/[\r\n\t]/);
     }),
     { numRuns: 2_000 },
   );

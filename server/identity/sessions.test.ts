@@ -105,7 +105,7 @@ test('ending a session returns its ID token, once', async () => {
 });
 
 test('only ended sessions and abandoned sign-ins are cleaned up', async () => {
-  const [kept, idle, old] = await Promise.all([1, 2, 3].map(() => openSession(database.db, person.id)));
+  const [current, idle, old] = await Promise.all([1, 2, 3].map(() => openSession(database.db, person.id)));
   await age(idle ?? '', 0, 15 * day);
   await age(old ?? '', 91 * day, 0);
   const browser = newOpaqueId();
@@ -114,7 +114,7 @@ test('only ended sessions and abandoned sign-ins are cleaned up', async () => {
   await database.db.update(signIns).set({ createdAt: sql`now() - interval '1 hour'` }).where(eq(signIns.state, 'abandoned'));
   await deleteEndedSessions(database.db);
   const left = await database.db.select({ idHash: sessions.idHash }).from(sessions);
-  expect(left).toEqual([{ idHash: hashOf(kept ?? '') }]);
+  expect(left).toEqual([{ idHash: hashOf(current ?? '') }]);
   expect(await database.db.select({ state: signIns.state }).from(signIns)).toEqual([{ state: 'pending' }]);
 });
 
@@ -153,11 +153,11 @@ test('onAccessEnd does not call back once it is cancelled', async () => {
   const [left, right] = await Promise.all([1, 2].map(() => openSession(database.db, person.id)));
   const viewer = await viewerOf(left);
   await age(left ?? '', 0, 14 * day - 1);
-  let told = false;
+  let notified = false;
   if (viewer !== undefined)
     onAccessEnd(database.db, { ...viewer, sessionEnds: Date.now() }, () => {
-      told = true;
+      notified = true;
     })();
   expect(await endOf(right ?? '', () => age(right ?? '', 0, 14 * day - 1))).toBe(true);
-  expect(told).toBe(false);
+  expect(notified).toBe(false);
 });

@@ -82,7 +82,7 @@ test('two tabs can sign in at the same time', async () => {
   expect(url.pathname).toBe('/saved');
 });
 
-test('a suspended or banned person can sign in and lands on what they are told, a deleted one cannot', async () => {
+test('a suspended or banned person can sign in and lands on the page with their sanction, a deleted one cannot', async () => {
   const become = (state: 'suspended' | 'banned' | 'deleted' | 'active') =>
     board.db.update(people).set({ state }).where(eq(people.subject, 'marcus'));
   for (const state of ['suspended', 'banned'] as const) {
@@ -93,16 +93,16 @@ test('a suspended or banned person can sign in and lands on what they are told, 
   }
   const { visitor } = await signIn(board.url, 'marcus');
   await become('deleted');
-  const refused = await signIn(board.url, 'marcus', new HttpBrowser(), '/post');
-  expect(refused.landed.pathname + refused.landed.search).toBe('/sign-in-failed?reason=refused&return_to=%2Fpost');
-  expect(sessionCookie(refused.visitor)).toBeUndefined();
+  const response = await signIn(board.url, 'marcus', new HttpBrowser(), '/post');
+  expect(response.landed.pathname + response.landed.search).toBe('/sign-in-failed?reason=refused&return_to=%2Fpost');
+  expect(sessionCookie(response.visitor)).toBeUndefined();
   expect(await who(visitor)).toEqual({});
   await become('active');
 });
 
 test('signing in under another host name of this machine redirects to the public URL first', async () => {
-  const asked = `${board.url.replace('localhost', '127.0.0.1')}/auth/sign-in?return_to=/post`;
-  expect((await new HttpBrowser().get(asked)).headers.get('location')).toBe(`${board.url}/auth/sign-in?return_to=/post`);
+  const url = `${board.url.replace('localhost', '127.0.0.1')}/auth/sign-in?return_to=/post`;
+  expect((await new HttpBrowser().get(url)).headers.get('location')).toBe(`${board.url}/auth/sign-in?return_to=/post`);
 });
 
 test('over https the cookies have the __Host- prefix', async () => {

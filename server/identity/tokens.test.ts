@@ -123,14 +123,14 @@ async function confirmWith(given: Claims): Promise<string | null> {
     const left = new URL((await visitor.get(`${board.url}${path}`)).headers.get('location') ?? '');
     nonce = left.searchParams.get('nonce') ?? undefined;
     const back = await visitor.get(`${board.url}/auth/callback?code=abc&state=${left.searchParams.get('state')}`);
-    return { asked: left.searchParams, led: back.headers.get('location') };
+    return { parameters: left.searchParams, location: back.headers.get('location') };
   };
-  expect((await through('/auth/sign-in', {})).asked.has('prompt')).toBe(false);
+  expect((await through('/auth/sign-in', {})).parameters.has('prompt')).toBe(false);
   const before = await board.db.select().from(sessions);
-  const { asked, led } = await through('/auth/sign-in?confirm=1&return_to=/settings/data', given);
-  expect([asked.get('prompt'), asked.get('max_age')]).toEqual(['login', '600']);
-  if (led?.includes('reason')) expect(await board.db.select().from(sessions)).toEqual(before);
-  return led;
+  const { parameters, location } = await through('/auth/sign-in?confirm=1&return_to=/settings/data', given);
+  expect([parameters.get('prompt'), parameters.get('max_age')]).toEqual(['login', '600']);
+  if (location?.includes('reason')) expect(await board.db.select().from(sessions)).toEqual(before);
+  return location;
 }
 
 test('a confirmation counts if the provider has just asked, or does not say when it did', async () => {

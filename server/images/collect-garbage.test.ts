@@ -24,10 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => board.drop());
 
-let made = 0;
+let count = 0;
 /** A picture that was added this many seconds ago. */
 async function aPicture(age: number) {
-  const hash = `picture-${made++}`.padEnd(43, '_');
+  const hash = `picture-${count++}`.padEnd(43, '_');
   for (const { width, format } of imageFiles) files.add(imageFile(hash, width, format));
   const { id: addedBy } = await aPerson(board.db);
   const addedAt = sql`now() - make_interval(secs => ${age})`;

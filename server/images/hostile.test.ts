@@ -336,7 +336,7 @@ describe('the encoder process', async () => {
     expect(encoder.pid).toBeUndefined();
   });
 
-  test('may wait for the CPU longer than it may use it', async () => {
+  test('may wait longer for the CPU than it may use it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const { encoder, signal } = await begun({ processor: 400 });
@@ -353,9 +353,9 @@ describe('the encoder process', async () => {
     onTestFinished(() => void vi.useRealTimers());
     const { encoder, signal } = await begun({ wait: 3_000 });
     signal('SIGSTOP');
-    const refused = expect(encoder.encode(large, 1)).rejects.toMatchObject(busy);
+    const refusal = expect(encoder.encode(large, 1)).rejects.toMatchObject(busy);
     await vi.advanceTimersByTimeAsync(3_000);
-    await refused;
+    await refusal;
     expect(encoder.pid).toBeUndefined();
     expect(await encoder.encode(small, 1)).toMatchObject({ width: 50 });
   });
@@ -365,9 +365,9 @@ describe('the encoder process', async () => {
     onTestFinished(() => void vi.useRealTimers());
     const { encoder, signal } = await begun({ wait: 130_000 });
     signal('SIGSTOP');
-    const refused = expect(encoder.encode(large, 1)).rejects.toMatchObject(busy);
+    const refusal = expect(encoder.encode(large, 1)).rejects.toMatchObject(busy);
     await vi.advanceTimersByTimeAsync(130_000);
-    await refused;
+    await refusal;
     await expect(encoder.encode(small, 1)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     expect(await encoder.encode(small, 2)).toMatchObject({ width: 50 });
   });

@@ -100,7 +100,7 @@ describe('adding a picture', () => {
     expect(await send(ico.subarray(0, 60))).toMatchObject({ status: 422, body: { fields: [{ rule: 'picture_broken' }] } });
   });
 
-  test('by the board itself takes no tiny, long or blank picture', async () => {
+  test('by the board itself refuses a tiny, long or blank picture', async () => {
     const context = { ...board.media, db: board.db, log: board.app.log };
     const take = async (picture: Sharp, use: 'picture' | 'icon') =>
       (await addFetchedImage(context, await picture.png().toBuffer(), use))?.hash;

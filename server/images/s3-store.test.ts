@@ -17,7 +17,7 @@ import { S3Store } from './s3-store.ts';
 
 /** The part of S3 that the store uses: signed put, get, head and delete. */
 const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
-const asked: { method: string | undefined; url: string | undefined; headers: IncomingHttpHeaders }[] = [];
+const requests: { method: string | undefined; url: string | undefined; headers: IncomingHttpHeaders }[] = [];
 let isFull = false;
 /** The error that every call returns: status and S3's code. */
 let refusal: [number, string] | undefined;
@@ -29,7 +29,7 @@ let store: S3Store;
 beforeAll(async () => {
   server = createServer((request, response) => {
     const { method, url = '', headers } = request;
-    asked.push({ method, url, headers });
+    requests.push({ method, url, headers });
     void buffer(request).then((bytes) => {
       const object = objects.get(url);
       if (isFull) return response.writeHead(507).end();
@@ -73,10 +73,10 @@ async function send(width: number) {
 test('a picture is stored in the bucket and served from there', async () => {
   const { hash } = (await send(300)).json<Image>();
   for (const { width, format } of imageFiles) {
-    const kept = objects.get(`/dealwire${imagePath(hash, width, format)}`);
+    const stored = objects.get(`/dealwire${imagePath(hash, width, format)}`);
     const shown = await board.app.inject({ method: 'GET', url: imagePath(hash, width, format) });
-    expect(shown.rawPayload.equals(kept?.bytes ?? Buffer.alloc(0))).toBe(true);
-    expect([shown.headers['content-type'], Number(shown.headers['content-length'])]).toEqual([kept?.type, kept?.bytes.length]);
+    expect(shown.rawPayload.equals(stored?.bytes ?? Buffer.alloc(0))).toBe(true);
+    expect([shown.headers['content-type'], Number(shown.headers['content-length'])]).toEqual([stored?.type, stored?.bytes.length]);
   }
 });
 
@@ -90,8 +90,8 @@ test('a picture is served completely if the bucket sends no length', async () =>
 
 test('every S3 call is signed and none contains the secret', async () => {
   await send(301);
-  expect(asked.length).toBeGreaterThan(0);
-  for (const { headers } of asked) {
+  expect(requests.length).toBeGreaterThan(0);
+  for (const { headers } of requests) {
     expect(headers.authorization).toMatch(
       /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/here\/s3\/aws4_request, ?SignedHeaders=.*host.*, ?Signature=[0-9a-f]{64}$/,
     );
@@ -102,9 +102,9 @@ test('every S3 call is signed and none contains the secret', async () => {
 
 test('a picture that the bucket has is not uploaded again', async () => {
   await send(302);
-  const before = asked.filter(({ method }) => method === 'PUT').length;
+  const before = requests.filter(({ method }) => method === 'PUT').length;
   expect((await send(302)).statusCode).toBe(201);
-  expect(asked.filter(({ method }) => method === 'PUT').length - before).toBe(0);
+  expect(requests.filter(({ method }) => method === 'PUT').length - before).toBe(0);
 });
 
 test('no deal can take a picture while the bucket refuses it', async () => {

@@ -23,15 +23,15 @@ afterAll(() => board.drop());
 
 /** Imports these lines, objects as JSON; refusals are returned as "line: reason". */
 async function take(lines: unknown[], given: { source?: string; write?: WriteDeals; bans?: Bans } = {}) {
-  const refused: string[] = [];
+  const refusals: string[] = [];
   const left: string[] = [];
   async function* chunks() {
     for (const line of lines) yield Buffer.from(`${typeof line === 'string' ? line : JSON.stringify(line)}\n`);
   }
-  const onRefused = ({ line, reason }: Refusal) => refused.push(`${line}: ${reason}`);
+  const onRefused = ({ line, reason }: Refusal) => refusals.push(`${line}: ${reason}`);
   const onDuplicate = ({ line, of }: Duplicate) => left.push(`${line}: ${of}`);
   const options = { source: 'elsewhere', currency: 'EUR', write, onRefused, onDuplicate, onProgress: () => undefined };
-  return { ...(await importDeals(chunks(), { ...options, ...given })), told: refused, left };
+  return { ...(await importDeals(chunks(), { ...options, ...given })), refusals, left };
 }
 
 const kettle = { title: 'A kettle that boils', url: 'https://www.kettles.example/1?utm_source=feed', price: 19.99, currency: 'USD' };
@@ -43,7 +43,7 @@ function aKettle(given: object = {}) {
 }
 const titled = (title: string) => board.db.query.deals.findFirst({ where: eq(deals.title, title) });
 
-test('lines of a banned domain or merchant are left out, with until when and why', async () => {
+test('lines of a banned domain or merchant are left out, with the reason and the end of the ban', async () => {
   await board.pool.query(`insert into merchants (slug, name) values ('bad-pots', 'Bad Pots')`);
   await board.pool.query(`insert into merchant_bans (domain, merchant_id, until, reason) values
     ('bad.example', null, '2099-01-01', 'It never delivers'), (null, (select id from merchants where slug = 'bad-pots'), '2099-01-01', 'Fake prices')`);
@@ -51,7 +51,7 @@ test('lines of a banned domain or merchant are left out, with until when and why
   const lines = [aKettle(), aKettle({ url: 'https://shop.bad.example/1' }), { title: 'A pot', price: 5, merchant: 'Bad Pots' }];
   const result = await take(lines, { bans });
   expect(result).toMatchObject({ imported: 1, refused: 2 });
-  expect(result.told).toEqual([
+  expect(result.refusals).toEqual([
     '2: Nothing from bad.example is accepted until 2099-01-01: It never delivers',
     '3: Nothing from Bad Pots is accepted until 2099-01-01: Fake prices',
   ]);
@@ -87,7 +87,7 @@ test('the kind of an imported deal follows from its fields', async () => {
     { title: 'Kettle at the market', price: 5, score: -7.6 },
     aKettle({ title: 'Kettle that was cheaper', price: 5, originalPrice: 4.99 }),
   ];
-  expect(await take(lines)).toMatchObject({ imported: 5, told: [] });
+  expect(await take(lines)).toMatchObject({ imported: 5, refusals: [] });
   expect(await titled('Free kettle')).toMatchObject({ kind: 'freebie', price: 0, reference: null });
   expect(await titled('Kettles on sale')).toMatchObject({ kind: 'sale', price: null, currency: 'EUR' });
   expect(await titled('Kettles by code')).toMatchObject({ kind: 'coupon' });
@@ -95,14 +95,14 @@ test('the kind of an imported deal follows from its fields', async () => {
   expect(await titled('Kettle that was cheaper')).toMatchObject({ reference: null, evidence: null });
 });
 
-test('a line says its kind, coupon code, regions, evidence and that it is for members', async () => {
-  const said = { kind: 'coupon', couponCode: 'BOIL10', regions: ['Bavaria'], evidence: 'A list', membersOnly: true, category: 'other' };
-  expect(await take([aKettle({ title: 'Boiling by code', ...said })])).toMatchObject({ imported: 1, queued: 0, told: [] });
-  const { category, ...columns } = said;
+test('a line can have a kind, coupon code, regions and evidence, and be for members only', async () => {
+  const given = { kind: 'coupon', couponCode: 'BOIL10', regions: ['Bavaria'], evidence: 'A list', membersOnly: true, category: 'other' };
+  expect(await take([aKettle({ title: 'Boiling by code', ...given })])).toMatchObject({ imported: 1, queued: 0, refusals: [] });
+  const { category, ...columns } = given;
   const deal = await titled('Boiling by code');
   expect(deal).toMatchObject(columns);
   expect(await board.db.query.categories.findFirst({ where: eq(categories.id, deal?.categoryId ?? 0) })).toMatchObject({ slug: category });
-  const { told, imported } = await take([
+  const { refusals, imported } = await take([
     aKettle({ kind: 'gift' }),
     aKettle({ kind: 'freebie', price: 1 }),
     aKettle({ kind: 'product', price: null }),
@@ -110,7 +110,7 @@ test('a line says its kind, coupon code, regions, evidence and that it is for me
     aKettle({ regions: 'Bavaria' }),
   ]);
   expect(imported).toBe(0);
-  expect(told).toEqual([
+  expect(refusals).toEqual([
     '1: kind: Invalid option: expected one of "product"|"coupon"|"freebie"|"sale"|"local"',
     '2: price: A freebie costs 0',
     '3: price: A product needs a price',
@@ -120,7 +120,7 @@ test('a line says its kind, coupon code, regions, evidence and that it is for me
 });
 
 test('an invalid line is refused with its number and reason, and the others are imported', async () => {
-  const { told, imported } = await take([
+  const { refusals, imported } = await take([
     '{"title": "Cut off',
     '[]',
     { title: 'ab' },
@@ -139,7 +139,7 @@ test('an invalid line is refused with its number and reason, and the others are 
     aKettle({ title: 'The one that is fine' }),
   ]);
   expect(imported).toBe(1);
-  expect(told).toEqual([
+  expect(refusals).toEqual([
     '1: not JSON',
     '2: expected object, received array',
     '3: title: At least 3 characters',
@@ -160,8 +160,8 @@ test('an invalid line is refused with its number and reason, and the others are 
 
 describe('an imported affiliate link', () => {
   const network = 'https://o93x.net/c/1234567/1234/5678';
-  const through = (nth: number) =>
-    `${network}?subId1=x&amp;u=${encodeURIComponent(`https://kettles.example/led-to-${nth}?b=1&utm_source=x`)}`;
+  const through = (index: number) =>
+    `${network}?subId1=x&amp;u=${encodeURIComponent(`https://kettles.example/led-to-${index}?b=1&utm_source=x`)}`;
   const sellerOf = async (title: string) => {
     const deal = await titled(title);
     const seller = await board.db.query.merchants.findFirst({ where: eq(merchants.id, deal?.merchantId ?? 0) });
@@ -170,11 +170,11 @@ describe('an imported affiliate link', () => {
 
   test('is unwrapped, and its network is never the merchant', async () => {
     const given = [undefined, 'o93x.net', 'O93x', 'go.skimresources.com'];
-    const lines = given.map((merchant, nth) => ({ title: `Led to kettle ${nth}`, url: through(nth), price: 5, merchant }));
-    expect(await take(lines)).toMatchObject({ imported: 4, told: [] });
-    for (const nth of given.keys())
-      expect(await sellerOf(`Led to kettle ${nth}`)).toEqual({
-        url: `https://kettles.example/led-to-${nth}?b=1`,
+    const lines = given.map((merchant, index) => ({ title: `Led to kettle ${index}`, url: through(index), price: 5, merchant }));
+    expect(await take(lines)).toMatchObject({ imported: 4, refusals: [] });
+    for (const index of given.keys())
+      expect(await sellerOf(`Led to kettle ${index}`)).toEqual({
+        url: `https://kettles.example/led-to-${index}?b=1`,
         merchant: 'kettles.example',
       });
   });
@@ -188,7 +188,7 @@ describe('an imported affiliate link', () => {
     ];
     expect(await take(lines)).toMatchObject({
       ...{ imported: 2, unlinked: 2, refused: 2 },
-      told: [3, 4].map((line) => `${line}: url: This affiliate link hides its target: open it and send the address it leads to`),
+      refusals: [3, 4].map((line) => `${line}: url: This affiliate link hides its target: open it and send the address it leads to`),
     });
     expect(await titled('Hidden kettle of a shop')).toMatchObject({ kind: 'local', url: null, price: 500 });
     expect(await sellerOf('Hidden kettle of a shop')).toEqual({ url: null, merchant: 'Kettle Shop' });
@@ -197,7 +197,7 @@ describe('an imported affiliate link', () => {
 });
 
 test('importing again, or a repeated line, creates no duplicate', async () => {
-  const lines = [1, 2, 2, 3].map((nth) => ({ ...kettle, url: `https://kettles.example/twice-${nth}` }));
+  const lines = [1, 2, 2, 3].map((number) => ({ ...kettle, url: `https://kettles.example/twice-${number}` }));
   expect(await take(lines)).toMatchObject({ imported: 3, existing: 1, duplicates: 0 });
   expect(await take(lines)).toMatchObject({ imported: 0, existing: 4, duplicates: 0 });
 });
@@ -205,18 +205,18 @@ test('importing again, or a repeated line, creates no duplicate', async () => {
 describe('an import skips an offer that is live in another deal', () => {
   const dryRun = async (lines: unknown[]) => take(lines, { write: dryRunWriter(board.db) });
   const someoneId = async () => (await aPerson(board.db)).id;
-  const told = (imported: number, existing: number, duplicates: number) => ({ imported, existing, duplicates, refused: 0 });
+  const tally = (imported: number, existing: number, duplicates: number) => ({ imported, existing, duplicates, refused: 0 });
 
   test('no matter who created it, also in a dry run', async () => {
     const [posted, imported, fresh] = [aKettle(), aKettle(), aKettle()];
     await aDeal(board.db, { authorId: await someoneId(), canonicalUrl: posted.url });
     await take([imported]);
     const lines = [posted, imported, { ...imported, source: 'another board' }, fresh, { ...fresh, title: 'The same kettle again' }];
-    expect(await dryRun(lines)).toMatchObject(told(1, 1, 3));
-    expect(await take(lines)).toMatchObject(told(1, 1, 3));
+    expect(await dryRun(lines)).toMatchObject(tally(1, 1, 3));
+    expect(await take(lines)).toMatchObject(tally(1, 1, 3));
     expect(await board.db.$count(deals, eq(deals.canonicalUrl, fresh.url))).toBe(1);
-    expect(await dryRun(lines)).toMatchObject(told(0, 2, 3));
-    expect(await take(lines)).toMatchObject(told(0, 2, 3));
+    expect(await dryRun(lines)).toMatchObject(tally(0, 2, 3));
+    expect(await take(lines)).toMatchObject(tally(0, 2, 3));
   });
 
   test('but not an expired one, nor a front page', async () => {
@@ -231,16 +231,16 @@ describe('an import skips an offer that is live in another deal', () => {
     await aDeal(board.db, { authorId: await someoneId(), canonicalUrl: ended.url });
     const page = { ...kettle, url: 'https://kettles.example/' };
     const lines = [over, { ...ended, expired: true }, page, { ...page, title: 'Kettles again' }];
-    expect(await dryRun(lines)).toMatchObject(told(4, 0, 0));
-    expect(await take(lines)).toMatchObject(told(4, 0, 0));
+    expect(await dryRun(lines)).toMatchObject(tally(4, 0, 0));
+    expect(await take(lines)).toMatchObject(tally(4, 0, 0));
   });
 
   test('across batches, also in a dry run with and without a board', async () => {
     const lines = Array.from({ length: batchSize }, () => aKettle());
     lines.push(...lines.slice(0, 2).map((line) => ({ ...line, title: 'Again, in the next batch' })));
-    expect(await take(lines, { write: dryRunWriter(undefined) })).toMatchObject(told(batchSize, 0, 2));
-    expect(await dryRun(lines)).toMatchObject(told(batchSize, 0, 2));
-    expect(await take(lines)).toMatchObject(told(batchSize, 0, 2));
+    expect(await take(lines, { write: dryRunWriter(undefined) })).toMatchObject(tally(batchSize, 0, 2));
+    expect(await dryRun(lines)).toMatchObject(tally(batchSize, 0, 2));
+    expect(await take(lines)).toMatchObject(tally(batchSize, 0, 2));
   });
 
   test('and creates neither a merchant nor an author for it', async () => {
@@ -335,7 +335,7 @@ describe('importing a source again', () => {
     expect(titleAtNewPrice({ title, price: 2_000, currency }, { title: latest, price: 1_500, currency })).toBe(expected);
   });
 
-  test('keeps prices that people found, and expired deals', async () => {
+  test('keeps prices that people reported, and expired deals', async () => {
     const [found, over] = [aKettle({ title: 'A kettle whose price was found' }), aKettle({ title: 'A kettle that is over' })];
     await take([found, over]);
     await board.db.update(deals).set({ price: 999 }).where(eq(deals.title, found.title));
@@ -374,7 +374,7 @@ test.each([
 });
 
 test('batches before a crash stay, and the next run continues', async () => {
-  const lines = Array.from({ length: batchSize * 2 + 10 }, (_, nth) => aKettle({ title: `Crashing kettle ${nth}`, source: 'crash' }));
+  const lines = Array.from({ length: batchSize * 2 + 10 }, (_, index) => aKettle({ title: `Crashing kettle ${index}`, source: 'crash' }));
   let batches = 0;
   const failing: WriteDeals = async (batch) => {
     batches += 1;
@@ -404,7 +404,7 @@ test('an import accepts every script', async () => {
     { title: 'غلاية كهربائية بنصف السعر', merchant: 'دار الشاي', price: 12.5, currency: 'KWD', url: 'https://tea.example/غلاية' },
     { title: 'Βραστήρας 🫖 –50 %', merchant: '???', price: 9.9, url: 'https://βραστήρας.example/' },
   ];
-  expect(await take(lines)).toMatchObject({ imported: 3, told: [] });
+  expect(await take(lines)).toMatchObject({ imported: 3, refusals: [] });
   expect(await titled('電気ケトル 1.2L 送料無料')).toMatchObject({ price: 2_980, currency: 'JPY' });
   expect(await titled('غلاية كهربائية بنصف السعر')).toMatchObject({ price: 12_500 });
 });

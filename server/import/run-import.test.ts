@@ -38,8 +38,8 @@ async function runHere(...args: string[]) {
     return spy.mockReset().mockImplementation(() => undefined);
   });
   const status = await runImport(args, { DATABASE_URL: board.url, DATA_DIR: folder }, new AbortController().signal);
-  const said = (spy = out) => (spy?.mock.calls ?? []).map(([line]) => `${line}\n`).join('');
-  return { out: said(out), err: said(err), status };
+  const output = (spy = out) => (spy?.mock.calls ?? []).map(([line]) => `${line}\n`).join('');
+  return { out: output(out), err: output(err), status };
 }
 
 function fileOf(name: string, content: string): string {
@@ -112,7 +112,7 @@ test('bin/import accepts an empty file', async () => {
 });
 
 test('bin/import keeps complete batches on Ctrl-C, even while it waits for input', async () => {
-  const lines = Array.from({ length: 700 }, (_, nth) => line(`Interrupted kettle ${nth}`));
+  const lines = Array.from({ length: 700 }, (_, index) => line(`Interrupted kettle ${index}`));
   const before = await board.db.$count(deals);
   const { child, result } = run('-');
   child.stdin.write(lines.join(''));

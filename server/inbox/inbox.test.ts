@@ -16,31 +16,31 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-type Ask = Awaited<ReturnType<typeof apiClient>>;
+type Client = Awaited<ReturnType<typeof apiClient>>;
 const notifyNow = (...given: NewNotification[]) => board.db.transaction((tx) => notify(tx, given));
-const inboxOf = async (ask: Ask, query = ''): Promise<InboxItem[]> => {
-  const { items, order }: Inbox = (await ask('GET', `/api/me/inbox${query}`)).body;
+const inboxOf = async (request: Client, query = ''): Promise<InboxItem[]> => {
+  const { items, order }: Inbox = (await request('GET', `/api/me/inbox${query}`)).body;
   return order.flatMap((id) => items[id] ?? []);
 };
-const unreadOf = async (ask: Ask) => (await ask('GET', '/api/me/inbox/count')).body.unread;
+const unreadOf = async (request: Client) => (await request('GET', '/api/me/inbox/count')).body.unread;
 
 /** Someone with a deal, on which another person has commented. */
 async function anInbox() {
   const [me, other] = [await aPerson(board.db), await aPerson(board.db)];
   const deal = await aDeal(board.db, { authorId: me.id });
-  const said = await aComment(board.db, { dealId: deal.id, authorId: other.id, body: 'Is it **loud**?' });
+  const comment = await aComment(board.db, { dealId: deal.id, authorId: other.id, body: 'Is it **loud**?' });
   const about = { personId: me.id, dealId: deal.id };
-  await notifyNow({ ...about, kind: 'comment', key: `comment:${said.id}`, commentId: said.id, actorId: other.id });
-  return { me, other, deal, said, about, ask: await apiClient(board, me) };
+  await notifyNow({ ...about, kind: 'comment', key: `comment:${comment.id}`, commentId: comment.id, actorId: other.id });
+  return { me, other, deal, comment, about, request: await apiClient(board, me) };
 }
 
 describe('the inbox', () => {
   test('puts notifications of one kind about one deal together, the newest first', async () => {
-    const { other, deal, about, ask } = await anInbox();
+    const { other, deal, about, request } = await anInbox();
     const again = await aComment(board.db, { dealId: deal.id, authorId: other.id, body: 'And heavy?' });
     await notifyNow({ ...about, kind: 'deal_hot', key: 'hot' });
     await notifyNow({ ...about, kind: 'comment', key: 'again', commentId: again.id, actorId: other.id });
-    const [first, second, ...more] = await inboxOf(ask);
+    const [first, second, ...more] = await inboxOf(request);
     expect(more).toEqual([]);
     expect(first).toMatchObject({
       ...{ kind: 'comment', count: 2, comment: again.id, excerpt: 'And heavy?', peopleCount: 1, people: [{ handle: other.handle }] },
@@ -52,29 +52,29 @@ describe('the inbox', () => {
 
   test('is divided by filters and into pages', async () => {
     const me = await aPerson(board.db);
-    const ask = await apiClient(board, me);
-    const badges = Array.from({ length: 35 }, (_, nth) => ({ personId: me.id, kind: 'badge' as const, key: `badge:${nth}` }));
+    const request = await apiClient(board, me);
+    const badges = Array.from({ length: 35 }, (_, index) => ({ personId: me.id, kind: 'badge' as const, key: `badge:${index}` }));
     await notifyNow(...badges, { personId: me.id, kind: 'sanction_ended', key: 'over', details: { kind: 'limit' } });
-    const { order, next } = (await ask('GET', '/api/me/inbox')).body;
-    const rest = (await ask('GET', `/api/me/inbox?after=${next}`)).body;
+    const { order, next } = (await request('GET', '/api/me/inbox')).body;
+    const rest = (await request('GET', `/api/me/inbox?after=${next}`)).body;
     expect([order.length, rest.order.length, rest.next]).toEqual([30, 6, undefined]);
     expect(new Set([...order, ...rest.order]).size).toBe(36);
-    expect(await inboxOf(ask, '?filter=moderation')).toMatchObject([{ kind: 'sanction_ended', details: { kind: 'limit' } }]);
-    expect(await inboxOf(ask, '?filter=alerts')).toEqual([]);
-    expect((await ask('GET', '/api/me/inbox?filter=gossip')).body.code).toBe('INVALID');
+    expect(await inboxOf(request, '?filter=moderation')).toMatchObject([{ kind: 'sanction_ended', details: { kind: 'limit' } }]);
+    expect(await inboxOf(request, '?filter=alerts')).toEqual([]);
+    expect((await request('GET', '/api/me/inbox?filter=gossip')).body.code).toBe('INVALID');
   });
 
-  test('is for its own person only', async () => {
-    const { ask } = await anInbox();
+  test('is visible to its owner only', async () => {
+    const { request } = await anInbox();
     const guest = await apiClient(board);
     for (const path of ['/api/me/inbox', '/api/me/inbox/count']) expect((await guest('GET', path)).status).toBe(401);
     expect((await guest('PUT', '/api/me/inbox/read', { until: 1 })).status).toBe(401);
     const stranger = await apiClient(board, await aPerson(board.db));
-    const [{ id } = { id: 0 }] = await inboxOf(ask);
+    const [{ id } = { id: 0 }] = await inboxOf(request);
     expect((await stranger('PUT', '/api/me/inbox/read', { ids: [id] })).body.changed).toBe(0);
     expect((await stranger('PUT', '/api/me/inbox/read', { until: id })).body.changed).toBe(0);
     expect(await inboxOf(stranger)).toEqual([]);
-    expect(await unreadOf(ask)).toBe(1);
+    expect(await unreadOf(request)).toBe(1);
   });
 });
 
@@ -82,7 +82,7 @@ describe('what can no longer be seen is left out', () => {
   const says = async (change: (inbox: Awaited<ReturnType<typeof anInbox>>) => Promise<unknown>) => {
     const inbox = await anInbox();
     const reader = await aPerson(board.db);
-    const { commentId, actorId } = { commentId: inbox.said.id, actorId: inbox.other.id };
+    const { commentId, actorId } = { commentId: inbox.comment.id, actorId: inbox.other.id };
     await notifyNow({
       personId: reader.id,
       dealId: inbox.deal.id,
@@ -126,11 +126,11 @@ describe('what can no longer be seen is left out', () => {
     ['held', { heldAt: new Date() }],
     ['deleted', { body: '' }],
   ] as const)('of a comment that is %s', async (state, change) => {
-    const [report, reply] = await says(({ said }) =>
+    const [report, reply] = await says(({ comment }) =>
       board.db
         .update(comments)
         .set({ state, ...change })
-        .where(eq(comments.id, said.id)),
+        .where(eq(comments.id, comment.id)),
     );
     expect(reply).toMatchObject({ gone: true });
     expect(JSON.stringify(reply)).not.toContain('loud');
@@ -138,39 +138,39 @@ describe('what can no longer be seen is left out', () => {
   });
 
   test("notifications about one's own hidden deal stay visible", async () => {
-    const { me, deal, about, ask } = await anInbox();
+    const { me, deal, about, request } = await anInbox();
     const other = await aDeal(board.db, { authorId: me.id, title: 'The one that stays', url: 'https://kettles.example/2' });
     await notifyNow({ ...about, kind: 'deal_removed', key: 'removed', details: { reason: 'spam' } });
     await board.db.update(deals).set({ state: 'removed' }).where(eq(deals.id, deal.id));
-    expect((await inboxOf(ask))[0]).toMatchObject({ kind: 'deal_removed', deal: { title: deal.title, state: 'removed' } });
+    expect((await inboxOf(request))[0]).toMatchObject({ kind: 'deal_removed', deal: { title: deal.title, state: 'removed' } });
     await board.db.update(deals).set({ state: 'merged', duplicateOf: other.id }).where(eq(deals.id, deal.id));
-    expect((await inboxOf(ask))[0]).toMatchObject({ kind: 'deal_removed', deal: { title: 'The one that stays' } });
+    expect((await inboxOf(request))[0]).toMatchObject({ kind: 'deal_removed', deal: { title: 'The one that stays' } });
   });
 });
 
-describe('reading', () => {
-  test('marks some, and can mark them as unread again', async () => {
-    const { about, ask } = await anInbox();
+describe('marking notifications', () => {
+  test('marks some as read, and can mark them as unread again', async () => {
+    const { about, request } = await anInbox();
     await notifyNow({ ...about, kind: 'deal_hot', key: 'hot' });
-    const [hot] = await inboxOf(ask);
-    expect((await ask('PUT', '/api/me/inbox/read', { ids: hot?.unread })).body.changed).toBe(1);
-    expect((await inboxOf(ask)).map(({ unread }) => unread.length)).toEqual([0, 1]);
-    expect(await unreadOf(ask)).toBe(1);
-    await ask('DELETE', '/api/me/inbox/read', { ids: [hot?.id] });
-    expect(await unreadOf(ask)).toBe(2);
+    const [hot] = await inboxOf(request);
+    expect((await request('PUT', '/api/me/inbox/read', { ids: hot?.unread })).body.changed).toBe(1);
+    expect((await inboxOf(request)).map(({ unread }) => unread.length)).toEqual([0, 1]);
+    expect(await unreadOf(request)).toBe(1);
+    await request('DELETE', '/api/me/inbox/read', { ids: [hot?.id] });
+    expect(await unreadOf(request)).toBe(2);
   });
 
-  test('marks all up to one, also of a filter, and undoing that leaves what was read before', async () => {
-    const { about, ask } = await anInbox();
+  test('marks all up to one as read, also those of a filter, and undoing it keeps those that were read before', async () => {
+    const { about, request } = await anInbox();
     await notifyNow({ ...about, kind: 'alert', key: 'alert:1' });
-    const [alert, comment] = await inboxOf(ask);
-    await ask('PUT', '/api/me/inbox/read', { ids: comment?.unread });
+    const [alert, comment] = await inboxOf(request);
+    await request('PUT', '/api/me/inbox/read', { ids: comment?.unread });
     await notifyNow({ ...about, kind: 'deal_hot', key: 'hot' });
-    expect((await ask('PUT', '/api/me/inbox/read', { until: alert?.id, filter: 'replies' })).body.changed).toBe(0);
-    const { changed, at } = (await ask('PUT', '/api/me/inbox/read', { until: alert?.id })).body;
-    expect([changed, await unreadOf(ask)]).toEqual([1, 1]);
-    expect((await ask('DELETE', '/api/me/inbox/read', { at })).body.changed).toBe(1);
-    expect((await inboxOf(ask)).map(({ kind, unread }) => [kind, unread.length])).toEqual([
+    expect((await request('PUT', '/api/me/inbox/read', { until: alert?.id, filter: 'replies' })).body.changed).toBe(0);
+    const { changed, at } = (await request('PUT', '/api/me/inbox/read', { until: alert?.id })).body;
+    expect([changed, await unreadOf(request)]).toEqual([1, 1]);
+    expect((await request('DELETE', '/api/me/inbox/read', { at })).body.changed).toBe(1);
+    expect((await inboxOf(request)).map(({ kind, unread }) => [kind, unread.length])).toEqual([
       ['deal_hot', 1],
       ['alert', 1],
       ['comment', 0],
@@ -178,8 +178,8 @@ describe('reading', () => {
   });
 
   test.each([{}, { ids: [] }, { ids: ['x'] }, { until: 0 }, { ids: [1], until: 1 }])('is refused for %o', async (payload) => {
-    const { ask } = await anInbox();
-    expect((await ask('PUT', '/api/me/inbox/read', payload)).body.code).toBe('INVALID');
+    const { request } = await anInbox();
+    expect((await request('PUT', '/api/me/inbox/read', payload)).body.code).toBe('INVALID');
   });
 });
 

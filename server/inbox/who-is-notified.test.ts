@@ -16,7 +16,7 @@ let moderator: Who;
 
 async function member(given: Parameters<typeof aPerson>[1] = {}) {
   const person = await aPerson(board.db, given);
-  return { ...person, ask: await apiClient(board, person) };
+  return { ...person, request: await apiClient(board, person) };
 }
 beforeAll(async () => {
   board = await testApp();
@@ -29,8 +29,8 @@ const notificationsOf = async ({ id }: { id: number }) =>
     ({ kind, dealId, commentId, actorId, details }) => ({ kind, dealId, commentId, actorId, details }),
   );
 const kindsSentTo = async (who: { id: number }) => (await notificationsOf(who)).map(({ kind }) => kind);
-const say = async ({ ask }: Who, deal: number, body: string, parent?: number): Promise<number> => {
-  const { status, body: answer } = await ask('POST', `/api/deals/${deal}/comments`, { body, ...(parent && { parent }) });
+const say = async ({ request }: Who, deal: number, body: string, parent?: number): Promise<number> => {
+  const { status, body: answer } = await request('POST', `/api/deals/${deal}/comments`, { body, ...(parent && { parent }) });
   expect(status).toBe(201);
   return answer.id;
 };
@@ -39,12 +39,12 @@ describe('notifications about a comment', () => {
   test('the author of the deal, the people it mentions and who is replied to are notified once each', async () => {
     const [author, first, second, named] = [await member(), await member(), await member(), await member()];
     const { id: deal } = await aDeal(board.db, { authorId: author.id });
-    const asked = await say(first, deal, 'Is it loud?');
+    const question = await say(first, deal, 'Is it loud?');
     const text = `Not at all, @${first.handle}. Ask @${named.handle?.toUpperCase()} and @${named.handle}, or @${second.handle}.`;
-    const answer = await say(second, deal, text, asked);
+    const answer = await say(second, deal, text, question);
     expect(await notificationsOf(author)).toMatchObject([
       { kind: 'comment', commentId: answer, actorId: second.id },
-      { kind: 'comment', commentId: asked },
+      { kind: 'comment', commentId: question },
     ]);
     expect(await notificationsOf(first)).toMatchObject([{ kind: 'reply', dealId: deal, commentId: answer, actorId: second.id }]);
     expect(await notificationsOf(named)).toMatchObject([{ kind: 'mention', commentId: answer }]);
@@ -63,7 +63,7 @@ describe('notifications about a comment', () => {
     const [author, writer, named, later] = [await member(), await member(), await member(), await member()];
     const { id: deal } = await aDeal(board.db, { authorId: author.id });
     const id = await say(writer, deal, `Ask @${named.handle}`);
-    await writer.ask('PUT', `/api/comments/${id}`, { body: `Ask @${named.handle} or @${later.handle}`, version: 1 });
+    await writer.request('PUT', `/api/comments/${id}`, { body: `Ask @${named.handle} or @${later.handle}`, version: 1 });
     expect([await kindsSentTo(author), await kindsSentTo(named), await kindsSentTo(later)]).toEqual([
       ['comment'],
       ['mention'],
@@ -71,7 +71,7 @@ describe('notifications about a comment', () => {
     ]);
   });
 
-  test('a flood of mentions notifies a few, and somebody blocked notifies nobody who blocked them', async () => {
+  test('a flood of mentions notifies a few people, and someone notifies nobody who blocked them', async () => {
     const [author, writer] = [await member(), await member()];
     const { id: deal } = await aDeal(board.db, { authorId: author.id });
     const crowd = await Promise.all(Array.from({ length: commentNotices.perComment + 3 }, () => aPerson(board.db)));
@@ -82,21 +82,25 @@ describe('notifications about a comment', () => {
     const mention = { personId: annoyed.id, kind: 'mention' as const, actorId: writer.id };
     await board.db
       .insert(notifications)
-      .values(Array.from({ length: commentNotices.perRecipient }, (_, nth) => ({ ...mention, key: `before:${nth}` })));
+      .values(Array.from({ length: commentNotices.perRecipient }, (_, index) => ({ ...mention, key: `before:${index}` })));
     await say(writer, deal, `Hello again, @${annoyed.handle}`);
     expect(await kindsSentTo(annoyed)).toHaveLength(commentNotices.perRecipient);
 
-    const others = Array.from({ length: commentNotices.mentions }, (_, nth) => ({ ...mention, personId: author.id, key: `other:${nth}` }));
+    const others = Array.from({ length: commentNotices.mentions }, (_, index) => ({
+      ...mention,
+      personId: author.id,
+      key: `other:${index}`,
+    }));
     await board.db.insert(notifications).values(others);
     const last = await member();
-    const said = await say(writer, deal, `And you, @${last.handle}`);
+    const comment = await say(writer, deal, `And you, @${last.handle}`);
     expect(await notificationsOf(last)).toEqual([]);
-    await say(last, deal, 'Who, me?', said);
+    await say(last, deal, 'Who, me?', comment);
     expect(await kindsSentTo(writer)).toEqual(['reply']);
 
-    await writer.ask('POST', '/api/blocks', { person: last.handle });
+    await writer.request('POST', '/api/blocks', { person: last.handle });
     expect(await notificationsOf(writer)).toEqual([]);
-    await say(last, deal, `Sorry, @${writer.handle}`, said);
+    await say(last, deal, `Sorry, @${writer.handle}`, comment);
     expect(await notificationsOf(writer)).toEqual([]);
   });
 
@@ -105,10 +109,10 @@ describe('notifications about a comment', () => {
     const { id: deal } = await aDeal(board.db, { authorId: author.id });
     await board.db.insert(contentRules).values({ kind: 'word', value: 'zorblax', places: ['comment'], action: 'hold', belowTrust: 4 });
     const id = await say(writer, deal, `A zorblax for @${named.handle}`);
-    await writer.ask('PUT', `/api/comments/${id}`, { body: `Two zorblax for @${named.handle}`, version: 1 });
+    await writer.request('PUT', `/api/comments/${id}`, { body: `Two zorblax for @${named.handle}`, version: 1 });
     expect([await notificationsOf(author), await notificationsOf(named)]).toEqual([[], []]);
     const [held] = await board.db.select({ id: cases.id }).from(cases).where(eq(cases.commentId, id));
-    await moderator.ask('POST', `/api/mod/cases/${held?.id}/decision`, { decision: 'approve' });
+    await moderator.request('POST', `/api/mod/cases/${held?.id}/decision`, { decision: 'approve' });
     expect([await kindsSentTo(author), await kindsSentTo(named), await kindsSentTo(writer)]).toEqual([
       ['comment'],
       ['mention'],
@@ -117,15 +121,15 @@ describe('notifications about a comment', () => {
   });
 });
 
-describe("notifications to a deal's author", () => {
-  test('what a moderator did to it and why, without who it was', async () => {
+describe('notifications to the author of a deal', () => {
+  test('say what a moderator did to it and why, but not who it was', async () => {
     const author = await member();
     const { id: deal, version } = await aDeal(board.db, { authorId: author.id });
-    await moderator.ask('PATCH', `/api/deals/${deal}`, { version, title: 'A kettle', reason: 'wrong_facts' });
-    await moderator.ask('POST', `/api/deals/${deal}/expiry`, { reason: 'expired' });
-    await moderator.ask('DELETE', `/api/deals/${deal}/expiry`, { reason: 'mistake' });
-    await moderator.ask('DELETE', `/api/deals/${deal}`, { reason: 'spam' });
-    await moderator.ask('POST', `/api/deals/${deal}/restoration`);
+    await moderator.request('PATCH', `/api/deals/${deal}`, { version, title: 'A kettle', reason: 'wrong_facts' });
+    await moderator.request('POST', `/api/deals/${deal}/expiry`, { reason: 'expired' });
+    await moderator.request('DELETE', `/api/deals/${deal}/expiry`, { reason: 'mistake' });
+    await moderator.request('DELETE', `/api/deals/${deal}`, { reason: 'spam' });
+    await moderator.request('POST', `/api/deals/${deal}/restoration`);
     const byStaff = { dealId: deal, actorId: null };
     expect(await notificationsOf(author)).toMatchObject([
       { ...byStaff, kind: 'deal_restored' },
@@ -137,46 +141,46 @@ describe("notifications to a deal's author", () => {
     expect(await notificationsOf(moderator)).toEqual([]);
   });
 
-  test('that people found it expired, and then that it is, once; nothing of what they do themselves', async () => {
+  test("say once that people found it expired, and once that it is expired, and nothing about the author's own actions", async () => {
     const author = await member();
     const { id: deal } = await aDeal(board.db, { authorId: author.id });
     const [one, steward] = [
       await member({ createdAt: new Date('2020-01-01') }),
       await member({ trust: 3, createdAt: new Date('2020-01-01') }),
     ];
-    for (const verdict of ['works', 'dead', 'dead']) await one.ask('PUT', `/api/deals/${deal}/check`, { verdict });
-    await steward.ask('PUT', `/api/deals/${deal}/check`, { verdict: 'dead' });
-    await author.ask('DELETE', `/api/deals/${deal}/expiry`, {});
-    await author.ask('DELETE', `/api/deals/${deal}`, {});
+    for (const verdict of ['works', 'dead', 'dead']) await one.request('PUT', `/api/deals/${deal}/check`, { verdict });
+    await steward.request('PUT', `/api/deals/${deal}/check`, { verdict: 'dead' });
+    await author.request('DELETE', `/api/deals/${deal}/expiry`, {});
+    await author.request('DELETE', `/api/deals/${deal}`, {});
     expect(await notificationsOf(author)).toMatchObject([
       { kind: 'deal_expired', details: { by: 'checks' } },
       { kind: 'deal_checked', details: { verdict: 'dead' } },
     ]);
   });
 
-  test('that it is hot, and that it was merged', async () => {
+  test('say that it is hot, and that it was merged', async () => {
     const author = await member();
     const [first, second] = await Promise.all(
-      [1, 2].map((nth) => aDeal(board.db, { authorId: author.id, url: `https://hot.example/${nth}`, up: 19 })),
+      [1, 2].map((number) => aDeal(board.db, { authorId: author.id, url: `https://hot.example/${number}`, up: 19 })),
     );
     const voter = await member({ createdAt: new Date('2020-01-01') });
-    await voter.ask('PUT', `/api/deals/${first?.id}/vote`, { value: 1 });
-    await moderator.ask('POST', '/api/mod/merges', { deal: first?.id, into: second?.id });
+    await voter.request('PUT', `/api/deals/${first?.id}/vote`, { value: 1 });
+    await moderator.request('POST', '/api/mod/merges', { deal: first?.id, into: second?.id });
     expect(await notificationsOf(author)).toMatchObject([
       { kind: 'deal_merged', dealId: first?.id },
       { kind: 'deal_hot', dealId: first?.id },
     ]);
   });
 
-  test('what became of a report, again if the decision is undone, and so is who reported', async () => {
+  test('are sent when a report is decided and when that is undone, and the reporter is notified of each outcome', async () => {
     const [author, reporter] = [await member(), await member()];
     const { id: deal } = await aDeal(board.db, { authorId: author.id });
-    await reporter.ask('POST', '/api/reports', { deal, reason: 'spam' });
+    await reporter.request('POST', '/api/reports', { deal, reason: 'spam' });
     const [open] = await board.db.select({ id: cases.id }).from(cases).where(eq(cases.dealId, deal));
     const decision = `/api/mod/cases/${open?.id}/decision`;
-    await moderator.ask('POST', decision, { decision: 'remove', reason: 'spam' });
-    await moderator.ask('DELETE', decision);
-    await moderator.ask('POST', decision, { decision: 'dismiss' });
+    await moderator.request('POST', decision, { decision: 'remove', reason: 'spam' });
+    await moderator.request('DELETE', decision);
+    await moderator.request('POST', decision, { decision: 'dismiss' });
     expect(await notificationsOf(reporter)).toMatchObject([
       { kind: 'report_decided', dealId: deal, details: { outcome: 'dismissed' } },
       { kind: 'report_decided', dealId: deal, details: { outcome: 'removed' } },
@@ -185,14 +189,14 @@ describe("notifications to a deal's author", () => {
   });
 });
 
-describe("notifications about one's account", () => {
-  test('what they are sanctioned with, what became of their appeal, and when it is over', async () => {
+describe('notifications about your own account', () => {
+  test('say what the sanction is, what became of the appeal, and when the sanction ends', async () => {
     const sinner = await member();
     const sanction = { kind: 'limit', days: 3, reason: 'Rude again and again' };
-    const { id } = (await moderator.ask('POST', `/api/mod/people/${sinner.id}/sanctions`, sanction)).body;
-    await sinner.ask('POST', `/api/me/sanctions/${id}/appeal`, { text: 'It was somebody else, I promise.' });
+    const { id } = (await moderator.request('POST', `/api/mod/people/${sinner.id}/sanctions`, sanction)).body;
+    await sinner.request('POST', `/api/me/sanctions/${id}/appeal`, { text: 'It was somebody else, I promise.' });
     const other = await member({ role: 'moderator' });
-    await other.ask('PUT', `/api/mod/sanctions/${id}/appeal-decision`, { granted: false, answer: 'It was you.' });
+    await other.request('PUT', `/api/mod/sanctions/${id}/appeal-decision`, { granted: false, answer: 'It was you.' });
     await board.db
       .update(sanctions)
       .set({ at: new Date('2020-01-01'), until: new Date('2020-01-02') })
@@ -205,24 +209,24 @@ describe("notifications about one's account", () => {
     ]);
   });
 
-  test('whether they represent a merchant', async () => {
+  test('say whether an affiliation with a merchant was verified', async () => {
     const person = await member();
     const [shop] = await board.db.insert(merchants).values({ name: 'Kettles & Co', slug: 'kettles-co' }).returning();
     const [claim] = await board.db
       .insert(affiliations)
       .values({ personId: person.id, merchantId: shop?.id ?? 0, kind: 'owner', emailMatches: false })
       .returning();
-    await moderator.ask('PUT', `/api/mod/affiliations/${claim?.id}`, { verified: true });
+    await moderator.request('PUT', `/api/mod/affiliations/${claim?.id}`, { verified: true });
     expect(await notificationsOf(person)).toMatchObject([
       { kind: 'affiliation_decided', details: { action: 'verify_affiliation', merchant: 'Kettles & Co' } },
     ]);
   });
 
-  test('what trust and badges they earn', async () => {
+  test('say which trust and badges were earned', async () => {
     const person = await member({ trust: 0, createdAt: new Date('2020-01-01') });
     await board.db.update(sessions).set({ seenAt: new Date() }).where(eq(sessions.personId, person.id));
     const { id: deal } = await aDeal(board.db, { authorId: person.id, hotAt: new Date() });
-    for (let said = 0; said < 5; said += 1) await aComment(board.db, { dealId: deal, authorId: person.id });
+    for (let count = 0; count < 5; count += 1) await aComment(board.db, { dealId: deal, authorId: person.id });
     await updateTrust(board.db);
     await updateTrust(board.db);
     expect(await notificationsOf(person)).toMatchObject([{ kind: 'trust', details: { from: 0, to: 1 } }]);

@@ -13,7 +13,7 @@ function things(last: number) {
   return { tried, due, act, all: all.map(({ id }) => id) };
 }
 
-test('each due row is processed once, even if it is still due afterwards', async () => {
+test('each due row is processed once, even if it stays due', async () => {
   const { due, act, tried, all } = things(10);
   await processEach(
     due,

@@ -15,9 +15,9 @@ const kettle = {
   price: 1_999,
   currency: 'EUR',
 };
-let made = 0;
+let count = 0;
 /** A different kettle, because the same one would be a duplicate. */
-const anotherKettle = () => ({ ...kettle, url: `https://www.kettles.com/k/${++made}` });
+const anotherKettle = () => ({ ...kettle, url: `https://www.kettles.com/k/${++count}` });
 
 beforeAll(async () => {
   board = await testApp();
@@ -28,8 +28,8 @@ const stored = async (id: number) => (await board.db.select().from(deals).where(
 
 describe('posting a deal', () => {
   test('works for members, and everyone can read the deal', async () => {
-    const ask = await apiClient(board, await aPerson(board.db));
-    const posted = await ask('POST', '/api/deals', { ...kettle, reference: 4_999, evidence: 'Seen there in May', endsAt: inDays(3) });
+    const request = await apiClient(board, await aPerson(board.db));
+    const posted = await request('POST', '/api/deals', { ...kettle, reference: 4_999, evidence: 'Seen there in May', endsAt: inDays(3) });
     expect(posted).toMatchObject({ status: 201, body: { slug: 'a-kettle-that-boils', version: 1 } });
     const guest = await apiClient(board);
     const { body } = await guest('GET', `/api/deals/${posted.body.id}`);
@@ -42,9 +42,9 @@ describe('posting a deal', () => {
   });
 
   test('finds an existing merchant by name and by link', async () => {
-    const ask = await apiClient(board, await aPerson(board.db));
+    const request = await apiClient(board, await aPerson(board.db));
     const merchantOf = async (more: object) =>
-      (await stored((await ask('POST', '/api/deals', { ...anotherKettle(), ...more })).body.id))?.merchantId;
+      (await stored((await request('POST', '/api/deals', { ...anotherKettle(), ...more })).body.id))?.merchantId;
     const named = await merchantOf({ merchant: 'Pots & Pans' });
     expect(named).toBe(await merchantOf({ merchant: 'pots  pans' }));
     const linked = await merchantOf({ url: 'https://shop.tulpenhof.co.uk/1' });
@@ -60,9 +60,9 @@ describe('posting a deal', () => {
 
   test('adds a domain to a merchant known by name only for trusted people', async () => {
     const merchantOf = async (more: object, given: Parameters<typeof aPerson>[1] = {}) => {
-      const ask = await apiClient(board, await aPerson(board.db, given));
-      const { id } = (await ask('POST', '/api/deals', { ...anotherKettle(), ...more })).body;
-      return (await ask('GET', `/api/deals/${id}`)).body.merchant;
+      const request = await apiClient(board, await aPerson(board.db, given));
+      const { id } = (await request('POST', '/api/deals', { ...anotherKettle(), ...more })).body;
+      return (await request('GET', `/api/deals/${id}`)).body.merchant;
     };
     const shop = { slug: 'rosenhof', name: 'Rosenhof' };
     expect(await merchantOf({ kind: 'local', url: undefined, merchant: 'Rosenhof' })).toEqual(shop);
@@ -103,8 +103,8 @@ describe('posting a deal', () => {
     ['a shortened link', { url: 'https://bit.ly/abc' }, 'SHORTENER', 'url'],
     ['NUL in the text', { body: 'a\u0000b' }, 'INVALID', 'body'],
   ])('is refused with %s', async (_, wrong, code, field) => {
-    const ask = await apiClient(board, await aPerson(board.db));
-    const { status, body } = await ask('POST', '/api/deals', { ...kettle, ...wrong });
+    const request = await apiClient(board, await aPerson(board.db));
+    const { status, body } = await request('POST', '/api/deals', { ...kettle, ...wrong });
     expect({ status, code: body.code, fields: body.fields.map((at: { field: string }) => at.field) }).toEqual({
       status: 422,
       code,
@@ -113,8 +113,8 @@ describe('posting a deal', () => {
   });
 
   test('reports several invalid fields together', async () => {
-    const ask = await apiClient(board, await aPerson(board.db));
-    const { status, body } = await ask('POST', '/api/deals', {
+    const request = await apiClient(board, await aPerson(board.db));
+    const { status, body } = await request('POST', '/api/deals', {
       ...kettle,
       url: undefined,
       reference: 4_000,
@@ -130,18 +130,18 @@ describe('posting a deal', () => {
 
   test('is refused beyond ten a day, also in parallel and after deletions', async () => {
     const who = await aPerson(board.db);
-    const ask = await apiClient(board, who);
-    const first = await ask('POST', '/api/deals', anotherKettle());
-    await ask('DELETE', `/api/deals/${first.body.id}`);
+    const request = await apiClient(board, who);
+    const first = await request('POST', '/api/deals', anotherKettle());
+    await request('DELETE', `/api/deals/${first.body.id}`);
     // Few at once: on a busy machine, those that wait longer than five seconds are refused.
     const answers = [];
     for (const count of [5, 5, 4])
-      answers.push(...(await Promise.all(Array.from({ length: count }, () => ask('POST', '/api/deals', anotherKettle())))));
+      answers.push(...(await Promise.all(Array.from({ length: count }, () => request('POST', '/api/deals', anotherKettle())))));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(quotas.deals.max - 1);
-    const refused = answers.find(({ status }) => status === 429);
-    expect(refused?.body.code).toBe('QUOTA');
-    expect(refused?.body.retryAfter).toBeGreaterThan(86_000);
-    expect(refused?.headers['retry-after']).toBe(String(refused?.body.retryAfter));
+    const refusal = answers.find(({ status }) => status === 429);
+    expect(refusal?.body.code).toBe('QUOTA');
+    expect(refusal?.body.retryAfter).toBeGreaterThan(86_000);
+    expect(refusal?.headers['retry-after']).toBe(String(refusal?.body.retryAfter));
   });
 });
 
@@ -151,18 +151,18 @@ describe('editing a deal', () => {
   test('is possible for the author for a day, and for a steward at any time', async () => {
     const author = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId: author.id });
-    const ask = await apiClient(board, author);
-    expect((await ask('PATCH', `/api/deals/${deal.id}`, edit)).body).toEqual({
+    const request = await apiClient(board, author);
+    expect((await request('PATCH', `/api/deals/${deal.id}`, edit)).body).toEqual({
       id: deal.id,
       slug: 'a-better-kettle',
       version: 2,
       state: 'live',
     });
     await board.db.update(deals).set({ liveAt: sql`now() - interval '25 hours'` }).where(eq(deals.id, deal.id));
-    const late = await ask('PATCH', `/api/deals/${deal.id}`, { title: 'Another title', category: 'other', version: 2 });
+    const late = await request('PATCH', `/api/deals/${deal.id}`, { title: 'Another title', category: 'other', version: 2 });
     expect(late).toMatchObject({ status: 403, body: { code: 'FORBIDDEN', fields: [{ field: 'title' }, { field: 'category' }] } });
     const facts = { price: 1_400, couponCode: 'BOIL', endsAt: inDays(1), version: 2 };
-    expect((await ask('PATCH', `/api/deals/${deal.id}`, facts)).body.version).toBe(3);
+    expect((await request('PATCH', `/api/deals/${deal.id}`, facts)).body.version).toBe(3);
     const steward = await apiClient(board, await aPerson(board.db, { trust: 3 }));
     expect(
       (await steward('PATCH', `/api/deals/${deal.id}`, { title: 'The title it should have', version: 3, reason: 'wrong_facts' })).body
@@ -174,23 +174,23 @@ describe('editing a deal', () => {
   test('is refused with the current deal if someone else changed it', async () => {
     const author = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId: author.id });
-    const ask = await apiClient(board, author);
+    const request = await apiClient(board, author);
     const [one, other] = await Promise.all([
-      ask('PATCH', `/api/deals/${deal.id}`, edit),
-      ask('PATCH', `/api/deals/${deal.id}`, { price: 1, version: 1 }),
+      request('PATCH', `/api/deals/${deal.id}`, edit),
+      request('PATCH', `/api/deals/${deal.id}`, { price: 1, version: 1 }),
     ]);
     expect([one.status, other.status].sort()).toEqual([200, 409]);
-    const refused = one.status === 409 ? one : other;
-    const { body } = await ask('GET', `/api/deals/${deal.id}`);
-    expect(refused.body).toMatchObject({ code: 'VERSION_CONFLICT', current: body });
+    const refusal = one.status === 409 ? one : other;
+    const { body } = await request('GET', `/api/deals/${deal.id}`);
+    expect(refusal.body).toMatchObject({ code: 'VERSION_CONFLICT', current: body });
   });
 
   test('changes only the fields of the merge patch, and null removes an optional one', async () => {
     const author = await aPerson(board.db);
     const before = { body: 'It boils.', regions: ['DE'], couponCode: 'BOIL', shipping: 0, reference: 3_000, evidence: 'Seen in May' };
     const deal = await aDeal(board.db, { authorId: author.id, ...before });
-    const ask = await apiClient(board, author);
-    const patch = (fields: object, version: number) => ask('PATCH', `/api/deals/${deal.id}`, { ...fields, version });
+    const request = await apiClient(board, author);
+    const patch = (fields: object, version: number) => request('PATCH', `/api/deals/${deal.id}`, { ...fields, version });
     expect((await patch({ price: 1_500 }, 1)).body.version).toBe(2);
     expect(await stored(deal.id)).toMatchObject({ ...before, price: 1_500, title: deal.title, url: deal.url, categoryId: deal.categoryId });
     expect((await patch({ body: null, regions: null, couponCode: null, shipping: null, membersOnly: null }, 2)).body.version).toBe(3);
@@ -247,31 +247,31 @@ describe('editing a deal', () => {
   });
 
   test('keeps the merchant if the edit names it again or leaves it out', async () => {
-    const ask = await apiClient(board, await aPerson(board.db));
+    const request = await apiClient(board, await aPerson(board.db));
     const merchantOf = async (id: number) => (await stored(id))?.merchantId;
     const grandmas = anotherKettle();
-    const named = (await ask('POST', '/api/deals', { ...grandmas, merchant: 'Grandma' })).body.id;
+    const named = (await request('POST', '/api/deals', { ...grandmas, merchant: 'Grandma' })).body.id;
     const before = await merchantOf(named);
-    await ask('PATCH', `/api/deals/${named}`, { title: 'A kettle of old', version: 1 });
+    await request('PATCH', `/api/deals/${named}`, { title: 'A kettle of old', version: 1 });
     expect(await merchantOf(named)).toBe(before);
-    const french = (await ask('POST', '/api/deals', { ...kettle, url: 'https://www.tulpenhof.fr/1' })).body.id;
+    const french = (await request('POST', '/api/deals', { ...kettle, url: 'https://www.tulpenhof.fr/1' })).body.id;
     const tulpenhof = await merchantOf(french);
-    await ask('PATCH', `/api/deals/${french}`, { merchant: 'Tulpenhof', version: 1 });
+    await request('PATCH', `/api/deals/${french}`, { merchant: 'Tulpenhof', version: 1 });
     expect(await merchantOf(french)).toBe(tulpenhof);
-    await ask('PATCH', `/api/deals/${french}`, { url: 'https://kettles.com/', version: 1 });
+    await request('PATCH', `/api/deals/${french}`, { url: 'https://kettles.com/', version: 1 });
     expect(await merchantOf(french)).not.toBe(tulpenhof);
   });
 });
 
 test('an edit changes the merchant if the link leads elsewhere, even if the edit names the old one', async () => {
-  const ask = await apiClient(board, await aPerson(board.db));
+  const request = await apiClient(board, await aPerson(board.db));
   const facts = { ...kettle, url: 'https://www.amazon.com/dp/B00KETTLE1', merchant: 'Amazon' };
-  const { id } = (await ask('POST', '/api/deals', facts)).body;
-  const merchantOf = async () => (await ask('GET', `/api/deals/${id}`)).body.merchant.slug;
+  const { id } = (await request('POST', '/api/deals', facts)).body;
+  const merchantOf = async () => (await request('GET', `/api/deals/${id}`)).body.merchant.slug;
   expect(await merchantOf()).toBe('amazon');
-  await ask('PATCH', `/api/deals/${id}`, { ...facts, url: 'https://www.amazon.com/dp/B00KETTLE2', version: 1 });
+  await request('PATCH', `/api/deals/${id}`, { ...facts, url: 'https://www.amazon.com/dp/B00KETTLE2', version: 1 });
   expect(await merchantOf()).toBe('amazon');
-  await ask('PATCH', `/api/deals/${id}`, { ...facts, url: 'https://amaz0n-login.example/', version: 2 });
+  await request('PATCH', `/api/deals/${id}`, { ...facts, url: 'https://amaz0n-login.example/', version: 2 });
   expect(await merchantOf()).toBe('amaz0n-login');
 });
 
@@ -279,15 +279,15 @@ describe('expiring and deleting a deal', () => {
   test('the author can expire and revive it', async () => {
     const author = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId: author.id, endsAt: new Date(Date.now() + 50) });
-    const ask = await apiClient(board, author);
-    expect((await ask('POST', `/api/deals/${deal.id}/expiry`)).status).toBe(200);
-    expect((await ask('GET', `/api/deals/${deal.id}`)).body).toMatchObject({ state: 'expired', expiredAt: expect.any(String) });
-    expect((await ask('POST', `/api/deals/${deal.id}/expiry`)).body.code).toBe('BAD_TRANSITION');
-    expect((await ask('DELETE', `/api/deals/${deal.id}/expiry`)).status).toBe(200);
-    const revived = (await ask('GET', `/api/deals/${deal.id}`)).body;
+    const request = await apiClient(board, author);
+    expect((await request('POST', `/api/deals/${deal.id}/expiry`)).status).toBe(200);
+    expect((await request('GET', `/api/deals/${deal.id}`)).body).toMatchObject({ state: 'expired', expiredAt: expect.any(String) });
+    expect((await request('POST', `/api/deals/${deal.id}/expiry`)).body.code).toBe('BAD_TRANSITION');
+    expect((await request('DELETE', `/api/deals/${deal.id}/expiry`)).status).toBe(200);
+    const revived = (await request('GET', `/api/deals/${deal.id}`)).body;
     expect(revived.state).toBe('live');
     expect(revived).not.toHaveProperty('expiredAt');
-    expect((await ask('DELETE', `/api/deals/${deal.id}/expiry`)).body.code).toBe('BAD_TRANSITION');
+    expect((await request('DELETE', `/api/deals/${deal.id}/expiry`)).body.code).toBe('BAD_TRANSITION');
   });
 
   test('a member can revive it, a steward also expire it, and a moderator delete it', async () => {
@@ -315,20 +315,20 @@ describe('expiring and deleting a deal', () => {
   test('a deleted deal is hidden from everyone, and the person who deleted it can restore it in time', async () => {
     const author = await aPerson(board.db);
     const deal = await aDeal(board.db, { authorId: author.id, state: 'expired', expiredAt: new Date() });
-    const ask = await apiClient(board, author);
+    const request = await apiClient(board, author);
     const moderator = await apiClient(board, await aPerson(board.db, { role: 'moderator' }));
-    await ask('DELETE', `/api/deals/${deal.id}`);
-    expect(await ask('GET', `/api/deals/${deal.id}`)).toMatchObject({ status: 410, body: { code: 'REMOVED' } });
-    expect((await ask('DELETE', `/api/deals/${deal.id}`)).body.code).toBe('REMOVED');
+    await request('DELETE', `/api/deals/${deal.id}`);
+    expect(await request('GET', `/api/deals/${deal.id}`)).toMatchObject({ status: 410, body: { code: 'REMOVED' } });
+    expect((await request('DELETE', `/api/deals/${deal.id}`)).body.code).toBe('REMOVED');
     expect((await moderator('POST', `/api/deals/${deal.id}/restoration`)).body.code).toBe('REMOVED');
-    expect((await ask('POST', `/api/deals/${deal.id}/restoration`)).status).toBe(200);
-    expect((await ask('GET', `/api/deals/${deal.id}`)).body.state).toBe('expired');
-    expect((await ask('POST', `/api/deals/${deal.id}/restoration`)).body.code).toBe('BAD_TRANSITION');
-    await ask('DELETE', `/api/deals/${deal.id}`);
+    expect((await request('POST', `/api/deals/${deal.id}/restoration`)).status).toBe(200);
+    expect((await request('GET', `/api/deals/${deal.id}`)).body.state).toBe('expired');
+    expect((await request('POST', `/api/deals/${deal.id}/restoration`)).body.code).toBe('BAD_TRANSITION');
+    await request('DELETE', `/api/deals/${deal.id}`);
     await board.db.update(deals).set({ removedAt: sql`now() - interval '11 minutes'` }).where(eq(deals.id, deal.id));
-    expect((await ask('POST', `/api/deals/${deal.id}/restoration`)).body.code).toBe('BAD_TRANSITION');
+    expect((await request('POST', `/api/deals/${deal.id}/restoration`)).body.code).toBe('BAD_TRANSITION');
     expect((await (await apiClient(board))('POST', `/api/deals/${deal.id}/restoration`)).body.code).toBe('AUTH_REQUIRED');
-    expect((await ask('POST', '/api/deals/nonsense/restoration')).body.code).toBe('NOT_FOUND');
+    expect((await request('POST', '/api/deals/nonsense/restoration')).body.code).toBe('NOT_FOUND');
   });
 });
 

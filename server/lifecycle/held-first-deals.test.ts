@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-let made = 0;
+let count = 0;
 const newDeal = (given = {}) => ({
-  ...{ title: 'A kettle', category: 'home', kind: 'product', price: 100, currency: 'EUR', url: `https://kettles.example/${made++}` },
+  ...{ title: 'A kettle', category: 'home', kind: 'product', price: 100, currency: 'EUR', url: `https://kettles.example/${count++}` },
   ...given,
 });
 const newcomer = async (given = {}) => apiClient(board, await aPerson(board.db, { trust: 0, ...given }));
@@ -32,18 +32,18 @@ const aDayPasses = (id: number) =>
     .where(eq(deals.id, id));
 
 test('without a moderator, no first deal waits for approval', async () => {
-  const ask = await newcomer();
-  expect((await ask('GET', '/api/me/posting')).body).toEqual({});
-  expect((await ask('POST', '/api/deals', newDeal())).body.state).toBe('live');
+  const request = await newcomer();
+  expect((await request('GET', '/api/me/posting')).body).toEqual({});
+  expect((await request('POST', '/api/deals', newDeal())).body.state).toBe('live');
 });
 
 describe('with a moderator', () => {
   beforeAll(async () => void (await aPerson(board.db, { role: 'moderator', trust: 0 })));
 
-  test("a new person's first deal waits, as the form says before", async () => {
-    const ask = await newcomer();
-    expect((await ask('GET', '/api/me/posting')).body).toEqual({ holdReason: 'first' });
-    const { status, body } = await ask('POST', '/api/deals', newDeal());
+  test("a new person's first deal waits, and the form says so before", async () => {
+    const request = await newcomer();
+    expect((await request('GET', '/api/me/posting')).body).toEqual({ holdReason: 'first' });
+    const { status, body } = await request('POST', '/api/deals', newDeal());
     expect([status, body.state]).toEqual([201, 'held']);
     const [entry] = await board.db
       .select({ kind: caseEntries.kind, reason: caseEntries.reason })
@@ -51,13 +51,13 @@ describe('with a moderator', () => {
       .innerJoin(cases, eq(cases.id, caseEntries.caseId))
       .where(eq(cases.dealId, body.id));
     expect(entry).toEqual({ kind: 'held', reason: 'first_deal' });
-    expect((await ask('GET', `/api/deals/${body.id}`)).status).toBe(404);
-    expect((await ask('GET', '/api/me/held')).body.order).toEqual([body.id]);
+    expect((await request('GET', `/api/deals/${body.id}`)).status).toBe(404);
+    expect((await request('GET', '/api/me/held')).body.order).toEqual([body.id]);
   });
 
-  test('approval publishes it then, and the second of the same day waits again, but not one of the next day', async () => {
-    const ask = await newcomer();
-    const first = (await ask('POST', '/api/deals', newDeal())).body;
+  test('approval publishes it at that moment; a second deal waits on the same day, but not on the next', async () => {
+    const request = await newcomer();
+    const first = (await request('POST', '/api/deals', newDeal())).body;
     await aDayPasses(first.id);
     await approve(first.id);
     const [now] = await board.db.select().from(deals).where(eq(deals.id, first.id));
@@ -65,18 +65,18 @@ describe('with a moderator', () => {
     expect(await board.db.select({ source: pricePoints.source }).from(pricePoints).where(eq(pricePoints.dealId, first.id))).toEqual([
       { source: 'posted' },
     ]);
-    expect((await ask('GET', '/api/me/posting')).body).toMatchObject({ holdReason: 'again', heldUntil: expect.any(String) });
-    const second = (await ask('POST', '/api/deals', newDeal())).body;
+    expect((await request('GET', '/api/me/posting')).body).toMatchObject({ holdReason: 'again', heldUntil: expect.any(String) });
+    const second = (await request('POST', '/api/deals', newDeal())).body;
     expect(second.state).toBe('held');
     await aDayPasses(first.id);
     await aDayPasses(second.id);
-    expect((await ask('POST', '/api/deals', newDeal())).body.state).toBe('live');
+    expect((await request('POST', '/api/deals', newDeal())).body.state).toBe('live');
   });
 
   test('approving a held deal with a start schedules it, and is refused if the same offer is live by then', async () => {
-    const ask = await newcomer();
+    const request = await newcomer();
     const startsAt = new Date(Date.now() + 3_600_000).toISOString();
-    const planned = (await ask('POST', '/api/deals', newDeal({ startsAt }))).body;
+    const planned = (await request('POST', '/api/deals', newDeal({ startsAt }))).body;
     await approve(planned.id);
     expect((await board.db.select({ state: deals.state }).from(deals).where(eq(deals.id, planned.id)))[0]?.state).toBe('scheduled');
     const late = await newcomer();
@@ -87,9 +87,9 @@ describe('with a moderator', () => {
   });
 
   test('an edit by the author leaves it held, and it is still new when it is approved', async () => {
-    const ask = await newcomer();
-    const { id } = (await ask('POST', '/api/deals', newDeal())).body;
-    expect((await ask('PATCH', `/api/deals/${id}`, { version: 1, price: 90 })).body.state).toBe('held');
+    const request = await newcomer();
+    const { id } = (await request('POST', '/api/deals', newDeal())).body;
+    expect((await request('PATCH', `/api/deals/${id}`, { version: 1, price: 90 })).body.state).toBe('held');
     await aDayPasses(id);
     await approve(id);
     const [deal] = await board.db.select().from(deals).where(eq(deals.id, id));
@@ -97,28 +97,28 @@ describe('with a moderator', () => {
   });
 
   test.each([{ trust: 1 }, { role: 'moderator' as const }, { role: 'admin' as const }])('no deal of %o waits', async (given) => {
-    const ask = await newcomer(given);
-    expect((await ask('GET', '/api/me/posting')).body).toEqual({});
-    expect((await ask('POST', '/api/deals', newDeal())).body.state).toBe('live');
+    const request = await newcomer(given);
+    expect((await request('GET', '/api/me/posting')).body).toEqual({});
+    expect((await request('POST', '/api/deals', newDeal())).body.state).toBe('live');
   });
 
   test('in the first two weeks a new person posts two deals a day', async () => {
     const person = await aPerson(board.db, { trust: 0 });
-    const ask = await apiClient(board, person);
-    for (let nth = 0; nth < 2; nth++) expect((await ask('POST', '/api/deals', newDeal())).status).toBe(201);
-    expect((await ask('POST', '/api/deals', newDeal())).body.code).toBe('QUOTA');
+    const request = await apiClient(board, person);
+    for (let index = 0; index < 2; index++) expect((await request('POST', '/api/deals', newDeal())).status).toBe(201);
+    expect((await request('POST', '/api/deals', newDeal())).body.code).toBe('QUOTA');
     await board.db
       .update(people)
       .set({ createdAt: new Date(Date.now() - 15 * 86_400_000) })
       .where(eq(people.id, person.id));
-    expect((await ask('POST', '/api/deals', newDeal())).status).toBe(201);
+    expect((await request('POST', '/api/deals', newDeal())).status).toBe(201);
   });
 
   test('the operator can turn off the wait for approval', async () => {
     await aDeal(board.db, { authorId: (await aPerson(board.db)).id, canonicalUrl: null });
     await board.pool.query(`update site set constants = '{"newPeople.heldDeals": 0}'`);
-    const ask = await newcomer();
-    await expect.poll(async () => (await ask('GET', '/api/me/posting')).body).toEqual({});
-    expect((await ask('POST', '/api/deals', newDeal())).body.state).toBe('live');
+    const request = await newcomer();
+    await expect.poll(async () => (await request('GET', '/api/me/posting')).body).toEqual({});
+    expect((await request('POST', '/api/deals', newDeal())).body.state).toBe('live');
   });
 });

@@ -337,7 +337,7 @@ describe('parseLink', () => {
     ['a label', 63, `https://${'a'.repeat(63)}.com/`, 'taken'],
     ['a label', 64, `https://${'a'.repeat(64)}.com/`, 'INVALID'],
     ['a host that a network leads to', 4_003, `https://www.awin1.com/cread.php?ued=https%3A%2F%2F${'a.'.repeat(2_000)}com%2Fx`, 'INVALID'],
-  ])('answers a link of %s with %i characters (%s): %s', (_, _length, typed, code) => expect(codeOf(typed)).toBe(code));
+  ])('handles a link of %s with %i characters (%s): %s', (_, _length, typed, code) => expect(codeOf(typed)).toBe(code));
 
   test('accepts its own result unchanged', () => {
     fc.assert(

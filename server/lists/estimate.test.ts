@@ -23,20 +23,20 @@ const estimate: Estimate = {
 };
 const filterBy = (values: DealFilter['values']): DealFilter => ({ seesMembersOnly: true, factors: new Map([['EUR', 1]]), values });
 
-describe('the deals that are expected', () => {
-  test('have all facets, as if these did not depend on each other', () => {
+describe('the estimated matches', () => {
+  test('have all facets, as if these were independent', () => {
     expect(expectedMatches(filterBy({ state: 'live', shipping: 'free' }), estimate)).toBeCloseTo(360_000);
   });
 
-  test('have a price between two bounds', () => {
+  test('depend on the bounds of the price', () => {
     expect(expectedMatches(filterBy({ minPrice: 500, maxPrice: 900 }), estimate)).toBeCloseTo(100_000);
   });
 
-  test('are at most those with the rarest word', () => {
+  test('are at most the deals with the rarest word', () => {
     expect(expectedMatches(filterBy({ state: 'live' }), { ...estimate, withWords: 100 })).toBeCloseTo(90);
   });
 
-  test('are of the shorter time, if both a span and a day limit it', () => {
+  test('are of the shorter time if both a span and a day limit it', () => {
     const since = new Date(Date.now() - 86_400_000);
     const ofAll = { ...estimate, shareOf: (facets: readonly string[]) => (facets[0]?.startsWith('era5') ? 1 : 0.1) };
     const [whole, shorter] = spansBefore(Date.now() / 1_000);
@@ -45,7 +45,7 @@ describe('the deals that are expected', () => {
   });
 });
 
-describe('the index is asked for', () => {
+describe('the index is queried for', () => {
   test('the rarest facets first, and not for one that is more expensive than the rows it saves', () => {
     expect(facetsToLookUp(filterBy({ category: 2, author: 1, state: 'live', shipping: 'free' }), estimate)).toEqual([
       ['author 1'],

@@ -83,7 +83,7 @@ const Query = fc.record({
   days: maybe(fc.nat(4)),
   sort: fc.constantFrom<ListSort>('hot', 'new', 'rising', 'discussed', 'best', 'cheapest', 'saving', 'ending'),
 });
-type Asked = typeof Query extends fc.Arbitrary<infer Each> ? Each : never;
+type SearchQuery = typeof Query extends fc.Arbitrary<infer Each> ? Each : never;
 
 /** Budgets that make a small board use each strategy of a large one. */
 const budgets: Record<string, SearchBudget> = {
@@ -125,13 +125,13 @@ async function fill(rows: readonly Given[], unit = 3_600): Promise<void> {
 const titleOf = ({ title, purpose }: Given) => `A deal: ${title.join(' ')}${purpose.length === 0 ? '' : ` for ${purpose.join(' ')}`}`;
 
 /** The same list, filtered and sorted in JavaScript. */
-async function expected(rows: readonly Given[], asked: Asked): Promise<number[]> {
-  const made = await database.db.select().from(deals).orderBy(deals.id);
-  const passing = made.flatMap((deal, i) => {
+async function expected(rows: readonly Given[], query: SearchQuery): Promise<number[]> {
+  const inserted = await database.db.select().from(deals).orderBy(deals.id);
+  const passing = inserted.flatMap((deal, i) => {
     const given = rows[i];
-    const tier = given === undefined ? undefined : fitOf(given, asked.typed);
-    if (given === undefined || tier === undefined || !passes(given, asked)) return [];
-    if (asked.sort === 'rising' && given.up < 2) return [];
+    const tier = given === undefined ? undefined : fitOf(given, query.typed);
+    if (given === undefined || tier === undefined || !passes(given, query)) return [];
+    if (query.sort === 'rising' && given.up < 2) return [];
     const isLive = given.state === 'live';
     const factor = factors.get(given.currency);
     const keys = {
@@ -141,7 +141,7 @@ async function expected(rows: readonly Given[], asked: Asked): Promise<number[]>
       saving: isLive ? savingOf(given) : undefined,
       ending: isLive && given.ends !== null ? -given.ends : undefined,
     };
-    const key = keys[asked.sort];
+    const key = keys[query.sort];
     return key === undefined ? [] : [{ id: deal.id, key }];
   });
   return passing.sort((one, other) => other.key - one.key || other.id - one.id).map(({ id }) => id);
@@ -150,26 +150,26 @@ async function expected(rows: readonly Given[], asked: Asked): Promise<number[]>
 const savingOf = ({ price, reference }: Given) =>
   price !== null && reference > price ? Math.floor(((reference - price) * 100) / reference) : undefined;
 
-function passes(given: Given, asked: Asked): boolean {
+function passes(given: Given, query: SearchQuery): boolean {
   const saving = savingOf(given);
   const factor = factors.get(given.currency);
   const price = given.price === null || factor === undefined ? undefined : Math.floor(given.price * factor + 0.5);
-  const wants = (wanted: unknown, is: unknown) => wanted === undefined || wanted === is;
+  const matches = (value: unknown, actual: unknown) => value === undefined || value === actual;
   return (
     given.state !== 'removed' &&
-    (asked.members || !given.membersOnly) &&
-    wants(asked.category, given.category) &&
-    wants(asked.merchant, given.merchant) &&
-    wants(asked.author, given.author) &&
-    wants(asked.kind, given.kind) &&
-    (asked.minPrice === undefined || (price !== undefined && price >= asked.minPrice)) &&
-    (asked.maxPrice === undefined || (price !== undefined && price <= asked.maxPrice)) &&
-    (asked.saving === undefined || (saving !== undefined && saving >= asked.saving)) &&
-    (asked.region === undefined || given.regions.length === 0 || given.regions.includes(asked.region)) &&
-    (!asked.freeShipping || given.shipping === 0) &&
-    (!asked.live || given.state === 'live') &&
-    (!asked.membersOnly || (given.membersOnly && asked.members)) &&
-    (asked.days === undefined || given.hours <= asked.days * 24)
+    (query.members || !given.membersOnly) &&
+    matches(query.category, given.category) &&
+    matches(query.merchant, given.merchant) &&
+    matches(query.author, given.author) &&
+    matches(query.kind, given.kind) &&
+    (query.minPrice === undefined || (price !== undefined && price >= query.minPrice)) &&
+    (query.maxPrice === undefined || (price !== undefined && price <= query.maxPrice)) &&
+    (query.saving === undefined || (saving !== undefined && saving >= query.saving)) &&
+    (query.region === undefined || given.regions.length === 0 || given.regions.includes(query.region)) &&
+    (!query.freeShipping || given.shipping === 0) &&
+    (!query.live || given.state === 'live') &&
+    (!query.membersOnly || (given.membersOnly && query.members)) &&
+    (query.days === undefined || given.hours <= query.days * 24)
   );
 }
 
@@ -182,10 +182,10 @@ function fitOf({ title, purpose, body, state }: Given, typed = ''): keyof typeof
         : ` ${text.join(' ')} `.includes(` ${phrase} `),
     );
   if (parts.some((part) => part.minus && has([title, purpose, body], part, true))) return undefined;
-  const wanted = parts.filter(({ minus }) => !minus);
-  if (wanted.length === 0) return 'mentioned';
-  const everyIn = (texts: string[][], whole: boolean) => wanted.every((part) => has(texts, part, whole));
-  const isEnd = wanted.some(({ phrase, word }) => (phrase ?? word)?.split(' ').at(-1) === title.at(-1));
+  const required = parts.filter(({ minus }) => !minus);
+  if (required.length === 0) return 'mentioned';
+  const everyIn = (texts: string[][], whole: boolean) => required.every((part) => has(texts, part, whole));
+  const isEnd = required.some(({ phrase, word }) => (phrase ?? word)?.split(' ').at(-1) === title.at(-1));
   if (state === 'live' && everyIn([title], true)) return isEnd ? 'exact' : 'main';
   if (everyIn([title, purpose], true)) return 'titled';
   if (everyIn([title, purpose], false)) return 'named';
@@ -194,9 +194,9 @@ function fitOf({ title, purpose, body, state }: Given, typed = ''): keyof typeof
 
 async function filterOf(
   unit: number,
-  { typed, members, days, author, kind, minPrice, maxPrice, freeShipping, live, membersOnly, ...asked }: Asked,
+  { typed, members, days, author, kind, minPrice, maxPrice, freeShipping, live, membersOnly, ...query }: SearchQuery,
 ): Promise<DealFilter> {
-  const { category, merchant, saving, region } = asked;
+  const { category, merchant, saving, region } = query;
   return {
     seesMembersOnly: members,
     factors,
@@ -225,13 +225,13 @@ describe.each(Object.entries(budgets))('a search by %s', (_strategy, budget) => 
           fc.array(Query, { minLength: 12, maxLength: 12 }),
           fc.boolean(),
           fc.constantFrom(...units),
-          async (rows, queries, kept, unit) => {
+          async (rows, queries, isIndexed, unit) => {
             await fill(rows, unit);
             // The job must not change the results.
-            if (kept) await updateSearchIndex(database.db);
+            if (isIndexed) await updateSearchIndex(database.db);
             for (const each of queries) {
-              const asked = each.sort === 'best' && each.typed === undefined ? { ...each, typed: 'su' } : each;
-              const search = { sort: asked.sort, filter: await filterOf(unit, asked), limit: 4 };
+              const query = each.sort === 'best' && each.typed === undefined ? { ...each, typed: 'su' } : each;
+              const search = { sort: query.sort, filter: await filterOf(unit, query), limit: 4 };
               const found: number[] = [];
               for (let after: { id: number; key: number } | undefined, more = true; more; ) {
                 const page = await findDeals(withStatistics[known], { ...search, after }, budget);
@@ -239,7 +239,7 @@ describe.each(Object.entries(budgets))('a search by %s', (_strategy, budget) => 
                 after = page.at(-1);
                 more = page.length === search.limit;
               }
-              expect(found, JSON.stringify(asked)).toEqual(await expected(rows, asked));
+              expect(found, JSON.stringify(query)).toEqual(await expected(rows, query));
             }
           },
         ),
@@ -260,19 +260,19 @@ test('after any changes the job leaves word counts as if they were rebuilt', asy
     'delete from deals where id % 3 = $1 and id % 5 = 0',
     'update deals set members_only = not members_only where id % 3 = $1',
   ];
-  const Changes = fc.array(fc.record({ change: fc.constantFrom(...changes), of: fc.nat(2), kept: fc.boolean() }), {
+  const Changes = fc.array(fc.record({ change: fc.constantFrom(...changes), of: fc.nat(2), isIndexed: fc.boolean() }), {
     minLength: 1,
     maxLength: 6,
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(Deal, { minLength: 1, maxLength: 20 }), Changes, async (rows, made) => {
+    fc.asyncProperty(fc.array(Deal, { minLength: 1, maxLength: 20 }), Changes, async (rows, sequence) => {
       await updateSearchIndex(database.db);
       await fill(rows);
       await database.pool.query('truncate search_changes');
       await database.pool.query('select rebuild_search_words()');
-      for (const { change, of, kept } of made) {
+      for (const { change, of, isIndexed } of sequence) {
         await database.pool.query(change, [of]);
-        if (kept) await updateSearchIndex(database.db);
+        if (isIndexed) await updateSearchIndex(database.db);
       }
       await updateSearchIndex(database.db);
       const words = () =>

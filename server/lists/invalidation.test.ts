@@ -18,14 +18,14 @@ import { listReads } from './reads.ts';
 
 let database: TestDatabase;
 let feed: ChangeFeed;
-let heard: Change[] = [];
+let received: Change[] = [];
 let reads: Read<unknown, unknown, Viewer>[];
 const deals = 100;
 
 beforeAll(async () => {
   database = await testDatabase();
   feed = new ChangeFeed({ url: database.url, publication: 'dealwire' });
-  feed.on('changes', (changes) => heard.push(...changes));
+  feed.on('changes', (changes) => received.push(...changes));
   const connected = new Promise<void>((resolve) => feed.once('live', resolve));
   feed.start();
   await connected;
@@ -57,9 +57,9 @@ async function changesOf(statement: string, params: unknown[] = []): Promise<Cha
 
 async function drain(): Promise<Change[]> {
   await database.pool.query('update site set name = name');
-  while (!heard.some(({ table }) => table === 'site')) await sleep(1);
-  const changes = heard;
-  heard = [];
+  while (!received.some(({ table }) => table === 'site')) await sleep(1);
+  const changes = received;
+  received = [];
   return changes;
 }
 

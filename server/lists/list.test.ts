@@ -62,10 +62,10 @@ async function fill(rows: object[]) {
   );
 }
 
-async function readAll(ask: typeof guest, params: Parameters<typeof reads.deals>[0]): Promise<{ sizes: number[]; ids: number[] }> {
+async function readAll(request: typeof guest, params: Parameters<typeof reads.deals>[0]): Promise<{ sizes: number[]; ids: number[] }> {
   const read = { sizes: [] as number[], ids: [] as number[] };
   for (let after: string | undefined, more = true; more; more = after !== undefined) {
-    const { status, body } = await ask('GET', reads.deals({ ...params, after }));
+    const { status, body } = await request('GET', reads.deals({ ...params, after }));
     expect(status).toBe(200);
     const page = body as DealList;
     expect(JSON.stringify(page)).not.toContain('null');
@@ -131,13 +131,13 @@ test('the ranks in PostgreSQL are those that the server computes', async () => {
   });
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 50 }), async (rows) => {
-      const made = await board.db
+      const inserted = await board.db
         .insert(deals)
         .values(
           rows.map((each) => ({ authorId: author.id, categoryId: 1, kind: 'local' as const, title: 'A deal', currency: 'EUR', ...each })),
         )
         .returning();
-      for (const [i, { up, down, withheldVotes: withheld, comments, liveAt, ...stored }] of made.entries()) {
+      for (const [i, { up, down, withheldVotes: withheld, comments, liveAt, ...stored }] of inserted.entries()) {
         const ranked = { up, down, withheld, comments, liveAt: (rows[i]?.liveAt.getTime() ?? 0) / 1_000 };
         expect(liveAt).toEqual(rows[i]?.liveAt);
         expect(stored.hotRank).toBeCloseTo(ranks.hot(ranked), 8);
@@ -150,7 +150,7 @@ test('the ranks in PostgreSQL are those that the server computes', async () => {
 });
 
 describe('a list', () => {
-  test('is not found for an unknown or dealless merchant, and empty for a category or person without deals', async () => {
+  test('is not found for an unknown merchant or one without deals, and empty for a category or person without deals', async () => {
     expect((await guest('GET', reads.deals({ category: 'dragons' }))).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect((await guest('GET', reads.deals({ merchant: 'nobody' }))).body.code).toBe('NOT_FOUND');
     expect((await guest('GET', reads.deals({ sort: 'new', author: 'nobody' }))).body.code).toBe('NOT_FOUND');
@@ -185,10 +185,10 @@ describe('a list', () => {
     const poster = await aPerson(board.db);
     const liveAt = new Date('2026-03-01T10:00:00.123Z');
     const freebie = { kind: 'freebie', price: 0, couponCode: 'X', merchantId: 1, liveAt } as const;
-    const made = await aDeal(board.db, { authorId: poster.id, ...freebie });
+    const deal = await aDeal(board.db, { authorId: poster.id, ...freebie });
     const { body } = await guest('GET', reads.deals({ sort: 'new', author: poster.handle ?? '' }));
-    expect(body.deals[made.id]).toEqual({
-      ...{ id: made.id, slug: 'a-kettle-that-boils', title: 'A kettle that boils', kind: 'freebie', state: 'live' },
+    expect(body.deals[deal.id]).toEqual({
+      ...{ id: deal.id, slug: 'a-kettle-that-boils', title: 'A kettle that boils', kind: 'freebie', state: 'live' },
       ...{ price: 0, currency: 'EUR', host: 'kettles.example' },
       ...{ couponCode: 'X', up: 0, down: 0, comments: 0, liveAt: '2026-03-01T10:00:00.123Z' },
       merchant: { slug: 'pans', name: 'Pans' },

@@ -58,8 +58,8 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-const titlesFor = async (q: string, ask = guest): Promise<string[]> => {
-  const { status, body } = await ask('GET', reads.deals({ q }));
+const titlesFor = async (q: string, request = guest): Promise<string[]> => {
+  const { status, body } = await request('GET', reads.deals({ q }));
   expect(status, q).toBe(200);
   return body.order.map((id: number) => body.deals[id].title);
 };
@@ -314,11 +314,11 @@ test('a vote does not write deal_terms', async () => {
 test('members-only deals do not change the corrections that guests see', async () => {
   await aDeal(board.db, { authorId, title: 'A zither with all its strings' });
   await updateSearchIndex(board.db);
-  const asked = reads.deals({ q: 'zitehr' });
-  const before = (await guest('GET', asked)).body;
+  const path = reads.deals({ q: 'zitehr' });
+  const before = (await guest('GET', path)).body;
   expect(before.didYouMean).toBe('zither');
   for (let i = 0; i < 3; i++) await aDeal(board.db, { authorId, title: `Zitehr strings ${i}`, membersOnly: true });
   await updateSearchIndex(board.db);
-  expect((await guest('GET', asked)).body).toEqual(before);
-  await expect.poll(async () => (await member('GET', asked)).body.order).toHaveLength(3);
+  expect((await guest('GET', path)).body).toEqual(before);
+  await expect.poll(async () => (await member('GET', path)).body.order).toHaveLength(3);
 });

@@ -7,7 +7,7 @@ import { concerns } from '../live/dependency-index.ts';
 import { scheduled } from './scheduled.ts';
 
 let board: TestApp;
-let made = 0;
+let count = 0;
 
 beforeAll(async () => {
   board = await testApp();
@@ -18,22 +18,22 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 
 /** A scheduled deal, and a client of its author. */
 async function waiting(more: object = {}) {
-  made += 1;
+  count += 1;
   const author = await aPerson(board.db);
-  const ask = await apiClient(board, author);
+  const request = await apiClient(board, author);
   const facts = {
-    ...{ title: `Secretkettle number ${made}`, category: 'home', merchant: 'Secretshop', price: 2_000, currency: 'EUR' },
-    ...{ url: `https://secretshop.example/item-${made}`, startsAt: inMinutes(60), ...more },
+    ...{ title: `Secretkettle number ${count}`, category: 'home', merchant: 'Secretshop', price: 2_000, currency: 'EUR' },
+    ...{ url: `https://secretshop.example/item-${count}`, startsAt: inMinutes(60), ...more },
   };
-  const { id } = (await ask('POST', '/api/deals', facts)).body;
-  return { id: id as number, author, ask, facts, own: async () => (await ask('GET', '/api/me/scheduled')).body };
+  const { id } = (await request('POST', '/api/deals', facts)).body;
+  return { id: id as number, author, request, facts, own: async () => (await request('GET', '/api/me/scheduled')).body };
 }
 
 describe('your own scheduled deals', () => {
   test('are listed by their start, and follow edits and deletion', async () => {
-    const { id, ask, facts, own } = await waiting();
+    const { id, request, facts, own } = await waiting();
     const sooner = { ...facts, url: 'https://secretshop.example/sooner', startsAt: inMinutes(30) };
-    const { body } = await ask('POST', '/api/deals', sooner);
+    const { body } = await request('POST', '/api/deals', sooner);
     expect(body.state).toBe('scheduled');
     expect((await own()).order).toEqual([body.id, id]);
     expect((await own()).deals[id]).toMatchObject({
@@ -43,14 +43,14 @@ describe('your own scheduled deals', () => {
       version: 1,
       price: 2_000,
     });
-    const moved = await ask('PATCH', `/api/deals/${id}`, { startsAt: inMinutes(10), price: 1_000, version: 1 });
+    const moved = await request('PATCH', `/api/deals/${id}`, { startsAt: inMinutes(10), price: 1_000, version: 1 });
     expect(moved.body).toMatchObject({ state: 'scheduled', version: 2 });
     expect(await own()).toMatchObject({ order: [id, body.id], deals: { [id]: { price: 1_000 } } });
-    const conflict = await ask('PATCH', `/api/deals/${id}`, { version: 1 });
+    const conflict = await request('PATCH', `/api/deals/${id}`, { version: 1 });
     expect(conflict.body).toMatchObject({ code: 'VERSION_CONFLICT', current: { startsAt: expect.any(String), version: 2 } });
-    await ask('DELETE', `/api/deals/${id}`);
+    await request('DELETE', `/api/deals/${id}`);
     expect((await own()).order).toEqual([body.id]);
-    expect((await ask('POST', `/api/deals/${id}/restoration`)).body.state).toBe('scheduled');
+    expect((await request('POST', `/api/deals/${id}/restoration`)).body.state).toBe('scheduled');
     expect((await own()).order).toEqual([id, body.id]);
   });
 
@@ -85,14 +85,14 @@ describe('your own scheduled deals', () => {
   });
 
   test('can be edited long after they were created', async () => {
-    const { id, ask } = await waiting();
+    const { id, request } = await waiting();
     await board.pool.query(`update deals set live_at = now() - interval '3 days' where id = $1`, [id]);
-    expect((await ask('PATCH', `/api/deals/${id}`, { title: 'Quite another title', version: 1 })).status).toBe(200);
+    expect((await request('PATCH', `/api/deals/${id}`, { title: 'Quite another title', version: 1 })).status).toBe(200);
   });
 
   test('must end after they start, and start within a year', async () => {
-    const { id, ask } = await waiting();
-    const refused = async (more: object) => (await ask('PATCH', `/api/deals/${id}`, { ...more, version: 1 })).body.fields?.[0];
+    const { id, request } = await waiting();
+    const refused = async (more: object) => (await request('PATCH', `/api/deals/${id}`, { ...more, version: 1 })).body.fields?.[0];
     expect(await refused({ endsAt: inMinutes(59) })).toMatchObject({ field: 'endsAt' });
     expect(await refused({ startsAt: inMinutes(366 * 24 * 60) })).toMatchObject({ field: 'startsAt', rule: 'too_far' });
     expect(await refused({ endsAt: inMinutes(120) })).toBeUndefined();
@@ -108,8 +108,8 @@ describe('nobody else sees a deal before its start', () => {
   ];
 
   test('in any list, count, search, suggestion, page or feed', async () => {
-    const { id, author, ask: own, facts } = await waiting();
-    const said = new RegExp(facts.title);
+    const { id, author, request: own, facts } = await waiting();
+    const title = new RegExp(facts.title);
     const lists = ['hot', 'new', 'rising', 'discussed'].map((sort) => `/api/deals?sort=${sort}`);
     const texts = [
       ...lists,
@@ -127,11 +127,11 @@ describe('nobody else sees a deal before its start', () => {
       ],
     ];
     const cookieless = async (url: string) => (await board.app.inject({ url, headers: { 'cache-control': 'no-cache' } })).body;
-    for (const url of texts) expect(await cookieless(url), url).not.toMatch(said);
-    for (const ask of await readers()) {
+    for (const url of texts) expect(await cookieless(url), url).not.toMatch(title);
+    for (const request of await readers()) {
       for (const path of ['', '/comments', '/prices', '/revisions'])
-        expect(await ask('GET', `/api/deals/${id}${path}`), path).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
-      const { body } = await ask('GET', `/api/people/${author.handle}`);
+        expect(await request('GET', `/api/deals/${id}${path}`), path).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+      const { body } = await request('GET', `/api/people/${author.handle}`);
       expect(body.deals).toBe(0);
     }
     expect((await board.app.inject({ url: `/out/${id}` })).statusCode).toBe(404);
@@ -139,11 +139,11 @@ describe('nobody else sees a deal before its start', () => {
     await own('PATCH', `/api/deals/${id}`, { startsAt: null, version: 1 });
     // The page shows what the change feed has delivered.
     for (const url of ['/api/deals?sort=new', '/api/deals?merchant=secretshop', '/api/deals?q=secretkettle', '/deals.rss', `/d/${id}/x`])
-      await expect.poll(() => cookieless(url), { message: url }).toMatch(said);
+      await expect.poll(() => cookieless(url), { message: url }).toMatch(title);
   });
 
   test('nor can act on it, but its author can edit and delete it', async () => {
-    const { id, ask: own } = await waiting();
+    const { id, request: own } = await waiting();
     const steps = [
       ['PUT', '/vote', { value: 1 }],
       ['DELETE', '/vote', undefined],
@@ -163,9 +163,9 @@ describe('nobody else sees a deal before its start', () => {
       expect((await guest?.(method, `/api/deals/${id}${path}`, body))?.status, `guest ${method} ${path}`).toBe(401);
       expect((await member?.(method, `/api/deals/${id}${path}`, body))?.status, `member ${method} ${path}`).toBe(404);
     }
-    for (const ask of [own, steward, moderator])
+    for (const request of [own, steward, moderator])
       for (const [method, path, body] of steps)
-        expect((await ask?.(method, `/api/deals/${id}${path}`, body))?.status, `${method} ${path}`).toBe(404);
+        expect((await request?.(method, `/api/deals/${id}${path}`, body))?.status, `${method} ${path}`).toBe(404);
     expect((await member?.('PUT', `/api/saves/${id}`))?.status).toBe(404);
     for (const method of ['POST', 'DELETE'] as const)
       expect((await own(method, `/api/deals/${id}/expiry`)).body.code).toBe('BAD_TRANSITION');
@@ -181,8 +181,8 @@ describe('nobody else sees a deal before its start', () => {
     const feed = watchRead(url, '/api/deals?sort=new');
     onTestFinished(feed.close);
     await expect.poll(() => feed.data()).toBeDefined();
-    const { id, ask, facts } = await waiting();
-    const open = await ask('POST', '/api/deals', {
+    const { id, request, facts } = await waiting();
+    const open = await request('POST', '/api/deals', {
       ...facts,
       url: 'https://secretshop.example/open',
       title: 'Open kettle',
@@ -191,7 +191,7 @@ describe('nobody else sees a deal before its start', () => {
     const order = () => feed.data()?.order as number[];
     await expect.poll(order).toContain(open.body.id);
     expect(order()).not.toContain(id);
-    await ask('PATCH', `/api/deals/${id}`, { startsAt: null, version: 1 });
+    await request('PATCH', `/api/deals/${id}`, { startsAt: null, version: 1 });
     await expect.poll(order).toContain(id);
   });
 });

@@ -29,9 +29,9 @@ test('a silent connection is dropped by both sides in time, and changes arrive a
   const live = once(feed, 'live');
   network.thaw();
   await live;
-  const heard = once(feed, 'changes');
+  const received = once(feed, 'changes');
   await database.pool.query("update site set name = 'After the silence'");
-  expect(await heard).toMatchObject([[{ table: 'site', kind: 'update' }]]);
+  expect(await received).toMatchObject([[{ table: 'site', kind: 'update' }]]);
 });
 
 test('the feed stays connected while nothing changes', async () => {

@@ -301,7 +301,7 @@ test('a change during an evaluation is not missed', async () => {
   witness.leave();
 });
 
-test('after a gap reads are evaluated again before readers are told live, a few at a time and the most watched first', async () => {
+test('after a gap, reads are evaluated again before readers become live, a few at a time and the most watched first', async () => {
   const readers = Array.from({ length: 30 }, (_, i) => new Reader(`/paced/${i % 20}`).come());
   await until(() => readers.every(({ value }) => value !== undefined));
   paced.order = [];
@@ -372,9 +372,9 @@ test('a GET without an answer yet goes before evaluations for watchers', async (
   const letGo = holdPaced();
   await sql(`insert into things (id, name, size) select 80000 + n, 'So many that all is read again', 1 from generate_series(1, 3000) n`);
   await until(() => paced.order.length > 0);
-  const asked = hub.answer('/paced/99', 'everybody');
+  const answer = hub.answer('/paced/99', 'everybody');
   letGo();
-  await asked;
+  await answer;
   // Eight were started before the GET, and up to eight more before one of them ended.
   expect(paced.order.indexOf(99)).toBeLessThan(17);
   for (const reader of readers) reader.leave();
@@ -407,13 +407,13 @@ test('first evaluations of a client that watches much do not delay a GET, and ar
   const letGo = holdPaced();
   const greedy = Array.from({ length: 200 }, (_, i) => new Reader(`/paced/${1_000 + i}`, 'greedy').come());
   await until(() => paced.order.length > 0);
-  const asked = hub.answer('/paced/99999', 'everybody', { requester: () => ({ client: 'modest' }) });
+  const answer = hub.answer('/paced/99999', 'everybody', { requester: () => ({ client: 'modest' }) });
   await until(() => paced.order.includes(99_999));
   expect(paced.order.length).toBeLessThan(10);
   for (const reader of greedy) reader.leave();
   const began = paced.order.length;
   letGo();
-  await asked;
+  await answer;
   await until(() => paced.running === 0);
   expect(paced.order).toHaveLength(began);
   const back = new Reader('/paced/1199', 'greedy').come();
@@ -452,11 +452,11 @@ test('re-evaluations for a client that watches much take turns with those of oth
   await sql('delete from things where id > 70000');
 });
 
-const made = (ids: number[]) =>
+const insertThings = (ids: number[]) =>
   sql('insert into things select id, $2, 0 from unnest($1::int[]) id on conflict (id) do nothing', [ids, 'made']);
 
-test('readers are told not live while database connections break, and are live and correct afterwards', async () => {
-  await made([5, 6, 7]);
+test('readers are not live while database connections break, and are live and correct afterwards', async () => {
+  await insertThings([5, 6, 7]);
   const readers = [5, 6, 7].map((id) => new Reader(`/fragile/${id}`).come());
   await until(() => readers.every(({ isLive }) => isLive === true));
   const holder = await database.pool.connect();
@@ -484,7 +484,7 @@ test('readers are told not live while database connections break, and are live a
 });
 
 test('a read that fails for a reason of its own is not live, others are', async () => {
-  await made([8, 9]);
+  await insertThings([8, 9]);
   const [failing, healthy] = [new Reader('/fragile/8').come(), new Reader('/fragile/9').come()];
   await until(() => failing.isLive === true && healthy.isLive === true);
   broken = 8;

@@ -30,8 +30,8 @@ async function watchedRead(): Promise<{ read: LiveRead; isLive: () => boolean | 
     return { data: {}, dependencies: [dependsOn('deals', 'id', 1)] };
   };
   const read = new LiveRead(evaluate, context);
-  const live = (said: boolean) => {
-    isLive = said;
+  const live = (status: boolean) => {
+    isLive = status;
   };
   await read.subscribe({ send: () => undefined, path: '/', etag: undefined, live });
   return { read, isLive: () => isLive };
@@ -67,15 +67,15 @@ test('a failing read backs off, and is retried at once after a gap', async () =>
 });
 
 test('a stream is live when all its reads are, and reports only changes', () => {
-  const said: boolean[] = [];
-  const tell = streamStatus(2, (live) => said.push(live));
-  tell(0, true);
-  expect(said).toEqual([]);
-  tell(1, true);
-  tell(1, true);
-  tell(0, false);
-  tell(1, false);
-  tell(0, true);
-  tell(1, true);
-  expect(said).toEqual([true, false, true]);
+  const reported: boolean[] = [];
+  const report = streamStatus(2, (live) => reported.push(live));
+  report(0, true);
+  expect(reported).toEqual([]);
+  report(1, true);
+  report(1, true);
+  report(0, false);
+  report(1, false);
+  report(0, true);
+  report(1, true);
+  expect(reported).toEqual([true, false, true]);
 });

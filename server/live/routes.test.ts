@@ -142,9 +142,9 @@ test('a change during the session look-up ends the stream', async () => {
   });
   const answer = fetch(`http://127.0.0.1:${port}/api/live?watch=%2Fnotes%2F1`, { headers: { cookie: '7' } });
   await until(() => inside === 1);
-  const heard = once(feed, 'changes');
+  const received = once(feed, 'changes');
   await sql("update guests set name = 'Nine' where id = 7");
-  await heard;
+  await received;
   recognise();
   expect(await (await answer).text()).toBe('');
   expect(inside).toBe(0);

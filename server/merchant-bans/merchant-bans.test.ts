@@ -10,12 +10,12 @@ import { liftEndedBans } from './lift-ended-bans.ts';
 
 let board: TestApp;
 let moderator: Awaited<ReturnType<typeof apiClient>>;
-let ask: Awaited<ReturnType<typeof apiClient>>;
+let request: Awaited<ReturnType<typeof apiClient>>;
 
 beforeAll(async () => {
   board = await testApp();
   moderator = await apiClient(board, await aPerson(board.db, { role: 'moderator' }));
-  ask = await apiClient(board, await aPerson(board.db, { trust: 2 }));
+  request = await apiClient(board, await aPerson(board.db, { trust: 2 }));
 });
 afterAll(() => board.close());
 
@@ -34,23 +34,28 @@ describe('a banned domain', () => {
     await ban({ domain: 'https://Bad.example/shop' });
     const deal = await aDeal(board.db, { authorId: (await aPerson(board.db)).id, canonicalUrl: 'https://ok.example/1' });
     const url = 'https://www.bad.example/1';
-    const refused = await ask('POST', '/api/deals', newDeal({ url }));
-    expect(refused).toMatchObject({
+    const refusal = await request('POST', '/api/deals', newDeal({ url }));
+    expect(refusal).toMatchObject({
       status: 403,
       body: { code: 'HOST_BANNED', ban: { name: 'bad.example', reason: 'It never delivers' }, fields: [{ field: 'url', rule: 'banned' }] },
     });
     const others = [
-      await ask('POST', '/api/deals/preview', { url }),
-      await ask('POST', '/api/deals', newDeal({ url: 'https://ok.example/2', body: `See [here](${url})` })),
-      await ask('POST', `/api/deals/${deal.id}/comments`, { body: 'Cheaper there', offer: { url, price: 5 } }),
-      await ask('POST', `/api/deals/${deal.id}/comments`, { body: `Cheaper at ${url}` }),
-      await ask('PUT', `/api/deals/${deal.id}/vote`, { value: -1, reason: 'cheaper', comment: 'Cheaper there, have a look', link: url }),
+      await request('POST', '/api/deals/preview', { url }),
+      await request('POST', '/api/deals', newDeal({ url: 'https://ok.example/2', body: `See [here](${url})` })),
+      await request('POST', `/api/deals/${deal.id}/comments`, { body: 'Cheaper there', offer: { url, price: 5 } }),
+      await request('POST', `/api/deals/${deal.id}/comments`, { body: `Cheaper at ${url}` }),
+      await request('PUT', `/api/deals/${deal.id}/vote`, {
+        value: -1,
+        reason: 'cheaper',
+        comment: 'Cheaper there, have a look',
+        link: url,
+      }),
     ];
     expect(others.map(({ body }) => [body.code, body.fields?.[0].field])).toEqual(
       ['url', 'body', 'offer.url', 'body', 'link'].map((field) => ['HOST_BANNED', field]),
     );
-    expect((await ask('POST', `/api/deals/${deal.id}/comments`, { body: 'bad.example never delivered to me' })).status).toBe(201);
-    expect((await ask('POST', '/api/deals', newDeal({ url: 'https://notbad.example/1' }))).status).toBe(201);
+    expect((await request('POST', `/api/deals/${deal.id}/comments`, { body: 'bad.example never delivered to me' })).status).toBe(201);
+    expect((await request('POST', '/api/deals', newDeal({ url: 'https://notbad.example/1' }))).status).toBe(201);
   });
 
   test('stays in a deal whose price is corrected', async () => {
@@ -58,9 +63,11 @@ describe('a banned domain', () => {
     const url = 'https://later.example/1';
     const deal = await aDeal(board.db, { authorId: author.id, url, canonicalUrl: url });
     await ban({ domain: 'later.example' });
-    const mine = await apiClient(board, author);
-    expect((await mine('PATCH', `/api/deals/${deal.id}`, { version: 1, price: 50 })).status).toBe(200);
-    expect((await mine('PATCH', `/api/deals/${deal.id}`, { version: 2, url: 'https://later.example/2' })).body.code).toBe('HOST_BANNED');
+    const asAuthor = await apiClient(board, author);
+    expect((await asAuthor('PATCH', `/api/deals/${deal.id}`, { version: 1, price: 50 })).status).toBe(200);
+    expect((await asAuthor('PATCH', `/api/deals/${deal.id}`, { version: 2, url: 'https://later.example/2' })).body.code).toBe(
+      'HOST_BANNED',
+    );
   });
 });
 
@@ -70,8 +77,8 @@ test('a banned merchant is refused by link and by name', async () => {
   for (const { id } of [shop, local]) await aDeal(board.db, { authorId: (await aPerson(board.db)).id, merchantId: id, canonicalUrl: null });
   await ban({ merchant: 'pots' });
   await ban({ merchant: 'corner-shop' });
-  expect((await ask('POST', '/api/deals', newDeal({ url: 'https://www.pots.example/7' }))).body.ban.name).toBe('POTS');
-  const byName = await ask('POST', '/api/deals', { ...newDeal(), kind: 'local', merchant: 'Corner Shop' });
+  expect((await request('POST', '/api/deals', newDeal({ url: 'https://www.pots.example/7' }))).body.ban.name).toBe('POTS');
+  const byName = await request('POST', '/api/deals', { ...newDeal(), kind: 'local', merchant: 'Corner Shop' });
   expect(byName.body).toMatchObject({ code: 'HOST_BANNED', fields: [{ field: 'merchant' }] });
 });
 
@@ -81,7 +88,7 @@ test('a ban ends by itself: it stops counting at its end, and a job deletes and 
     .update(merchantBans)
     .set({ until: new Date(Date.now() - 1_000) })
     .where(eq(merchantBans.id, id));
-  expect((await ask('POST', '/api/deals', newDeal({ url: 'https://soon.example/1' }))).status).toBe(201);
+  expect((await request('POST', '/api/deals', newDeal({ url: 'https://soon.example/1' }))).status).toBe(201);
   await liftEndedBans(board.db);
   expect((await moderator('GET', '/api/mod/bans')).body.bans[id]).toBeUndefined();
   const [entry] = await board.db.select().from(staffLog).where(eq(staffLog.action, 'lift_merchant_ban'));
@@ -136,6 +143,6 @@ test('only moderators and admins see and change bans', async () => {
   ] as const;
   for (const [method, url, payload] of calls) {
     expect((await guest(method, url, payload)).status).toBe(401);
-    expect((await ask(method, url, payload)).status).toBe(403);
+    expect((await request(method, url, payload)).status).toBe(403);
   }
 });

@@ -32,7 +32,7 @@ async function aMerchant(slug: string, { domain, count = 1 }: { domain?: string;
     .insert(merchants)
     .values({ slug, name, ...(domain === undefined ? {} : { domain }) })
     .returning();
-  for (let nth = 0; nth < count; nth += 1) await aDeal(board.db, { authorId, merchantId: id, title: `Thing ${nth} of ${slug}` });
+  for (let index = 0; index < count; index += 1) await aDeal(board.db, { authorId, merchantId: id, title: `Thing ${index} of ${slug}` });
   return id;
 }
 

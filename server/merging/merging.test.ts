@@ -175,7 +175,7 @@ describe('a merge of two deals', () => {
       .update(deals)
       .set({ up: most, withheldVotes: 50 * most })
       .where(eq(deals.id, a.id));
-    for (let nth = 0; nth < 3; nth += 1) await aComment(board.db, { dealId: a.id, authorId: a.authorId });
+    for (let index = 0; index < 3; index += 1) await aComment(board.db, { dealId: a.id, authorId: a.authorId });
     await board.db.update(deals).set({ comments: 3 }).where(eq(deals.id, a.id));
     const before = await stateOf([a.id, b.id]);
     const { body } = await merge(a.id, b.id);
@@ -206,10 +206,10 @@ describe('a merged deal', () => {
   test('leads to the other: its page, its reads, its outbound link and its streams', async () => {
     const [a, b] = [await someDeal(), await someDeal({ title: 'The one that stays', url: 'https://b.example/1' })];
     const stream = watchAsGuest(url, [`/api/deals/${a.id}`]);
-    await expect.poll(() => stream.said.has(`/api/deals/${a.id}`)).toBe(true);
+    await expect.poll(() => stream.received.has(`/api/deals/${a.id}`)).toBe(true);
     await merge(a.id, b.id);
     const movedTo = { read: `/api/deals/${b.id}`, page: `/d/${b.id}/the-one-that-stays` };
-    await expect.poll(() => stream.said.get(`/api/deals/${a.id}`)).toMatchObject({ code: 'MOVED', movedTo });
+    await expect.poll(() => stream.received.get(`/api/deals/${a.id}`)).toMatchObject({ code: 'MOVED', movedTo });
     stream.close();
     for (const part of ['', '/comments', '/offers', '/prices', '/related', '/revisions', '/presence'])
       expect((await guest('GET', `/api/deals/${a.id}${part}`)).body).toMatchObject({ status: 410, code: 'MOVED', movedTo });
@@ -236,7 +236,7 @@ describe('a merged deal', () => {
     expect((await board.app.inject({ url: '/sitemaps/deals-1.xml' })).body).not.toContain(`/d/${a.id}/`);
   });
 
-  test('is told to be removed while the deal it leads to is hidden', async () => {
+  test('is reported as removed while the deal it leads to is hidden', async () => {
     const [a, b] = [await someDeal(), await someDeal()];
     await merge(a.id, b.id);
     await board.db.update(deals).set({ membersOnly: true }).where(eq(deals.id, b.id));
@@ -249,8 +249,8 @@ describe('a merged deal', () => {
     const [a, b] = [await someDeal({ canonicalUrl: 'https://same.example/kettle' }), await someDeal()];
     await merge(a.id, b.id);
     const post = { title: 'A kettle', url: 'https://same.example/kettle', category: 'electronics', price: 500, currency: 'EUR' };
-    const refused = await member('POST', '/api/deals', { kind: 'product', ...post });
-    expect(refused.body).toMatchObject({ code: 'DUPLICATE_DEAL', duplicate: { id: b.id } });
+    const refusal = await member('POST', '/api/deals', { kind: 'product', ...post });
+    expect(refusal.body).toMatchObject({ code: 'DUPLICATE_DEAL', duplicate: { id: b.id } });
   });
 
   test('leads on when the other one is merged too, and the later merge is undone first', async () => {
@@ -331,7 +331,7 @@ describe('merging', () => {
   });
 });
 
-test('of two merges of the same deals at once, one is done and the other is told what happened', async () => {
+test('of two merges of the same deals at once, one succeeds and the other is refused with what happened', async () => {
   const [a, b] = [await someDeal(), await someDeal()];
   const both = await Promise.all([merge(a.id, b.id), merge(b.id, a.id)]);
   expect(both.map(({ status }) => status).sort()).toEqual([201, 410]);

@@ -24,10 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-let made = 0;
+let count = 0;
 const someDeal = (given: Partial<typeof deals.$inferInsert> = {}) => {
-  made += 1;
-  const link = `https://kettles.example/${made}`;
+  count += 1;
+  const link = `https://kettles.example/${count}`;
   return aDeal(board.db, { authorId: author.id, url: link, canonicalUrl: link, comments: 2, ...given });
 };
 
@@ -42,20 +42,20 @@ async function staffLogOf(deal: number) {
   return entriesIn(body as StaffLog);
 }
 
-describe('what moderators and stewards do to other people’s things', () => {
+describe('what moderators and stewards do to other people’s content', () => {
   test('needs a reason, and without one nothing happens', async () => {
     const deal = await someDeal();
     const { id: comment } = await aComment(board.db, { authorId: author.id, dealId: deal.id });
-    const ask = await apiClient(board, moderator);
+    const request = await apiClient(board, moderator);
     const answers = [
-      await ask('DELETE', `/api/deals/${deal.id}`),
-      await ask('POST', `/api/deals/${deal.id}/expiry`),
-      await ask('PATCH', `/api/deals/${deal.id}`, { title: 'Another title', version: 1 }),
-      await ask('DELETE', `/api/comments/${comment}`),
+      await request('DELETE', `/api/deals/${deal.id}`),
+      await request('POST', `/api/deals/${deal.id}/expiry`),
+      await request('PATCH', `/api/deals/${deal.id}`, { title: 'Another title', version: 1 }),
+      await request('DELETE', `/api/comments/${comment}`),
     ];
     expect(answers.map(({ body }) => body.code)).toEqual(Array(4).fill('REASON_REQUIRED'));
     expect(await staffLogOf(deal.id)).toEqual([]);
-    expect((await ask('GET', `/api/deals/${deal.id}`)).body).toMatchObject({ state: 'live', title: deal.title });
+    expect((await request('GET', `/api/deals/${deal.id}`)).body).toMatchObject({ state: 'live', title: deal.title });
   });
 
   test('is recorded with its reason', async () => {
@@ -80,7 +80,7 @@ describe('what moderators and stewards do to other people’s things', () => {
     ]);
   });
 
-  test('is not what authors do to their own things, nor what members do', async () => {
+  test('does not include what authors do to their own content, nor what members do', async () => {
     const deal = await someDeal();
     const own = await apiClient(board, author);
     await own('PATCH', `/api/deals/${deal.id}`, { title: 'My other title', version: 1 });
@@ -92,7 +92,7 @@ describe('what moderators and stewards do to other people’s things', () => {
     expect(await staffLogOf(deal.id)).toEqual([]);
   });
 
-  test('is told in the place of a removed comment', async () => {
+  test('is shown in place of a removed comment', async () => {
     const deal = await someDeal();
     const { id } = await aComment(board.db, { authorId: author.id, dealId: deal.id });
     await aComment(board.db, { authorId: author.id, dealId: deal.id, parentId: id, rootId: id });
@@ -103,7 +103,7 @@ describe('what moderators and stewards do to other people’s things', () => {
 });
 
 describe('the public log', () => {
-  test('names who did it and why, but not what was removed nor who wrote it', async () => {
+  test('says who did it and why, but neither what was removed nor who wrote it', async () => {
     const deal = await someDeal();
     await (await apiClient(board, moderator))('DELETE', `/api/deals/${deal.id}`, { reason: 'spam' });
     const [entry] = entriesIn(await log(`deal=${deal.id}`));
@@ -144,7 +144,7 @@ describe('the public log', () => {
     onTestFinished(() => stream.close());
     await expect.poll(() => stream.data()).toBeDefined();
     const ids: number[] = [];
-    for (let nth = 0; nth < 60; nth += 1)
+    for (let index = 0; index < 60; index += 1)
       ids.unshift(
         await board.db.transaction((tx) =>
           recordStaffAction(tx, { action: 'edit_deal', actorId: steward.id, dealId: deal.id, reason: 'mistake' }),

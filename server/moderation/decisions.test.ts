@@ -129,12 +129,12 @@ test('comments are closed on a locked thread, except for moderators', async () =
   expect((await send('PUT', `/api/deals/${deal}/vote`, voter, against)).body).toMatchObject({ code: 'COMMENTS_CLOSED' });
 });
 
-test('the second of two decisions is refused and told who decided what', async () => {
+test('the second of two decisions is refused with who decided what', async () => {
   const { id } = await aCase();
   const both = await Promise.all([decide(id, ann, 'dismiss'), decide(id, bob, 'remove', 'Spam')]);
-  const [done, refused] = both.toSorted((one, other) => one.status - other.status);
-  expect([done?.status, refused?.status]).toEqual([200, 409]);
-  expect(refused?.body).toMatchObject({
+  const [done, refusal] = both.toSorted((one, other) => one.status - other.status);
+  expect([done?.status, refusal?.status]).toEqual([200, 409]);
+  expect(refusal?.body).toMatchObject({
     code: 'CASE_DECIDED',
     decision: { by: { handle: expect.any(String) }, outcome: done?.body.outcome },
   });

@@ -31,7 +31,7 @@ test.each([
   ['', 'EUR', undefined],
   ['ask us', 'EUR', undefined],
   ['0,00', 'EUR', undefined],
-])('the amount in %j (%s) is %s', (said, currency, amount) => expect(parseAmount(said, currency)).toBe(amount));
+])('the amount in %j (%s) is %s', (text, currency, amount) => expect(parseAmount(text, currency)).toBe(amount));
 
 test.each([
   ['12 €', undefined, 'EUR'],
@@ -61,4 +61,4 @@ test.each([
   ['TOP 10', undefined, undefined],
   ['₪99', undefined, 'ILS'],
   ['', undefined, undefined],
-])('the currency in %j (%s) is %s', (said, region, currency) => expect(detectCurrency(said, region)).toBe(currency));
+])('the currency in %j (%s) is %s', (text, region, currency) => expect(detectCurrency(text, region)).toBe(currency));

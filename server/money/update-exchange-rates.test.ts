@@ -64,7 +64,7 @@ test('rates of a later day replace earlier ones, the same rates change nothing, 
   expect(await rates()).toEqual({ EUR: rate(1), GBP: rate(0.85, '2026-11-19'), USD: rate(1.09) });
 });
 
-test('unknown currencies, values that are no rates, and days in the future are left out', async () => {
+test('unknown currencies, invalid rates and days in the future are left out', async () => {
   await update(published('2026-11-20', { USD: '1.08', QQQ: '2', GBP: '0', SEK: '-3', NOK: 'NaN', CHF: '1e3', DKK: '' }));
   expect(Object.keys(await rates())).toEqual(['EUR', 'USD']);
   expect(await update(published('2027-01-01', { USD: '2' }))).toEqual(['exchange rates cannot be read: it contains no rates']);

@@ -12,12 +12,12 @@ import { muteRuleReads } from './reads.ts';
 
 let database: TestDatabase;
 let feed: ChangeFeed;
-let heard: Change[] = [];
+let received: Change[] = [];
 
 beforeAll(async () => {
   database = await testDatabase();
   feed = new ChangeFeed({ url: database.url, publication: 'dealwire' });
-  feed.on('changes', (changes) => heard.push(...changes));
+  feed.on('changes', (changes) => received.push(...changes));
   const live = once(feed, 'live');
   feed.start();
   await live;
@@ -32,9 +32,9 @@ async function drain(person: number): Promise<Change[]> {
   await database.pool.query(`insert into sessions (id_hash, person_id, ends_at) values (gen_random_uuid()::text::bytea, $1, now())`, [
     person,
   ]);
-  while (!heard.some(({ table }) => table === 'sessions')) await sleep(1);
-  const changes = heard.filter(({ table }) => table !== 'sessions');
-  heard = [];
+  while (!received.some(({ table }) => table === 'sessions')) await sleep(1);
+  const changes = received.filter(({ table }) => table !== 'sessions');
+  received = [];
   return changes;
 }
 

@@ -52,6 +52,6 @@ test('only admins see the jobs and retry them', async () => {
 test.each([
   ['* * * * *', '2026-01-01T00:00:30Z', '2026-01-01T00:01:00.000Z'],
   ['7 */3 * * *', '2026-01-01T22:00:00Z', '2026-01-02T00:07:00.000Z'],
-])('after %s at %s the next run is at %s', (cron, now, next) => {
+])('the next run of the schedule %s after %s is at %s', (cron, now, next) => {
   expect(nextRun(cron, Date.parse(now))?.toISOString()).toBe(next);
 });

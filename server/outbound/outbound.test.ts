@@ -120,7 +120,7 @@ test('repeated clicks redirect but are not counted', async () => {
 });
 
 describe('isHumanNavigation', () => {
-  const asked = (headers: Record<string, string>, method = 'GET') => isHumanNavigation({ method, headers });
+  const isHuman = (headers: Record<string, string>, method = 'GET') => isHumanNavigation({ method, headers });
   test.each([
     [true, { 'user-agent': firefox }],
     [true, { 'user-agent': firefox, 'sec-fetch-mode': 'navigate' }],
@@ -130,17 +130,17 @@ describe('isHumanNavigation', () => {
     [false, { 'user-agent': firefox, 'sec-purpose': 'prefetch;prerender' }],
     [false, { 'user-agent': firefox, purpose: 'prefetch' }],
     [false, { 'user-agent': firefox, 'sec-fetch-mode': 'no-cors' }],
-  ])('is %s for %j', (leaves, headers) => expect(asked(headers)).toBe(leaves));
-  test('is false for HEAD', () => expect(asked({ 'user-agent': firefox }, 'HEAD')).toBe(false));
+  ])('is %s for %j', (leaves, headers) => expect(isHuman(headers)).toBe(leaves));
+  test('is false for HEAD', () => expect(isHuman({ 'user-agent': firefox }, 'HEAD')).toBe(false));
 });
 
 test('a visitor counts again after an hour, and for another deal', () => {
   let now = 1;
   const visits = new UniqueVisits(() => now);
-  const asked = () => [visits.isFirst(1, 'a'), visits.isFirst(1, 'a'), visits.isFirst(1, 'b'), visits.isFirst(2, 'a')];
-  expect(asked()).toEqual([true, false, true, true]);
+  const visit = () => [visits.isFirst(1, 'a'), visits.isFirst(1, 'a'), visits.isFirst(1, 'b'), visits.isFirst(2, 'a')];
+  expect(visit()).toEqual([true, false, true, true]);
   now += 3_600_001;
-  expect(asked()).toEqual([true, false, true, true]);
+  expect(visit()).toEqual([true, false, true, true]);
 });
 
 test('clicks are written once after the database fails', async () => {

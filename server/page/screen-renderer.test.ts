@@ -36,7 +36,7 @@ test('the feed is rendered in the language and the formats of its reader', async
   expect([/2\s?h\w* ago/.test(english ?? ''), german?.includes('vor 2')]).toEqual([true, true]);
 });
 
-test('what is rendered needs neither inline styles nor scripts, and leads on without JavaScript', async () => {
+test('the rendered HTML needs neither inline styles nor scripts, and has links that work without JavaScript', async () => {
   const { html = '' } = (await at({})) ?? {};
   expect(html).not.toMatch(/<script| style="| on\w+="/);
   expect(html).toContain('data-style="--hue:');

@@ -18,26 +18,26 @@ afterAll(() => board.close());
 
 const anAdmin = async () => {
   const person = await aPerson(board.db, { role: 'admin' });
-  return { person, ask: await apiClient(board, person) };
+  return { person, request: await apiClient(board, person) };
 };
 const roleOf = async (id: number) => (await board.db.select().from(people).where(eq(people.id, id)))[0]?.role;
 
 test('an admin appoints moderators, admins and fact-checkers, and the staff log says so', async () => {
-  const { person, ask } = await anAdmin();
+  const { person, request } = await anAdmin();
   const other = await aPerson(board.db, { earnedTrust: 1 });
-  expect((await ask('PUT', `/api/admin/people/${other.id}/role`, { role: 'moderator', reason: 'Helps a lot' })).body).toEqual({
+  expect((await request('PUT', `/api/admin/people/${other.id}/role`, { role: 'moderator', reason: 'Helps a lot' })).body).toEqual({
     role: 'moderator',
     trust: 1,
   });
-  expect((await ask('PUT', `/api/admin/people/${other.id}/trust`, { isSteward: true })).body).toEqual({ role: 'moderator', trust: 3 });
-  expect((await ask('PUT', `/api/admin/people/${other.id}/trust`, { isSteward: false })).body).toEqual({ role: 'moderator', trust: 1 });
+  expect((await request('PUT', `/api/admin/people/${other.id}/trust`, { isSteward: true })).body).toEqual({ role: 'moderator', trust: 3 });
+  expect((await request('PUT', `/api/admin/people/${other.id}/trust`, { isSteward: false })).body).toEqual({ role: 'moderator', trust: 1 });
   const logged = await board.db.select().from(staffLog).where(eq(staffLog.personId, other.id));
   expect(logged).toMatchObject([
     { action: 'change_role', actorId: person.id, reason: 'Helps a lot', details: { from: 'person', to: 'moderator' }, isPublic: false },
     { action: 'change_trust', details: { from: 1, to: 3 } },
     { action: 'change_trust', details: { from: 3, to: 1 } },
   ]);
-  const { body } = await ask('GET', `/api/admin/people?q=${other.handle}`);
+  const { body } = await request('GET', `/api/admin/people?q=${other.handle}`);
   expect(body.people).toMatchObject([{ handle: other.handle, role: 'moderator', sessions: 0 }]);
 });
 
@@ -45,8 +45,8 @@ test('of two last admins who demote each other at the same time, one stays', asy
   await board.db.update(people).set({ role: 'person' }).where(eq(people.role, 'admin'));
   const [one, two] = [await anAdmin(), await anAdmin()];
   const answers = await Promise.all([
-    one.ask('PUT', `/api/admin/people/${two.person.id}/role`, { role: 'person' }),
-    two.ask('PUT', `/api/admin/people/${one.person.id}/role`, { role: 'person' }),
+    one.request('PUT', `/api/admin/people/${two.person.id}/role`, { role: 'person' }),
+    two.request('PUT', `/api/admin/people/${one.person.id}/role`, { role: 'person' }),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
   expect([await roleOf(one.person.id), await roleOf(two.person.id)].sort()).toEqual(['admin', 'person']);
@@ -54,34 +54,34 @@ test('of two last admins who demote each other at the same time, one stays', asy
 
 test.each(['person', 'moderator', 'admin'] as const)('a %s cannot change their own role or trust', async (role) => {
   const person = await aPerson(board.db, { role });
-  const ask = await apiClient(board, person);
-  expect((await ask('PUT', `/api/admin/people/${person.id}/role`, { role: 'admin' })).status).toBe(403);
-  expect((await ask('PUT', `/api/admin/people/${person.id}/trust`, { isSteward: true })).status).toBe(403);
+  const request = await apiClient(board, person);
+  expect((await request('PUT', `/api/admin/people/${person.id}/role`, { role: 'admin' })).status).toBe(403);
+  expect((await request('PUT', `/api/admin/people/${person.id}/trust`, { isSteward: true })).status).toBe(403);
   expect(await roleOf(person.id)).toBe(role);
 });
 
 test('only admins appoint, search people and end sessions', async () => {
   const other = await aPerson(board.db);
-  const ask = await apiClient(board, await aPerson(board.db, { role: 'moderator' }));
-  expect((await ask('PUT', `/api/admin/people/${other.id}/role`, { role: 'moderator' })).status).toBe(403);
-  expect((await ask('DELETE', `/api/admin/people/${other.id}/sessions`)).status).toBe(403);
-  expect((await ask('GET', '/api/admin/people')).status).toBe(403);
+  const request = await apiClient(board, await aPerson(board.db, { role: 'moderator' }));
+  expect((await request('PUT', `/api/admin/people/${other.id}/role`, { role: 'moderator' })).status).toBe(403);
+  expect((await request('DELETE', `/api/admin/people/${other.id}/sessions`)).status).toBe(403);
+  expect((await request('GET', '/api/admin/people')).status).toBe(403);
   expect((await (await apiClient(board))('GET', '/api/admin/people')).status).toBe(401);
 });
 
-test('someone who is suspended, deleted or unknown cannot be appointed', async () => {
-  const { ask } = await anAdmin();
+test('a suspended, deleted or unknown person cannot be appointed', async () => {
+  const { request } = await anAdmin();
   const [suspended, deleted] = [await aPerson(board.db, { state: 'suspended' }), await aPerson(board.db, { state: 'deleted' })];
-  expect((await ask('PUT', `/api/admin/people/${suspended.id}/role`, { role: 'moderator' })).body.code).toBe('BAD_TRANSITION');
+  expect((await request('PUT', `/api/admin/people/${suspended.id}/role`, { role: 'moderator' })).body.code).toBe('BAD_TRANSITION');
   for (const id of [deleted.id, 999_999])
-    expect((await ask('PUT', `/api/admin/people/${id}/role`, { role: 'moderator' })).status).toBe(404);
+    expect((await request('PUT', `/api/admin/people/${id}/role`, { role: 'moderator' })).status).toBe(404);
 });
 
 test('a demoted moderator loses their streams at once, and so does someone whose sessions are ended', async () => {
-  const { ask } = await anAdmin();
+  const { request } = await anAdmin();
   for (const act of [
-    (id: number) => ask('PUT', `/api/admin/people/${id}/role`, { role: 'person' }),
-    (id: number) => ask('DELETE', `/api/admin/people/${id}/sessions`),
+    (id: number) => request('PUT', `/api/admin/people/${id}/role`, { role: 'person' }),
+    (id: number) => request('DELETE', `/api/admin/people/${id}/sessions`),
   ]) {
     const moderator = await aPerson(board.db, { role: 'moderator' });
     const cookie = await sessionFor(board.db, moderator.id, board.config.publicUrl);

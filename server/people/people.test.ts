@@ -107,12 +107,12 @@ test("votes on comments do not invalidate their author's page", async () => {
   const ada = await aPerson(board.db);
   await aComment(await aDeal(ada.id), ada.id);
   const read = await peopleReads(board.db)[0]?.evaluate({ handle: ada.handle }, 'public');
-  const [said] = await board.db.select().from(comments).where(eq(comments.authorId, ada.id));
-  const row = { id: said?.id, author_id: ada.id, deal_id: said?.dealId, state: 'visible' };
+  const [comment] = await board.db.select().from(comments).where(eq(comments.authorId, ada.id));
+  const row = { id: comment?.id, author_id: ada.id, deal_id: comment?.dealId, state: 'visible' };
   const wakes = (changed: Row) => concerns({ table: 'comments', kind: 'update', row: changed }, read?.dependencies ?? []);
   expect(wakes(row)).toBe(false);
   expect(wakes({ ...row, state: 'deleted' })).toBe(true);
-  expect(wakes({ ...row, id: Number(said?.id) + 1 })).toBe(true);
+  expect(wakes({ ...row, id: Number(comment?.id) + 1 })).toBe(true);
 });
 
 test('a page of a person updates with new deals and comments', async () => {
@@ -161,13 +161,13 @@ test('a new person can choose a handle once', async () => {
 test('a taken handle is refused with its field, and another can be chosen', async () => {
   const ada = await aPerson(board.db);
   const cookie = await sessionFor(board.db, (await newcomer()).id);
-  const refused = await choose({ handle: ada.handle }, cookie);
-  expect(refused).toMatchObject({ status: 409, code: 'HANDLE_TAKEN', fields: [{ field: 'handle', rule: 'taken' }] });
+  const refusal = await choose({ handle: ada.handle }, cookie);
+  expect(refusal).toMatchObject({ status: 409, code: 'HANDLE_TAKEN', fields: [{ field: 'handle', rule: 'taken' }] });
   expect(await choose({ handle: 'another-one' }, cookie)).toEqual({ handle: 'another-one' });
 });
 
 test('if two people choose the same handle at once, one gets it', async () => {
-  const cookies = await Promise.all([newcomer(), newcomer()].map(async (made) => sessionFor(board.db, (await made).id)));
+  const cookies = await Promise.all([newcomer(), newcomer()].map(async (person) => sessionFor(board.db, (await person).id)));
   const answers = await Promise.all(cookies.map((cookie) => choose({ handle: 'wanted' }, cookie)));
   expect(answers.map(({ code }) => code).sort()).toEqual(['HANDLE_TAKEN', undefined]);
 });
@@ -207,24 +207,24 @@ test('a stream ends with the session that opened it', async () => {
   const cookie = await sessionFor(board.db, id);
   const address = await board.app.listen({ port: 0 });
   const stream = await fetch(`${address}/api/live?watch=%2Fapi%2Fme`, { headers: { cookie } });
-  let said = '';
+  let text = '';
   for await (const part of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    if (!said.includes('event: snapshot') && `${said}${part}`.includes('event: snapshot'))
+    if (!text.includes('event: snapshot') && `${text}${part}`.includes('event: snapshot'))
       await board.app.inject({ method: 'POST', url: '/auth/sign-out', headers: { cookie } });
-    said += part;
+    text += part;
   }
-  expect(said).toContain('event: snapshot');
+  expect(text).toContain('event: snapshot');
 });
 
 test("a handle or name that looks like a moderator's is refused", async () => {
   await aPerson(board.db, { handle: 'olivia', name: 'Olivia Lind', role: 'admin' });
   const person = await newcomer();
   const cookie = await sessionFor(board.db, person.id);
-  const refused = (field: string) => ({ code: 'INVALID', fields: [{ field, rule: 'look_alike' }] });
+  const refusal = (field: string) => ({ code: 'INVALID', fields: [{ field, rule: 'look_alike' }] });
   for (const handle of ['0livia', 'ollvia', 'o-livia', 'olivia_', 'adm1n', 'rnoderator'])
-    expect(await choose({ handle }, cookie)).toMatchObject(refused('handle'));
+    expect(await choose({ handle }, cookie)).toMatchObject(refusal('handle'));
   for (const name of ['Οlivia Lind', 'OLIVIA LlND', 'Dealwire Team', 'Mоderator'])
-    expect(await choose({ handle: 'kim', name }, cookie)).toMatchObject(refused('name'));
+    expect(await choose({ handle: 'kim', name }, cookie)).toMatchObject(refusal('name'));
   expect(await choose({ handle: 'olivia' }, cookie)).toMatchObject({ code: 'HANDLE_TAKEN' });
   expect(await choose({ handle: 'olive', name: 'Olivia' }, cookie)).toEqual({ handle: 'olive' });
 });

@@ -8,7 +8,7 @@ test('nothing is written while no count changes noticeably', () => {
   expect(countsToWrite(counts({ 0: 1_000, 7: 3 }), counts({ 0: 1_050, 7: 4 }), 2)).toEqual(counts({ 0: 1_050, 7: 4 }));
 });
 
-test('a count that falls below the least is deleted, except that of the board', () => {
+test("a count that falls below the minimum is deleted, except the board's", () => {
   expect(countsToWrite(counts({ 0: 2, 7: 2, 8: 5 }), counts({ 0: 1, 7: 1 }), 2)).toEqual(counts({ 0: 1, 7: 0, 8: 0 }));
 });
 
@@ -26,7 +26,7 @@ test('the largest changes are written first, and the others later', () => {
   expect(countsToWrite(first, counted, 2).size).toBe(200);
 });
 
-test('the count of the board is written even below the least', () => {
+test('the count of the board is written even below the minimum', () => {
   expect(countsToWrite(new Map(), new Map([[board, 1]]), 2)).toEqual(new Map([[board, 1]]));
 });
 

@@ -55,7 +55,7 @@ async function shown(path: string, { on = board, cookie = '' }: { on?: Node; coo
 
 const presenceOf = async (given = {}) => `/api/deals/${(await aDeal(board.db, { authorId: author, ...given })).id}/presence`;
 
-test('people on two nodes are added up, on each of them, and leave again', async () => {
+test('people on two nodes are added up on both, and subtracted when they leave', async () => {
   const path = await presenceOf();
   await watch(board, path);
   expect(await shown(path)).toBeUndefined();

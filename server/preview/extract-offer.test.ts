@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { extractOffer } from './extract-offer.ts';
 
 const at = 'https://www.kettles.example/p/k1';
-const jsonLd = (said: unknown) => `<script type="application/ld+json">${typeof said === 'string' ? said : JSON.stringify(said)}</script>`;
+const jsonLd = (data: unknown) => `<script type="application/ld+json">${typeof data === 'string' ? data : JSON.stringify(data)}</script>`;
 const page = (head: string, body = '') =>
   extractOffer(`<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`, at);
 const product = (offers: object, more: object = {}) => page(jsonLd({ '@type': 'Product', name: 'A fine kettle', offers, ...more }));
@@ -60,9 +60,9 @@ test('microdata and RDFa are extracted like JSON-LD', () => {
     <div itemprop="offers" itemscope itemtype="http://schema.org/Offer"><span itemprop="price">1.299,00 €</span> <del>1.499,00 €</del></div></div>`;
   const rdfa = `<div vocab="http://schema.org/" typeof="Product"><h1 property="name">A fine kettle</h1><img property="image" src="/k.jpg">
     <p property="offers" typeof="Offer"><span property="price" content="1299.00"></span><s class="price">1.499,00 €</s><meta property="priceCurrency" content="EUR"></p></div>`;
-  const said = { title: 'A fine kettle', price: 129_900, currency: 'EUR', picture: 'https://www.kettles.example/k.jpg' };
-  expect(page('', microdata)).toMatchObject({ ...said, reference: 149_900 });
-  expect(page('', rdfa)).toMatchObject(said);
+  const expected = { title: 'A fine kettle', price: 129_900, currency: 'EUR', picture: 'https://www.kettles.example/k.jpg' };
+  expect(page('', microdata)).toMatchObject({ ...expected, reference: 149_900 });
+  expect(page('', rdfa)).toMatchObject(expected);
   expect(
     page('', '<h1 itemprop="name">A fine kettle</h1><b itemprop="price" content="9.90"></b><i itemprop="priceCurrency">GBP</i>'),
   ).toMatchObject({
@@ -136,12 +136,12 @@ test('single offers are preferred to their aggregate', () => {
 
 test('the variant in the meta tags is used', () => {
   const variants = [7, 9].map((price) => ({ '@type': 'Offer', price, priceCurrency: 'EUR' }));
-  const asked = (amount: number) =>
+  const priceWith = (amount: number) =>
     page(
       `<meta property="og:price:amount" content="${amount}"><meta property="og:price:currency" content="EUR">${jsonLd({ '@type': 'Product', name: 'A fine kettle', offers: variants })}`,
     ).price;
-  expect(asked(9)).toBe(900);
-  expect(asked(8)).toBe(700);
+  expect(priceWith(9)).toBe(900);
+  expect(priceWith(8)).toBe(700);
 });
 
 test("unit prices and other variants' prices are ignored", () => {
@@ -154,20 +154,20 @@ test("unit prices and other variants' prices are ignored", () => {
 });
 
 test('an offer inside a product belongs to it without a property', () => {
-  const said = { title: 'A fine kettle', price: 1_450, currency: 'USD' };
+  const expected = { title: 'A fine kettle', price: 1_450, currency: 'USD' };
   const offer = '<b property="price" content="14.50"></b><meta property="priceCurrency" content="USD">';
   expect(
     page(
       '',
       `<div typeof="schema:Product"><h1 property="schema:name">A fine kettle</h1><div rel="schema:offers"><p typeof="schema:Offer">${offer}</p></div></div>`,
     ),
-  ).toMatchObject(said);
+  ).toMatchObject(expected);
   expect(
     page(
       '',
       `<div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">A fine kettle</h1><p itemscope itemtype="https://schema.org/Offer">${offer.replaceAll('property', 'itemprop')}</p></div>`,
     ),
-  ).toMatchObject(said);
+  ).toMatchObject(expected);
 });
 
 test('offers of data-vocabulary.org are extracted', () => {
@@ -189,9 +189,9 @@ test('a property with a null value is skipped', () => {
 });
 
 test('other names of meta tags are read', () => {
-  const metas = (said: Record<string, string>) =>
+  const metas = (more: Record<string, string>) =>
     page(
-      Object.entries({ 'og:title': 'A fine kettle', ...said })
+      Object.entries({ 'og:title': 'A fine kettle', ...more })
         .map(([name, content]) => `<meta name="${name}" content="${content}">`)
         .join(''),
     );

@@ -20,11 +20,13 @@ interface Expected {
 const here = new URL('pages/', import.meta.url);
 const expected: Record<string, Expected> = JSON.parse(readFileSync(new URL('expected.json', here), 'utf8'));
 
-test.each(Object.entries(expected))('the offer of %s is extracted as a person reads it', (file, wanted) => {
-  const offer = extractOffer(readFileSync(new URL(file, here), 'utf8'), wanted.url);
-  expect(offer).toMatchObject({ price: toMinorUnits(wanted.price, wanted.currency), currency: wanted.currency });
-  expect(offer.reference).toBe(wanted.originalPrice === null ? undefined : toMinorUnits(wanted.originalPrice, wanted.currency));
-  expect([wanted.title, ...(wanted.acceptableTitles ?? [])]).toContain(offer.title);
-  expect([wanted.image, ...(wanted.acceptableImages ?? [])]).toContain(offer.picture);
-  expect([wanted.merchant, ...(wanted.acceptableMerchants ?? [])]).toContain(offer.merchant);
+test.each(Object.entries(expected))('the offer of %s is extracted as a person reads it', (file, expectedOffer) => {
+  const offer = extractOffer(readFileSync(new URL(file, here), 'utf8'), expectedOffer.url);
+  expect(offer).toMatchObject({ price: toMinorUnits(expectedOffer.price, expectedOffer.currency), currency: expectedOffer.currency });
+  expect(offer.reference).toBe(
+    expectedOffer.originalPrice === null ? undefined : toMinorUnits(expectedOffer.originalPrice, expectedOffer.currency),
+  );
+  expect([expectedOffer.title, ...(expectedOffer.acceptableTitles ?? [])]).toContain(offer.title);
+  expect([expectedOffer.image, ...(expectedOffer.acceptableImages ?? [])]).toContain(offer.picture);
+  expect([expectedOffer.merchant, ...(expectedOffer.acceptableMerchants ?? [])]).toContain(offer.merchant);
 });

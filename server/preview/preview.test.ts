@@ -109,8 +109,8 @@ afterAll(async () => {
 });
 
 const previewing = async (who?: { id: number }) => {
-  const ask = await apiClient(board, who);
-  return (url: string) => ask('POST', '/api/deals/preview', { url });
+  const request = await apiClient(board, who);
+  return (url: string) => request('POST', '/api/deals/preview', { url });
 };
 const asAnybody = async (url: string) => (await previewing(await aPerson(board.db)))(url);
 
@@ -135,7 +135,7 @@ describe('POST /api/deals/preview', () => {
     expect((await asAnybody(merchants.urlOf('/kettle?number=8'))).body).not.toHaveProperty('duplicate');
   });
 
-  test('does not reveal a merchant without public deals, whose currency a page without a price gets', async () => {
+  test('does not reveal a merchant without public deals, but uses its currency for a page without a price', async () => {
     const author = await aPerson(board.db);
     const [shop] = await board.db.insert(names).values({ slug: 'unseen', name: 'Unseen Name', domain: 'unseen.example' }).returning();
     const deal = await aDeal(board.db, {
@@ -165,15 +165,15 @@ describe('POST /api/deals/preview', () => {
   test('is for people who can post', async () => {
     const url = merchants.urlOf('/kettle');
     expect(await (await previewing())(url)).toMatchObject({ status: 401, body: { code: 'AUTH_REQUIRED' } });
-    const asked = async (given: object) => (await (await previewing(await aPerson(board.db, given)))(url)).body.code;
-    expect(await asked({ state: 'onboarding', handle: null })).toBe('ONBOARDING');
-    expect(await asked({ state: 'suspended' })).toBe('SANCTIONED');
+    const codeFor = async (given: object) => (await (await previewing(await aPerson(board.db, given)))(url)).body.code;
+    expect(await codeFor({ state: 'onboarding', handle: null })).toBe('ONBOARDING');
+    expect(await codeFor({ state: 'suspended' })).toBe('SANCTIONED');
   });
 
   test('accepts a URL only, from the same site only', async () => {
-    const ask = await apiClient(board, await aPerson(board.db));
+    const request = await apiClient(board, await aPerson(board.db));
     for (const body of [{}, { url: '' }, { url: 5 }, { url: 'https://shop.example/', more: 1 }, { url: 'x'.repeat(3_000) }])
-      expect(await ask('POST', '/api/deals/preview', body)).toMatchObject({ status: 422, body: { code: 'INVALID' } });
+      expect(await request('POST', '/api/deals/preview', body)).toMatchObject({ status: 422, body: { code: 'INVALID' } });
     const foreign = await board.app.inject({
       method: 'POST',
       url: '/api/deals/preview',
@@ -224,9 +224,9 @@ describe('POST /api/deals/preview', () => {
     const preview = await previewing(await aPerson(board.db));
     const answers = await Promise.all(Array.from({ length: rateLimits.previews.max + 2 }, () => preview('not an address')));
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(rateLimits.previews.max);
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(2);
-    expect(refused[0]?.headers).toHaveProperty('retry-after');
+    const refusals = answers.filter(({ status }) => status === 429);
+    expect(refusals).toHaveLength(2);
+    expect(refusals[0]?.headers).toHaveProperty('retry-after');
     expect((await asAnybody('not an address')).status).toBe(422);
   });
 });
@@ -238,7 +238,7 @@ describe('a hostile page does not block the board', () => {
     const preview = await previewing(await aPerson(board.db));
     const read = await apiClient(board);
     let ended = false;
-    const asked = preview(merchants.urlOf(`/hostile/${name.replaceAll(' ', '-')}`)).finally(() => {
+    const request = preview(merchants.urlOf(`/hostile/${name.replaceAll(' ', '-')}`)).finally(() => {
       ended = true;
     });
     let most = 0;
@@ -248,7 +248,7 @@ describe('a hostile page does not block the board', () => {
       most = Math.max(most, cpuTime() - before);
       peak = Math.max(peak, process.memoryUsage.rss());
     }
-    const { status, body } = await asked;
+    const { status, body } = await request;
     expect(status === 200 ? body.title : body.fields[0].rule).toMatch(status === 200 ? /^(A fine kettle|a|s h o)/ : 'nothing_found');
     if (readAllTheSame.includes(name)) expect(body.title).toBe('A fine kettle');
     // The time does not matter, because another thread does it.

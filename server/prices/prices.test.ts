@@ -12,7 +12,7 @@ import { priceReads } from './reads.ts';
 import { recordPrice } from './record-price.ts';
 
 let board: TestApp;
-let made = 0;
+let count = 0;
 
 beforeAll(async () => {
   board = await testApp();
@@ -21,8 +21,8 @@ afterAll(() => board.close());
 
 /** The URL of a new product. */
 function aProduct() {
-  made += 1;
-  return `https://kettles.example/product-${made}`;
+  count += 1;
+  return `https://kettles.example/product-${count}`;
 }
 const days = (n: number) => new Date(Date.now() + n * 86_400_000);
 
@@ -79,9 +79,9 @@ describe('a price history', () => {
 
   test('shows guests the prices since the deal became public, and members all of them', async () => {
     const author = await aPerson(board.db);
-    const ask = await apiClient(board, author);
+    const request = await apiClient(board, author);
     const facts = { title: 'A kettle that boils', category: 'home', url: aProduct(), currency: 'EUR' };
-    const { id } = (await ask('POST', '/api/deals', { ...facts, price: 2_000, membersOnly: true })).body;
+    const { id } = (await request('POST', '/api/deals', { ...facts, price: 2_000, membersOnly: true })).body;
     const edits = [
       { price: 1_500 },
       { price: 1_800 },
@@ -91,7 +91,7 @@ describe('a price history', () => {
       { price: 1_700 },
       { price: 1_600, membersOnly: false },
     ];
-    for (const [nth, edit] of edits.entries()) await ask('PATCH', `/api/deals/${id}`, { ...edit, version: nth + 1 });
+    for (const [index, edit] of edits.entries()) await request('PATCH', `/api/deals/${id}`, { ...edit, version: index + 1 });
     // As if each price had been valid for an hour.
     await board.pool.query(
       `update price_points set seen_at = now() - interval '1 hour' * (select count(*) from price_points later where later.deal_id = $1 and later.id >= price_points.id)
@@ -210,11 +210,11 @@ describe('prices are recorded', () => {
 
   test('when a deal is posted and when an edit changes its price', async () => {
     const who = await aPerson(board.db);
-    const ask = await apiClient(board, who);
+    const request = await apiClient(board, who);
     const url = aProduct();
-    const { id } = (await ask('POST', '/api/deals', kettle(url))).body;
-    await ask('PATCH', `/api/deals/${id}`, { price: 1_500, version: 1 });
-    await ask('PATCH', `/api/deals/${id}`, { title: 'The kettle that boils', version: 2 });
+    const { id } = (await request('POST', '/api/deals', kettle(url))).body;
+    await request('PATCH', `/api/deals/${id}`, { price: 1_500, version: 1 });
+    await request('PATCH', `/api/deals/${id}`, { title: 'The kettle that boils', version: 2 });
     const { points } = await historyOf(id);
     expect(points).toMatchObject([
       { price: 2_000, source: 'posted' },
@@ -224,69 +224,69 @@ describe('prices are recorded', () => {
   });
 
   test('but not a mistake that is soon corrected', async () => {
-    const ask = await apiClient(board, await aPerson(board.db));
+    const request = await apiClient(board, await aPerson(board.db));
     const url = aProduct();
-    const { id } = (await ask('POST', '/api/deals', { ...kettle(url), price: 20 })).body;
-    await ask('PATCH', `/api/deals/${id}`, { ...kettle(url), version: 1 });
+    const { id } = (await request('POST', '/api/deals', { ...kettle(url), price: 20 })).body;
+    await request('PATCH', `/api/deals/${id}`, { ...kettle(url), version: 1 });
     expect(await pricesOf(id)).toEqual([2_000]);
     await outgrowCorrections(id);
-    await ask('PATCH', `/api/deals/${id}`, { price: 200, version: 2 });
+    await request('PATCH', `/api/deals/${id}`, { price: 200, version: 2 });
     expect(await pricesOf(id)).toEqual([2_000, 200]);
   });
 
   test('for the corrected product if a link is soon corrected', async () => {
-    const ask = await apiClient(board, await aPerson(board.db));
+    const request = await apiClient(board, await aPerson(board.db));
     const [wrong, right] = [aProduct(), aProduct()];
     const other = await pricedDeal([[1_000, 5]], { canonicalUrl: wrong, state: 'expired', expiredAt: days(-40) });
-    const { id } = (await ask('POST', '/api/deals', kettle(wrong))).body;
+    const { id } = (await request('POST', '/api/deals', kettle(wrong))).body;
     expect(await pricesOf(other.id)).toEqual([1_000, 2_000]);
-    await ask('PATCH', `/api/deals/${id}`, { ...kettle(right), version: 1 });
+    await request('PATCH', `/api/deals/${id}`, { ...kettle(right), version: 1 });
     expect(await pricesOf(other.id)).toEqual([1_000]);
     expect(await pricesOf(id)).toEqual([2_000]);
     expect(await board.db.$count(pricePoints, eq(pricePoints.dealId, id))).toBe(1);
   });
 
   test('for the old product if the link changes later', async () => {
-    const ask = await apiClient(board, await aPerson(board.db));
+    const request = await apiClient(board, await aPerson(board.db));
     const [before, after] = [aProduct(), aProduct()];
     const other = await pricedDeal([[1_000, 50]], { canonicalUrl: before, state: 'expired', expiredAt: days(-40) });
-    const { id } = (await ask('POST', '/api/deals', kettle(before))).body;
-    await ask('PATCH', `/api/deals/${id}`, { price: 1_500, version: 1 });
+    const { id } = (await request('POST', '/api/deals', kettle(before))).body;
+    await request('PATCH', `/api/deals/${id}`, { price: 1_500, version: 1 });
     await outgrowCorrections(id);
-    await ask('PATCH', `/api/deals/${id}`, { url: after, version: 2 });
+    await request('PATCH', `/api/deals/${id}`, { url: after, version: 2 });
     expect(await historyOf(id)).toMatchObject({ points: [{ price: 1_500, source: 'edited' }], lowest: { price: 1_500 } });
     expect(await pricesOf(other.id)).toEqual([1_000, 2_000, 1_500]);
     await outgrowCorrections(id);
-    await ask('PATCH', `/api/deals/${id}`, { kind: 'local', url: null, price: 1_200, version: 3 });
+    await request('PATCH', `/api/deals/${id}`, { kind: 'local', url: null, price: 1_200, version: 3 });
     expect(await pricesOf(id)).toEqual([1_200]);
   });
 
   test('but not for an expired deal, until it is live again', async () => {
-    const ask = await apiClient(board, await aPerson(board.db));
+    const request = await apiClient(board, await aPerson(board.db));
     const [before, after] = [aProduct(), aProduct()];
-    const { id } = (await ask('POST', '/api/deals', kettle(before))).body;
+    const { id } = (await request('POST', '/api/deals', kettle(before))).body;
     await outgrowCorrections(id);
-    await ask('POST', `/api/deals/${id}/expiry`);
+    await request('POST', `/api/deals/${id}/expiry`);
     // Another deal that is live with its old link.
     const live = await pricedDeal([[1_900, 1]], { url: before, canonicalUrl: before });
-    await ask('PATCH', `/api/deals/${id}`, { price: 10, version: 1 });
+    await request('PATCH', `/api/deals/${id}`, { price: 10, version: 1 });
     expect((await historyOf(live.id)).lowest.price).toBe(1_900);
-    await ask('PATCH', `/api/deals/${id}`, { url: after, version: 2 });
+    await request('PATCH', `/api/deals/${id}`, { url: after, version: 2 });
     expect(await pricesOf(id)).toEqual([]);
-    await ask('DELETE', `/api/deals/${id}/expiry`);
+    await request('DELETE', `/api/deals/${id}/expiry`);
     expect(await pricesOf(id)).toEqual([10]);
     expect(await pricesOf(live.id)).toEqual([1_900, 2_000]);
   });
 
   test('but not if the edit is refused as a duplicate, in any state of the edited deal', async () => {
-    const ask = await apiClient(board, await aPerson(board.db));
+    const request = await apiClient(board, await aPerson(board.db));
     const url = aProduct();
     const live = await pricedDeal([[10_000, 1]], { url, canonicalUrl: url });
     for (const state of ['scheduled', 'live', 'expired']) {
       const own = { ...kettle(aProduct()), price: 10, ...(state === 'scheduled' ? { startsAt: days(1).toISOString() } : {}) };
-      const { id } = (await ask('POST', '/api/deals', own)).body;
-      if (state === 'expired') await ask('POST', `/api/deals/${id}/expiry`);
-      const answer = await ask('PATCH', `/api/deals/${id}`, { ...own, url, version: 1 });
+      const { id } = (await request('POST', '/api/deals', own)).body;
+      if (state === 'expired') await request('POST', `/api/deals/${id}/expiry`);
+      const answer = await request('PATCH', `/api/deals/${id}`, { ...own, url, version: 1 });
       expect(answer).toMatchObject({ status: 409, body: { code: 'DUPLICATE_DEAL', duplicate: { id: live.id } } });
     }
     expect((await historyOf(live.id)).lowest.price).toBe(10_000);

@@ -24,7 +24,7 @@ async function someone(left: number) {
 }
 const someDeal = async () => aDeal(board.db, { authorId: (await aPerson(board.db)).id });
 const stored = async (id: number) => (await board.db.select().from(deals).where(eq(deals.id, id)))[0];
-const refused = { status: 429, body: { code: 'QUOTA', retryAfter: expect.any(Number) } };
+const refusal = { status: 429, body: { code: 'QUOTA', retryAfter: expect.any(Number) } };
 
 const toComments = async () => {
   const deal = await someDeal();
@@ -39,34 +39,34 @@ test.each([
   ['a vote on a comment', toComments, { value: 1 }, { value: -1 }],
 ])('%s does not use the revote quota at first, but each change or withdrawal does', async (_, place, before, after) => {
   const [url, elsewhere] = [await place(), await place()];
-  const ask = await someone(2);
-  expect((await ask('PUT', url, before)).status).toBe(200);
-  expect((await ask('PUT', url, after)).status).toBe(200);
-  expect((await ask('DELETE', url)).status).toBe(200);
-  expect(await ask('PUT', url, before)).toMatchObject(refused);
-  expect(await ask('DELETE', url)).toMatchObject(refused);
-  expect((await ask('PUT', elsewhere, before)).status).toBe(200);
-  expect(await ask('DELETE', elsewhere)).toMatchObject(refused);
+  const request = await someone(2);
+  expect((await request('PUT', url, before)).status).toBe(200);
+  expect((await request('PUT', url, after)).status).toBe(200);
+  expect((await request('DELETE', url)).status).toBe(200);
+  expect(await request('PUT', url, before)).toMatchObject(refusal);
+  expect(await request('DELETE', url)).toMatchObject(refusal);
+  expect((await request('PUT', elsewhere, before)).status).toBe(200);
+  expect(await request('DELETE', elsewhere)).toMatchObject(refusal);
 });
 
 test('a refused revote changes nothing', async () => {
   const deal = await someDeal();
-  const ask = await someone(0);
-  await ask('PUT', `/api/deals/${deal.id}/vote`, { value: 1 });
-  await ask('PUT', `/api/deals/${deal.id}/check`, { verdict: 'works' });
+  const request = await someone(0);
+  await request('PUT', `/api/deals/${deal.id}/vote`, { value: 1 });
+  await request('PUT', `/api/deals/${deal.id}/check`, { verdict: 'works' });
   const before = await stored(deal.id);
   expect(before).toMatchObject({ up: 1, worksPeople: 1 });
-  await ask('DELETE', `/api/deals/${deal.id}/vote`);
-  await ask('PUT', `/api/deals/${deal.id}/check`, { verdict: 'dead' });
+  await request('DELETE', `/api/deals/${deal.id}/vote`);
+  await request('PUT', `/api/deals/${deal.id}/check`, { verdict: 'dead' });
   expect(await stored(deal.id)).toEqual(before);
 });
 
 test('parallel revotes do not exceed the quota', async () => {
   const deal = await someDeal();
-  const ask = await someone(3);
-  await ask('PUT', `/api/deals/${deal.id}/check`, { verdict: 'works' });
+  const request = await someone(3);
+  await request('PUT', `/api/deals/${deal.id}/check`, { verdict: 'works' });
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, nth) => ask('PUT', `/api/deals/${deal.id}/check`, { verdict: nth % 2 === 0 ? 'dead' : 'works' })),
+    Array.from({ length: 8 }, (_, index) => request('PUT', `/api/deals/${deal.id}/check`, { verdict: index % 2 === 0 ? 'dead' : 'works' })),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
 });

@@ -44,7 +44,7 @@ test('a guest is asked to sign in, and an invalid report names the field', async
   for (const each of refused) expect(await report(each, cookie)).toMatchObject({ status: 422, body: { code: 'INVALID' } });
 });
 
-test('people report others and what others wrote, once while it waits, and not themselves', async () => {
+test('people can report others and their content, once while the report waits, and not themselves', async () => {
   const { id } = await deal();
   const comment = await aComment(board.db, { authorId: author.id, dealId: id });
   const { cookie } = await reporter();
@@ -114,7 +114,7 @@ test('reports weigh more after upheld ones and less after dismissed ones', async
   expect(weights).toEqual([1.5, 0.5]);
 });
 
-test('what a moderator has kept is not hidden by new reports', async () => {
+test('content that a moderator has kept is not hidden by new reports', async () => {
   const { id } = await deal();
   await report({ deal: id, reason: 'spam' }, (await reporter(2)).cookie);
   await decide(id, 'dismissed');

@@ -11,7 +11,7 @@ import { revisionReads } from './reads.ts';
 import { changesBetween } from './with-revision.ts';
 
 let board: TestApp;
-let made = 0;
+let dealCount = 0;
 
 beforeAll(async () => {
   board = await testApp();
@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => board.close());
 
 async function somePicture(addedBy: number): Promise<string> {
-  made += 1;
-  const hash = `picture-${made}`.padEnd(43, '_');
+  dealCount += 1;
+  const hash = `picture-${dealCount}`.padEnd(43, '_');
   await board.db.insert(images).values({ hash, width: 4, height: 3, blur: 'data:image/webp;base64,AA', addedBy });
   return hash;
 }
@@ -29,21 +29,21 @@ const stored = async (id: number) => (await board.db.select().from(deals).where(
 
 /** Posts a deal as a new person; returns it with its fields and the person's client. */
 async function posted(more: object = {}) {
-  made += 1;
+  dealCount += 1;
   const author = await aPerson(board.db);
-  const ask = await apiClient(board, author);
+  const request = await apiClient(board, author);
   const facts = {
     title: 'A kettle that boils',
     category: 'home',
-    url: `https://kettles.example/edited-${made}`,
+    url: `https://kettles.example/edited-${dealCount}`,
     price: 2_000,
     currency: 'EUR',
     ...more,
   };
-  const { body } = await ask('POST', '/api/deals', facts);
-  const edit = (changes: object, version = 1) => ask('PATCH', `/api/deals/${body.id}`, { ...changes, version });
-  const history = async () => (await ask('GET', `/api/deals/${body.id}/revisions`)).body;
-  return { id: body.id as number, author, ask, facts, edit, history };
+  const { body } = await request('POST', '/api/deals', facts);
+  const edit = (changes: object, version = 1) => request('PATCH', `/api/deals/${body.id}`, { ...changes, version });
+  const history = async () => (await request('GET', `/api/deals/${body.id}/revisions`)).body;
+  return { id: body.id as number, author, request, facts, edit, history };
 }
 
 describe('the history of a deal', () => {
@@ -62,10 +62,10 @@ describe('the history of a deal', () => {
       membersOnly: true,
     });
     await deal.edit({ title: 'A kettle that whistles', body: 'It does.', images: [picture], membersOnly: false, endsAt: null }, 2);
-    const { revisions: told, order } = await deal.history();
+    const { revisions: entries, order } = await deal.history();
     expect(order).toEqual([3, 2]);
     const editor = { handle: deal.author.handle, name: deal.author.name };
-    expect(told[2]).toEqual({
+    expect(entries[2]).toEqual({
       version: 2,
       at: expect.any(String),
       cause: 'edit',
@@ -81,7 +81,7 @@ describe('the history of a deal', () => {
         endsAt: { to: endsAt },
       },
     });
-    expect(told[3].changes).toEqual({
+    expect(entries[3].changes).toEqual({
       body: { to: 'It does.' },
       images: { to: [picture] },
       membersOnly: { from: true, to: false },
@@ -93,17 +93,17 @@ describe('the history of a deal', () => {
     const deal = await posted();
     expect((await deal.edit({})).body).toMatchObject({ version: 1 });
     expect(await deal.history()).toEqual({ revisions: {}, order: [] });
-    expect((await deal.ask('GET', `/api/deals/${deal.id}`)).body).not.toHaveProperty('editedAt');
+    expect((await deal.request('GET', `/api/deals/${deal.id}`)).body).not.toHaveProperty('editedAt');
   });
 
   test('can be undone: a patch with the old values of a version restores the deal', async () => {
     const deal = await posted({ body: 'It boils water.' });
-    const before = (await deal.ask('GET', `/api/deals/${deal.id}`)).body;
+    const before = (await deal.request('GET', `/api/deals/${deal.id}`)).body;
     await deal.edit({ title: 'Something else', merchant: 'Pots', body: 'No.', price: 1_500 });
     const { changes } = (await deal.history()).revisions[2];
     const undone = Object.fromEntries(Object.keys(changes).map((field) => [field, changes[field].from ?? null]));
     expect((await deal.edit(undone, 2)).status).toBe(200);
-    const { version: _, editedAt: __, ...after } = (await deal.ask('GET', `/api/deals/${deal.id}`)).body;
+    const { version: _, editedAt: __, ...after } = (await deal.request('GET', `/api/deals/${deal.id}`)).body;
     const { version: ___, ...was } = before;
     expect(after).toEqual(was);
   });
@@ -135,11 +135,11 @@ describe('the history of a deal', () => {
     await deal.edit({ couponCode: 'OLD', membersOnly: true }, 2);
     await deal.edit({ couponCode: 'SPRING', membersOnly: false }, 3);
     const guest = await apiClient(board);
-    const told = async () => (await guest('GET', `/api/deals/${deal.id}/revisions`)).body;
-    expect(await told()).toEqual({ revisions: {}, order: [] });
+    const history = async () => (await guest('GET', `/api/deals/${deal.id}/revisions`)).body;
+    expect(await history()).toEqual({ revisions: {}, order: [] });
     await deal.edit({ couponCode: 'SUMMER' }, 4);
-    expect((await told()).order).toEqual([5]);
-    expect((await told()).revisions[5].changes).toEqual({ couponCode: { from: 'SPRING', to: 'SUMMER' } });
+    expect((await history()).order).toEqual([5]);
+    expect((await history()).revisions[5].changes).toEqual({ couponCode: { from: 'SPRING', to: 'SUMMER' } });
     expect((await deal.history()).order).toEqual([5, 4, 3, 2]);
   });
 
@@ -162,11 +162,11 @@ describe('the history of a deal', () => {
       );
     await fill(pages.revisions + 10, 5, 1);
     const guest = await apiClient(board);
-    const told = async () => (await guest('GET', `/api/deals/${id}/revisions`)).body.order;
-    expect(await told()).toHaveLength(pages.revisions);
+    const orderOf = async () => (await guest('GET', `/api/deals/${id}/revisions`)).body.order;
+    expect(await orderOf()).toHaveLength(pages.revisions);
     await fill(50, 20_000, 1_000);
-    expect((await told())[0]).toBe(1_050);
-    expect((await told()).length).toBeLessThan(25);
+    expect((await orderOf())[0]).toBe(1_050);
+    expect((await orderOf()).length).toBeLessThan(25);
   });
 
   test('is updated for a new version and when the deal is hidden, but not for a vote', async () => {
@@ -190,26 +190,26 @@ describe('an edit', () => {
     await deal.edit({ images: [one, other] });
     await deal.edit({ images: [other, one] }, 2);
     expect((await deal.history()).revisions[3].changes).toEqual({ images: { from: [one, other], to: [other, one] } });
-    const shown = (await deal.ask('GET', `/api/deals/${deal.id}`)).body;
+    const shown = (await deal.request('GET', `/api/deals/${deal.id}`)).body;
     expect(shown.image.hash).toBe(other);
-    const refused = await deal.edit({ images: ['x'.repeat(43)] }, 3);
-    expect(refused).toMatchObject({ status: 422, body: { fields: [{ field: 'images' }] } });
+    const refusal = await deal.edit({ images: ['x'.repeat(43)] }, 3);
+    expect(refusal).toMatchObject({ status: 422, body: { fields: [{ field: 'images' }] } });
   });
 
   test('to the link of a live deal is refused with that deal; to the link of an expired one it is accepted', async () => {
     const there = await posted();
     const deal = await posted();
-    const refused = await deal.edit({ url: there.facts.url });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'DUPLICATE_DEAL', duplicate: { id: there.id } } });
+    const refusal = await deal.edit({ url: there.facts.url });
+    expect(refusal).toMatchObject({ status: 409, body: { code: 'DUPLICATE_DEAL', duplicate: { id: there.id } } });
     expect((await deal.edit({ price: 1 })).body.version).toBe(2);
-    await there.ask('POST', `/api/deals/${there.id}/expiry`);
+    await there.request('POST', `/api/deals/${there.id}/expiry`);
     expect((await deal.edit({ url: there.facts.url, price: 1 }, 2)).status).toBe(200);
   });
 
   test('cannot move the start of a live deal', async () => {
     const deal = await posted();
-    const refused = await deal.edit({ startsAt: new Date(Date.now() + 60_000).toISOString() });
-    expect(refused).toMatchObject({ status: 422, body: { fields: [{ field: 'startsAt', rule: 'already_live' }] } });
+    const refusal = await deal.edit({ startsAt: new Date(Date.now() + 60_000).toISOString() });
+    expect(refusal).toMatchObject({ status: 422, body: { fields: [{ field: 'startsAt', rule: 'already_live' }] } });
     expect((await deal.edit({ startsAt: new Date(Date.now() - 60_000).toISOString() })).body.version).toBe(1);
   });
 
@@ -228,10 +228,10 @@ describe('an edit', () => {
       [deal.id, deal.author.id, quotas.edits.max],
     );
     expect(await deal.edit({ price: 1_500 })).toMatchObject({ status: 429, body: { code: 'QUOTA' } });
-    expect((await deal.ask('POST', `/api/deals/${deal.id}/expiry`)).status).toBe(200);
-    expect(await deal.ask('DELETE', `/api/deals/${deal.id}/expiry`)).toMatchObject({ status: 429, body: { code: 'QUOTA' } });
+    expect((await deal.request('POST', `/api/deals/${deal.id}/expiry`)).status).toBe(200);
+    expect(await deal.request('DELETE', `/api/deals/${deal.id}/expiry`)).toMatchObject({ status: 429, body: { code: 'QUOTA' } });
     await board.db.delete(revisions).where(eq(revisions.dealId, deal.id));
-    expect((await deal.ask('DELETE', `/api/deals/${deal.id}/expiry`)).status).toBe(200);
+    expect((await deal.request('DELETE', `/api/deals/${deal.id}/expiry`)).status).toBe(200);
     expect((await deal.edit({ price: 1_500 }, 2)).status).toBe(200);
   });
 });
@@ -240,9 +240,9 @@ describe('a material change', () => {
   const url = (deal: { id: number }) => `/api/deals/${deal.id}/vote`;
   /** Has people vote, and returns how to see the first one's mark. */
   async function voted(deal: { id: number }, people: number) {
-    const asks = await Promise.all(Array.from({ length: people }, async () => apiClient(board, await aPerson(board.db))));
-    for (const ask of asks) await ask('PUT', url(deal), { value: 1 });
-    const [first] = asks;
+    const clients = await Promise.all(Array.from({ length: people }, async () => apiClient(board, await aPerson(board.db))));
+    for (const request of clients) await request('PUT', url(deal), { value: 1 });
+    const [first] = clients;
     return { first, mark: async () => (await first?.('GET', `/api/me/marks?deals=${deal.id}`))?.body.marks[deal.id] };
   }
   const reported = async ({ id }: { id: number }) =>

@@ -33,11 +33,11 @@ test('every sample passes the rules for new deals', () => {
 });
 
 test('every sample is accepted by bin/import', async () => {
-  const refused: string[] = [];
+  const refusals: string[] = [];
   const file = createReadStream(new URL('deals.jsonl', import.meta.url));
   const options = { currency: 'EUR', write: dryRunWriter(undefined), onProgress: () => undefined };
-  const tally = await importDeals(file, { ...options, onRefused: ({ line, reason }) => refused.push(`${line}: ${reason}`) });
-  expect(refused).toEqual([]);
+  const tally = await importDeals(file, { ...options, onRefused: ({ line, reason }) => refusals.push(`${line}: ${reason}`) });
+  expect(refusals).toEqual([]);
   expect(tally).toMatchObject({ imported: samples.length, unlinked: 0 });
 });
 
@@ -80,7 +80,7 @@ test('every sample counter matches its rows', async () => {
   expect(rows).toEqual([]);
 });
 
-test('planting without the demo people fails and creates nothing', async () => {
+test('adding samples without the demo people fails and creates nothing', async () => {
   const empty = await testDatabase();
   await expect(addSamples(empty.db, new Map())).rejects.toThrow('the person');
   expect(await empty.db.$count(deals)).toBe(0);

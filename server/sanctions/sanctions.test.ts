@@ -81,7 +81,7 @@ describe('a sanction', () => {
     expect(both.map(({ body }) => body.code).sort()).toEqual(['BAD_TRANSITION', undefined]);
   });
 
-  test('on someone without a handle can only be a ban, and its end leads back to choosing one', async () => {
+  test('on someone without a handle can only be a ban; when it ends, they choose a handle', async () => {
     const person = await aPerson(board.db, { state: 'onboarding', handle: null });
     expect((await impose(mod, person, limit)).body.code).toBe('BAD_TRANSITION');
     const { body } = await impose(mod, person, { kind: 'ban' });
@@ -119,7 +119,7 @@ describe('a sanction', () => {
 });
 
 describe('a sanctioned person', () => {
-  test('is told the kind, the end and the reason with each refusal', async () => {
+  test('sees the kind, the end and the reason with each refusal', async () => {
     const person = await aPerson(board.db);
     await impose(mod, person, suspension);
     const { status, body } = await (await apiClient(board, person))('POST', '/api/deals', {});
@@ -137,8 +137,8 @@ describe('a sanctioned person', () => {
     const as = await apiClient(board, person);
     expect((await as('GET', `/api/deals/${deal.id}`)).status).toBe(200);
     expect((await as('PUT', `/api/deals/${deal.id}/vote`, { value: 1 })).status).toBe(200);
-    const said = await as('POST', `/api/deals/${deal.id}/comments`, { body: 'Bought one, works.' });
-    expect(said.status).toBe(201);
+    const posted = await as('POST', `/api/deals/${deal.id}/comments`, { body: 'Bought one, works.' });
+    expect(posted.status).toBe(201);
     const down = { value: -1, reason: 'product', comment: 'It broke after a single day.' };
     const refused: [Parameters<Client>[0], string, object?][] = [
       ['POST', '/api/deals', {}],
@@ -146,7 +146,7 @@ describe('a sanctioned person', () => {
       ['PUT', `/api/comments/${comment.id}/vote`, { value: -1 }],
       ['POST', `/api/deals/${deal.id}/comments`, { body: 'Look at https://spam.example/a' }],
       ['POST', `/api/deals/${deal.id}/comments`, { body: 'Cheaper', offer: { url: 'https://spam.example/a', price: 1 } }],
-      ['PUT', `/api/comments/${said.body.id}`, { body: 'Now at www.spam.example', version: 1 }],
+      ['PUT', `/api/comments/${posted.body.id}`, { body: 'Now at www.spam.example', version: 1 }],
       ['POST', '/api/images/copies', { url: 'https://spam.example/a.png' }],
     ];
     for (const [method, url, body] of refused)
@@ -198,7 +198,7 @@ describe('an appeal', () => {
     ]);
   });
 
-  test('that is rejected leaves the sanction in force and tells the answer', async () => {
+  test('that is rejected leaves the sanction in force and shows the answer', async () => {
     const person = await aPerson(board.db);
     const { body } = await impose(mod, person, limit);
     const as = await apiClient(board, person);
@@ -253,16 +253,16 @@ test('the stream of a banned person ends before it shows what is written after t
   const person = await aPerson(board.db);
   const deal = await aDeal(board.db, { authorId: person.id, title: 'Before' });
   const cookie = await sessionFor(board.db, person.id);
-  const said = await streamed(`/api/deals/${deal.id}`, cookie, async () => {
+  const received = await streamed(`/api/deals/${deal.id}`, cookie, async () => {
     await impose(mod, person, { kind: 'ban' });
     await board.pool.query(`update deals set title = 'After the ban' where id = $1`, [deal.id]);
   });
   expect(await stateOf(person)).toBe('banned');
-  expect(said).not.toContain('After the ban');
+  expect(received).not.toContain('After the ban');
   expect((await fetch(`${url}/api/me`, { headers: { cookie } })).status).toBe(401);
 });
 
-test("the stream of a demoted moderator ends, and the next one is refused what is the moderators'", async () => {
+test('the stream of a demoted moderator ends, and the next stream gets no moderator reads', async () => {
   const demoted = await aPerson(board.db, { role: 'moderator' });
   const cookie = await sessionFor(board.db, demoted.id);
   await streamed('/api/mod/people', cookie, async () => {

@@ -17,45 +17,48 @@ afterAll(() => board.close());
 const someDeal = async (given = {}) => aDeal(board.db, { authorId: (await aPerson(board.db)).id, ...given });
 
 test('saved deals are personal, latest first, and can be removed', async () => {
-  const ask = await apiClient(board, await aPerson(board.db));
+  const request = await apiClient(board, await aPerson(board.db));
   const [one, other] = [await someDeal(), await someDeal()];
-  for (const { id } of [one, other, one]) expect((await ask('PUT', `/api/saves/${id}`)).body).toEqual({ saved: true });
-  expect((await ask('GET', '/api/me/saves')).body).toMatchObject({ order: [other.id, one.id], deals: { [one.id]: { title: one.title } } });
-  expect((await ask('GET', `/api/me/marks?deals=${one.id},${other.id}`)).body.marks[one.id]).toEqual({ saved: true });
-  expect((await ask('DELETE', `/api/saves/${one.id}`)).body).toEqual({ saved: false });
-  expect((await ask('DELETE', `/api/saves/${one.id}`)).body).toEqual({ saved: false });
-  expect((await ask('GET', '/api/me/saves')).body.order).toEqual([other.id]);
+  for (const { id } of [one, other, one]) expect((await request('PUT', `/api/saves/${id}`)).body).toEqual({ saved: true });
+  expect((await request('GET', '/api/me/saves')).body).toMatchObject({
+    order: [other.id, one.id],
+    deals: { [one.id]: { title: one.title } },
+  });
+  expect((await request('GET', `/api/me/marks?deals=${one.id},${other.id}`)).body.marks[one.id]).toEqual({ saved: true });
+  expect((await request('DELETE', `/api/saves/${one.id}`)).body).toEqual({ saved: false });
+  expect((await request('DELETE', `/api/saves/${one.id}`)).body).toEqual({ saved: false });
+  expect((await request('GET', '/api/me/saves')).body.order).toEqual([other.id]);
 });
 
 test('a hidden deal disappears from the saved deals, and returns to its place', async () => {
   const who = await aPerson(board.db);
-  const ask = await apiClient(board, who);
+  const request = await apiClient(board, who);
   const saved = [await someDeal(), await someDeal({ membersOnly: true }), await someDeal()];
-  for (const { id } of saved) await ask('PUT', `/api/saves/${id}`);
+  for (const { id } of saved) await request('PUT', `/api/saves/${id}`);
   const [first, members, last] = saved.map(({ id }) => id);
   await board.db
     .update(deals)
     .set({ state: 'removed' })
     .where(eq(deals.id, first ?? 0));
-  expect((await ask('GET', '/api/me/saves')).body.order).toEqual([last, members]);
+  expect((await request('GET', '/api/me/saves')).body.order).toEqual([last, members]);
   await board.db
     .update(deals)
     .set({ state: 'live' })
     .where(eq(deals.id, first ?? 0));
   await board.db.update(people).set({ state: 'suspended' }).where(eq(people.id, who.id));
-  expect((await ask('GET', '/api/me/saves')).body.order).toEqual([last, first]);
+  expect((await request('GET', '/api/me/saves')).body.order).toEqual([last, first]);
 });
 
 test('saving is refused for guests and for a deal that does not exist', async () => {
   const guest = await apiClient(board);
-  const ask = await apiClient(board, await aPerson(board.db));
+  const request = await apiClient(board, await aPerson(board.db));
   const { id } = await someDeal();
   const removed = await someDeal({ state: 'removed' });
   for (const method of ['PUT', 'DELETE'] as const) expect((await guest(method, `/api/saves/${id}`)).body.code).toBe('AUTH_REQUIRED');
   expect((await guest('GET', '/api/me/saves')).body.code).toBe('AUTH_REQUIRED');
-  expect((await ask('PUT', '/api/saves/99999')).body.code).toBe('NOT_FOUND');
-  expect((await ask('PUT', `/api/saves/${removed.id}`)).body.code).toBe('REMOVED');
-  expect((await ask('GET', '/api/me/saves?after=yesterday')).body.code).toBe('INVALID');
+  expect((await request('PUT', '/api/saves/99999')).body.code).toBe('NOT_FOUND');
+  expect((await request('PUT', `/api/saves/${removed.id}`)).body.code).toBe('REMOVED');
+  expect((await request('GET', '/api/me/saves?after=yesterday')).body.code).toBe('INVALID');
 });
 
 test('the pages contain each saved deal exactly once, also those saved at the same moment', async () => {
@@ -66,10 +69,10 @@ test('the pages contain each saved deal exactly once, also those saved at the sa
      insert into saves (person_id, deal_id, saved_at) select $2, id, now() - (id % 7) * interval '1 microsecond' from many`,
     [authorId, who.id, pages.saves * 2 + 5],
   );
-  const ask = await apiClient(board, who);
+  const request = await apiClient(board, who);
   const seen: number[][] = [];
   for (let after = '', more = true; more; more = after !== '') {
-    const { order, next } = (await ask('GET', `/api/me/saves${after}`)).body;
+    const { order, next } = (await request('GET', `/api/me/saves${after}`)).body;
     seen.push(order);
     after = next === undefined ? '' : `?after=${next}`;
   }

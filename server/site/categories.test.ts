@@ -93,7 +93,7 @@ test('a merge moves all deals in batches, and undoing it moves them back, except
     title: 'A lamp',
     currency: 'EUR',
   }));
-  const made = await board.db.insert(deals).values(values).returning({ id: deals.id });
+  const inserted = await board.db.insert(deals).values(values).returning({ id: deals.id });
   const countIn = (category: number) => board.db.$count(deals, eq(deals.categoryId, category));
   expect((await admin('POST', `/api/admin/categories/${from}/merge`, { into: to })).status).toBe(200);
   await moveCategoryDeals(board.db, { from, to });
@@ -103,7 +103,7 @@ test('a merge moves all deals in batches, and undoing it moves them back, except
   await board.db
     .update(deals)
     .set({ categoryId: other })
-    .where(eq(deals.id, made[0]?.id ?? 0));
+    .where(eq(deals.id, inserted[0]?.id ?? 0));
   expect((await admin('DELETE', `/api/admin/categories/${from}/merge`)).status).toBe(200);
   await moveCategoryDeals(board.db, { from, to });
   expect([await countIn(from), await countIn(to), await countIn(other)]).toEqual([500, 0, 1]);

@@ -130,7 +130,7 @@ describe('a hostile Markdown text', () => {
   const links = (html: string) => elementsOf(html).filter(({ name }) => name === 'a').length;
 
   test('has at most 200 rendered links', () => {
-    const typed = Array.from({ length: 300 }, (_, nth) => `https://kettles.example/${nth}`);
+    const typed = Array.from({ length: 300 }, (_, index) => `https://kettles.example/${index}`);
     const html = renderMarkdown(typed.join(' '));
     expect(links(html)).toBe(200);
     expect(html).toContain('https://kettles.example/299</p>');
@@ -157,8 +157,8 @@ describe('a hostile Markdown text', () => {
   });
 
   test('does not block the event loop if a page has many of them', async () => {
-    const texts = Array.from({ length: 60 }, (_, nth) =>
-      `${'[a](https://kettles.example/?b=1) '.repeat(120)}${nth}`.slice(-limits.comment.max),
+    const texts = Array.from({ length: 60 }, (_, index) =>
+      `${'[a](https://kettles.example/?b=1) '.repeat(120)}${index}`.slice(-limits.comment.max),
     );
     let turns = 0;
     const others = () => {
@@ -195,7 +195,7 @@ describe('a link in Markdown', () => {
 
 test('a mentioned person is a link in this tab, and anyone else stays text', () => {
   const html = (text: string) => renderMarkdown(text, new Set(['anna', 'bo_b']));
-  const link = (handle: string, said = `@${handle}`) => `<a class="mention" href="/u/${handle}">${said}</a>`;
+  const link = (handle: string, text = `@${handle}`) => `<a class="mention" href="/u/${handle}">${text}</a>`;
   expect(html('@Anna and (@bo_b): see @nobody')).toBe(`<p>${link('anna', '@Anna')} and (${link('bo_b')}): see @nobody</p>\n`);
   expect(renderMarkdown('@anna')).toBe('<p>@anna</p>\n');
   for (const text of ['me@anna', '@anna@network.example', '`@anna`', 'https://example.com/@anna', '@\u017fmith', '@\u212aate'])

@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '../../test/app.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import { aToken, bearer } from '../../test/tokens.ts';
-import { asks } from '../../test/visibility/requests.ts';
+import { readRequests } from '../../test/visibility/requests.ts';
 import { isToken } from '../core/token-format.ts';
 import { idempotencyKeys, people, sessions, tokens } from '../database/schema.ts';
 import { allReads } from '../features.ts';
@@ -32,9 +32,9 @@ afterAll(() => board.close());
 /** A signed-in client of someone who has just proved who they are. */
 async function confirmed(given: Parameters<typeof aPerson>[1] = {}) {
   const person = await aPerson(board.db, given);
-  const ask = await apiClient(board, person);
+  const request = await apiClient(board, person);
   await board.db.update(sessions).set({ authenticatedAt: new Date() }).where(eq(sessions.personId, person.id));
-  return { ...person, ask };
+  return { ...person, request };
 }
 
 async function send(token: string, method: string, path: string, payload?: object, headers: Record<string, string> = {}) {
@@ -45,17 +45,17 @@ async function send(token: string, method: string, path: string, payload?: objec
 
 describe('a new token', () => {
   test('is shown once, and only its hash is stored', async () => {
-    const { id, ask } = await confirmed();
-    const { status, body } = await ask('POST', '/api/me/tokens', { name: 'A script', scopes: ['read'] });
+    const { id, request } = await confirmed();
+    const { status, body } = await request('POST', '/api/me/tokens', { name: 'A script', scopes: ['read'] });
     expect([status, isToken(body.token)]).toEqual([201, true]);
     const [row] = await board.db.select().from(tokens).where(eq(tokens.personId, id));
     expect(row?.hash).toEqual(hashOf(body.token));
-    const listed = await ask('GET', '/api/me/tokens');
+    const listed = await request('GET', '/api/me/tokens');
     expect(listed.body).toMatchObject({ order: [body.id], tokens: { [body.id]: { name: 'A script', scopes: ['read'] } } });
     expect(JSON.stringify(listed.body)).not.toContain(body.token);
   });
 
-  test('is neither stored with the Idempotency-Key nor shown to who repeats the command', async () => {
+  test('is neither stored with the Idempotency-Key nor shown again if the command is repeated', async () => {
     const { id } = await confirmed();
     const headers = { cookie: await sessionFor(board.db, id, board.config.publicUrl), 'idempotency-key': 'make-a-token' };
     await board.db.update(sessions).set({ authenticatedAt: new Date() }).where(eq(sessions.personId, id));
@@ -71,11 +71,11 @@ describe('a new token', () => {
     }
   });
 
-  test('needs a recent sign-in, a future end, room, and someone who moderates if it is to moderate', async () => {
+  test('needs a recent sign-in, a future end, a free place, and a moderator if it is to moderate', async () => {
     const person = await aPerson(board.db);
-    const ask = await apiClient(board, person);
+    const request = await apiClient(board, person);
     const token = { name: 'A script', scopes: ['read'] };
-    expect(await ask('POST', '/api/me/tokens', token)).toMatchObject({ status: 403, body: { code: 'REAUTHENTICATION_REQUIRED' } });
+    expect(await request('POST', '/api/me/tokens', token)).toMatchObject({ status: 403, body: { code: 'REAUTHENTICATION_REQUIRED' } });
     const me = await confirmed();
     const refusals = [
       [{ ...token, endsAt: '2020-01-01T00:00:00Z' }, 422, 'INVALID'],
@@ -84,13 +84,16 @@ describe('a new token', () => {
       [{ ...token, scopes: ['moderate'] }, 403, 'FORBIDDEN'],
     ] as const;
     for (const [body, status, code] of refusals)
-      expect(await me.ask('POST', '/api/me/tokens', body)).toMatchObject({ status, body: { code } });
-    for (let nth = 0; nth < bounds.max; nth++) await aToken(board, me.id);
-    expect(await me.ask('POST', '/api/me/tokens', token)).toMatchObject({ status: 422, body: { fields: [{ rule: 'too_many_tokens' }] } });
+      expect(await me.request('POST', '/api/me/tokens', body)).toMatchObject({ status, body: { code } });
+    for (let index = 0; index < bounds.max; index++) await aToken(board, me.id);
+    expect(await me.request('POST', '/api/me/tokens', token)).toMatchObject({
+      status: 422,
+      body: { fields: [{ rule: 'too_many_tokens' }] },
+    });
     const moderator = await confirmed({ role: 'moderator' });
-    expect(await moderator.ask('POST', '/api/me/tokens', { ...token, scopes: ['moderate'] })).toMatchObject({ status: 201 });
+    expect(await moderator.request('POST', '/api/me/tokens', { ...token, scopes: ['moderate'] })).toMatchObject({ status: 201 });
     const suspended = await confirmed({ state: 'suspended' });
-    expect(await suspended.ask('POST', '/api/me/tokens', token)).toMatchObject({ status: 403, body: { code: 'SANCTIONED' } });
+    expect(await suspended.request('POST', '/api/me/tokens', token)).toMatchObject({ status: 403, body: { code: 'SANCTIONED' } });
   });
 });
 
@@ -111,7 +114,7 @@ describe('a token', () => {
     expect(shared.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: expect.stringContaining('Authorization') });
   });
 
-  test('counts instead of the session cookie that a request also has', async () => {
+  test('takes precedence over the session cookie of the same request', async () => {
     const [one, other] = [await aPerson(board.db), await aPerson(board.db)];
     const cookie = await sessionFor(board.db, one.id, board.config.publicUrl);
     const token = await aToken(board, other.id);
@@ -119,7 +122,7 @@ describe('a token', () => {
     expect((await send('dw_wrong', 'GET', '/api/me', undefined, { cookie })).status).toBe(401);
   });
 
-  test('is noted as used at most once an hour', async () => {
+  test('has its last use recorded at most once an hour', async () => {
     const { id } = await aPerson(board.db);
     const token = await aToken(board, id);
     const used = async () => (await board.db.select({ at: tokens.usedAt }).from(tokens).where(eq(tokens.personId, id)))[0]?.at;
@@ -155,17 +158,17 @@ describe('a token', () => {
     await board.db.update(people).set({ state: 'banned' }).where(eq(people.id, me.id));
     expect(await send(token, 'GET', '/api/deals')).toMatchObject({ status: 401, body: { code: 'TOKEN_INVALID' } });
     await board.db.update(people).set({ state: 'active' }).where(eq(people.id, me.id));
-    await me.ask('POST', '/api/me/deletion');
+    await me.request('POST', '/api/me/deletion');
     expect(await send(token, 'GET', '/api/me')).toMatchObject({ status: 401, body: { code: 'TOKEN_INVALID' } });
     const other = await aPerson(board.db);
-    const theirs = await aToken(board, other.id);
+    const otherToken = await aToken(board, other.id);
     const admin = await apiClient(board, await aPerson(board.db, { role: 'admin' }));
     expect(await admin('DELETE', `/api/admin/people/${other.id}/sessions`)).toMatchObject({ status: 200 });
-    expect(await send(theirs, 'GET', '/api/me')).toMatchObject({ status: 401 });
+    expect(await send(otherToken, 'GET', '/api/me')).toMatchObject({ status: 401 });
   });
 
   test('that is unknown, mistyped, out of date or ended gets the same answer', async () => {
-    const { id, ask } = await confirmed();
+    const { id, request } = await confirmed();
     const known = await aToken(board, id);
     const past = sql`now() - interval '1 hour'`;
     const over = await aToken(board, id, ['read'], { createdAt: sql`now() - interval '1 day'` as never, endsAt: past as never });
@@ -173,8 +176,8 @@ describe('a token', () => {
       .select({ id: tokens.id })
       .from(tokens)
       .where(eq(tokens.hash, hashOf(known)));
-    expect((await ask('DELETE', `/api/me/tokens/${row?.id}`)).body).toEqual({ ended: true });
-    expect((await ask('DELETE', `/api/me/tokens/${row?.id}`)).body).toEqual({ ended: false });
+    expect((await request('DELETE', `/api/me/tokens/${row?.id}`)).body).toEqual({ ended: true });
+    expect((await request('DELETE', `/api/me/tokens/${row?.id}`)).body).toEqual({ ended: false });
     const answers = [known, over, `${known.slice(0, -1)}x`, 'dw_', 'hello', ''].map(async (token) => {
       const { status, headers, body } = await send(token, 'GET', '/api/deals');
       return { status, challenge: headers['www-authenticate'], body: { ...body, instance: '' } };
@@ -194,8 +197,8 @@ describe('a token', () => {
     const [me, other] = [await confirmed(), await confirmed()];
     const token = await aToken(board, other.id);
     const [row] = await board.db.select({ id: tokens.id }).from(tokens).where(eq(tokens.personId, other.id));
-    expect((await me.ask('DELETE', `/api/me/tokens/${row?.id}`)).body).toEqual({ ended: false });
-    expect((await me.ask('GET', '/api/me/tokens')).body.order).toEqual([]);
+    expect((await me.request('DELETE', `/api/me/tokens/${row?.id}`)).body).toEqual({ ended: false });
+    expect((await me.request('GET', '/api/me/tokens')).body.order).toEqual([]);
     expect((await send(token, 'GET', '/api/me')).status).toBe(200);
   });
 
@@ -214,9 +217,9 @@ describe('a token', () => {
     ];
     for (const address of addresses)
       expect((await board.app.inject(address)).json(), address).toMatchObject({ status: 400, code: 'TOKEN_MISPLACED' });
-    const said = await send(token, 'POST', `/api/deals/${deal}/comments`, { body: `curl -H "Authorization: Bearer ${token}"` });
-    expect(said).toMatchObject({ status: 400, body: { code: 'TOKEN_MISPLACED' } });
-    expect(JSON.stringify(said)).not.toContain(token);
+    const response = await send(token, 'POST', `/api/deals/${deal}/comments`, { body: `curl -H "Authorization: Bearer ${token}"` });
+    expect(response).toMatchObject({ status: 400, body: { code: 'TOKEN_MISPLACED' } });
+    expect(JSON.stringify(response)).not.toContain(token);
     expect(JSON.stringify(board.logged)).not.toContain(token.slice(3));
   });
 
@@ -233,21 +236,21 @@ describe('a token', () => {
 });
 
 test('an event stream with a token shows what its person sees, and ends when the token is ended', async () => {
-  const { id, handle, ask } = await confirmed();
+  const { id, handle, request } = await confirmed();
   const token = await aToken(board, id);
-  const { order } = (await ask('GET', '/api/me/tokens')).body;
+  const { order } = (await request('GET', '/api/me/tokens')).body;
   await board.changesHeard();
   const stream = await fetch(`${url}/api/live?watch=%2Fapi%2Fme`, { headers: bearer(token) });
   let text = '';
   for await (const part of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     const isNew = !text.includes('event: snapshot');
     text += part;
-    if (isNew && text.includes('event: snapshot')) await ask('DELETE', `/api/me/tokens/${order[0]}`);
+    if (isNew && text.includes('event: snapshot')) await request('DELETE', `/api/me/tokens/${order[0]}`);
   }
   expect(text).toContain(`"${handle}"`);
 });
 
-test('a stream is told when its token reaches its end', async () => {
+test('a stream is notified when its token expires', async () => {
   const { id } = await aPerson(board.db);
   const token = await aToken(board, id);
   const { viewer } = await findToken(board.db, token);
@@ -312,7 +315,13 @@ describe('each scope', () => {
     for (const scopes of sets) {
       const token = await aToken(board, admin.id, scopes);
       for (const read of allReads(board.db)) {
-        const path = asks[read.path]?.paths({ deal: 1, word: 'word', shop: 'shop', domain: 'a.example', handle: 'someone' } as never)[0];
+        const path = readRequests[read.path]?.paths({
+          deal: 1,
+          word: 'word',
+          shop: 'shop',
+          domain: 'a.example',
+          handle: 'someone',
+        } as never)[0];
         if (path === undefined) continue;
         const { status, body } = await send(token, 'GET', path);
         const needed = neededScope({ read });

@@ -78,7 +78,7 @@ test('earned trust is lost when moderators remove what earned it, not when its a
   expect([await trustOf(careless), await trustOf(honest)]).toEqual([0, 2]);
 });
 
-test('the job leaves what staff has set: appointed people, and lowered ones until they earn more', async () => {
+test('the job keeps the trust that staff has set: of appointed people, and of lowered ones until they earn more', async () => {
   const appointed = await someone({ trust: 3 });
   const lowered = await someone();
   await post(lowered.id, 5);
@@ -91,17 +91,17 @@ test('the job leaves what staff has set: appointed people, and lowered ones unti
 
 test('someone sees what is missing for the next level of trust, live, and nobody else does', async () => {
   const person = await someone({ createdAt: daysAgo(3) });
-  const ask = await apiClient(board, person);
+  const request = await apiClient(board, person);
   const from = (days: number) => new Date(person.createdAt.getTime() + days * 86_400_000).toISOString();
   const since = person.createdAt.toISOString();
-  expect((await ask('GET', '/api/me/trust')).body).toEqual({ trust: 0, since, next: { trust: 1, from: from(7), have: 0, need: 5 } });
+  expect((await request('GET', '/api/me/trust')).body).toEqual({ trust: 0, since, next: { trust: 1, from: from(7), have: 0, need: 5 } });
   const [deal = { id: 0 }] = await post(person.id, 1, hot);
   await aComment(board.db, { dealId: deal.id, authorId: person.id });
-  expect((await ask('GET', '/api/me/trust')).body.next).toMatchObject({ have: 2 });
+  expect((await request('GET', '/api/me/trust')).body.next).toMatchObject({ have: 2 });
   await board.db.update(people).set({ trust: 1 }).where(eq(people.id, person.id));
-  expect((await ask('GET', '/api/me/trust')).body.next).toEqual({ trust: 2, from: from(42), have: 1, need: 3 });
+  expect((await request('GET', '/api/me/trust')).body.next).toEqual({ trust: 2, from: from(42), have: 1, need: 3 });
   await board.db.update(people).set({ trust: 2 }).where(eq(people.id, person.id));
-  expect((await ask('GET', '/api/me/trust')).body).toEqual({ trust: 2, since });
+  expect((await request('GET', '/api/me/trust')).body).toEqual({ trust: 2, since });
   expect((await (await apiClient(board))('GET', '/api/me/trust')).body.code).toBe('AUTH_REQUIRED');
 });
 
@@ -112,7 +112,7 @@ test('badges are given once, notified of unless they are of samples, and shown o
   await post(finder.id, 1, hot);
   const checked = await post(finder.id, badgeRules.checker);
   const check = { personId: checker.id, verdict: 'dead' as const, weight: 1 };
-  await board.db.insert(dealChecks).values(checked.map(({ id }, nth) => ({ ...check, dealId: id, confirmed: nth > 0 })));
+  await board.db.insert(dealChecks).values(checked.map(({ id }, index) => ({ ...check, dealId: id, confirmed: index > 0 })));
   const pageOf = async ({ handle }: { handle: string | null }) =>
     (await (await apiClient(board))('GET', `/api/people/${handle}`)).body.badges;
   await awardBadges(board.db);

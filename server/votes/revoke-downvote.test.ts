@@ -83,8 +83,8 @@ test('three revoked within 30 days stop downvotes for 30 days, and undoing the l
   expect(await stopsOf(person)).toEqual([{ days: 30, ending: null }]);
   const as = await apiClient(board, person);
   const next = await aDeal(board.db, { authorId: (await aPerson(board.db)).id });
-  const refused = await as('PUT', `/api/deals/${next.id}/vote`, against);
-  expect(refused.body).toMatchObject({ code: 'SANCTIONED', sanction: { kind: 'no_downvotes' } });
+  const refusal = await as('PUT', `/api/deals/${next.id}/vote`, against);
+  expect(refusal.body).toMatchObject({ code: 'SANCTIONED', sanction: { kind: 'no_downvotes' } });
   expect((await mod('DELETE', revocation(three ?? 0))).body.restored).toBe(true);
   expect(await stopsOf(person)).toEqual([{ days: 30, ending: 'lifted' }]);
   expect((await as('PUT', `/api/deals/${next.id}/vote`, against)).status).toBe(200);

@@ -39,17 +39,17 @@ describe('a vote weighs', () => {
     ['one for a member of any age', 1, 0, 0],
   ])('%s', async (_, trust, days, off) => {
     const deal = await someDeal();
-    const ask = await apiClient(board, await aPerson(board.db, { trust, createdAt: daysAgo(days) }));
-    expect((await ask('PUT', `/api/deals/${deal.id}/vote`, up)).body).toMatchObject({ up: 1, down: 0 });
+    const request = await apiClient(board, await aPerson(board.db, { trust, createdAt: daysAgo(days) }));
+    expect((await request('PUT', `/api/deals/${deal.id}/vote`, up)).body).toMatchObject({ up: 1, down: 0 });
     expect(await withheld(deal.id)).toBe(off);
-    await ask('DELETE', `/api/deals/${deal.id}/vote`);
+    await request('DELETE', `/api/deals/${deal.id}/vote`);
     expect(await stored(deal.id)).toMatchObject({ up: 0, withheldVotes: 0 });
   });
 
   test('less from the third member of a network on, but not if they are trusted', async () => {
     const deal = await someDeal();
     const weighed = [];
-    for (let nth = 0; nth < 6; nth += 1) {
+    for (let index = 0; index < 6; index += 1) {
       const before = (await withheld(deal.id)) ?? 0;
       await (await member(home))('PUT', `/api/deals/${deal.id}/vote`, up);
       weighed.push(100 - ((await withheld(deal.id)) ?? 0) + before);
@@ -65,25 +65,25 @@ describe('a vote weighs', () => {
     const deal = await someDeal();
     for (const host of ['1', '2', '3']) await (await member(`2a00:1450:1:2::${host}`))('PUT', `/api/deals/${deal.id}/vote`, up);
     expect(await withheld(deal.id)).toBe(50);
-    for (let nth = 0; nth < 4; nth += 1) await (await member('10.0.0.1'))('PUT', `/api/deals/${deal.id}/vote`, up);
+    for (let index = 0; index < 4; index += 1) await (await member('10.0.0.1'))('PUT', `/api/deals/${deal.id}/vote`, up);
     expect(await withheld(deal.id)).toBe(50);
   });
 
   test('less against a deal too, and each direction counts its own network', async () => {
     const deal = await someDeal();
     const against = { value: -1, reason: 'product', comment: 'It stopped boiling after a single week.' };
-    for (let nth = 0; nth < 3; nth += 1) await (await member(home))('PUT', `/api/deals/${deal.id}/vote`, against);
+    for (let index = 0; index < 3; index += 1) await (await member(home))('PUT', `/api/deals/${deal.id}/vote`, against);
     expect(await stored(deal.id)).toMatchObject({ down: 3, withheldVotes: -50 });
     await (await member(home))('PUT', `/api/deals/${deal.id}/vote`, up);
     expect(await withheld(deal.id)).toBe(-50);
   });
 
-  test('what it weighed when it was cast, also after more have come and gone', async () => {
+  test('the same until it is withdrawn, also after other votes have come and gone', async () => {
     const deal = await someDeal();
-    const asks = [];
-    for (let nth = 0; nth < 4; nth += 1) asks.push(await member(home));
-    for (const ask of asks) await ask('PUT', `/api/deals/${deal.id}/vote`, up);
-    for (const ask of asks) await ask('DELETE', `/api/deals/${deal.id}/vote`);
+    const clients = [];
+    for (let index = 0; index < 4; index += 1) clients.push(await member(home));
+    for (const request of clients) await request('PUT', `/api/deals/${deal.id}/vote`, up);
+    for (const request of clients) await request('DELETE', `/api/deals/${deal.id}/vote`);
     expect(await stored(deal.id)).toMatchObject({ up: 0, withheldVotes: 0 });
   });
 });
@@ -91,7 +91,7 @@ describe('a vote weighs', () => {
 describe('a ring of new accounts', () => {
   test('makes no deal hot, rising or warm, and its votes stay visible', async () => {
     const deal = await someDeal({ liveAt: new Date() });
-    for (let nth = 0; nth < 25; nth += 1) await (await newcomer(home))('PUT', `/api/deals/${deal.id}/vote`, up);
+    for (let index = 0; index < 25; index += 1) await (await newcomer(home))('PUT', `/api/deals/${deal.id}/vote`, up);
     const guest = await apiClient(board);
     const { body } = await guest('GET', `/api/deals/${deal.id}`);
     expect(body).toMatchObject({ up: 25, withheld: 25 });
@@ -108,12 +108,12 @@ describe('a ring of new accounts', () => {
         .innerJoin(cases, eq(cases.id, caseEntries.caseId))
         .where(eq(cases.dealId, deal.id))
         .orderBy(caseEntries.id);
-    for (let nth = 0; nth < 5; nth += 1) await (await newcomer(home))('PUT', `/api/deals/${deal.id}/vote`, up);
+    for (let index = 0; index < 5; index += 1) await (await newcomer(home))('PUT', `/api/deals/${deal.id}/vote`, up);
     expect(await entries()).toEqual([]);
     await (await newcomer('8.8.4.4'))('PUT', `/api/deals/${deal.id}/vote`, up);
     const seen = { votes: 6, withheld: 6, newPeople: 6, networks: 2, fromOneNetwork: 5 };
     expect(await entries()).toEqual([{ kind: 'ring', details: seen }]);
-    for (let nth = 0; nth < 6; nth += 1) await (await newcomer(home))('PUT', `/api/deals/${deal.id}/vote`, up);
+    for (let index = 0; index < 6; index += 1) await (await newcomer(home))('PUT', `/api/deals/${deal.id}/vote`, up);
     expect(await entries()).toMatchObject([{}, { details: { votes: 11 } }]);
   });
 
@@ -128,14 +128,14 @@ describe('a ring of new accounts', () => {
 
   test('sets no absurd price, expires nothing and keeps nothing alive', async () => {
     const deal = await someDeal();
-    const asks = await Promise.all(Array.from({ length: 12 }, () => newcomer('8.8.4.4', 100)));
-    const check = async (ask: Awaited<ReturnType<typeof newcomer>>, body: object) =>
-      (await ask('PUT', `/api/deals/${deal.id}/check`, body)).body.effect;
-    for (const ask of asks) expect(await check(ask, { verdict: 'price_changed', price: 999_999_999 })).toBeUndefined();
-    for (const ask of asks) expect(await check(ask, { verdict: 'dead' })).toBeUndefined();
+    const clients = await Promise.all(Array.from({ length: 12 }, () => newcomer('8.8.4.4', 100)));
+    const check = async (request: Awaited<ReturnType<typeof newcomer>>, body: object) =>
+      (await request('PUT', `/api/deals/${deal.id}/check`, body)).body.effect;
+    for (const request of clients) expect(await check(request, { verdict: 'price_changed', price: 999_999_999 })).toBeUndefined();
+    for (const request of clients) expect(await check(request, { verdict: 'dead' })).toBeUndefined();
     expect(await stored(deal.id)).toMatchObject({ state: 'live', price: 1_999, deadPeople: 12, claimedPrice: null });
-    for (const ask of asks) await check(ask, { verdict: 'works' });
-    const members = await Promise.all([1, 2, 3].map((nth) => member(`8.8.4.${nth}`)));
+    for (const request of clients) await check(request, { verdict: 'works' });
+    const members = await Promise.all([1, 2, 3].map((number) => member(`8.8.4.${number}`)));
     expect([await check(members[0] as never, { verdict: 'dead' }), await check(members[1] as never, { verdict: 'dead' })]).toEqual([
       undefined,
       undefined,
@@ -149,7 +149,7 @@ describe('a ring of new accounts', () => {
 describe('the network of a vote', () => {
   test('is stored as a keyed hash, and forgotten with the vote’s weight kept', async () => {
     const deal = await someDeal();
-    for (let nth = 0; nth < 3; nth += 1) await (await member(home))('PUT', `/api/deals/${deal.id}/vote`, up);
+    for (let index = 0; index < 3; index += 1) await (await member(home))('PUT', `/api/deals/${deal.id}/vote`, up);
     const cast = () => board.db.select({ network: votes.network, weight: votes.weight }).from(votes).where(eq(votes.dealId, deal.id));
     expect(new Set((await cast()).map(({ network }) => network?.toString('hex').length))).toEqual(new Set([16]));
     await forgetNetworks(board.db);

@@ -156,7 +156,7 @@ describe('an answer of', () => {
     expect(wait('not JSON')).not.toHaveProperty('after');
   });
 
-  test('a chat service is shown to its person, but not one of an unknown receiver', () => {
+  test('the error of a chat service is shown, but not that of an unknown receiver', () => {
     const text = '{"ok":false,"description":"Bad Request:\\nchat not found"}';
     expect(outcomeOf(answer(400, text), presets.telegram)).toEqual({ result: 'refused', error: 'HTTP 400: Bad Request: chat not found' });
     expect(outcomeOf(answer(400, text), presets.webhook)).toEqual({ result: 'retry', error: 'HTTP 400' });

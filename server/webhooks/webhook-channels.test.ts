@@ -72,10 +72,10 @@ const makeDue = () => board.db.update(deliveries).set({ dueAt: new Date() }).whe
 
 async function someone() {
   const person = await aPerson(board.db);
-  const ask = await apiClient(board, person);
-  const add = (body: object) => ask('POST', '/api/me/channels', body);
-  const shown = async () => Object.values((await ask('GET', '/api/me/channels')).body.channels) as Record<string, string>[];
-  return { ...person, ask, add, shown };
+  const request = await apiClient(board, person);
+  const add = (body: object) => request('POST', '/api/me/channels', body);
+  const shown = async () => Object.values((await request('GET', '/api/me/channels')).body.channels) as Record<string, string>[];
+  return { ...person, request, add, shown };
 }
 
 let hooks = 0;
@@ -124,7 +124,7 @@ describe('a webhook', () => {
     const [first] = received;
     expect(new Webhook(body.secret).verify(`${first?.body}`, first?.headers ?? {})).toMatchObject({ type: 'verification' });
     expect(await me.shown()).toMatchObject([{ state: 'active', name: 'hooks.example' }]);
-    expect(JSON.stringify([await me.shown(), (await me.ask('GET', '/api/me/export')).body])).not.toContain(body.secret.slice(6));
+    expect(JSON.stringify([await me.shown(), (await me.request('GET', '/api/me/export')).body])).not.toContain(body.secret.slice(6));
   });
 
   test('that refuses its first message gets no notifications', async () => {
@@ -161,36 +161,36 @@ describe('a webhook', () => {
 
   test('is signed by its new secret and, for a day, by the former one', async () => {
     const me = await withWebhook();
-    const { secret } = (await me.ask('POST', `/api/me/channels/${me.channel}/secret`)).body;
+    const { secret } = (await me.request('POST', `/api/me/channels/${me.channel}/secret`)).body;
     expect(secret).not.toBe(me.secret);
     await notifyPerson(me.id);
     await sendDue();
     const last = received.at(-1);
     for (const each of [secret, me.secret])
       expect(new Webhook(each).verify(`${last?.body}`, last?.headers ?? {})).toMatchObject({ type: 'badge' });
-    expect((await (await someone()).ask('POST', `/api/me/channels/${me.channel}/secret`)).body.code).toBe('NOT_FOUND');
+    expect((await (await someone()).request('POST', `/api/me/channels/${me.channel}/secret`)).body.code).toBe('NOT_FOUND');
   });
 
-  test('on a list gets each new deal of it, more than an hour’s limit, and nothing of it is in the inbox', async () => {
+  test('on a list gets each new deal of it, even beyond the hourly limit, and none of them is in the inbox', async () => {
     const me = await withWebhook({ notificationKinds: [] });
     const { id: authorId } = await aPerson(board.db);
     await matchAlerts(board.db);
-    await me.ask('POST', '/api/me/alerts', { name: 'All', filters: {}, moments: ['match'], channel: me.channel });
-    for (let nth = 0; nth < 33; nth++) await aDeal(board.db, { authorId, title: `Kettle ${nth}`, price: 2_000, currency: 'EUR' });
+    await me.request('POST', '/api/me/alerts', { name: 'All', filters: {}, moments: ['match'], channel: me.channel });
+    for (let index = 0; index < 33; index++) await aDeal(board.db, { authorId, title: `Kettle ${index}`, price: 2_000, currency: 'EUR' });
     await matchAlerts(board.db);
     await sendDue();
     const [, ...posts] = received.map(({ body }) => JSON.parse(`${body}`));
     expect(posts).toHaveLength(33);
     expect(posts[0]).toMatchObject({ type: 'alert', data: { items: [{ kind: 'alert', deal: { price: '€20' } }] } });
-    expect((await me.ask('GET', '/api/me/inbox')).body.order).toEqual([]);
-    expect((await me.ask('GET', '/api/me/inbox/count')).body).toEqual({ unread: 0 });
+    expect((await me.request('GET', '/api/me/inbox')).body.order).toEqual([]);
+    expect((await me.request('GET', '/api/me/inbox/count')).body).toEqual({ unread: 0 });
   });
 });
 
 describe('webhooks of others are not held up', () => {
   const slow = 60;
 
-  test('by receivers that do not answer, more than are sent to at a time', async () => {
+  test('by receivers that do not answer, even if there are more than can be sent to at a time', async () => {
     const owners = await Promise.all(Array.from({ length: slow / 4 }, () => aPerson(board.db)));
     const me = await aPerson(board.db);
     const hookOf = (personId: number, host: string) => ({
@@ -212,10 +212,10 @@ describe('webhooks of others are not held up', () => {
     expect(states).toHaveLength(slow + 1);
   });
 
-  test('and one that fails is asked with one message, until it works again', async () => {
+  test('and one that fails gets a single message until it works again', async () => {
     const me = await withWebhook();
     statuses = [500, 204, 204, 204];
-    for (let nth = 0; nth < 3; nth++) await notifyPerson(me.id);
+    for (let index = 0; index < 3; index++) await notifyPerson(me.id);
     const before = Date.now();
     await sendDue();
     expect(received).toHaveLength(2);
@@ -247,7 +247,7 @@ describe('web push', () => {
   test('reaches the browser that subscribed to the board’s key', async () => {
     const me = await someone();
     expect((await me.add({ ...subscription(), name: 'Firefox on Linux' })).body.state).toBe('active');
-    expect((await me.ask('GET', '/api/push-key')).body).toEqual({ key: board.deliverers.pushKey });
+    expect((await me.request('GET', '/api/push-key')).body).toEqual({ key: board.deliverers.pushKey });
     await notifyPerson(me.id);
     await sendDue();
     const [push] = received;
@@ -255,7 +255,7 @@ describe('web push', () => {
     expect(JSON.parse(browser.decrypt(push?.body ?? Buffer.alloc(0)))).toMatchObject({ language: 'en', url: expect.any(String) });
   });
 
-  test('of a browser belongs to who turned it on last', async () => {
+  test('of a browser belongs to the person who turned it on last', async () => {
     const [one, other] = [await someone(), await someone()];
     await one.add(subscription());
     await other.add(subscription());
@@ -265,8 +265,8 @@ describe('web push', () => {
 
   test.each<[string, (me: Awaited<ReturnType<typeof someone>>, session: number, headers: { cookie: string }) => Promise<unknown>]>([
     ['by signing out', (_me, _session, headers) => board.app.inject({ method: 'POST', url: '/auth/sign-out', headers })],
-    ['from another device', ({ ask }, session) => ask('DELETE', `/api/me/sessions/${session}`)],
-    ['with all others of its person', ({ ask }) => ask('DELETE', '/api/me/sessions')],
+    ['from another device', ({ request }, session) => request('DELETE', `/api/me/sessions/${session}`)],
+    ['with all others of its person', ({ request }) => request('DELETE', '/api/me/sessions')],
     ['by a suspension', suspend],
     ['by the sign-in service', ({ issuer, subject }) => endSessionsOf(board.db, { issuer, subject }, () => true)],
   ])('ends when its session is ended %s', async (_, end) => {
@@ -280,7 +280,7 @@ describe('web push', () => {
     expect(await board.db.$count(channels, eq(channels.personId, me.id))).toBe(0);
   });
 
-  test('goes on while its person is away, and when they sign in again in this browser; it ends when someone else does', async () => {
+  test('continues while its person is away, and when they sign in again in this browser; it ends when someone else does', async () => {
     const [me, other] = [await someone(), await aPerson(board.db)];
     const pushes = () => board.db.$count(channels, eq(channels.kind, 'push'));
     await me.add(subscription());

@@ -126,10 +126,10 @@ test('in forced colours, the own vote, the chosen order and the search field can
   const page = await visit({ as: 'yoko' });
   await page.emulateMedia({ forcedColors: 'active' });
   const ground = (place: Locator) => place.evaluate((each) => getComputedStyle(each).backgroundColor);
-  const [mine, other] = [page.locator('[data-shortcut=vote-up]').first(), page.locator('[data-shortcut=vote-down]').first()];
-  await mine.click();
-  await expect.poll(() => mine.getAttribute('aria-pressed')).toBe('true');
-  expect(await ground(mine)).not.toBe(await ground(other));
+  const [up, down] = [page.locator('[data-shortcut=vote-up]').first(), page.locator('[data-shortcut=vote-down]').first()];
+  await up.click();
+  await expect.poll(() => up.getAttribute('aria-pressed')).toBe('true');
+  expect(await ground(up)).not.toBe(await ground(down));
   const orders = page.getByRole('navigation', { name: 'Sort by' }).getByRole('link');
   expect(await ground(orders.nth(0))).not.toBe(await ground(orders.nth(1)));
   expect(await page.getByRole('combobox').evaluate((each) => getComputedStyle(each).borderTopWidth)).not.toBe('0px');

@@ -28,7 +28,7 @@ type Axe = { axe?: { run: (scanned: Scanned, options: RunOptions) => Promise<Axe
 export async function violations(page: Page, options: RunOptions = {}, scanned: Scanned = withoutFrame): Promise<string[]> {
   for (const [part] of scanned.include ?? []) await page.locator(part).first().waitFor();
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  const results = await page.evaluate(([where, asked]) => (window as unknown as Required<Axe>).axe.run(where, asked), [
+  const results = await page.evaluate(([where, options]) => (window as unknown as Required<Axe>).axe.run(where, options), [
     scanned,
     { resultTypes: ['violations'], ...options },
   ] satisfies [Scanned, RunOptions]);

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 
-/** What only a new browser context can be told. */
+/** Options that only a new browser context takes. */
 export interface Device extends Pick<BrowserContextOptions, 'locale' | 'hasTouch'> {
   /** With the service worker, as in an installed app. Without it, tests see every request. */
   installed?: boolean;

@@ -14,9 +14,9 @@ const post = (handle: string, title: string, more = {}) =>
 const choice = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** Waits for the board's answer, because the screen shows the check before. */
 async function say(page: Page, words: string): Promise<void> {
-  const heard = page.waitForResponse((response) => response.url().endsWith('/check'));
+  const answered = page.waitForResponse((response) => response.url().endsWith('/check'));
   await choice(page, words).click();
-  await heard;
+  await answered;
 }
 const trust = (handle: string, level: number) => board.sql('update people set trust = $2 where handle = $1', [handle, level]);
 const heightOf = async (page: Page, id: number) => (await card(page, id).boundingBox())?.height;
@@ -127,11 +127,11 @@ test('a refused check is rolled back with the reason', async () => {
   const sam = await visit({ as: 'sam', at: `/d/${id}` });
   const problem = { type: 'about:blank', title: 'Enough', status: 429, code: 'QUOTA', detail: 'Enough' };
   let answer: () => void = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const allowed = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await sam.route('**/check', async (route) => {
-    await asked;
+    await allowed;
     await route.fulfill({ status: 429, contentType: 'application/problem+json', body: JSON.stringify(problem) });
   });
   await choice(sam, 'Available').click();

@@ -64,7 +64,7 @@ test('mute rules can be added, changed and removed in the settings, and a list t
   await expect.poll(() => feed.locator('li.dimmed').count()).toBe(0);
 });
 
-test('a price that can be read only in part is not saved', async () => {
+test('a price that can be parsed only in part is not saved', async () => {
   const page = await visit({ as: 'yoko', at: '/settings/filters' });
   await page.getByLabel('Filter by').selectOption('price');
   await page.getByRole('button', { name: 'Add filter' }).click();

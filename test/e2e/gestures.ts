@@ -7,7 +7,7 @@ export interface Given {
   bytes: Buffer;
 }
 /** Drops files on the page or pastes them. */
-export async function hand(page: Page, how: 'drop' | 'paste', files: Given[]) {
+export async function dropOrPaste(page: Page, how: 'drop' | 'paste', files: Given[]) {
   const given = files.map(({ name, type, bytes }) => ({ name, type, text: bytes.toString('base64') }));
   await page.evaluate(
     ([event, all]) => {

@@ -52,7 +52,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab');
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+    if (await page.evaluate((selector) => document.activeElement?.matches(selector), selector)) return;
   }
   throw new Error(`No ${selector} within 80 steps`);
 }

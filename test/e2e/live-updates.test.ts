@@ -39,19 +39,19 @@ test('a new deal is announced to another visitor, and the list moves only when t
 test("a vote changes another visitor's score, shows only to the voter as theirs, and can be withdrawn", async () => {
   const [sam, guest] = await Promise.all([visit({ as: 'sam', at: '/?sort=new' }), visit({ at: '/?sort=new' })]);
   const id = await board.post('priya', { title: 'Something to vote on' });
-  const [mine, theirs] = [card(sam, id), card(guest, id)];
+  const [samsCard, guestsCard] = [card(sam, id), card(guest, id)];
   await Promise.all([sam, guest].map((page) => showNew(page, id)));
 
-  await voteUp(mine).click();
-  expect(await scoreOf(mine)).toBe(1);
-  await expect.poll(() => scoreOf(theirs)).toBe(1);
-  expect(await isPressed(voteUp(theirs))).toBe(false);
-  await voteUp(mine).click();
-  await expect.poll(() => scoreOf(theirs)).toBe(0);
-  await expect.poll(() => scoreOf(mine)).toBe(0);
+  await voteUp(samsCard).click();
+  expect(await scoreOf(samsCard)).toBe(1);
+  await expect.poll(() => scoreOf(guestsCard)).toBe(1);
+  expect(await isPressed(voteUp(guestsCard))).toBe(false);
+  await voteUp(samsCard).click();
+  await expect.poll(() => scoreOf(guestsCard)).toBe(0);
+  await expect.poll(() => scoreOf(samsCard)).toBe(0);
 });
 
-test("an expired deal turns grey on another visitor's screen; who reads it is told, and nothing moves", async () => {
+test("an expired deal turns grey on another visitor's screen; its readers get a notice, and nothing moves", async () => {
   const id = await board.post('lena', { title: 'Soon to be over' });
   const [lena, feed, page] = await Promise.all([
     visit({ as: 'lena', at: `/d/${id}` }),
@@ -103,20 +103,20 @@ test('a comment has a link, and can be voted on, edited and deleted', async () =
   const sam = await visit({ as: 'sam', at: `/d/${id}` });
   await comment(sam, 'First thoughts');
   const anchor = await sam.locator('[id^=comment-]', { hasText: 'First thoughts' }).getAttribute('id');
-  const mine = sam.locator(`#${anchor}`);
+  const ownComment = sam.locator(`#${anchor}`);
 
   const yoko = await visit({ as: 'yoko', at: `/d/${id}#${anchor}` });
   await expect.poll(() => yoko.evaluate(() => document.activeElement?.id)).toBe(anchor);
   await yoko.locator(`#${anchor}`).getByRole('button', { name: 'Vote up' }).click();
   await yoko.locator(`#${anchor}`).getByRole('button', { name: 'Quote' }).click();
   expect(await yoko.getByLabel(/^Reply to/).inputValue()).toBe('> @sam:\n> First thoughts\n\n');
-  await expect.poll(() => scoreOf(mine)).toBe(1);
+  await expect.poll(() => scoreOf(ownComment)).toBe(1);
 
-  await mine.getByRole('button', { name: 'Edit' }).click();
-  await mine.getByLabel('Edit your comment').fill('Second thoughts');
-  await mine.getByRole('button', { name: 'Save' }).click();
+  await ownComment.getByRole('button', { name: 'Edit' }).click();
+  await ownComment.getByLabel('Edit your comment').fill('Second thoughts');
+  await ownComment.getByRole('button', { name: 'Save' }).click();
   await yoko.getByText('Second thoughts').waitFor();
-  await mine.getByRole('button', { name: 'Delete' }).click();
+  await ownComment.getByRole('button', { name: 'Delete' }).click();
   await sam.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await yoko.locator(`#${anchor}`).getByText('This comment was deleted').waitFor();
 });

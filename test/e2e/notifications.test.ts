@@ -114,7 +114,7 @@ test('a mention and a reply ring the bell of another browser, lead to the commen
   await sam.getByText('A comment that is no longer available').waitFor();
 });
 
-test('a person makes a token for their assistant, which finds and follows deals until the token is ended', async () => {
+test('a person creates a token for their assistant, which finds and follows deals until the token is revoked', async () => {
   const page = await visit({ as: 'sam', at: '/settings/tokens', viewport: { width: 360, height: 740 } });
   await page.getByText('No tokens yet').waitFor();
   expect(await violations(page)).toEqual([]);
@@ -153,7 +153,7 @@ test('a person makes a token for their assistant, which finds and follows deals 
   await expect(assistant.callTool({ name: 'hot_deals', arguments: {} })).rejects.toThrow();
 });
 
-test('two taps on a search set an alert, someone posts, and the bell rings; less like this and pause are beside what it found', async () => {
+test('two taps on a search set an alert, someone posts, and the bell rings; the notification offers to exclude such deals and to pause', async () => {
   const page = await visit({ at: '/search?q=theremin', viewport: { width: 360, height: 740 } });
   await page.keyboard.press('b');
   await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click();
@@ -205,13 +205,13 @@ async function pushService() {
 test('a browser is notified of a deal by web push, and a button of the notification pauses the alert without opening the board', async () => {
   const { received, subscription } = await pushService();
   const lena = await visit({ as: 'lena', installed: true });
-  await lena.addInitScript((made) => {
+  await lena.addInitScript((subscription) => {
     let current: object | null = null;
     Object.defineProperty(Notification, 'permission', { get: () => 'default' });
     Notification.requestPermission = async () => 'granted';
     PushManager.prototype.getSubscription = async () => current as never;
     PushManager.prototype.subscribe = async () => {
-      current = { endpoint: made.endpoint, toJSON: () => made, unsubscribe: async () => true };
+      current = { endpoint: subscription.endpoint, toJSON: () => subscription, unsubscribe: async () => true };
       return current as never;
     };
   }, subscription);

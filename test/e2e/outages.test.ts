@@ -56,7 +56,7 @@ test('a click before the application has loaded takes effect once it runs', asyn
   expect(await scoreOf(deal)).toBe(1);
 });
 
-test('your own deal has no vote, and the screen says so', async () => {
+test('your own deal cannot be voted on, and the screen says so', async () => {
   const id = await board.post('lena', { title: 'Her own' });
   const lena = await visit({ as: 'lena', at: `/d/${id}` });
   await voteUp(lena.locator('article').first()).click();

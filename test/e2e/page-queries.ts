@@ -20,11 +20,11 @@ export const wholeDeals = (page: Page): Promise<number> =>
 
 /** The score of a card or of a deal's page. */
 export async function scoreOf(place: Locator): Promise<number> {
-  const said = await place
+  const label = await place
     .getByRole('group', { name: /^(Score|Punktzahl)/ })
     .first()
     .getAttribute('aria-label');
-  return Number(said?.replace(/[^-\d]/g, ''));
+  return Number(label?.replace(/[^-\d]/g, ''));
 }
 
 export const voteUp = (place: Locator): Locator => place.locator('[data-shortcut="vote-up"]');

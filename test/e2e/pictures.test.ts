@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aPhoto } from '../pictures.ts';
 import { overflow, violations } from './axe.ts';
 import { startBoard } from './board.ts';
-import { fingerOf, type Given, hand } from './gestures.ts';
+import { dropOrPaste, fingerOf, type Given } from './gestures.ts';
 import { visitorsOf } from './open-page.ts';
 
 const board = startBoard();
@@ -24,26 +24,26 @@ async function formOf(page: Page, title: string) {
   await page.getByLabel('Price', { exact: true }).fill('19.99');
   await page.getByText('Add pictures').waitFor();
 }
-const kept = (page: Page) => page.getByRole('group', { name: 'Pictures' }).locator('li[data-item]');
+const uploaded = (page: Page) => page.getByRole('group', { name: 'Pictures' }).locator('li[data-item]');
 const hashes = (page: Page) =>
-  kept(page)
+  uploaded(page)
     .locator('img')
     .evaluateAll((images) => images.map((image) => /images\/(.{43})/.exec(image.getAttribute('src') ?? '')?.[1]));
 
 test('pictures can be dropped into the form, sorted, and seen on the card and full screen', async () => {
   const lena = await visit({ as: 'lena', at: '/post' });
   await formOf(lena, 'A kettle with three pictures');
-  await hand(lena, 'drop', [await jpeg('one.jpg'), await jpeg('two.jpg', 225, 150)]);
-  await expect.poll(() => kept(lena).count()).toBe(2);
+  await dropOrPaste(lena, 'drop', [await jpeg('one.jpg'), await jpeg('two.jpg', 225, 150)]);
+  await expect.poll(() => uploaded(lena).count()).toBe(2);
   await lena.getByLabel('Title').focus();
-  await hand(lena, 'paste', [await jpeg('three.jpg', 150, 225)]);
-  await expect.poll(() => kept(lena).count()).toBe(3);
+  await dropOrPaste(lena, 'paste', [await jpeg('three.jpg', 150, 225)]);
+  await expect.poll(() => uploaded(lena).count()).toBe(3);
   const [one, two, three] = await hashes(lena);
 
   await lena.getByRole('button', { name: 'Move picture 3 forward' }).press('Enter');
   await lena.keyboard.press('Enter');
   expect(await hashes(lena)).toEqual([three, one, two]);
-  await kept(lena).nth(2).dragTo(kept(lena).nth(1));
+  await uploaded(lena).nth(2).dragTo(uploaded(lena).nth(1));
   await expect.poll(() => hashes(lena)).toEqual([three, two, one]);
   await lena.getByRole('button', { name: 'Remove picture 1' }).click();
   expect(await hashes(lena)).toEqual([two, one]);
@@ -72,20 +72,20 @@ test('pictures can be dropped into the form, sorted, and seen on the card and fu
 test('on a touch screen a long press drags a picture, and a swipe scrolls', async () => {
   const lena = await visit({ as: 'lena', at: '/post', viewport: { width: 390, height: 800 }, hasTouch: true });
   await formOf(lena, 'Put in order by finger');
-  await hand(lena, 'drop', [await jpeg('one.jpg'), await jpeg('two.jpg', 225, 150), await jpeg('three.jpg', 150, 225)]);
-  await expect.poll(() => kept(lena).count()).toBe(3);
+  await dropOrPaste(lena, 'drop', [await jpeg('one.jpg'), await jpeg('two.jpg', 225, 150), await jpeg('three.jpg', 150, 225)]);
+  await expect.poll(() => uploaded(lena).count()).toBe(3);
   const [one, two, three] = await hashes(lena);
-  await kept(lena).nth(0).scrollIntoViewIfNeeded();
+  await uploaded(lena).nth(0).scrollIntoViewIfNeeded();
   const finger = await fingerOf(lena);
 
-  await finger.down(kept(lena).nth(0));
+  await finger.down(uploaded(lena).nth(0));
   const lifted = lena.locator('[data-held=true]');
   await lifted.waitFor();
-  await finger.over(kept(lena).nth(1));
+  await finger.over(uploaded(lena).nth(1));
   // The new position is shown before the drop, and nothing is sent yet.
   await expect
     .poll(() =>
-      kept(lena)
+      uploaded(lena)
         .nth(0)
         .evaluate((item) => getComputedStyle(item).order),
     )
@@ -96,14 +96,14 @@ test('on a touch screen a long press drags a picture, and a swipe scrolls', asyn
   await expect.poll(() => hashes(lena)).toEqual([two, one, three]);
   expect(scrolled).toBe(await lena.evaluate(() => scrollY));
 
-  await finger.down(kept(lena).nth(0));
+  await finger.down(uploaded(lena).nth(0));
   await lifted.waitFor();
-  await finger.over(kept(lena).nth(2));
+  await finger.over(uploaded(lena).nth(2));
   await lena.keyboard.press('Escape');
   await finger.up();
   expect(await hashes(lena)).toEqual([two, one, three]);
 
-  await finger.swipe(kept(lena).nth(0), -200);
+  await finger.swipe(uploaded(lena).nth(0), -200);
   await expect.poll(() => lena.evaluate(() => scrollY)).not.toBe(scrolled);
   expect(await hashes(lena)).toEqual([two, one, three]);
 });
@@ -116,16 +116,16 @@ test("a phone's photo is made smaller before it is sent", async () => {
   await lena.getByLabel('Add pictures').setInputFiles({ name: large.name, mimeType: large.type, buffer: large.bytes });
   const bytes = Number((await (await sent).allHeaders())['content-length']);
   expect(bytes).toBeLessThan(large.bytes.length / 4);
-  await expect.poll(() => kept(lena).count()).toBe(1);
+  await expect.poll(() => uploaded(lena).count()).toBe(1);
 });
 
 test('a file that is not a picture is refused beside it, and can be replaced or removed', async () => {
   const lena = await visit({ as: 'lena', at: '/post', viewport: { width: 390, height: 800 } });
   await formOf(lena, 'A page is no picture');
   const noPicture = (name: string) => ({ name, type: 'image/jpeg', bytes: Buffer.from('<script>alert(1)</script>') });
-  await hand(lena, 'drop', [noPicture(`${'page '.repeat(20)}.jpg`), noPicture('other.jpg'), await jpeg('good.jpg')]);
+  await dropOrPaste(lena, 'drop', [noPicture(`${'page '.repeat(20)}.jpg`), noPicture('other.jpg'), await jpeg('good.jpg')]);
   await expect.poll(() => lena.getByRole('alert').getByText('This format is not supported').count()).toBe(2);
-  await expect.poll(() => kept(lena).count()).toBe(1);
+  await expect.poll(() => uploaded(lena).count()).toBe(1);
   // Sending it again would be refused again.
   expect(await lena.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   expect(await violations(lena)).toEqual([]);
@@ -135,7 +135,7 @@ test('a file that is not a picture is refused beside it, and can be replaced or 
   await lena.getByRole('button', { name: 'Choose another' }).first().press('Enter');
   const { name, type, bytes } = await jpeg('better.jpg', 160, 160);
   await (await choosing).setFiles({ name, mimeType: type, buffer: bytes });
-  await expect.poll(() => kept(lena).count()).toBe(2);
+  await expect.poll(() => uploaded(lena).count()).toBe(2);
   await lena.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
   await expect.poll(() => lena.getByRole('alert').count()).toBe(0);
   expect(await lena.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('images');
@@ -150,13 +150,13 @@ test('a picture that did not arrive, or that a busy board refused, is kept and s
     (route: Route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
   ];
   await lena.route('**/api/images', (route) => (answers.shift() ?? ((last) => last.continue()))(route));
-  await hand(lena, 'drop', [await jpeg('later.jpg', 250, 200)]);
+  await dropOrPaste(lena, 'drop', [await jpeg('later.jpg', 250, 200)]);
   const again = lena.getByRole('button', { name: 'Try again' });
   await again.click();
   await lena.getByRole('alert').getByText('The board is busy').waitFor();
   expect(await lena.getByRole('button', { name: 'Choose another' }).count()).toBe(0);
   await again.click();
-  await expect.poll(() => kept(lena).count()).toBe(1);
+  await expect.poll(() => uploaded(lena).count()).toBe(1);
 });
 
 test('someone who was signed out is told to choose the picture again', async () => {
@@ -167,7 +167,7 @@ test('someone who was signed out is told to choose the picture again', async () 
     await held.promise;
     await route.continue();
   });
-  await hand(yoko, 'drop', [await jpeg('mine.jpg', 250, 150)]);
+  await dropOrPaste(yoko, 'drop', [await jpeg('mine.jpg', 250, 150)]);
   await yoko.getByLabel('Uploading mine.jpg').waitFor();
   await board.sql(`delete from sessions where person_id = (select id from people where handle = 'yoko')`);
   await yoko.getByRole('link', { name: 'Sign in', exact: true }).waitFor();
@@ -183,7 +183,7 @@ test('a deal is posted by itself once its last picture has arrived', async () =>
     await held.promise;
     await route.continue();
   });
-  await hand(lena, 'drop', [await jpeg('slow.jpg', 160, 120)]);
+  await dropOrPaste(lena, 'drop', [await jpeg('slow.jpg', 160, 120)]);
   await lena.getByLabel('Uploading slow.jpg').waitFor();
   await lena.getByRole('button', { name: 'Post the deal' }).click();
   await lena.getByRole('button', { name: 'Waiting for the picture…' }).waitFor();
@@ -204,7 +204,7 @@ test('a deal that waits for a picture is not posted without it', async () => {
     await held.promise;
     await route.abort();
   });
-  await hand(lena, 'drop', [await jpeg('lost.jpg', 160, 120)]);
+  await dropOrPaste(lena, 'drop', [await jpeg('lost.jpg', 160, 120)]);
   await lena.getByRole('button', { name: 'Post the deal' }).click();
   await lena.getByRole('button', { name: 'Waiting for the picture…' }).waitFor();
   held.resolve();
@@ -218,7 +218,7 @@ test('a deal that waits for a picture is not posted without it', async () => {
 test('pasting a picture opens the post form', async () => {
   const lena = await visit({ as: 'lena', at: '/post' });
   await lena.getByLabel('Paste the link').waitFor();
-  await hand(lena, 'paste', [await jpeg('screenshot.jpg', 210, 150)]);
+  await dropOrPaste(lena, 'paste', [await jpeg('screenshot.jpg', 210, 150)]);
   await lena.getByLabel('Title').waitFor();
-  await expect.poll(() => kept(lena).count()).toBe(1);
+  await expect.poll(() => uploaded(lena).count()).toBe(1);
 });

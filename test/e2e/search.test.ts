@@ -269,7 +269,7 @@ test('the result count and the filter chips have space reserved, so the list doe
   expect(await place()).toBe(before);
 });
 
-test('what follows a list or a page is not on the screen while that is loading, so it does not jump', async () => {
+test('the parts below a list or a page are not shown while that is loading, so they do not jump', async () => {
   const page = await visit({ viewport: phone });
   const held = Promise.withResolvers<void>();
   await page.route(/assets\/person-/, async (route) => {
@@ -285,7 +285,7 @@ test('what follows a list or a page is not on the screen while that is loading, 
   expect(await footer()).toBeGreaterThanOrEqual(phone.height);
 });
 
-test('choosing an order moves none of the orders', async () => {
+test('choosing an order moves no button of the orders', async () => {
   const page = await visit({ viewport: { width: 1280, height: 900 } });
   const orders = page.getByRole('navigation', { name: 'Sort by' }).getByRole('link');
   const places = () => orders.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().x));
@@ -314,18 +314,18 @@ test('the number of results is shown beside the filters, also for more than one 
      from people p, categories c, generate_series(1, 45) nth where p.handle = 'lena' and c.slug = 'other'`,
   );
   const page = await visit({ at: '/search?q=clavichord' });
-  const said = found(page);
-  await expect.poll(() => said.textContent()).toBe('45 deals');
+  const count = found(page);
+  await expect.poll(() => count.textContent()).toBe('45 deals');
   await page.goto(`${board.url}/search?q=clavichord&maxPrice=100001`);
-  await expect.poll(() => said.textContent()).toBe('1 deal');
+  await expect.poll(() => count.textContent()).toBe('1 deal');
   await board.sql(`update deals set price = 100001 where title = 'Clavichord no 9'`);
-  await expect.poll(() => said.textContent()).toBe('2 deals');
+  await expect.poll(() => count.textContent()).toBe('2 deals');
   await page.goto(`${board.url}/`);
   await cards(page).first().waitFor();
-  expect(await said.count()).toBe(0);
+  expect(await count.count()).toBe(0);
 });
 
-test('a search that does not arrive says so, keeps the previous list, and arrives by itself later', async () => {
+test('a search that does not load says so, keeps the previous list, and loads by itself later', async () => {
   const page = await visit({ at: '/search?q=tent' });
   await cards(page).first().waitFor();
   const before = await shownDeals(page);
@@ -367,12 +367,12 @@ test('a mangled address still leads to a list', async () => {
 
 test('a filtered list is rendered from its HTML without further requests', async () => {
   const page = await visit({ at: '/nowhere' });
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
     // A read that is watched without an etag was not in the HTML. How many people are here never is.
     const watched = search.replace(/watch=%2Fapi%2Fpresence&etag=(&|$)/, '');
-    if (pathname.startsWith('/api/') && (pathname !== '/api/live' || /etag=(&|$)/.test(watched))) asked.push(pathname + search);
+    if (pathname.startsWith('/api/') && (pathname !== '/api/live' || /etag=(&|$)/.test(watched))) requests.push(pathname + search);
   });
   for (const at of ['/search?q=tent&state=live', '/c/home?maxPrice=9000&sort=new', '/m/byteworks?saving=10', '/?merchant=byteworks']) {
     // A busy board sends a page without its list.
@@ -382,7 +382,7 @@ test('a filtered list is rendered from its HTML without further requests', async
     await cards(page).first().waitFor();
     await page.getByTitle('Everything you see is up to date').waitFor();
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a German browser gets only German words', async () => {

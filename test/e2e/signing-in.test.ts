@@ -42,7 +42,7 @@ test('a new person chooses a handle and returns to the same screen', async () =>
   await page.getByRole('main').getByText('@rosa').waitFor();
 });
 
-test('someone who cancels the sign-in is told so, and can go back or try again', async () => {
+test('someone who cancels the sign-in sees a notice, and can go back or try again', async () => {
   const page = await visit({ at: '/c/travel' });
   await signIn(page);
   await page.getByRole('button', { name: 'Cancel' }).click();

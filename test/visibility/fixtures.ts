@@ -40,32 +40,32 @@ const places = ['live', 'expired', 'scheduled', 'removed', 'removed before its s
 
 /** A deal in every state with its own merchant, picture and comments, and a person in every state. `nobody` does not exist. */
 export async function things(db: Database, author: number) {
-  const made: Thing[] = [];
+  const created: Thing[] = [];
   for (const place of places)
-    for (const membersOnly of [false, true]) made.push(await dealThing(db, { author, place, membersOnly, nth: made.length }));
-  made.push(await dealThing(db, { author, place: 'held', membersOnly: false, nth: made.length }));
+    for (const membersOnly of [false, true]) created.push(await dealThing(db, { author, place, membersOnly, index: created.length }));
+  created.push(await dealThing(db, { author, place: 'held', membersOnly: false, index: created.length }));
   for (const state of ['active', 'limited', 'suspended', 'banned', 'deleted'] as const)
-    made.push(await personThing(db, state, made.length));
-  await standInTheWay(db);
-  return { made, nobody: identity('nobody', 99) };
+    created.push(await personThing(db, state, created.length));
+  await blockScheduledDeals(db);
+  return { created, nobody: identity('nobody', 99) };
 }
 
-interface Wanted {
+interface DealOptions {
   author: number;
   place: (typeof places)[number] | 'held';
   membersOnly: boolean;
-  nth: number;
+  index: number;
 }
 
-async function dealThing(db: Database, { author, place, membersOnly, nth }: Wanted): Promise<Thing> {
+async function dealThing(db: Database, { author, place, membersOnly, index }: DealOptions): Promise<Thing> {
   const name = `${place}${membersOnly ? ' for members' : ''}`;
-  const own = identity(name, nth);
+  const own = identity(name, index);
   const secret = (what: string) => word(`${name} secret ${what}`);
   const started = place !== 'scheduled' && place !== 'removed before its start';
   const state = place === 'removed before its start' ? 'removed' : place;
   const merchantId = await shopOf(db, own, secret('shop'));
   const imageId = await pictureOf(db, author, secret('picture'));
-  const amount = 731_000_000 + 1_000 * nth;
+  const amount = 731_000_000 + 1_000 * index;
   await db
     .insert(deals)
     .overridingSystemValue()
@@ -81,14 +81,20 @@ async function dealThing(db: Database, { author, place, membersOnly, nth }: Want
       ...(state === 'removed' ? { removedAt: new Date() } : {}),
       heldAt: state === 'held' ? new Date(Date.now() + hour) : null,
       // Into the live deal with the same audience, which is the first or the second one.
-      ...(state === 'merged' ? { duplicateOf: own.deal - nth + (membersOnly ? 1 : 0) } : {}),
+      ...(state === 'merged' ? { duplicateOf: own.deal - index + (membersOnly ? 1 : 0) } : {}),
     });
   await recordsOf(db, { deal: own.deal, author, imageId, price: amount + 1, membersOnly, secret });
-  const said = await commentsOn(db, { own, author, secret });
+  const visibleTexts = await commentsOn(db, { own, author, secret });
   const reasons = await loggedOn(db, own, secret);
   const fields = ['shop', 'picture', 'title', 'body', 'url', 'evidence', 'coupon', 'region', 'revision'];
   const numbers = [1, 2, 3].map((more) => String(amount + more));
-  return { name, identity: own, secrets: [...fields.map(secret), ...numbers, ...said], reasons, deal: { state, membersOnly, started } };
+  return {
+    name,
+    identity: own,
+    secrets: [...fields.map(secret), ...numbers, ...visibleTexts],
+    reasons,
+    deal: { state, membersOnly, started },
+  };
 }
 
 async function shopOf(db: Database, { shop, domain }: Identity, secret: string): Promise<number> {
@@ -128,7 +134,7 @@ async function recordsOf(db: Database, { deal, author, imageId, price, membersOn
 /** A comment in every state. Returns the texts that are visible with the deal: those of hidden comments never are. */
 async function commentsOn(db: Database, { own, author, secret }: { own: Identity; author: number; secret: (what: string) => string }) {
   const say = async (id: number, state: CommentState) => {
-    const body = state === 'visible' ? secret('comment') : untold(state, own);
+    const body = state === 'visible' ? secret('comment') : unpublished(state, own);
     await db
       .insert(comments)
       .overridingSystemValue()
@@ -142,7 +148,7 @@ async function commentsOn(db: Database, { own, author, secret }: { own: Identity
         state,
         heldAt: state === 'held' ? new Date() : null,
       });
-    const url = `https://elsewhere.example/${state === 'visible' ? secret('offer') : untold(state, own)}`;
+    const url = `https://elsewhere.example/${state === 'visible' ? secret('offer') : unpublished(state, own)}`;
     await db.insert(offers).values({ commentId: id, dealId: own.deal, url, canonicalUrl: url, price: 1, currency: 'EUR' });
   };
   await say(own.comment, 'visible');
@@ -163,22 +169,22 @@ async function loggedOn(db: Database, { deal, comment }: Identity, secret: (what
 }
 
 /** The text of a comment that is not visible; a held one only to its author. */
-export const untold = (state: CommentState, { deal }: Identity): string => word(`${state} comment on ${deal}`);
+export const unpublished = (state: CommentState, { deal }: Identity): string => word(`${state} comment on ${deal}`);
 
 /** A person with a visible deal and comment, where their name is shown. */
-async function personThing(db: Database, state: PersonState, nth: number): Promise<Thing> {
+async function personThing(db: Database, state: PersonState, index: number): Promise<Thing> {
   const name = `a person who is ${state}`;
-  const own = identity(name, nth);
+  const own = identity(name, index);
   const secret = (what: string) => word(`${name} secret ${what}`);
   const { handle } = own;
-  const told = { name: secret('name'), avatar: `/images/${secret('avatar').padEnd(43, 'x')}-160.webp`, bio: secret('bio') };
-  const { id } = await aPerson(db, { handle, ...told, email: `${secret('email')}@mail.example`, subject: secret('subject') });
+  const profile = { name: secret('name'), avatar: `/images/${secret('avatar').padEnd(43, 'x')}-160.webp`, bio: secret('bio') };
+  const { id } = await aPerson(db, { handle, ...profile, email: `${secret('email')}@mail.example`, subject: secret('subject') });
   const deal = {
     id: own.deal,
     authorId: id,
     categoryId: 1,
     kind: 'local',
-    title: `A deal of the ${nth}th`,
+    title: `A deal of the ${index}th`,
     currency: 'EUR',
     comments: 1,
   } as const;
@@ -197,7 +203,7 @@ export const privateSecrets = ['active', 'limited', 'suspended', 'banned', 'dele
 export const emailSecrets = ['active', 'limited', 'suspended', 'banned'].map((state) => word(`a person who is ${state} secret email`));
 
 /** The scheduled deals cannot start, because a members-only deal has the same offer. */
-const standInTheWay = (db: Database) =>
+const blockScheduledDeals = (db: Database) =>
   db.execute(
     sql`update deals set duplicate_of = (select id from deals where state = 'live' and members_only limit 1) where state = 'scheduled'`,
   );
@@ -212,19 +218,19 @@ async function reportTo(db: Database, subject: { dealId: number }, personId: num
 }
 
 /** Lets a person save, vote, check, report and mute everything, as if they had seen it before. */
-export async function acquaint(db: Database, person: number, all: readonly Thing[]): Promise<void> {
+export async function interactWithAll(db: Database, person: number, all: readonly Thing[]): Promise<void> {
   for (const { identity: own, deal, person: state } of all) {
     if (deal !== undefined) {
-      const mine = { dealId: own.deal, personId: person };
-      await db.insert(saves).values(mine);
-      await db.insert(votes).values({ ...mine, value: 1 });
-      await db.insert(dealChecks).values({ ...mine, verdict: 'works', weight: 1 });
+      const action = { dealId: own.deal, personId: person };
+      await db.insert(saves).values(action);
+      await db.insert(votes).values({ ...action, value: 1 });
+      await db.insert(dealChecks).values({ ...action, verdict: 'works', weight: 1 });
       await reportTo(db, { dealId: own.deal }, person);
-      const told = { personId: person, dealId: own.deal };
+      const notification = { personId: person, dealId: own.deal };
       await db.insert(notifications).values([
-        { ...told, kind: 'reply', key: `reply:${own.deal}`, commentId: own.comment },
-        { ...told, kind: 'alert', key: `alert:${own.deal}` },
-        { ...told, kind: 'report_decided', key: `report:${own.deal}`, details: { outcome: 'removed' } },
+        { ...notification, kind: 'reply', key: `reply:${own.deal}`, commentId: own.comment },
+        { ...notification, kind: 'alert', key: `alert:${own.deal}` },
+        { ...notification, kind: 'report_decided', key: `report:${own.deal}`, details: { outcome: 'removed' } },
       ]);
       const shop = sql<number>`(select id from merchants where slug = ${own.shop})`;
       await db.insert(muteRules).values({ personId: person, kind: 'merchant', effect: 'dim', merchantId: shop as never });

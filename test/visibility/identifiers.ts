@@ -32,22 +32,22 @@ export interface Identity {
 const firstDeal = 70_001;
 const firstComment = 80_001;
 
-export const identity = (name: string, nth: number): Identity => ({
-  ...{ deal: firstDeal + nth, comment: firstComment + nth, word: word(`${name} word`), shop: word(`${name} shop`) },
+export const identity = (name: string, index: number): Identity => ({
+  ...{ deal: firstDeal + index, comment: firstComment + index, word: word(`${name} word`), shop: word(`${name} shop`) },
   ...{ domain: `${word(`${name} domain`)}.example`, handle: word(`${name} handle`) },
 });
 
 /** The response with everything replaced that echoes the request, including its id. */
-export function anonymous(text: string, { deal, comment, word: sought, shop, domain, handle }: Identity): string {
-  const said = Object.entries({
+export function anonymous(text: string, { deal, comment, word: searched, shop, domain, handle }: Identity): string {
+  const replacements = Object.entries({
     DEAL: String(deal),
     COMMENT: String(comment),
-    WORD: sought,
-    SLIP: slip(sought),
+    WORD: searched,
+    SLIP: slip(searched),
     SHOP: shop,
     HANDLE: handle,
   });
-  const left = said.reduce((before, [as, value]) => before.replaceAll(value, as), text);
+  const left = replacements.reduce((before, [as, value]) => before.replaceAll(value, as), text);
   return left
     .replaceAll(domain, 'DOMAIN')
     .replaceAll(domainSlug(domain), 'DOMAIN')

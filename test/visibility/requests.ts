@@ -1,15 +1,15 @@
 import { domainSlug, type Identity, slip } from './identifiers.ts';
 
 /** How one read can ask for a thing, and what it may reveal. */
-export interface Ask {
+export interface ReadRequests {
   /** Every way to name the thing. */
   paths: (of: Identity) => string[];
   /** It tells those who saw a removed or merged deal that it was. */
   saysRemoved?: true;
   /** It shows the reader's own acts, whatever happened to the thing. */
-  ownActs?: true;
+  showsOwnActions?: true;
   /** Moderators and admins read everything there. */
-  tellsModerators?: true;
+  showsModerators?: true;
   /** The board does not look up who asks, so everyone gets the same. */
   sameForAll?: true;
 }
@@ -25,11 +25,11 @@ const lists = ({ word, shop, domain, handle }: Identity): string[] => [
   ...[`merchant=${domainSlug(domain)}`, `author=${handle}`, `sort=new&author=${handle}`],
 ];
 const inList = (query: string) => `/api/deals?${query}`;
-const ofDeal = (part: string): Ask => ({ paths: ({ deal }) => [`/api/deals/${deal}${part}`], saysRemoved: true });
+const ofDeal = (part: string): ReadRequests => ({ paths: ({ deal }) => [`/api/deals/${deal}${part}`], saysRemoved: true });
 const counted = (query: string) => `/api/deals/counts?${query.replace(/^sort=\w+&/, '')}`;
 
 /** Every read, with the requests that name a thing. A read that is missing here fails the test. */
-export const asks: Record<string, Ask> = {
+export const readRequests: Record<string, ReadRequests> = {
   '/api/site': { paths: () => ['/api/site'] },
   '/api/admin/settings': { paths: () => ['/api/admin/settings'] },
   '/api/admin/constants': { paths: () => ['/api/admin/constants'] },
@@ -62,8 +62,8 @@ export const asks: Record<string, Ask> = {
   '/api/search': { paths: ({ word, shop, handle }) => [word, slip(word), shop, handle].map((typed) => `/api/search?q=${typed}`) },
   '/api/merchants/at/:host': { paths: ({ domain }) => [`/api/merchants/at/${domain}`] },
   '/api/me/affiliations': { paths: () => ['/api/me/affiliations'] },
-  '/api/mod/affiliations': { paths: () => ['/api/mod/affiliations'], tellsModerators: true },
-  '/api/mod/merchants': { paths: ({ shop }) => ['/api/mod/merchants', `/api/mod/merchants?q=${shop}`], tellsModerators: true },
+  '/api/mod/affiliations': { paths: () => ['/api/mod/affiliations'], showsModerators: true },
+  '/api/mod/merchants': { paths: ({ shop }) => ['/api/mod/merchants', `/api/mod/merchants?q=${shop}`], showsModerators: true },
   '/api/mod/merchants/:id': { paths: () => ['/api/mod/merchants/1'] },
   '/api/mod/deals/:id/merges': { paths: ({ deal }) => [`/api/mod/deals/${deal}/merges`] },
   '/api/merchants/:slug': { paths: ({ shop }) => [`/api/merchants/${shop}`] },
@@ -74,7 +74,7 @@ export const asks: Record<string, Ask> = {
   },
   '/api/mod/staff-log': {
     paths: ({ deal, handle }) => ['', `?deal=${deal}`, `?who=${handle}`, `?person=${handle}`].map((query) => `/api/mod/staff-log${query}`),
-    tellsModerators: true,
+    showsModerators: true,
   },
   '/api/people/:handle/record': { paths: ({ handle }) => [`/api/people/${handle}/record`] },
   '/api/people/:handle/comments': { paths: ({ handle }) => [`/api/people/${handle}/comments`] },
@@ -93,12 +93,12 @@ export const asks: Record<string, Ask> = {
   '/api/admin/rules': { paths: () => ['/api/admin/rules'] },
   '/api/mod/bans': { paths: () => ['/api/mod/bans'] },
   '/api/mod/bans/:id/deals': { paths: () => ['/api/mod/bans/1/deals'] },
-  '/api/me/marks': { paths: ({ deal }) => [`/api/me/marks?deals=${deal}`], ownActs: true },
-  '/api/me/comment-votes': { paths: ({ deal }) => [`/api/me/comment-votes?deal=${deal}`], ownActs: true },
+  '/api/me/marks': { paths: ({ deal }) => [`/api/me/marks?deals=${deal}`], showsOwnActions: true },
+  '/api/me/comment-votes': { paths: ({ deal }) => [`/api/me/comment-votes?deal=${deal}`], showsOwnActions: true },
   '/api/me/saves': { paths: () => ['/api/me/saves'] },
   '/api/me/standing': { paths: () => ['/api/me/standing'] },
   '/api/mod/people': { paths: ({ handle, word }) => [handle, word].map((q) => `/api/mod/people?q=${q}`) },
-  '/api/mod/people/:id': { paths: () => ['/api/mod/people/1'], tellsModerators: true },
+  '/api/mod/people/:id': { paths: () => ['/api/mod/people/1'], showsModerators: true },
   '/api/me/scheduled': { paths: () => ['/api/me/scheduled'] },
   '/api/me/inbox': { paths: () => ['', '?filter=alerts', '?filter=replies', '?filter=deals'].map((query) => `/api/me/inbox${query}`) },
   '/api/me/inbox/count': { paths: () => ['/api/me/inbox/count'] },
@@ -107,9 +107,9 @@ export const asks: Record<string, Ask> = {
   },
   '/api/me/held': { paths: () => ['/api/me/held'] },
   '/api/me/reports': { paths: () => ['/api/me/reports'] },
-  '/api/mod/queue': { paths: () => ['/api/mod/queue'], tellsModerators: true },
-  '/api/mod/cases/:id': { paths: () => ['/api/mod/cases/1'], tellsModerators: true },
-  '/api/mod/deals/:id': { paths: ({ deal }) => [`/api/mod/deals/${deal}`], tellsModerators: true },
+  '/api/mod/queue': { paths: () => ['/api/mod/queue'], showsModerators: true },
+  '/api/mod/cases/:id': { paths: () => ['/api/mod/cases/1'], showsModerators: true },
+  '/api/mod/deals/:id': { paths: ({ deal }) => [`/api/mod/deals/${deal}`], showsModerators: true },
   '/api/me/alerts': { paths: () => ['/api/me/alerts'] },
   '/api/me/mute-rules': { paths: () => ['/api/me/mute-rules'] },
   '/api/me/muted-deals': { paths: ({ deal }) => [`/api/me/muted-deals?deals=${deal}`] },
@@ -121,7 +121,7 @@ const feeds = ({ word, shop, handle }: Identity) =>
   );
 
 /** Addresses that are not reads: pages, feeds, outbound links, sitemaps. */
-export const elsewhere: readonly Ask[] = [
+export const otherRequests: readonly ReadRequests[] = [
   { paths: ({ deal, word }) => [`/d/${deal}/${word}`, `/d/${deal}/${word}/edit`], saysRemoved: true },
   { paths: ({ shop }) => [`/m/${shop}`, `/?merchant=${shop}`, `/c/electronics?merchant=${shop}`, `/search?q=deal&merchant=${shop}`] },
   { paths: ({ word }) => [`/search?q=${word}`, `/search?q=${slip(word)}`] },

@@ -12,7 +12,7 @@ export interface Answer {
 }
 
 /** Requests at a time. */
-const atOnce = 10;
+const concurrency = 10;
 
 /** Headers that are always the same or differ by chance. */
 const idle = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
@@ -21,10 +21,10 @@ const idle = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', '
 export async function answersOf(app: FastifyInstance, paths: readonly string[], cookie: string | undefined): Promise<Map<string, Answer>> {
   const answers = new Map<string, Answer>();
   const left = [...new Set(paths)];
-  const ask = async () => {
+  const work = async () => {
     for (let path = left.pop(); path !== undefined; path = left.pop()) answers.set(path, await answerOf(app, path, cookie));
   };
-  await Promise.all(Array.from({ length: atOnce }, ask));
+  await Promise.all(Array.from({ length: concurrency }, work));
   return answers;
 }
 
@@ -34,13 +34,13 @@ async function answerOf(app: FastifyInstance, url: string, cookie: string | unde
 }
 
 /** Someone who asks. */
-interface Asking {
+interface Requester {
   cookie?: string;
   viewer: Viewer;
 }
 
-/** What a reader is told: by GET, and by the first event of each path in the stream. */
-export interface Told {
+/** The responses to one reader: by GET, and by the first event of each path in the stream. */
+export interface Responses {
   answers: Map<string, Answer>;
   events: Map<string, Answer>;
 }
@@ -62,7 +62,7 @@ export function audienceFinder(reads: readonly Read<unknown, unknown, Viewer>[])
   };
 }
 
-interface Asked {
+interface Board {
   app: FastifyInstance;
   /** The board's address. */
   url: string;
@@ -70,20 +70,20 @@ interface Asked {
 }
 
 /** Every reader watches every path at the same time. A GET is sent once for guests and once for all others of an audience. */
-export async function toldTo<Reader extends Asking>(
-  { app, url, audienceOf }: Asked,
+export async function responsesFor<Reader extends Requester>(
+  { app, url, audienceOf }: Board,
   paths: readonly string[],
   readers: readonly Reader[],
-): Promise<Map<Reader, Told>> {
-  const told = new Map(readers.map((reader) => [reader, { answers: new Map(), events: new Map() } as Told]));
+): Promise<Map<Reader, Responses>> {
+  const responses = new Map(readers.map((reader) => [reader, { answers: new Map(), events: new Map() } as Responses]));
   const [shared, sameEvents] = [new Map<string, Answer>(), new Map<string, Answer>()];
   const all = [...new Set(paths)];
   for (let start = 0; start < all.length; start += watched) {
     const some = all.slice(start, start + watched);
     const streams = await Promise.all(
-      [...told].map(([{ cookie }, { events }]) => watchUntilAnswered(url, some, cookie, events, sameEvents)),
+      [...responses].map(([{ cookie }, { events }]) => watchUntilAnswered(url, some, cookie, events, sameEvents)),
     );
-    for (const [{ cookie, viewer }, { answers }] of told) {
+    for (const [{ cookie, viewer }, { answers }] of responses) {
       const same = (path: string) => `${viewer === undefined ? 'guest' : 'signed in'} ${audienceOf(path, viewer)}`;
       const unknown = new Map(some.filter((path) => !shared.has(same(path))).map((path) => [same(path), path]));
       const got = await answersOf(app, [...unknown.values()], cookie);
@@ -92,7 +92,7 @@ export async function toldTo<Reader extends Asking>(
     }
     for (const end of streams) end();
   }
-  return told;
+  return responses;
 }
 
 export function answerIn(answers: Map<string, Answer>, path: string): Answer {
@@ -124,10 +124,10 @@ async function watchUntilAnswered(
     for (const event of events) {
       const found = /^event: (\w+)\ndata: (.*)$/s.exec(event);
       if (found === null || found[1] === 'status') continue;
-      const { path, etag, ...said } = JSON.parse(found[2] ?? '') as { path: string; etag?: string };
+      const { path, etag, ...rest } = JSON.parse(found[2] ?? '') as { path: string; etag?: string };
       // Later events are changes.
       if (!missing.delete(path)) continue;
-      const answer = same.get(event) ?? { status: 0, headers: { etag }, body: `${found[1]} ${JSON.stringify(said)}` };
+      const answer = same.get(event) ?? { status: 0, headers: { etag }, body: `${found[1]} ${JSON.stringify(rest)}` };
       same.set(event, answer);
       answers.set(path, answer);
     }

@@ -32,8 +32,8 @@ const [there, onlyHere] = ['a'.repeat(43), 'b'.repeat(43)];
 /** Someone who posted a deal with every field, and has just confirmed who they are. */
 async function aPoster() {
   const person = await aPerson(board.db, { trust: 3 });
-  const ask = await apiClient(board, person);
-  const { status, body } = await ask('POST', '/api/deals', aFilledDeal({ category: 'garden-tools', images: [there, onlyHere] }));
+  const request = await apiClient(board, person);
+  const { status, body } = await request('POST', '/api/deals', aFilledDeal({ category: 'garden-tools', images: [there, onlyHere] }));
   expect([status, body.state]).toEqual([201, 'live']);
   const cookie = await sessionFor(board.db, person.id, board.config.publicUrl);
   await board.db.update(sessions).set({ authenticatedAt: new Date() }).where(eq(sessions.personId, person.id));

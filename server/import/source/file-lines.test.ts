@@ -24,7 +24,7 @@ test('lines are the same however the file is cut into chunks', async () => {
   await fc.assert(
     fc.asyncProperty(text, fc.integer({ min: 1, max: 7 }), async (lines, size) => {
       const bytes = Buffer.from(lines.join('\n'));
-      const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, nth) => bytes.subarray(nth * size, (nth + 1) * size));
+      const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => bytes.subarray(index * size, (index + 1) * size));
       expect((await linesOf(...chunks)).map((line) => line.text)).toEqual(lines);
     }),
   );

@@ -19,14 +19,14 @@ type Piece = string | Buffer;
 
 /** Imports a feed in these pieces; a function generates them lazily. */
 async function take(pieces: Piece[] | (() => Iterable<Piece>), source: string | undefined = 'a feed') {
-  const told: string[] = [];
+  const refusals: string[] = [];
   async function* chunks() {
     for (const piece of typeof pieces === 'function' ? pieces() : pieces) yield Buffer.from(piece);
   }
-  const onRefused = ({ line, reason }: Refusal) => told.push(`${line}: ${reason}`);
+  const onRefused = ({ line, reason }: Refusal) => refusals.push(`${line}: ${reason}`);
   return {
     ...(await importDeals(chunks(), { source, currency: 'EUR', write, onRefused, onProgress: () => undefined })),
-    told,
+    refusals,
   };
 }
 const titled = (title: string) => board.db.query.deals.findFirst({ where: eq(deals.title, title) });
@@ -45,7 +45,7 @@ test('a feed in RSS with the extensions of deal boards is imported', async () =>
        <ozb:meta votes-pos="31" votes-neg="1" expiry="2023-01-29T23:59:00+11:00" url="https://shop.example/kettle?utm_source=x" image="https://x/y.jpg"/>`,
     ),
   );
-  expect(await take([feed])).toMatchObject({ sourceKind: 'entries', lines: 1, imported: 1, told: [] });
+  expect(await take([feed])).toMatchObject({ sourceKind: 'entries', lines: 1, imported: 1, refusals: [] });
   const deal = await titled('Kettle & cup $37 (was $50)');
   expect(deal).toMatchObject({
     ...{ kind: 'product', url: 'https://shop.example/kettle', price: 3_700, currency: 'AUD', body: 'It boils.\n\n* Fast' },
@@ -79,7 +79,7 @@ test("a feed of Google's product data is imported", async () => {
   );
   expect(await take([feed], 'google')).toMatchObject({
     ...{ lines: 8, imported: 6, refused: 2 },
-    told: ['6: out of stock', '10: title: expected string, received undefined'],
+    refusals: ['6: out of stock', '10: title: expected string, received undefined'],
   });
   expect(await titled('Product 1')).toMatchObject({ kind: 'product', price: 14_900, currency: 'EUR', shipping: null });
   expect(await titled('Product 2')).toMatchObject({
@@ -98,7 +98,7 @@ test("a feed of Google's product data is imported", async () => {
 
 test('a feed is imported if its first element is the channel', async () => {
   const feed = `<channel><title>Deals</title><link>https://www.board.au/</link>${item('Kettle of a channel $37')}</channel>`;
-  expect(await take([feed])).toMatchObject({ sourceKind: 'entries', imported: 1, told: [] });
+  expect(await take([feed])).toMatchObject({ sourceKind: 'entries', imported: 1, refusals: [] });
   expect(await titled('Kettle of a channel $37')).toMatchObject({ price: 3_700, currency: 'AUD' });
 });
 
@@ -107,8 +107,8 @@ test('an Atom feed is imported in pieces of one byte', async () => {
     <entry><id>t1</id><title type="html">Bücher für 5 €</title><link rel="self" href="https://b.example/1.atom"/><link href="https://books.example/1"/>
     <updated>2025-12-29T23:22:35+00:00</updated><content type="xhtml"><div><p>Cheap&nbsp;&hellip;</p></div></content></entry></feed>`;
   const bytes = Buffer.from(feed);
-  const pieces = Array.from({ length: Math.ceil(bytes.length / 3) }, (_, nth) => bytes.subarray(3 * nth, 3 * nth + 3));
-  expect(await take(pieces)).toMatchObject({ sourceKind: 'entries', imported: 1, told: [] });
+  const pieces = Array.from({ length: Math.ceil(bytes.length / 3) }, (_, index) => bytes.subarray(3 * index, 3 * index + 3));
+  expect(await take(pieces)).toMatchObject({ sourceKind: 'entries', imported: 1, refusals: [] });
   expect(await titled('Bücher für 5 €')).toMatchObject({ url: 'https://books.example/1', price: 500, currency: 'EUR', body: 'Cheap …' });
 });
 
@@ -118,19 +118,19 @@ test.each([
 ] as const)('a feed in %s', async (_, declared, encoding, title) => {
   expect(await take([Buffer.from(declared + rss(item(title)).replace(/^.*\n/, ''), encoding)])).toMatchObject({
     imported: 1,
-    told: [],
+    refusals: [],
   });
   expect(await titled(title)).toBeDefined();
 });
 
 test('the declared encoding of a feed is found across pieces', async () => {
   const bytes = Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${rss(item('Käse aus Thun')).replace(/^.*\n/, '')}`, 'latin1');
-  const pieces = Array.from({ length: Math.ceil(bytes.length / 10) }, (_, nth) => bytes.subarray(10 * nth, 10 * nth + 10));
-  expect(await take(pieces)).toMatchObject({ imported: 1, told: [] });
+  const pieces = Array.from({ length: Math.ceil(bytes.length / 10) }, (_, index) => bytes.subarray(10 * index, 10 * index + 10));
+  expect(await take(pieces)).toMatchObject({ imported: 1, refusals: [] });
   expect(await titled('Käse aus Thun')).toBeDefined();
 });
 
-const bomb = `<!DOCTYPE rss [<!ENTITY a "${'ha'.repeat(50)}">${Array.from('bcdefghij', (name, nth) => `<!ENTITY ${name} "${`&${'abcdefghij'[nth]};`.repeat(10)}">`).join('')}]>`;
+const bomb = `<!DOCTYPE rss [<!ENTITY a "${'ha'.repeat(50)}">${Array.from('bcdefghij', (name, index) => `<!ENTITY ${name} "${`&${'abcdefghij'[index]};`.repeat(10)}">`).join('')}]>`;
 test.each([
   ['an entity bomb', [`<?xml version="1.0"?>${bomb}`, rss(item('&j;')).replace(/^.*\n/, '')], 'it declares entities'],
   [
@@ -146,9 +146,9 @@ test.each([
   ['an unknown encoding', ['<?xml version="1.0" encoding="klingon"?><rss></rss>'], 'unknown encoding "klingon"'],
   ['deep nesting', [`<rss><channel>${'<a>'.repeat(1_000)}`], 'is nested deeper than any feed'],
 ])('a feed with %s is refused with a reason', async (_, pieces, reason) => {
-  const { told } = await take(pieces);
-  expect(told.at(-1)).toContain('The file cannot be read from here on');
-  expect(told.at(-1)).toContain(reason);
+  const { refusals } = await take(pieces);
+  expect(refusals.at(-1)).toContain('The file cannot be read from here on');
+  expect(refusals.at(-1)).toContain(reason);
 });
 
 test('entries before an error in a feed are imported', async () => expect(await titled('Before the cut 1')).toBeDefined());
@@ -169,19 +169,19 @@ test.each([
       yield piece;
     }
   }
-  const { told } = await take(endless);
-  expect(told.at(-1)).toContain('The file cannot be read from here on');
+  const { refusals } = await take(endless);
+  expect(refusals.at(-1)).toContain('The file cannot be read from here on');
   expect(given).toBeLessThan(3 * 1_048_576);
 });
 
-test('an entry that is too long is refused alone, in constant memory', async () => {
+test('an entry that is too long is refused without the others, in constant memory', async () => {
   const before = process.memoryUsage.rss();
   function* long() {
     yield `<rss><channel>${item('Before the long one')}<item><title>long</title>`;
     for (const _ of megabytes(100)) yield `<part>${'x'.repeat(60_000)}</part>`;
     yield `</item>${item('After the long one')}</channel></rss>`;
   }
-  expect(await take(long)).toMatchObject({ lines: 3, imported: 2, refused: 1, told: ['1: longer than 256 KB'] });
+  expect(await take(long)).toMatchObject({ lines: 3, imported: 2, refused: 1, refusals: ['1: longer than 256 KB'] });
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1_048_576);
 });
 
@@ -208,10 +208,10 @@ test.each([
   ['a host without end', 'a.', '['],
   ['links that are only begun', '&lt;a href="', ''],
 ])('an entry of repeated %s is parsed in linear time', async (_, piece, before) => {
-  const said = before + piece.repeat(Math.floor(240_000 / piece.replace(/&(lt|amp);/g, '.').length));
+  const text = before + piece.repeat(Math.floor(240_000 / piece.replace(/&(lt|amp);/g, '.').length));
   for (const part of ['title', 'description', 'content', 'category', 'g:price', 'link']) {
     const began = cpuTime();
-    const { lines } = await take([rss(`<item><${part}>${said}</${part}></item>`)]);
+    const { lines } = await take([rss(`<item><${part}>${text}</${part}></item>`)]);
     expect({ part, lines }).toEqual({ part, lines: 1 });
     expect(cpuTime() - began, part).toBeLessThan(1_500);
   }

@@ -169,8 +169,8 @@ test.each([
   ['Стара цена: 1 299,00 лв.', '999,00 лв.', 'bg-BG', 'BGN'],
   ['Старая цена 1 299 ₽', '999 ₽', 'ru-RU', 'RUB'],
 ])('the former price is %s and the current one %s, in %s', (before, now, lang, currency) => {
-  const { price = 0, reference = 0, currency: said } = seen(`<p>${before}</p><p><b>${now}</b></p>`, lang);
-  expect([said, Math.round((100 * price) / reference)]).toEqual([currency, 77]);
+  const { price = 0, reference = 0, currency: detected } = seen(`<p>${before}</p><p><b>${now}</b></p>`, lang);
+  expect([detected, Math.round((100 * price) / reference)]).toEqual([currency, 77]);
 });
 
 test('prices below a heading of other products are ignored', () => {

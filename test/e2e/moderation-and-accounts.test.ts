@@ -20,7 +20,8 @@ const report = async (handle: string, deal: number) => {
 test('a moderator decides ten reports by keyboard, another moderator sees that, and the reporter reads what became of it', async () => {
   const spam = await board.post('lena', { title: 'Too good to be true' });
   const others: number[] = [];
-  for (let nth = 0; nth < 9; nth += 1) others.push(await board.post(nth < 5 ? 'priya' : 'yoko', { title: `Slightly wrong ${nth}` }));
+  for (let index = 0; index < 9; index += 1)
+    others.push(await board.post(index < 5 ? 'priya' : 'yoko', { title: `Slightly wrong ${index}` }));
 
   const yoko = await visit({ as: 'yoko', at: `/d/${spam}`, viewport: { width: 360, height: 740 } });
   await yoko.getByTitle('Report this deal').click();
@@ -72,7 +73,7 @@ test('a moderator decides ten reports by keyboard, another moderator sees that, 
   await marcus.getByRole('dialog').getByText('Undo the last decision').waitFor();
 });
 
-test('the author of a held deal is told, others do not find it, and a moderator approves it on a phone', async () => {
+test('the author of a held deal sees a notice, others do not find it, and a moderator approves it on a phone', async () => {
   const id = await board.post('lena', { title: 'Waiting for approval' });
   const [lena, guest, marcus] = await Promise.all([
     visit({ as: 'lena', at: `/d/${id}` }),
@@ -148,7 +149,7 @@ test("a person's sessions, profile and comments pass axe and fit on a phone, and
   await page.getByText('By someone you blocked.').first().waitFor();
 });
 
-test('a voter sees live what the author changed, and withdraws the vote; someone who is not a member yet reads what they miss', async () => {
+test('a voter sees live what the author changed, and withdraws the vote; someone who is not a member yet reads what they need to become one', async () => {
   const id = await board.post('lena', { title: 'A lamp that lasts', price: 2_000 });
   const sam = await visit({ as: 'sam', at: `/d/${id}`, viewport: { width: 360, height: 740 } });
   await sam.getByRole('button', { name: 'Vote up' }).first().click();
