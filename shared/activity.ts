@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { PersonRef } from './deals.ts';
 import { Amount, Id, Moment } from './schema.ts';
 
-const of = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
+const happening = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
   z.object({ kind: z.literal(kind), at: Moment, deal: z.object({ id: Id, slug: z.string(), title: z.string() }), ...shape });
 
 export const Happening = z.discriminatedUnion('kind', [
-  of('posted', { author: PersonRef.optional() }),
-  of('commented', { author: PersonRef.optional() }),
-  of('confirmed', { people: z.int() }),
-  of('repriced', { before: Amount, price: Amount, currency: z.string() }),
-  of('expired', {}),
+  happening('posted', { author: PersonRef.optional() }),
+  happening('commented', { author: PersonRef.optional() }),
+  happening('confirmed', { people: z.int() }),
+  happening('repriced', { before: Amount, price: Amount, currency: z.string() }),
+  happening('expired', {}),
 ]);
 export type Happening = z.infer<typeof Happening>;
 

@@ -41,7 +41,7 @@ export function contrast(one: string, other: string): number {
 
 const clearest = (on: string, texts: readonly [string, string]) => (contrast(on, texts[0]) >= contrast(on, texts[1]) ? texts[0] : texts[1]);
 
-const washOf = {
+const tintOf = {
   accentLight: (colour: string) => mix(colour, light.surface, 0.12),
   accentDark: (colour: string) => mix(colour, dark.surface, 0.18),
 };
@@ -63,7 +63,7 @@ const pairs: Record<LookColour, (colour: string) => [text: string, ground: strin
 };
 
 function accentPairs(name: 'accentLight' | 'accentDark', colour: string): [string, string][] {
-  const behind = [...grounds[name], washOf[name](colour)];
+  const behind = [...grounds[name], tintOf[name](colour)];
   return [...behind.map((ground): [string, string] => [colour, ground]), [onAccent[name], colour]];
 }
 
@@ -90,7 +90,7 @@ export function lookVariables(look: Look): Record<string, string> {
   return {
     ...((accentLight !== defaultLook.accentLight || accentDark !== defaultLook.accentDark) && {
       '--color-wire': themed(accentLight, accentDark),
-      '--color-wire-wash': themed(washOf.accentLight(accentLight), washOf.accentDark(accentDark)),
+      '--color-wire-wash': themed(tintOf.accentLight(accentLight), tintOf.accentDark(accentDark)),
     }),
     ...(button !== defaultLook.button && {
       '--color-tag': button,

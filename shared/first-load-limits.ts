@@ -22,7 +22,7 @@ export const comparedMonths = 6;
 export const dealsPerPage = 24;
 
 /** An author can change everything for this long (seconds), and later only price, end and coupon code. */
-export const ownEdits = { everything: 86_400 } as const;
+export const ownEdits = { fullEditFor: 86_400 } as const;
 
 /** How many reads an event stream can watch. */
 export const watches = { max: 50 } as const;

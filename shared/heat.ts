@@ -21,7 +21,7 @@ export const heatScaling = {
  * When a deal is called hot: a moment that is kept (`hotAt`), not a state that comes and goes. It needs the net votes of the board's scale or, within
  * this many seconds of going live, these shares of them.
  */
-export const early = { ups: 0.75, net: 0.5, within: 45 * 60 } as const;
+export const earlyHeat = { ups: 0.75, net: 0.5, within: 45 * 60 } as const;
 
 /** Seconds after going live in which a deal has a level of heat. */
 export const heatDuration = 14 * 86_400;
@@ -42,7 +42,7 @@ export function heatLevel({ state, up, down, withheld = 0, liveAt, hotAt }: Heat
   // Votes of new people alone do not make a deal hot.
   if (hotAt === undefined) return net >= scale.warm ? 'warm' : undefined;
   if (net >= scale.blazing) return 'blazing';
-  if (net >= scale.hot * early.net) return 'hot';
+  if (net >= scale.hot * earlyHeat.net) return 'hot';
   return net >= scale.warm ? 'warm' : undefined;
 }
 

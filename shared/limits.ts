@@ -122,7 +122,7 @@ export const pages = {
   revisionsText: 400_000,
   similar: 5,
   suggestions: 6,
-  said: 30,
+  personComments: 30,
   staffPeople: 40,
   /** Of each list on a person's page for moderators. */
   staffPerson: 20,
@@ -150,10 +150,10 @@ export const erasure = { after: 7 * 86_400 } as const;
 export const recentSignIn = { within: 600 } as const;
 
 /**
- * How many personal tokens someone can have. When one was last used is written `seenEvery` so many seconds; one that ended by its date is listed
+ * How many personal tokens someone can have. When one was last used is written every `lastUsedInterval` seconds; one that ended by its date is listed
  * for `keptFor`.
  */
-export const tokens = { max: 20, seenEvery: 3_600, keptFor: 30 * 86_400 } as const;
+export const tokens = { max: 20, lastUsedInterval: 3_600, keptFor: 30 * 86_400 } as const;
 
 /** How many people someone can block. */
 export const blocks = { max: 500 } as const;
@@ -194,15 +194,15 @@ export const priceCorrections = { within: 600, times: 3 } as const;
 
 /**
  * A price history shows up to `shown` prices from the last `read` points. A past price counts for the lowest price if it was valid for
- * `stands` seconds, or if someone other than the author voted for the deal or confirmed the price at that time.
+ * at least `minSeconds`, or if someone other than the author voted for the deal or confirmed the price at that time.
  */
-export const priceHistory = { shown: 500, read: 2_000, stands: 3_600 } as const;
+export const priceHistory = { shown: 500, read: 2_000, minSeconds: 3_600 } as const;
 
 /** Exchange rates older than this (days) are deleted; the operator is warned earlier. Banks are closed for up to five days. */
 export const exchangeRateAge = { warning: 7, max: 30 } as const;
 
 /** Limits for pages from other servers, in milliseconds and bytes. */
-export const fetching = { time: 5_000, bytes: 2 * 1_048_576, redirects: 5 } as const;
+export const fetching = { timeout: 5_000, bytes: 2 * 1_048_576, redirects: 5 } as const;
 
 /**
  * How the board reads other sites by itself. All nodes together read `max` pages `every` so many seconds, each at another site, which then

@@ -5,16 +5,16 @@
 export const newPeople = { heldDeals: 1, heldWithin: 86_400, days: 14 } as const;
 
 /**
- * A material change goes to the moderators if the deal has this many votes, or if it has any and went live longer ago than `within` seconds. Changes by
+ * A material change goes to the moderators if the deal has this many votes, or if it has any and went live more than `after` seconds ago. Changes by
  * people who may correct others' deals do not.
  */
-export const materialChanges = { votes: 3, within: 3_600 } as const;
+export const materialChanges = { votes: 3, after: 3_600 } as const;
 
 /** How many content rules a board can have. A rule that matches more than this share of the last `days` must be confirmed. */
 export const contentRules = { max: 200, days: 30, broad: 0.2 } as const;
 
 /** Trying a rule stops after this many milliseconds. It shows the newest matches. */
-export const ruleTrials = { time: 1_500, shown: 20 } as const;
+export const ruleTrials = { timeout: 1_500, shown: 20 } as const;
 
 /** How many bans of domains and merchants a board can have, and for how long (days) they can last. */
 export const merchantBans = { max: 500, days: 3_650 } as const;

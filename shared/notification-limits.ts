@@ -1,5 +1,5 @@
-/** Notifications are deleted after this many days. The number of unread ones is counted up to `counted`. */
-export const notificationLimits = { days: 90, counted: 100 } as const;
+/** Notifications are deleted after this many days. The number of unread ones is counted up to `maxUnread`. */
+export const notificationLimits = { days: 90, maxUnread: 100 } as const;
 
 /**
  * Whom comments notify. One comment notifies `perComment` of the people that it mentions. `within` so many seconds, one person's mentions
@@ -14,10 +14,10 @@ export const commentNotices = { perComment: 10, mentions: 60, perRecipient: 30, 
 export const alerts = { max: 50, perDay: 50, days: 30, broad: 0.5, fewest: 50, endingHours: 24, rememberedDays: 180 } as const;
 
 /**
- * An alert is tried on at most so many deals; a board with a million deals in two years has 42,000 in a month. From `counted` on, it would have
- * told at least so often.
+ * An alert is tried on at most `maxDeals`; a board with a million deals in two years has 42,000 in a month. From `maxMatches` on, the answer is
+ * "at least so many".
  */
-export const alertTrials = { looked: 100_000, changed: 10_000, counted: 2_000, shown: 20 } as const;
+export const alertTrials = { maxDeals: 100_000, maxChanges: 10_000, maxMatches: 2_000, shown: 20 } as const;
 
 /** Channels, and what is delivered to them. */
 export const channelRules = {
@@ -48,4 +48,4 @@ export const channelRules = {
 } as const;
 
 /** Messages to addresses that people name: milliseconds until the whole answer must have arrived, bytes that are read of it. */
-export const sending = { time: 10_000, answer: 2_048 } as const;
+export const sending = { timeout: 10_000, maxBytes: 2_048 } as const;

@@ -63,4 +63,4 @@ export type Permission = keyof typeof permissions;
 export const isChecked = ({ role }: Pick<Actor, 'role'>) => role === 'person';
 
 /** Whether an author can still change everything, `age` seconds after the deal went live. Later only `lateEdits` (deal-fields.ts). */
-export const authorMayEditEverything = (age: number) => age < ownEdits.everything;
+export const authorMayEditEverything = (age: number) => age < ownEdits.fullEditFor;

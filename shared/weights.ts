@@ -4,7 +4,7 @@ import { type Actor, trustOf } from './permissions.ts';
 /**
  * How much a vote weighs where deals are ranked and become hot. The counts that people see are not weighed. A member's vote weighs 1. A new
  * person's (T0) grows with the account: `newPeople` are [days, weight], with a straight line between two of them. The nth vote for or against a
- * deal from one network has the nth of `perNetwork` as its factor, further ones the last. From trust `knownFrom` on, networks do not matter.
+ * deal from one network has the nth of `perNetwork` as its factor, further ones the last. From trust `networkExemptFrom` on, the network does not matter.
  */
 export const voteWeights = {
   newPeople: [
@@ -13,7 +13,7 @@ export const voteWeights = {
     [30, 1],
   ],
   perNetwork: [1, 1, 0.5, 0.25, 0.1],
-  knownFrom: 2,
+  networkExemptFrom: 2,
 } as const;
 
 /** Seconds after which votes and checks forget their network, and after which the key of the networks' hashes is replaced. */
@@ -35,7 +35,7 @@ export const voteWeight = (who: Voter, now: number): number =>
 /** The weight of someone's check, before its network counts. */
 export const checkWeight = (who: Voter, now: number): number => checkThresholds.weights[trustOf(who)] * voteWeight(who, now);
 
-export const networkMatters = (who: Actor): boolean => trustOf(who) < voteWeights.knownFrom;
+export const networkMatters = (who: Actor): boolean => trustOf(who) < voteWeights.networkExemptFrom;
 
 /** The weight of a new person's vote. */
 export function weightAtAge(days: number): number {

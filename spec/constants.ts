@@ -1,5 +1,5 @@
 import { checkThresholds } from '../shared/check-thresholds.ts';
-import { early, heatDuration, heatScaling, shownVoteSpeed, voteSpeedTime } from '../shared/heat.ts';
+import { earlyHeat, heatDuration, heatScaling, shownVoteSpeed, voteSpeedTime } from '../shared/heat.ts';
 import {
   badgeRules,
   blocks,
@@ -60,7 +60,7 @@ export function constantTable(): string {
     ['ranks: seconds newer that equal ten times the votes', rankDecay],
     ['rising: from this net score until hot', risingFrom],
     ['heat scale of a board', heatScaling],
-    ['hot early: shares of the scale', early],
+    ['hot early: shares of the scale', earlyHeat],
     ['heat: seconds after going live', heatDuration],
     ['speed of votes: shown from, seconds', { from: shownVoteSpeed, seconds: voteSpeedTime }],
     ['comments are collapsed at this net score', collapseAt],
@@ -77,7 +77,7 @@ export function constantTable(): string {
     ],
     ['revoked downvotes: so many within days stop downvotes for days, then again; seconds to undo', revokedDownvotes],
     ['accounts that share an address: not if more people do; seconds apart that count as close; shown', sharedAddresses],
-    ['the author can edit everything, seconds', ownEdits.everything],
+    ['the author can edit everything, seconds', ownEdits.fullEditFor],
     ['a removed deal can be restored by the person who removed it, seconds', restoration.within],
     ['sessions, seconds', sessions],
     ['personal tokens: max per person; last use noted and ended ones listed for, seconds', tokens],

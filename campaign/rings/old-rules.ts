@@ -1,5 +1,5 @@
 import { checkThresholds } from '../../shared/check-thresholds.ts';
-import { early, heatScaling } from '../../shared/heat.ts';
+import { earlyHeat, heatScaling } from '../../shared/heat.ts';
 import type { Trust } from '../../shared/permissions.ts';
 
 /** The rules until votes and checks were weighed by age and network: each vote counted one, and a check by its author's trust only. */
@@ -24,7 +24,7 @@ export class OldRules {
     const hot = this.#hot;
     this.#net += value;
     if (value === 1) this.#ups += 1;
-    this.isHot ||= this.#net >= hot || (age <= early.within && this.#ups >= hot * early.ups && this.#net >= hot * early.net);
+    this.isHot ||= this.#net >= hot || (age <= earlyHeat.within && this.#ups >= hot * earlyHeat.ups && this.#net >= hot * earlyHeat.net);
   }
 
   check(trust: Trust, { verdict, price = 0 }: { verdict: 'works' | 'dead' | 'price_changed'; price?: number }): void {

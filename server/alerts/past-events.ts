@@ -26,7 +26,7 @@ export const pastEvents: Record<AlertMoment, (query: PastEventQuery) => SQL> = {
   // The deals with the most votes are the likeliest to have got them fast.
   speed: ({ since, votes, minutes }) => sql`select deal, min(at) as at from (
       select deal_id as deal, cast_at as at, cast_at - lag(cast_at, ${votes - 1}::int) over (partition by deal_id order by cast_at) as duration
-      from (select id from watched where up >= ${votes} order by up desc limit ${alertTrials.counted}) voted
+      from (select id from watched where up >= ${votes} order by up desc limit ${alertTrials.maxMatches}) voted
       cross join lateral (select deal_id, cast_at from votes where deal_id = voted.id and value = 1 offset 0) votes
     ) votes where duration <= make_interval(mins => ${minutes}) and at >= ${timestamptz(since)} group by deal`,
   revived: ({ since }) => sql`select deal_id as deal, at from watched
@@ -41,9 +41,9 @@ export const pastEvents: Record<AlertMoment, (query: PastEventQuery) => SQL> = {
 /** The latest deals, of any age, for which a moment occurred since then; only for moments that an index finds. */
 export const dealsWithEvent: { [name in AlertMoment]?: (since: Date) => SQL } = {
   price_drop: (since) => sql`(select deal_id from price_points where source in ('edited', 'checked') and seen_at >= ${timestamptz(since)}
-    order by seen_at desc limit ${alertTrials.changed})`,
+    order by seen_at desc limit ${alertTrials.maxChanges})`,
   revived: (since) =>
-    sql`(select deal_id from revisions where cause = 'revival' and at >= ${timestamptz(since)} order by at desc limit ${alertTrials.changed})`,
+    sql`(select deal_id from revisions where cause = 'revival' and at >= ${timestamptz(since)} order by at desc limit ${alertTrials.maxChanges})`,
 };
 
 /** How long before its end a deal is ending soon. */

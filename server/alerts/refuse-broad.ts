@@ -35,7 +35,7 @@ async function isMostOfBoard(db: Queryable, count: number): Promise<boolean> {
 
 /** How many deals of the last 30 days match, at most `limit`. */
 async function countRecent(db: Queryable, filter: DealFilter, onlyHot: boolean, limit: number): Promise<number> {
-  const recent = recentDeals(filter, new Date(Date.now() - bounds.days * 86_400_000), alertTrials.looked);
+  const recent = recentDeals(filter, new Date(Date.now() - bounds.days * 86_400_000), alertTrials.maxDeals);
   const where = onlyHot ? sql`where (select hot_at from deals where deals.id = recent.id) is not null` : sql``;
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from (select from (${recent}) recent ${where} limit ${limit}) matches`,

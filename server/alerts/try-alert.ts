@@ -46,7 +46,7 @@ export async function tryAlert(db: Queryable, who: Person, alert: TryAlert): Pro
   return {
     ...{
       matches,
-      isComplete: checked < alertTrials.looked && matches < alertTrials.counted,
+      isComplete: checked < alertTrials.maxDeals && matches < alertTrials.maxMatches,
       ...(refused === undefined ? {} : { refused }),
     },
     deals: await cardsOf(
@@ -57,7 +57,7 @@ export async function tryAlert(db: Queryable, who: Person, alert: TryAlert): Pro
 }
 
 function dealsOfList(filter: DealFilter, since: Date, moments: readonly AlertMoment[]): SQL {
-  const recent = recentDeals(filter, since, alertTrials.looked);
+  const recent = recentDeals(filter, since, alertTrials.maxDeals);
   const changed = moments.flatMap((moment) => dealsWithEvent[moment]?.(since) ?? []);
   return changed.length === 0 ? recent : sql`${recent} union all ${olderDeals(filter, since, sql.join(changed, sql` union `))}`;
 }
@@ -75,7 +75,7 @@ const dealsOfOthers = (who: Person, all: SQL): SQL => sql`select * from (${all})
 async function watchedDeals(db: Queryable, who: Person, { deal }: TryAlert): Promise<SQL> {
   const columns = sql`select id, live_at, merchant_id, category_id from deals`;
   if (deal === undefined)
-    return sql`${columns} where state in ('live', 'expired') and id in (select deal_id from saves where person_id = ${who.id} order by saved_at desc limit ${alertTrials.looked})`;
+    return sql`${columns} where state in ('live', 'expired') and id in (select deal_id from saves where person_id = ${who.id} order by saved_at desc limit ${alertTrials.maxDeals})`;
   await refuseHidden(db, who, deal);
   return sql`${columns} where id = ${deal}`;
 }

@@ -32,7 +32,7 @@ export async function refuseBroadRule(tx: Transaction, rule: Matching & { isEnab
 
 async function tryOn(db: Queryable, rule: Matching): Promise<RuleTrial> {
   const started = performance.now();
-  const until = (share: number) => started + share * ruleTrials.time;
+  const until = (share: number) => started + share * ruleTrials.timeout;
   const deals = await lookAt(db, rule, { kind: 'deal', read: recentDeals, until: until(0.6) });
   const comments = await lookAt(db, rule, { kind: 'comment', read: recentComments, until: until(0.9) });
   const people = await lookAt(db, rule, { kind: 'person', read: recentPeople, until: until(1) });

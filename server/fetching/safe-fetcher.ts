@@ -97,8 +97,8 @@ export class SafeFetcher {
       resolve: resolveByName,
       isPublic: isPublicHost,
       isPortAllowed: (port) => port === '',
-      timeout: fetching.time,
-      sendTimeout: sending.time,
+      timeout: fetching.timeout,
+      sendTimeout: sending.timeout,
       ...options,
     };
     this.#sendAgent = this.#agent(this.#options.sendTimeout, { ...keepAlive, pipelining: 1 });
@@ -134,7 +134,7 @@ export class SafeFetcher {
       const sent = { ...headers, 'user-agent': this.#options.userAgent };
       const answer = await request(target, { dispatcher: this.#sendAgent, signal, method, headers: sent, body });
       const retryAfter = firstValue(answer.headers['retry-after']);
-      return { status: answer.statusCode, retryAfter, text: await beginningOf(answer.body, sending.answer) };
+      return { status: answer.statusCode, retryAfter, text: await beginningOf(answer.body, sending.maxBytes) };
     } catch (error) {
       throw asFetchError(error, signal);
     }

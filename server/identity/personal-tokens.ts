@@ -14,7 +14,7 @@ import { personColumns } from './person-columns.ts';
 const lookUp = {
   name: 'token',
   text: `select ${personColumns}, t.scopes,
-      t.used_at is null or t.used_at < now() - interval '${limits.seenEvery} seconds' as stale,
+      t.used_at is null or t.used_at < now() - interval '${limits.lastUsedInterval} seconds' as stale,
       extract(epoch from t.ends_at - now())::float8 as "secondsLeft"
     from tokens t join people p on p.id = t.person_id
     where t.hash = $1 and (t.ends_at is null or t.ends_at > now()) and p.state not in ('banned', 'deleted')`,
@@ -55,7 +55,7 @@ const roleWith = (scopes: readonly TokenScope[], role: Role): Role =>
   role !== 'person' && scopes.includes('moderate') ? 'moderator' : 'person';
 
 export async function touchToken(db: Database, hash: string): Promise<void> {
-  const ago = sql`now() - make_interval(secs => ${limits.seenEvery})`;
+  const ago = sql`now() - make_interval(secs => ${limits.lastUsedInterval})`;
   const stale = or(isNull(tokens.usedAt), lt(tokens.usedAt, ago));
   await db
     .update(tokens)

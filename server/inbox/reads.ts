@@ -60,7 +60,7 @@ export const inboxReads = (db: Database) => [
         .select({ id: notifications.id })
         .from(notifications)
         .where(and(eq(notifications.personId, person), isNull(notifications.readAt)))
-        .limit(notificationLimits.counted)
+        .limit(notificationLimits.maxUnread)
         .as('unread');
       return { data: { unread: await db.$count(unread) }, dependencies: [dependsOn('notifications', 'person_id', person)] };
     },

@@ -12,7 +12,7 @@ import type { LockedDeal } from '../deals/lock-deal.ts';
 export async function reportMaterialChange(tx: Transaction, who: Person, before: LockedDeal): Promise<void> {
   const votes = before.up + before.down;
   const age = Math.round((Date.now() - before.liveAt.getTime()) / 1_000);
-  if (mayCorrect(who) || votes === 0 || (votes < materialChanges.votes && age <= materialChanges.within)) return;
+  if (mayCorrect(who) || votes === 0 || (votes < materialChanges.votes && age <= materialChanges.after)) return;
   const [revision] = await tx
     .select({ material: revisions.material, changes: revisions.changes })
     .from(revisions)

@@ -26,7 +26,7 @@ export const personCommentsRead = (db: Database) =>
       if (person === undefined || person.state === 'deleted') return gone('NOT_FOUND', [byHandle]);
       const before = after === undefined ? Number.MAX_SAFE_INTEGER : readCursor(after).id;
       const rows = await commentsBefore(db, person.id, before);
-      const page = rows.slice(0, pages.said);
+      const page = rows.slice(0, pages.personComments);
       // A removed deal leaves a gap on its page until it is restored.
       const shown = page.filter((row) => isVisible(row, members));
       const last = rows.length > page.length ? page.at(-1) : undefined;
@@ -78,5 +78,5 @@ async function commentsBefore(db: Database, author: number, before: number) {
     .innerJoin(deals, eq(deals.id, comments.dealId))
     .where(and(eq(comments.authorId, author), eq(comments.state, 'visible'), lt(comments.id, before)))
     .orderBy(desc(comments.id))
-    .limit(pages.said + 1);
+    .limit(pages.personComments + 1);
 }

@@ -10,7 +10,7 @@ const until = sql`least(
   ${deals.expiredAt})`;
 
 /** Whether only the author set this price, and it stood only briefly. */
-const isBrief = sql<boolean>`coalesce(${until} < ${pricePoints.seenAt} + make_interval(secs => ${priceHistory.stands}), false)
+const isBrief = sql<boolean>`coalesce(${until} < ${pricePoints.seenAt} + make_interval(secs => ${priceHistory.minSeconds}), false)
   and ${pricePoints.source} <> 'checked' and ${deals.importKey} is null`;
 
 /** Whether someone else voted for the deal or confirmed the price while it had it. */

@@ -38,7 +38,7 @@ async function weighsEnough(tx: Transaction, caseId: number): Promise<boolean> {
 /** Whether a moderator has recently reviewed the same thing and kept it. */
 async function wasKept(tx: Transaction, thing: ReportedThing & { kind: 'deal' | 'comment' }): Promise<boolean> {
   const isSame = thing.kind === 'deal' ? eq(cases.dealId, thing.deal.id) : eq(cases.commentId, thing.comment.id);
-  const isRecent = gt(cases.decidedAt, sql`now() - make_interval(secs => ${reportThresholds.settled})`);
+  const isRecent = gt(cases.decidedAt, sql`now() - make_interval(secs => ${reportThresholds.protectedFor})`);
   const [last] = await tx
     .select({ outcome: cases.outcome })
     .from(cases)

@@ -1,4 +1,4 @@
-import { early, voteSpeedTime } from '../../shared/heat.ts';
+import { earlyHeat, voteSpeedTime } from '../../shared/heat.ts';
 import { quotas } from '../../shared/limits.ts';
 import { trustOf } from '../../shared/permissions.ts';
 import type { NegativeReason } from '../../shared/states.ts';
@@ -124,5 +124,5 @@ async function heated(tx: Transaction, dealId: number, tally: Tally | undefined,
 
 function isHot({ up, down, withheld, age, hot_from: from }: Tally): boolean {
   const ups = up - withheld;
-  return ups - down >= from || (age <= early.within && ups >= from * early.ups && ups - down >= from * early.net);
+  return ups - down >= from || (age <= earlyHeat.within && ups >= from * earlyHeat.ups && ups - down >= from * earlyHeat.net);
 }

@@ -10,7 +10,7 @@ import { useUnreadSigns } from './use-unread-signs.ts';
 /** Leads to the inbox, with how much of it is unread. */
 export function Bell() {
   const { unread = 0 } = useRead(reads.inboxCount()).data ?? {};
-  const maxCounted = notificationLimits.counted;
+  const maxCounted = notificationLimits.maxUnread;
   const text = unread < maxCounted ? count(unread) : `${count(maxCounted - 1)}+`;
   useUnreadSigns(unread, text);
   const label = unread === 0 ? t('account.inbox') : t('account.unread', { count: text });
