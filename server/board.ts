@@ -80,7 +80,7 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
   const app = await buildApp({ config, ...databases, feed, standby, identity, media, clicks, presence, deliverers, webRoot, logger });
   started.defer(() => app.close());
   await listen(app, config);
-  const broken = new Promise<string>((resolve) => standby?.watch.once('parted', resolve));
+  const broken = new Promise<string>((resolve) => standby?.watch.once('diverged', resolve));
   standby?.watch.start();
   const { databaseUrlFile } = databases;
   return { url: config.publicUrl, demoPeople, broken, ...(databaseUrlFile === undefined ? {} : { databaseUrlFile }) };
@@ -123,8 +123,8 @@ function openPool(url: string, max: number, started: Started): Pool {
 }
 
 async function checkImages(images: ImageStore, logger: Logger): Promise<void> {
-  const trouble = await checkImageStore(images);
-  if (trouble !== undefined) logger.warn(`S3_ENDPOINT: ${trouble}; pictures cannot be added or shown until it does`);
+  const problem = await checkImageStore(images);
+  if (problem !== undefined) logger.warn(`S3_ENDPOINT: ${problem}; pictures cannot be added or shown until it does`);
 }
 
 async function openIdentity(config: Config, started: Started): Promise<{ identity: IdentityProvider; demoPeople: readonly DemoPerson[] }> {
@@ -153,7 +153,7 @@ async function addDemoData(primary: Pool, { sampleDeals }: Config): Promise<void
 async function openFeed({ primary, replica, replicaUrl, isReplicated }: Databases, logger: Logger, started: Started): Promise<ChangeFeed> {
   const standby = isReplicated ? await attachStandby(primary, replica) : undefined;
   for (const hint of standby?.hints ?? []) logger.warn(hint);
-  const feed = new ChangeFeed({ url: replicaUrl, publication: 'dealwire', whileConnecting: standby?.hasten });
+  const feed = new ChangeFeed({ url: replicaUrl, publication: 'dealwire', whileConnecting: standby?.prepareSlot });
   started.defer(() => feed.stop());
   started.defer(logFeedLoss(feed, primary, logger));
   await startFeed(feed);
@@ -163,8 +163,8 @@ async function openFeed({ primary, replica, replicaUrl, isReplicated }: Database
 async function watchStandby({ primaryUrl, replicaUrl }: Databases, started: Started): Promise<StandbyParts> {
   const watch = new StandbyWatch(primaryUrl, replicaUrl);
   started.defer(() => watch.stop());
-  await watch.look();
-  if (watch.trouble !== undefined) throw new StartupError(watch.trouble);
+  await watch.check();
+  if (watch.staleReason !== undefined) throw new StartupError(watch.staleReason);
   return { watch, fallback: openPool(primaryUrl, 4, started) };
 }
 

@@ -16,7 +16,7 @@ export function mountHealth(app: FastifyInstance, { primary, hub, standby }: Hea
   app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }));
   app.get('/readyz', { schema: { hide: true } }, async () => {
     await primary.query('select 1');
-    if (standby?.watch.trouble !== undefined) throw new Problem('UNAVAILABLE', standby.watch.trouble);
+    if (standby?.watch.staleReason !== undefined) throw new Problem('UNAVAILABLE', standby.watch.staleReason);
     if (!hub.live) throw new Problem('UNAVAILABLE', 'The change feed is not connected.');
     return { ok: true };
   });

@@ -77,8 +77,8 @@ const accessOf = ({ session, token }: Person) =>
   token === undefined ? dependsOn('sessions', 'id_hash', session, () => false) : dependsOn('tokens', 'hash', session, () => false);
 
 function followStandby(app: FastifyInstance, watch: StandbyWatch, hub: Hub<Viewer>) {
-  watch.on('behind', (why) => {
-    app.log.warn(`${why} Screens freeze until it has caught up.`);
+  watch.on('behind', (reason) => {
+    app.log.warn(`${reason} Screens freeze until it has caught up.`);
     hub.setUpToDate(false);
   });
   watch.on('current', () => {
@@ -86,8 +86,8 @@ function followStandby(app: FastifyInstance, watch: StandbyWatch, hub: Hub<Viewe
     hub.setUpToDate(true);
   });
   watch.on('unknown', () => app.log.warn('the primary does not answer, so whether the standby keeps up is not known'));
-  watch.on('parted', (why) => {
-    app.log.error(why);
+  watch.on('diverged', (reason) => {
+    app.log.error(reason);
     hub.setUpToDate(false);
   });
 }

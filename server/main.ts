@@ -11,7 +11,7 @@ const timeout = 9_000;
 const wrongSetting = 78;
 
 const started = new AsyncDisposableStack();
-let stopAsked: number | undefined;
+let stopRequestedAt: number | undefined;
 
 async function main() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop());
@@ -23,22 +23,22 @@ async function main() {
   const { startBoard } = await import('./board.ts');
   const board = await startBoard(config, started);
   void board.broken.then(giveUp);
-  if (stopAsked === undefined) console.log(greeting(board));
+  if (stopRequestedAt === undefined) console.log(greeting(board));
 }
 
 /** Another start may succeed, or report what is wrong. */
-function giveUp(why: string) {
-  if (stopAsked !== undefined) return;
-  console.error(`Dealwire stops. ${why}`);
+function giveUp(reason: string) {
+  if (stopRequestedAt !== undefined) return;
+  console.error(`Dealwire stops. ${reason}`);
   stop(1);
 }
 
 function stop(status = 0) {
-  if (stopAsked === undefined) {
-    stopAsked = Date.now();
+  if (stopRequestedAt === undefined) {
+    stopRequestedAt = Date.now();
     setTimeout(() => process.exit(1), timeout);
     void end(status);
-  } else if (Date.now() - stopAsked > 500) {
+  } else if (Date.now() - stopRequestedAt > 500) {
     // Within half a second it is the same Ctrl-C: the terminal sends it to us, the launcher and npm, and those forward it.
     process.exit(1);
   }
@@ -50,7 +50,7 @@ async function end(status: number) {
 }
 
 await main().catch(async (error: unknown) => {
-  if (stopAsked !== undefined) return;
+  if (stopRequestedAt !== undefined) return;
   console.error(error instanceof StartupError ? `Dealwire can't start. ${error.message}` : error);
   await end(error instanceof SettingError ? wrongSetting : 1);
 });

@@ -112,9 +112,9 @@ test('a primary that does not answer is not reported as lag', async () => {
   watch.on('unknown', () => {
     unknown += 1;
   });
-  await watch.look();
-  await watch.look();
-  expect([watch.trouble, unknown]).toEqual([undefined, 1]);
+  await watch.check();
+  await watch.check();
+  expect([watch.staleReason, unknown]).toEqual([undefined, 1]);
 });
 
 test('while the standby lags its node is neither live nor ready, people see their own writes, and it recovers by itself', async () => {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AlertTarget, momentsOf } from '../../shared/alerts.ts';
 import type { AlertMoment } from '../../shared/states.ts';
+import { advisoryLocks } from '../database/advisory-locks.ts';
 import type { Database } from '../database/connection.ts';
 import { alerts, categories, dealChanges, deals, dealTerms } from '../database/schema.ts';
 import { columnsCondition } from '../lists/filter-definitions.ts';
@@ -40,8 +41,8 @@ const isActiveFor = (moments: readonly AlertMoment[]) =>
 const array = (texts: readonly string[]) => sql`${sql.param(texts)}::text[]`;
 const ids = (numbers: readonly number[]) => sql`${sql.param(numbers)}::bigint[]`;
 
-/** An arbitrary advisory lock: one node at a time looks for the alerts of a deal. It only saves work, because `alert_matches` makes repeating harmless. */
-const lock = 7_236_412;
+/** One node at a time looks for the alerts of a deal. It only saves work, because `alert_matches` makes repeating harmless. */
+const lock = advisoryLocks.alertMatching;
 
 /**
  * The alerts for one of these moments of a deal; undefined while another node looks for them. The author of a deal is notified of it

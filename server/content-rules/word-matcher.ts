@@ -1,20 +1,20 @@
 import { createYield } from '../core/create-yield.ts';
 import { digitInWord, foldWords } from '../text/fold-words.ts';
 
-/** How many signs are read before others may run. */
-const signsAtOnce = 500;
+/** How many characters are read before other work may run. */
+const charactersAtOnce = 500;
 
 /** What a digit within a word may stand for, besides itself. */
 const letterOf: Readonly<Record<string, string>> = { 0: 'o', 1: 'il', 3: 'e', 4: 'a', 5: 's', 7: 't' };
 
 /**
  * Finds words and phrases in texts. In a word, `*` stands for any number of letters and digits, `?` for one. All of them are searched at
- * once: a bit for each of their signs says whether the text matches up to there (shift-and), so that no text takes longer than its length
+ * once: a bit for each of their characters says whether the text matches up to there (shift-and), so that no text takes longer than its length
  * times the length of the words.
  */
 export class WordMatcher {
-  /** The positions that a sign matches; for all other letters and digits, `#anything`. */
-  readonly #signs = new Map<string, Uint32Array>();
+  /** The positions that a character matches; for all other letters and digits, `#anything`. */
+  readonly #characters = new Map<string, Uint32Array>();
   readonly #anything: Uint32Array;
   /** The positions that any letters and digits do not leave. */
   readonly #repeated: Uint32Array;
@@ -31,41 +31,41 @@ export class WordMatcher {
     let at = 0;
     for (const pattern of patterns) {
       set(this.#starts, at);
-      for (const { sign, isRepeated } of pattern) {
-        if (sign === '?') set(this.#anything, at);
-        else for (const each of spellingsOf(sign)) set(this.#positionsOf(each), at);
+      for (const { character, isRepeated } of pattern) {
+        if (character === '?') set(this.#anything, at);
+        else for (const each of spellingsOf(character)) set(this.#positionsOf(each), at);
         if (isRepeated) set(this.#repeated, at);
         at++;
       }
       ends.push(at - 1);
     }
     this.#ends = ends;
-    for (const [sign, positions] of this.#signs)
-      if (sign !== ' ') for (const [i, more] of this.#anything.entries()) positions[i] = (positions[i] ?? 0) | more;
+    for (const [character, positions] of this.#characters)
+      if (character !== ' ') for (const [i, more] of this.#anything.entries()) positions[i] = (positions[i] ?? 0) | more;
   }
 
-  #positionsOf(sign: string): Uint32Array {
-    const known = this.#signs.get(sign) ?? new Uint32Array(this.#starts.length);
-    this.#signs.set(sign, known);
-    return known;
+  #positionsOf(character: string): Uint32Array {
+    const existing = this.#characters.get(character) ?? new Uint32Array(this.#starts.length);
+    this.#characters.set(character, existing);
+    return existing;
   }
 
-  /** The indexes of the words that the text contains. Lets others run in between. */
+  /** The indexes of the words that the text contains. Yields to other work in between. */
   async findIn(text: string): Promise<number[]> {
     const [now, seen] = [this.#starts.map(() => 0), this.#starts.map(() => 0)];
     let read = 0;
     const yieldNow = createYield();
-    for (const sign of foldWords(text)) {
-      this.#read(sign, now, seen);
-      if (++read % signsAtOnce === 0) await yieldNow();
+    for (const character of foldWords(text)) {
+      this.#read(character, now, seen);
+      if (++read % charactersAtOnce === 0) await yieldNow();
     }
     return this.#ends.flatMap((end, index) => (isSet(seen, end) ? index : []));
   }
 
-  /** Moves on by one sign: from each position that the text has reached to the next, if that one matches the sign. */
-  #read(sign: string, now: Uint32Array, seen: Uint32Array): void {
-    const matching = this.#signs.get(sign) ?? this.#anything;
-    const isSpace = sign === ' ';
+  /** Moves on by one character: from each position that the text has reached to the next, if that one matches the character. */
+  #read(character: string, now: Uint32Array, seen: Uint32Array): void {
+    const matching = this.#characters.get(character) ?? this.#anything;
+    const isSpace = character === ' ';
     for (let i = 0, carry = 0; i < now.length; i++) {
       const before = now[i] ?? 0;
       const start = isSpace ? (this.#starts[i] ?? 0) : 0;
@@ -81,23 +81,24 @@ export class WordMatcher {
 
 interface Position {
   /** `?` for any letter or digit. */
-  sign: string;
+  character: string;
   /** Whether any letters and digits may follow. */
   isRepeated: boolean;
 }
 
-/** A word as its signs, from the space before it to the one after it. */
+/** A word as its characters, from the space before it to the one after it. */
 function patternOf(word: string): Position[] {
   const positions: Position[] = [];
-  const add = (sign: string) => {
-    if (sign !== ' ' || positions.at(-1)?.sign !== ' ' || positions.at(-1)?.isRepeated) positions.push({ sign, isRepeated: false });
+  const add = (character: string) => {
+    if (character !== ' ' || positions.at(-1)?.character !== ' ' || positions.at(-1)?.isRepeated)
+      positions.push({ character, isRepeated: false });
   };
   add(' ');
   for (const [part] of word.matchAll(/[*?]|[^*?]+/g)) {
     const last = positions.at(-1);
     if (part === '*' && last !== undefined) last.isRepeated = true;
     else if (part === '?') add('?');
-    else for (const sign of betweenWildcards(part)) add(sign);
+    else for (const character of betweenWildcards(part)) add(character);
   }
   add(' ');
   return positions;
@@ -106,15 +107,19 @@ function patternOf(word: string): Position[] {
 /** Folds a part of a word. It begins or ends with a space only if a separator is there. */
 function betweenWildcards(part: string): string {
   const folded = foldWords(part).slice(1, -1);
-  const isSeparator = (sign: string | undefined) => sign !== undefined && /[^\p{L}\p{N}\p{M}\p{Cf}]/u.test(sign);
+  const isSeparator = (character: string | undefined) => character !== undefined && /[^\p{L}\p{N}\p{M}\p{Cf}]/u.test(character);
   const [first, last] = [[...part].at(0), [...part].at(-1)];
   return `${isSeparator(first) ? ' ' : ''}${folded}${isSeparator(last) && folded !== '' ? ' ' : ''}`;
 }
 
-/** How a sign of a word may be written in a text. */
-function spellingsOf(sign: string): string[] {
-  const digits = Object.keys(letterOf).filter((digit) => letterOf[digit]?.includes(sign));
-  return [sign, ...digits.map((digit) => digitInWord(Number(digit))), ...(/[0-9]/.test(sign) ? [digitInWord(Number(sign))] : [])];
+/** How a character of a word may be written in a text. */
+function spellingsOf(character: string): string[] {
+  const digits = Object.keys(letterOf).filter((digit) => letterOf[digit]?.includes(character));
+  return [
+    character,
+    ...digits.map((digit) => digitInWord(Number(digit))),
+    ...(/[0-9]/.test(character) ? [digitInWord(Number(character))] : []),
+  ];
 }
 
 const set = (bits: Uint32Array, at: number) => {

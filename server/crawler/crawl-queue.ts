@@ -1,21 +1,22 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { crawling } from '../../shared/limits.ts';
 import type { CrawlOutcome } from '../../shared/states.ts';
+import { advisoryLocks } from '../database/advisory-locks.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { crawlHosts, crawlTasks, type deals, merchants } from '../database/schema.ts';
 import { seenBy } from '../merchants/merchant-visibility.ts';
-import type { PassingFailure } from './failure.ts';
+import type { TransientFailure } from './failure.ts';
 
 export type CrawlTask = typeof crawlTasks.$inferSelect;
 
-/** Seconds after which a node that took a task counts as dead; more than its slowest work. */
+/** Seconds after which a node that claimed a task counts as dead; more than its slowest work. */
 const lease = 900;
-/** Seconds until a site that was given up may be asked again. */
-const siteRest = 86_400;
-/** Seconds after which a site without tasks is forgotten. */
-const siteKept = 86_400;
-/** An arbitrary advisory lock: nodes claim one after the other. */
-const lock = 7_236_403;
+/** Seconds until a site that was given up is tried again. */
+const retryGivenUpAfter = 86_400;
+/** Seconds after which a site without tasks is deleted. */
+const deleteIdleAfter = 86_400;
+/** Nodes claim one after the other. */
+const lock = advisoryLocks.crawling;
 
 type QueuedDeal = Pick<typeof deals.$inferSelect, 'id' | 'url' | 'state' | 'imageId' | 'liveAt'>;
 
@@ -30,13 +31,13 @@ export async function queueDealPages(tx: Transaction, imported: readonly QueuedD
 
 /** Queues the sites of merchants without an icon that everybody can see: a request would tell the site that it is named in a hidden deal. */
 export async function queueMerchantSites(db: Database): Promise<void> {
-  const found = await db
+  const sites = await db
     .select({ merchantId: merchants.id, host: sql<string>`${merchants.domain}` })
     .from(merchants)
     .leftJoin(crawlTasks, eq(crawlTasks.merchantId, merchants.id))
     .where(and(isNotNull(merchants.domain), isNull(crawlTasks.id), isNotNull(seenBy(false))))
     .limit(500);
-  await db.transaction((tx) => queue(tx, found));
+  await db.transaction((tx) => queue(tx, sites));
 }
 
 async function queue(tx: Transaction, tasks: readonly (typeof crawlTasks.$inferInsert)[]): Promise<void> {
@@ -53,22 +54,22 @@ async function queue(tx: Transaction, tasks: readonly (typeof crawlTasks.$inferI
     .onConflictDoUpdate({ target: crawlHosts.host, set: { freeAt: sql`greatest(${crawlHosts.freeAt}, now())` } });
 }
 
-/** Forgets the sites that nothing waits for, such as those that others' pages redirect to or take their pictures from. */
+/** Deletes the sites that no task waits for, such as those that others' pages redirect to or take their pictures from. */
 export async function deleteIdleHosts(db: Database): Promise<void> {
   await db.execute(sql`
     delete from ${crawlHosts} where host in (
       select host from ${crawlHosts} site
-      where free_at < now() - make_interval(secs => ${siteKept})
+      where free_at < now() - make_interval(secs => ${deleteIdleAfter})
         and not exists (select from ${crawlTasks} where host = site.host and due_at is not null)
       for update skip locked
     )`);
 }
 
-/** Takes the next tasks, each of another site that may be asked now; none if any node took some a moment ago. */
+/** Claims the next tasks, each of another site that may be requested now; none if any node claimed some a moment ago. */
 export async function claimTasks(db: Database): Promise<CrawlTask[]> {
   return await db.transaction(async (tx) => {
-    const { rows: locked } = await tx.execute<{ locked: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as locked`);
-    if (!locked[0]?.locked) return [];
+    const { rows: lockRows } = await tx.execute<{ isLocked: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as "isLocked"`);
+    if (!lockRows[0]?.isLocked) return [];
     const { rows } = await tx.execute<{ id: number }>(sql`
       with claimed as (
         select host, task.id from ${crawlHosts} site, lateral (
@@ -85,28 +86,28 @@ export async function claimTasks(db: Database): Promise<CrawlTask[]> {
   });
 }
 
-/** Ends a task, and lets its site rest. A merchant's icon is due again after months. */
+/** Ends a task. Its site is not requested again for a while. A merchant's icon is due again after months. */
 export async function endTask(db: Database, { id, host, merchantId }: CrawlTask, outcome: CrawlOutcome): Promise<void> {
   await db
     .update(crawlTasks)
     .set({ outcome, dueAt: dueAgain(merchantId), attempts: 0 })
     .where(eq(crawlTasks.id, id));
   if (outcome === 'refused') await countFailure(db, host, 0);
-  else await letRest(db, host, { failures: 0 });
+  else await delayNextRequest(db, host, { failures: 0 });
 }
 
-/** Repeats a task after a growing wait, and lets its site rest. If another site does not send the picture, the page's own site does not count as failing. */
-export async function retryTask(db: Database, task: CrawlTask, { retryAfter, host = task.host }: PassingFailure): Promise<void> {
+/** Repeats a task after a growing wait. Its site is not requested again for a while. If another site does not send the picture, the page's own site does not count as failing. */
+export async function retryTask(db: Database, task: CrawlTask, { retryAfter, host = task.host }: TransientFailure): Promise<void> {
   // The page waits longer than its site, so that other pages show whether the whole site fails.
   await countAttempt(db, task, Math.max(retryAfter, waitAfter(task.attempts + 2)));
   if (host === task.host) await countFailure(db, host, retryAfter);
-  else await letRest(db, task.host, { failures: 0 });
+  else await delayNextRequest(db, task.host, { failures: 0 });
 }
 
 /** Repeats a task for which the board is too busy. After half a day it is given up: its picture may be what keeps the board busy. */
 export async function repeatTask(db: Database, task: CrawlTask): Promise<void> {
   await countAttempt(db, task, waitAfter(task.attempts + 1));
-  await letRest(db, task.host);
+  await delayNextRequest(db, task.host);
 }
 
 async function countAttempt(db: Database, { id, merchantId, attempts }: CrawlTask, wait: number): Promise<void> {
@@ -117,8 +118,8 @@ async function countAttempt(db: Database, { id, merchantId, attempts }: CrawlTas
   await db.update(crawlTasks).set(next).where(eq(crawlTasks.id, id));
 }
 
-async function letRest(db: Database, host: string, rest: { seconds?: number; failures?: number } = {}): Promise<void> {
-  const { seconds = crawling.pause, ...set } = rest;
+async function delayNextRequest(db: Database, host: string, next: { seconds?: number; failures?: number } = {}): Promise<void> {
+  const { seconds = crawling.pause, ...set } = next;
   await db
     .update(crawlHosts)
     .set({ ...set, freeAt: inSeconds(sql`greatest(${seconds}::int, ${crawlHosts.crawlDelay})`) })
@@ -131,20 +132,20 @@ export async function postponeTask(db: Database, { id, host }: CrawlTask, second
     .update(crawlTasks)
     .set({ dueAt: inSeconds(seconds) })
     .where(eq(crawlTasks.id, id));
-  await letRest(db, host);
+  await delayNextRequest(db, host);
 }
 
 /** A site that only fails or refuses is given up, with everything that waits for it. */
-async function countFailure(db: Database, host: string, rest: number): Promise<void> {
+async function countFailure(db: Database, host: string, retryAfter: number): Promise<void> {
   const [site] = await db
     .update(crawlHosts)
     .set({ failures: sql`${crawlHosts.failures} + 1` })
     .where(eq(crawlHosts.host, host))
     .returning({ failures: crawlHosts.failures });
   const isGivenUp = (site?.failures ?? 0) >= crawling.maxFailures;
-  const wait = isGivenUp ? siteRest : waitAfter(site?.failures ?? 1);
+  const wait = isGivenUp ? retryGivenUpAfter : waitAfter(site?.failures ?? 1);
   // One more failure gives up what is queued later.
-  await letRest(db, host, { seconds: Math.max(rest, wait), ...(isGivenUp ? { failures: crawling.maxFailures - 1 } : {}) });
+  await delayNextRequest(db, host, { seconds: Math.max(retryAfter, wait), ...(isGivenUp ? { failures: crawling.maxFailures - 1 } : {}) });
   if (isGivenUp)
     await db
       .update(crawlTasks)

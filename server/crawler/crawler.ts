@@ -1,7 +1,7 @@
 import type { CrawlContext } from './crawl-context.ts';
 import { type CrawlTask, claimTasks, endTask, postponeTask, queueMerchantSites, repeatTask, retryTask } from './crawl-queue.ts';
 import { crawlDeal } from './deal-picture.ts';
-import { failureOf, type PassingFailure } from './failure.ts';
+import { failureOf, type TransientFailure } from './failure.ts';
 import { crawlMerchant } from './merchant-icon.ts';
 
 /** Seconds: the longest wait that a site can ask for; until a task is tried again whose merchant is hidden. */
@@ -16,7 +16,7 @@ export async function crawl(context: CrawlContext): Promise<void> {
 async function runTask(context: CrawlContext, task: CrawlTask): Promise<void> {
   const { db, log } = context;
   const work = task.dealId === null ? crawlMerchant(context, task.merchantId ?? 0) : crawlDeal(context, task.dealId);
-  const result = await work.catch(failureOf).catch((error: unknown): PassingFailure => {
+  const result = await work.catch(failureOf).catch((error: unknown): TransientFailure => {
     log.error({ err: error, task: task.id }, 'Crawling failed');
     return { retryAfter: 0 };
   });

@@ -17,7 +17,7 @@ export class PictureError extends Error {
 }
 
 /** A task that is repeated. */
-export interface PassingFailure {
+export interface TransientFailure {
   /** Seconds that the site asked for. */
   retryAfter: number;
   /** The site that failed, if it is not the task's. */
@@ -25,14 +25,14 @@ export interface PassingFailure {
 }
 
 /** What an error means for a task: its outcome, or that it is repeated. Rethrows what is not the site's fault. */
-export function failureOf(error: unknown): CrawlOutcome | 'busy' | PassingFailure {
+export function failureOf(error: unknown): CrawlOutcome | 'busy' | TransientFailure {
   if (error instanceof PictureError) return withHost(failureOf(error.cause), error.host);
   if (error instanceof ForbiddenByRobots) return 'disallowed';
   if (error instanceof Problem) return error.code === 'NOT_A_PICTURE' ? 'no_picture' : 'busy';
   if (!(error instanceof FetchError)) throw error;
   const { reason, answer } = error;
   if (reason === 'busy') return 'busy';
-  if (reason === 'timeout' || reason === 'unreachable' || (reason === 'status' && isPassing(answer.status ?? 0)))
+  if (reason === 'timeout' || reason === 'unreachable' || (reason === 'status' && isTransient(answer.status ?? 0)))
     return { retryAfter: retryAfterSeconds(answer.retryAfter) ?? 0 };
   if (reason !== 'status') return 'no_picture';
   return answer.status === 404 || answer.status === 410 ? 'gone' : 'refused';
@@ -40,4 +40,4 @@ export function failureOf(error: unknown): CrawlOutcome | 'busy' | PassingFailur
 
 const withHost = <Failure>(failure: Failure, host: string): Failure => (typeof failure === 'object' ? { ...failure, host } : failure);
 
-const isPassing = (status: number) => status === 408 || status === 425 || status === 429 || status >= 500;
+const isTransient = (status: number) => status === 408 || status === 425 || status === 429 || status >= 500;

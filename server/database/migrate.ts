@@ -4,24 +4,25 @@ import { migrate as run } from 'drizzle-orm/node-postgres/migrator';
 import { Logger, runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import { StartupError } from '../core/startup-error.ts';
+import { advisoryLocks } from './advisory-locks.ts';
 import { blockersOf } from './blocking-transactions.ts';
 import { connect } from './connection.ts';
 import { reason } from './reason.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-/** An arbitrary advisory lock: nodes that start at the same time migrate one after the other. */
-const lock = 7_236_401;
+/** Nodes that start at the same time migrate one after the other. */
+const lock = advisoryLocks.migration;
 
 /** Milliseconds between checks for what a migration waits for, and between warnings. */
-const times = { look: 4_000, warning: 60_000 };
+const times = { check: 4_000, warning: 60_000 };
 
 /**
  * Migrates the database to the schema of this code, and warns if other transactions block that. Throws a StartupError if it fails.
  */
-export async function migrate(pool: pg.Pool, logger?: Warnings, look = times.look): Promise<void> {
+export async function migrate(pool: pg.Pool, logger?: Warnings, checkInterval = times.check): Promise<void> {
   // On a large board one statement of a migration can take minutes, so the usual statement timeout does not apply.
   const withoutTimeout = connect(pool.options.connectionString ?? '', { max: 2, statementTimeout: 0 });
-  const stopLooking = logger === undefined ? () => undefined : warnOfBlockers({ pool, withoutTimeout, logger, look });
+  const stopChecking = logger === undefined ? () => undefined : warnOfBlockers({ pool, withoutTimeout, logger, checkInterval });
   try {
     await migrateOn(withoutTimeout);
   } catch (error) {
@@ -29,7 +30,7 @@ export async function migrate(pool: pg.Pool, logger?: Warnings, look = times.loo
       `The database could not be brought up to date (${reason(error)}): it may belong to another program or a later Dealwire.`,
     );
   } finally {
-    stopLooking();
+    stopChecking();
     await withoutTimeout.end();
   }
 }
@@ -42,27 +43,27 @@ function warnOfBlockers({
   pool,
   withoutTimeout,
   logger,
-  look,
+  checkInterval,
 }: {
   pool: pg.Pool;
   withoutTimeout: pg.Pool;
   logger: Warnings;
-  look: number;
+  checkInterval: number;
 }): () => void {
   const backends = new Set<number>();
   // The process id of a connection is missing in the driver's types.
   withoutTimeout.on('connect', (connection) => backends.add((connection as unknown as { processID: number }).processID));
   let warned = -Infinity;
-  let isLooking = false;
+  let isChecking = false;
   const timer = setInterval(async () => {
-    if (isLooking || performance.now() - warned < times.warning) return;
-    isLooking = true;
+    if (isChecking || performance.now() - warned < times.warning) return;
+    isChecking = true;
     const blockers = await blockersOf(pool, [...backends]).catch(() => []);
-    isLooking = false;
+    isChecking = false;
     if (blockers.length === 0) return;
     warned = performance.now();
     logger.warn(`The update of the database waits for ${blockers.join('; ')}. Commit what they do, or end their process.`);
-  }, look);
+  }, checkInterval);
   return () => clearInterval(timer);
 }
 

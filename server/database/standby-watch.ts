@@ -6,17 +6,17 @@ import { divergenceReason, type PrimaryFacts, readPrimaryFacts, readStandbyFacts
 
 interface Events {
   /** The standby lags behind the primary. */
-  behind: [why: string];
+  behind: [reason: string];
   /** The standby keeps up again. */
   current: [];
   /** The primary does not answer, so it is unknown whether the standby keeps up. */
   unknown: [];
   /** The standby no longer follows the primary, and never will again. */
-  parted: [why: string];
+  diverged: [reason: string];
 }
 
 /** Milliseconds between checks of the servers, and while someone waits for their own write. */
-const looks = { usual: 1_000, awaited: 20 };
+const checkIntervals = { usual: 1_000, awaited: 20 };
 /** A standby that is further behind than this (milliseconds) lags. */
 const maxBehind = 5_000;
 
@@ -35,7 +35,7 @@ export class StandbyWatch extends EventEmitter<Events> {
   #knowsPrimary = true;
   #refreshing: Promise<void> | undefined;
   /** Why reads are out of date at the moment. */
-  trouble: string | undefined;
+  staleReason: string | undefined;
 
   constructor(primaryUrl: string, replicaUrl: string) {
     super();
@@ -45,7 +45,7 @@ export class StandbyWatch extends EventEmitter<Events> {
   }
 
   start(): void {
-    void this.#keepLooking();
+    void this.#keepChecking();
   }
 
   async stop(): Promise<void> {
@@ -55,7 +55,7 @@ export class StandbyWatch extends EventEmitter<Events> {
 
   /** Whether the standby has replayed the log up to a position, now or within `within` milliseconds. */
   async hasReplayed(position: bigint, within: number): Promise<boolean> {
-    for (const end = performance.now() + within; this.#replayed < position; await sleep(looks.awaited)) {
+    for (const end = performance.now() + within; this.#replayed < position; await sleep(checkIntervals.awaited)) {
       this.#refreshing ??= this.#refresh();
       await this.#refreshing;
       if (performance.now() > end) break;
@@ -63,15 +63,15 @@ export class StandbyWatch extends EventEmitter<Events> {
     return this.#replayed >= position;
   }
 
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     const [primary, standby] = await Promise.all([
       readPrimaryFacts(this.#primary).catch(() => undefined),
       readStandbyFacts(this.#standby).catch(() => undefined),
     ]);
     // The change feed notices if the standby does not answer.
     if (standby === undefined || this.#stopped.signal.aborted) return;
-    const parted = divergenceReason(primary, standby, this.#wasStandby);
-    if (parted !== undefined) return this.#part(parted);
+    const reason = divergenceReason(primary, standby, this.#wasStandby);
+    if (reason !== undefined) return this.#diverge(reason);
     this.#wasStandby ||= standby.isStandby;
     this.#note(standby);
     if (this.#knowsPrimary && primary === undefined) this.emit('unknown');
@@ -79,10 +79,10 @@ export class StandbyWatch extends EventEmitter<Events> {
     this.#compare(primary, standby);
   }
 
-  async #keepLooking(): Promise<void> {
+  async #keepChecking(): Promise<void> {
     while (!this.#stopped.signal.aborted) {
-      await this.look();
-      await sleep(looks.usual, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
+      await this.check();
+      await sleep(checkIntervals.usual, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
     }
   }
 
@@ -96,10 +96,10 @@ export class StandbyWatch extends EventEmitter<Events> {
     this.#replayed = isStandby ? toNumber(replayed) : endOfLog;
   }
 
-  #part(why: string) {
+  #diverge(reason: string) {
     this.#stopped.abort();
-    this.trouble = why;
-    this.emit('parted', why);
+    this.staleReason = reason;
+    this.emit('diverged', reason);
   }
 
   /** If the primary does not answer, compare with what the standby has received: that may be everything. */
@@ -118,14 +118,14 @@ export class StandbyWatch extends EventEmitter<Events> {
   }
 
   #fallBehind(milliseconds: number) {
-    const isNews = this.trouble === undefined;
-    this.trouble = `The standby is ${Math.round(milliseconds / 1_000)} s behind its primary.`;
-    if (isNews) this.emit('behind', this.trouble);
+    const isNews = this.staleReason === undefined;
+    this.staleReason = `The standby is ${Math.round(milliseconds / 1_000)} s behind its primary.`;
+    if (isNews) this.emit('behind', this.staleReason);
   }
 
   #catchUp() {
-    if (this.trouble === undefined) return;
-    this.trouble = undefined;
+    if (this.staleReason === undefined) return;
+    this.staleReason = undefined;
     this.emit('current');
   }
 }

@@ -8,7 +8,7 @@ export interface Standby {
    * Makes the standby's next replication slot ready sooner. The slot waits for a list of running transactions, which the primary logs every 15 s,
    * but only while there are writes.
    */
-  hasten: () => Promise<unknown>;
+  prepareSlot: () => Promise<unknown>;
   /** What the operator should change, one per line. */
   hints: string[];
 }
@@ -24,7 +24,7 @@ export async function attachStandby(primary: Pool, replica: Pool, timeout = 30_0
     throw new StartupError('DATABASE_REPLICA_URL is no standby of DATABASE_URL: give a streaming standby of it, or leave it out.');
   if (!isSameServer) await untilReplayed(primary, replica, timeout);
   return {
-    hasten: () => primary.query(first.mayListTransactions ? 'select pg_log_standby_snapshot()' : anyRecord),
+    prepareSlot: () => primary.query(first.mayListTransactions ? 'select pg_log_standby_snapshot()' : anyRecord),
     hints: isSameServer
       ? []
       : [...(first.mayListTransactions ? [] : [slowStart(first.role)]), ...(second.feedback === 'on' ? [] : [conflicts])],
@@ -35,7 +35,7 @@ export async function attachStandby(primary: Pool, replica: Pool, timeout = 30_0
 const anyRecord = "select pg_logical_emit_message(true, 'dealwire', '')";
 
 const slowStart = (role: string) =>
-  'DATABASE_URL: this role may not call pg_log_standby_snapshot(), so it can take half a minute until changes are heard from the standby: ' +
+  'DATABASE_URL: this role may not call pg_log_standby_snapshot(), so it can take half a minute until changes arrive from the standby: ' +
   `run "GRANT EXECUTE ON FUNCTION pg_log_standby_snapshot() TO ${role}" on the primary as its superuser.`;
 const conflicts =
   'DATABASE_REPLICA_URL: the standby has hot_standby_feedback=off, so that a vacuum of the primary can interrupt reads and changes: ' +

@@ -37,7 +37,7 @@ export async function hiddenDealProblem(db: Queryable, hidden: ErrorCode | undef
 
 const into = alias(deals, 'into');
 
-/** Where a merged deal leads to. If that is hidden, it must not be named: the deal is told to be removed. */
+/** Where a merged deal leads to. If that is hidden, it must not be named: the deal is reported as removed. */
 async function mergeTarget(db: Queryable, id: number, members: boolean) {
   const [target] = await db
     .select({ id: into.id, title: into.title, state: into.state, membersOnly: into.membersOnly })

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { type DeliveryMethod, type DeliveryStats, delaySteps, deliveryMethods } from '../../shared/delivery.ts';
+import { advisoryLocks } from '../database/advisory-locks.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { type DeliveryFigures, deliveryFigures } from '../database/schema.ts';
 import { percentile } from './percentile.ts';
 
-/** An arbitrary advisory lock: one node at a time counts. */
-const lock = 7_236_409;
+/** One node at a time counts. */
+const lock = advisoryLocks.deliveryCount;
 
 /** The steps of `told_minutes` that are no delays. */
 const [failedStep, otherStep] = [-2, -1];

@@ -35,5 +35,5 @@ export function mailOf(message: Message, channel: ChannelRow, from: string): Sen
   };
 }
 
-/** Readers decode `=?utf-8?Q?x?=` (RFC 2047), and what is behind it was never checked. An invisible sign in between makes nodemailer encode it. */
+/** Readers decode `=?utf-8?Q?x?=` (RFC 2047), and what is behind it was never checked. An invisible character in between makes nodemailer encode it. */
 const asWritten = (text: string) => text.replaceAll('=?', '=\u2060?');

@@ -5,7 +5,7 @@ import { people, site } from '../database/schema.ts';
 import { lookAlikeLetters } from '../text/look-alike-letters.ts';
 
 /**
- * Equal for texts that look the same at a glance: the skeleton of Unicode TR39, without case, accents and punctuation, and with one sign for
+ * Equal for texts that look the same at a glance: the skeleton of Unicode TR39, without case, accents and punctuation, and with one character for
  * "l" and "I".
  */
 const skeleton = (text: string): string =>

@@ -1,9 +1,9 @@
 import { Currency } from '../../shared/schema.ts';
-import { otherCodes, sharedSigns, signs } from './currency-signs.ts';
+import { otherCodes, sharedSymbols, symbols } from './currency-symbols.ts';
 
-/** The currency of a code or sign next to an amount; shared signs depend on the `region`. */
+/** The currency of a code or symbol next to an amount; shared symbols depend on the `region`. */
 export function detectCurrency(text: string, region: string | undefined): string | undefined {
-  return codeIn(text) ?? signs.find(([sign]) => sign.test(text))?.[1] ?? sharedIn(text, region);
+  return codeIn(text) ?? symbols.find(([symbol]) => symbol.test(text))?.[1] ?? sharedIn(text, region);
 }
 
 /** Capitalised words that happen to be codes. */
@@ -19,19 +19,19 @@ function codeIn(text: string): string | undefined {
 }
 
 function sharedIn(text: string, region: string | undefined): string | undefined {
-  const found = sharedSigns.find(([sign]) => sign.test(text));
-  if (found === undefined) return undefined;
-  const [, byRegion, anywhere] = found;
+  const entry = sharedSymbols.find(([symbol]) => symbol.test(text));
+  if (entry === undefined) return undefined;
+  const [, byRegion, anywhere] = entry;
   return region !== undefined && region in byRegion ? byRegion[region] : anywhere;
 }
 
-/** A possible currency before or after a number: `US $`, `zł`; without signs and brackets. */
+/** A possible currency before or after a number: `US $`, `zł`; without plus and minus signs and brackets. */
 const prefix = /(?:US )?[^\s\d,;:()+±−–|-]{1,6}\s?$/u;
 const suffix = /^\s?[^\s\d,;:()+±−–|*/-]{1,8}/u;
 /** Stands for zero cents: "5,-". */
 const dash = /^[,.:]\s?[-–—](?![\p{L}\d]| \d)/u;
 const perhaps = new RegExp(
-  [...signs, ...sharedSigns]
+  [...symbols, ...sharedSymbols]
     .map(([{ source }]) => source)
     .concat('[A-Z]{3}')
     .join('|'),
@@ -61,9 +61,9 @@ export function currencyNextTo(
   return third === undefined ? undefined : { currency: third, before: 0, behind: dashed.length };
 }
 
-/** A code in any case, or else a sign. */
+/** A code in any case, or else a symbol. */
 export function parseCurrency(text: string, region: string | undefined): string | undefined {
   const code = text.trim().toUpperCase();
-  const known = otherCodes.get(code) ?? code;
-  return Currency.safeParse(known).success ? known : detectCurrency(text, region);
+  const currency = otherCodes.get(code) ?? code;
+  return Currency.safeParse(currency).success ? currency : detectCurrency(text, region);
 }

@@ -73,9 +73,9 @@ function numberOf(digits: string, decimals: number): number {
   return Number(`${before.replace(/[.,]/g, '')}${divides ? '.' : ''}${after}`);
 }
 
-function isDecimalPoint(before: string, after: string, sign: string, decimals: number): boolean {
+function isDecimalPoint(before: string, after: string, separator: string, decimals: number): boolean {
   // 1.299.00 is the result of raised cents after a point.
-  if (before.includes(sign)) return after.length === 2 && /[.,]\d{3}$/.test(before);
+  if (before.includes(separator)) return after.length === 2 && /[.,]\d{3}$/.test(before);
   if (/[.,]/.test(before)) return true;
   return after.length !== 3 || decimals === 3 || /^0*$/.test(before);
 }

@@ -8,7 +8,7 @@ import { nodes, presence } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
 import { board, countsToWrite } from './counts.ts';
 
-/** Seconds without a sign of life after which a node is dead. */
+/** Seconds without a heartbeat after which a node is dead. */
 const deadAfter = 60;
 /** Milliseconds. */
 const stopTimeout = 1_000;
@@ -37,7 +37,7 @@ export class PresenceRecorder {
   #hasOthers = false;
   #lastBeat = Number.NEGATIVE_INFINITY;
 
-  /** @param heartbeat milliseconds between two signs of life */
+  /** @param heartbeat milliseconds between two heartbeats */
   constructor(db: Queryable, heartbeat = 20_000) {
     this.#db = db;
     this.#heartbeat = heartbeat;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { advisoryLocks } from '../database/advisory-locks.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 
 /**
@@ -6,8 +7,8 @@ import type { Database, Transaction } from '../database/connection.ts';
  * watched read evaluate again (server/live/hub.ts).
  */
 const batch = { deals: 200, words: 1_500 };
-/** An arbitrary advisory lock: one node at a time does this. */
-const lock = 7_236_402;
+/** One node at a time does this. */
+const lock = advisoryLocks.searchIndex;
 
 /**
  * Updates the word counts in `search_words`. A job does it instead of the command that writes a deal, because commands would wait for

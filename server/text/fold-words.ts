@@ -1,16 +1,16 @@
 import { lookAlikeLetters } from './look-alike-letters.ts';
 
-// Unicode's private area keeps some signs from lookAlikeLetters: digits, which it would turn into letters (those in a word, such as "v1agra",
+// Unicode's private area protects some characters from lookAlikeLetters: digits, which it would turn into letters (those in a word, such as "v1agra",
 // may stand for letters, but a number is a number), and "m", which it would turn into "rn".
 const numberAt = 0xe000;
 const digitInWordAt = 0xe010;
 const m = '\ue020';
 const moved = (digits: string, by: number) => String.fromCharCode(...[...digits].map((digit) => by + Number(digit)));
 
-/** The sign that stands for a digit within a word in folded text. */
+/** The character that stands for a digit within a word in folded text. */
 export const digitInWord = (digit: number): string => String.fromCharCode(digitInWordAt + digit);
 
-/** Signs that stand for several words or syllables: taken apart, they are up to 18 times as long. */
+/** Characters that stand for several words or syllables: decomposed, they are up to 18 times as long. */
 const ligatures = /[\u3300-\u33ff\ufdf0-\ufdff]/g;
 /** Scripts without spaces between words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
@@ -21,7 +21,7 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
  */
 export const foldWords = (text: string): string =>
   ` ${lookAlikeLetters(protect(text.replace(ligatures, ' ').normalize('NFKD').replace(unseen, '')))
-    .replace(/[\ue000-\ue009]/g, (sign) => String(sign.charCodeAt(0) - numberAt))
+    .replace(/[\ue000-\ue009]/g, (character) => String(character.charCodeAt(0) - numberAt))
     .replaceAll(m, 'm')
     .replace(unseen, '')
     .replace(unspaced, ' $& ')

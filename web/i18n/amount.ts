@@ -40,30 +40,31 @@ export function currencyOf(typed: string, currency: string, where: string = loca
   return named.length === 0 ? currency : others.length === 0 ? first : undefined;
 }
 
-/** Many currencies share a sign: it means the expected one, else the one that `where` writes so, else the only one. */
+/** Many currencies share a symbol: it means the expected one, else the one that `where` writes so, else the only one. */
 function currencyNamed(name: string, currency: string, where: string): string | undefined {
-  const known = signsIn(where);
+  const symbolsByCurrency = symbolsIn(where);
   const code = name.toUpperCase();
-  if (known.has(code)) return code;
-  if (known.get(currency)?.includes(name)) return currency;
+  if (symbolsByCurrency.has(code)) return code;
+  if (symbolsByCurrency.get(currency)?.includes(name)) return currency;
   // A single letter is more often a typo than a currency.
   if (!/\p{Sc}|../u.test(name)) return undefined;
-  const those = [...known].filter(([, signs]) => signs.includes(name));
+  const those = [...symbolsByCurrency].filter(([, symbols]) => symbols.includes(name));
   const own = those.find(([, [symbol]]) => symbol === name) ?? (those.length === 1 ? those[0] : undefined);
   return own?.[0];
 }
 
-type Signs = ReadonlyMap<string, readonly (string | undefined)[]>;
-const signs = new Map<string, Signs>();
+type Symbols = ReadonlyMap<string, readonly (string | undefined)[]>;
+const symbolsByLocale = new Map<string, Symbols>();
 
 /** The symbols and names of each currency in a locale, its own symbol first. Built once, since it takes milliseconds. */
-function signsIn(where: string): Signs {
-  const there = signs.get(where) ?? new Map(Intl.supportedValuesOf('currency').map((currency) => [currency, signsOf(currency, where)]));
-  signs.set(where, there);
-  return there;
+function symbolsIn(where: string): Symbols {
+  const byCurrency =
+    symbolsByLocale.get(where) ?? new Map(Intl.supportedValuesOf('currency').map((currency) => [currency, symbolsOf(currency, where)]));
+  symbolsByLocale.set(where, byCurrency);
+  return byCurrency;
 }
 
-const signsOf = (currency: string, where: string) =>
+const symbolsOf = (currency: string, where: string) =>
   (['symbol', 'narrowSymbol', 'name'] as const).map((currencyDisplay) => {
     const parts = new Intl.NumberFormat(where, { style: 'currency', currency, currencyDisplay }).formatToParts(2);
     return parts.find(({ type }) => type === 'currency')?.value.toLowerCase();

@@ -20,8 +20,8 @@ export async function send(name: CommandName, input: object, { key = newKey(), s
   for (let attempt = 1; ; attempt++) {
     const { answer, problem } = await sendOnce(command, signal);
     if (answer !== undefined) return answer;
-    const mayPass = problem === undefined || problem.code === 'UNAVAILABLE';
-    if (!mayPass || signal?.aborted) throw new Refusal(problem);
+    const isTransient = problem === undefined || problem.code === 'UNAVAILABLE';
+    if (!isTransient || signal?.aborted) throw new Refusal(problem);
     if (attempt === maxAttempts) throw new Refusal(problem, (await store(began)) ? 'QUEUED' : undefined);
     await new Promise((resolve) => setTimeout(resolve, backOff(attempt)));
   }

@@ -64,7 +64,7 @@ ${table(['Code', 'Status', 'What to do'], problems)}
 `;
 }
 
-const text = (value: string) => value.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const text = (value: string) => value.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 /** Text with the code in it between backticks, as OpenAPI has it. */
 const prose = (value: string) => text(value).replace(/`([^`]+)`/g, '<code>$1</code>');
 const code = (value: string) => `<code>${text(value)}</code>`;

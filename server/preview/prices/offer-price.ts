@@ -115,19 +115,19 @@ const addressOf = (offer: Thing, base: URL): string | undefined => {
   return texts === undefined ? undefined : URL.parse(texts, base)?.href;
 };
 
-/** By code, or else by the sign next to a price. */
+/** By code, or else by the symbol next to a price. */
 function currencyOf(things: readonly Thing[], region: string | undefined): string | undefined {
   const texts = things.flatMap((thing) => [
-    ...saidAll(valuesOf(thing, 'pricecurrency', 'currency')),
-    ...thingsOf(thing, ...priceNames).flatMap((price) => saidAll(valuesOf(price, 'currency', 'pricecurrency'))),
-    ...modelOf(thing).flatMap((price) => saidAll(valuesOf(price, 'currency'))),
-    ...saidAll(valuesOf(thing, ...priceNames)),
+    ...textOfAll(valuesOf(thing, 'pricecurrency', 'currency')),
+    ...thingsOf(thing, ...priceNames).flatMap((price) => textOfAll(valuesOf(price, 'currency', 'pricecurrency'))),
+    ...modelOf(thing).flatMap((price) => textOfAll(valuesOf(price, 'currency'))),
+    ...textOfAll(valuesOf(thing, ...priceNames)),
   ]);
   return texts.map((each) => parseCurrency(each, region)).find((currency) => currency !== undefined);
 }
 
 const priceNames = ['price', 'lowprice', 'minprice'];
-const saidAll = (values: readonly Value[]) => values.filter((value) => !isThing(value)).map((value) => String(value).slice(0, 200));
+const textOfAll = (values: readonly Value[]) => values.filter((value) => !isThing(value)).map((value) => String(value).slice(0, 200));
 
 function amountOf(thing: Thing, currency: string | undefined): number | undefined {
   if (currency === undefined) return undefined;

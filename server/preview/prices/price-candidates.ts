@@ -12,7 +12,7 @@ import { type VisibleText, withAncestors } from './visible-text.ts';
 /** A visible amount with the evidence for and against it being the price. */
 export interface PriceCandidate {
   amount: number;
-  /** Undefined if the shop shows the sign as a picture. */
+  /** Undefined if the shop shows the symbol as a picture. */
   currency: string | undefined;
   /** Characters behind the product's name; negative in front of it. */
   distance: number;

@@ -19,8 +19,8 @@ export function asDisplayed(text: string, amount: number, currency: string): num
 /** The currency that the page shows most. */
 export function mostVisibleCurrency(text: string, region: string | undefined): string | undefined {
   const counts = new Map<string, number>();
-  for (const [sign] of text.matchAll(/(?:\p{Sc}|R\$|NT\$|kr|zł|Kč|Ft)\s?\d[\d.,]*|\d[\d.,]*\s?(?:\p{Sc}|kr|zł|Kč|Ft|CHF)/gu)) {
-    const currency = detectCurrency(sign, region);
+  for (const [price] of text.matchAll(/(?:\p{Sc}|R\$|NT\$|kr|zł|Kč|Ft)\s?\d[\d.,]*|\d[\d.,]*\s?(?:\p{Sc}|kr|zł|Kč|Ft|CHF)/gu)) {
+    const currency = detectCurrency(price, region);
     if (currency !== undefined) counts.set(currency, (counts.get(currency) ?? 0) + 1);
   }
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];

@@ -42,12 +42,12 @@ export function visibleText(page: Page, shown: ReadonlySet<Element>): VisibleTex
     push(/\s/.test(last) ? words.trimStart() : words);
   };
   /** Joins raised cents, which have no decimal point, with their price. */
-  const raise = ({ digits, sign }: { digits: string; sign: string }): boolean => {
+  const raise = ({ digits, symbol }: { digits: string; symbol: string }): boolean => {
     const [part, whole, between = ''] = /^(.*\d)\s?(\p{Sc}?)\s?$/su.exec(parts.at(-1) ?? '') ?? [];
     if (part === undefined || whole === undefined) return false;
     parts.pop();
     length -= part.length;
-    push(`${whole}.${digits}${between}${sign}`);
+    push(`${whole}.${digits}${between}${symbol}`);
     return true;
   };
   const collect = (parent: { childNodes: Node[] }, within: Element | undefined) => {
@@ -58,7 +58,7 @@ export function visibleText(page: Page, shown: ReadonlySet<Element>): VisibleTex
         const isBlock = !inline.has(child.name);
         if (isBlock) breakLine();
         if (marked.has(child.name) || shown.has(child)) places.set(child, length);
-        const raised = isDigit(last) || isSign(last) ? centsIn(child) : undefined;
+        const raised = isDigit(last) || isCurrencySymbol(last) ? centsIn(child) : undefined;
         if (raised === undefined || !raise(raised)) collect(child, child);
         if (isBlock) breakLine();
       }
@@ -69,14 +69,14 @@ export function visibleText(page: Page, shown: ReadonlySet<Element>): VisibleTex
 }
 
 const isDigit = (character = '') => /\d/.test(character);
-const isSign = (character: string) => /\p{Sc}/u.test(character);
+const isCurrencySymbol = (character: string) => /\p{Sc}/u.test(character);
 
 /** The cents in an element that contains nothing else. */
-function centsIn(element: Element): { digits: string; sign: string } | undefined {
+function centsIn(element: Element): { digits: string; symbol: string } | undefined {
   if (element.name !== 'sup' && !centsNames.test(identifiersOf(element))) return undefined;
-  const [, sign, digits, behind] =
+  const [, symbol, digits, behind] =
     /^([^\d\s]{0,3})\s?(\d\d)\s?([^\d\s]{0,3})$/.exec(normalizeDigits(textOf(element, { maxLength: 12 }))) ?? [];
-  return digits === undefined || /[.,]/.test(sign ?? '') ? undefined : { digits, sign: `${sign}${behind}` };
+  return digits === undefined || /[.,]/.test(symbol ?? '') ? undefined : { digits, symbol: `${symbol}${behind}` };
 }
 
 function lastBefore(starts: readonly { at: number; element: Element }[], place: number): Element | undefined {

@@ -26,5 +26,5 @@ const lineOf = (line: string) => escaped(truncateUtf16(line, max.line));
 
 const linkTo = ({ text, url }: Link) => `[${lineOf(text)}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`;
 
-/** The signs of Discord's Markdown, mentions and bare addresses. */
+/** The characters of Discord's Markdown, mentions and bare addresses. */
 const escaped = (text: string) => text.replace(/[\\*_~`|>#[\]()<@:-]/g, '\\$&');

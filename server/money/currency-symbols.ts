@@ -1,5 +1,5 @@
-/** Signs of one currency; longer ones first, because some share a beginning. */
-export const signs: readonly (readonly [RegExp, string])[] = [
+/** Symbols of one currency; longer ones first, because some share a beginning. */
+export const symbols: readonly (readonly [RegExp, string])[] = [
   [/R\$/, 'BRL'],
   [/\bUS ?\$|\$ ?USD?\b|\bUSD ?\$/, 'USD'],
   [/\bA(?:U|) ?\$/, 'AUD'],
@@ -52,8 +52,8 @@ export const signs: readonly (readonly [RegExp, string])[] = [
   [/円/, 'JPY'],
 ];
 
-/** Signs that several countries use, with the default if the region is unknown. */
-export const sharedSigns: readonly (readonly [RegExp, Readonly<Record<string, string | undefined>>, string | undefined])[] = [
+/** Symbols that several countries use, with the default if the region is unknown. */
+export const sharedSymbols: readonly (readonly [RegExp, Readonly<Record<string, string | undefined>>, string | undefined])[] = [
   [
     /\$/,
     {
@@ -70,7 +70,7 @@ export const sharedSigns: readonly (readonly [RegExp, Readonly<Record<string, st
   [/(?<!\p{L})kr(?:on(?:or|er|ur))?(?!\p{L})/iu, { DK: 'DKK', FO: 'DKK', IS: 'ISK', NO: 'NOK', SE: 'SEK' }, undefined],
   [/[,.:]-/, { SE: 'SEK', NO: 'NOK', DK: 'DKK', CZ: 'CZK', CH: 'CHF', NL: 'EUR', DE: 'EUR', AT: 'EUR', BE: 'EUR', FI: 'EUR' }, undefined],
   [/[¥￥]/, { CN: 'CNY' }, 'JPY'],
-  // Shift_JIS has the yen sign in place of the backslash.
+  // Shift_JIS has the yen symbol in place of the backslash.
   [/\\(?=\d)/, { JP: 'JPY' }, undefined],
   [/元/, { TW: 'TWD' }, 'CNY'],
   [/\bR ?(?=\d)/, { ZA: 'ZAR' }, undefined],
