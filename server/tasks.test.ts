@@ -13,7 +13,7 @@ import { SafeFetcher } from './fetching/safe-fetcher.ts';
 import type { ImageStore } from './images/image-store.ts';
 import { startJobs } from './jobs/worker.ts';
 import { endDueDeals, startDueDeals } from './lifecycle/due-deals.ts';
-import { dealsDue } from './lifecycle/schedule-deal-jobs.ts';
+import { startAndEndDealsJob } from './lifecycle/schedule-deal-jobs.ts';
 import { tasks } from './tasks.ts';
 
 let board: TestApp;
@@ -260,7 +260,7 @@ test.each(['start', 'end'] as const)('a deal that cannot %s does not keep others
   const broken = await someDeal(what === 'start' ? starting : ending);
   const [started, ended] = [await someDeal(starting), await someDeal(ending)];
   await breakDeal(broken);
-  const task = tasks(board.db, images, rates, 30).find(({ name }) => name === dealsDue.name);
+  const task = tasks(board.db, images, rates, 30).find(({ name }) => name === startAndEndDealsJob.name);
   await expect(task?.run({})).rejects.toThrow();
   expect([await stateOf(started.id), await stateOf(ended.id)]).toEqual(['live', 'expired']);
   expect(await stateOf(broken.id)).toBe(broken.state);

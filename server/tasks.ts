@@ -1,5 +1,5 @@
 import { crawling } from '../shared/limits.ts';
-import { eraseDueAccounts, erasuresDue } from './account/erase-due-accounts.ts';
+import { eraseAccountsJob, eraseDueAccounts } from './account/erase-due-accounts.ts';
 import { deleteOldMatches } from './alerts/delete-old-matches.ts';
 import { matchAlerts } from './alerts/match-alerts.ts';
 import { fastDealMatcher } from './alerts/match-fast-deals.ts';
@@ -25,23 +25,23 @@ import { collectGarbage } from './images/collect-garbage.ts';
 import type { ImageStore } from './images/image-store.ts';
 import { type IntervalTask, type Task, taskFor } from './jobs/task.ts';
 import { endDueDeals, startDueDeals } from './lifecycle/due-deals.ts';
-import { dealsDue } from './lifecycle/schedule-deal-jobs.ts';
+import { startAndEndDealsJob } from './lifecycle/schedule-deal-jobs.ts';
 import { recleanLinks } from './links/reclean-links.ts';
-import { bannedDealsHeld, holdDealsOfBan } from './merchant-bans/hold-banned-deals.ts';
+import { holdBannedDealsJob, holdDealsOfBan } from './merchant-bans/hold-banned-deals.ts';
 import { liftEndedBans } from './merchant-bans/lift-ended-bans.ts';
-import { moveRestOfMerchant, restOfMerchantMerge } from './merchants/merge-merchants.ts';
-import { rewriteWords, rewriteWordsOfDeals } from './merchants/rewrite-words.ts';
-import { moveRestOfMerge, restOfMerge } from './merging/continue-merge.ts';
+import { continueMerchantMergeJob, moveRestOfMerchant } from './merchants/merge-merchants.ts';
+import { rewriteSearchWordsJob, rewriteWordsOfDeals } from './merchants/rewrite-words.ts';
+import { continueMergeJob, moveRestOfMerge } from './merging/continue-merge.ts';
 import { deleteOldMoves } from './merging/delete-old-moves.ts';
 import { type RateSources, updateExchangeRates } from './money/update-exchange-rates.ts';
 import { deleteOldNotifications } from './notifications/delete-old-notifications.ts';
 import type { ClickCounter } from './outbound/click-counter.ts';
 import type { PresenceRecorder } from './presence/presence-recorder.ts';
 import { deleteExpiredRevotes } from './quotas/revote-quota.ts';
-import { endDueSanctions, sanctionsDue } from './sanctions/end-due-sanctions.ts';
+import { endDueSanctions, endSanctionsJob } from './sanctions/end-due-sanctions.ts';
 import { updateSearchIndex } from './search/update-search-index.ts';
-import { announcementEnds, endAnnouncement } from './site/end-announcement.ts';
-import { categoryMerges, moveCategoryDeals } from './site/merge-category.ts';
+import { endAnnouncement, endAnnouncementJob } from './site/end-announcement.ts';
+import { moveCategoryDeals, moveCategoryDealsJob } from './site/merge-category.ts';
 import { awardBadges } from './trust/award-badges.ts';
 import { updateTrust } from './trust/update-trust.ts';
 import { forgetNetworks } from './votes/forget-networks.ts';
@@ -50,18 +50,18 @@ import { updateHeatScale } from './votes/update-heat-scale.ts';
 /** All background tasks. Each one processes everything that is due, so nothing is lost while no node runs. */
 export const tasks = (db: Database, images: ImageStore, rates: RateSources, traceDays: number): Task[] => [
   // In addition to the jobs that commands queue, for deals written by an import or with SQL.
-  taskFor(dealsDue, () => startAndEndDeals(db), '* * * * *'),
-  taskFor(categoryMerges, (merge) => moveCategoryDeals(db, merge)),
-  taskFor(announcementEnds, () => endAnnouncement(db), '3 * * * *'),
+  taskFor(startAndEndDealsJob, () => startAndEndDeals(db), '* * * * *'),
+  taskFor(moveCategoryDealsJob, (merge) => moveCategoryDeals(db, merge)),
+  taskFor(endAnnouncementJob, () => endAnnouncement(db), '3 * * * *'),
   // In addition to the job that each deletion queues.
-  taskFor(erasuresDue, () => eraseDueAccounts(db), '47 * * * *'),
-  taskFor(restOfMerge, ({ merge }) => moveRestOfMerge(db, merge)),
-  taskFor(restOfMerchantMerge, ({ merge }) => moveRestOfMerchant(db, merge)),
-  taskFor(rewriteWords, (named) => rewriteWordsOfDeals(db, named)),
+  taskFor(eraseAccountsJob, () => eraseDueAccounts(db), '47 * * * *'),
+  taskFor(continueMergeJob, ({ merge }) => moveRestOfMerge(db, merge)),
+  taskFor(continueMerchantMergeJob, ({ merge }) => moveRestOfMerchant(db, merge)),
+  taskFor(rewriteSearchWordsJob, (named) => rewriteWordsOfDeals(db, named)),
   { name: 'delete_old_moves', cron: '47 * * * *', run: () => deleteOldMoves(db) },
-  taskFor(bannedDealsHeld, (payload) => holdDealsOfBan(db, payload)),
+  taskFor(holdBannedDealsJob, (payload) => holdDealsOfBan(db, payload)),
   { name: 'lift_ended_bans', cron: '* * * * *', run: () => liftEndedBans(db) },
-  taskFor(sanctionsDue, () => endDueSanctions(db), '* * * * *'),
+  taskFor(endSanctionsJob, () => endDueSanctions(db), '* * * * *'),
   { name: 'expire_checks', cron: '* * * * *', run: () => expireChecks(db) },
   { name: 'release_stale_claims', cron: '* * * * *', run: () => releaseStaleClaims(db) },
   { name: 'update_heat_scale', cron: '11 * * * *', run: () => updateHeatScale(db) },

@@ -9,7 +9,7 @@ import { endAllSessions } from '../identity/end-sessions.ts';
 import { requireRecentSignIn } from '../identity/recent-sign-in.ts';
 import { queueJob } from '../jobs/queue-job.ts';
 import { updateState } from '../sanctions/update-state.ts';
-import { erasuresDue } from './erase-due-accounts.ts';
+import { eraseAccountsJob } from './erase-due-accounts.ts';
 
 /** Hides a person everywhere and ends their sessions and tokens. A job erases them after a week, unless they come back. */
 export async function deleteAccount(tx: Transaction, who: Person): Promise<{ eraseAt: string }> {
@@ -25,7 +25,7 @@ export async function deleteAccount(tx: Transaction, who: Person): Promise<{ era
   if (deleted?.eraseAt == null) throw new Problem('BAD_TRANSITION');
   await endAllSessions(tx, who.id);
   await tx.delete(tokens).where(eq(tokens.personId, who.id));
-  await queueJob(tx, erasuresDue, {}, { runAt: deleted.eraseAt });
+  await queueJob(tx, eraseAccountsJob, {}, { runAt: deleted.eraseAt });
   return { eraseAt: deleted.eraseAt.toISOString() };
 }
 

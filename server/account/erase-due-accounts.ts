@@ -8,7 +8,7 @@ import { readBoard } from '../site/board-settings.ts';
 import { eraseContent } from './erase-content.ts';
 import { erasePerson } from './erase-person.ts';
 
-export const erasuresDue: JobKind<object> = { name: 'erase_accounts', payload: z.looseObject({}) };
+export const eraseAccountsJob: JobKind<object> = { name: 'erase_accounts', payload: z.looseObject({}) };
 
 const isDue = lte(people.eraseAt, sql`now()`);
 

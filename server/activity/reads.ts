@@ -35,12 +35,12 @@ function dependenciesOf(rows: readonly HappeningRow[]): Dependency[] {
   const ofKind = (kind: HappeningRow['kind']) => rows.filter((row) => row.kind === kind);
   const comments = new Set(ofKind('commented').map(({ key }) => key));
   const newestComment = Math.max(0, ...comments);
-  const earliest = earliestThatEnters(rows, ofKind('posted'));
+  const earliest = earliestRelevant(rows, ofKind('posted'));
   const expired = new Set(ofKind('expired').map(({ deal }) => deal));
   return [
     dependsOnAny('deals', (row) => {
-      const known = deals.get(Number(row.id));
-      if (known !== undefined) return row.version !== known.version || row.state !== known.state || !isRowVisible(row, false);
+      const listed = deals.get(Number(row.id));
+      if (listed !== undefined) return row.version !== listed.version || row.state !== listed.state || !isRowVisible(row, false);
       return isRowVisible(row, false) && (Number(row.live_at) >= earliest || (row.state === 'expired' && !expired.has(Number(row.id))));
     }),
     dependsOnAny('comments', ({ id, state }) => (comments.has(Number(id)) ? state !== 'visible' : Number(id) > newestComment)),
@@ -51,7 +51,7 @@ function dependenciesOf(rows: readonly HappeningRow[]): Dependency[] {
 }
 
 /** A deal that is not shown would enter the list if it was posted after this time. */
-function earliestThatEnters(rows: readonly HappeningRow[], posts: readonly HappeningRow[]): number {
+function earliestRelevant(rows: readonly HappeningRow[], posts: readonly HappeningRow[]): number {
   const hasRoom = posts.length < happenings.perKind;
   if (hasRoom && rows.length < happenings.shown) return Number.NEGATIVE_INFINITY;
   return Math.min(...(hasRoom ? rows : posts).map(({ at }) => at));

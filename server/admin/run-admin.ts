@@ -38,28 +38,28 @@ export async function runAdmin(args: string[], environment: NodeJS.ProcessEnv): 
     throw new StartupError(`There is no board in ${config.dataDir}: set DATA_DIR or DATABASE_URL as for the board.`);
   await using opened = new AsyncDisposableStack();
   const db = await openDatabase(config, opened);
-  console.log(await reports[command]({ db, config, handle, role, yes }));
+  console.log(await commands[command]({ db, config, handle, role, yes }));
   return 0;
 }
 
-type Report = (context: Omit<Arguments, 'command'> & { db: Database; config: Config }) => Promise<string>;
+type Command = (context: Omit<Arguments, 'command'> & { db: Database; config: Config }) => Promise<string>;
 
 /** Runs each command and returns what to print. */
-const reports = {
+const commands = {
   promote: ({ db, handle, role }) => promote(db, handle, role),
-  'remove-samples': ({ db, config, yes }) => takeSamplesAway(db, config, yes),
-  bounced: ({ db, handle }) => stopMails(db, handle),
+  'remove-samples': ({ db, config, yes }) => deleteSamples(db, config, yes),
+  bounced: ({ db, handle }) => pauseBouncedChannels(db, handle),
   rates: ({ db }) => describeRates(db),
   jobs: ({ db }) => listJobs(db),
   crawl: ({ db, config }) => reportCrawl(db, config),
-} satisfies Record<string, Report>;
+} satisfies Record<string, Command>;
 
-type Command = keyof typeof reports;
-const isCommand = (name: string | undefined): name is Command => name !== undefined && Object.hasOwn(reports, name);
+type CommandName = keyof typeof commands;
+const isCommand = (name: string | undefined): name is CommandName => name !== undefined && Object.hasOwn(commands, name);
 
 interface Arguments {
   /** Undefined if help is requested. */
-  command: Command | undefined;
+  command: CommandName | undefined;
   /** Of a person; for `bounced`, an e-mail address. */
   handle: string;
   role: Role;
@@ -87,7 +87,7 @@ function readArguments(args: string[]): Arguments {
   }
 }
 
-async function stopMails(db: Database, address: string): Promise<string> {
+async function pauseBouncedChannels(db: Database, address: string): Promise<string> {
   const paused = await recordBounce(db, address);
   return paused === 0
     ? `No channel delivers to ${address}.`
@@ -106,8 +106,9 @@ async function promote(db: Database, handle: string, role: Role): Promise<string
       .for('update');
     const person = locked.find((each) => each.handle === name);
     if (person === undefined) throw new StartupError(`Nobody here has the handle ${handle}. People get one when they first sign in.`);
-    const isLeft = role === 'admin' || locked.some((each) => each.id !== person.id && each.role === 'admin' && each.state === 'active');
-    if (person.role === 'admin' && !isLeft) throw new StartupError(`@${name} is the only admin. Promote someone else first.`);
+    const hasOtherAdmin =
+      role === 'admin' || locked.some((each) => each.id !== person.id && each.role === 'admin' && each.state === 'active');
+    if (person.role === 'admin' && !hasOtherAdmin) throw new StartupError(`@${name} is the only admin. Promote someone else first.`);
     if (person.role !== role) {
       await tx.update(people).set({ role }).where(eq(people.id, person.id));
       const details = { from: person.role, to: role };
@@ -118,14 +119,14 @@ async function promote(db: Database, handle: string, role: Role): Promise<string
   });
 }
 
-async function takeSamplesAway(db: Database, config: Config, yes: boolean): Promise<string> {
+async function deleteSamples(db: Database, config: Config, yes: boolean): Promise<string> {
   const { deals, comments, votes } = await countSamples(db);
   if (deals === 0) return 'There are no sample deals on this board.';
-  const what = `${deals} sample deals, with ${comments} comments and ${votes} votes of other people on them`;
-  if (!yes) return `This would delete ${what}, for good. Add --yes to do it.`;
+  const subject = `${deals} sample deals, with ${comments} comments and ${votes} votes of other people on them`;
+  if (!yes) return `This would delete ${subject}, for good. Add --yes to do it.`;
   // With the demo provider, the demo people can still sign in.
   const removed = await removeSamples(db, { demoPeople: config.oidc !== undefined });
-  return `Deleted ${what}${removed.people === 0 ? '' : `, and ${removed.people} demo people`}.`;
+  return `Deleted ${subject}${removed.people === 0 ? '' : `, and ${removed.people} demo people`}.`;
 }
 
 async function reportCrawl(db: Database, { fetchPictures }: Config): Promise<string> {

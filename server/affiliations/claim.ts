@@ -10,7 +10,7 @@ import type { Transaction } from '../database/connection.ts';
 import { affiliations, merchants, people } from '../database/schema.ts';
 import { domainOf } from '../links/link.ts';
 import { merchantByDomain, merchantBySlug } from '../merchants/merchant-ids.ts';
-import { seenBy } from '../merchants/merchant-visibility.ts';
+import { newestDealVisibleTo } from '../merchants/merchant-visibility.ts';
 import { updateRepresents } from '../merchants/represents.ts';
 import { quotaSpender } from '../quotas/enforce-quota.ts';
 
@@ -29,10 +29,10 @@ export async function claimAffiliation(
     merchantId === undefined
       ? []
       : await tx
-          .select({ slug: merchants.slug, seenBy: seenBy(true) })
+          .select({ slug: merchants.slug, visibleDeal: newestDealVisibleTo(true) })
           .from(merchants)
           .where(eq(merchants.id, merchantId));
-  if (merchantId === undefined || merchant === undefined || merchant.seenBy === null)
+  if (merchantId === undefined || merchant === undefined || merchant.visibleDeal === null)
     throw invalid('merchant', 'unknown', 'There is no such merchant');
   const emailMatches = await hasAddressOf(tx, who, merchantId);
   const [claimed] = await tx

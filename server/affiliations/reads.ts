@@ -9,7 +9,7 @@ import { affiliations, merchants, people } from '../database/schema.ts';
 import { authorOf } from '../deals/author.ts';
 import { liveRead } from '../http/live-read.ts';
 import { dependsOn, dependsOnAny } from '../live/dependencies.ts';
-import { stayingMerchantOf } from '../merchants/merchant-ids.ts';
+import { survivingMerchantIdOf } from '../merchants/merchant-ids.ts';
 
 const maxOwn = 20;
 const maxListed = 200;
@@ -36,7 +36,7 @@ function own(db: Database) {
       const rows = await db
         .select(columns)
         .from(affiliations)
-        .innerJoin(merchants, eq(merchants.id, stayingMerchantOf(affiliations.merchantId)))
+        .innerJoin(merchants, eq(merchants.id, survivingMerchantIdOf(affiliations.merchantId)))
         .where(eq(affiliations.personId, person))
         .orderBy(desc(affiliations.id))
         .limit(maxOwn);
@@ -64,7 +64,7 @@ function all(db: Database) {
           ...{ handle: people.handle, name: people.name, avatar: people.avatar, authorState: people.state },
         })
         .from(affiliations)
-        .innerJoin(merchants, eq(merchants.id, stayingMerchantOf(affiliations.merchantId)))
+        .innerJoin(merchants, eq(merchants.id, survivingMerchantIdOf(affiliations.merchantId)))
         .innerJoin(people, eq(people.id, affiliations.personId))
         .where(inArray(affiliations.state, ['claimed', 'verified']))
         .orderBy(sql`${affiliations.state} = 'verified'`, desc(affiliations.id))

@@ -5,7 +5,7 @@ import { advisoryLocks } from '../database/advisory-locks.ts';
 import type { Database } from '../database/connection.ts';
 import { alerts, categories, dealChanges, deals, dealTerms } from '../database/schema.ts';
 import { columnsCondition } from '../lists/filter-definitions.ts';
-import { stayingMerchantOf } from '../merchants/merchant-ids.ts';
+import { survivingMerchantIdOf } from '../merchants/merchant-ids.ts';
 import type { PriceFactors } from '../money/comparable-price.ts';
 import { type ChangedDeal, dealKeys } from './changed-deal.ts';
 import { filterColumns } from './filter-columns.ts';
@@ -28,8 +28,8 @@ export interface FoundAlert extends Record<string, unknown> {
 }
 
 /** An alert about a merged merchant or category is about the one that it was merged into. */
-const stayingCategory = sql`coalesce((select merged_into from ${categories} named where named.id = ${alerts.categoryId}), ${alerts.categoryId})`;
-const columns = { ...filterColumns, q: alerts.words, merchant: stayingMerchantOf(alerts.merchantId), category: stayingCategory };
+const survivingCategoryId = sql`coalesce((select merged_into from ${categories} named where named.id = ${alerts.categoryId}), ${alerts.categoryId})`;
+const columns = { ...filterColumns, q: alerts.words, merchant: survivingMerchantIdOf(alerts.merchantId), category: survivingCategoryId };
 
 const found = (target: AlertTarget, matchedBefore: SQL) => sql`${alerts.id}::float8 as id, ${alerts.personId}::float8 as "personId",
   ${alerts.name} as name, ${target} as target, ${alerts.moments} as moments, (extract(epoch from ${alerts.activeSince}) * 1e6)::float8 as "activeSince",

@@ -12,8 +12,8 @@ import { dealSlug } from '../deals/card.ts';
 import { isVisible } from '../deals/visibility.ts';
 import { liveRead } from '../http/live-read.ts';
 import { type Dependency, dependsOn } from '../live/dependencies.ts';
-import { stayingMerchantOf } from '../merchants/merchant-ids.ts';
-import { dependsOnMerchantVisibility, seenBy } from '../merchants/merchant-visibility.ts';
+import { survivingMerchantIdOf } from '../merchants/merchant-ids.ts';
+import { dependsOnMerchantVisibility, newestDealVisibleTo } from '../merchants/merchant-visibility.ts';
 import { dependsOnState, seesMembersOnly } from '../people/sees-members-only.ts';
 import { filtersOf } from './filter-columns.ts';
 
@@ -57,15 +57,15 @@ function selectAlerts(db: Database, person: number, members: boolean) {
   return db
     .select({
       alert: alerts,
-      merchant: { slug: merchants.slug, name: merchants.name, seenBy: seenBy(members) },
+      merchant: { slug: merchants.slug, name: merchants.name, visibleDeal: newestDealVisibleTo(members) },
       category: { slug: categories.slug, name: categories.name },
       author: { slug: people.handle, name: people.name },
       deal: { id: deals.id, title: deals.title, state: deals.state, membersOnly: deals.membersOnly },
       notified: { count: notified.count, lastAt: notified.lastAt },
     })
     .from(alerts)
-    .leftJoin(merchants, eq(merchants.id, stayingMerchantOf(alerts.merchantId)))
-    .leftJoin(categories, eq(categories.id, stayingCategory))
+    .leftJoin(merchants, eq(merchants.id, survivingMerchantIdOf(alerts.merchantId)))
+    .leftJoin(categories, eq(categories.id, survivingCategoryId))
     .leftJoin(people, and(eq(people.id, alerts.authorId), ne(people.state, 'deleted')))
     .leftJoin(deals, eq(deals.id, alerts.dealId))
     .leftJoinLateral(notified, sql`true`)
@@ -73,7 +73,7 @@ function selectAlerts(db: Database, person: number, members: boolean) {
     .orderBy(desc(alerts.id));
 }
 
-const stayingCategory = sql`coalesce((select merged_into from ${categories} named where named.id = ${alerts.categoryId}), ${alerts.categoryId})`;
+const survivingCategoryId = sql`coalesce((select merged_into from ${categories} named where named.id = ${alerts.categoryId}), ${alerts.categoryId})`;
 
 type Names = Map<number, { slug: string; name: string }>;
 interface Excluded {
@@ -91,7 +91,7 @@ async function namesOfExcluded(db: Database, rows: readonly Row[], members: bool
       : await db
           .select({ id: merchants.id, slug: merchants.slug, name: merchants.name })
           .from(merchants)
-          .where(sql`${merchants.id} = any(${sql.param(merchantIds)}::bigint[]) and ${seenBy(members)} is not null`);
+          .where(sql`${merchants.id} = any(${sql.param(merchantIds)}::bigint[]) and ${newestDealVisibleTo(members)} is not null`);
   const categoryRows =
     categoryIds.length === 0
       ? []
@@ -105,7 +105,7 @@ async function namesOfExcluded(db: Database, rows: readonly Row[], members: bool
 }
 
 function shownAlert({ alert, merchant, category, author, deal, notified }: Row, excluded: Excluded, members: boolean) {
-  const visibleMerchant = merchant?.seenBy === null ? null : merchant;
+  const visibleMerchant = merchant?.visibleDeal === null ? null : merchant;
   const isList = alert.dealId === null && !alert.saved;
   const shownDeal = deal !== null && isVisible(deal, members) ? deal : undefined;
   const named = (ids: readonly number[], names: Names) => ids.flatMap((id) => names.get(id) ?? []);
@@ -133,7 +133,7 @@ function targetDependencies({ alert: { merchantId, categoryId, authorId, dealId 
   return [
     ...(merchantId === null
       ? []
-      : [dependsOn('merchants', 'id', merchantId), dependsOnMerchantVisibility(merchantId, merchant?.seenBy ?? null, members)]),
+      : [dependsOn('merchants', 'id', merchantId), dependsOnMerchantVisibility(merchantId, merchant?.visibleDeal ?? null, members)]),
     ...(categoryId === null ? [] : [dependsOn('categories', 'id', categoryId)]),
     ...(authorId === null ? [] : [dependsOn('people', 'id', authorId)]),
     // Each vote changes the row, too, but not these columns.

@@ -29,21 +29,21 @@ export async function checkDeal(tx: Transaction, who: PersonOnNetwork, dealId: n
   if (await hasChecked(tx, who, dealId)) await spendRevoteQuota(tx, who.id);
   const deal = await checkable(tx, who, dealId);
   await refuseAffiliated(tx, who, deal.merchantId);
-  const found = asFound(deal, check);
-  await keep(tx, who, dealId, found);
+  const reported = normalizedVerdict(deal, check);
+  await storeCheck(tx, who, dealId, reported);
   const effect = await applyOutcome(tx, deal, await readCheckTally(tx, deal));
-  await notifyAuthor(tx, who, deal, { ...found, effect: effect });
-  return { ...(await outcome(tx, dealId)), ...(effect === undefined ? {} : { effect: effect }) };
+  await notifyAuthor(tx, who, deal, { ...reported, effect });
+  return { ...(await outcome(tx, dealId)), ...(effect === undefined ? {} : { effect }) };
 }
 
 /** Withdraws a person's check. What it caused stays, and it still counts against the quota. */
 export async function withdrawCheck(tx: Transaction, who: Person, dealId: number): Promise<CheckResult> {
   await spendRevoteQuota(tx, who.id);
   const deal = await checkable(tx, who, dealId);
-  const mine = and(eq(dealChecks.dealId, dealId), eq(dealChecks.personId, who.id), isNull(dealChecks.lapsedAt));
-  await tx.update(dealChecks).set({ lapsedAt: sql`clock_timestamp()` }).where(mine);
-  const counted = checkSummary(deal.state, await readCheckTally(tx, deal));
-  await tx.update(deals).set(counted).where(eq(deals.id, dealId));
+  const ownCheck = and(eq(dealChecks.dealId, dealId), eq(dealChecks.personId, who.id), isNull(dealChecks.lapsedAt));
+  await tx.update(dealChecks).set({ lapsedAt: sql`clock_timestamp()` }).where(ownCheck);
+  const summary = checkSummary(deal.state, await readCheckTally(tx, deal));
+  await tx.update(deals).set(summary).where(eq(deals.id, dealId));
   return await outcome(tx, dealId);
 }
 
@@ -60,7 +60,7 @@ async function checkable(tx: Transaction, who: Person, dealId: number): Promise<
 }
 
 /** A reported price that equals the deal's means that it works: the price changed while they typed. */
-function asFound(deal: LockedDeal, { verdict, price }: CheckDeal): Pick<typeof dealChecks.$inferInsert, 'verdict' | 'price'> {
+function normalizedVerdict(deal: LockedDeal, { verdict, price }: CheckDeal): Pick<typeof dealChecks.$inferInsert, 'verdict' | 'price'> {
   if (price === undefined) return { verdict, price: null };
   if (deal.state !== 'live') throw new Problem('BAD_TRANSITION', 'This deal has expired: first report that it works.');
   if (deal.price === null) throw invalid('price', 'no_price', 'This deal has no price');
@@ -68,27 +68,37 @@ function asFound(deal: LockedDeal, { verdict, price }: CheckDeal): Pick<typeof d
   return price === deal.price ? { verdict: 'works', price: null } : { verdict, price };
 }
 
-async function keep(tx: Transaction, who: PersonOnNetwork, dealId: number, found: ReturnType<typeof asFound>): Promise<void> {
-  const weight = checkWeight(who, Date.now()) * (await networkFactor(tx, who, dealId, found));
+async function storeCheck(
+  tx: Transaction,
+  who: PersonOnNetwork,
+  dealId: number,
+  reported: ReturnType<typeof normalizedVerdict>,
+): Promise<void> {
+  const weight = checkWeight(who, Date.now()) * (await networkFactor(tx, who, dealId, reported));
   const weighed = { weight, trust: trustOf(who), network: who.network ?? null };
   // Not now(), which is the start of the transaction, before it waited for the lock.
-  const kept = { ...found, ...weighed, confirmed: false, checkedAt: sql`clock_timestamp()`, lapsedAt: null };
+  const values = { ...reported, ...weighed, confirmed: false, checkedAt: sql`clock_timestamp()`, lapsedAt: null };
   await tx
     .insert(dealChecks)
-    .values({ dealId, personId: who.id, ...kept })
-    .onConflictDoUpdate({ target: [dealChecks.dealId, dealChecks.personId], set: kept });
+    .values({ dealId, personId: who.id, ...values })
+    .onConflictDoUpdate({ target: [dealChecks.dealId, dealChecks.personId], set: values });
 }
 
 /** By how many others have reported the same from the same network. */
-async function networkFactor(tx: Transaction, who: PersonOnNetwork, dealId: number, found: ReturnType<typeof asFound>): Promise<number> {
+async function networkFactor(
+  tx: Transaction,
+  who: PersonOnNetwork,
+  dealId: number,
+  reported: ReturnType<typeof normalizedVerdict>,
+): Promise<number> {
   const { perNetwork } = voteWeights;
   if (who.network === undefined || !networkMatters(who)) return 1;
-  const same = and(eq(dealChecks.dealId, dealId), eq(dealChecks.network, who.network), ne(dealChecks.personId, who.id));
-  const counts = and(same, isNull(dealChecks.lapsedAt), eq(dealChecks.verdict, found.verdict));
+  const sameNetwork = and(eq(dealChecks.dealId, dealId), eq(dealChecks.network, who.network), ne(dealChecks.personId, who.id));
+  const sameVerdict = and(sameNetwork, isNull(dealChecks.lapsedAt), eq(dealChecks.verdict, reported.verdict));
   const others = await tx
     .select({ id: dealChecks.personId })
     .from(dealChecks)
-    .where(counts)
+    .where(sameVerdict)
     .limit(perNetwork.length - 1);
   return perNetwork[others.length] ?? 1;
 }

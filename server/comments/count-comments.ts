@@ -16,13 +16,13 @@ export async function countComments(db: Database, { author, members }: { author:
     .limit(maxCounted);
   const ids = new Set(rows.map(({ id }) => id));
   const oldest = rows.length < maxCounted ? 0 : rows.reduce((least, { id }) => Math.min(least, id), Infinity);
-  const there = new Map(rows.map((row) => [row.deal, isVisible(row, members)]));
-  const comesOrGoes = (row: Row) => idOf(row) >= oldest && ids.has(idOf(row)) !== (row.state === 'visible');
+  const visibilityByDeal = new Map(rows.map((row) => [row.deal, isVisible(row, members)]));
+  const entersOrLeaves = (row: Row) => idOf(row) >= oldest && ids.has(idOf(row)) !== (row.state === 'visible');
   return {
-    count: rows.filter(({ deal }) => there.get(deal)).length,
+    count: rows.filter(({ deal }) => visibilityByDeal.get(deal)).length,
     dependencies: [
-      dependsOn('comments', 'author_id', author, comesOrGoes),
-      ...[...there].map(([deal, seen]) => dependsOn('deals', 'id', deal, (row) => isRowVisible(row, members) !== seen)),
+      dependsOn('comments', 'author_id', author, entersOrLeaves),
+      ...[...visibilityByDeal].map(([deal, isShown]) => dependsOn('deals', 'id', deal, (row) => isRowVisible(row, members) !== isShown)),
     ],
   };
 }

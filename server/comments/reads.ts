@@ -45,7 +45,7 @@ export function commentReads(db: Database) {
             dependsOn('comments', 'deal_id', id, couldBeOnPage(sort, from, next)),
             dependsOn('offers', 'deal_id', id),
             // Also those that did not fit: an edit can make them fit.
-            ...madeOf(read),
+            ...rowDependencies(read),
             ...thread.dependencies,
           ],
         };
@@ -64,7 +64,7 @@ function couldBeOnPage(sort: ThreadSort, from: Position, next: Position | undefi
   };
 }
 
-function madeOf(rows: readonly CommentRow[]): Dependency[] {
+function rowDependencies(rows: readonly CommentRow[]): Dependency[] {
   const authors = new Set(rows.map(({ authorId }) => authorId));
   return [...rows.map(({ id }) => dependsOn('comments', 'id', id)), ...[...authors].map((id) => dependsOn('people', 'id', id))];
 }

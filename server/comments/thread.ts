@@ -16,28 +16,28 @@ interface ShownThread {
 
 /** All visible comments of a page, and placeholders for hidden ones that have visible replies. */
 export async function threadOf(db: Database, rows: readonly CommentRow[], sort: ThreadSort): Promise<ShownThread> {
-  const shown = worthShowing(rows);
+  const shown = visibleOrWithReplies(rows);
   const { html, dependencies } = await renderComments(db, shown.filter(isVisible));
   const reasons = await removalReasons(db, shown);
   const comments = Object.fromEntries(shown.map((row) => [row.id, commentOf(row, html, reasons.get(row.id))]));
   return { data: { comments, order: inReadingOrder(shown, sort) }, dependencies };
 }
 
-function worthShowing(rows: readonly CommentRow[]): CommentRow[] {
-  const kept = new Set<number>();
+function visibleOrWithReplies(rows: readonly CommentRow[]): CommentRow[] {
+  const shown = new Set<number>();
   // A reply is younger than its parent, so going from the youngest up handles every reply before its parent.
   for (const { id, parentId, state } of rows.toSorted((one, other) => other.id - one.id)) {
-    if (state !== 'visible' && !kept.has(id)) continue;
-    kept.add(id);
-    if (parentId !== null) kept.add(parentId);
+    if (state !== 'visible' && !shown.has(id)) continue;
+    shown.add(id);
+    if (parentId !== null) shown.add(parentId);
   }
-  return rows.filter(({ id }) => kept.has(id));
+  return rows.filter(({ id }) => shown.has(id));
 }
 
 /** Each comment followed by its replies: the best first if sorted by that, else the oldest. */
 function inReadingOrder(rows: readonly CommentRow[], sort: ThreadSort): number[] {
-  const here = new Set(rows.map(({ id }) => id));
-  const replies = Map.groupBy(rows, ({ parentId }) => (parentId !== null && here.has(parentId) ? parentId : undefined));
+  const ids = new Set(rows.map(({ id }) => id));
+  const replies = Map.groupBy(rows, ({ parentId }) => (parentId !== null && ids.has(parentId) ? parentId : undefined));
   const order: number[] = [];
   const read = (parent: number | undefined) => {
     const siblings = replies.get(parent) ?? [];

@@ -4,7 +4,7 @@ import type { CrawlOutcome } from '../../shared/states.ts';
 import { advisoryLocks } from '../database/advisory-locks.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { crawlHosts, crawlTasks, type deals, merchants } from '../database/schema.ts';
-import { seenBy } from '../merchants/merchant-visibility.ts';
+import { newestDealVisibleTo } from '../merchants/merchant-visibility.ts';
 import type { TransientFailure } from './failure.ts';
 
 export type CrawlTask = typeof crawlTasks.$inferSelect;
@@ -35,7 +35,7 @@ export async function queueMerchantSites(db: Database): Promise<void> {
     .select({ merchantId: merchants.id, host: sql<string>`${merchants.domain}` })
     .from(merchants)
     .leftJoin(crawlTasks, eq(crawlTasks.merchantId, merchants.id))
-    .where(and(isNotNull(merchants.domain), isNull(crawlTasks.id), isNotNull(seenBy(false))))
+    .where(and(isNotNull(merchants.domain), isNull(crawlTasks.id), isNotNull(newestDealVisibleTo(false))))
     .limit(500);
   await db.transaction((tx) => queue(tx, sites));
 }

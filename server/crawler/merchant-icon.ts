@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { CrawlOutcome } from '../../shared/states.ts';
 import { merchants } from '../database/schema.ts';
-import { seenBy } from '../merchants/merchant-visibility.ts';
+import { newestDealVisibleTo } from '../merchants/merchant-visibility.ts';
 import type { CrawlContext } from './crawl-context.ts';
 import { visitPage, visitPicture } from './visit.ts';
 
@@ -12,10 +12,10 @@ const maxTried = 3;
 export async function crawlMerchant(context: CrawlContext, id: number): Promise<CrawlOutcome | undefined> {
   const { db, homeOf } = context;
   const [merchant] = await db
-    .select({ domain: merchants.domain, seenBy: seenBy(false) })
+    .select({ domain: merchants.domain, visibleDeal: newestDealVisibleTo(false) })
     .from(merchants)
     .where(eq(merchants.id, id));
-  if (merchant?.domain == null || merchant.seenBy === null) return undefined;
+  if (merchant?.domain == null || merchant.visibleDeal === null) return undefined;
   const page = await visitPage(context, homeOf(merchant.domain));
   for (const url of ((await context.pages.icons(page)) ?? []).slice(0, maxTried)) {
     const icon = await visitPicture(context, url, 'icon');

@@ -16,13 +16,13 @@ const recovering = new Set(['starting', 'standby']);
 export async function stopOrphan(cluster: string, starting: (pid: number) => void): Promise<void> {
   if (!existsSync(cluster)) return;
   let waited = 0;
-  for (let left = processesOf(cluster); left.length > 0; left = processesOf(cluster)) {
+  for (let remaining = processesOf(cluster); remaining.length > 0; remaining = processesOf(cluster)) {
     const running = readLockFile(cluster);
-    const postmaster = left.find((pid) => pid === running?.pid);
-    const recovers = postmaster !== undefined && recovering.has(running?.status ?? '');
-    if (recovers && waited === 0) starting(postmaster);
+    const postmaster = remaining.find((pid) => pid === running?.pid);
+    const isRecovering = postmaster !== undefined && recovering.has(running?.status ?? '');
+    if (isRecovering && waited === 0) starting(postmaster);
     else {
-      urge(left, postmaster, waited);
+      escalateStop(remaining, postmaster, waited);
       waited += interval;
     }
     await sleep(interval);
@@ -30,17 +30,17 @@ export async function stopOrphan(cluster: string, starting: (pid: number) => voi
   removeLockFile(cluster);
 }
 
-function urge(left: number[], postmaster: number | undefined, waited: number): void {
+function escalateStop(remaining: number[], postmaster: number | undefined, waited: number): void {
   if (waited === 0 && postmaster !== undefined) signal(postmaster, 'SIGINT');
   if (waited === timeouts.immediate)
-    for (const pid of left) {
+    for (const pid of remaining) {
       signal(pid, 'SIGQUIT');
       // A suspended process would not receive the signal.
       signal(pid, 'SIGCONT');
     }
   if (waited >= timeouts.giveUp)
     throw new StartupError(
-      `A PostgreSQL of an earlier start does not stop: end process ${left.join(', ')} (kill -9 if nothing else helps), then start again.`,
+      `A PostgreSQL of an earlier start does not stop: end process ${remaining.join(', ')} (kill -9 if nothing else helps), then start again.`,
     );
 }
 

@@ -21,25 +21,30 @@ const columns = { author: [deals.authorId, 'author_id'], merchant: [deals.mercha
  */
 export async function countDeals(
   db: Database,
-  of: { by: keyof typeof columns; id: number; members: boolean; hot?: boolean },
+  counted: { by: keyof typeof columns; id: number; members: boolean; hot?: boolean },
 ): Promise<DealCount> {
-  const [column, name] = columns[of.by];
-  const order = of.hot ? deals.hotAt : deals.liveAt;
+  const [column, name] = columns[counted.by];
+  const order = counted.hot ? deals.hotAt : deals.liveAt;
   const rows = await db
     .select({ id: deals.id })
     .from(deals)
     .where(
-      and(eq(column, of.id), shown, of.hot ? isNotNull(deals.hotAt) : undefined, of.members ? undefined : eq(deals.membersOnly, false)),
+      and(
+        eq(column, counted.id),
+        shown,
+        counted.hot ? isNotNull(deals.hotAt) : undefined,
+        counted.members ? undefined : eq(deals.membersOnly, false),
+      ),
     )
     .orderBy(desc(order))
     .limit(maxCounted);
   const ids = new Set(rows.map(({ id }) => id));
-  const full = ids.size === maxCounted;
-  const counts = (row: Row) => row[name] === of.id && isRowVisible(row, of.members) && (!of.hot || row.hot_at !== null);
+  const isFull = ids.size === maxCounted;
+  const counts = (row: Row) => row[name] === counted.id && isRowVisible(row, counted.members) && (!counted.hot || row.hot_at !== null);
   // At the maximum, another deal does not change the count.
-  const comesOrGoes = (row: Row) => (counts(row) ? !full && !ids.has(Number(row.id)) : ids.has(Number(row.id)));
+  const entersOrLeaves = (row: Row) => (counts(row) ? !isFull && !ids.has(Number(row.id)) : ids.has(Number(row.id)));
   // An edit can move a deal to another merchant, and the change event contains only the new one. The author never changes.
-  const dependency = of.by === 'author' ? dependsOn('deals', name, of.id, comesOrGoes) : dependsOnAny('deals', comesOrGoes);
+  const dependency = counted.by === 'author' ? dependsOn('deals', name, counted.id, entersOrLeaves) : dependsOnAny('deals', entersOrLeaves);
   return { count: ids.size, dependencies: [dependency] };
 }
 

@@ -35,8 +35,8 @@ export const heldReads = (db: Database) => [
           comments: shown.map((row) => commentOf(row, html)),
         },
         dependencies: [
-          dependsOn('deals', 'author_id', person, comesOrGoes(heldDeals)),
-          dependsOn('comments', 'author_id', person, comesOrGoes(heldComments)),
+          dependsOn('deals', 'author_id', person, entersOrLeaves(heldDeals)),
+          dependsOn('comments', 'author_id', person, entersOrLeaves(heldComments)),
           dependsOnState(person, members),
           // The dependency on the author already covers their rows.
           ...cardDependencies(heldDeals).filter(({ table }) => table !== 'deals'),
@@ -48,9 +48,9 @@ export const heldReads = (db: Database) => [
   }),
 ];
 
-const comesOrGoes = (rows: readonly { id: number }[]) => {
-  const known = new Set(rows.map(({ id }) => id));
-  return (row: Row) => row.state === 'held' || known.has(Number(row.id));
+const entersOrLeaves = (rows: readonly { id: number }[]) => {
+  const listed = new Set(rows.map(({ id }) => id));
+  return (row: Row) => row.state === 'held' || listed.has(Number(row.id));
 };
 
 const heldDealsOf = (db: Database, author: number, members: boolean) =>

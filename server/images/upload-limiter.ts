@@ -11,33 +11,33 @@ interface Upload {
   body: Readable;
 }
 
-/** Limits concurrent uploads, so that slow connections of one person take neither the memory nor the places of others. */
+/** Limits concurrent uploads, so that slow connections of one person take neither memory nor slots from others. */
 export class UploadLimiter {
   /** Oldest first. */
-  readonly #inside = new Set<Upload>();
+  readonly #current = new Set<Upload>();
 
   /**
-   * Returns a function that releases the place. Throws RATE_LIMITED. If all places are taken, the person with the most uploads loses the
+   * Returns a function that releases the slot. Throws RATE_LIMITED. If all slots are in use, the person with the most uploads loses the
    * latest one to someone with fewer: its `body` is destroyed.
    */
   admit(person: number, body: Readable): () => void {
-    const own = [...this.#inside].filter((other) => other.person === person).length;
-    if (own >= maxUploads.person || (this.#inside.size >= maxUploads.all && !this.#makeRoom(own))) throw refused();
-    const onItsWay = { person, body };
-    this.#inside.add(onItsWay);
-    return () => void this.#inside.delete(onItsWay);
+    const own = [...this.#current].filter((other) => other.person === person).length;
+    if (own >= maxUploads.person || (this.#current.size >= maxUploads.all && !this.#freeSlot(own))) throw refused();
+    const upload = { person, body };
+    this.#current.add(upload);
+    return () => void this.#current.delete(upload);
   }
 
   /** Only of uploads that are still being received: the others hold their memory anyway. */
-  #makeRoom(own: number): boolean {
-    const coming = [...this.#inside].filter(({ body }) => !body.readableEnded);
-    const [greatest = []] = [...Map.groupBy(coming, ({ person }) => person).values()].toSorted((a, b) => b.length - a.length);
-    const last = greatest.at(-1);
-    if (last === undefined || greatest.length <= own + 1) return false;
-    this.#inside.delete(last);
+  #freeSlot(own: number): boolean {
+    const receiving = [...this.#current].filter(({ body }) => !body.readableEnded);
+    const [largest = []] = [...Map.groupBy(receiving, ({ person }) => person).values()].toSorted((a, b) => b.length - a.length);
+    const last = largest.at(-1);
+    if (last === undefined || largest.length <= own + 1) return false;
+    this.#current.delete(last);
     last.body.destroy(refused());
     return true;
   }
 }
 
-const refused = () => new Problem('RATE_LIMITED', undefined, { retryAfter: retryAfter });
+const refused = () => new Problem('RATE_LIMITED', undefined, { retryAfter });

@@ -5,7 +5,7 @@ import { queueJob } from '../jobs/queue-job.ts';
 import type { JobKind } from '../jobs/task.ts';
 
 /** Starts and ends all deals that are due (server/tasks.ts). The payload names no deal, so an extra job is harmless. */
-export const dealsDue: JobKind<object> = { name: 'deals_due', payload: z.object({}) };
+export const startAndEndDealsJob: JobKind<object> = { name: 'deals_due', payload: z.object({}) };
 
 /** The columns that decide when a deal is due. */
 export const timedColumns = { id: deals.id, state: deals.state, startsAt: deals.startsAt, endsAt: deals.endsAt };
@@ -13,7 +13,8 @@ type Timed = Pick<typeof deals.$inferSelect, keyof typeof timedColumns>;
 
 /** Queues jobs for a deal's start and end, in the transaction that sets them. They replace those queued for it before. */
 export async function scheduleDealJobs(tx: Transaction, { id, state, startsAt, endsAt }: Timed): Promise<void> {
-  if (state === 'scheduled' && startsAt !== null) await queueJob(tx, dealsDue, {}, { key: `deal ${id} starts`, runAt: startsAt });
+  if (state === 'scheduled' && startsAt !== null)
+    await queueJob(tx, startAndEndDealsJob, {}, { key: `deal ${id} starts`, runAt: startsAt });
   if ((state === 'scheduled' || state === 'live') && endsAt !== null)
-    await queueJob(tx, dealsDue, {}, { key: `deal ${id} ends`, runAt: endsAt });
+    await queueJob(tx, startAndEndDealsJob, {}, { key: `deal ${id} ends`, runAt: endsAt });
 }

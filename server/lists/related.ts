@@ -17,12 +17,12 @@ import { type Candidate, candidates, oldest, wordsOf } from './similar.ts';
 const { shown: maxShown, compared } = relatedDeals;
 
 /** The minimum trigram similarity (0 to 1) of a title. */
-const alike = 0.3;
+const minSimilarity = 0.3;
 
 /** Milliseconds between two evaluations while deals keep changing. */
 const pace = 5_000;
 
-const about = { title: deals.title, version: deals.version, category: deals.categoryId, merchant: deals.merchantId, ...visibility };
+const columns = { title: deals.title, version: deals.version, category: deals.categoryId, merchant: deals.merchantId, ...visibility };
 
 const readers = (members: boolean) => ({
   merchant: candidates('of_merchant', ` and state = 'live' and merchant_id = $2::bigint`, compared, members),
@@ -41,18 +41,18 @@ export function related(db: Database) {
     pace,
     evaluate: async ({ id }, audience) => {
       const members = audience === 'member';
-      const [deal] = await db.select(about).from(deals).where(eq(deals.id, id));
+      const [deal] = await db.select(columns).from(deals).where(eq(deals.id, id));
       const hidden = hiddenBecause(deal, members);
       if (deal === undefined || hidden !== undefined) return await goneBecause(db, hidden ?? 'NOT_FOUND', id, members);
       const { merchant, category } = read[members ? 'member' : 'public'];
       const words = wordsOf(deal.title);
-      const there = deal.merchant === null ? [] : await merchant(db, deal.title, deal.merchant, words);
-      const near = await category(db, deal.title, deal.category, words);
+      const sameMerchant = deal.merchant === null ? [] : await merchant(db, deal.title, deal.merchant, words);
+      const sameCategory = await category(db, deal.title, deal.category, words);
       const saved = await alsoSaved(db, id);
 
-      const similar = mostAlike([...there, ...near], id);
+      const similar = mostAlike([...sameMerchant, ...sameCategory], id);
       const ofMerchant = take(
-        there.map((each) => each.id),
+        sameMerchant.map((each) => each.id),
         [id, ...similar],
       );
       const cards = await cardsOf(db, [...similar, ...ofMerchant, ...saved.ids]);
@@ -67,8 +67,8 @@ export function related(db: Database) {
         data: { deals: Object.fromEntries(rows.map((row) => [row.id, cardOf(row)])), ...lists },
         dependencies: [
           dependsOn('deals', 'id', id, (row) => row.version !== deal.version || !isRowVisible(row, members)),
-          dependsOn('deals', 'category_id', deal.category, comesOrGoes(near, members)),
-          ...(deal.merchant === null ? [] : [dependsOn('deals', 'merchant_id', deal.merchant, comesOrGoes(there, members))]),
+          dependsOn('deals', 'category_id', deal.category, entersOrLeaves(sameCategory, members)),
+          ...(deal.merchant === null ? [] : [dependsOn('deals', 'merchant_id', deal.merchant, entersOrLeaves(sameMerchant, members))]),
           ...saved.ids.map((each) => dependsOn('deals', 'id', each, (row) => isRowLive(row, members) !== isShown(each))),
           ...saved.dependencies,
           ...cardDependencies(rows),
@@ -78,8 +78,10 @@ export function related(db: Database) {
   });
 }
 
-function mostAlike(found: readonly Candidate[], except: number): number[] {
-  const sorted = found.filter(({ likeness }) => likeness >= alike).sort((one, other) => other.likeness - one.likeness || other.id - one.id);
+function mostAlike(candidates: readonly Candidate[], except: number): number[] {
+  const sorted = candidates
+    .filter(({ similarity }) => similarity >= minSimilarity)
+    .sort((one, other) => other.similarity - one.similarity || other.id - one.id);
   return take(
     sorted.map(({ id }) => id),
     [except],
@@ -98,9 +100,9 @@ const isLive = (row: CardRow | undefined, members: boolean) => row?.state === 'l
 const isRowLive = (row: Row, members: boolean) => row.state === 'live' && isRowVisible(row, members);
 
 /** Compared deals that changed or are over, and deals that would now be compared. Votes do not matter. */
-function comesOrGoes(found: readonly Candidate[], members: boolean): Dependency['when'] {
-  const versions = new Map(found.map(({ id, version }) => [id, version]));
-  const since = oldest(found, compared);
+function entersOrLeaves(rows: readonly Candidate[], members: boolean): Dependency['when'] {
+  const versions = new Map(rows.map(({ id, version }) => [id, version]));
+  const since = oldest(rows, compared);
   return (row) => {
     const version = versions.get(Number(row.id));
     if (version !== undefined) return row.version !== version || !isRowLive(row, members);

@@ -25,22 +25,24 @@ export const scheduled = (db: Database) =>
       const person = personIdOf(audience);
       const members = await seesMembersOnly(db, person);
       const rows = await waiting(db, person, members);
-      const inTheWay = await doublesOf(db, rows, members);
+      const blockingDuplicates = await duplicatesOf(db, rows, members);
       const html = await renderAllMarkdown(rows.map(({ body }) => body));
-      const known = new Set(rows.map(({ id }) => id));
-      const comesOrGoes = (row: Row) => row.state === 'scheduled' || known.has(Number(row.id));
+      const listed = new Set(rows.map(({ id }) => id));
+      const entersOrLeaves = (row: Row) => row.state === 'scheduled' || listed.has(Number(row.id));
       return {
         data: {
-          deals: Object.fromEntries(rows.map((row) => [row.id, { ...detailOf(row, html), ...duplicateIn(inTheWay.get(row.duplicateOf)) }])),
+          deals: Object.fromEntries(
+            rows.map((row) => [row.id, { ...detailOf(row, html), ...duplicateIn(blockingDuplicates.get(row.duplicateOf)) }]),
+          ),
           order: rows.map(({ id }) => id),
         },
         dependencies: [
-          dependsOn('deals', 'author_id', person, comesOrGoes),
+          dependsOn('deals', 'author_id', person, entersOrLeaves),
           dependsOnState(person, members),
           // The dependency on the author already covers their rows.
           ...cardDependencies(rows).filter(({ table }) => table !== 'deals'),
           ...rows.map(({ id }) => dependsOn('deal_images', 'deal_id', id)),
-          ...idsOf(rows).map((id) => dependsOn('deals', 'id', id, hasChanged(inTheWay.get(id), members))),
+          ...idsOf(rows).map((id) => dependsOn('deals', 'id', id, hasChanged(blockingDuplicates.get(id), members))),
         ],
       };
     },
@@ -57,7 +59,7 @@ const waiting = (db: Database, authorId: number, members: boolean) =>
 
 type Waiting = DetailRow & { duplicateOf: number | null };
 
-interface Double {
+interface Duplicate {
   id: number;
   title: string;
   version: number;
@@ -66,7 +68,7 @@ interface Double {
 const idsOf = (rows: readonly Waiting[]): number[] => rows.map(({ duplicateOf }) => duplicateOf).filter((id) => id !== null);
 
 /** The live duplicates that block scheduled deals, by id. A duplicate that is no longer live blocks nothing, and may be hidden. */
-async function doublesOf(db: Database, rows: readonly Waiting[], members: boolean): Promise<Map<number | null, Double>> {
+async function duplicatesOf(db: Database, rows: readonly Waiting[], members: boolean): Promise<Map<number | null, Duplicate>> {
   const ids = idsOf(rows);
   if (ids.length === 0) return new Map();
   const columns = { id: deals.id, title: deals.title, version: deals.version };
@@ -74,12 +76,12 @@ async function doublesOf(db: Database, rows: readonly Waiting[], members: boolea
     .select(columns)
     .from(deals)
     .where(and(inArray(deals.id, ids), eq(deals.state, 'live'), openTo(members)));
-  return new Map(live.map((double) => [double.id, double]));
+  return new Map(live.map((duplicate) => [duplicate.id, duplicate]));
 }
 
-const duplicateIn = (double: Double | undefined): Pick<DealDetail, 'duplicate'> =>
-  double === undefined ? {} : { duplicate: { id: double.id, slug: dealSlug(double.title), title: double.title } };
+const duplicateIn = (duplicate: Duplicate | undefined): Pick<DealDetail, 'duplicate'> =>
+  duplicate === undefined ? {} : { duplicate: { id: duplicate.id, slug: dealSlug(duplicate.title), title: duplicate.title } };
 
 /** Whether a duplicate started or stopped blocking, or has another title. Votes do not matter. */
-const hasChanged = (double: Double | undefined, members: boolean) => (row: Row) =>
-  (row.state === 'live' && isRowVisible(row, members) ? row.version : undefined) !== double?.version;
+const hasChanged = (duplicate: Duplicate | undefined, members: boolean) => (row: Row) =>
+  (row.state === 'live' && isRowVisible(row, members) ? row.version : undefined) !== duplicate?.version;

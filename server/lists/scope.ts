@@ -22,7 +22,7 @@ interface Named {
   author: number | null;
   category: number | null;
   merchant: number | null;
-  seenBy: number | null;
+  visibleDeal: number | null;
 }
 
 const readNames = statement<Named>(
@@ -30,9 +30,9 @@ const readNames = statement<Named>(
   `select (select id::float8 from people where handle = $1 and state <> 'deleted') as author,
      (select coalesce(merged_into, id)::float8 from categories
       where slug = $3 or id = (select category_id from category_addresses where slug = $3) order by slug = $3 desc limit 1) as category,
-     shop.id::float8 as merchant, shop."seenBy"::float8 as "seenBy"
+     shop.id::float8 as merchant, shop."visibleDeal"::float8 as "visibleDeal"
    from (values (1)) one left join lateral (
-     select id, ${newestVisibleDeal('merchants.id', '$4::boolean')} as "seenBy" from merchants where id = coalesce(
+     select id, ${newestVisibleDeal('merchants.id', '$4::boolean')} as "visibleDeal" from merchants where id = coalesce(
        (select coalesce(merged_into, id) from merchants where slug = $2),
        (select coalesce(merged_into, id) from merchant_aliases join merchants on id = merchant_id where merchant_aliases.slug = $2))) shop on true`,
 );
@@ -52,7 +52,7 @@ export async function scopeOf(db: Queryable, scope: Scope, members: boolean): Pr
       ? []
       : [dependsOn('categories', 'slug', categorySlug), dependsOn('category_addresses', 'slug', categorySlug)]),
   ];
-  const seen = shop === undefined ? named : [...named, dependsOnMerchantVisibility(shop, found?.seenBy ?? null, members)];
+  const seen = shop === undefined ? named : [...named, dependsOnMerchantVisibility(shop, found?.visibleDeal ?? null, members)];
   const all = { author: found?.author, category: found?.category, merchant: seenOnly(found) };
   const missing = scopeNames.filter((name) => scope[name] !== undefined && typeof all[name] !== 'number');
   if (missing.length > 0)
@@ -61,7 +61,7 @@ export async function scopeOf(db: Queryable, scope: Scope, members: boolean): Pr
   return { ids, dependencies: [...given(ids).map(({ table, id }) => dependsOn(table, 'id', id)), ...seen] };
 }
 
-const seenOnly = (found: Named | undefined) => (found?.seenBy === null ? undefined : found?.merchant);
+const seenOnly = (found: Named | undefined) => (found?.visibleDeal === null ? undefined : found?.merchant);
 
 /** Changes to deals in this scope for which `when` is true. */
 export function dealsWithin(ids: ScopeIds, when: (row: Row) => boolean): Dependency {

@@ -14,11 +14,11 @@ import { type Dependency, dependsOnAny, type Row } from '../live/dependencies.ts
 import { findMerchant } from '../merchants/find-merchant.ts';
 
 /** How many of the newest deals of the merchant and of the board are compared: the same offer is usually posted again soon. */
-const lookedAt = { there: 600, anywhere: 1_000 };
+const compared = { merchant: 600, board: 1_000 };
 /** The minimum trigram similarity (0 to 1) of a title: at the same merchant, and elsewhere. */
-const like = { there: 0.3, anywhere: 0.45 };
+const minSimilarity = { merchant: 0.3, board: 0.45 };
 
-const tellingWords = 6;
+const maxWords = 6;
 
 export interface Candidate {
   id: number;
@@ -26,8 +26,8 @@ export interface Candidate {
   /** In milliseconds. */
   liveAt: number;
   /** Whether it is of the same merchant. */
-  there: boolean;
-  likeness: number;
+  isOfMerchant: boolean;
+  similarity: number;
 }
 
 const newest = (of: string, limit: number, members: boolean) =>
@@ -38,14 +38,14 @@ const newest = (of: string, limit: number, members: boolean) =>
 export const candidates = (name: string, of: string, limit: number, members: boolean) =>
   statement<Candidate>(
     `similar_${name}_${members ? 'member' : 'public'}`,
-    `select id::float8, version, extract(epoch from live_at)::float8 * 1000 as "liveAt", merchant_id is not distinct from $2::bigint as there,
-       case when lower(title) like any ($3::text[]) then similarity(title, $1) else 0 end as likeness
+    `select id::float8, version, extract(epoch from live_at)::float8 * 1000 as "liveAt", merchant_id is not distinct from $2::bigint as "isOfMerchant",
+       case when lower(title) like any ($3::text[]) then similarity(title, $1) else 0 end as similarity
      from ${newest(of, limit, members)} deal`,
   );
 
 const readers = (members: boolean) => ({
-  there: candidates('there', ' and merchant_id = $2::bigint', lookedAt.there, members),
-  anywhere: candidates('anywhere', '', lookedAt.anywhere, members),
+  merchant: candidates('same_merchant', ' and merchant_id = $2::bigint', compared.merchant, members),
+  board: candidates('board', '', compared.board, members),
 });
 
 /** `GET /api/deals/similar`: deals that may be the same as one that someone is about to post. */
@@ -58,17 +58,21 @@ export function similar(db: Database) {
     audience: audienceOf,
     evaluate: async ({ title, merchant }, audience) => {
       const members = audience === 'member';
-      const { there, anywhere } = read[members ? 'member' : 'public'];
+      const findIn = read[members ? 'member' : 'public'];
       const words = wordsOf(title);
-      const meant = merchant === undefined ? undefined : await findMerchant(db, merchant, members);
-      const near = meant?.id === undefined ? [] : await there(db, title, meant.id, words);
-      const far = await anywhere(db, title, meant?.id ?? -1, words);
-      const order = best([...near, ...far]);
+      const knownMerchant = merchant === undefined ? undefined : await findMerchant(db, merchant, members);
+      const ofMerchant = knownMerchant?.id === undefined ? [] : await findIn.merchant(db, title, knownMerchant.id, words);
+      const ofBoard = await findIn.board(db, title, knownMerchant?.id ?? -1, words);
+      const order = best([...ofMerchant, ...ofBoard]);
       const rows = order.length === 0 ? [] : await selectCards(db, {}).where(inArray(deals.id, order));
       const shown = new Set(rows.map(({ id }) => id));
       return {
         data: { deals: Object.fromEntries(rows.map((row) => [row.id, cardOf(row)])), order: order.filter((id) => shown.has(id)) },
-        dependencies: [...cardDependencies(rows), comesOrGoes({ near, far, merchant: meant?.id, members }), ...(meant?.dependencies ?? [])],
+        dependencies: [
+          ...cardDependencies(rows),
+          entersOrLeaves({ ofMerchant, ofBoard, merchant: knownMerchant?.id, members }),
+          ...(knownMerchant?.dependencies ?? []),
+        ],
       };
     },
   });
@@ -84,34 +88,34 @@ export function wordsOf(title: string): string[] {
       .filter((word) => word !== ''),
   );
   const longestFirst = [...words].sort((one, other) => other.length - one.length);
-  return longestFirst.slice(0, tellingWords).map((word) => `%${word}%`);
+  return longestFirst.slice(0, maxWords).map((word) => `%${word}%`);
 }
 
-function best(found: readonly Candidate[]): number[] {
-  const alike = found
-    .filter(({ there, likeness }) => likeness >= (there ? like.there : like.anywhere))
-    .sort((one, other) => Number(other.there) - Number(one.there) || other.likeness - one.likeness || other.id - one.id);
+function best(candidates: readonly Candidate[]): number[] {
+  const alike = candidates
+    .filter(({ isOfMerchant, similarity }) => similarity >= (isOfMerchant ? minSimilarity.merchant : minSimilarity.board))
+    .sort((one, other) => Number(other.isOfMerchant) - Number(one.isOfMerchant) || other.similarity - one.similarity || other.id - one.id);
   return [...new Set(alike.map(({ id }) => id))].slice(0, pages.similar);
 }
 
-interface Looked {
-  near: readonly Candidate[];
-  far: readonly Candidate[];
+interface Compared {
+  ofMerchant: readonly Candidate[];
+  ofBoard: readonly Candidate[];
   merchant: number | undefined;
   members: boolean;
 }
 
 /** Compared deals with a new version or that are now hidden, and deals that would now be compared. Votes do not matter. */
-function comesOrGoes({ near, far, merchant, members }: Looked): Dependency {
-  const versions = new Map([...near, ...far].map(({ id, version }) => [id, version]));
-  const since = { near: oldest(near, lookedAt.there), far: oldest(far, lookedAt.anywhere) };
+function entersOrLeaves({ ofMerchant, ofBoard, merchant, members }: Compared): Dependency {
+  const versions = new Map([...ofMerchant, ...ofBoard].map(({ id, version }) => [id, version]));
+  const since = { ofMerchant: oldest(ofMerchant, compared.merchant), ofBoard: oldest(ofBoard, compared.board) };
   return dependsOnAny('deals', (row: Row) => {
     const version = versions.get(Number(row.id));
     if (version !== undefined) return row.version !== version || !isRowVisible(row, members);
     if (!isRowVisible(row, members)) return false;
     // The feed's times have milliseconds.
     const liveAt = row.live_at instanceof Date ? row.live_at.getTime() + 1 : Infinity;
-    return liveAt >= since.far || (row.merchant_id === merchant && liveAt >= since.near);
+    return liveAt >= since.ofBoard || (row.merchant_id === merchant && liveAt >= since.ofMerchant);
   });
 }
 

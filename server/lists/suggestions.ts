@@ -24,7 +24,7 @@ interface Row extends Omit<Deal, 'slug' | 'merchant' | 'price' | 'picture' | 'im
   image: Deal['image'] | null;
 }
 type Named = Suggestions['merchants'][number] & { id: number };
-type Shop = Named & { seenBy: number | null };
+type Shop = Named & { visibleDeal: number | null };
 
 /** More merchants than are shown, because one without a visible deal is hidden. */
 const maxMerchants = 20;
@@ -44,7 +44,7 @@ const names = (table: 'merchants' | 'categories', limit: number) =>
   `select id, slug, name from ${table} where words @@ $1::tsquery order by words @@ $2::tsquery desc, id limit ${limit}`;
 const merchants = statement<Shop>(
   'suggested_merchants',
-  `select named.*, ${newestVisibleDeal('named.id', '$3::boolean')} as "seenBy" from (${names('merchants', maxMerchants)}) named`,
+  `select named.*, ${newestVisibleDeal('named.id', '$3::boolean')} as "visibleDeal" from (${names('merchants', maxMerchants)}) named`,
 );
 const categories = statement<Named>('suggested_categories', names('categories', pages.suggestions));
 
@@ -60,7 +60,7 @@ export const suggestionsEvaluation =
     );
     const terms = found.filter.values.q ?? [];
     const names = await namesOf(db, terms, seesMembersOnly);
-    const shops = names.merchants.filter(({ seenBy }) => seenBy !== null).slice(0, pages.suggestions);
+    const shops = names.merchants.filter(({ visibleDeal }) => visibleDeal !== null).slice(0, pages.suggestions);
     const bottom = found.hits.length < pages.suggestions ? undefined : found.hits.at(-1)?.key;
     return {
       data: {
@@ -77,7 +77,7 @@ export const suggestionsEvaluation =
         // The typed words may match later.
         ...(found.filter === filter ? [] : [dependsOnAny('deals', couldAppearIn({ sort: 'best', filter }))]),
         ...shops.map(({ id }) => dependsOn('merchants', 'id', id)),
-        ...names.merchants.map(({ id, seenBy }) => dependsOnMerchantVisibility(id, seenBy, seesMembersOnly)),
+        ...names.merchants.map(({ id, visibleDeal }) => dependsOnMerchantVisibility(id, visibleDeal, seesMembersOnly)),
         ...names.categories.map(({ id }) => dependsOn('categories', 'id', id)),
         ...nameDependencies(terms),
         ...found.dependencies,

@@ -9,9 +9,9 @@ import type { Transaction } from '../database/connection.ts';
 import { deals, merchantBans, merchants } from '../database/schema.ts';
 import { queueJob } from '../jobs/queue-job.ts';
 import { typedHost } from '../links/typed-host.ts';
-import { seenBy } from '../merchants/merchant-visibility.ts';
+import { newestDealVisibleTo } from '../merchants/merchant-visibility.ts';
 import { isBannedDeal } from './banned-deals.ts';
-import { bannedDealsHeld } from './hold-banned-deals.ts';
+import { holdBannedDealsJob } from './hold-banned-deals.ts';
 import { recordBanAction } from './record-ban-action.ts';
 
 /** Bans a merchant or a domain. If it is banned already, the ban gets the new reason and end. */
@@ -46,7 +46,7 @@ export async function holdBannedDeals(tx: Transaction, who: Person, id: number):
   const [ban] = await tx.select().from(merchantBans).where(eq(merchantBans.id, id)).for('update');
   if (ban === undefined) throw new Problem('NOT_FOUND');
   const [{ all } = { all: 0 }] = await tx.select({ all: count() }).from(deals).where(isBannedDeal(tx, ban));
-  await queueJob(tx, bannedDealsHeld, { ban: id }, { key: `ban ${id} holds` });
+  await queueJob(tx, holdBannedDealsJob, { ban: id }, { key: `ban ${id} holds` });
   await recordBanAction(tx, { action: 'hold_merchant_deals', actorId: who.id, ban, details: { deals: all } });
   return { id, count: all };
 }
@@ -70,7 +70,7 @@ async function merchantWith(tx: Transaction, slug: string): Promise<number> {
   const [merchant] = await tx
     .select({ id: merchants.id })
     .from(merchants)
-    .where(and(eq(merchants.slug, slug), isNotNull(seenBy(true))));
+    .where(and(eq(merchants.slug, slug), isNotNull(newestDealVisibleTo(true))));
   if (merchant === undefined) throw invalid('merchant', 'unknown', 'There is no such merchant');
   return merchant.id;
 }

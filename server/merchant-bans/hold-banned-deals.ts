@@ -9,7 +9,7 @@ import type { JobKind } from '../jobs/task.ts';
 import { notify } from '../notifications/notify.ts';
 import { isBannedDeal } from './banned-deals.ts';
 
-export const bannedDealsHeld: JobKind<{ ban: number }> = { name: 'hold_banned_deals', payload: z.object({ ban: z.int() }) };
+export const holdBannedDealsJob: JobKind<{ ban: number }> = { name: 'hold_banned_deals', payload: z.object({ ban: z.int() }) };
 
 /** Holds the live deals of a ban, each in its own transaction. A ban that was lifted meanwhile holds nothing more. */
 export async function holdDealsOfBan(db: Database, { ban: id }: { ban: number }): Promise<void> {

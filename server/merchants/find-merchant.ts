@@ -5,7 +5,7 @@ import { type Dependency, dependsOn } from '../live/dependencies.ts';
 import { slugOf } from '../text/slug.ts';
 import { domainNamed } from './find-or-create-merchant.ts';
 import { merchantByDomain, merchantBySlug } from './merchant-ids.ts';
-import { dependsOnMerchantVisibility, seenBy } from './merchant-visibility.ts';
+import { dependsOnMerchantVisibility, newestDealVisibleTo } from './merchant-visibility.ts';
 
 /** Finds the visible merchant for a name, alias, domain or slug, with the dependencies of the result. Creates none. */
 export async function findMerchant(db: Queryable, name: string, members: boolean): Promise<Meant> {
@@ -13,19 +13,22 @@ export async function findMerchant(db: Queryable, name: string, members: boolean
   const domain = domainNamed(name);
   // A domain is more exact than a name.
   const ids = [domain === undefined ? undefined : await merchantByDomain(db, domain), await merchantBySlug(db, slug)];
-  const candidates: { id: number; seenBy: number | null }[] = [];
+  const candidates: { id: number; visibleDeal: number | null }[] = [];
   for (const id of new Set(ids)) {
     if (id === undefined) continue;
     const [found] = await db
-      .select({ seenBy: seenBy(members) })
+      .select({ visibleDeal: newestDealVisibleTo(members) })
       .from(merchants)
       .where(eq(merchants.id, id));
-    candidates.push({ id, seenBy: found?.seenBy ?? null });
+    candidates.push({ id, visibleDeal: found?.visibleDeal ?? null });
   }
   return {
-    id: candidates.find((candidate) => candidate.seenBy !== null)?.id,
+    id: candidates.find((candidate) => candidate.visibleDeal !== null)?.id,
     dependencies: [
-      ...candidates.flatMap((each) => [dependsOn('merchants', 'id', each.id), dependsOnMerchantVisibility(each.id, each.seenBy, members)]),
+      ...candidates.flatMap((each) => [
+        dependsOn('merchants', 'id', each.id),
+        dependsOnMerchantVisibility(each.id, each.visibleDeal, members),
+      ]),
       dependsOn('merchants', 'slug', slug),
       dependsOn('merchant_aliases', 'slug', slug),
       // A merchant known only by name can get its domain later.

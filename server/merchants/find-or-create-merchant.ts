@@ -8,7 +8,7 @@ import { merchants } from '../database/schema.ts';
 import { domainOf, isRedirector } from '../links/link.ts';
 import { slugOf } from '../text/slug.ts';
 import { knownDomain, knownNames, shopAt } from './known-names.ts';
-import { merchantByAlias, merchantByDomain, merchantBySlug, stayingMerchant } from './merchant-ids.ts';
+import { merchantByAlias, merchantByDomain, merchantBySlug, survivingMerchantId } from './merchant-ids.ts';
 
 /** What is known about a deal's merchant: its name as typed, and the registrable domain of the deal's link. */
 export interface MerchantHint {
@@ -76,7 +76,7 @@ const together = (slug: string) => slug.replaceAll('-', '');
 const spelledLike = (slug: string) => sql`replace(${merchants.slug}, '-', '') = ${together(slug)}`;
 
 async function find(tx: Queryable, where: SQL | undefined): Promise<number | undefined> {
-  const [found] = await tx.select({ id: stayingMerchant }).from(merchants).where(where);
+  const [found] = await tx.select({ id: survivingMerchantId }).from(merchants).where(where);
   return found === undefined ? undefined : Number(found.id);
 }
 

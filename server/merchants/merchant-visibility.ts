@@ -11,11 +11,11 @@ export const newestVisibleDeal = (merchant: string, members: string): string =>
     order by live_at desc, id desc limit 1)`;
 
 /** The same for the merchants in a Drizzle query. */
-export const seenBy = (members: boolean): SQL<number | null> =>
+export const newestDealVisibleTo = (members: boolean): SQL<number | null> =>
   sql<number | null>`${sql.raw(newestVisibleDeal('merchants.id', String(members)))}`;
 
 /** Changes when a merchant becomes visible or hidden. An edit can also move its deal to another merchant. */
-export const dependsOnMerchantVisibility = (merchant: number, by: number | null, members: boolean): Dependency =>
-  by === null
+export const dependsOnMerchantVisibility = (merchant: number, visibleDeal: number | null, members: boolean): Dependency =>
+  visibleDeal === null
     ? dependsOn('deals', 'merchant_id', merchant, (row) => isRowVisible(row, members))
-    : dependsOn('deals', 'id', by, (row) => row.merchant_id !== merchant || !isRowVisible(row, members));
+    : dependsOn('deals', 'id', visibleDeal, (row) => row.merchant_id !== merchant || !isRowVisible(row, members));

@@ -20,7 +20,10 @@ import { updateRepresents } from './represents.ts';
 const batch = 100;
 
 /** Moves the rest of a merged merchant's deals. */
-export const restOfMerchantMerge: JobKind<{ merge: number }> = { name: 'rest_of_merchant_merge', payload: z.object({ merge: z.int() }) };
+export const continueMerchantMergeJob: JobKind<{ merge: number }> = {
+  name: 'rest_of_merchant_merge',
+  payload: z.object({ merge: z.int() }),
+};
 
 /**
  * Merges a merchant into another: its name, aliases and domains lead there at once, and its deals move in batches. Throws INVALID for an
@@ -78,7 +81,7 @@ export async function undoMerchantMerge(tx: Transaction, who: Person, id: number
 }
 
 async function continueMoving(tx: Transaction, merge: number): Promise<void> {
-  if (await moveDeals(tx, merge)) await queueJob(tx, restOfMerchantMerge, { merge }, { key: `merchant merge ${merge}` });
+  if (await moveDeals(tx, merge)) await queueJob(tx, continueMerchantMergeJob, { merge }, { key: `merchant merge ${merge}` });
 }
 
 /** Moves the remaining batches, each in its own transaction. */

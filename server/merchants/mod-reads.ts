@@ -48,7 +48,7 @@ function list(db: Database) {
         .from(merchants)
         .where(
           and(
-            q === undefined || q === '' ? isNull(merchants.mergedInto) : isMeant(q),
+            q === undefined || q === '' ? isNull(merchants.mergedInto) : matchesSearch(q),
             after === undefined ? undefined : lt(merchants.id, readCursor(after).id),
           ),
         )
@@ -68,7 +68,7 @@ function list(db: Database) {
 }
 
 /** A part of the name, of an alias or of a domain. */
-function isMeant(q: string): SQL | undefined {
+function matchesSearch(q: string): SQL | undefined {
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   return or(
     sql`${merchants.name} ilike ${pattern}`,

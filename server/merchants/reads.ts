@@ -14,7 +14,7 @@ import { dependsOn } from '../live/dependencies.ts';
 import { renderMarkdown } from '../text/markdown.ts';
 import { shopAt } from './known-names.ts';
 import { merchantByDomain, merchantBySlug } from './merchant-ids.ts';
-import { dependsOnMerchantVisibility, seenBy } from './merchant-visibility.ts';
+import { dependsOnMerchantVisibility, newestDealVisibleTo } from './merchant-visibility.ts';
 
 export const merchantReads = (db: Database) => [bySlug(db), atHost(db)];
 
@@ -85,12 +85,17 @@ function atHost(db: Database) {
         id === undefined
           ? []
           : await db
-              .select({ slug: merchants.slug, name: merchants.name, linksPolicy: merchants.linksPolicy, seenBy: seenBy(members) })
+              .select({
+                slug: merchants.slug,
+                name: merchants.name,
+                linksPolicy: merchants.linksPolicy,
+                visibleDeal: newestDealVisibleTo(members),
+              })
               .from(merchants)
               .where(eq(merchants.id, id));
       if (id === undefined || merchant === undefined) return gone('NOT_FOUND', [there]);
-      const dependencies = [there, dependsOn('merchants', 'id', id), dependsOnMerchantVisibility(id, merchant.seenBy, members)];
-      if (merchant.seenBy === null) return gone('NOT_FOUND', dependencies);
+      const dependencies = [there, dependsOn('merchants', 'id', id), dependsOnMerchantVisibility(id, merchant.visibleDeal, members)];
+      if (merchant.visibleDeal === null) return gone('NOT_FOUND', dependencies);
       const { slug, name, linksPolicy } = merchant;
       return { data: omitAbsent({ slug, name, linksPolicy: linksPolicy || undefined }), dependencies };
     },

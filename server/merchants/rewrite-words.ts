@@ -8,7 +8,7 @@ const batch = 100;
 type Named = { merchant: number } | { category: number };
 
 /** Rewrites the search words of all deals of a merchant or a category; queued by triggers when a name or an alias changes. */
-export const rewriteWords: JobKind<Named> = {
+export const rewriteSearchWordsJob: JobKind<Named> = {
   name: 'rewrite_words',
   payload: z.union([z.object({ merchant: z.int() }), z.object({ category: z.int() })]),
 };

@@ -9,11 +9,11 @@ import { finishMovingBack, moveBack } from './move-back.ts';
 import { finishMoving, moveOver } from './move-over.ts';
 
 /** Moves the rest of a large merge. */
-export const restOfMerge: JobKind<{ merge: number }> = { name: 'rest_of_merge', payload: z.object({ merge: z.int() }) };
+export const continueMergeJob: JobKind<{ merge: number }> = { name: 'rest_of_merge', payload: z.object({ merge: z.int() }) };
 
 /** Moves the first batch of a merge or of its undoing, and queues a job for the rest, if any. */
 export async function beginMoving(tx: Transaction, merge: number): Promise<void> {
-  if (await moveBatch(tx, merge)) await queueJob(tx, restOfMerge, { merge }, { key: `merge ${merge}` });
+  if (await moveBatch(tx, merge)) await queueJob(tx, continueMergeJob, { merge }, { key: `merge ${merge}` });
 }
 
 /** Moves the remaining batches, each in its own transaction. */

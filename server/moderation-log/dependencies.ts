@@ -29,5 +29,7 @@ function dealDependency({ dealId, deal }: EntryRow): Dependency[] {
   return [dependsOn('deals', 'id', dealId, (row) => row.state !== state || row.members_only !== membersOnly || row.version !== version)];
 }
 
-const merchantDependencies = ({ merchant, merchantSeenBy }: EntryRow, members: boolean): Dependency[] =>
-  merchant === null ? [] : [dependsOn('merchants', 'id', merchant.id), dependsOnMerchantVisibility(merchant.id, merchantSeenBy, members)];
+const merchantDependencies = ({ merchant, merchantVisibleDeal }: EntryRow, members: boolean): Dependency[] =>
+  merchant === null
+    ? []
+    : [dependsOn('merchants', 'id', merchant.id), dependsOnMerchantVisibility(merchant.id, merchantVisibleDeal, members)];

@@ -6,7 +6,7 @@ import { readCursor } from '../core/cursor.ts';
 import type { Database } from '../database/connection.ts';
 import { merchantIcon } from '../database/merchant-icon.ts';
 import { comments, deals, merchants, people, staffLog } from '../database/schema.ts';
-import { seenBy } from '../merchants/merchant-visibility.ts';
+import { newestDealVisibleTo } from '../merchants/merchant-visibility.ts';
 
 /** Moderators read everything, members and guests what is public and not about something hidden from them. */
 export type LogReader = 'moderators' | 'members' | 'guests';
@@ -38,7 +38,10 @@ const columns = {
 
 const selectEntries = (db: Database, members: boolean) =>
   db
-    .select({ ...columns, merchantSeenBy: sql<number | null>`case when ${staffLog.merchantId} is not null then ${seenBy(members)} end` })
+    .select({
+      ...columns,
+      merchantVisibleDeal: sql<number | null>`case when ${staffLog.merchantId} is not null then ${newestDealVisibleTo(members)} end`,
+    })
     .from(staffLog)
     .leftJoin(actor, eq(actor.id, staffLog.actorId))
     .leftJoin(subject, eq(subject.id, staffLog.personId))
@@ -51,10 +54,10 @@ export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 /** One page of entries, last first, with what it depends on. */
 export async function findEntries(db: Database, query: StaffLogQuery, reader: LogReader) {
   const members = reader !== 'guests';
-  const asked = and(...filtersOf(query, reader));
-  const isShown = reader === 'moderators' ? undefined : and(eq(staffLog.isPublic, true), isTold(members));
+  const matchesQuery = and(...filtersOf(query, reader));
+  const isShown = reader === 'moderators' ? undefined : and(eq(staffLog.isPublic, true), isVisibleTo(members));
   const found = await selectEntries(db, members)
-    .where(and(asked, isShown))
+    .where(and(matchesQuery, isShown))
     .orderBy(desc(staffLog.id))
     .limit(pages.staffLog + 1);
   const rows = found.slice(0, pages.staffLog);
@@ -64,7 +67,12 @@ export async function findEntries(db: Database, query: StaffLogQuery, reader: Lo
       ? []
       : await selectEntries(db, members)
           .where(
-            and(asked, eq(staffLog.isPublic, true), not(isTold(members)), last === undefined ? undefined : sql`${staffLog.id} > ${last}`),
+            and(
+              matchesQuery,
+              eq(staffLog.isPublic, true),
+              not(isVisibleTo(members)),
+              last === undefined ? undefined : sql`${staffLog.id} > ${last}`,
+            ),
           )
           .orderBy(desc(staffLog.id))
           .limit(maxHidden);
@@ -86,9 +94,9 @@ function filtersOf({ action, who, deal, person, after }: StaffLogQuery, reader: 
 const idOf = (handle: string): SQL => sql`(select id from people where handle = ${handle} and ${ne(people.state, 'deleted')})`;
 
 /** What `hiddenBecause` says, in SQL: whether this audience sees the entry's subject, or at least that it was removed or merged. */
-function isTold(members: boolean): SQL {
+function isVisibleTo(members: boolean): SQL {
   const wasThere = sql`(deals.state in ('live', 'expired') or deals.state in ('removed', 'merged') and (deals.starts_at is null or deals.live_at >= deals.starts_at))`;
   const isOpen = sql.raw(members ? 'true' : 'not deals.members_only');
   return sql`((${staffLog.dealId} is null and ${staffLog.commentId} is null or coalesce(${wasThere} and ${isOpen}, false))
-    and (${staffLog.merchantId} is null or ${seenBy(members)} is not null))`;
+    and (${staffLog.merchantId} is null or ${newestDealVisibleTo(members)} is not null))`;
 }

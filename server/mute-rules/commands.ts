@@ -9,7 +9,7 @@ import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { categories, merchants, muteRules, people } from '../database/schema.ts';
-import { seenBy } from '../merchants/merchant-visibility.ts';
+import { newestDealVisibleTo } from '../merchants/merchant-visibility.ts';
 import { lockPerson } from '../quotas/lock-person.ts';
 import { normalize } from './word-match.ts';
 
@@ -45,7 +45,9 @@ async function targetOf(tx: Transaction, input: AddMuteRule): Promise<Target> {
     case 'price':
       return { minPrice: input.minPrice ?? null, maxPrice: input.maxPrice ?? null };
     case 'merchant':
-      return { merchantId: await idOf(tx, merchants, and(eq(merchants.slug, input.merchant), isNotNull(seenBy(true))), 'merchant') };
+      return {
+        merchantId: await idOf(tx, merchants, and(eq(merchants.slug, input.merchant), isNotNull(newestDealVisibleTo(true))), 'merchant'),
+      };
     case 'category':
       return { categoryId: await idOf(tx, categories, eq(categories.slug, input.category), 'category') };
     case 'person':

@@ -10,8 +10,8 @@ import { categories, deals, merchants, muteRules, people } from '../database/sch
 import { isRowVisible } from '../deals/visibility.ts';
 import { liveRead } from '../http/live-read.ts';
 import { type Dependency, dependsOn, type Row } from '../live/dependencies.ts';
-import { stayingMerchantOf } from '../merchants/merchant-ids.ts';
-import { dependsOnMerchantVisibility, seenBy } from '../merchants/merchant-visibility.ts';
+import { survivingMerchantIdOf } from '../merchants/merchant-ids.ts';
+import { dependsOnMerchantVisibility, newestDealVisibleTo } from '../merchants/merchant-visibility.ts';
 import { dependsOnState, seesMembersOnly } from '../people/sees-members-only.ts';
 import { priceFactorDependencies, priceFactors } from '../site/price-factors.ts';
 import { type Mutable, matchingRules } from './matching-rules.ts';
@@ -43,7 +43,7 @@ function ownMuteRules(db: Database) {
 
 /** A merchant, category or person that is no longer visible is not named. */
 const shownRule = ({ rule, merchant, category, author }: OwnRule) => {
-  const named = merchant?.seenBy === null ? undefined : (merchant ?? category ?? author);
+  const named = merchant?.visibleDeal === null ? undefined : (merchant ?? category ?? author);
   return omitAbsent({
     ...{ id: rule.id, kind: rule.kind, effect: rule.effect, minPrice: rule.minPrice, maxPrice: rule.maxPrice },
     value: rule.word ?? named?.value,
@@ -57,12 +57,12 @@ const selectRules = (db: Database, person: number, members: boolean) =>
   db
     .select({
       rule: muteRules,
-      merchant: { value: merchants.slug, name: merchants.name, seenBy: seenBy(members) },
+      merchant: { value: merchants.slug, name: merchants.name, visibleDeal: newestDealVisibleTo(members) },
       category: { value: categories.slug, name: categories.name },
       author: { value: people.handle, name: people.name },
     })
     .from(muteRules)
-    .leftJoin(merchants, eq(merchants.id, stayingMerchantOf(muteRules.merchantId)))
+    .leftJoin(merchants, eq(merchants.id, survivingMerchantIdOf(muteRules.merchantId)))
     .leftJoin(categories, eq(categories.id, muteRules.categoryId))
     .leftJoin(people, and(eq(people.id, muteRules.authorId), ne(people.state, 'deleted')))
     .where(eq(muteRules.personId, person))
@@ -70,7 +70,7 @@ const selectRules = (db: Database, person: number, members: boolean) =>
 
 function targetDependencies({ rule: { merchantId, categoryId, authorId }, merchant }: OwnRule, members: boolean): Dependency[] {
   if (merchantId !== null)
-    return [dependsOn('merchants', 'id', merchantId), dependsOnMerchantVisibility(merchantId, merchant?.seenBy ?? null, members)];
+    return [dependsOn('merchants', 'id', merchantId), dependsOnMerchantVisibility(merchantId, merchant?.visibleDeal ?? null, members)];
   if (categoryId !== null) return [dependsOn('categories', 'id', categoryId)];
   return authorId === null ? [] : [dependsOn('people', 'id', authorId)];
 }
@@ -84,7 +84,10 @@ function mutedDeals(db: Database) {
     evaluate: async ({ deals: asked }, audience) => {
       const person = personIdOf(audience);
       // A rule about a merged merchant is about the one that stayed.
-      const columns = { ...getTableColumns(muteRules), merchantId: stayingMerchantOf(muteRules.merchantId).mapWith(muteRules.merchantId) };
+      const columns = {
+        ...getTableColumns(muteRules),
+        merchantId: survivingMerchantIdOf(muteRules.merchantId).mapWith(muteRules.merchantId),
+      };
       const own = await db.select(columns).from(muteRules).where(eq(muteRules.personId, person)).orderBy(asc(muteRules.id));
       const changed = dependsOn('filters', 'person_id', person);
       if (own.length === 0) return { data: { matches: {} }, dependencies: [changed] };

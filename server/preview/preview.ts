@@ -11,7 +11,7 @@ import { FetchError, type FetchErrorReason } from '../fetching/fetch-error.ts';
 import type { SafeFetcher } from '../fetching/safe-fetcher.ts';
 import { type Link, parseLink } from '../links/link.ts';
 import { linkMention, refuseBanned } from '../merchants/bans.ts';
-import { seenBy } from '../merchants/merchant-visibility.ts';
+import { newestDealVisibleTo } from '../merchants/merchant-visibility.ts';
 import type { ExtractedOffer } from './extract-offer.ts';
 import type { PageReader } from './page-reader.ts';
 import { shopCurrency } from './suggest-currency.ts';
@@ -46,7 +46,7 @@ async function lookUp(
     db
       .select({ id: merchants.id, name: merchants.name })
       .from(merchants)
-      .where(and(eq(merchants.domain, domain), isNotNull(seenBy(true)))),
+      .where(and(eq(merchants.domain, domain), isNotNull(newestDealVisibleTo(true)))),
     hasScope(who, 'read') ? duplicateOf(db, canonicalUrl) : undefined,
   ]);
   const currency = merchant && (await shopCurrency(db, merchant.id));

@@ -26,31 +26,31 @@ function prices(db: Database) {
     audience: audienceOf,
     evaluate: async ({ id }, audience) => {
       const members = audience === 'member';
-      const [about] = await db
+      const [subject] = await db
         .select({ ...deal, product: deals.canonicalUrl, currency: deals.currency })
         .from(deals)
         .where(eq(deals.id, id));
-      const hidden = hiddenBecause(about, members);
-      if (about === undefined || hidden !== undefined) return await goneBecause(db, hidden ?? 'NOT_FOUND', id, members);
-      const seen = await pointsOf(db, about, members);
-      const shown = seen.filter((point) => isVisible(point.deal, members));
+      const hidden = hiddenBecause(subject, members);
+      if (subject === undefined || hidden !== undefined) return await goneBecause(db, hidden ?? 'NOT_FOUND', id, members);
+      const points = await pointsOf(db, subject, members);
+      const shown = points.filter((point) => isVisible(point.deal, members));
       return {
         data: historyOf(
-          about.currency,
+          subject.currency,
           shown.map((point) => ({ ...point, deal: point.deal.id })),
         ),
         dependencies: [
-          about.product === null ? dependsOn('price_points', 'deal_id', id) : dependsOn('price_points', 'product', about.product),
-          isTakenFrom(seen, about),
-          ...told([about, ...seen.map((point) => point.deal)], members),
-          ...confirmed(seen),
+          subject.product === null ? dependsOn('price_points', 'deal_id', id) : dependsOn('price_points', 'product', subject.product),
+          leavesHistory(points, subject),
+          ...dealDependencies([subject, ...points.map((point) => point.deal)], members),
+          ...confirmationDependencies(points),
         ],
       };
     },
   });
 }
 
-interface About {
+interface PriceSubject {
   id: number;
   product: string | null;
   currency: string;
@@ -60,7 +60,7 @@ interface About {
  * The last prices of a product in one currency, or of a deal without a link. Includes hidden deals, but guests do not get prices that only
  * members saw.
  */
-const pointsOf = (db: Database, { id, product, currency }: About, members: boolean) =>
+const pointsOf = (db: Database, { id, product, currency }: PriceSubject, members: boolean) =>
   db
     .select({ id: pricePoints.id, deal, price: pricePoints.price, seenAt: pricePoints.seenAt, source: pricePoints.source, ...reliability })
     .from(pricePoints)
@@ -76,22 +76,22 @@ const pointsOf = (db: Database, { id, product, currency }: About, members: boole
     .limit(priceHistory.read);
 
 /** A price point that is deleted or moves to another product: the change event does not contain the old product. */
-function isTakenFrom(seen: readonly { id: number }[], { product }: About): Dependency {
-  const ids = new Set(seen.map(({ id }) => id));
+function leavesHistory(points: readonly { id: number }[], { product }: PriceSubject): Dependency {
+  const ids = new Set(points.map(({ id }) => id));
   return dependsOnAny('price_points', (row) => ids.has(Number(row.id)) && row.product !== product);
 }
 
-type TellingDeal = Pick<typeof deals.$inferSelect, keyof typeof deal>;
+type DealRow = Pick<typeof deals.$inferSelect, keyof typeof deal>;
 
 /** Votes and checks matter only if they decide whether a brief price counts. */
-function confirmed(seen: readonly { deal: { id: number }; isBrief: boolean }[]): Dependency[] {
-  const ids = new Set(seen.filter(({ isBrief }) => isBrief).map(({ deal: { id } }) => id));
+function confirmationDependencies(points: readonly { deal: { id: number }; isBrief: boolean }[]): Dependency[] {
+  const ids = new Set(points.filter(({ isBrief }) => isBrief).map(({ deal: { id } }) => id));
   return [...ids].flatMap((id) => [dependsOn('votes', 'deal_id', id), dependsOn('deal_checks', 'deal_id', id)]);
 }
 
 /** Each deal with a price: it matters when it appears, disappears, expires or is edited, but not when it is voted on. */
-function told(telling: readonly TellingDeal[], members: boolean): Dependency[] {
-  const byId = new Map(telling.map((each) => [each.id, each]));
+function dealDependencies(rows: readonly DealRow[], members: boolean): Dependency[] {
+  const byId = new Map(rows.map((each) => [each.id, each]));
   return [...byId.values()].map((each) => {
     const isHidden = !isVisible(each, members);
     const matters = (row: Row) =>

@@ -25,7 +25,7 @@ export async function recordPrice(tx: Transaction, deal: Priced, source: PriceSo
   const { id, canonicalUrl, merchantId, price, currency, membersOnly } = deal;
   if (price === null || deal.state === 'scheduled' || deal.state === 'held') return;
   const point = { product: canonicalUrl, merchantId, price, currency, source, membersOnly };
-  if (source === 'edited' && ((await isSaid(tx, id, point)) || deal.state !== 'live')) return;
+  if (source === 'edited' && ((await isAlreadyRecorded(tx, id, point)) || deal.state !== 'live')) return;
   await tx.insert(pricePoints).values({ dealId: id, ...point, ...(seenAt === undefined ? {} : { seenAt }) });
 }
 
@@ -41,10 +41,10 @@ export async function movePrices(tx: Transaction, { id, canonicalUrl, merchantId
     .where(and(eq(pricePoints.dealId, id), isOfIt));
 }
 
-type Said = Pick<typeof pricePoints.$inferSelect, 'product' | 'price' | 'currency' | 'membersOnly'>;
+type RecordedPrice = Pick<typeof pricePoints.$inferSelect, 'product' | 'price' | 'currency' | 'membersOnly'>;
 
 /** Whether the last recorded price is the same. If the last one was a mistake, it is corrected first. */
-async function isSaid(tx: Transaction, dealId: number, point: Said): Promise<boolean> {
+async function isAlreadyRecorded(tx: Transaction, dealId: number, point: RecordedPrice): Promise<boolean> {
   const [last] = await tx
     .select({ ...getTableColumns(pricePoints), isFresh: youngerThan(priceCorrections.within) })
     .from(pricePoints)

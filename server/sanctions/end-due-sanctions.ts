@@ -10,7 +10,7 @@ import { closeAppealCase } from './appeal-case.ts';
 import { endLocked } from './end-sanction.ts';
 
 /** Ends all sanctions whose time is over (server/tasks.ts). The payload names none, so an extra job is harmless. */
-export const sanctionsDue: JobKind<object> = { name: 'sanctions_due', payload: z.object({}) };
+export const endSanctionsJob: JobKind<object> = { name: 'sanctions_due', payload: z.object({}) };
 
 export async function endDueSanctions(db: Database): Promise<void> {
   const isDue = and(isNull(sanctions.endedAt), lte(sanctions.until, sql`now()`));

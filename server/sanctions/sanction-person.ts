@@ -8,7 +8,7 @@ import type { Transaction } from '../database/connection.ts';
 import { sanctions } from '../database/schema.ts';
 import { queueJob } from '../jobs/queue-job.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
-import { sanctionsDue } from './end-due-sanctions.ts';
+import { endSanctionsJob } from './end-due-sanctions.ts';
 import { lockSubordinate } from './lock-people.ts';
 import { updateState } from './update-state.ts';
 
@@ -44,7 +44,7 @@ export async function sanctionPerson(
     .returning({ id: sanctions.id, until: sanctions.until });
   if (made === undefined) throw new Error('The sanction was not made');
   if (state !== undefined) await updateState(tx, personId);
-  if (made.until !== null) await queueJob(tx, sanctionsDue, {}, { key: `sanction ${made.id} ends`, runAt: made.until });
+  if (made.until !== null) await queueJob(tx, endSanctionsJob, {}, { key: `sanction ${made.id} ends`, runAt: made.until });
   const details = { sanction: made.id, ...(days === undefined ? {} : { days }) };
   await recordStaffAction(tx, { action: actions[kind], actorId: who?.id, personId, reason, note, details });
   return { id: made.id };

@@ -7,11 +7,11 @@ import { readBoard } from './board-settings.ts';
 import { storeSettings } from './store-settings.ts';
 
 /** Removes an announcement that is over. Without a payload, so an extra job is harmless. */
-export const announcementEnds: JobKind<object> = { name: 'announcement_ends', payload: z.object({}) };
+export const endAnnouncementJob: JobKind<object> = { name: 'announcement_ends', payload: z.object({}) };
 
 export async function scheduleAnnouncementEnd(tx: Transaction, announcement: BoardSettings['announcement']): Promise<void> {
   if (announcement?.until === undefined) return;
-  await queueJob(tx, announcementEnds, {}, { key: announcementEnds.name, runAt: new Date(announcement.until) });
+  await queueJob(tx, endAnnouncementJob, {}, { key: endAnnouncementJob.name, runAt: new Date(announcement.until) });
 }
 
 export const endAnnouncement = (db: Database): Promise<void> =>

@@ -11,7 +11,7 @@ import { recordStaffAction } from '../staff-log/record-action.ts';
 import { lockCategories } from './write-category.ts';
 
 /** Moves the deals of a merged category, or back. */
-export const categoryMerges: JobKind<{ from: number; to: number }> = {
+export const moveCategoryDealsJob: JobKind<{ from: number; to: number }> = {
   name: 'move_category_deals',
   payload: z.object({ from: z.int(), to: z.int() }),
 };
@@ -31,7 +31,7 @@ export async function mergeCategory(tx: Transaction, who: Person, from: number, 
   await tx.execute(sql`insert into filters (person_id, kind, effect, category_id)
     select person_id, kind, effect, ${to} from filters where category_id = ${from} on conflict do nothing`);
   await recordStaffAction(tx, { action: 'merge_category', actorId: who.id, details: { from: source.slug, to: target.slug } });
-  await queueJob(tx, categoryMerges, { from, to }, { key: `category ${from}` });
+  await queueJob(tx, moveCategoryDealsJob, { from, to }, { key: `category ${from}` });
   return { id: to };
 }
 
@@ -41,7 +41,7 @@ export async function undoCategoryMerge(tx: Transaction, who: Person, id: number
   if (category === undefined || category.mergedInto === null) throw new Problem('NOT_FOUND');
   await tx.update(categories).set({ mergedInto: null, isArchived: false }).where(eq(categories.id, id));
   await recordStaffAction(tx, { action: 'merge_category', actorId: who.id, details: { undone: category.slug } });
-  await queueJob(tx, categoryMerges, { from: id, to: category.mergedInto }, { key: `category ${id}` });
+  await queueJob(tx, moveCategoryDealsJob, { from: id, to: category.mergedInto }, { key: `category ${id}` });
   return { id };
 }
 

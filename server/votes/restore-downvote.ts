@@ -21,7 +21,7 @@ export async function restoreDownvote(tx: Transaction, who: Person, id: number):
   const revocation = await lockRevocation(tx, who, id);
   const { dealId, personId, sanctionId, voteReason, logEntry } = revocation;
   await tx.update(revokedDownvotes).set({ undoneAt: sql`now()` }).where(eq(revokedDownvotes.id, revocation.id));
-  const restored = await mayComeBack(tx, revocation);
+  const restored = await canRestoreVote(tx, revocation);
   if (restored) await storeRestoration(tx, dealId, personId, voteReason);
   await tx
     .update(comments)
@@ -50,7 +50,7 @@ async function lockRevocation(tx: Transaction, who: Person, commentId: number): 
   return revocation;
 }
 
-async function mayComeBack(tx: Transaction, { dealId, personId }: Revocation): Promise<boolean> {
+async function canRestoreVote(tx: Transaction, { dealId, personId }: Revocation): Promise<boolean> {
   const [vote] = await tx
     .select({ value: votes.value, state: deals.state })
     .from(votes)
