@@ -43,7 +43,7 @@ export function mountReads(
   const hub = new Hub<Viewer>({
     reads: readsOn(reading),
     feed,
-    isDatabaseDown: isDatabaseDown,
+    isDatabaseDown,
     onEvaluationFailed: (error) => app.log.warn({ err: error }, 'a read could not be evaluated'),
   });
   presence.countIn(hub);
@@ -57,7 +57,7 @@ export function mountReads(
     viewerOf: (request) => request.reader(),
     ownWrites: own,
     guards: (viewer) => (viewer === undefined ? [] : [accessOf(viewer), dependsOn('people', 'id', viewer.id)]),
-    untilOver: (viewer, over) => (viewer === undefined ? () => undefined : onAccessEnd(sessions, viewer, over)),
+    onAccessEnd: (viewer, onEnd) => (viewer === undefined ? () => undefined : onAccessEnd(sessions, viewer, onEnd)),
     isPublic: (viewer) => viewer === undefined,
     mayCompress: (url) => !isOnesOwn.test(url),
     problemOf: (error) => problemOf(error).document(),

@@ -11,7 +11,7 @@ import { affiliations, merchants, people } from '../database/schema.ts';
 import { domainOf } from '../links/link.ts';
 import { merchantByDomain, merchantBySlug } from '../merchants/merchant-ids.ts';
 import { newestDealVisibleTo } from '../merchants/merchant-visibility.ts';
-import { updateRepresents } from '../merchants/represents.ts';
+import { updateRepresents } from '../merchants/update-represents.ts';
 import { quotaSpender } from '../quotas/enforce-quota.ts';
 
 const spend = quotaSpender('affiliations', quotas.affiliations, 'affiliations where person_id = $1', 'claimed_at');

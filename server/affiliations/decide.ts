@@ -8,7 +8,7 @@ import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { affiliations, merchants } from '../database/schema.ts';
-import { updateRepresents } from '../merchants/represents.ts';
+import { updateRepresents } from '../merchants/update-represents.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
 
 /** Verifies or declines a claim. Throws NOT_FOUND, FORBIDDEN for one's own, and BAD_TRANSITION if another moderator was faster. */

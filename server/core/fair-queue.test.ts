@@ -102,7 +102,7 @@ test('a task does not start once its last requester has left', async () => {
   const first = enqueue('first', { one: 'foreground' });
   const unwanted = enqueue('unwanted', { one: 'background' });
   const wanted = enqueue('wanted', { one: 'background' });
-  queue.want(wanted, { key: 'other', isBackground: true });
+  queue.request(wanted, { key: 'other', isBackground: true });
   for (const each of [unwanted, wanted]) each.leave('one');
   await expect(unwanted.done).rejects.toThrow(AbandonedError);
   await all([first, wanted]);
@@ -114,7 +114,7 @@ test('a background task goes first once someone waits for it', async () => {
   const { queue, enqueue, started } = queueWith();
   const queued = Array.from({ length: 9 }, (_, i) => enqueue(`task ${i}`, { [`watcher ${i}`]: 'background' }));
   const [last] = queued.slice(-1);
-  if (last !== undefined) queue.want(last, { key: 'reader' });
+  if (last !== undefined) queue.request(last, { key: 'reader' });
   await all(queued);
   expect(started[1]).toBe('task 8 for reader');
 });

@@ -36,12 +36,12 @@ export interface QueueRequest {
 }
 
 const defaultForegroundBonus = 200;
-/** When a full queue may have room again (milliseconds). */
+/** When a full queue may have a free slot again (milliseconds). */
 const retryWhenFull = 10_000;
 
 /**
  * Runs tasks in fair shares: next is the key (such as a person or an address) that has used least recently. A task that several keys
- * want runs once, at the first one's turn, and is charged to that key.
+ * request runs once, at the first one's turn, and is charged to that key.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
@@ -76,26 +76,26 @@ export class FairQueue {
     return (await queued.done.finally(() => clearTimeout(timer))) as Result;
   }
 
-  /** Queues a task for all keys that want it; starts it at once if possible. */
-  enqueue(task: Task, wants: Iterable<QueueRequest>): QueuedTask {
+  /** Queues a task for all keys that request it; starts it at once if possible. */
+  enqueue(task: Task, requests: Iterable<QueueRequest>): QueuedTask {
     const queued = new QueuedTask(task);
-    for (const { key, isBackground = false } of wants) queued.addTo(key, this.#stateOf(key), isBackground);
-    queued.abandonUnlessWanted();
+    for (const { key, isBackground = false } of requests) queued.addTo(key, this.#stateOf(key), isBackground);
+    queued.abandonUnlessRequested();
     this.#startNext();
     return queued;
   }
 
-  /** One more key wants the task, or wants it more or less urgently. No effect once it has started. */
-  want(queued: QueuedTask, { key, isBackground = false }: QueueRequest): void {
+  /** One more key requests the task, or requests it with another urgency. No effect once it has started. */
+  request(queued: QueuedTask, { key, isBackground = false }: QueueRequest): void {
     if (!queued.isQueued) return;
     queued.addTo(key, this.#stateOf(key), isBackground);
     this.#startNext();
   }
 
   #stateOf(key: string): KeyState {
-    const known = this.#keys.get(key) ?? new KeyState();
-    this.#keys.set(key, known);
-    return known;
+    const state = this.#keys.get(key) ?? new KeyState();
+    this.#keys.set(key, state);
+    return state;
   }
 
   #startNext(): void {

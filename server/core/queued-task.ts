@@ -1,19 +1,19 @@
 export interface Task {
-  /** Does the work; it is charged to `key`, one of those that want it. */
+  /** Does the work; it is charged to `key`, one of those that request it. */
   run: (key: string) => Promise<unknown>;
   isLong?: boolean;
   /** The cost of the work, read at its end (milliseconds); by default the elapsed time. */
   cost?: (() => number | undefined) | undefined;
 }
 
-/** Nobody wants the task any more, so it does not run. */
+/** Nobody requests the task any more, so it does not run. */
 export class AbandonedError extends Error {}
 
-/** A task in a FairQueue, wanted by any number of keys. */
+/** A task in a FairQueue, requested by any number of keys. */
 export class QueuedTask {
   readonly task: Task;
   readonly #result = Promise.withResolvers<unknown>();
-  readonly #wantedBy = new Map<string, KeyState>();
+  readonly #requestedBy = new Map<string, KeyState>();
   #isQueued = true;
 
   constructor(task: Task) {
@@ -31,17 +31,17 @@ export class QueuedTask {
 
   addTo(key: string, state: KeyState, isBackground: boolean): void {
     state.add(this, isBackground);
-    this.#wantedBy.set(key, state);
+    this.#requestedBy.set(key, state);
   }
 
   leave(key: string): void {
-    this.#wantedBy.get(key)?.delete(this);
-    this.#wantedBy.delete(key);
-    this.abandonUnlessWanted();
+    this.#requestedBy.get(key)?.delete(this);
+    this.#requestedBy.delete(key);
+    this.abandonUnlessRequested();
   }
 
-  abandonUnlessWanted(): void {
-    if (this.#wantedBy.size === 0) this.refuse(new AbandonedError());
+  abandonUnlessRequested(): void {
+    if (this.#requestedBy.size === 0) this.refuse(new AbandonedError());
   }
 
   refuse(reason: Error): void {
@@ -57,8 +57,8 @@ export class QueuedTask {
 
   #dequeue(): void {
     this.#isQueued = false;
-    for (const state of this.#wantedBy.values()) state.delete(this);
-    this.#wantedBy.clear();
+    for (const state of this.#requestedBy.values()) state.delete(this);
+    this.#requestedBy.clear();
   }
 }
 

@@ -20,7 +20,7 @@ const maxCounted = 10_000;
 /** If the words are in more deals than this, only the newest deals of the board are searched. */
 const common = 50_000;
 const maxMerchants = 20;
-const priceBounds = [1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000];
+const priceBandBounds = [1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000];
 const savings = [10, 25, 50, 70];
 
 type Values = Record<string, number>;
@@ -85,7 +85,10 @@ function countsIn(row: Row, seesMembersOnly: boolean): DealCounts {
     ...{ categories: row.categories ?? {}, kinds: row.kinds ?? {}, merchants: row.merchants ?? [] },
     // A deal without regions is available in each.
     regions: Object.fromEntries(Object.entries(regions).map(([region, deals]) => [region, deals + everywhere])),
-    prices: { bounds: [...priceBounds], counts: [...priceBounds.keys(), priceBounds.length].map((band) => row.prices?.[band] ?? 0) },
+    prices: {
+      bounds: [...priceBandBounds],
+      counts: [...priceBandBounds.keys(), priceBandBounds.length].map((band) => row.prices?.[band] ?? 0),
+    },
     savings: Object.fromEntries(savings.map((percent, i) => [percent, row.savings[i] ?? 0])),
     ...(seesMembersOnly ? { membersOnly: row.membersOnly } : {}),
   };
@@ -130,7 +133,7 @@ const numberOfEach = (group: CountGroup, value: SQL, from = sql`candidates`) =>
   sql`(select json_object_agg(value, deals) from (select ${value} as value, count(*)::int as deals from ${from} where ${failsOnly(group)} group by 1) counted where value is not null)`;
 
 // A price that equals a bound is in both price ranges, as in a list with that range.
-const bounds = sql.raw(`'{${priceBounds.join(',')}}'::float8[]`);
+const bounds = sql.raw(`'{${priceBandBounds.join(',')}}'::float8[]`);
 const bands = sql`generate_series(width_bucket(comparable - 1, ${bounds}), width_bucket(comparable, ${bounds}))`;
 
 const groupCounts: Record<CountGroup, (filter: DealFilter) => SQL> = {

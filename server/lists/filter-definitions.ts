@@ -83,7 +83,7 @@ const filters: { [name in FilterName]: Filter<Meanings[name]> } = {
       [...factors].map(([currency, factor]) => {
         // Prices are integers. What rounds to the amount, and a bit for floating point.
         const least = Math.ceil(((amount - 0.5) / factor) * (1 - 1e-9));
-        return `price ${currency}>=${priceBounds.findLast((bound) => bound <= least) ?? 0}`;
+        return `price ${currency}>=${priceFacetBounds.findLast((bound) => bound <= least) ?? 0}`;
       }),
     counts: 'prices',
   },
@@ -93,7 +93,7 @@ const filters: { [name in FilterName]: Filter<Meanings[name]> } = {
     facets: (amount, factors) =>
       [...factors].map(([currency, factor]) => {
         const max = Math.floor(((amount + 0.5) / factor) * (1 + 1e-9));
-        const above = priceBounds.find((bound) => bound > max);
+        const above = priceFacetBounds.find((bound) => bound > max);
         return `price ${currency}${above === undefined ? '>=0' : `<${above}`}`;
       }),
     counts: 'prices',
@@ -141,7 +141,7 @@ const filters: { [name in FilterName]: Filter<Meanings[name]> } = {
 const noFactors: PriceFactors = new Map();
 
 /** The amounts that price facets compare with, as in `deal_facets_of` (a test compares the two). */
-export const priceBounds = [0, 1, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000];
+export const priceFacetBounds = [0, 1, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000];
 
 /** Every deal with a price that can be compared has one of these facets. */
 export const pricedFacets = ({ factors = noFactors }: DealFilter): string[] =>

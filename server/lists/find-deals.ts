@@ -18,9 +18,9 @@ export interface DealSearch {
 
 /** What each strategy may cost, in deals. */
 export interface SearchBudget {
-  /** What is scanned first; and on, when that promises a full page. */
+  /** Deals to scan first, and at most if a full page is likely. */
   scan: { first: number; further: number };
-  /** What is looked up at a time; if no more match, nothing is scanned first. */
+  /** Matches to look up at a time. If fewer are expected, nothing is scanned first. */
   lookUp: number;
 }
 
@@ -29,7 +29,7 @@ const defaultBudget: SearchBudget = { scan: { first: 300, further: 2_500 }, look
 
 /**
  * A page of the deals that match, in their order, by the first strategy that finds it:
- * 1. Scan the first deals of the order's index, and on while that promises a full page: at most `further` deals at a time. Left out if few are expected.
+ * 1. Scan the first deals of the order's index, and more of them, up to `further`, while a full page is likely. Left out if few are expected.
  * 2. Look up words and facets: `lookUp` matches at a time.
  * "Best" needs 2 once for all tiers of relevance. Only where 1 finds a page are words so frequent that each tier is found by itself, by 1 or 2.
  */
@@ -39,7 +39,7 @@ export async function findDeals(db: Database, { sort, ...search }: DealSearch, b
   const order = orderOf(sort, search.filter.factors);
   const bonus = sort === 'best' && terms?.some(({ minus }) => !minus) ? relevanceBonus(terms) : undefined;
   const page = { ...search, order, bonus, estimate: await estimateOf(db, search.filter) };
-  const scanned = matchFew(page, budget) ? undefined : await scan(db, page, budget);
+  const scanned = matchesFew(page, budget) ? undefined : await scan(db, page, budget);
   if (scanned === undefined) return await lookUp(db, page, budget);
   if (bonus === undefined) return scanned;
   let hits = mergeHits(page.limit, scanned, []);
@@ -59,10 +59,10 @@ function matchesNothing({ seesMembersOnly, values }: DealFilter): boolean {
 }
 
 /** Whether so few match that a scan is not worth a try. */
-function matchFew({ filter, estimate, order }: PageQuery, budget: SearchBudget): boolean {
+function matchesFew({ filter, estimate, order }: PageQuery, budget: SearchBudget): boolean {
   // An index of few deals, such as those that end, is scanned at once.
-  const isOfMost = order.liveBetween !== undefined || order.firstRows !== undefined;
-  return isOfMost && estimate.deals > 0 && expectedMatches(filter, estimate) <= budget.lookUp;
+  const coversMostDeals = order.liveBetween !== undefined || order.firstRows !== undefined;
+  return coversMostDeals && estimate.deals > 0 && expectedMatches(filter, estimate) <= budget.lookUp;
 }
 
 const lookUp = async (db: Queryable, page: PageQuery, budget: SearchBudget): Promise<Hit[]> =>
@@ -75,7 +75,7 @@ const lookUp = async (db: Queryable, page: PageQuery, budget: SearchBudget): Pro
  * a part match, they are scanned.
  */
 async function lookUpInParts(db: Queryable, page: PageQuery, all: readonly Narrowing[], budget: SearchBudget): Promise<Hit[]> {
-  const parts = worthTrying(page, all, budget);
+  const parts = likelyParts(page, all, budget);
   let hits: Hit[] = [];
   let { after } = page;
   let empty = 0;
@@ -95,7 +95,7 @@ async function lookUpInParts(db: Queryable, page: PageQuery, all: readonly Narro
 }
 
 /** The last part, and those before it that narrow the filter and probably fill a page. */
-function worthTrying({ filter, estimate, after, limit }: PageQuery, all: readonly Narrowing[], budget: SearchBudget): Narrowing[] {
+function likelyParts({ filter, estimate, after, limit }: PageQuery, all: readonly Narrowing[], budget: SearchBudget): Narrowing[] {
   const expected = (part?: Narrowing) => expectedMatches(narrow(filter, part), estimate);
   const last = all.at(-1);
   const most = expected(last);
@@ -122,7 +122,7 @@ function narrow({ values, ...filter }: DealFilter, { state, maxPrice, saving }: 
   return { ...filter, values: narrowed };
 }
 
-/** Undefined where a scan does not promise a full page soon. */
+/** Undefined if a full page is not likely soon. */
 async function scan(db: Queryable, page: PageQuery, budget: SearchBudget): Promise<Hit[] | undefined> {
   for (let steps = budget.scan.first; steps <= budget.scan.further; ) {
     const { hits, isComplete } = await scanIndex(db, page, steps);

@@ -21,7 +21,7 @@ export async function lookUpAll(db: Queryable, page: PageQuery): Promise<Hit[]> 
 }
 
 /**
- * The same span of time by span, the newest first, until no older deal can be on the page. Each span is as long as possible for at most `max` expected
+ * The same, one time span after another, the newest first, until no older deal can be on the page. Each span is as long as possible for at most `max` expected
  * matches; one with more is tried again with a quarter of its length. Costs a query for each span.
  */
 export async function lookUpByEra(db: Queryable, page: PageQuery, max: number): Promise<Hit[]> {
@@ -69,7 +69,7 @@ interface Progress {
   isUnderestimated: boolean;
 }
 
-/** Of spans with so many expected matches each, the longest first. */
+/** The longest span with at most `max` expected matches. `expected` has the number of each span, the longest span first. */
 function longestWithFew(expected: readonly number[], progress: Progress, max: number): number {
   const correction = (progress.found + 1) / (progress.expected + 1);
   const at = expected.findIndex((matches, i) => i >= progress.from && (progress.isUnderestimated || matches * correction <= max));
@@ -115,7 +115,7 @@ async function read(db: Queryable, page: PageQuery, { words, facets, max = 1e9 }
   const hits = sql`select ${order.id} as id, ${hitKey(page)} as key from ${order.table === dealTerms ? sql`matches ${dealTerms}` : dealsOfMatches}
     where ${and(
       sql`(select count(*) from matches) <= ${max}`,
-      order.shown,
+      order.condition,
       order.table === dealTerms ? onDeal(beyond) : beyond,
       tier?.where,
       rangeCondition(page),

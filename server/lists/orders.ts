@@ -29,7 +29,7 @@ export interface Order {
   /** The column's value from a cursor's number. */
   fromKey: (key: unknown) => SQL;
   /** The deals in this list; the condition of its partial index. */
-  shown: SQL;
+  condition: SQL;
   /** The key of a changed row from the change feed; `none` if the list does not show it, undefined if that is unknown. */
   keyOf: (row: Row) => number | 'none' | undefined;
   /** How far `keyOf` may be off: the change feed has milliseconds, PostgreSQL microseconds. */
@@ -108,7 +108,7 @@ const byRank = (name: keyof typeof ranks, column: PgColumn): Order => ({
   column,
   key: sql<number>`${column}`,
   fromKey: (key) => sql`${key}::float8`,
-  shown: onTheBoard,
+  condition: onTheBoard,
   keyOf: (row) => {
     const ranked = rankedIn(row);
     return ranked && ranks[name](ranked);
@@ -125,7 +125,7 @@ const fixedOrders: Readonly<Record<Exclude<DealSort, 'cheapest'>, Order>> = {
   hot: byRank('hot', deals.hotRank),
   rising: {
     ...byRank('rising', deals.risingRank),
-    shown: rising,
+    condition: rising,
     keyOf: (row) => {
       const deal = rankedIn(row);
       if (deal === undefined) return undefined;
@@ -138,7 +138,7 @@ const fixedOrders: Readonly<Record<Exclude<DealSort, 'cheapest'>, Order>> = {
     column: deals.liveAt,
     key: microsecondsOf(deals.liveAt),
     fromKey: timestampOf,
-    shown: onTheBoard,
+    condition: onTheBoard,
     keyOf: ({ live_at: liveAt }) => (liveAt instanceof Date ? liveAt.getTime() * 1_000 : undefined),
     tolerance: imprecision * microseconds,
     hasAuthorIndex: true,
@@ -147,7 +147,7 @@ const fixedOrders: Readonly<Record<Exclude<DealSort, 'cheapest'>, Order>> = {
   saving: {
     ...ofTerms,
     ...byKey(sql`${dealTerms.saving}`),
-    shown: sql`${dealTerms.live} and ${dealTerms.saving} is not null`,
+    condition: sql`${dealTerms.live} and ${dealTerms.saving} is not null`,
     keyOf: (row) => {
       const { price, reference } = row;
       return isLive(row) && typeof price === 'number' && typeof reference === 'number'
@@ -166,7 +166,7 @@ const fixedOrders: Readonly<Record<Exclude<DealSort, 'cheapest'>, Order>> = {
   ending: {
     ...ofDeals,
     ...byKey(sql`(-epoch(${deals.endsAt}))`),
-    shown: sql`${deals.state} = 'live' and ${deals.endsAt} is not null`,
+    condition: sql`${deals.state} = 'live' and ${deals.endsAt} is not null`,
     keyOf: (row) => (isLive(row) && row.ends_at instanceof Date ? -row.ends_at.getTime() / 1_000 : 'none'),
     tolerance: imprecision,
     narrowings: [{ state: 'live' }],
@@ -180,9 +180,9 @@ const fixedOrders: Readonly<Record<Exclude<DealSort, 'cheapest'>, Order>> = {
 const cheapest = (factors: PriceFactors): Order => ({
   ...ofTerms,
   ...byKey(sql`(-${dealTerms.price} * ${factorIn(dealTerms.currency, factors)})`),
-  shown: sql`${dealTerms.live} and ${dealTerms.price} is not null and ${factorIn(dealTerms.currency, factors)} is not null`,
+  condition: sql`${dealTerms.live} and ${dealTerms.price} is not null and ${factorIn(dealTerms.currency, factors)} is not null`,
   narrowings: [
-    // What rounds to less than a bound of the price facets.
+    // Some of `priceFacetBounds`: a part has the prices that round to less than its bound.
     ...[100, 500, 2_000, 10_000, 50_000].map((bound) => ({
       ...{ state: 'live' as const, maxPrice: bound - 1 },
       before: { key: 0.5 - bound, id: Number.MAX_SAFE_INTEGER },
@@ -194,14 +194,14 @@ const cheapest = (factors: PriceFactors): Order => ({
     return isLive(row) && typeof row.price === 'number' && factor !== undefined ? -row.price * factor : 'none';
   },
   firstRows: ({ filter, after, limit }) => {
-    const { price, dealId, currency, live: isShown } = dealTerms;
+    const { price, dealId, currency, live } = dealTerms;
     // For the index: a comparable amount in the currency of the price, which rounding may move down.
     const isFrom = (least: number) => sql`-${price} <= -least(1e15, greatest(0, floor(${least}::float8 / factor * (1 - 1e-9))))::bigint`;
     const isAfter = after && and(isFrom(-after.key), sql`(-${price} * factor, ${dealId}) < (${after.key}::float8, ${after.id}::bigint)`);
     // The filter itself rounds to a unit.
     const isEnough = filter.minPrice === undefined ? undefined : isFrom(filter.minPrice - 1);
     const ofCurrency = sql`select *, -${price} * factor as key from ${dealTerms}
-      where ${and(isShown, sql`${price} is not null and ${currency} = known.currency`, inScope(filter, dealTerms), isAfter, isEnough)} order by -${price} desc, ${dealId} desc limit ${limit}`;
+      where ${and(live, sql`${price} is not null and ${currency} = known.currency`, inScope(filter, dealTerms), isAfter, isEnough)} order by -${price} desc, ${dealId} desc limit ${limit}`;
     return sql`select cheapest.* from ${tableOf(factors)} known (currency, factor) cross join lateral (${ofCurrency}) cheapest order by key desc, deal_id desc limit ${limit}`;
   },
 });

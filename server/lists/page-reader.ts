@@ -28,7 +28,7 @@ const columns = { category: deals.categoryId, merchant: deals.merchantId, author
 
 /** The limit comes before the joins, so that a page never reads more of the index, whatever the statistics say. */
 const prepare = (db: Database, { sort, scope, members, after }: ListPage, name: string) => {
-  const { column, key, fromKey, shown } = orderOf(sort);
+  const { column, key, fromKey, condition } = orderOf(sort);
   const below =
     after === undefined
       ? undefined
@@ -37,7 +37,7 @@ const prepare = (db: Database, { sort, scope, members, after }: ListPage, name: 
   const page = db
     .select({ id: deals.id, key: key.as('key') })
     .from(deals)
-    .where(and(shown, members ? undefined : sql`not ${deals.membersOnly}`, within, below))
+    .where(and(condition, members ? undefined : sql`not ${deals.membersOnly}`, within, below))
     .orderBy(desc(column), desc(deals.id))
     .limit(pageAndOneMore)
     .as('page');

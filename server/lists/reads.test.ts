@@ -7,7 +7,7 @@ import { aPerson } from '../../test/sign-in.ts';
 import { deals, images } from '../database/schema.ts';
 import { updateSearchIndex } from '../search/update-search-index.ts';
 import { eraFacets, spansBefore } from './eras.ts';
-import { facetGroups, priceBounds } from './filter-definitions.ts';
+import { facetGroups, priceFacetBounds } from './filter-definitions.ts';
 
 let board: TestApp;
 let guest: Awaited<ReturnType<typeof apiClient>>;
@@ -279,7 +279,7 @@ describe('counts', () => {
 });
 
 test('the filters and the index agree on the facets of a deal', async () => {
-  for (const price of priceBounds.flatMap((bound) => [bound, bound + 1])) {
+  for (const price of priceFacetBounds.flatMap((bound) => [bound, bound + 1])) {
     const saving = { reference: 2 * price + 1, evidence: 'Seen' };
     const deal = await aDeal(board.db, { authorId, price, shipping: 0, regions: ['AT', 'DE'], membersOnly: true, ...saving });
     const { rows } = await board.pool.query('select tsvector_to_array(terms) as terms from deal_terms where deal_id = $1', [deal.id]);

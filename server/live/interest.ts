@@ -6,7 +6,7 @@ const maxSharing = 16;
 /** Clients without a key count as one. */
 const unknownClient = '';
 
-/** Which clients want a read: those that wait for an answer, and those that watch. Keeps the queued evaluation up to date about them. */
+/** Which clients request a read: those that wait for an answer, and those that watch. Keeps the queued evaluation up to date about them. */
 export class Interest {
   readonly #queue: FairQueue;
   readonly #fetching = new Map<string, number>();
@@ -24,24 +24,24 @@ export class Interest {
   add(kind: 'fetches' | 'watches', client = unknownClient): void {
     const counts = this.#countsOf(kind);
     counts.set(client, (counts.get(client) ?? 0) + 1);
-    if (this.#queued !== undefined) this.#queue.want(this.#queued, { key: client, isBackground: kind === 'watches' });
+    if (this.#queued !== undefined) this.#queue.request(this.#queued, { key: client, isBackground: kind === 'watches' });
   }
 
   remove(kind: 'fetches' | 'watches', client = unknownClient): void {
     const counts = this.#countsOf(kind);
-    const left = (counts.get(client) ?? 0) - 1;
-    if (left > 0) counts.set(client, left);
+    const remaining = (counts.get(client) ?? 0) - 1;
+    if (remaining > 0) counts.set(client, remaining);
     else counts.delete(client);
     if (this.#queued !== undefined) this.#requeue(this.#queued, client);
   }
 
-  /** Queues an evaluation for the clients that want it. Throws AbandonedError when they all leave before it starts. */
+  /** Queues an evaluation for the clients that request it. Throws AbandonedError when they all leave before it starts. */
   async enqueue(evaluate: () => Promise<void>, isLong: boolean): Promise<void> {
     const run = (client: string) => {
       this.#rotate(client);
       return evaluate();
     };
-    this.#queued = this.#queue.enqueue({ run, isLong }, this.#wants());
+    this.#queued = this.#queue.enqueue({ run, isLong }, this.#requests());
     await this.#queued.done;
   }
 
@@ -51,14 +51,14 @@ export class Interest {
 
   #requeue(queued: QueuedTask, client: string): void {
     const fetches = this.#fetching.has(client);
-    const wantsStill = fetches || this.#watching.has(client);
+    const isStillRequested = fetches || this.#watching.has(client);
     // With very many clients, not all of them are in the queue.
-    const wants = wantsStill ? [{ key: client, isBackground: !fetches }] : this.#wants();
-    for (const want of wants) this.#queue.want(queued, want);
-    if (!wantsStill) queued.leave(client);
+    const requests = isStillRequested ? [{ key: client, isBackground: !fetches }] : this.#requests();
+    for (const request of requests) this.#queue.request(queued, request);
+    if (!isStillRequested) queued.leave(client);
   }
 
-  *#wants(): Iterable<QueueRequest> {
+  *#requests(): Iterable<QueueRequest> {
     for (const key of this.#watching.keys().take(maxSharing)) yield { key, isBackground: true };
     for (const key of this.#fetching.keys().take(maxSharing)) yield { key };
   }

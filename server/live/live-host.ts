@@ -18,8 +18,8 @@ export interface LiveOptions<Viewer> {
   clientKeyOf: (request: FastifyRequest) => string;
   /** Whom a viewer's streams count as; by default their client. */
   readerKeyOf?: (viewer: Viewer) => string | undefined;
-  /** Calls `over` when the viewer's access times out. Returns a function that stops waiting. */
-  untilOver?: (viewer: Viewer, over: () => void) => () => void;
+  /** Calls `onEnd` when the viewer's access times out. Returns a function that stops waiting. */
+  onAccessEnd?: (viewer: Viewer, onEnd: () => void) => () => void;
   /** Whether a shared cache may store answers to this viewer. */
   isPublic: (viewer: Viewer) => boolean;
   /** Whether the answer at this address may be compressed: not if it mixes personal data with what others wrote. */

@@ -45,7 +45,7 @@ export async function openStream<Viewer>(
     cleanups.push(
       () => streams.delete(stream),
       options.hub.guard(guards, () => stream.end()),
-      options.untilOver?.(viewer, () => stream.end()) ?? (() => undefined),
+      options.onAccessEnd?.(viewer, () => stream.end()) ?? (() => undefined),
       () => {
         isOpen = false;
       },

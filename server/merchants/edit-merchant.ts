@@ -12,7 +12,7 @@ import { domainOf } from '../links/link.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
 import { slugOf } from '../text/slug.ts';
 import { merchantByDomain, merchantBySlug } from './merchant-ids.ts';
-import { updateRepresents } from './represents.ts';
+import { updateRepresents } from './update-represents.ts';
 
 /** Everything that moderators edit of a merchant. The first domain is shown. */
 export type MerchantFields = Pick<EditMerchant, 'name' | 'description' | 'linksPolicy' | 'domains' | 'aliases' | 'competitors'> & {

@@ -14,7 +14,7 @@ import type { JobKind } from '../jobs/task.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
 import { lockMerchant, resultOf } from './edit-merchant.ts';
 import { merchantBySlug } from './merchant-ids.ts';
-import { updateRepresents } from './represents.ts';
+import { updateRepresents } from './update-represents.ts';
 
 /** Deals in one transaction: each is written into many indexes, and nobody can vote on it meanwhile. */
 const batch = 100;

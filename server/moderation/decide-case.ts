@@ -12,7 +12,7 @@ import { recordStaffAction } from '../staff-log/record-action.ts';
 import { applyDecision } from './apply-decision.ts';
 import { type CaseThing, lockCaseThing, stateOf } from './case-thing.ts';
 import { requireMayDecide } from './may-decide.ts';
-import { warnConcerned } from './warn-concerned.ts';
+import { warnSubject } from './warn-subject.ts';
 
 /**
  * Decides an open case, records that and closes it. Throws CASE_DECIDED or CASE_CLAIMED if another moderator was faster, and BAD_TRANSITION
@@ -21,7 +21,7 @@ import { warnConcerned } from './warn-concerned.ts';
 export async function decideCase(tx: Transaction, who: Person, id: number, decided: DecideCase): Promise<CaseResult> {
   const { decision, into } = decided;
   requirePermission(permissions['read the queue and decide'](who));
-  const warning = decision === 'warn' ? await warnConcerned(tx, who, id, decided.reason ?? '') : undefined;
+  const warning = decision === 'warn' ? await warnSubject(tx, who, id, decided.reason ?? '') : undefined;
   const thing = await lockCaseThing(tx, id, into);
   await requireMayDecide(tx, who, thing);
   await lockOpenCase(tx, who, id);

@@ -24,8 +24,8 @@ export interface PageTemplate {
 const opening = '<script type="application/json" id="snapshots">{';
 const closing = '}</script>';
 const root = '<div id="root"></div>';
-const language = '<html lang="en">';
-const withoutScript = /<noscript>[^<]*/;
+const languageTag = '<html lang="en">';
+const noscriptText = /<noscript>[^<]*/;
 /** What board-tags.ts writes in place of it. */
 const ofBoard = /<(meta name="theme-color"|link rel="(icon|apple-touch-icon)")[^>]*>\s*/g;
 
@@ -44,14 +44,14 @@ export function pageTemplate(html: string, inlined?: InlinedAssets): PageTemplat
     languages: listIn(html, 'languages'),
     begin(screen, head) {
       if (screen === undefined) return first + head + last;
-      const { html, now, formatting, parts, links, language: spoken, withoutScript: told, isStyledWhole, isFirstVisit } = screen;
-      const direction = rightToLeft.includes(spoken) ? 'rtl' : 'ltr';
+      const { html, now, formatting, parts, links, language, withoutScript, isStyledWhole, isFirstVisit } = screen;
+      const direction = rightToLeft.includes(language) ? 'rtl' : 'ltr';
       const [upTo = '', from = ''] = withStyles(last, isStyledWhole, isFirstVisit ? inlined : undefined)
         .replace('</head>', `${links}</head>`)
-        .replace(withoutScript, `<noscript>${escapeHtml(told)}`)
+        .replace(noscriptText, `<noscript>${escapeHtml(withoutScript)}`)
         .split(root);
       const filled = `<div id="root" data-now="${now}" data-formatting="${escapeHtml(formatting)}" data-parts="${parts.join(' ')}">${html}</div>`;
-      return first.replace(language, `<html lang="${spoken}" dir="${direction}">`) + head + upTo + filled + from;
+      return first.replace(languageTag, `<html lang="${language}" dir="${direction}">`) + head + upTo + filled + from;
     },
     end: Buffer.from(closing + tail),
   };

@@ -6,7 +6,7 @@ import type { Transaction } from '../database/connection.ts';
 import { sanctions } from '../database/schema.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
 import { closeAppealCase } from './appeal-case.ts';
-import { lockSubordinate } from './lock-people.ts';
+import { lockSubordinate } from './lock-subordinate.ts';
 import { updateState } from './update-state.ts';
 
 type SanctionRow = typeof sanctions.$inferSelect;

@@ -9,7 +9,7 @@ import { sanctions } from '../database/schema.ts';
 import { queueJob } from '../jobs/queue-job.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
 import { endSanctionsJob } from './end-due-sanctions.ts';
-import { lockSubordinate } from './lock-people.ts';
+import { lockSubordinate } from './lock-subordinate.ts';
 import { updateState } from './update-state.ts';
 
 const stateUnder: Partial<Record<SanctionKind, PersonState>> = { limit: 'limited', suspension: 'suspended', ban: 'banned' };

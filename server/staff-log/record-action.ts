@@ -37,12 +37,12 @@ export async function recordStaffAction(tx: Transaction, entry: Entry): Promise<
     .returning({ id: staffLog.id });
   if (row === undefined) throw new Error('The staff log returned no id');
   recorded.add(tx);
-  await notifyConcerned(tx, row.id, entry, notifies ?? notificationOf(entry.action));
+  await notifySubject(tx, row.id, entry, notifies ?? notificationOf(entry.action));
   return row.id;
 }
 
 /** The notification does not say who decided. */
-async function notifyConcerned(tx: Transaction, logId: number, entry: Entry, kind: NotificationKind | undefined): Promise<void> {
+async function notifySubject(tx: Transaction, logId: number, entry: Entry, kind: NotificationKind | undefined): Promise<void> {
   const { action, actorId, personId, dealId, commentId, reason, details = {} } = entry;
   if (kind === undefined || personId === undefined || personId === actorId) return;
   const facts = Object.fromEntries(Object.entries(details).filter(([name]) => notificationDetails.includes(name)));

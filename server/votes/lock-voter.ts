@@ -6,7 +6,7 @@ import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments, deals } from '../database/schema.ts';
 import { hiddenBecause, visibility } from '../deals/visibility.ts';
-import { lockSubordinate } from '../sanctions/lock-people.ts';
+import { lockSubordinate } from '../sanctions/lock-subordinate.ts';
 
 /**
  * Locks the author of a downvote's comment and the moderator who decides about it; the caller then locks the deal. Throws FORBIDDEN for someone

@@ -9,8 +9,8 @@ import { gone, liveRead } from '../http/live-read.ts';
 import { dependsOn } from '../live/dependencies.ts';
 
 /** A deal for moderators, who also see what is held or removed. */
-export function anyDealRead(db: Database) {
-  const statement = selectDetail(db).prepare('any_deal');
+export function modDealRead(db: Database) {
+  const statement = selectDetail(db).prepare('mod_deal');
   return liveRead(reads.modDeal(':id'), {
     summary: 'A deal in any state',
     input: ById,

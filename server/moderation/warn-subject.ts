@@ -6,9 +6,9 @@ import type { Transaction } from '../database/connection.ts';
 import { cases, comments, deals } from '../database/schema.ts';
 import { sanctionPerson } from '../sanctions/sanction-person.ts';
 
-/** Warns the person that a case is about. Call it before the thing is locked, because people are locked before deals. Returns the warning's id. */
-export async function warnConcerned(tx: Transaction, who: Person, caseId: number, reason: string): Promise<number> {
-  const [about] = await tx
+/** Warns the person that a case is subject. Call it before the deal or comment is locked, because people are locked before deals. Returns the warning's id. */
+export async function warnSubject(tx: Transaction, who: Person, caseId: number, reason: string): Promise<number> {
+  const [subject] = await tx
     .select({ person: sql<number | null>`coalesce(${cases.personId}, ${comments.authorId}, ${deals.authorId})::float8` })
     .from(cases)
     .leftJoin(comments, eq(comments.id, cases.commentId))
@@ -16,7 +16,7 @@ export async function warnConcerned(tx: Transaction, who: Person, caseId: number
     .where(eq(cases.id, caseId));
   const { min } = sanctionTexts.reason;
   if ([...reason].length < min) throw invalid('reason', 'too_short', `At least ${min} characters`);
-  if (about === undefined) throw new Problem('NOT_FOUND');
-  if (about.person === null) throw new Problem('BAD_TRANSITION', 'This case is not about a person.');
-  return (await sanctionPerson(tx, who, about.person, { kind: 'warning', reason })).id;
+  if (subject === undefined) throw new Problem('NOT_FOUND');
+  if (subject.person === null) throw new Problem('BAD_TRANSITION', 'This case is not about a person.');
+  return (await sanctionPerson(tx, who, subject.person, { kind: 'warning', reason })).id;
 }
