@@ -25,9 +25,9 @@ export function logFeedLoss(feed: ChangeFeed, primary: Pool, logger: Pick<Fastif
     timer = setTimeout(() => void explain(), wait).unref();
   };
   const explain = async () => {
-    const why = await whyNotLive(feed, primary);
+    const reason = await whyNotLive(feed, primary);
     if (feed.live) return;
-    logger.warn(`Cannot receive changes, so screens do not update by themselves: ${why}`);
+    logger.warn(`Cannot receive changes, so screens do not update by themselves: ${reason}`);
     explainAfter(times.every);
   };
   feed.on('lost', () => explainAfter(times.first));

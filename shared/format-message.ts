@@ -3,10 +3,10 @@ export type Message = readonly (string | readonly [name: string, type?: string, 
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 const memoized = <Made>(make: (locale: string) => Made) => {
-  const made = new Map<string, Made>();
+  const cache = new Map<string, Made>();
   return (locale: string): Made => {
-    const known = made.get(locale) ?? make(locale);
-    made.set(locale, known);
+    const known = cache.get(locale) ?? make(locale);
+    cache.set(locale, known);
     return known;
   };
 };

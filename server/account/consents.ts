@@ -65,12 +65,12 @@ export async function acceptPage(tx: Transaction, who: Person, { page, version }
 /** Asks everybody to accept a page, which has a new version from now on. */
 export async function askForConsent(tx: Transaction, who: Person, { page }: Pick<PageVersion, 'page'>): Promise<PageVersion> {
   requirePermission(permissions["change the board's settings"](who));
-  const [asked] = await tx
+  const [required] = await tx
     .insert(requiredConsents)
     .values({ page })
     .onConflictDoUpdate({ target: requiredConsents.page, set: { version: sql`${requiredConsents.version} + 1`, since: sql`now()` } })
     .returning({ page: requiredConsents.page, version: requiredConsents.version });
-  if (asked === undefined) throw new Error('The version was not stored');
-  await recordStaffAction(tx, { action: 'ask_consent', actorId: who.id, details: asked });
-  return asked;
+  if (required === undefined) throw new Error('The version was not stored');
+  await recordStaffAction(tx, { action: 'ask_consent', actorId: who.id, details: required });
+  return required;
 }

@@ -43,12 +43,12 @@ async function refuseLastAdmin(tx: Transaction, who: Person): Promise<void> {
 
 /** Makes the account what it was before. Throws BAD_TRANSITION once it is erased, or if it is not deleted. */
 export async function keepAccount(tx: Transaction, who: Person): Promise<{ eraseAt?: string }> {
-  const kept = await tx
+  const restored = await tx
     .update(people)
     .set({ state: sql`coalesce(${people.stateBefore}, 'active')`, stateBefore: null, eraseAt: null })
     .where(and(eq(people.id, who.id), eq(people.state, 'deleted'), isNotNull(people.eraseAt)))
     .returning({ id: people.id });
-  if (kept.length === 0) throw new Problem('BAD_TRANSITION', 'Your account is not being deleted.');
+  if (restored.length === 0) throw new Problem('BAD_TRANSITION', 'Your account is not being deleted.');
   // A sanction may have ended or begun meanwhile.
   await updateState(tx, who.id);
   return {};

@@ -53,10 +53,10 @@ async function eraseDeal(tx: Transaction, id: number, author: number): Promise<v
 }
 
 async function eraseComment(tx: Transaction, id: number): Promise<void> {
-  const [there] = await tx.select({ dealId: comments.dealId }).from(comments).where(eq(comments.id, id));
-  if (there === undefined) return;
+  const [comment] = await tx.select({ dealId: comments.dealId }).from(comments).where(eq(comments.id, id));
+  if (comment === undefined) return;
   // The deal first, as in every command, so that there is no deadlock.
-  await tx.select({ id: deals.id }).from(deals).where(eq(deals.id, there.dealId)).for('no key update');
+  await tx.select({ id: deals.id }).from(deals).where(eq(deals.id, comment.dealId)).for('no key update');
   const [before] = await tx.select({ state: comments.state }).from(comments).where(eq(comments.id, id)).for('no key update');
   await tx.update(comments).set({ state: 'deleted', body: '' }).where(eq(comments.id, id));
   await tx.delete(offerReports).where(eq(offerReports.commentId, id));
@@ -65,5 +65,5 @@ async function eraseComment(tx: Transaction, id: number): Promise<void> {
     await tx
       .update(deals)
       .set({ comments: sql`${deals.comments} - 1` })
-      .where(eq(deals.id, there.dealId));
+      .where(eq(deals.id, comment.dealId));
 }

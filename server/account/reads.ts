@@ -27,11 +27,11 @@ export const accountReads = (db: Database) => [
       const { person, session } = sessionOf(audience);
       const rows = await db.select().from(sessions).where(eq(sessions.personId, person)).orderBy(desc(sessions.seenAt), desc(sessions.id));
       const isCurrent = ({ idHash }: (typeof rows)[number]) => idHash.toString('hex') === session;
-      const here = rows.find(isCurrent)?.network?.toString('hex');
+      const currentNetwork = rows.find(isCurrent)?.network?.toString('hex');
       const shown = rows.map((row) => {
         const { id, browser, system, createdAt, seenAt, network } = row;
         const current = isCurrent(row) || undefined;
-        const sameNetwork = (!current && here !== undefined && network?.toString('hex') === here) || undefined;
+        const sameNetwork = (!current && currentNetwork !== undefined && network?.toString('hex') === currentNetwork) || undefined;
         return omitAbsent({ id, browser, system, since: createdAt.toISOString(), seen: seenAt.toISOString(), current, sameNetwork });
       });
       return {

@@ -13,15 +13,18 @@ export interface BlockedMentions {
 const nobody: ReadonlySet<string> = new Set();
 
 export async function blockedMentions(db: Queryable, authors: readonly number[], handles: readonly string[]): Promise<BlockedMentions> {
-  const asked = [...new Set(authors)];
-  if (asked.length === 0 || handles.length === 0) return { of: () => nobody, dependencies: [] };
+  const authorIds = [...new Set(authors)];
+  if (authorIds.length === 0 || handles.length === 0) return { of: () => nobody, dependencies: [] };
   const rows = await db
     .select({ author: blocks.blockedId, handle: people.handle })
     .from(blocks)
     .innerJoin(people, eq(people.id, blocks.personId))
-    .where(and(inArray(blocks.blockedId, asked), inArray(people.handle, [...handles])));
+    .where(and(inArray(blocks.blockedId, authorIds), inArray(people.handle, [...handles])));
   const byAuthor = Map.groupBy(rows, ({ author }) => author);
   const handlesOf = (author: number) => new Set(byAuthor.get(author)?.flatMap(({ handle }) => handle ?? []));
-  const known = new Map([...byAuthor.keys()].map((author) => [author, handlesOf(author)]));
-  return { of: (author) => known.get(author) ?? nobody, dependencies: asked.map((author) => dependsOn('blocks', 'blocked_id', author)) };
+  const blockersByAuthor = new Map([...byAuthor.keys()].map((author) => [author, handlesOf(author)]));
+  return {
+    of: (author) => blockersByAuthor.get(author) ?? nobody,
+    dependencies: authorIds.map((author) => dependsOn('blocks', 'blocked_id', author)),
+  };
 }

@@ -20,9 +20,9 @@ export async function lockVisibleComment(tx: Transaction, who: Person, id: numbe
  * there is no deadlock. Throws NOT_FOUND, or REMOVED if the comment or its deal was removed.
  */
 export async function lockComment(tx: Transaction, who: Person, id: number): Promise<LockedComment> {
-  const [there] = await tx.select({ dealId: comments.dealId }).from(comments).where(eq(comments.id, id));
-  if (there === undefined) throw new Problem('NOT_FOUND');
-  await lockVisibleDeal(tx, who, there.dealId);
+  const [found] = await tx.select({ dealId: comments.dealId }).from(comments).where(eq(comments.id, id));
+  if (found === undefined) throw new Problem('NOT_FOUND');
+  await lockVisibleDeal(tx, who, found.dealId);
   const [comment] = await tx.select().from(comments).where(eq(comments.id, id)).for('no key update');
   if (comment === undefined || (comment.state === 'held' && !mayOpenHeld(who, comment))) throw new Problem('NOT_FOUND');
   if (comment.state === 'deleted' || comment.state === 'removed') throw new Problem('REMOVED');

@@ -66,15 +66,15 @@ export function afterCommit(tx: Transaction, callback: () => void): void {
   callbacks.push(callback);
 }
 
-const known = new WeakMap<pg.PoolClient, ReturnType<typeof onNewConnection>>();
+const clients = new WeakMap<pg.PoolClient, ReturnType<typeof onNewConnection>>();
 /** Without the schema, for which each transaction would make a relational query (`tx.query`) of each table. */
 const onNewConnection = (client: pg.PoolClient) => drizzle<typeof schema, pg.PoolClient>({ client, casing: 'snake_case' });
 
 /** Kept as long as the connection, because creating one takes longer than a short transaction. */
 function onConnection(connection: pg.PoolClient) {
-  const there = known.get(connection) ?? onNewConnection(connection);
-  known.set(connection, there);
-  return there;
+  const client = clients.get(connection) ?? onNewConnection(connection);
+  clients.set(connection, client);
+  return client;
 }
 
 export type Database = ReturnType<typeof database>;

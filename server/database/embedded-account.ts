@@ -32,8 +32,8 @@ function find(name: string): Account | undefined {
 }
 
 function create(name: string): Account {
-  const made = spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name], { env });
-  const account = made.status === 0 ? find(name) : undefined;
+  const result = spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name], { env });
+  const account = result.status === 0 ? find(name) : undefined;
   if (account === undefined)
     throw new StartupError(
       'PostgreSQL does not run as root, and no user could be created for it: add a user named postgres, or start as an ordinary user, or set DATABASE_URL.',

@@ -53,11 +53,11 @@ export async function runToItsEnd({ file, args, options }: Invocation): Promise<
   const program = spawn(file, args, { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
   const kill = () => program.pid !== undefined && process.kill(-program.pid, 'SIGKILL');
   process.once('exit', kill);
-  let said = '';
-  program.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let errorOutput = '';
+  program.stderr.setEncoding('utf8').on('data', (text: string) => (errorOutput += text));
   try {
     const [status] = (await once(program, 'close')) as [number | null];
-    return status === 0 ? undefined : (said.trim().split('\n').at(-1) ?? '');
+    return status === 0 ? undefined : (errorOutput.trim().split('\n').at(-1) ?? '');
   } catch (error) {
     return reason(error);
   } finally {

@@ -39,8 +39,8 @@ export class ServerReports {
     );
   }
 
-  failed(why: string): void {
-    this.#logger?.error(why);
+  failed(reason: string): void {
+    this.#logger?.error(reason);
   }
 
   back(after: number): void {

@@ -6,7 +6,7 @@ import { reason } from './reason.ts';
 export interface Incidents {
   died: (server: ChildProcess) => void;
   /** A restart failed; the next attempt follows. */
-  failed: (why: string) => void;
+  failed: (reason: string) => void;
   /** The server runs again, `after` milliseconds after it died. */
   back: (after: number) => void;
 }

@@ -4,7 +4,7 @@ import type { Message } from '../channels/message.ts';
 import { mailOf } from './mail.ts';
 
 /** Mails that are kept, newest first. */
-const kept = 100;
+const maxMails = 100;
 
 export interface CaughtMail {
   id: number;
@@ -22,7 +22,7 @@ export class MailCatcher implements Deliverer {
     this.#last += 1;
     const mail = mailOf(message, channel, 'no-reply@localhost');
     this.mails.unshift({ id: this.#last, at: new Date(), to: channel.address, mail });
-    this.mails.splice(kept);
+    this.mails.splice(maxMails);
     return { result: 'sent' };
   }
 }

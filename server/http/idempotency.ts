@@ -46,10 +46,10 @@ export async function runIdempotent<Answer>({
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string') return { status, answer: await act() };
   const requestHash = hashOf(request);
-  const mine = and(eq(idempotencyKeys.personId, who.id), eq(idempotencyKeys.key, key));
-  const taken = await takeKey(tx, who.id, key, requestHash);
-  if (taken.length === 0) {
-    const [before] = await tx.select().from(idempotencyKeys).where(mine);
+  const ownKey = and(eq(idempotencyKeys.personId, who.id), eq(idempotencyKeys.key, key));
+  const claimed = await takeKey(tx, who.id, key, requestHash);
+  if (claimed.length === 0) {
+    const [before] = await tx.select().from(idempotencyKeys).where(ownKey);
     if (before === undefined) await refuseTooManyKeys(tx, who);
     if (before === undefined || !before.requestHash.equals(requestHash)) throw new Problem('KEY_REUSED');
     return { status: before.status ?? status, answer: before.answer as Answer };
@@ -58,7 +58,7 @@ export async function runIdempotent<Answer>({
   await tx
     .update(idempotencyKeys)
     .set({ status, answer: sql`${JSON.stringify(answer, without(shownOnce))}::jsonb` })
-    .where(mine);
+    .where(ownKey);
   return { status, answer };
 }
 
@@ -67,8 +67,8 @@ const without = (field: string | undefined) =>
   field === undefined ? undefined : (name: string, value: unknown) => (name === field ? undefined : value);
 
 async function refuseTooManyKeys(tx: Transaction, who: Person): Promise<void> {
-  const [kept] = await keptKeys(tx, who.id);
-  if (kept !== undefined) enforceQuota({ max: idempotency.max, within: idempotency.keptFor }, kept);
+  const [usage] = await keptKeys(tx, who.id);
+  if (usage !== undefined) enforceQuota({ max: idempotency.max, within: idempotency.keptFor }, usage);
 }
 
 const hashOf = ({ method, url, body }: FastifyRequest): Buffer =>

@@ -7,17 +7,17 @@ import { bearerOf } from './bearer.ts';
  * person's cookie. With a token, the cookie does not count. `except` lists paths that other servers call.
  */
 export function rejectCrossSite(app: FastifyInstance, publicUrl: string, except: readonly string[]): void {
-  const here = new URL(publicUrl).origin;
+  const ownOrigin = new URL(publicUrl).origin;
   // A callback rather than a promise, which would cost more than the hook itself.
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, url } = request;
     if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || except.includes(url)) return done();
-    return isCrossSite(request, here) && bearerOf(request) === undefined ? done(new Problem('CROSS_SITE')) : done();
+    return isCrossSite(request, ownOrigin) && bearerOf(request) === undefined ? done(new Problem('CROSS_SITE')) : done();
   });
 }
 
 /** Whether a page of another site sent the request. `here` is the board's own origin. */
-export function isCrossSite({ headers }: Pick<FastifyRequest, 'headers'>, here: string): boolean {
+export function isCrossSite({ headers }: Pick<FastifyRequest, 'headers'>, ownOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
-  return headers.origin === undefined ? site !== undefined && site !== 'same-origin' && site !== 'none' : headers.origin !== here;
+  return headers.origin === undefined ? site !== undefined && site !== 'same-origin' && site !== 'none' : headers.origin !== ownOrigin;
 }

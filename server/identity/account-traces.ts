@@ -65,12 +65,12 @@ async function currentKey(db: Queryable, days: number) {
     .limit(1);
   if (key !== undefined) return key;
   // If two nodes each make one, both use the newer from then on.
-  const [made] = await db
+  const [created] = await db
     .insert(traceKeys)
     .values({ secret: randomBytes(32) })
     .returning();
-  if (made === undefined) throw new Error('The key was not made');
-  return made;
+  if (created === undefined) throw new Error('The key was not made');
+  return created;
 }
 
 /** Fewer than change the whole board (server/live/hub.ts). */

@@ -105,9 +105,9 @@ function configuration(board: string, { clientSecret, cookieKey, signingKey }: D
 async function grantWithoutAsking(ctx: KoaContextWithOIDC) {
   const { session, client, provider } = ctx.oidc;
   if (session?.accountId === undefined || client === undefined) return undefined;
-  const known = session.grantIdFor(client.clientId);
-  const kept = known === undefined ? undefined : await provider.Grant.find(known);
-  if (kept !== undefined) return kept;
+  const grantId = session.grantIdFor(client.clientId);
+  const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId);
+  if (existing !== undefined) return existing;
   const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId });
   grant.addOIDCScope(scope);
   await grant.save();

@@ -23,8 +23,8 @@ export async function endSessionOf(tx: Transaction, personId: number, id: number
 }
 
 /** Ends all sessions of a person and the pushes to all of their browsers, except for one. Returns how many sessions there were. */
-export async function endAllSessions(tx: Transaction, personId: number, kept?: string): Promise<number> {
-  const isOther = (column: PgColumn) => (kept === undefined ? undefined : sql`${column} is distinct from ${Buffer.from(kept, 'hex')}`);
+export async function endAllSessions(tx: Transaction, personId: number, except?: string): Promise<number> {
+  const isOther = (column: PgColumn) => (except === undefined ? undefined : sql`${column} is distinct from ${Buffer.from(except, 'hex')}`);
   await tx.delete(channels).where(and(eq(channels.personId, personId), eq(channels.kind, 'push'), isOther(channels.session)));
   const ended = await tx.delete(sessions).where(and(eq(sessions.personId, personId), isOther(sessions.idHash)));
   return ended.rowCount ?? 0;

@@ -48,17 +48,17 @@ export interface IdentityProvider {
 }
 
 export function identityProvider(settings: ProviderSettings): IdentityProvider {
-  let known: { configuration: Promise<oidc.Configuration>; at: number } | undefined;
+  let cached: { configuration: Promise<oidc.Configuration>; at: number } | undefined;
 
   /** A failure is not cached: the next call tries again. */
   function discovered(maxAge = discoveryAge): Promise<oidc.Configuration> {
-    if (known !== undefined && Date.now() - known.at < maxAge) return known.configuration;
-    const asked = { configuration: discover(settings), at: Date.now() };
-    known = asked;
-    asked.configuration.catch(() => {
-      if (known === asked) known = undefined;
+    if (cached !== undefined && Date.now() - cached.at < maxAge) return cached.configuration;
+    const request = { configuration: discover(settings), at: Date.now() };
+    cached = request;
+    request.configuration.catch(() => {
+      if (cached === request) cached = undefined;
     });
-    return asked.configuration;
+    return request.configuration;
   }
 
   return {
@@ -122,18 +122,19 @@ async function exchange(configuration: oidc.Configuration, callback: URL, checks
   });
   const claims = tokens.claims();
   if (claims === undefined || tokens.id_token === undefined) throw new SignInFailure('unavailable');
-  const { auth_time: asked } = claims;
+  const { auth_time: authTime } = claims;
   return {
     claims: await completed(configuration, tokens.access_token, claims),
     idToken: tokens.id_token,
-    authenticatedAt: typeof asked === 'number' ? new Date(asked * 1_000) : undefined,
+    authenticatedAt: typeof authTime === 'number' ? new Date(authTime * 1_000) : undefined,
   };
 }
 
 /** Many providers put only the subject into the ID token; the rest comes from the userinfo endpoint. */
 async function completed(configuration: oidc.Configuration, accessToken: string, claims: oidc.IDToken): Promise<oidc.UserInfoResponse> {
-  const asked = configuration.serverMetadata().userinfo_endpoint !== undefined && (claims.name === undefined || claims.email === undefined);
-  return asked ? { ...(await oidc.fetchUserInfo(configuration, accessToken, claims.sub)), ...claims } : { ...claims };
+  const needsUserInfo =
+    configuration.serverMetadata().userinfo_endpoint !== undefined && (claims.name === undefined || claims.email === undefined);
+  return needsUserInfo ? { ...(await oidc.fetchUserInfo(configuration, accessToken, claims.sub)), ...claims } : { ...claims };
 }
 
 /** Several calls, each within its timeout, can still take longer than a person waits. */

@@ -4,13 +4,13 @@ const nowhere = 'http://board.invalid';
 const ownPages = /^\/(auth\/|sign-in-failed)/;
 
 /**
- * The path to return to if `asked` is one of this board, otherwise the front page. It is parsed as in browsers, which drop tabs, read "\" as "/"
+ * The path to return to if `requested` is one of this board, otherwise the front page. It is parsed as in browsers, which drop tabs, read "\" as "/"
  * and fold "/.//", so the result always stays on this origin.
  */
-export function returnPath(asked: unknown): string {
-  if (typeof asked !== 'string' || !asked.startsWith('/') || asked.length > 2_048) return '/';
-  if (!URL.canParse(asked, nowhere)) return '/';
-  const url = new URL(asked, nowhere);
+export function returnPath(requested: unknown): string {
+  if (typeof requested !== 'string' || !requested.startsWith('/') || requested.length > 2_048) return '/';
+  if (!URL.canParse(requested, nowhere)) return '/';
+  const url = new URL(requested, nowhere);
   const path = url.pathname + url.search + url.hash;
   return url.origin !== nowhere || path.startsWith('//') || ownPages.test(path) ? '/' : path;
 }

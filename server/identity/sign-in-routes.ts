@@ -38,8 +38,8 @@ async function startSignIn(parts: IdentityParts, request: FastifyRequest, reply:
   const returnTo = returnPath(return_to);
   // Confirming who one is needs someone; a guest just signs in.
   const confirms = confirm === undefined ? undefined : (await request.viewer())?.id;
-  const known = request.cookies[parts.cookies.signIn.name];
-  const browser = isOpaqueId(known) ? known : newOpaqueId();
+  const cookie = request.cookies[parts.cookies.signIn.name];
+  const browser = isOpaqueId(cookie) ? cookie : newOpaqueId();
   const provider = await orReturnTo(returnTo, signInAddress(parts, browser, { returnTo, ...(confirms === undefined ? {} : { confirms }) }));
   return redirectTo(reply.setCookie(parts.cookies.signIn.name, browser, parts.cookies.signIn.options), provider.href);
 }
@@ -52,10 +52,10 @@ async function signInAddress({ config, db, identity }: IdentityParts, browser: s
 
 async function finishSignIn(parts: IdentityParts, request: FastifyRequest, reply: FastifyReply) {
   const { db, cookies } = parts;
-  const left = await takeSignIn(db, request.cookies[cookies.signIn.name], (request.query as Query).state);
-  if (left === undefined) throw new SignInFailure('expired');
-  const { session, state } = await orReturnTo(left.returnTo, begin(parts, request, left));
-  const next = firstScreenOf(state, left.returnTo);
+  const pending = await takeSignIn(db, request.cookies[cookies.signIn.name], (request.query as Query).state);
+  if (pending === undefined) throw new SignInFailure('expired');
+  const { session, state } = await orReturnTo(pending.returnTo, begin(parts, request, pending));
+  const next = firstScreenOf(state, pending.returnTo);
   return redirectTo(reply.setCookie(cookies.session.name, session, cookies.session.options), next);
 }
 
@@ -74,9 +74,9 @@ const unknownAuthTime =
   'the provider does not say when it asked who someone is (auth_time): people whom it signs in count as confirmed, even if it did not ask again';
 
 /** Registers the person and replaces the browser's session, in one transaction. */
-async function begin({ config, db, identity, cookies, traces }: IdentityParts, request: FastifyRequest, left: Checks & SignInGoal) {
-  const { claims, idToken, authenticatedAt } = await identity.exchange(new URL(request.url, config.publicUrl), left);
-  const confirms = left.confirms ?? undefined;
+async function begin({ config, db, identity, cookies, traces }: IdentityParts, request: FastifyRequest, pending: Checks & SignInGoal) {
+  const { claims, idToken, authenticatedAt } = await identity.exchange(new URL(request.url, config.publicUrl), pending);
+  const confirms = pending.confirms ?? undefined;
   if (confirms !== undefined && authenticatedAt === undefined) request.log.warn(unknownAuthTime);
   if (confirms !== undefined && authenticatedAt !== undefined && !isRecent(authenticatedAt)) throw new SignInFailure('not_confirmed');
   const profile = profileFrom(claims, config);

@@ -28,10 +28,10 @@ export function signOutRoutes(app: FastifyInstance, parts: IdentityParts): void 
 /** Ends the board's session first, so that it ends even if the provider fails. */
 async function signOut({ config, db, identity, cookies }: IdentityParts, request: FastifyRequest, reply: FastifyReply) {
   const idToken = await endSession(db, request.cookies[cookies.session.name]);
-  const there = idToken === undefined ? undefined : await signOutThere(identity, idToken, `${config.publicUrl}/`, request);
+  const providerUrl = idToken === undefined ? undefined : await signOutThere(identity, idToken, `${config.publicUrl}/`, request);
   const { maxAge: _, ...options } = cookies.session.options;
   void reply.clearCookie(cookies.session.name, options).header('cache-control', 'no-store');
-  const answer: SignedOut = { redirect: there?.href ?? '/' };
+  const answer: SignedOut = { redirect: providerUrl?.href ?? '/' };
   return request.headers.accept?.includes('application/json') ? reply.send(answer) : reply.redirect(answer.redirect, 303);
 }
 

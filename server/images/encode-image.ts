@@ -113,13 +113,13 @@ export async function encodeIcon({ icon, look: { pixels, share, ground } }: Icon
 }
 
 async function filesOf(pixels: Pixels): Promise<EncodedFile[]> {
-  const made = new Map<string, Uint8Array>();
+  const bytesByKey = new Map<string, Uint8Array>();
   const files: EncodedFile[] = [];
   for (const { width, format } of imageFiles) {
     const size = sizeWithin(width, pixels.info);
     const key = `${size.width} ${size.height} ${format}`;
-    const bytes = made.get(key) ?? (await written[format](sized(pixels, size)).toBuffer());
-    made.set(key, bytes);
+    const bytes = bytesByKey.get(key) ?? (await written[format](sized(pixels, size)).toBuffer());
+    bytesByKey.set(key, bytes);
     files.push({ width, format, bytes });
   }
   return files;

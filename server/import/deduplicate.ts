@@ -69,8 +69,8 @@ export async function loadKnownDeals(db: Queryable, batch: readonly BatchDeal[],
 
 /** A dry run may see the same offer in several batches. */
 function add({ offers }: KnownDeals, address: string, offer: Offer): void {
-  const there = offers.get(address) ?? [];
-  if (!there.some(({ name }) => name === offer.name)) offers.set(address, [...there, offer]);
+  const existing = offers.get(address) ?? [];
+  if (!existing.some(({ name }) => name === offer.name)) offers.set(address, [...existing, offer]);
 }
 
 /**
@@ -79,14 +79,14 @@ function add({ offers }: KnownDeals, address: string, offer: Offer): void {
  */
 export function deduplicate(batch: readonly BatchDeal[], known: KnownDeals) {
   const fresh: ImportedDeal[] = [];
-  const there: ImportedDeal[] = [];
+  const existing: ImportedDeal[] = [];
   const duplicates: Duplicate[] = [];
   for (const { line, deal } of batch) {
     const { importKey, canonicalUrl, state = 'live', title, price = null, currency } = deal.values;
     const offer = state === 'live' ? canonicalUrl : undefined;
     const live = offer === undefined ? [] : (known.offers.get(offer) ?? []);
     const duplicate = live.find((other) => !other.isImported || !isDifferentOffer({ title, price, currency }, other, offer ?? ''));
-    if (known.keys.has(importKey)) there.push(deal);
+    if (known.keys.has(importKey)) existing.push(deal);
     else if (duplicate !== undefined) duplicates.push({ line, of: duplicate.name });
     else {
       // The URL of a page with several offers identifies none of them.
@@ -95,5 +95,5 @@ export function deduplicate(batch: readonly BatchDeal[], known: KnownDeals) {
       if (offer !== undefined) add(known, offer, { name: `line ${line}`, isImported: true, title, price, currency });
     }
   }
-  return { fresh, there, duplicates };
+  return { fresh, existing, duplicates };
 }

@@ -56,8 +56,8 @@ type LineShape = { [F in LineField as LineKey<F>]: F extends 'title' ? Said<F> :
 
 const fields = Object.fromEntries(
   lineFields.map((field) => {
-    const said = inLines[definitionOf(field).kind](rulesOf(field));
-    return [lineKey(field), field === 'title' ? said : orNothing(said)];
+    const schema = inLines[definitionOf(field).kind](rulesOf(field));
+    return [lineKey(field), field === 'title' ? schema : orNothing(schema)];
   }),
 ) as unknown as LineShape;
 

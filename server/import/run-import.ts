@@ -138,8 +138,8 @@ async function importFrom(
   progress.printAbove(() => console.log(summary(last, refusals, { seconds: seconds(), trial, fetchPictures }).join('\n')));
   await list?.end();
   if (failure !== undefined) {
-    const why = signal.aborted ? 'Stopped' : `It failed: ${reasonOf(failure.error)}`;
-    console.error(`${why}. Imported deals stay; run it again to continue.`);
+    const reason = signal.aborted ? 'Stopped' : `It failed: ${reasonOf(failure.error)}`;
+    console.error(`${reason}. Imported deals stay; run it again to continue.`);
     return 1;
   }
   return last.refused > 0 && last.refused === last.lines ? 1 : 0;

@@ -19,12 +19,12 @@ export async function databaseWriter(db: Database): Promise<WriteDeals> {
   const id = sql<number>`coalesce(${categories.mergedInto}, ${categories.id})`.mapWith(Number);
   const rows = await db.select({ id, slug: categories.slug }).from(categories);
   const categoryIds = new Map(rows.map(({ id, slug }) => [slug, id]));
-  const known: Ids = new Map();
+  const cachedIds: Ids = new Map();
   return async (batch) => {
     // Ids of a failed transaction must not be kept.
-    const made: Ids = new Map(known);
-    const written = await db.transaction((tx) => write(tx, batch, categoryIds, made));
-    for (const [key, id] of made) known.set(key, id);
+    const ids: Ids = new Map(cachedIds);
+    const written = await db.transaction((tx) => write(tx, batch, categoryIds, ids));
+    for (const [key, id] of ids) cachedIds.set(key, id);
     return written;
   };
 }
@@ -34,32 +34,32 @@ export function dryRunWriter(db: Database | undefined): WriteDeals {
   const known = noKnownDeals();
   return async (batch) => {
     if (db !== undefined) await loadKnownDeals(db, batch, known);
-    const { fresh, there, duplicates } = deduplicate(batch, known);
-    return { imported: fresh.length, existing: there.length, repriced: 0, queued: 0, duplicates };
+    const { fresh, existing, duplicates } = deduplicate(batch, known);
+    return { imported: fresh.length, existing: existing.length, repriced: 0, queued: 0, duplicates };
   };
 }
 
-async function write(tx: Transaction, batch: readonly BatchDeal[], categoryIds: Map<string, number>, made: Ids): Promise<BatchResult> {
+async function write(tx: Transaction, batch: readonly BatchDeal[], categoryIds: Map<string, number>, ids: Ids): Promise<BatchResult> {
   const known = noKnownDeals();
   await loadKnownDeals(tx, batch, known);
   const ofEarlierRuns = batch.filter(({ deal, isRepeated }) => !isRepeated && known.keys.has(deal.values.importKey));
-  const { fresh, there, duplicates } = deduplicate(batch, known);
-  const { imported, queued } = fresh.length === 0 ? { imported: 0, queued: 0 } : await insert(tx, fresh, categoryIds, made);
+  const { fresh, existing, duplicates } = deduplicate(batch, known);
+  const { imported, queued } = fresh.length === 0 ? { imported: 0, queued: 0 } : await insert(tx, fresh, categoryIds, ids);
   const repriced = await updatePrices(
     tx,
     ofEarlierRuns.map(({ deal }) => deal),
   );
   // A concurrent import may have been faster.
-  return { imported, existing: there.length + fresh.length - imported, repriced, queued, duplicates };
+  return { imported, existing: existing.length + fresh.length - imported, repriced, queued, duplicates };
 }
 
 /** Returns how many deals were new, and how many of their pages are to be read. */
-async function insert(tx: Transaction, fresh: readonly ImportedDeal[], categoryIds: Map<string, number>, made: Ids) {
+async function insert(tx: Transaction, fresh: readonly ImportedDeal[], categoryIds: Map<string, number>, ids: Ids) {
   const rows: (typeof deals.$inferInsert)[] = [];
   const imageIds = await imageIdsByKey(tx, fresh);
   for (const { source, merchant, categories, values } of fresh) {
-    const authorId = await cached(made, `author ${source.key}`, () => authorFor(tx, source));
-    const merchantId = await cached(made, `merchant ${JSON.stringify(merchant)}`, async () =>
+    const authorId = await cached(ids, `author ${source.key}`, () => authorFor(tx, source));
+    const merchantId = await cached(ids, `merchant ${JSON.stringify(merchant)}`, async () =>
       // Names in an import are trusted, because the operator runs it.
       findOrCreateMerchant(tx, { ...merchant, isVouched: true }),
     );
@@ -100,7 +100,7 @@ async function notePrices(tx: Transaction, inserted: readonly (Priced & { liveAt
   if (points.length > 0) await tx.insert(pricePoints).values(points);
 }
 
-async function cached(made: Ids, key: string, find: () => Promise<number | undefined>): Promise<number | undefined> {
-  if (!made.has(key)) made.set(key, await find());
-  return made.get(key);
+async function cached(ids: Ids, key: string, find: () => Promise<number | undefined>): Promise<number | undefined> {
+  if (!ids.has(key)) ids.set(key, await find());
+  return ids.get(key);
 }

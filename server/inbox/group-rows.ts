@@ -16,11 +16,11 @@ export function groupRows<Row extends Groupable>(
   { groups: maxGroups = pages.inbox, rows: maxRows = pages.inboxRows } = {},
 ): { groups: [Row, ...Row[]][]; next?: number } {
   const groups = new Map<string, [Row, ...Row[]]>();
-  for (const [nth, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const key = row.aboutDeal === null ? String(row.id) : `${row.kind} ${row.aboutDeal}`;
     const group = groups.get(key);
-    if (nth === maxRows || (group === undefined && groups.size === maxGroups))
-      return { groups: [...groups.values()], next: rows[nth - 1]?.id ?? 0 };
+    if (index === maxRows || (group === undefined && groups.size === maxGroups))
+      return { groups: [...groups.values()], next: rows[index - 1]?.id ?? 0 };
     if (group === undefined) groups.set(key, [row]);
     else group.push(row);
   }

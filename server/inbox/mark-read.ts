@@ -7,17 +7,17 @@ import { notifications } from '../database/schema.ts';
 
 /** Marks a person's notifications as read. The answer's moment names those that were changed, to undo it. */
 export async function markRead(tx: Transaction, who: Person, which: MarkRead): Promise<InboxResult> {
-  const meant =
+  const isMatching =
     'ids' in which
       ? inArray(notifications.id, which.ids)
       : and(lte(notifications.id, which.until), which.filter && inArray(notifications.kind, [...inboxFilters[which.filter]]));
   // In milliseconds, as JSON has it.
-  return await set(tx, sql`date_trunc('milliseconds', now())`, own(who, and(isNull(notifications.readAt), meant)));
+  return await set(tx, sql`date_trunc('milliseconds', now())`, own(who, and(isNull(notifications.readAt), isMatching)));
 }
 
 export async function markUnread(tx: Transaction, who: Person, which: MarkUnread): Promise<InboxResult> {
-  const meant = 'ids' in which ? inArray(notifications.id, which.ids) : eq(notifications.readAt, new Date(which.at));
-  return await set(tx, null, own(who, meant));
+  const isMatching = 'ids' in which ? inArray(notifications.id, which.ids) : eq(notifications.readAt, new Date(which.at));
+  return await set(tx, null, own(who, isMatching));
 }
 
 const own = (who: Person, which: SQL | undefined) => and(eq(notifications.personId, who.id), which);

@@ -35,31 +35,31 @@ export async function dealsOf(
   rows: readonly NotificationRow[],
   reader: { person: number; members: boolean },
 ): Promise<NotificationDeals> {
-  const asked = await dealRows(
+  const subjects = await dealRows(
     db,
     rows.map(({ aboutDeal }) => aboutDeal),
   );
   const targets = await dealRows(
     db,
-    asked.map(({ state, duplicateOf }) => (state === 'merged' ? duplicateOf : null)),
+    subjects.map(({ state, duplicateOf }) => (state === 'merged' ? duplicateOf : null)),
   );
-  const known = new Map([...asked, ...targets].map((row) => [row.id, row]));
+  const rowById = new Map([...subjects, ...targets].map((row) => [row.id, row]));
   const shown = new Map<number, NotificationDeal>();
-  for (const asIs of asked) {
-    const isMerged = asIs.state === 'merged';
-    const row = isMerged ? known.get(asIs.duplicateOf ?? 0) : asIs;
+  for (const subject of subjects) {
+    const isMerged = subject.state === 'merged';
+    const row = isMerged ? rowById.get(subject.duplicateOf ?? 0) : subject;
     if (row === undefined) continue;
     const isHidden = !isVisible(row, reader.members);
     const isOwn = row.authorId === reader.person && row.state !== 'merged' && reader.members;
-    if (!isHidden || isOwn) shown.set(asIs.id, { row, isMerged, isHidden });
+    if (!isHidden || isOwn) shown.set(subject.id, { row, isMerged, isHidden });
   }
-  return { shown, read: [...known.values()] };
+  return { shown, read: [...rowById.values()] };
 }
 
 async function dealRows(db: Database, ids: readonly (number | null)[]): Promise<DealRow[]> {
-  const asked = [...new Set(ids)].filter((id) => id !== null);
-  if (asked.length === 0) return [];
-  return await selectCards(db, { version: deals.version, duplicateOf: deals.duplicateOf }).where(inArray(deals.id, asked));
+  const dealIds = [...new Set(ids)].filter((id) => id !== null);
+  if (dealIds.length === 0) return [];
+  return await selectCards(db, { version: deals.version, duplicateOf: deals.duplicateOf }).where(inArray(deals.id, dealIds));
 }
 
 /** Votes on the deals do not matter. */

@@ -21,8 +21,8 @@ export class ReadCache {
   }
 
   getOrCreate(key: string, create: () => LiveRead): LiveRead {
-    const known = this.#reads.get(key);
-    if (known !== undefined) return known;
+    const existing = this.#reads.get(key);
+    if (existing !== undefined) return existing;
     if (++this.#sinceEviction >= evictEvery) this.#evictIdle();
     const created = create();
     this.#reads.set(key, created);
@@ -37,12 +37,12 @@ export class ReadCache {
     this.#sinceEviction = 0;
     const idleReads = [...this.#reads].filter(([, read]) => read.isIdle).sort(([, one], [, other]) => other.lastUsed - one.lastUsed);
     const oldest = Date.now() - maxIdle.milliseconds;
-    let kept = 0;
+    let count = 0;
     let bytes = 0;
     for (const [key, read] of idleReads) {
-      kept++;
+      count++;
       bytes += read.bytes;
-      if (read.answer !== undefined && kept <= maxIdle.reads && bytes <= maxIdle.bytes && read.lastUsed >= oldest) continue;
+      if (read.answer !== undefined && count <= maxIdle.reads && bytes <= maxIdle.bytes && read.lastUsed >= oldest) continue;
       read.dispose();
       this.#reads.delete(key);
     }

@@ -56,14 +56,14 @@ export class VisibilityGate {
     this.#isQuerying = true;
     let wait = retryDelay.min;
     while (this.#held.length > 0) {
-      const asked = this.#held;
+      const pending = this.#held;
       this.#held = [];
       const generation = this.#generation;
       const snapshot = await this.#snapshot();
       if (generation !== this.#generation) continue;
       // Without a snapshot nothing is known to be visible. If the database is down, the feed notices too and clears this.
-      const held = asked.filter(({ xid }) => snapshot === undefined || !isVisible(xid, snapshot));
-      const released = asked.filter((each) => !held.includes(each));
+      const held = pending.filter(({ xid }) => snapshot === undefined || !isVisible(xid, snapshot));
+      const released = pending.filter((each) => !held.includes(each));
       if (released.length > 0) this.#release(released.flatMap(({ changes }) => changes));
       if (held.length === 0) {
         wait = retryDelay.min;

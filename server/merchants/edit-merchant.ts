@@ -150,15 +150,15 @@ async function requireFree(tx: Transaction, id: number, slug: string, field: str
 }
 
 async function setDomains(tx: Transaction, id: number, domains: readonly string[]): Promise<void> {
-  for (const [nth, domain] of domains.entries()) {
+  for (const [index, domain] of domains.entries()) {
     const owner = await merchantByDomain(tx, domain);
-    if (owner !== undefined && owner !== id) throw invalid(`domains.${nth}`, 'taken', 'This domain belongs to another merchant');
+    if (owner !== undefined && owner !== id) throw invalid(`domains.${index}`, 'taken', 'This domain belongs to another merchant');
   }
   const rows = domains.map((domain) => ({ domain, merchantId: id }));
   if (rows.length > 0) await tx.insert(merchantDomains).values(rows).onConflictDoNothing();
   // Domains of merchants that were merged into this one stay with them.
-  const kept = sql`${merchantDomains.domain} <> all(${sql.param([...domains])}::text[])`;
-  await tx.delete(merchantDomains).where(and(eq(merchantDomains.merchantId, id), kept));
+  const isRemoved = sql`${merchantDomains.domain} <> all(${sql.param([...domains])}::text[])`;
+  await tx.delete(merchantDomains).where(and(eq(merchantDomains.merchantId, id), isRemoved));
 }
 
 async function setCompetitors(tx: Transaction, id: number, slugs: readonly string[]): Promise<void> {

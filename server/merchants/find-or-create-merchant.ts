@@ -94,8 +94,8 @@ async function adopt(tx: Queryable, slug: string, domain: string): Promise<numbe
 /** Undefined if another merchant has the slug, as its own or as an alias, or the domain. */
 async function insert(tx: Queryable, merchant: typeof merchants.$inferInsert): Promise<number | undefined> {
   if ((await merchantByAlias(tx, merchant.slug)) !== undefined) return undefined;
-  const [made] = await tx.insert(merchants).values(merchant).onConflictDoNothing().returning({ id: merchants.id });
-  return made?.id;
+  const [created] = await tx.insert(merchants).values(merchant).onConflictDoNothing().returning({ id: merchants.id });
+  return created?.id;
 }
 
 /** `hat-shop.co.uk` → `Hat Shop`, but `amazon.example` is not named after the well-known shop. */

@@ -79,7 +79,7 @@ function atHost(db: Database) {
     audience: audienceOf,
     evaluate: async ({ host }, audience) => {
       const members = audience === 'member';
-      const there = dependsOn('merchant_domains', 'domain', host);
+      const domainDependency = dependsOn('merchant_domains', 'domain', host);
       const id = await merchantByDomain(db, host);
       const [merchant] =
         id === undefined
@@ -93,8 +93,12 @@ function atHost(db: Database) {
               })
               .from(merchants)
               .where(eq(merchants.id, id));
-      if (id === undefined || merchant === undefined) return gone('NOT_FOUND', [there]);
-      const dependencies = [there, dependsOn('merchants', 'id', id), dependsOnMerchantVisibility(id, merchant.visibleDeal, members)];
+      if (id === undefined || merchant === undefined) return gone('NOT_FOUND', [domainDependency]);
+      const dependencies = [
+        domainDependency,
+        dependsOn('merchants', 'id', id),
+        dependsOnMerchantVisibility(id, merchant.visibleDeal, members),
+      ];
       if (merchant.visibleDeal === null) return gone('NOT_FOUND', dependencies);
       const { slug, name, linksPolicy } = merchant;
       return { data: omitAbsent({ slug, name, linksPolicy: linksPolicy || undefined }), dependencies };

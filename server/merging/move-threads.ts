@@ -44,7 +44,7 @@ export async function moveThreads(tx: Transaction, { from, to, limit, roots: onl
   const { rows: threads } = await tx.execute<{ root: number; size: number }>(sql`
     select root_id::float8 as root, sum(1 + (select count(*) from comment_votes where comment_id = comments.id))::int as size
     from comments where deal_id = ${from.id} and ${isMoving} group by root_id order by root_id limit ${limit}`);
-  const chosen = threads.filter((_, nth) => nth === 0 || sizeOf(threads.slice(0, nth + 1)) <= limit);
+  const chosen = threads.filter((_, index) => index === 0 || sizeOf(threads.slice(0, index + 1)) <= limit);
   const roots = chosen.map(({ root }) => root);
   if (roots.length === 0) return { roots, size: 0, ids: [] };
   const { rows: moved } = await tx.execute<{ id: number; isVisible: boolean }>(sql`

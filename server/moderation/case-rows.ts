@@ -85,14 +85,14 @@ async function subjectsOf(db: Database, rows: readonly CaseRow[]): Promise<{ of:
     ids(({ merchantId }) => merchantId),
   ];
   const dealCards = await cardsOf(db, dealIds);
-  const said = await commentsOf(db, commentIds);
+  const caseComments = await commentsOf(db, commentIds);
   const persons = await peopleOf(db, personIds);
   const shops = await merchantsOf(db, merchantIds);
   return {
     of: (row) =>
       omitAbsent({
         deal: dealCards.get(row.dealId ?? 0),
-        comment: said.get(row.commentId ?? 0),
+        comment: caseComments.get(row.commentId ?? 0),
         person: persons.get(row.personId ?? 0),
         merchant: shops.get(row.merchantId ?? 0),
       }),
@@ -217,8 +217,17 @@ async function entriesOf(db: Database, rows: readonly CaseRow[]): Promise<Map<nu
 }
 
 function entryOf({ id, kind, reason, text, weight, at, details, by }: Omit<EntryRow, 'caseId' | 'count'>): CaseEntry {
-  const told = Object.keys(details).length === 0 ? undefined : details;
-  return omitAbsent({ id, kind, reason, text, weight, at: at.toISOString(), by: by === null ? undefined : authorOf(by), details: told });
+  const shownDetails = Object.keys(details).length === 0 ? undefined : details;
+  return omitAbsent({
+    id,
+    kind,
+    reason,
+    text,
+    weight,
+    at: at.toISOString(),
+    by: by === null ? undefined : authorOf(by),
+    details: shownDetails,
+  });
 }
 
 interface EntryRow {

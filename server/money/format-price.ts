@@ -7,8 +7,8 @@ interface Currency {
 const currencies = new Map<string, Currency>();
 
 function currencyOf(code: string): Currency {
-  const known = currencies.get(code);
-  if (known !== undefined) return known;
+  const cached = currencies.get(code);
+  if (cached !== undefined) return cached;
   const currency = { decimals: decimalsOf(code), spoken: new Intl.NumberFormat('en', { style: 'currency', currency: code }) };
   currencies.set(code, currency);
   return currency;

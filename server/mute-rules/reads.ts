@@ -81,7 +81,7 @@ function mutedDeals(db: Database) {
     input: DealIdsQuery,
     answer: MutedDeals,
     audience: ownAudience,
-    evaluate: async ({ deals: asked }, audience) => {
+    evaluate: async ({ deals: dealIds }, audience) => {
       const person = personIdOf(audience);
       // A rule about a merged merchant is about the one that stayed.
       const columns = {
@@ -93,13 +93,13 @@ function mutedDeals(db: Database) {
       if (own.length === 0) return { data: { matches: {} }, dependencies: [changed] };
       const factors = await priceFactors(db);
       const members = await seesMembersOnly(db, person);
-      const shown = new Map((await selectShown(db, asked, members)).map((deal) => [deal.id, deal]));
+      const shown = new Map((await selectShown(db, dealIds, members)).map((deal) => [deal.id, deal]));
       const matches = [...shown].map(([id, deal]) => [id, matchingRules(deal, own, factors)] as const).filter(([, ids]) => ids.length > 0);
       return {
         data: { matches: Object.fromEntries(matches) },
         dependencies: [
           ...[changed, dependsOnState(person, members), ...priceFactorDependencies],
-          ...asked.map((id) => dependsOn('deals', 'id', id, isChanged(shown.get(id), members))),
+          ...dealIds.map((id) => dependsOn('deals', 'id', id, isChanged(shown.get(id), members))),
         ],
       };
     },

@@ -18,12 +18,12 @@ const maxCachedHeaders = 500;
 export function readerFinder(
   languages: readonly string[],
 ): (accepted: string | undefined, chosen: string | undefined, offered?: readonly string[]) => Reader | undefined {
-  const known = new LRUCache<string, { reader: Reader | undefined }>({ max: maxCachedHeaders });
+  const cache = new LRUCache<string, { reader: Reader | undefined }>({ max: maxCachedHeaders });
   return (accepted = '', chosen = '', offered = languages) => {
     const key = `${offered === languages ? '' : offered} ${chosen} ${accepted}`;
-    const spoken = offered.filter((each) => languages.includes(each));
-    const found = known.get(key) ?? { reader: readerOf(tagsIn(accepted), chosen, spoken) };
-    known.set(key, found);
+    const supported = offered.filter((each) => languages.includes(each));
+    const found = cache.get(key) ?? { reader: readerOf(tagsIn(accepted), chosen, supported) };
+    cache.set(key, found);
     return found.reader;
   };
 }

@@ -43,9 +43,9 @@ async function nameBeside(tx: Transaction, who: Person, handle: string, given: s
   if (lookAlikes.hasHandle(handle)) throw looksLikeStaff('handle');
   if (given !== undefined && lookAlikes.hasName(given)) throw looksLikeStaff('name');
   if (given !== undefined) return given;
-  const [kept] = await tx.select({ name: people.name }).from(people).where(eq(people.id, who.id));
-  if (kept === undefined) return undefined;
-  const isRefused = lookAlikes.hasName(kept.name) || (await matchingRules(tx, who, checked('name', 'name', kept.name))).length > 0;
+  const [current] = await tx.select({ name: people.name }).from(people).where(eq(people.id, who.id));
+  if (current === undefined) return undefined;
+  const isRefused = lookAlikes.hasName(current.name) || (await matchingRules(tx, who, checked('name', 'name', current.name))).length > 0;
   return isRefused ? handle : undefined;
 }
 

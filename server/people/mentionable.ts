@@ -20,9 +20,9 @@ export const mentionableRead = (db: Database) =>
     input: MentionableQuery,
     answer: Mentionable,
     audience: ownAudience,
-    evaluate: async ({ deal: asked, q = '' }, audience) => {
+    evaluate: async ({ deal: dealId, q = '' }, audience) => {
       const me = personIdOf(audience);
-      const deal = Number(asked);
+      const deal = Number(dealId);
       const members = await seesMembersOnly(db, me);
       const taking = await fromThread(db, { deal, members, me, q });
       const others = q === '' || taking.length === shown ? [] : await fromBoard(db, { me, q, except: taking.map(({ id }) => id) });

@@ -31,15 +31,15 @@ export const peopleReads = (db: Database) => [
       const { id, name, avatar, bio, role, trust, createdAt, represents } = person;
       const all = await countDeals(db, { by: 'author', id, members });
       const hot = await countDeals(db, { by: 'author', id, members, hot: true });
-      const said = await countComments(db, { author: id, members });
+      const commentCount = await countComments(db, { author: id, members });
       const earned = await db.select({ kind: badges.kind }).from(badges).where(eq(badges.personId, id));
       const own = { badges: badgeKinds.filter((kind) => earned.some((badge) => badge.kind === kind)) };
-      const counts = { deals: all.count, hotDeals: hot.count, comments: said.count };
+      const counts = { deals: all.count, hotDeals: hot.count, comments: commentCount.count };
       return {
         data: omitAbsent({ handle, name, avatar, bio, role, trust, since: createdAt.toISOString(), represents, ...counts, ...own }),
         dependencies: [
           ...[byHandle, dependsOn('people', 'id', id), dependsOn('badges', 'person_id', id)],
-          ...[all, hot, said].flatMap(({ dependencies }) => dependencies),
+          ...[all, hot, commentCount].flatMap(({ dependencies }) => dependencies),
         ],
       };
     },

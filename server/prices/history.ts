@@ -14,7 +14,7 @@ export interface SeenPrice {
 /** Turns prices, newest first, into a history: oldest first, without repeated prices. */
 export function historyOf(currency: string, seen: readonly SeenPrice[]): PriceHistory {
   const oldestFirst = seen.toReversed();
-  const changes = oldestFirst.filter(({ price }, nth) => price !== oldestFirst[nth - 1]?.price);
+  const changes = oldestFirst.filter(({ price }, index) => price !== oldestFirst[index - 1]?.price);
   const lowest = oldestFirst
     .filter(({ counts }) => counts)
     .reduce<SeenPrice | undefined>((least, point) => (least && least.price <= point.price ? least : point), undefined);

@@ -76,9 +76,9 @@ function sinceOpened(rows: readonly Row[]): readonly Row[] {
 /** Limits the length of the response: each revision may contain a whole text twice. At least one stays. */
 function withinLength(rows: readonly Row[]): readonly Row[] {
   let length = 0;
-  return rows.filter(({ changes }, nth) => {
+  return rows.filter(({ changes }, index) => {
     length += JSON.stringify(changes).length;
-    return nth === 0 || length <= pages.revisionsText;
+    return index === 0 || length <= pages.revisionsText;
   });
 }
 

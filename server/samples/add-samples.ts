@@ -60,7 +60,7 @@ async function addDeal(context: SampleContext, deal: SampleDeal): Promise<number
   const dealId = present(row?.id, deal.title);
   if (row !== undefined) await recordPrice(tx, row, 'posted', ago(age));
   // The votes have increasing times.
-  const cast = votesFor.map((by, nth) => ({ dealId, personId: personId(by), value: 1, castAt: ago((age * 0.9) / (nth + 1)) }));
+  const cast = votesFor.map((by, index) => ({ dealId, personId: personId(by), value: 1, castAt: ago((age * 0.9) / (index + 1)) }));
   if (cast.length > 0) await tx.insert(votes).values(cast);
   await addThread(context, dealId, thread);
   return dealId;

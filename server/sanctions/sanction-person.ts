@@ -38,16 +38,16 @@ export async function sanctionPerson(
   await refuseSecond(tx, personId, kind);
   if (state !== undefined && person.state === 'onboarding' && !personTransitions.onboarding.includes(state))
     throw new Problem('BAD_TRANSITION', 'This person has no handle yet, and can only be banned.');
-  const [made] = await tx
+  const [created] = await tx
     .insert(sanctions)
     .values({ personId, kind, reason, imposedBy: who?.id ?? null, until: days === undefined ? null : inDays(days) })
     .returning({ id: sanctions.id, until: sanctions.until });
-  if (made === undefined) throw new Error('The sanction was not made');
+  if (created === undefined) throw new Error('The sanction was not made');
   if (state !== undefined) await updateState(tx, personId);
-  if (made.until !== null) await queueJob(tx, endSanctionsJob, {}, { key: `sanction ${made.id} ends`, runAt: made.until });
-  const details = { sanction: made.id, ...(days === undefined ? {} : { days }) };
+  if (created.until !== null) await queueJob(tx, endSanctionsJob, {}, { key: `sanction ${created.id} ends`, runAt: created.until });
+  const details = { sanction: created.id, ...(days === undefined ? {} : { days }) };
   await recordStaffAction(tx, { action: actions[kind], actorId: who?.id, personId, reason, note, details });
-  return { id: made.id };
+  return { id: created.id };
 }
 
 /** Two moderators who decide at once do not sanction someone twice. */

@@ -2,8 +2,8 @@
  * The Damerau-Levenshtein distance to a word, and to its closest beginning. Infinite above `max`, which keeps it cheap: every new word
  * of the board is compared for each watched search.
  */
-export function editDistance(typed: string, meant: string, max: number): { whole: number; beginning: number } {
-  const [a, b] = [[...typed], [...meant]];
+export function editDistance(typed: string, word: string, max: number): { whole: number; beginning: number } {
+  const [a, b] = [[...typed], [...word]];
   const at = (row: number[], place: number) => row[place] ?? Number.POSITIVE_INFINITY;
   let [before, above]: [number[], number[]] = [[], Array.from({ length: max + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {

@@ -17,9 +17,9 @@ function judge({ lexemes, joined, phrase, minus, prefix, synonyms }: SearchTerm)
   );
   const one = joined === undefined ? [] : spelling(joined, prefix);
   const others = synonyms.map((all) => all.map((lexeme) => spellings(lexeme, { phrase: false, prefix: false, alone: all.length === 1 })));
-  const there = (words: string) =>
+  const matches = (words: string) =>
     [each, ...others].some((row) => row.every((all) => all.some((it) => words.includes(it)))) || one.some((it) => words.includes(it));
-  return minus ? (words) => !there(words) : there;
+  return minus ? (words) => !matches(words) : matches;
 }
 
 function spellings(

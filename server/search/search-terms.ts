@@ -38,12 +38,12 @@ const lexed = statement<Row>(
    order by nth, place`,
 );
 
-const known = new LRUCache<string, SearchTerm[]>({ max: 2_000 });
+const cache = new LRUCache<string, SearchTerm[]>({ max: 2_000 });
 
 /** The terms of a search text; none if it has neither a letter nor a digit. */
 export async function readTerms(db: Queryable, typed: string): Promise<SearchTerm[]> {
-  const there = known.get(typed);
-  if (there !== undefined) return there;
+  const cached = cache.get(typed);
+  if (cached !== undefined) return cached;
   const parts = withSynonyms(parseQuery(typed));
   const lexemes = await lexemesOf(
     db,
@@ -57,7 +57,7 @@ export async function readTerms(db: Queryable, typed: string): Promise<SearchTer
     if (own.length > 0) all.push(termOf(part, own, synonyms));
   }
   const terms = withoutStopWords(all);
-  known.set(typed, terms);
+  cache.set(typed, terms);
   return terms;
 }
 

@@ -154,20 +154,20 @@ export const isDistinctive = (word: string): boolean => !isSmallWord(word) && !r
 /** Changes with the synonyms. */
 export const synonymsVersion = createHash('sha256').update(lines).digest('base64url').slice(0, 12);
 
-const known = new Map<string, Set<string>>();
+const synonymsByWords = new Map<string, Set<string>>();
 for (const line of lines.trim().split('\n')) {
   const [left = '', right] = line.split(' > ');
   const from = left.split(' = ');
   const to = right === undefined ? from : right.split(', ');
   for (const each of from) {
     const key = plainWords(each).join(' ');
-    known.set(key, new Set([...(known.get(key) ?? []), ...to.filter((other) => other !== each)]));
+    synonymsByWords.set(key, new Set([...(synonymsByWords.get(key) ?? []), ...to.filter((other) => other !== each)]));
   }
 }
 
 /** What else the words find; undefined where that is nothing. */
 export const synonymsOf = (words: readonly string[]): string[] | undefined => {
-  const found = known.get(words.join(' '));
+  const found = synonymsByWords.get(words.join(' '));
   return found === undefined ? undefined : [...found];
 };
 

@@ -23,9 +23,9 @@ export const categoryAdminReads = (db: Database) => [
       const rows = await db.select().from(categories).orderBy(asc(categories.position), asc(categories.id));
       const addresses = await db.select().from(categoryAddresses).orderBy(asc(categoryAddresses.slug));
       const counts = await Promise.all(rows.map(({ id }) => countUpTo(db, id)));
-      const answer = rows.map(({ id, slug, name, names, drawing, isArchived, version, mergedInto }, nth) =>
+      const answer = rows.map(({ id, slug, name, names, drawing, isArchived, version, mergedInto }, index) =>
         omitAbsent({
-          ...{ id, slug, name, names, isArchived, version, deals: counts[nth] ?? 0 },
+          ...{ id, slug, name, names, isArchived, version, deals: counts[index] ?? 0 },
           drawing: categoryDrawings.find((each) => each === drawing),
           mergedInto: rows.find((row) => row.id === mergedInto)?.slug,
           formerly: addresses.filter((address) => address.categoryId === id).map((address) => address.slug),
@@ -33,7 +33,7 @@ export const categoryAdminReads = (db: Database) => [
       );
       const dependencies = ['categories', 'category_addresses'].map((table) => dependsOnAny(table));
       // While deals move, each batch is seen; otherwise the numbers may wait for the next change.
-      const moving = rows.some(({ mergedInto }, nth) => mergedInto !== null && (counts[nth] ?? 0) > 0);
+      const moving = rows.some(({ mergedInto }, index) => mergedInto !== null && (counts[index] ?? 0) > 0);
       return { data: { categories: answer }, dependencies: moving ? [...dependencies, dependsOnAny('deals')] : dependencies };
     },
   }),

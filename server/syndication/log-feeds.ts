@@ -44,16 +44,16 @@ const addressesOf = (format: FeedFormat, params: LogParams, next: string | undef
 
 function logFeedEntry(entry: PublicEntry, publicUrl: string): FeedEntry {
   const { id, at, action, actor, reason } = entry;
-  const why = reason === undefined ? '' : (reasonNamed(reason)?.replaceAll('_', ' ') ?? reason);
+  const reasonText = reason === undefined ? '' : (reasonNamed(reason)?.replaceAll('_', ' ') ?? reason);
   const subject = subjectOf(entry);
   const who = actor?.name ?? (entry.isAutomatic ? 'The board' : 'A former member');
   return {
     ...{ id: `${publicUrl}/modlog/${id}`, url: `${publicUrl}${logAddress({ after: `${id + 1}_${id + 1}` })}` },
     title: `${who} ${staffActions[action].does}${subject === undefined ? '' : `: ${subject.name}`}`,
-    ...{ summary: why, publishedAt: new Date(at), categories: [action] },
+    ...{ summary: reasonText, publishedAt: new Date(at), categories: [action] },
     html: [
       subject === undefined ? '' : `<p><a href="${escapeHtml(publicUrl + subject.path)}">${escapeHtml(subject.name)}</a></p>`,
-      why === '' ? '' : `<p>${escapeHtml(why)}</p>`,
+      reasonText === '' ? '' : `<p>${escapeHtml(reasonText)}</p>`,
     ].join(''),
     author: actor && { name: actor.name, url: publicUrl + personAddress(actor.handle) },
   };

@@ -81,20 +81,24 @@ export const linkedMentions = (text: string): string[] => [
 
 function linkMentions(children: readonly Token[], NewToken: typeof Token): Token[] {
   let inLink = 0;
-  const made = (type: string, tag: string, nesting: -1 | 0 | 1, part: Partial<Token> = {}) =>
+  const createToken = (type: string, tag: string, nesting: -1 | 0 | 1, part: Partial<Token> = {}) =>
     Object.assign(new NewToken(type, tag, nesting), part);
   return children.flatMap((token) => {
     if (token.type === 'link_open') inLink++;
     if (token.type === 'link_close') inLink--;
     if (token.type !== 'text' || inLink > 0) return token;
     // Every second part is a handle.
-    return token.content.split(mention).flatMap((part, nth) => {
-      if (nth % 2 === 0) return made('text', '', 0, { content: part });
+    return token.content.split(mention).flatMap((part, index) => {
+      if (index % 2 === 0) return createToken('text', '', 0, { content: part });
       const attrs: [string, string][] = [
         ['class', mentionClass],
         ['href', `/u/${part.toLowerCase()}`],
       ];
-      return [made('link_open', 'a', 1, { attrs }), made('text', '', 0, { content: `@${part}` }), made('link_close', 'a', -1)];
+      return [
+        createToken('link_open', 'a', 1, { attrs }),
+        createToken('text', '', 0, { content: `@${part}` }),
+        createToken('link_close', 'a', -1),
+      ];
     });
   });
 }

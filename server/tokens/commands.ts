@@ -22,12 +22,12 @@ export async function createToken(tx: Transaction, who: Person, { name, scopes, 
   const [{ all } = { all: 0 }] = await tx.select({ all: count() }).from(tokens).where(eq(tokens.personId, who.id));
   if (all >= bounds.max) throw invalid('name', 'too_many_tokens', `At most ${bounds.max} tokens: revoke one first`);
   const token = newToken();
-  const [made] = await tx
+  const [created] = await tx
     .insert(tokens)
     .values({ hash: hashOf(token), personId: who.id, name, scopes, ...(endsAt === undefined ? {} : { endsAt: new Date(endsAt) }) })
     .returning({ id: tokens.id });
-  if (made === undefined) throw new Error('The token was not stored');
-  return { id: made.id, token };
+  if (created === undefined) throw new Error('The token was not stored');
+  return { id: created.id, token };
 }
 
 export async function endAllTokens(tx: Transaction, who: Person): Promise<{ ended: number }> {

@@ -40,7 +40,7 @@ export async function withdrawCommentVote(tx: Transaction, who: Person, id: numb
   await tx
     .update(commentVotes)
     .set({ value: 0 })
-    .where(mine(who, dealId, id));
+    .where(isOwnVote(who, dealId, id));
   return await recount(tx, id, before, undefined);
 }
 
@@ -51,14 +51,14 @@ async function votable(tx: Transaction, who: Person, id: number) {
   return comment;
 }
 
-const mine = (who: Person, dealId: number, id: number) =>
+const isOwnVote = (who: Person, dealId: number, id: number) =>
   and(eq(commentVotes.personId, who.id), eq(commentVotes.dealId, dealId), eq(commentVotes.commentId, id));
 
 async function ownVote(tx: Transaction, who: Person, dealId: number, id: number): Promise<number | undefined> {
   const [vote] = await tx
     .select({ value: commentVotes.value })
     .from(commentVotes)
-    .where(mine(who, dealId, id));
+    .where(isOwnVote(who, dealId, id));
   return vote?.value;
 }
 

@@ -14,13 +14,13 @@ import { lockSubordinate } from '../sanctions/lock-subordinate.ts';
  */
 export async function lockVoter(tx: Transaction, who: Person, commentId: number): Promise<{ dealId: number }> {
   requirePermission(permissions['read the queue and decide'](who));
-  const [there] = await tx
+  const [comment] = await tx
     .select({ authorId: comments.authorId, dealId: comments.dealId, deal: visibility })
     .from(comments)
     .innerJoin(deals, eq(deals.id, comments.dealId))
     .where(eq(comments.id, commentId));
-  const hidden = hiddenBecause(there?.deal, permissions['read members-only deals'](who));
-  if (there === undefined || hidden !== undefined) throw new Problem(hidden ?? 'NOT_FOUND');
-  await lockSubordinate(tx, who, there.authorId);
-  return there;
+  const hidden = hiddenBecause(comment?.deal, permissions['read members-only deals'](who));
+  if (comment === undefined || hidden !== undefined) throw new Problem(hidden ?? 'NOT_FOUND');
+  await lockSubordinate(tx, who, comment.authorId);
+  return comment;
 }

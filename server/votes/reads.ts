@@ -35,8 +35,8 @@ function marks(db: Database) {
       for (const { deal, value, since } of cast) marked[deal] = omitAbsent({ vote: asVote(value), changed: changedSince(since) });
       for (const { deal } of saved) marked[deal] = { ...marked[deal], saved: true };
       for (const { deal, verdict } of found) marked[deal] = { ...marked[deal], check: verdict };
-      const asked = new Set(ids);
-      const concerns = (row: Row) => asked.has(Number(row.deal_id));
+      const requested = new Set(ids);
+      const concerns = (row: Row) => requested.has(Number(row.deal_id));
       return {
         data: { marks: marked },
         dependencies: [

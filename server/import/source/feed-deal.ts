@@ -75,15 +75,15 @@ function linkOf(part: Parts): string | undefined {
 function moneyOf(part: Parts, title: string, region: string | undefined) {
   const price = googlePrice(part.text('g:price'), region);
   const sale = isInForce(part.text('g:sale_price_effective_date')) ? googlePrice(part.text('g:sale_price'), region) : undefined;
-  const asked = sale ?? price;
-  if (asked === undefined) return titlePrice(title, region);
+  const currentPrice = sale ?? price;
+  if (currentPrice === undefined) return titlePrice(title, region);
   const shipping = new Set(part.all('g:shipping/g:price').map(({ text }) => text.trim()));
   const [shippingSaid = ''] = shipping.size === 1 ? shipping : [];
   const costs = googlePrice(shippingSaid, region);
   return {
-    ...asked,
+    ...currentPrice,
     ...(sale !== undefined && price !== undefined && price.currency === sale.currency ? { originalPrice: price.price } : {}),
-    ...(costs !== undefined && costs.currency === asked.currency ? { shipping: costs.price } : {}),
+    ...(costs !== undefined && costs.currency === currentPrice.currency ? { shipping: costs.price } : {}),
   };
 }
 

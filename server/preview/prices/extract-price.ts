@@ -47,7 +47,7 @@ const readable = ({ text }: VisibleText, cost: PageCost, currency: string): Page
 
 function offeredAt(product: Thing, page: Page, visible: VisibleText, named: string | undefined): PageCost {
   const inHead = named === undefined ? undefined : metaPrice(page, named).amount;
-  const at = { address: page.url, region: page.region, asked: inHead };
+  const at = { address: page.url, region: page.region, metaAmount: inHead };
   const cost = offerPrice(product, { ...at, currency: named });
   return cost.currency === undefined ? offerPrice(product, { ...at, currency: mostVisibleCurrency(visible.text, page.region) }) : cost;
 }

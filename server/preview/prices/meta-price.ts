@@ -34,10 +34,10 @@ export function metaPrice(page: Page, currency: string | undefined): PageCost {
   const before =
     amount('product:original_price:amount', 'og:price:standard_amount', 'product:price:standard_amount') ??
     (sale === undefined ? undefined : price);
-  const asked = sale ?? price;
+  const current = sale ?? price;
   return {
     currency,
-    ...(asked === undefined ? {} : { amount: asked }),
-    ...(asked !== undefined && before !== undefined && before > asked ? { before } : {}),
+    ...(current === undefined ? {} : { amount: current }),
+    ...(current !== undefined && before !== undefined && before > current ? { before } : {}),
   };
 }

@@ -19,7 +19,7 @@ interface OfferContext {
   region: string | undefined;
   /** The currency and price in the page's meta tags. */
   currency: string | undefined;
-  asked: number | undefined;
+  metaAmount: number | undefined;
 }
 
 interface Candidate extends PageCost {
@@ -40,14 +40,14 @@ export function offerPrice(product: Thing, page: OfferContext): PageCost {
     .map((offer) => candidateOf(offer, page));
   const currency = candidates.find((each) => each.currency !== undefined)?.currency;
   const priced = candidates.filter((each) => each.amount !== undefined && each.currency === currency);
-  const here = prefer(priced, (each) => each.url === page.address.href && priced.some((other) => other.url !== each.url));
-  const wanted = [
+  const ofPage = prefer(priced, (each) => each.url === page.address.href && priced.some((other) => other.url !== each.url));
+  const preferred = [
     (each: Candidate) => !each.isUsed,
     (each: Candidate) => !each.isGone,
     // The meta tags are about the preselected variant.
-    (each: Candidate) => each.amount === page.asked,
-  ].reduce(prefer, here);
-  const cheapest = wanted.reduce<Candidate | undefined>(
+    (each: Candidate) => each.amount === page.metaAmount,
+  ].reduce(prefer, ofPage);
+  const cheapest = preferred.reduce<Candidate | undefined>(
     (best, each) => (best === undefined || (each.amount ?? 0) < (best.amount ?? 0) ? each : best),
     undefined,
   );
@@ -91,10 +91,10 @@ function candidateOf(offer: Thing, page: OfferContext): Candidate {
   const isFormer = (each: Thing) => formerTypes.test(localName(textValue(each, 'pricetype') ?? ''));
   const forAll = specifications.filter((each) => !isFormer(each) && !each.properties.has('validformembertier'));
   // A price per litre counts only if there is no other.
-  const asked = [offer, ...prefer(forAll, (each) => !each.properties.has('referencequantity'))];
-  const currency = currencyOf(asked, page.region) ?? page.currency;
+  const priced = [offer, ...prefer(forAll, (each) => !each.properties.has('referencequantity'))];
+  const currency = currencyOf(priced, page.region) ?? page.currency;
   const first = (things: readonly Thing[]) => things.map((each) => amountOf(each, currency)).find((amount) => amount !== undefined);
-  const amount = first(asked);
+  const amount = first(priced);
   const before = first(specifications.filter(isFormer));
   const shipping = shippingOf(offer, currency);
   const highest = currency === undefined ? undefined : parseAmount(textValue(offer, 'highprice') ?? '', currency);

@@ -89,7 +89,7 @@ const isNumberAlone = (element: Element) => /^\d[\d.,' ]*(?:[-–—]|\.–)?$/.
 
 /** What the names of an element and its ancestors say about a price. `around` contains the product's name as well. */
 function evidenceFrom(around: ReadonlySet<Element>): (element: Element) => { isStruck: boolean; isOther: boolean } {
-  const known = new Map<Element, { isStruck: boolean; isOther: boolean }>();
+  const cache = new Map<Element, { isStruck: boolean; isOther: boolean }>();
   const isInList = productListDetector();
   const isOtherItself = (element: Element) => {
     const names = identifiersOf(element);
@@ -103,13 +103,13 @@ function evidenceFrom(around: ReadonlySet<Element>): (element: Element) => { isS
   };
   const evidence = (element: Element): { isStruck: boolean; isOther: boolean } => {
     if (around.has(element)) return { isStruck: false, isOther: false };
-    const found = known.get(element);
+    const found = cache.get(element);
     if (found !== undefined) return found;
     const parent = parentOf(element);
     const above = parent === null ? { isStruck: false, isOther: false } : evidence(parent);
-    const here = { isStruck: above.isStruck || isStruckThrough(element), isOther: above.isOther || isOtherItself(element) };
-    known.set(element, here);
-    return here;
+    const evidenceHere = { isStruck: above.isStruck || isStruckThrough(element), isOther: above.isOther || isOtherItself(element) };
+    cache.set(element, evidenceHere);
+    return evidenceHere;
   };
   return evidence;
 }
