@@ -17,8 +17,8 @@ registerHooks({
     const isInside = parentURL?.includes('/node_modules/drizzle-orm/') === true && parentURL.endsWith('.js');
     if (isInside && specifier.startsWith('.')) return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true };
     if (!specifier.startsWith('drizzle-orm') || !context.conditions.includes('import')) return resolveNext(specifier, context);
-    const known = drizzle.get(specifier) ?? resolveNext(specifier, context);
-    drizzle.set(specifier, known);
-    return { ...known, shortCircuit: true };
+    const resolved = drizzle.get(specifier) ?? resolveNext(specifier, context);
+    drizzle.set(specifier, resolved);
+    return { ...resolved, shortCircuit: true };
   },
 });

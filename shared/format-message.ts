@@ -5,9 +5,9 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 const memoized = <Made>(make: (locale: string) => Made) => {
   const cache = new Map<string, Made>();
   return (locale: string): Made => {
-    const known = cache.get(locale) ?? make(locale);
-    cache.set(locale, known);
-    return known;
+    const cached = cache.get(locale) ?? make(locale);
+    cache.set(locale, cached);
+    return cached;
   };
 };
 const pluralsIn = memoized((locale) => new Intl.PluralRules(locale));

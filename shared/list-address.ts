@@ -33,8 +33,8 @@ export const showsComments = (search: string): boolean => new URLSearchParams(se
 
 /** The opposite of `listIn`: the query of a list's address, with its question mark. */
 export function searchOf({ after: _, ...params }: DealListParams, own: DealFilters = {}): string {
-  const left = Object.fromEntries(Object.entries(params).filter(([name]) => !(name in own)));
-  return reads.deals(left).slice(reads.deals().length);
+  const remaining = Object.fromEntries(Object.entries(params).filter(([name]) => !(name in own)));
+  return reads.deals(remaining).slice(reads.deals().length);
 }
 
 /** The same rules as in filter-schemas.ts, but text that is too long is cut. */

@@ -1,11 +1,11 @@
 /** Cached, because asking Intl is slow. */
-const known = new Map<string, number>();
+const cache = new Map<string, number>();
 
 /** The number of decimals of a currency: 2 for EUR, 0 for JPY, 3 for KWD. */
 export function decimalsOf(currency: string): number {
   const decimals =
-    known.get(currency) ?? new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-  known.set(currency, decimals);
+    cache.get(currency) ?? new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  cache.set(currency, decimals);
   return decimals;
 }
 

@@ -23,12 +23,12 @@ export const boardPageReads = (db: Database) => [
     audience: () => 'public',
     evaluate: async ({ name }) => {
       const dependencies = [dependsOn('board_pages', 'name', name)];
-      const known = boardPageNames.find((each) => each === name);
-      if (known === undefined) return gone('NOT_FOUND', dependencies);
+      const pageName = boardPageNames.find((each) => each === name);
+      if (pageName === undefined) return gone('NOT_FOUND', dependencies);
       const rows = await db
         .select()
         .from(boardPages)
-        .where(and(eq(boardPages.name, known), eq(boardPages.isPublic, true)))
+        .where(and(eq(boardPages.name, pageName), eq(boardPages.isPublic, true)))
         .orderBy(asc(boardPages.language));
       if (rows.length === 0) return gone('NOT_FOUND', dependencies);
       const texts = rows.flatMap(({ language, published, publishedAt }) =>
@@ -36,7 +36,7 @@ export const boardPageReads = (db: Database) => [
           ? []
           : [[language, { html: renderPage(published), publishedAt: publishedAt.toISOString() }] as const],
       );
-      return { data: { name: known, texts: Object.fromEntries(texts) }, dependencies };
+      return { data: { name: pageName, texts: Object.fromEntries(texts) }, dependencies };
     },
   }),
   liveRead(reads.adminPages(), {

@@ -46,7 +46,7 @@ export async function closeCase(
     .set({ state: 'decided', decidedBy: who.id, decidedAt: new Date(), outcome, logId, claimedBy: null, claimedAt: null })
     .where(and(eq(cases.id, id), eq(cases.state, 'open')))
     .returning({ dealId: cases.dealId, commentId: cases.commentId });
-  for (const about of closed) await notifyReporters(tx, id, { ...about, who, outcome, logId });
+  for (const subject of closed) await notifyReporters(tx, id, { ...subject, who, outcome, logId });
 }
 
 interface Closed {

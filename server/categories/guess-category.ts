@@ -75,13 +75,13 @@ export function guessCategory({ title, word = '', source, domain = '' }: Categor
 
 /** The whole tag, or its first known word: "GPU - MIR", "CPU/Mobo". */
 function fromWord(word: string): string | undefined {
-  const whole = word
+  const tag = word
     .toLowerCase()
     .replace(/[[\]]/g, '')
     .replace(/\band\b/g, '&')
     .trim();
-  const parts = whole.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
-  return categoryOfWord.get(whole) ?? parts.map((part) => categoryOfWord.get(part)).find((category) => category !== undefined);
+  const parts = tag.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
+  return categoryOfWord.get(tag) ?? parts.map((part) => categoryOfWord.get(part)).find((category) => category !== undefined);
 }
 
 /** Whether a deal without a price is a coupon rather than a sale. */

@@ -64,11 +64,11 @@ export async function deleteComment(tx: Transaction, who: Person, id: number, re
   const own = comment.authorId === who.id;
   if (own && comment.against !== null)
     throw new Problem('BAD_TRANSITION', 'This comment explains your downvote: withdraw your vote first.');
-  const gone = own ? ({ state: 'deleted', body: '' } as const) : ({ state: 'removed' } as const);
-  if (!commentTransitions[comment.state].includes(gone.state)) throw new Problem('BAD_TRANSITION');
+  const removed = own ? ({ state: 'deleted', body: '' } as const) : ({ state: 'removed' } as const);
+  if (!commentTransitions[comment.state].includes(removed.state)) throw new Problem('BAD_TRANSITION');
   if (!own)
     await recordForStaff(tx, who, { action: 'remove_comment', commentId: id, dealId: comment.dealId, personId: comment.authorId, reason });
-  const deleted = await tx.update(comments).set(gone).where(eq(comments.id, id)).returning(result);
+  const deleted = await tx.update(comments).set(removed).where(eq(comments.id, id)).returning(result);
   if (own) await deleteOffer(tx, id);
   // A held comment is not counted.
   if (comment.state === 'visible') await countComment(tx, comment.dealId, -1);

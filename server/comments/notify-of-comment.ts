@@ -71,9 +71,9 @@ async function notifyWithinLimits(
 ): Promise<void> {
   if (kinds.size === 0) return;
   const [recent = { mentions: 0, overNotified: null }] = await recentNotifications(tx, authorId, [...kinds.keys()]);
-  let left = mentions - recent.mentions;
+  let remainingMentions = mentions - recent.mentions;
   const mayNotify = ([person, kind]: [number, NewNotification['kind']]) =>
-    recent.overNotified?.includes(person) !== true && (kind !== 'mention' || left-- > 0);
+    recent.overNotified?.includes(person) !== true && (kind !== 'mention' || remainingMentions-- > 0);
   const recipients = [...kinds].filter(mayNotify).map(([personId, kind]) => ({ personId, kind }));
   await notify(
     tx,

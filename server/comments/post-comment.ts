@@ -33,11 +33,11 @@ export async function postComment(
   const deal = await lockPublishedDeal(tx, who, dealId);
   refuseIfClosed(who, deal);
   const place = parent === undefined ? undefined : await placeBelow(tx, dealId, parent);
-  const elsewhere = offer && newOffer(deal, offer);
-  const link = elsewhere && { field: 'offer.url', url: elsewhere.url };
+  const newOfferRow = offer && newOffer(deal, offer);
+  const link = newOfferRow && { field: 'offer.url', url: newOfferRow.url };
   const rules = await checkComment(tx, who, { body: { field: 'body', text: body }, link });
   const posted = await insertComment(tx, { dealId, authorId: who.id, body, ...place }, rules);
-  if (elsewhere) await tx.insert(offers).values({ commentId: posted.id, ...elsewhere });
+  if (newOfferRow) await tx.insert(offers).values({ commentId: posted.id, ...newOfferRow });
   return posted;
 }
 

@@ -97,11 +97,11 @@ function bestThreads(db: Database) {
 export function pageOf(rows: CommentRow[], sort: ThreadSort, from: Position): CommentsPage {
   const surplus = firstSurplus(rows);
   if (surplus < 0) return { rows, next: undefined };
-  const whole = rows.findIndex(({ rootId }) => rootId === rows[surplus]?.rootId);
-  const shown = rows.slice(0, whole > 0 ? whole : surplus);
+  const firstOfThread = rows.findIndex(({ rootId }) => rootId === rows[surplus]?.rootId);
+  const shown = rows.slice(0, firstOfThread > 0 ? firstOfThread : surplus);
   const last = shown.at(-1);
   if (last === undefined) return { rows: shown, next: undefined };
-  if (whole === 0) return { rows: shown, next: { key: sort === 'best' ? from.key : last.key, id: last.id } };
+  if (firstOfThread === 0) return { rows: shown, next: { key: sort === 'best' ? from.key : last.key, id: last.id } };
   const threads = new Set(shown.map(({ rootId }) => rootId)).size;
   return { rows: shown, next: { key: sort === 'best' ? from.key + threads : last.key + 1, id: 0 } };
 }

@@ -55,10 +55,10 @@ const isVisible = ({ state }: CommentRow) => state === 'visible';
 
 function commentOf(row: CommentRow, html: (row: CommentRow) => string, reason: string | null | undefined): Comment {
   const { id, state, up, down, version } = row;
-  const place = omitAbsent({ id, parent: row.parentId, state, up, down, version, at: row.createdAt.toISOString() });
-  if (!isVisible(row)) return { ...place, ...omitAbsent({ reason }) };
+  const base = omitAbsent({ id, parent: row.parentId, state, up, down, version, at: row.createdAt.toISOString() });
+  if (!isVisible(row)) return { ...base, ...omitAbsent({ reason }) };
   return {
-    ...place,
+    ...base,
     ...omitAbsent({
       author: authorOf(row),
       body: row.body,

@@ -25,9 +25,9 @@ export async function crawlProgress(db: Database): Promise<string[]> {
   const { rows } = await db.execute<Row>(sql`
     select deal_id is not null as "isDeal", coalesce(outcome, 'to_read') as outcome, count(*)::int as count
     from crawl_tasks group by 1, 2 order by 1, 3 desc`);
-  const line = (isDeal: boolean, what: string) => {
+  const line = (isDeal: boolean, label: string) => {
     const counts = rows.filter((row) => row.isDeal === isDeal).map(({ outcome, count }) => `${count} ${texts[outcome]}`);
-    return counts.length === 0 ? [] : [`${what}: ${counts.join(', ')}.`];
+    return counts.length === 0 ? [] : [`${label}: ${counts.join(', ')}.`];
   };
   return [...line(true, 'Pictures of imported deals'), ...line(false, 'Icons of merchants'), ...(await remaining(db))];
 }

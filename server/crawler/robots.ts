@@ -14,10 +14,10 @@ export async function isAllowed({ db, fetcher, pages }: CrawlContext, url: URL):
   if (!/^https?:$/.test(url.protocol)) throw new FetchError('unsafe');
   const ofHost = eq(crawlHosts.host, url.host);
   const isFresh = sql`${crawlHosts.robotsAt} > now() - make_interval(secs => ${limits.age})`;
-  const [known] = await db.select({ robots: crawlHosts.robots }).from(crawlHosts).where(and(ofHost, isFresh));
-  const robots = known?.robots ?? (await fetchRobots(fetcher, new URL('/robots.txt', url).href)).replaceAll('\0', '');
+  const [cached] = await db.select({ robots: crawlHosts.robots }).from(crawlHosts).where(and(ofHost, isFresh));
+  const robots = cached?.robots ?? (await fetchRobots(fetcher, new URL('/robots.txt', url).href)).replaceAll('\0', '');
   const rules = await pages.robots({ robots, url: url.href });
-  if (known === undefined) {
+  if (cached === undefined) {
     const fetched = { robots, robotsAt: sql`now()`, crawlDelay: rules?.delay ?? 0 };
     await db
       .insert(crawlHosts)

@@ -8,12 +8,12 @@ import { ForbiddenByRobots, failureOf, PictureError } from './failure.ts';
 import { isAllowed } from './robots.ts';
 
 /** Fetches what robots.txt allows, at every redirect. Throws a FetchError or ForbiddenByRobots. */
-async function visit(context: CrawlContext, url: string, wanted: FetchRequest): Promise<FetchResult> {
+async function visit(context: CrawlContext, url: string, options: FetchRequest): Promise<FetchResult> {
   let next = url;
   for (let hop = 0; ; hop++) {
     if (!(await isAllowed(context, new URL(next)))) throw new ForbiddenByRobots();
     try {
-      return await context.fetcher.get(next, { ...wanted, maxRedirects: 0 });
+      return await context.fetcher.get(next, { ...options, maxRedirects: 0 });
     } catch (error) {
       if (!(error instanceof FetchError) || error.answer.location === undefined || hop >= fetching.redirects) throw error;
       next = error.answer.location;

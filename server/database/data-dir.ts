@@ -57,8 +57,8 @@ function takes(lock: DatabaseSync): boolean {
   }
 }
 
-function cannotWrite(place: string, error: unknown): StartupError {
+function cannotWrite(folder: string, error: unknown): StartupError {
   return new StartupError(
-    `DATA_DIR: ${place} can't be written (${reason(error)}). Make it this user's, or set DATA_DIR to another folder.`,
+    `DATA_DIR: ${folder} can't be written (${reason(error)}). Make it this user's, or set DATA_DIR to another folder.`,
   );
 }

@@ -65,8 +65,8 @@ function openToAll(directory: string): boolean {
 /** The weakest capability of ours that gives access to closed folders. Containers often lack the first one. */
 function capabilityToReach(): string | undefined {
   if (spawnSync('setpriv', ['--version'], { env }).status !== 0) return undefined;
-  const held = BigInt(`0x${/^CapEff:\s*(\w+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? 0}`);
-  const holds = (bit: bigint) => ((held >> bit) & 1n) === 1n;
+  const capabilities = BigInt(`0x${/^CapEff:\s*(\w+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? 0}`);
+  const holds = (bit: bigint) => ((capabilities >> bit) & 1n) === 1n;
   const maySetSecurebits = holds(8n);
   if (!maySetSecurebits) return undefined;
   return holds(2n) ? 'dac_read_search' : holds(1n) ? 'dac_override' : undefined;

@@ -16,11 +16,11 @@ export async function choosePort(): Promise<number> {
   return await probe(0);
 }
 
-async function probe(wanted: number): Promise<number> {
+async function probe(requested: number): Promise<number> {
   const server = createServer();
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(wanted, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
+    server.listen(requested, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
   });
   await new Promise((resolve) => server.close(resolve));
   return port;

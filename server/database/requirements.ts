@@ -22,14 +22,14 @@ const isPooler = 'is PgBouncer, which passes on no replication stream and no ses
 
 /** Throws a StartupError unless the server can be reached and has what the board needs. */
 export async function checkDatabase(pool: pg.Pool, source: Source): Promise<void> {
-  const place = hostAndDatabase(pool.options.connectionString ?? '');
+  const address = hostAndDatabase(pool.options.connectionString ?? '');
   const facts = await ask(pool).catch((error: unknown) => {
     if (reason(error).startsWith('unsupported startup parameter'))
-      throw new SettingError(`${source}: what answers at ${place} ${isPooler}`);
-    throw new StartupError(`${source}: PostgreSQL at ${place} cannot be used (${reason(error)}). Start it, or correct ${source}.`);
+      throw new SettingError(`${source}: what answers at ${address} ${isPooler}`);
+    throw new StartupError(`${source}: PostgreSQL at ${address} cannot be used (${reason(error)}). Start it, or correct ${source}.`);
   });
   const missing = missingRequirement(facts, source);
-  if (missing !== undefined) throw new SettingError(`${source}: PostgreSQL at ${place} ${missing}`);
+  if (missing !== undefined) throw new SettingError(`${source}: PostgreSQL at ${address} ${missing}`);
 }
 
 /** One line with the remedy, or undefined if nothing is missing. A standby only has to be readable and decodable. */

@@ -118,7 +118,7 @@ function imageOf({ imageHash: hash, imageWidth: width, imageHeight: height, imag
 
 /** The rows that cards show: deals, authors and merchants. */
 export function cardDependencies(rows: readonly CardRow[]): Dependency[] {
-  const ids = (of: (row: CardRow) => number | null) => new Set(rows.map(of).filter((id) => id !== null));
+  const ids = (idOf: (row: CardRow) => number | null) => new Set(rows.map(idOf).filter((id) => id !== null));
   return [
     ...rows.flatMap(({ id }) => [dependsOn('deals', 'id', id), dependsOn('deal_clicks', 'deal_id', id)]),
     ...[...ids((row) => row.authorId)].map((id) => dependsOn('people', 'id', id)),

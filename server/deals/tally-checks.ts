@@ -64,9 +64,9 @@ export function tallyChecks(checkList: readonly Check[], price: number | null): 
 function countWorks(tally: CheckTally, against: Weight, { weight, trust, at }: Check): void {
   tally.works = { people: (tally.works?.people ?? 0) + 1, at };
   if (trust >= checkThresholds.revivalTrust) tally.revivers += 1;
-  const taken = -checkThresholds.works * Math.min(1, weight);
-  if (!isNew(trust)) against.members = Math.max(0, against.members - Math.max(0, taken - against.newPeople));
-  against.newPeople = Math.max(0, against.newPeople - taken);
+  const reduction = -checkThresholds.works * Math.min(1, weight);
+  if (!isNew(trust)) against.members = Math.max(0, against.members - Math.max(0, reduction - against.newPeople));
+  against.newPeople = Math.max(0, against.newPeople - reduction);
   if (total(against) === 0) tally.dead = undefined;
 }
 

@@ -110,9 +110,9 @@ export class SafeFetcher {
   }
 
   /** Throws only FetchError. */
-  async get(url: string, wanted: FetchRequest): Promise<FetchResult> {
-    const isBackground = wanted.person === undefined;
-    return await this.#queue.run(`${wanted.person}`, () => this.#fetch(url, wanted), { isBackground });
+  async get(url: string, options: FetchRequest): Promise<FetchResult> {
+    const isBackground = options.person === undefined;
+    return await this.#queue.run(`${options.person}`, () => this.#fetch(url, options), { isBackground });
   }
 
   /** Sends a message and returns the answer, whatever its status: no redirect is followed. Throws only FetchError. */
@@ -140,13 +140,13 @@ export class SafeFetcher {
     }
   }
 
-  async #fetch(url: string, wanted: FetchRequest): Promise<FetchResult> {
+  async #fetch(url: string, options: FetchRequest): Promise<FetchResult> {
     const { timeout } = this.#options;
     // One agent per request, so that no connection to a stranger's server stays open.
     const agent = this.#agent(timeout, { pipelining: 0 });
     const signal = AbortSignal.timeout(timeout);
     try {
-      return await this.#follow(new URL(url), wanted, agent, signal);
+      return await this.#follow(new URL(url), options, agent, signal);
     } catch (error) {
       throw asFetchError(error, signal);
     } finally {
@@ -154,8 +154,8 @@ export class SafeFetcher {
     }
   }
 
-  async #follow(start: URL, wanted: FetchRequest, agent: Agent, signal: AbortSignal): Promise<FetchResult> {
-    const { accept, maxBytes, maxRedirects = fetching.redirects } = wanted;
+  async #follow(start: URL, options: FetchRequest, agent: Agent, signal: AbortSignal): Promise<FetchResult> {
+    const { accept, maxBytes, maxRedirects = fetching.redirects } = options;
     let url = start;
     for (let hop = 0; ; hop++) {
       this.#check(url);

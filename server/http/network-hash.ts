@@ -18,13 +18,13 @@ export type NetworkHash = (request: Pick<FastifyRequest, 'ip'>) => Promise<Buffe
  * public, such as those of a proxy that does not forward its clients'.
  */
 export function networkHasher(db: Database): NetworkHash {
-  let known: { key: Promise<Buffer>; until: number } | undefined;
+  let cached: { key: Promise<Buffer>; until: number } | undefined;
   return async (request) => {
     const address = clientAddress(request);
     if (!isPublicHost(address)) return undefined;
-    if (known === undefined || known.until < Date.now()) known = { key: readKey(db), until: Date.now() + keyKept };
-    const key = await known.key.catch((error: unknown) => {
-      known = undefined;
+    if (cached === undefined || cached.until < Date.now()) cached = { key: readKey(db), until: Date.now() + keyKept };
+    const key = await cached.key.catch((error: unknown) => {
+      cached = undefined;
       throw error;
     });
     return createHmac('sha256', key).update(address).digest().subarray(0, hashLength);

@@ -10,10 +10,10 @@ export function refuseMisplacedTokens(app: FastifyInstance): void {
 
 /** Without recursion: a body can nest deeper than the stack. */
 function holdsToken(body: unknown): boolean {
-  const left = [body];
-  for (let each = left.pop(); each !== undefined || left.length > 0; each = left.pop()) {
+  const remaining = [body];
+  for (let each = remaining.pop(); each !== undefined || remaining.length > 0; each = remaining.pop()) {
     if (typeof each === 'string' && containsToken(each)) return true;
-    if (typeof each === 'object' && each !== null && !Buffer.isBuffer(each)) left.push(...Object.keys(each), ...Object.values(each));
+    if (typeof each === 'object' && each !== null && !Buffer.isBuffer(each)) remaining.push(...Object.keys(each), ...Object.values(each));
   }
   return false;
 }

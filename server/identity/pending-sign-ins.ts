@@ -26,9 +26,9 @@ export async function rememberSignIn(db: Database, browser: string, checks: Chec
 export async function takeSignIn(db: Database, browser: unknown, state: unknown): Promise<(Checks & SignInGoal) | undefined> {
   if (!isOpaqueId(browser) || typeof state !== 'string') return undefined;
   const inTime = gt(signIns.createdAt, sql`now() - make_interval(secs => ${limits.signIn})`);
-  const [taken] = await db
+  const [pending] = await db
     .delete(signIns)
     .where(and(eq(signIns.idHash, keyOf(browser, state)), inTime))
     .returning();
-  return taken;
+  return pending;
 }

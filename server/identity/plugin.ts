@@ -77,8 +77,8 @@ async function noteSeen(request: FastifyRequest, viewer: Person, { db, traces }:
 function onceARequest(find: (request: FastifyRequest) => Promise<Viewer>) {
   const found = new WeakMap<FastifyRequest, Promise<Viewer>>();
   return function (this: FastifyRequest): Promise<Viewer> {
-    const known = found.get(this) ?? find(this);
-    found.set(this, known);
-    return known;
+    const viewer = found.get(this) ?? find(this);
+    found.set(this, viewer);
+    return viewer;
   };
 }

@@ -78,11 +78,11 @@ export async function findSessionByHash(db: Database, idHash: Buffer): Promise<{
 }
 
 export async function touchSession(db: Database, session: string, network?: Buffer): Promise<void> {
-  const seen = and(eq(sessions.idHash, Buffer.from(session, 'hex')), lt(sessions.seenAt, ago(seenEvery)));
+  const isStale = and(eq(sessions.idHash, Buffer.from(session, 'hex')), lt(sessions.seenAt, ago(seenEvery)));
   await db
     .update(sessions)
     .set({ seenAt: sql`now()`, network: network ?? null })
-    .where(seen);
+    .where(isStale);
 }
 
 /** Deletes sessions that ended by themselves, and abandoned sign-ins. */

@@ -17,8 +17,8 @@ export async function addFetchedImage(context: ImageContext, bytes: Buffer, use:
     Math.min(width, height) >= accepted[use].side && Math.max(width, height) <= accepted[use].ratio * Math.min(width, height);
   // Anyone can fetch a shop's icon: if its hash named it, they could ask which shops the board knows.
   const hash = use === 'icon' ? randomBytes(32).toString('base64url') : hashOf(bytes);
-  const known = await renew(context, hash);
-  if (known !== undefined) return isFit(known) ? known : undefined;
+  const existing = await renew(context, hash);
+  if (existing !== undefined) return isFit(existing) ? existing : undefined;
   const encoded = await context.encoder.encode(bytes);
   return isFit(encoded) && !encoded.isBlank ? await storeImage(context, hash, encoded, { addedBy: null }) : undefined;
 }

@@ -38,9 +38,9 @@ export async function checkMayAdd(db: Database, who: Person): Promise<void> {
  */
 export async function addImage(context: ImageContext, who: Person, bytes: Buffer): Promise<Image> {
   const hash = hashOf(bytes);
-  const known = await claimExisting(context.db, who, hash);
+  const existing = await claimExisting(context.db, who, hash);
   // Files that the store has lost are created again.
-  if (known !== undefined && (await hasAllFiles(context, hash))) return known;
+  if (existing !== undefined && (await hasAllFiles(context, hash))) return existing;
   const encoded = await context.encoder.encode(bytes, who.id);
   return await storeImage(context, hash, encoded, { addedBy: who.id, check: (tx) => spend(tx, who.id, hash) });
 }
@@ -89,10 +89,10 @@ async function claimExisting(db: Database, { id }: Person, hash: string): Promis
 export const imageColumns = { hash: images.hash, width: images.width, height: images.height, blur: images.blur };
 
 async function hasAllFiles(context: ImageContext, hash: string): Promise<boolean> {
-  const held = await withStorageErrors(context, () =>
+  const results = await withStorageErrors(context, () =>
     Promise.all(imageFiles.map(({ width, format }) => context.images.holds(imageFile(hash, width, format)))),
   );
-  return held.every(Boolean);
+  return results.every(Boolean);
 }
 
 async function storeFiles(store: ImageStore, hash: string, { files }: Encoded): Promise<void> {

@@ -32,8 +32,8 @@ export async function collectGarbage(db: Database, store: ImageStore): Promise<v
  */
 const release = (db: Database, id: number): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const held = await tx.select({ id: images.id }).from(images).where(eq(images.id, id)).for('update', { skipLocked: true });
-    if (held.length === 0) return false;
+    const locked = await tx.select({ id: images.id }).from(images).where(eq(images.id, id)).for('update', { skipLocked: true });
+    if (locked.length === 0) return false;
     await removeFromDeletedDeals(tx, id);
     const given = await tx
       .update(images)
@@ -51,22 +51,22 @@ async function removeFromDeletedDeals(tx: Transaction, id: number): Promise<void
     .from(deals)
     .where(and(inArray(deals.id, having), isGone))
     .for('update');
-  const gone = rows.map((deal) => deal.id);
-  await tx.delete(dealImages).where(and(eq(dealImages.imageId, id), inArray(dealImages.dealId, gone)));
+  const dealIds = rows.map((deal) => deal.id);
+  await tx.delete(dealImages).where(and(eq(dealImages.imageId, id), inArray(dealImages.dealId, dealIds)));
   await tx
     .update(deals)
     .set({ imageId: null })
-    .where(and(eq(deals.imageId, id), inArray(deals.id, gone)));
+    .where(and(eq(deals.imageId, id), inArray(deals.id, dealIds)));
 }
 
 /** Deletes the files, then the row; adding the picture again waits for the lock. If it fails half way, the row stays for the next run. */
 const deleteImage = (db: Database, store: ImageStore, id: number): Promise<void> =>
   db.transaction(async (tx) => {
-    const [gone] = await tx
+    const [deleted] = await tx
       .delete(images)
       .where(and(eq(images.id, id), isFree))
       .returning({ hash: images.hash });
-    if (gone !== undefined) await removeFiles(store, gone.hash);
+    if (deleted !== undefined) await removeFiles(store, deleted.hash);
   });
 
 /** Waits for all deletions even if one fails: a late one could delete a picture that is added again. */

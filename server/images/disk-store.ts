@@ -52,8 +52,8 @@ export class DiskStore implements ImageStore {
   }
 }
 
-async function written(place: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(place, 'wx');
+async function written(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx');
   try {
     await file.writeFile(bytes);
     await file.sync();

@@ -33,7 +33,7 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format)
 sharp.cache(false);
 sharp.concurrency(1);
 
-const taken = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
+const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 const widest = Math.max(...imageWidths);
 
 /** Fast rather than small: the next effort level takes twice as long and saves one percent. */
@@ -61,7 +61,7 @@ const headOf = async (bytes: Uint8Array): Promise<Metadata> => await sharp(bytes
 
 /** Checked before decoding: the header is enough to recognise a decompression bomb. */
 function faultIn({ format, compression, width, height }: Metadata): InvalidImageReason | undefined {
-  if (!taken.has(format)) return 'format';
+  if (!acceptedFormats.has(format)) return 'format';
   if (format === 'heif' && compression !== 'av1') return 'heic';
   if (Math.max(width, height) > limits.images.side) return 'too_long';
   return width * height > limits.images.pixels ? 'too_many_pixels' : undefined;

@@ -122,7 +122,7 @@ function answerOf(child: ChildProcess, order: Order, { processor, wait }: typeof
   return new Promise((resolve, reject) => {
     const done = () => {
       clearTimeout(late);
-      child.off('message', onMessage).off('exit', gone).off('error', failed);
+      child.off('message', onMessage).off('exit', onExit).off('error', failed);
     };
     const settle = (answer: Answer) => {
       done();
@@ -135,13 +135,13 @@ function answerOf(child: ChildProcess, order: Order, { processor, wait }: typeof
       else if (used > processor) settle('too_slow');
     };
     // A process killed from outside, such as by the OOM killer, does not mean that the picture is broken.
-    const gone = (_status: number | null, signal: NodeJS.Signals | null) => settle(signal === 'SIGKILL' ? undefined : 'broken');
+    const onExit = (_status: number | null, signal: NodeJS.Signals | null) => settle(signal === 'SIGKILL' ? undefined : 'broken');
     const failed = (cause: Error) => {
       done();
       reject(cause);
     };
     const late = setTimeout(settle, wait, undefined);
-    child.on('message', onMessage).on('exit', gone).on('error', failed);
+    child.on('message', onMessage).on('exit', onExit).on('error', failed);
     child.send(order, (error) => error !== null && settle(undefined));
   });
 }

@@ -14,8 +14,8 @@ export async function authorFor(tx: Transaction, { key, name }: Source): Promise
   // If the handle is taken, nothing is inserted and the next one is tried. Handles that look official are skipped.
   for (let attempt = 1; ; attempt += 1) {
     const identity = and(eq(people.issuer, issuer), eq(people.subject, key));
-    const [known] = await tx.select({ id: people.id }).from(people).where(identity);
-    if (known !== undefined) return known.id;
+    const [existing] = await tx.select({ id: people.id }).from(people).where(identity);
+    if (existing !== undefined) return existing.id;
     const handle = handleFor(name, attempt);
     if (isReserved(handle)) continue;
     const author = { issuer, subject: key, name, handle, trust: 1, state: 'active' } as const;

@@ -42,7 +42,7 @@ export function summary(
   { seconds, trial, fetchPictures }: { seconds: number; trial: string | undefined; fetchPictures: boolean },
 ): string[] {
   const rate = count(Math.round(tally.lines / Math.max(seconds, 0.001)));
-  const fact = (number: number, what: string) => `${count(number).padStart(8)} ${what}`;
+  const fact = (number: number, label: string) => `${count(number).padStart(8)} ${label}`;
   return [
     `${count(tally.lines)} ${tally.sourceKind} in ${seconds.toFixed(1)} s, ${rate} per second.`,
     ...(tally.source === undefined ? [] : [sourceLine(tally.source)]),
@@ -65,6 +65,6 @@ export function progressLine({ sourceKind, lines, bytes, refused }: ImportTally,
   const rate = Math.round(lines / Math.max(seconds, 0.001));
   const parts = [`${count(lines)} ${sourceKind}`, `${count(rate)}/s`, `${count(refused)} refused`];
   if (size === undefined || bytes === 0) return parts.join(' · ');
-  const left = Math.ceil((seconds * (size - bytes)) / bytes);
-  return [`${Math.floor((100 * bytes) / size)} %`, ...parts, `${left} s left`].join(' · ');
+  const remaining = Math.ceil((seconds * (size - bytes)) / bytes);
+  return [`${Math.floor((100 * bytes) / size)} %`, ...parts, `${remaining} s left`].join(' · ');
 }

@@ -24,16 +24,16 @@ export function itemOf(group: readonly [NotificationRow, ...NotificationRow[]], 
       ...{ ...item, count: group.length, ...about(newest, deals), details: detailsOf(newest) },
       excerpt: kind.startsWith('comment_') ? openingOf(newest) : undefined,
     });
-  const seen = group.filter((row) => canBeSeen(row, deals));
-  const [last] = seen;
+  const visible = group.filter((row) => canBeSeen(row, deals));
+  const [last] = visible;
   if (last === undefined) return { ...item, count: group.length, gone: true };
   return omitAbsent({
     ...item,
-    count: seen.length,
+    count: visible.length,
     ...about(last, deals),
     excerpt: openingOf(last),
     alert: last.alertId,
-    ...(naming.includes(kind) ? peopleOf(seen) : {}),
+    ...(naming.includes(kind) ? peopleOf(visible) : {}),
     details: detailsOf(last),
   });
 }

@@ -39,9 +39,9 @@ export async function postDeal(tx: Transaction, who: Person, deal: PostDeal): Pr
   checkEnd(fields.endsAt, startsAt ?? new Date());
   const pictures = await imageIdsOf(tx, deal.images);
   const rules = await enforceRules(tx, who, dealTexts({ ...fields, merchant: deal.merchant }));
-  const held = await holdReason(tx, who);
+  const hold = await holdReason(tx, who);
   await refuseDuplicate(tx, { ...fields, authorId: who.id });
-  const isHeld = held !== undefined || rules.length > 0;
+  const isHeld = hold !== undefined || rules.length > 0;
   const state = isHeld ? 'held' : startsAt === null ? 'live' : 'scheduled';
   const rows = await tx
     .insert(deals)
@@ -51,7 +51,7 @@ export async function postDeal(tx: Transaction, who: Person, deal: PostDeal): Pr
     await setDealImages(tx, posted.id, pictures);
     await scheduleDealJobs(tx, posted);
     await recordPrice(tx, posted, 'posted');
-    if (held !== undefined) await queueHeldDeal(tx, posted.id, held.as);
+    if (hold !== undefined) await queueHeldDeal(tx, posted.id, hold.as);
     await recordHeld(tx, { dealId: posted.id }, rules);
   }
   return dealResult(rows);

@@ -22,8 +22,8 @@ export const postingReads = (db: Database) => [
       const dependencies = [dependsOn('people', 'id', id), dependsOn('deals', 'author_id', id), dependsOnAny('site')];
       const [me] = await db.select({ id: people.id, role: people.role, trust: people.trust }).from(people).where(eq(people.id, id));
       if (me === undefined) return gone('NOT_FOUND', dependencies);
-      const held = await holdReason(db, me);
-      return { data: omitAbsent({ holdReason: held?.as, heldUntil: held?.until?.toISOString() }), dependencies };
+      const hold = await holdReason(db, me);
+      return { data: omitAbsent({ holdReason: hold?.as, heldUntil: hold?.until?.toISOString() }), dependencies };
     },
   }),
 ];

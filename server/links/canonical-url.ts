@@ -30,10 +30,10 @@ function withoutEmptySegments(clean: URL): URL {
 
 function toOfferUrl(url: URL): URL {
   const shop = shopOf(url.hostname);
-  const whole = url.pathname + url.search;
+  const pathAndQuery = url.pathname + url.search;
   for (const offer of productUrls) {
     if (offer.shop !== shop) continue;
-    const match = offer.path.exec(offer.path.source.includes('\\?(') ? whole : url.pathname) ?? undefined;
+    const match = offer.path.exec(offer.path.source.includes('\\?(') ? pathAndQuery : url.pathname) ?? undefined;
     if (match === undefined) continue;
     const path = offer.is.replace(/\$(\d)/g, (_, group) => spelled(match[Number(group)] ?? '', offer.upperCase));
     const host = offer.anyHost ? (getDomain(url.hostname) ?? url.hostname) : url.hostname;

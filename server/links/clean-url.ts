@@ -18,15 +18,15 @@ export function cleanUrl(url: URL): URL {
 
 /** Returns a test for the names of tracking parameters at this URL. */
 export function trackingParametersAt(url: URL): (name: string) => boolean {
-  const known = shopParameters(shopOf(url.hostname));
+  const shopRules = shopParameters(shopOf(url.hostname));
   const { tracks: listed } = tidyRulesFor(url.hostname);
   const isScript = /\.(php|aspx?|jsp|cgi|do|dll|pl)$/i.test(url.pathname);
   return (spelled) => {
     const name = spelled.toLowerCase();
-    if (known?.keeps.has(name)) return false;
+    if (shopRules?.keeps.has(name)) return false;
     // Mostly a referral; for a script it may be the article number.
     if (name === 'ref' && !isScript) return true;
-    return known?.tracks.test(name) === true || isTrackingParameter(name) || listed.has(name);
+    return shopRules?.tracks.test(name) === true || isTrackingParameter(name) || listed.has(name);
   };
 }
 
@@ -41,8 +41,8 @@ function withoutParameters(parameters: string, tracks: (name: string) => boolean
 /** Some networks append with `?` even if there is a query already: `?page=2?cm_ven=Linkshare`. */
 function withoutAppended(pair: string, goes: (pair: string) => boolean): string[] {
   if (!pair.includes('?')) return goes(pair) ? [] : [pair];
-  const left = pair.split('?').filter((piece) => !goes(piece));
-  return left.join('') === '' ? [] : [left.join('?')];
+  const remaining = pair.split('?').filter((piece) => !goes(piece));
+  return remaining.join('') === '' ? [] : [remaining.join('?')];
 }
 
 /** Commission Junction's names are common ones, but not both together. */
@@ -77,8 +77,8 @@ function cleanFragment(fragment: string, tracks: (name: string) => boolean): str
   const plain = fragment.replace(/:~:.*$/, '');
   const [route = '', query] = plain.split(/\?(.*)/s);
   if (query !== undefined) {
-    const left = withoutParameters(query, tracks);
-    return left === '' ? route : `${route}?${left}`;
+    const remaining = withoutParameters(query, tracks);
+    return remaining === '' ? route : `${route}?${remaining}`;
   }
   return /(?:^|&)[\w.-]+=/.test(plain) ? withoutParameters(plain, tracks) : plain;
 }

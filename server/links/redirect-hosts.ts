@@ -101,8 +101,8 @@ const redirectingShapes: readonly { path: RegExp; targets: string; hides?: true 
 ];
 
 /** The target parameters of a link that has the shape of a network's, by its path and query. */
-export function targetParametersByShape(whole: string): { targets: string[]; hides: boolean } | undefined {
-  const shape = redirectingShapes.find(({ path }) => path.test(whole));
+export function targetParametersByShape(pathAndQuery: string): { targets: string[]; hides: boolean } | undefined {
+  const shape = redirectingShapes.find(({ path }) => path.test(pathAndQuery));
   return shape && { targets: names(shape.targets), hides: shape.hides === true };
 }
 

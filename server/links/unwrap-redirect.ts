@@ -8,14 +8,14 @@ export type RedirectTarget = { at: 'here' } | { at: 'hidden' } | { at: 'there'; 
 
 /** The target that a URL itself contains. Nothing is fetched. */
 export function redirectTarget(url: URL): RedirectTarget {
-  const whole = expandShortForm(url);
-  if (whole !== undefined) return { at: 'there', url: whole };
+  const expanded = expandShortForm(url);
+  if (expanded !== undefined) return { at: 'there', url: expanded };
   const path = collapseSlashes(url.pathname) + (url.search === '' ? '' : '?');
-  const known = targetParameters({ host: url.hostname, shop: shopOf(url.hostname), path });
-  const shape = known === undefined ? targetParametersByShape(collapseSlashes(url.pathname) + url.search) : undefined;
-  const leads = known !== undefined || shape?.hides === true;
-  const listed = known === undefined ? tidyRulesFor(url.hostname).targets : [];
-  const found = inParameters(url, [...(known ?? shape?.targets ?? []), ...listed]) ?? (leads ? inPath(url) : undefined);
+  const hostParameters = targetParameters({ host: url.hostname, shop: shopOf(url.hostname), path });
+  const shape = hostParameters === undefined ? targetParametersByShape(collapseSlashes(url.pathname) + url.search) : undefined;
+  const leads = hostParameters !== undefined || shape?.hides === true;
+  const listed = hostParameters === undefined ? tidyRulesFor(url.hostname).targets : [];
+  const found = inParameters(url, [...(hostParameters ?? shape?.targets ?? []), ...listed]) ?? (leads ? inPath(url) : undefined);
   if (found !== undefined) return { at: 'there', url: found };
   // A page such as slickdeals.net/ redirects only with a target; a redirect host always does.
   return !leads || isFront(url) ? { at: 'here' } : { at: 'hidden' };
@@ -55,8 +55,8 @@ const embedded = /(?:^|[/?:=([_])(https?(?::|%3a)(?:\/|%2f){1,2}.+)$/i;
 const amp = /^\/(?:amp|[cvi])\/(?:s\/)?((?:[\w-]+\.)+[a-z]{2,}\/.*)$/i;
 
 function inPath(url: URL): URL | undefined {
-  const whole = (url.pathname + url.search).slice(1);
-  const match = embedded.exec(whole)?.[1] ?? embedded.exec(url.pathname.slice(1))?.[1];
+  const pathAndQuery = (url.pathname + url.search).slice(1);
+  const match = embedded.exec(pathAndQuery)?.[1] ?? embedded.exec(url.pathname.slice(1))?.[1];
   if (match !== undefined) return targetInText(match.replace(/(?:\)|__;.*|\]\])$/, ''), url);
   const page = amp.exec(url.pathname)?.[1];
   return page === undefined ? undefined : targetInText(`https://${page}`, url);

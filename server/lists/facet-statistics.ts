@@ -27,14 +27,14 @@ const readStatistics = statement<Row>(
 /** Milliseconds. */
 const readAgainAfter = 300_000;
 
-const known = new WeakMap<Database, { at: number; statistics: FacetStatistics }>();
+const cache = new WeakMap<Database, { at: number; statistics: FacetStatistics }>();
 
 /** As of the last minutes. A board that was never analyzed is taken for an empty one. */
 export async function facetStatistics(db: Database): Promise<FacetStatistics> {
-  const last = known.get(db);
+  const last = cache.get(db);
   if (last !== undefined && performance.now() - last.at < readAgainAfter) return last.statistics;
   const statistics = statisticsOf(await readStatistics(db));
-  known.set(db, { at: performance.now(), statistics });
+  cache.set(db, { at: performance.now(), statistics });
   return statistics;
 }
 

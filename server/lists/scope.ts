@@ -52,13 +52,13 @@ export async function scopeOf(db: Queryable, scope: Scope, members: boolean): Pr
       ? []
       : [dependsOn('categories', 'slug', categorySlug), dependsOn('category_addresses', 'slug', categorySlug)]),
   ];
-  const seen = shop === undefined ? named : [...named, dependsOnMerchantVisibility(shop, found?.visibleDeal ?? null, members)];
+  const dependencies = shop === undefined ? named : [...named, dependsOnMerchantVisibility(shop, found?.visibleDeal ?? null, members)];
   const all = { author: found?.author, category: found?.category, merchant: seenOnly(found) };
   const missing = scopeNames.filter((name) => scope[name] !== undefined && typeof all[name] !== 'number');
   if (missing.length > 0)
-    return { missing: [...missing.map((name) => dependsOn(feed[name].table, feed[name].name, scope[name] ?? '')), ...seen] };
+    return { missing: [...missing.map((name) => dependsOn(feed[name].table, feed[name].name, scope[name] ?? '')), ...dependencies] };
   const ids: ScopeIds = Object.fromEntries(scopeNames.flatMap((name) => (typeof all[name] === 'number' ? [[name, all[name]]] : [])));
-  return { ids, dependencies: [...given(ids).map(({ table, id }) => dependsOn(table, 'id', id)), ...seen] };
+  return { ids, dependencies: [...given(ids).map(({ table, id }) => dependsOn(table, 'id', id)), ...dependencies] };
 }
 
 const seenOnly = (found: Named | undefined) => (found?.visibleDeal === null ? undefined : found?.merchant);

@@ -31,8 +31,8 @@ export class CachedBody {
   }
 
   compressed(coding: Coding): Buffer | Promise<Buffer> {
-    const known = this.#compressed[coding];
-    if (known !== undefined) return known;
+    const cached = this.#compressed[coding];
+    if (cached !== undefined) return cached;
     const pending = compress[coding](Buffer.from(this.text)).then((bytes) => {
       this.#compressed[coding] = bytes;
       return bytes;

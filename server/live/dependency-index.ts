@@ -61,8 +61,8 @@ const either = (one: Dependency['when'], other: Dependency['when']): Dependency[
   one === undefined || other === undefined ? undefined : (row) => one(row) || other(row);
 
 function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
+  const existing = map.get(key);
+  if (existing !== undefined) return existing;
   const created = create();
   map.set(key, created);
   return created;

@@ -36,8 +36,8 @@ export class ReadRouter<Viewer> {
 
   /** Throws UnknownRead or InvalidRead. */
   resolve(path: string): ResolvedRead<Viewer> {
-    const known = this.#resolved.get(path);
-    if (known !== undefined) return known;
+    const cached = this.#resolved.get(path);
+    if (cached !== undefined) return cached;
     const found = this.#router.find('GET', path.split('?', 1)[0] ?? '');
     if (found === null) throw new UnknownRead(path);
     const read = found.store as Read<unknown, unknown, Viewer>;

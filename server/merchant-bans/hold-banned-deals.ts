@@ -19,15 +19,15 @@ export async function holdDealsOfBan(db: Database, { ban: id }: { ban: number })
   const isDue = isBannedDeal(db, ban);
   const hold = (dealId: number) =>
     db.transaction(async (tx) => {
-      const [held] = await tx
+      const [heldDeal] = await tx
         .update(deals)
         .set({ state: 'held', heldAt: sql`now()` })
         .where(and(eq(deals.id, dealId), isDue))
         .returning({ personId: deals.authorId });
-      if (held === undefined) return;
+      if (heldDeal === undefined) return;
       const { id: caseId } = await addToCase(tx, { dealId }, entry);
       const details = { reason: 'banned_merchant' };
-      await notify(tx, [{ ...held, kind: 'deal_held', key: `held:${dealId}:${caseId}`, dealId, details }]);
+      await notify(tx, [{ ...heldDeal, kind: 'deal_held', key: `held:${dealId}:${caseId}`, dealId, details }]);
     });
   await processEach(dueIds(db, deals.id, isDue), hold);
 }

@@ -70,16 +70,20 @@ function dealsOfBan(db: Database) {
       const ids = await db.select({ id: deals.id, merchant: deals.merchantId }).from(deals).where(isBanned).limit(maxCounted);
       const rows = await selectCards(db, {}).where(isBanned).orderBy(desc(deals.liveAt), desc(deals.id)).limit(pages.deals);
       const merchant = ban.merchantId ?? ids[0]?.merchant;
-      const known = new Set(ids.map((deal) => deal.id));
+      const shownIds = new Set(ids.map((deal) => deal.id));
       return {
-        data: { deals: Object.fromEntries(rows.map((row) => [row.id, cardOf(row)])), order: rows.map((row) => row.id), count: known.size },
+        data: {
+          deals: Object.fromEntries(rows.map((row) => [row.id, cardOf(row)])),
+          order: rows.map((row) => row.id),
+          count: shownIds.size,
+        },
         dependencies: [
           changed,
           ...cardDependencies(rows),
           // Votes do not matter, only what starts and stops being live.
           ...(merchant === null || merchant === undefined
             ? []
-            : [dependsOn('deals', 'merchant_id', merchant, (row) => (row.state === 'live') !== known.has(Number(row.id)))]),
+            : [dependsOn('deals', 'merchant_id', merchant, (row) => (row.state === 'live') !== shownIds.has(Number(row.id)))]),
         ],
       };
     },

@@ -10,10 +10,10 @@ import { moveCounts, moveThreads } from './move-threads.ts';
 
 /** Moves the next batch back to the merged deal. Returns whether there is more. */
 export async function moveBack(tx: Transaction, locked: LockedMerge): Promise<boolean> {
-  let left: number = mergeBatch;
+  let remaining: number = mergeBatch;
   for (const step of [moveVotesBack, moveSavesBack, moveAlertsBack, movePricesBack, moveChecksBack, moveThreadsBack]) {
-    left -= await step(tx, locked, left);
-    if (left <= 0) return true;
+    remaining -= await step(tx, locked, remaining);
+    if (remaining <= 0) return true;
   }
   return false;
 }

@@ -8,11 +8,11 @@ import { moveCounts, moveThreads } from './move-threads.ts';
 
 /** Moves the next batch to the deal that stays, in the order in which parts depend on each other. Returns whether there is more. */
 export async function moveOver(tx: Transaction, locked: LockedMerge): Promise<boolean> {
-  let left: number = mergeBatch;
+  let remaining: number = mergeBatch;
   // Votes come before the comments that explain them.
   for (const step of [moveVotes, moveSaves, moveAlerts, movePrices, moveChecks, moveAllThreads]) {
-    left -= await step(tx, locked, left);
-    if (left <= 0) return true;
+    remaining -= await step(tx, locked, remaining);
+    if (remaining <= 0) return true;
   }
   return false;
 }

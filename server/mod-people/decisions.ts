@@ -33,8 +33,8 @@ export async function logAbout(db: Database, id: number): Promise<StaffPersonPag
 }
 
 async function namesOf(db: Database, ids: readonly (number | null)[]) {
-  const known = ids.filter((id) => id !== null);
-  const rows = known.length === 0 ? [] : await db.select().from(people).where(inArray(people.id, known));
+  const existing = ids.filter((id) => id !== null);
+  const rows = existing.length === 0 ? [] : await db.select().from(people).where(inArray(people.id, existing));
   const byId = new Map(rows.map((row) => [row.id, refOf(row)]));
   return (id: number | null) => (id === null ? undefined : byId.get(id));
 }

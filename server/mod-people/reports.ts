@@ -30,9 +30,12 @@ const findAbout = statement<ReportRow>('reports_about', `select ${columns} where
 const findBy = statement<ReportRow>('reports_by', `select ${columns} where e.kind = 'report' and e.person_id = $1 ${latest}`);
 
 export async function reportsOf(db: Database, id: number): Promise<Pick<StaffPersonPage, 'reportsAbout' | 'reportsBy'>> {
-  const about = await findAbout(db, id);
-  const by = await findBy(db, id);
-  return { reportsAbout: about.map((row) => ({ ...noteOf(row), ...omitAbsent({ by: refOf(row) }) })), reportsBy: by.map(noteOf) };
+  const aboutPerson = await findAbout(db, id);
+  const byPerson = await findBy(db, id);
+  return {
+    reportsAbout: aboutPerson.map((row) => ({ ...noteOf(row), ...omitAbsent({ by: refOf(row) }) })),
+    reportsBy: byPerson.map(noteOf),
+  };
 }
 
 const noteOf = ({ id, at, reason, text, deal }: ReportRow) => ({

@@ -30,8 +30,8 @@ export const caseContextRead = (db: Database) =>
     evaluate: async ({ id }) => {
       const [row] = await selectCases(db, eq(cases.id, id));
       if (row === undefined) return gone('NOT_FOUND', [dependsOn('cases', 'id', id)]);
-      const about = await showCases(db, [row]);
-      const one = about.cases[id];
+      const shown = await showCases(db, [row]);
+      const one = shown.cases[id];
       if (one === undefined) throw new Error(`The case ${id} is not shown`);
       const concerned = await concernedPerson(db, row);
       const decided = await decisionOf(db, id);
@@ -39,7 +39,7 @@ export const caseContextRead = (db: Database) =>
       const ofDeal = await dealContext(db, row.dealId);
       return {
         data: { case: one, ...omitAbsent({ decided, person: past.person }), ...past.counts, ...ofDeal },
-        dependencies: [dependsOn('cases', 'id', id), ...about.dependencies, ...contextDependencies(concerned, row.dealId)],
+        dependencies: [dependsOn('cases', 'id', id), ...shown.dependencies, ...contextDependencies(concerned, row.dealId)],
       };
     },
   });

@@ -77,7 +77,7 @@ function claimOf({ claimedAt, claimer: by }: CaseRow): QueueCase['claimed'] {
 type Subjects = Pick<QueueCase, 'deal' | 'comment' | 'person' | 'merchant'>;
 
 async function subjectsOf(db: Database, rows: readonly CaseRow[]): Promise<{ of: (row: CaseRow) => Subjects; dependencies: Dependency[] }> {
-  const ids = (of: (row: CaseRow) => number | null) => rows.map(of).filter((id) => id !== null);
+  const ids = (idOf: (row: CaseRow) => number | null) => rows.map(idOf).filter((id) => id !== null);
   const [dealIds, commentIds, personIds, merchantIds] = [
     ids(({ dealId }) => dealId),
     ids(({ commentId }) => commentId),

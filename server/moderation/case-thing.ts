@@ -45,8 +45,8 @@ async function dealThing(tx: Transaction, dealId: number): Promise<CaseThing> {
 }
 
 async function commentThing(tx: Transaction, commentId: number): Promise<CaseThing> {
-  const [place] = await tx.select({ dealId: comments.dealId }).from(comments).where(eq(comments.id, commentId));
-  const deal = place && (await lockDeal(tx, place.dealId));
+  const [parent] = await tx.select({ dealId: comments.dealId }).from(comments).where(eq(comments.id, commentId));
+  const deal = parent && (await lockDeal(tx, parent.dealId));
   const [comment] = await tx.select().from(comments).where(eq(comments.id, commentId)).for('no key update');
   if (deal === undefined || comment === undefined) throw new Problem('NOT_FOUND');
   return { kind: 'comment', subject: { commentId }, authorId: comment.authorId, deal, comment };

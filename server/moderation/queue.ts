@@ -27,14 +27,14 @@ export const queueRead = (db: Database) =>
       const page = rows.slice(0, pages.queue);
       const last = rows.length > page.length ? page.at(-1) : undefined;
       const shown = await showCases(db, page);
-      const known = new Set(page.map(({ id }) => id));
+      const shownIds = new Set(page.map(({ id }) => id));
       return {
         data: {
           cases: shown.cases,
           order: page.map(({ id }) => id),
           ...(last === undefined ? {} : { next: writeCursor({ key: last.priority, id: last.id }) }),
         },
-        dependencies: [dependsOnAny('cases', (row) => row.state === 'open' || known.has(Number(row.id))), ...shown.dependencies],
+        dependencies: [dependsOnAny('cases', (row) => row.state === 'open' || shownIds.has(Number(row.id))), ...shown.dependencies],
       };
     },
   });

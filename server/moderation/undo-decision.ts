@@ -81,11 +81,11 @@ function notificationOfUndoing(kind: 'deal' | 'comment', decision: Decision): No
 /** There is one open case about a thing. */
 async function refuseIfReported(tx: Transaction, { subject }: CaseThing): Promise<void> {
   const [[column, value] = []] = Object.entries(subject);
-  const about = eq(cases[column as 'dealId'], value ?? 0);
+  const isSameSubject = eq(cases[column as 'dealId'], value ?? 0);
   const [open] = await tx
     .select({ id: cases.id })
     .from(cases)
-    .where(and(about, eq(cases.state, 'open')));
+    .where(and(isSameSubject, eq(cases.state, 'open')));
   if (open !== undefined) throw new Problem('BAD_TRANSITION', 'A new case about this is open: decide that one.');
 }
 

@@ -2,14 +2,14 @@ import { decimalsOf } from '../../shared/money.ts';
 
 interface Currency {
   decimals: number;
-  spoken: Intl.NumberFormat;
+  format: Intl.NumberFormat;
 }
 const currencies = new Map<string, Currency>();
 
 function currencyOf(code: string): Currency {
   const cached = currencies.get(code);
   if (cached !== undefined) return cached;
-  const currency = { decimals: decimalsOf(code), spoken: new Intl.NumberFormat('en', { style: 'currency', currency: code }) };
+  const currency = { decimals: decimalsOf(code), format: new Intl.NumberFormat('en', { style: 'currency', currency: code }) };
   currencies.set(code, currency);
   return currency;
 }
@@ -22,6 +22,6 @@ export function formatDecimal(amount: number, code: string): string {
 
 /** Minor units for people: `€19.99`, or `free`. */
 export function formatPrice(amount: number, code: string): string {
-  const { decimals, spoken } = currencyOf(code);
-  return amount === 0 ? 'free' : spoken.format(amount / 10 ** decimals);
+  const { decimals, format } = currencyOf(code);
+  return amount === 0 ? 'free' : format.format(amount / 10 ** decimals);
 }

@@ -13,8 +13,8 @@ export type CodeLinks = (file: string, language: string) => string;
 
 /** Reads the manifest of the built web; without one there are no links. */
 export function codeLinks(webRoot: string): CodeLinks {
-  const place = path.join(webRoot, '.vite/manifest.json');
-  const manifest: Record<string, Chunk> = existsSync(place) ? JSON.parse(readFileSync(place, 'utf8')) : {};
+  const manifestFile = path.join(webRoot, '.vite/manifest.json');
+  const manifest: Record<string, Chunk> = existsSync(manifestFile) ? JSON.parse(readFileSync(manifestFile, 'utf8')) : {};
   return (file, language) => {
     const chunks = withImports([file, `../messages:${language}/later`], manifest);
     return chunks.map((chunk) => element('link', { rel: 'modulepreload', crossorigin: '', href: `/${chunk.file}` })).join('');

@@ -21,33 +21,33 @@ export interface HeadInput {
 
 /** Renders a page's <head> for search engines, messengers and feed readers. */
 export function renderHead({ place, shown, found }: HeadInput, board: Board): string {
-  const about = found ? pageMetadata(place, shown, board.publicUrl) : { hidden: true as const };
-  return renderTags(about, shown(reads.site()), board);
+  const metadata = found ? pageMetadata(place, shown, board.publicUrl) : { hidden: true as const };
+  return renderTags(metadata, shown(reads.site()), board);
 }
 
-function renderTags(about: PageMetadata, site: Site | undefined, board: Board): string {
+function renderTags(metadata: PageMetadata, site: Site | undefined, board: Board): string {
   const { name, welcome }: Partial<Site> & { name: string } = site ?? { name: 'Dealwire' };
-  const description = about.description || welcome || board.description;
+  const description = metadata.description || welcome || board.description;
   return [
-    textElement('title', about.title === undefined ? name : `${about.title} · ${name}`),
+    textElement('title', metadata.title === undefined ? name : `${metadata.title} · ${name}`),
     element('meta', { name: 'description', content: description }),
     ...boardTags(site),
-    about.hidden ? element('meta', { name: 'robots', content: 'noindex' }) : '',
-    ...(about.address === undefined ? [] : openGraphTags({ ...about, description, address: about.address }, name, board)),
-    ...feedLinks(about.feeds, about.title ?? name),
-    about.oembed === undefined ? '' : oembedLink(about.oembed, about.title ?? name, board),
-    about.data === undefined ? '' : `<script type="application/ld+json">${jsonForScript(about.data)}</script>`,
+    metadata.hidden ? element('meta', { name: 'robots', content: 'noindex' }) : '',
+    ...(metadata.address === undefined ? [] : openGraphTags({ ...metadata, description, address: metadata.address }, name, board)),
+    ...feedLinks(metadata.feeds, metadata.title ?? name),
+    metadata.oembed === undefined ? '' : oembedLink(metadata.oembed, metadata.title ?? name, board),
+    metadata.data === undefined ? '' : `<script type="application/ld+json">${jsonForScript(metadata.data)}</script>`,
   ].join('');
 }
 
 /** Open Graph (https://ogp.me) and Twitter cards. */
-function openGraphTags(about: PageMetadata & { address: string; description: string }, name: string, { publicUrl }: Board): string[] {
-  const { picture, price, description } = about;
-  const url = publicUrl + about.address;
-  const title = about.shareTitle ?? about.title ?? name;
+function openGraphTags(metadata: PageMetadata & { address: string; description: string }, name: string, { publicUrl }: Board): string[] {
+  const { picture, price, description } = metadata;
+  const url = publicUrl + metadata.address;
+  const title = metadata.shareTitle ?? metadata.title ?? name;
   const image = picture && publicUrl + picture.path;
   const properties = {
-    ...{ 'og:site_name': name, 'og:type': about.type ?? 'website', 'og:title': title, 'og:description': description, 'og:url': url },
+    ...{ 'og:site_name': name, 'og:type': metadata.type ?? 'website', 'og:title': title, 'og:description': description, 'og:url': url },
     ...(picture && {
       'og:image': image,
       'og:image:type': picture.type,

@@ -25,7 +25,7 @@ interface Page {
   at: number;
 }
 
-interface Wanted {
+interface PageRequest {
   /** Address, audience and language. */
   key: string;
   version: string;
@@ -43,28 +43,28 @@ export class PageCache {
   readonly #rendering = new Map<string, Promise<Page | undefined>>();
 
   get(key: string, version: string, make: () => CachedPrefix): CachedPrefix {
-    const known = this.#pages.get(key);
-    if (known?.version === version) return known.prefix;
+    const cached = this.#pages.get(key);
+    if (cached?.version === version) return cached.prefix;
     const prefix = make();
     this.#pages.set(key, { version, prefix, at: Date.now() });
     return prefix;
   }
 
   /** Undefined if it takes too long, or `render` refuses. */
-  async rendered(wanted: Wanted, render: () => Promise<CachedPrefix | undefined>): Promise<CachedPrefix | undefined> {
-    const known = this.#pages.get(wanted.key);
-    const age = known === undefined ? Number.POSITIVE_INFINITY : Date.now() - known.at;
-    const isCurrent = known?.version === wanted.version;
-    if (known !== undefined && (isCurrent ? age < times.fresh : wanted.mayLag && age < times.lag)) return known.prefix;
-    const coming = this.#rendering.get(wanted.key) ?? this.#start(wanted, render);
-    if (known !== undefined && (isCurrent ? age < times.old : wanted.mayLag && age < times.late)) return known.prefix;
-    const page = await within(times.wait, coming);
-    return page !== undefined && (wanted.mayLag || page.version === wanted.version) ? page.prefix : undefined;
+  async rendered(request: PageRequest, render: () => Promise<CachedPrefix | undefined>): Promise<CachedPrefix | undefined> {
+    const cached = this.#pages.get(request.key);
+    const age = cached === undefined ? Number.POSITIVE_INFINITY : Date.now() - cached.at;
+    const isCurrent = cached?.version === request.version;
+    if (cached !== undefined && (isCurrent ? age < times.fresh : request.mayLag && age < times.lag)) return cached.prefix;
+    const rendering = this.#rendering.get(request.key) ?? this.#start(request, render);
+    if (cached !== undefined && (isCurrent ? age < times.old : request.mayLag && age < times.late)) return cached.prefix;
+    const page = await within(times.wait, rendering);
+    return page !== undefined && (request.mayLag || page.version === request.version) ? page.prefix : undefined;
   }
 
-  #start({ key, version }: Wanted, render: () => Promise<CachedPrefix | undefined>): Promise<Page | undefined> {
+  #start({ key, version }: PageRequest, render: () => Promise<CachedPrefix | undefined>): Promise<Page | undefined> {
     const at = Date.now();
-    const coming = render()
+    const rendering = render()
       .then(async (prefix) => {
         if (prefix === undefined) return undefined;
         const previous = this.#pages.get(key);
@@ -74,8 +74,8 @@ export class PageCache {
         return page;
       })
       .finally(() => this.#rendering.delete(key));
-    this.#rendering.set(key, coming);
-    return coming;
+    this.#rendering.set(key, rendering);
+    return rendering;
   }
 }
 

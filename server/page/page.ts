@@ -161,8 +161,8 @@ async function snapshotsOf(asking: Asking, paths: readonly string[]): Promise<Sn
 async function snapshotOf({ own, request, viewer }: Asking, each: string): Promise<Snapshot | undefined> {
   try {
     const requester = () => ({ client: clientAddress(request), gone: disconnectSignal(request) });
-    const known = own.answer(request, each, viewer, { requester });
-    const answer = known instanceof Promise ? await withTimeout(known, () => own.lastAnswer(request, each, viewer)) : known;
+    const answered = own.answer(request, each, viewer, { requester });
+    const answer = answered instanceof Promise ? await withTimeout(answered, () => own.lastAnswer(request, each, viewer)) : answered;
     if (answer === undefined) return undefined;
     return 'gone' in answer ? { problem: answer.gone } : { etag: answer.etag, data: answer.data };
   } catch (error) {

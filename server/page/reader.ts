@@ -22,9 +22,9 @@ export function readerFinder(
   return (accepted = '', chosen = '', offered = languages) => {
     const key = `${offered === languages ? '' : offered} ${chosen} ${accepted}`;
     const supported = offered.filter((each) => languages.includes(each));
-    const found = cache.get(key) ?? { reader: readerOf(tagsIn(accepted), chosen, supported) };
-    cache.set(key, found);
-    return found.reader;
+    const entry = cache.get(key) ?? { reader: readerOf(tagsIn(accepted), chosen, supported) };
+    cache.set(key, entry);
+    return entry.reader;
   };
 }
 

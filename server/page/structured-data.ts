@@ -9,11 +9,11 @@ const context = 'https://schema.org';
 /** A deal as a schema.org Product with its Offer; without a price, as an Offer alone, because a Product requires a price. */
 export function productData(deal: DealDetail, publicUrl: string): object {
   const page = publicUrl + dealAddress(deal);
-  const about = omitAbsent({ name: deal.title, description: dealDescription(deal) || undefined, image: imagesOf(deal, publicUrl) });
-  if (deal.price === undefined) return { '@context': context, ...offerOf(deal, page), ...about };
+  const common = omitAbsent({ name: deal.title, description: dealDescription(deal) || undefined, image: imagesOf(deal, publicUrl) });
+  if (deal.price === undefined) return { '@context': context, ...offerOf(deal, page), ...common };
   return {
     ...{ '@context': context, '@type': 'Product', '@id': page, url: page },
-    ...about,
+    ...common,
     category: deal.category.name,
     offers: offerOf(deal, page),
   };

@@ -18,13 +18,13 @@ export const peopleAdminReads = (db: Database) => [
     audience: adminsOnly,
     evaluate: async ({ q = '' }) => {
       const part = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-      const wanted =
+      const isMatching =
         q === '' ? or(ne(people.role, 'person'), gte(people.trust, 3)) : or(ilike(people.handle, part), ilike(people.name, part));
       const rows = await db
         .select({ person: people, sessions: count(sessions.personId) })
         .from(people)
         .leftJoin(sessions, eq(sessions.personId, people.id))
-        .where(and(wanted, isNotNull(people.handle), ne(people.state, 'deleted')))
+        .where(and(isMatching, isNotNull(people.handle), ne(people.state, 'deleted')))
         .groupBy(people.id)
         .orderBy(sql`array_position(array['admin', 'moderator', 'person'], ${people.role})`, asc(people.handle))
         .limit(maxFound);

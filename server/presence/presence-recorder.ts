@@ -81,18 +81,18 @@ export class PresenceRecorder {
   }
 
   async #writeCounts(changes: ReadonlyMap<number, number>): Promise<void> {
-    const [left, some] = [[...changes].filter(([, people]) => people === 0), [...changes].filter(([, people]) => people > 0)];
-    if (some.length > 0)
+    const [zeroCounts, counts] = [[...changes].filter(([, people]) => people === 0), [...changes].filter(([, people]) => people > 0)];
+    if (counts.length > 0)
       await this.#db
         .insert(presence)
-        .values(some.map(([dealId, people]) => ({ dealId, people, nodeId: this.#node })))
+        .values(counts.map(([dealId, people]) => ({ dealId, people, nodeId: this.#node })))
         .onConflictDoUpdate({ target: [presence.dealId, presence.nodeId], set: { people: sql`excluded.people` } });
-    if (left.length > 0) {
-      const of = inArray(
+    if (zeroCounts.length > 0) {
+      const isZero = inArray(
         presence.dealId,
-        left.map(([dealId]) => dealId),
+        zeroCounts.map(([dealId]) => dealId),
       );
-      await this.#db.delete(presence).where(and(eq(presence.nodeId, this.#node), of));
+      await this.#db.delete(presence).where(and(eq(presence.nodeId, this.#node), isZero));
     }
   }
 }

@@ -41,8 +41,8 @@ function visiblePictures(page: Page, title: string): string[] {
 }
 
 const isInGallery = (image: Element) => {
-  const room = parentOf(image);
-  return [image, room, room && parentOf(room)].some((each) => each !== null && gallery.test(identifiersOf(each)));
+  const parent = parentOf(image);
+  return [image, parent, parent && parentOf(parent)].some((each) => each !== null && gallery.test(identifiersOf(each)));
 };
 
 const isPhotograph = (place: string) => /\.(?:jpe?g|webp|avif|png)(?:$|\?)/i.test(place) && !generalPicture.test(place.split('?')[0] ?? '');

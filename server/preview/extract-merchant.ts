@@ -125,8 +125,8 @@ export function resembles(name: string, shop: string): boolean {
 
 /** `Spartoo.pt` → Spartoo. */
 function withoutSuffix(name: string, shop: string): string {
-  const whole = name.trim().replace(/\W+$/, '');
-  return letters(whole).startsWith(letters(shop)) ? whole.replace(/(\w)\.[a-z]{2,4}(?:\.[a-z]{2})?$/i, '$1') : name;
+  const trimmed = name.trim().replace(/\W+$/, '');
+  return letters(trimmed).startsWith(letters(shop)) ? trimmed.replace(/(\w)\.[a-z]{2,4}(?:\.[a-z]{2})?$/i, '$1') : name;
 }
 
 const capitalised = (label: string) =>

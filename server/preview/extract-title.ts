@@ -71,6 +71,6 @@ const talk =
 function withoutTalk(title: string): string {
   const parts = title.split(new RegExp(`(${separator.source}|:\\s)`, 'u')).filter((part) => part !== undefined);
   while (parts.length > 2 && talk.test(parts.at(-1) ?? '')) parts.splice(-2);
-  const left = parts.join('').trim();
-  return (between.exec(left)?.[1] ?? left).replace(saving, '');
+  const remaining = parts.join('').trim();
+  return (between.exec(remaining)?.[1] ?? remaining).replace(saving, '');
 }

@@ -12,8 +12,8 @@ export interface SeenPrice {
 }
 
 /** Turns prices, newest first, into a history: oldest first, without repeated prices. */
-export function historyOf(currency: string, seen: readonly SeenPrice[]): PriceHistory {
-  const oldestFirst = seen.toReversed();
+export function historyOf(currency: string, newestFirst: readonly SeenPrice[]): PriceHistory {
+  const oldestFirst = newestFirst.toReversed();
   const changes = oldestFirst.filter(({ price }, index) => price !== oldestFirst[index - 1]?.price);
   const lowest = oldestFirst
     .filter(({ counts }) => counts)

@@ -19,29 +19,29 @@ export function pushPayload(message: Message): string {
 function contentOf(message: Message): PushMessage {
   const { head, list } = blocksOf(message);
   const [item] = message.items;
-  const about = list.length === 0 ? item : undefined;
+  const single = list.length === 0 ? item : undefined;
   return {
     title: head.title.slice(0, maxTitle),
     body: [...head.lines, ...list.map(({ title }) => title)].join('\n'),
     url: head.url,
-    ...(about?.get && { get: about.get }),
-    ...(about?.stop && { stop: about.stop }),
-    tag: about?.deal === undefined ? message.id : `deal-${about.deal.id}`,
+    ...(single?.get && { get: single.get }),
+    ...(single?.stop && { stop: single.stop }),
+    tag: single?.deal === undefined ? message.id : `deal-${single.deal.id}`,
     ...(head.picture && { picture: head.picture }),
     language: message.language,
     direction: message.direction,
-    ...(about && { at: about.at }),
+    ...(single && { at: single.at }),
   };
 }
 
 const maxTitle = 200;
 
 function shortened(content: PushMessage): PushMessage {
-  let room = maxPayload - bytesOf({ ...content, body: '' });
+  let remaining = maxPayload - bytesOf({ ...content, body: '' });
   let body = '';
   for (const point of content.body) {
-    room -= bytesOf(point) - quotes;
-    if (room < 0) break;
+    remaining -= bytesOf(point) - quotes;
+    if (remaining < 0) break;
     body += point;
   }
   return { ...content, body };

@@ -44,8 +44,8 @@ async function sampleContext(tx: Transaction, people: ReadonlyMap<string, number
   };
 }
 
-function present(id: number | undefined, what: string): number {
-  if (id === undefined) throw new Error(`The sample deals need ${what}.`);
+function present(id: number | undefined, label: string): number {
+  if (id === undefined) throw new Error(`The sample deals need ${label}.`);
   return id;
 }
 

@@ -4,7 +4,7 @@
  */
 export function editDistance(typed: string, word: string, max: number): { whole: number; beginning: number } {
   const [a, b] = [[...typed], [...word]];
-  const at = (row: number[], place: number) => row[place] ?? Number.POSITIVE_INFINITY;
+  const at = (row: number[], index: number) => row[index] ?? Number.POSITIVE_INFINITY;
   let [before, above]: [number[], number[]] = [[], Array.from({ length: max + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {
     const row: number[] = i > max ? [] : [i];

@@ -67,9 +67,9 @@ async function historyOf<Details>(db: Database, action: StaffAction, Details: z.
     .orderBy(desc(staffLog.id))
     .limit(maxShown);
   return rows.flatMap(({ at, details, handle, name }) => {
-    const known = Details.safeParse(details).data;
-    if (known === undefined) return [];
+    const parsed = Details.safeParse(details).data;
+    if (parsed === undefined) return [];
     const by = handle === null || name === null ? null : { handle, name };
-    return [omitAbsent({ ...known, at: at.toISOString(), by })];
+    return [omitAbsent({ ...parsed, at: at.toISOString(), by })];
   });
 }

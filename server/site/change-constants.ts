@@ -15,15 +15,15 @@ export async function changeConstants(tx: Transaction, who: Person, { values, ve
   requirePermission(permissions["change the board's settings"](who));
   const { constants, constantsVersion } = await readBoard(tx, { lock: true });
   if (constantsVersion !== version) throw versionConflict('putAdminConstants', { version: constantsVersion, values: constants });
-  const wanted = values as ConstantOverrides;
+  const requested = values as ConstantOverrides;
   const valueIn = (given: ConstantOverrides, name: ConstantName) => given[name] ?? constantOf(name).value;
   const changes = constantNames.flatMap((name) => {
-    const [from, to] = [valueIn(constants, name), valueIn(wanted, name)];
+    const [from, to] = [valueIn(constants, name), valueIn(requested, name)];
     return from === to ? [] : [[name, { from, to }]];
   });
   if (changes.length === 0) throw new Problem('BAD_TRANSITION', 'There are no changes.');
   const changed = constantNames.flatMap((name) =>
-    valueIn(wanted, name) === constantOf(name).value ? [] : [[name, valueIn(wanted, name)]],
+    valueIn(requested, name) === constantOf(name).value ? [] : [[name, valueIn(requested, name)]],
   );
   await tx.update(site).set({ constants: Object.fromEntries(changed), constantsVersion: version + 1 });
   await recordStaffAction(tx, { action: 'change_constants', actorId: who.id, details: { changes: Object.fromEntries(changes) } });

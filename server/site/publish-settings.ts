@@ -23,8 +23,8 @@ export async function publishSettings(tx: Transaction, who: Person, { settings, 
 
 /** The logo and the icon must be stored pictures, and the icon a square. They are kept from now on. */
 async function checkPictures(tx: Transaction, { logo, icon }: BoardSettings): Promise<void> {
-  const wanted = Object.entries({ logo, icon }).filter((each): each is [string, string] => each[1] !== undefined);
-  for (const [field, hash] of wanted) {
+  const pictures = Object.entries({ logo, icon }).filter((each): each is [string, string] => each[1] !== undefined);
+  for (const [field, hash] of pictures) {
     const picture = await keepPicture(tx, `settings.${field}`, hash);
     if (field === 'icon' && (picture.width !== picture.height || picture.width < settingLimits.icon))
       throw invalid(

@@ -53,8 +53,8 @@ function cachedFeeds(world: FeedContext) {
     const site = await readAnswer(world.hub, reads.site(), undefined, { ...asking, fresh: false });
     if (list === undefined || site === undefined) throw new Problem('NOT_FOUND');
     const from = `${list.etag} ${site.etag}`;
-    const known = cache.get(format + search);
-    if (known?.from === from) return known;
+    const cached = cache.get(format + search);
+    if (cached?.from === from) return cached;
     const written = { from, body: await write(world, { format, search, list: list.data, site: site.data }) };
     cache.set(format + search, written);
     return written;

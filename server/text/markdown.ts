@@ -130,8 +130,8 @@ export function renderMarkdown(text: string, mentioned = nobody): string {
 }
 
 function renderWithMentions(text: string): string {
-  const known = rendered.get(text);
-  if (known !== undefined) return known;
+  const cached = rendered.get(text);
+  if (cached !== undefined) return cached;
   const html = sanitize(markdown.render(text), allowed);
   rendered.set(text, html);
   return html;

@@ -22,7 +22,8 @@ function render(publicUrl: string, paths: [string, Record<string, Operation>][])
       summary,
     })),
   );
-  const of = (kind: string) => calls.filter((each) => each.kind === kind).map(({ call, summary }) => row([code(call), prose(summary)]));
+  const rowsOfKind = (kind: string) =>
+    calls.filter((each) => each.kind === kind).map(({ call, summary }) => row([code(call), prose(summary)]));
   const problems = Object.entries(errors).map(([name, { status, title, next }]) =>
     row([code(name), String(status), prose(`${title}. ${next}`)], name),
   );
@@ -51,10 +52,10 @@ longer available, and <code>status</code>, which says whether everything is curr
 <p><code>${text(publicUrl)}/mcp</code> speaks the Model Context Protocol (Streamable HTTP): search deals, look at one, its price history, what is hot. With a token in the
 same header, an assistant can also read your saved deals and your inbox, and follow deals for you.</p>
 <pre><code>${text(JSON.stringify({ mcpServers: { dealwire: { type: 'http', url: `${publicUrl}/mcp` } } }, null, 2))}</code></pre>
-<h2>Reads</h2>${table(['Call', 'What it answers'], of('reads'))}
+<h2>Reads</h2>${table(['Call', 'What it answers'], rowsOfKind('reads'))}
 <h2>Commands</h2>
 <p>JSON, by someone who is signed in, from this site only, or with a token. A command that is sent again with the same <code>Idempotency-Key</code> runs only once.</p>
-${table(['Call', 'What it does'], of('commands'))}
+${table(['Call', 'What it does'], rowsOfKind('commands'))}
 <h2>Problems</h2>
 <p><code>application/problem+json</code> (RFC 9457) with a stable <code>code</code>, and <code>fields</code> if a field is wrong.</p>
 ${table(['Code', 'Status', 'What to do'], problems)}

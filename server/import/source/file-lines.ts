@@ -14,17 +14,17 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** Reads the lines of a file of any size, one at a time. Skips blank lines and a byte order mark. */
 export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<FileLine> {
   let number = 1;
-  let held: Buffer[] = [];
+  let parts: Buffer[] = [];
   let size = 0;
   const take = (part: Buffer) => {
     size += part.length;
     // Only the size of a line that is too long is needed.
-    held = size > maxLineBytes ? [] : [...held, part];
+    parts = size > maxLineBytes ? [] : [...parts, part];
   };
   const finish = (): FileLine => {
-    const line = size > maxLineBytes ? tooLong(number, size) : decoded(number, Buffer.concat(held));
+    const line = size > maxLineBytes ? tooLong(number, size) : decoded(number, Buffer.concat(parts));
     number += 1;
-    held = [];
+    parts = [];
     size = 0;
     return line;
   };

@@ -19,8 +19,8 @@ export async function* readEntries(chunks: AsyncIterable<Buffer>, onKind: (kind:
   }
   const isXml = looksLikeXml(begin);
   onKind(isXml ? 'entries' : 'lines');
-  const whole = after(begin, all);
-  yield* isXml ? readFeed(whole) : jsonLines(whole);
+  const file = after(begin, all);
+  yield* isXml ? readFeed(file) : jsonLines(file);
 }
 
 async function* after(begin: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {

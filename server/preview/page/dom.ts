@@ -58,13 +58,13 @@ export const parentOf = (element: Element): Element | null => (element.parent !=
 /** All descendants in document order; skips those of elements for which `into` returns false. */
 export function* descendantsOf(parent: { childNodes: Node[] }, into: (element: Element) => boolean = () => true): Generator<Element> {
   // Not recursive: in deep nesting each element would pass through all its parents' generators.
-  const rooms = [parent.childNodes.values()];
-  for (let room = rooms.at(-1); room !== undefined; room = rooms.at(-1)) {
-    const { value: child, done } = room.next();
-    if (done === true) rooms.pop();
+  const stack = [parent.childNodes.values()];
+  for (let siblings = stack.at(-1); siblings !== undefined; siblings = stack.at(-1)) {
+    const { value: child, done } = siblings.next();
+    if (done === true) stack.pop();
     else if (isTag(child)) {
       yield child;
-      if (into(child)) rooms.push(child.childNodes.values());
+      if (into(child)) stack.push(child.childNodes.values());
     }
   }
 }

@@ -57,13 +57,13 @@ export function findFormerPrice(
   former: readonly PriceCandidate[],
 ): number | undefined {
   const prices = current.filter((each) => each.amount === amount);
-  const seen = former.flatMap((each) => {
+  const visible = former.flatMap((each) => {
     const away = Math.min(...prices.map((price) => Math.abs(price.at - each.at)));
     const isRecommended = recommendedLabel.test(each.label);
     return away <= besideDistance ? [{ amount: each.amount, weight: (isRecommended ? 2 : 6) - away / 1_000 }] : [];
   });
   const candidates = [
-    ...seen,
+    ...visible,
     ...inData.flatMap((cost) => [
       { amount: cost.before ?? 0, weight: 4 },
       // A price that lost because it is struck through.

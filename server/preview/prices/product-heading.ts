@@ -12,12 +12,12 @@ export function productHeading({ elements }: Page, name: string): Element | unde
     .filter(({ name: tag }) => tag === 'h1' || tag === 'h2' || tag === 'h3')
     .slice(0, maxHeadings)
     .filter((element) => textOf(element) !== '');
-  const wanted = name.toLowerCase();
-  const called = (element: Element) => name !== '' && textOf(element).toLowerCase().includes(wanted);
+  const lowerName = name.toLowerCase();
+  const containsName = (element: Element) => name !== '' && textOf(element).toLowerCase().includes(lowerName);
   const isFirst = (element: Element) => element.name === 'h1';
   return (
-    headings.find((each) => isFirst(each) && called(each)) ??
-    headings.find((each) => called(each)) ??
+    headings.find((each) => isFirst(each) && containsName(each)) ??
+    headings.find((each) => containsName(each)) ??
     headings.find(isFirst) ??
     elements.find((element) => isNamed(element, name))
   );

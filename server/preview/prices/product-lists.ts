@@ -22,10 +22,10 @@ export function productListDetector(): (element: Element) => boolean {
 
 /** Whether an element contains such a tag; remembers the result for each element. */
 function holding(name: string): (element: Element) => boolean {
-  const known = new Map<Element, boolean>();
+  const cache = new Map<Element, boolean>();
   const holds = (element: Element): boolean => {
-    const found = known.get(element) ?? element.childNodes.some((child) => child.type === 'tag' && (child.name === name || holds(child)));
-    known.set(element, found);
+    const found = cache.get(element) ?? element.childNodes.some((child) => child.type === 'tag' && (child.name === name || holds(child)));
+    cache.set(element, found);
     return found;
   };
   return holds;

@@ -52,7 +52,7 @@ function isOneOfMany(thing: Thing, candidates: readonly Thing[], names: readonly
 function sold(thing: Thing, depth: number): Thing[] {
   const isSold = isOfType(thing, ...soldTypes) || isLoose(thing) || (thing.properties.has('offers') && !isOfType(thing, ...offerTypes));
   const isBareOffer = isOfType(thing, ...offerTypes) && depth === 0;
-  const within = depth > 2 ? [] : thingsOf(thing, ...mainProperties).flatMap((about) => sold(about, depth + 1));
+  const within = depth > 2 ? [] : thingsOf(thing, ...mainProperties).flatMap((entity) => sold(entity, depth + 1));
   return [...(isSold ? [thing] : isBareOffer ? [offered(thing)] : []), ...within];
 }
 
