@@ -31,7 +31,7 @@ let thrownAway: string[] = [];
 const images: ImageStore = {
   put: async () => undefined,
   open: async () => undefined,
-  holds: async () => false,
+  has: async () => false,
   remove: async (name) => void thrownAway.push(name),
 };
 

@@ -79,7 +79,7 @@ export async function mountWeb(
   });
 }
 
-const whatPagesMay = ({ early, styles }: Partial<InlinedAssets> = {}): HelmetOptions => ({
+const pagePolicy = ({ early, styles }: Partial<InlinedAssets> = {}): HelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -114,7 +114,7 @@ const permissionsPolicy = devices
   .join(', ');
 
 function addPageHeaders(web: FastifyInstance, inlined: InlinedAssets | undefined): void {
-  const headers = { ...helmetHeaders(whatPagesMay(inlined)), 'permissions-policy': permissionsPolicy };
+  const headers = { ...helmetHeaders(pagePolicy(inlined)), 'permissions-policy': permissionsPolicy };
   web.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers);
     done();

@@ -150,8 +150,8 @@ export const erasure = { after: 7 * 86_400 } as const;
 export const recentSignIn = { within: 600 } as const;
 
 /**
- * How many personal tokens someone can have. When one was last used is written every `lastUsedInterval` seconds; one that ended by its date is listed
- * for `keptFor`.
+ * How many personal tokens someone can have. When one was last used is written every `lastUsedInterval` seconds; one that ended by its date is
+ * listed for `keptFor`.
  */
 export const tokens = { max: 20, lastUsedInterval: 3_600, keptFor: 30 * 86_400 } as const;
 

@@ -4,7 +4,8 @@ import { type Actor, trustOf } from './permissions.ts';
 /**
  * How much a vote weighs where deals are ranked and become hot. The counts that people see are not weighed. A member's vote weighs 1. A new
  * person's (T0) grows with the account: `newPeople` are [days, weight], with a straight line between two of them. The nth vote for or against a
- * deal from one network has the nth of `perNetwork` as its factor, further ones the last. From trust `networkExemptFrom` on, the network does not matter.
+ * deal from one network has the nth of `perNetwork` as its factor, further ones the last. From trust `networkExemptFrom`
+ * on, the network does not matter.
  */
 export const voteWeights = {
   newPeople: [

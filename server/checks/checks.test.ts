@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../../test/app.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { dealChecks, deals, pricePoints, revisions } from '../database/schema.ts';
-import { concerns } from '../live/dependency-index.ts';
+import { affects } from '../live/dependency-index.ts';
 import { voteReads } from '../votes/reads.ts';
 
 let board: TestApp;
@@ -65,7 +65,7 @@ describe('a check', () => {
     const person = await aPerson(board.db);
     const marks = voteReads(board.db).find(({ path }) => path === '/api/me/marks');
     const { dependencies = [] } = (await marks?.evaluate({ deals: [deal.id] }, `person:${person.id}`)) ?? {};
-    const hears = (row: object) => concerns({ table: 'deal_checks', kind: 'update', row: { ...row } }, dependencies);
+    const hears = (row: object) => affects({ table: 'deal_checks', kind: 'update', row: { ...row } }, dependencies);
     expect(hears({ deal_id: deal.id, person_id: person.id })).toBe(true);
     expect(hears({ deal_id: deal.id, person_id: person.id + 1 })).toBe(false);
     expect(hears({ deal_id: deal.id + 1, person_id: person.id })).toBe(false);

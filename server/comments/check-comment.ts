@@ -7,13 +7,13 @@ import { linkMention, refuseBanned } from '../merchants/bans.ts';
 import { linkedHosts } from '../text/markdown.ts';
 
 /** A comment's text and the link that it brings, each with the field of the command. */
-interface Typed {
+interface TypedComment {
   body: { field: string; text: string };
   link?: { field: string; url: string } | undefined;
 }
 
 /** Throws HOST_BANNED or REFUSED_BY_RULE. Returns the rules that hold the comment for the moderators. */
-export async function checkComment(tx: Transaction, who: Person, { body, link }: Typed): Promise<EnabledRule[]> {
+export async function checkComment(tx: Transaction, who: Person, { body, link }: TypedComment): Promise<EnabledRule[]> {
   await refuseBanned(tx, [
     ...(link === undefined ? [] : linkMention(link.field, link.url)),
     ...linkedHosts(body.text).map((host) => ({ field: body.field, host })),

@@ -18,7 +18,7 @@ import { checkComment } from './check-comment.ts';
 import { countComment } from './count-comment.ts';
 import { type LockedComment, lockComment } from './lock-comment.ts';
 import { notifyOfEdit } from './notify-of-comment.ts';
-import { held } from './post-comment.ts';
+import { heldColumns } from './post-comment.ts';
 
 const result = { id: comments.id, version: comments.version };
 
@@ -47,7 +47,7 @@ export async function changeText(
 ): Promise<void> {
   const { id, dealId, state, version } = comment;
   const isHeldNow = heldBy.length > 0 && state === 'visible';
-  const edited = { ...text, version: version + 1, editedAt: sql`now()`, ...(isHeldNow ? held : {}) };
+  const edited = { ...text, version: version + 1, editedAt: sql`now()`, ...(isHeldNow ? heldColumns : {}) };
   await tx.update(comments).set(edited).where(eq(comments.id, id));
   if (isHeldNow) await countComment(tx, dealId, -1);
   await recordHeld(tx, { commentId: id }, heldBy);

@@ -32,11 +32,11 @@ export async function postComment(
   await spendComment(tx, who.id);
   const deal = await lockPublishedDeal(tx, who, dealId);
   refuseIfClosed(who, deal);
-  const place = parent === undefined ? undefined : await placeBelow(tx, dealId, parent);
+  const position = parent === undefined ? undefined : await replyPosition(tx, dealId, parent);
   const newOfferRow = offer && newOffer(deal, offer);
   const link = newOfferRow && { field: 'offer.url', url: newOfferRow.url };
   const rules = await checkComment(tx, who, { body: { field: 'body', text: body }, link });
-  const posted = await insertComment(tx, { dealId, authorId: who.id, body, ...place }, rules);
+  const posted = await insertComment(tx, { dealId, authorId: who.id, body, ...position }, rules);
   if (newOfferRow) await tx.insert(offers).values({ commentId: posted.id, ...newOfferRow });
   return posted;
 }
@@ -64,7 +64,7 @@ export async function insertComment(tx: Transaction, comment: NewComment, heldBy
   await tx
     .insert(comments)
     .overridingSystemValue()
-    .values({ id: next, rootId: next, ...comment, ...(heldBy.length > 0 ? held : {}) });
+    .values({ id: next, rootId: next, ...comment, ...(heldBy.length > 0 ? heldColumns : {}) });
   if (heldBy.length === 0) await countComment(tx, comment.dealId, 1);
   await recordHeld(tx, { commentId: next }, heldBy);
   if (heldBy.length === 0) await notifyOfComment(tx, { id: next, ...comment });
@@ -72,10 +72,10 @@ export async function insertComment(tx: Transaction, comment: NewComment, heldBy
 }
 
 /** The columns of a comment that is held from now on. */
-export const held = { state: 'held', heldAt: sql`now()` } as const;
+export const heldColumns = { state: 'held', heldAt: sql`now()` } as const;
 
 /** Where a reply goes: below its parent, or beside it at the deepest level. */
-async function placeBelow(tx: Transaction, dealId: number, parent: number) {
+async function replyPosition(tx: Transaction, dealId: number, parent: number) {
   const [answered] = await tx.select().from(comments).where(eq(comments.id, parent));
   if (answered?.dealId !== dealId || answered.state !== 'visible') throw invalid('parent', 'not_there', 'This comment no longer exists');
   const deepest = answered.depth >= limits.threadDepth;

@@ -10,7 +10,7 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, 
 
 const Switch = z.enum(['true', 'false'], { error: 'give true or false' }).transform((text) => text === 'true');
 
-const listed = (text: string) => text.split(/[\s,]+/).filter(Boolean);
+const splitList = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
 function isNetwork(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
@@ -30,7 +30,7 @@ const Environment = z.object({
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
   ALLOW_PLAIN_HTTP: optional(Switch),
   TRUSTED_PROXIES: optional(z.string())
-    .transform((list) => listed(list ?? 'loopback'))
+    .transform((list) => splitList(list ?? 'loopback'))
     .refine((list) => list.every(isNetwork), { error: 'give addresses, networks such as 10.0.0.0/8, loopback or uniquelocal' }),
   DATA_DIR: optional(z.string()).transform((dir) => path.resolve(dir ?? './data')),
   DATABASE_URL: optional(DatabaseAddress),
@@ -43,17 +43,17 @@ const Environment = z.object({
   OIDC_TRUST_EMAILS: optional(Switch),
   DEMO_PROVIDER_HOST: optional(z.string()),
   DEMO_PROVIDER_PORT: optional(Port),
-  ADMIN_EMAILS: optional(z.string()).transform((list) => listed(list ?? '').map((email) => email.toLowerCase())),
+  ADMIN_EMAILS: optional(z.string()).transform((list) => splitList(list ?? '').map((email) => email.toLowerCase())),
   ACCOUNT_TRACE_DAYS: optional(z.coerce.number().int().min(0).max(365)).transform((days) => days ?? 30),
   SECURITY_CONTACT: optional(z.string())
-    .transform((list) => listed(list ?? '').map(contactAddress))
+    .transform((list) => splitList(list ?? '').map(contactAddress))
     .refine((list) => list.every((contact) => /^(mailto|https|tel):/.test(contact) && URL.canParse(contact)), {
       error: 'give e-mail addresses or https addresses',
     }),
   EXCHANGE_RATES_URL: z
     .string()
     .optional()
-    .transform((list) => listed(list ?? europeanCentralBank))
+    .transform((list) => splitList(list ?? europeanCentralBank))
     .refine((list) => list.every((url) => URL.canParse(url) && /^(https?|file):$/.test(new URL(url).protocol)), {
       error: 'give https or file addresses, or nothing for no rates',
     }),
@@ -166,7 +166,7 @@ function bucketIn(settings: Settings): Config['s3'] {
 }
 
 function publicUrlIn({ PUBLIC_URL, HOST, PORT, OIDC_ISSUER, ALLOW_PLAIN_HTTP }: Settings): string {
-  const url = (PUBLIC_URL ?? `http://${nameOf(HOST)}:${PORT}`).replace(/\/+$/, '');
+  const url = (PUBLIC_URL ?? `http://${hostnameOf(HOST)}:${PORT}`).replace(/\/+$/, '');
   if (new URL(url).pathname !== '/')
     throw new SettingError(`PUBLIC_URL must not have a path: ${url}. Give the board a host name of its own.`);
   if (OIDC_ISSUER === undefined && !isLoopback(url))
@@ -181,7 +181,7 @@ function publicUrlIn({ PUBLIC_URL, HOST, PORT, OIDC_ISSUER, ALLOW_PLAIN_HTTP }: 
 }
 
 /** The host name by which a browser on this machine reaches `host`. */
-function nameOf(host: string): string {
+function hostnameOf(host: string): string {
   if (['0.0.0.0', '::', '127.0.0.1'].includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 }

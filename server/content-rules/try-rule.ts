@@ -33,9 +33,9 @@ export async function refuseBroadRule(tx: Transaction, rule: Matching & { isEnab
 async function tryOn(db: Queryable, rule: Matching): Promise<RuleTrial> {
   const started = performance.now();
   const until = (share: number) => started + share * ruleTrials.timeout;
-  const deals = await lookAt(db, rule, { kind: 'deal', read: recentDeals, until: until(0.6) });
-  const comments = await lookAt(db, rule, { kind: 'comment', read: recentComments, until: until(0.9) });
-  const people = await lookAt(db, rule, { kind: 'person', read: recentPeople, until: until(1) });
+  const deals = await countMatches(db, rule, { kind: 'deal', read: recentDeals, until: until(0.6) });
+  const comments = await countMatches(db, rule, { kind: 'comment', read: recentComments, until: until(0.9) });
+  const people = await countMatches(db, rule, { kind: 'person', read: recentPeople, until: until(1) });
   const all = [deals, comments, people];
   return {
     ...{ deals: deals.tally, comments: comments.tally, people: people.tally },
@@ -51,7 +51,7 @@ interface Source {
   until: number;
 }
 
-async function lookAt(db: Queryable, rule: Matching, { kind, read, until }: Source) {
+async function countMatches(db: Queryable, rule: Matching, { kind, read, until }: Source) {
   const rules = new RuleSet([rule]);
   const yieldNow = createYield();
   const tally = { checked: 0, matched: 0 };

@@ -14,17 +14,17 @@ export class DecayingUsage {
     this.#now = now;
   }
 
-  of(key: string): number {
+  get(key: string): number {
     const used = this.#used.peek(key);
     return used === undefined ? 0 : used.amount * 0.5 ** ((this.#now() - used.at) / this.#halfLife);
   }
 
   add(key: string, amount: number): void {
-    this.#used.set(key, { amount: this.of(key) + amount, at: this.#now() });
+    this.#used.set(key, { amount: this.get(key) + amount, at: this.#now() });
   }
 
   /** Milliseconds until at most `max` is left. */
   timeUntil(max: number, key: string): number {
-    return Math.max(0, Math.log2(this.of(key) / max) * this.#halfLife);
+    return Math.max(0, Math.log2(this.get(key) / max) * this.#halfLife);
   }
 }

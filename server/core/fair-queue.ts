@@ -109,7 +109,7 @@ export class FairQueue {
       if (state.isIdle) this.#keys.delete(key);
       const first = state.first((counters) => this.#mayRun(state, counters));
       if (first === undefined) continue;
-      const rank = this.#usage.of(key) + (first.counters.includes('background') ? foregroundBonus : 0);
+      const rank = this.#usage.get(key) + (first.counters.includes('background') ? foregroundBonus : 0);
       if (next === undefined || rank < next.rank) next = { key, state, rank, ...first };
     }
     return next;
@@ -142,7 +142,7 @@ export class FairQueue {
         state.isPaused = false;
         this.#startNext();
       },
-      Math.min(this.#usage.of(key), maxPause),
+      Math.min(this.#usage.get(key), maxPause),
     );
   }
 
@@ -166,7 +166,7 @@ export class FairQueue {
 
   /** Positive if the first is further back in line: it has more queued, or has used more. */
   #compare([key, { queued }]: [string, KeyState], [otherKey, other]: [string, KeyState]): number {
-    return queued - other.queued || this.#usage.of(key) - this.#usage.of(otherKey);
+    return queued - other.queued || this.#usage.get(key) - this.#usage.get(otherKey);
   }
 
   #refusal(reason: 'usage' | 'full' = 'full', retryAfter = retryWhenFull): Error {

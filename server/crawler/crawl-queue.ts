@@ -96,7 +96,10 @@ export async function endTask(db: Database, { id, host, merchantId }: CrawlTask,
   else await delayNextRequest(db, host, { failures: 0 });
 }
 
-/** Repeats a task after a growing wait. Its site is not requested again for a while. If another site does not send the picture, the page's own site does not count as failing. */
+/**
+ * Repeats a task after a growing wait. Its site is not requested again for a while. If another site does not send the picture, the page's own site
+ * does not count as failing.
+ */
 export async function retryTask(db: Database, task: CrawlTask, { retryAfter, host = task.host }: TransientFailure): Promise<void> {
   // The page waits longer than its site, so that other pages show whether the whole site fails.
   await countAttempt(db, task, Math.max(retryAfter, waitAfter(task.attempts + 2)));

@@ -29,7 +29,7 @@ export async function crawlDeal(context: CrawlContext, id: number): Promise<Craw
   if (offer?.title === undefined || wordOverlap(offer.title, deal.title) < minOverlap) return 'no_picture';
   if (offer.picture === undefined || isGeneralPicture(offer.picture)) return 'no_picture';
   const hash = await visitPicture(context, offer.picture, 'picture');
-  return hash === undefined ? 'no_picture' : await give(context.db, { id, url: deal.url }, hash);
+  return hash === undefined ? 'no_picture' : await setPicture(context.db, { id, url: deal.url }, hash);
 }
 
 const columns = {
@@ -48,7 +48,7 @@ function leadsToOffer(from: string, to: string): boolean {
 }
 
 /** People's work comes first: a deal that someone has edited, removed or given a picture keeps what it has. */
-async function give(db: Database, { id, url }: { id: number; url: string }, hash: string): Promise<CrawlOutcome> {
+async function setPicture(db: Database, { id, url }: { id: number; url: string }, hash: string): Promise<CrawlOutcome> {
   return await db.transaction(async (tx) => {
     const deal = await lockDeal(tx, id);
     if (deal === undefined || deal.url !== url || !needsPicture(deal)) return 'superseded';

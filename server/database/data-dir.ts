@@ -26,7 +26,7 @@ export function makeDataDir(dataDir: string): void {
  */
 export async function lockDataDir(dataDir: string): Promise<{ release: () => void }> {
   const lock = openLock(path.join(dataDir, 'lock'));
-  for (let waited = 0; !takes(lock); waited += 100) {
+  for (let waited = 0; !tryLock(lock); waited += 100) {
     if (waited >= timeout) {
       lock.close();
       throw new StartupError(`Another Dealwire is running on ${dataDir}: stop it first, or set DATA_DIR to another folder.`);
@@ -47,7 +47,7 @@ function openLock(file: string): DatabaseSync {
   }
 }
 
-function takes(lock: DatabaseSync): boolean {
+function tryLock(lock: DatabaseSync): boolean {
   try {
     lock.exec('BEGIN EXCLUSIVE');
     return true;

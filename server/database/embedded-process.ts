@@ -27,7 +27,7 @@ export async function launch({ cluster, log, invocation, starting, signal }: Lau
   // In its own process group, so that Ctrl-C in the terminal reaches only us, and we stop the server last.
   const server = spawn(invocation.file, invocation.args, { ...invocation.options, detached: true, stdio: ['ignore', output, output] });
   closeSync(output);
-  endWithUs(server);
+  stopOnExit(server);
   let failure: string | undefined;
   server.once('error', (error) => {
     failure = error.message;
@@ -49,7 +49,7 @@ export async function launch({ cluster, log, invocation, starting, signal }: Lau
  * Runs a program, and resolves with why it failed, if it did. A process group of its own, so that Ctrl-C in the terminal reaches only us;
  * if this process exits, all of the group is killed.
  */
-export async function runToItsEnd({ file, args, options }: Invocation): Promise<string | undefined> {
+export async function runToCompletion({ file, args, options }: Invocation): Promise<string | undefined> {
   const program = spawn(file, args, { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
   const kill = () => program.pid !== undefined && process.kill(-program.pid, 'SIGKILL');
   process.once('exit', kill);
@@ -66,7 +66,7 @@ export async function runToItsEnd({ file, args, options }: Invocation): Promise<
 }
 
 /** Stops the server when this process exits. After a kill -9, the next start stops it. */
-function endWithUs(server: ChildProcess): void {
+function stopOnExit(server: ChildProcess): void {
   const end = () => server.kill('SIGINT');
   process.once('exit', end);
   server.once('exit', () => process.off('exit', end));

@@ -7,7 +7,7 @@ import { type Account, accountFor, invocation } from './embedded-account.ts';
 import { ServerLog } from './embedded-log.ts';
 import { stopOrphan } from './embedded-orphan.ts';
 import { choosePort } from './embedded-port.ts';
-import { launch, runToItsEnd } from './embedded-process.ts';
+import { launch, runToCompletion } from './embedded-process.ts';
 import { type Logger, ServerReports } from './embedded-reports.ts';
 import { keepRunning } from './embedded-supervision.ts';
 import { reason } from './reason.ts';
@@ -121,7 +121,7 @@ async function initialise(dataDir: string, urlFile: string, { initdb }: Programs
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = ['--username=dealwire', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
   const how = invocation(account, initdb, ['-D', unfinished, ...locale, ...access], [unfinished]);
-  const failure = await runToItsEnd(how).finally(() => rmSync(passwordFile));
+  const failure = await runToCompletion(how).finally(() => rmSync(passwordFile));
   if (failure !== undefined) throw new StartupError(`The embedded PostgreSQL could not be set up in ${dataDir}: ${failure}`);
   writeSecret(urlFile, `postgresql://dealwire:${password}@127.0.0.1/postgres`);
   renameSync(unfinished, path.join(dataDir, 'postgres'));

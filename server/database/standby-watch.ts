@@ -73,7 +73,7 @@ export class StandbyWatch extends EventEmitter<Events> {
     const reason = divergenceReason(primary, standby, this.#wasStandby);
     if (reason !== undefined) return this.#diverge(reason);
     this.#wasStandby ||= standby.isStandby;
-    this.#note(standby);
+    this.#recordReplayed(standby);
     if (this.#knowsPrimary && primary === undefined) this.emit('unknown');
     this.#knowsPrimary = primary !== undefined;
     this.#compare(primary, standby);
@@ -88,11 +88,11 @@ export class StandbyWatch extends EventEmitter<Events> {
 
   async #refresh(): Promise<void> {
     const standby = await readStandbyFacts(this.#standby).catch(() => undefined);
-    if (standby !== undefined) this.#note(standby);
+    if (standby !== undefined) this.#recordReplayed(standby);
     this.#refreshing = undefined;
   }
 
-  #note({ isStandby, replayed }: StandbyFacts) {
+  #recordReplayed({ isStandby, replayed }: StandbyFacts) {
     this.#replayed = isStandby ? toNumber(replayed) : endOfLog;
   }
 

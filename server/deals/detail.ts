@@ -14,7 +14,7 @@ const pictures = sql<Image[] | null>`(
     order by ${dealImages.position})
   from ${dealImages} join ${images} on ${images.id} = ${dealImages.imageId} where ${dealImages.dealId} = ${deals.id})`;
 
-const more = {
+const detailColumns = {
   ...columnsOf([...fieldsSeenOn('page'), ...fieldsSeenOn('scheduled')]),
   version: deals.version,
   editedAt: deals.editedAt,
@@ -24,7 +24,8 @@ const more = {
 };
 
 /** Selects deals with the columns of their pages and `further`. */
-export const selectDetails = <Further extends SelectedFields>(db: Queryable, further: Further) => selectCards(db, { ...more, ...further });
+export const selectDetails = <Further extends SelectedFields>(db: Queryable, further: Further) =>
+  selectCards(db, { ...detailColumns, ...further });
 
 /** Selects the deal with the id in the placeholder `id`. */
 export const selectDetail = (db: Queryable) => selectDetails(db, {}).where(eq(deals.id, sql.placeholder('id')));

@@ -20,7 +20,7 @@ export interface Offer {
   authorId?: number;
 }
 
-const one = statement('one_offer_at_a_time', `select pg_advisory_xact_lock(hashtextextended('deals.canonical_url ' || $1, 0))`);
+const lockOffer = statement('one_offer_at_a_time', `select pg_advisory_xact_lock(hashtextextended('deals.canonical_url ' || $1, 0))`);
 
 /**
  * Throws DUPLICATE_DEAL with the deal that is already there: a live one with the same canonical URL, the author's own scheduled or held one, or one
@@ -30,17 +30,17 @@ const one = statement('one_offer_at_a_time', `select pg_advisory_xact_lock(hasht
 export async function refuseDuplicate(tx: Transaction, offer: Offer): Promise<void> {
   const { canonicalUrl } = offer;
   if (canonicalUrl === null) return;
-  await one(tx, canonicalUrl);
+  await lockOffer(tx, canonicalUrl);
   const found = await findDuplicate(tx, canonicalUrl, offer);
   if (found === undefined || (found.state === 'expired' && isCheaper(offer, found))) return;
-  throw new Problem('DUPLICATE_DEAL', saying[found.state], { duplicate: found });
+  throw new Problem('DUPLICATE_DEAL', messages[found.state], { duplicate: found });
 }
 
 /** Finds another live deal with the same canonical URL. Locks the URL like `refuseDuplicate`. */
 export async function findLiveDuplicate(tx: Transaction, { id, canonicalUrl }: { id: number; canonicalUrl: string | null }) {
   if (canonicalUrl === null) return undefined;
-  await one(tx, canonicalUrl);
-  const same = await dealsWith(tx, canonicalUrl);
+  await lockOffer(tx, canonicalUrl);
+  const same = await dealsByUrl(tx, canonicalUrl);
   if (same.length === 0) return undefined;
   const [found] = await selectCards(tx, {})
     .where(and(inArray(deals.id, same), eq(deals.state, 'live'), ne(deals.id, id)))
@@ -51,7 +51,7 @@ export async function findLiveDuplicate(tx: Transaction, { id, canonicalUrl }: {
 /** Throws DUPLICATE_DEAL if another deal is live with the same canonical URL. */
 export async function refuseLiveDuplicate(tx: Transaction, deal: { id: number; canonicalUrl: string | null }): Promise<void> {
   const duplicate = await findLiveDuplicate(tx, deal);
-  if (duplicate !== undefined) throw new Problem('DUPLICATE_DEAL', saying.live, { duplicate });
+  if (duplicate !== undefined) throw new Problem('DUPLICATE_DEAL', messages.live, { duplicate });
 }
 
 /**
@@ -62,7 +62,7 @@ export const duplicateOf = async (db: Queryable, canonicalUrl: string): Promise<
   isOfferUrl(canonicalUrl) ? await findDuplicate(db, canonicalUrl, {}) : undefined;
 
 async function findDuplicate(db: Queryable, canonicalUrl: string, { except, authorId }: Partial<Offer>): Promise<DealCard | undefined> {
-  const same = await dealsWith(db, canonicalUrl);
+  const same = await dealsByUrl(db, canonicalUrl);
   if (same.length === 0) return undefined;
   const expired = and(eq(deals.state, 'expired'), sql`${deals.expiredAt} > now() - make_interval(secs => ${duplicates.revivable})`);
   const ownHidden = authorId === undefined ? undefined : and(inArray(deals.state, ['scheduled', 'held']), eq(deals.authorId, authorId));
@@ -75,13 +75,14 @@ async function findDuplicate(db: Queryable, canonicalUrl: string, { except, auth
   return { ...cardOf(found), ...omitAbsent({ startsAt: found.state === 'scheduled' ? found.startsAt?.toISOString() : undefined }) };
 }
 
-const withUrl = statement<{ id: number }>(
+const selectByUrl = statement<{ id: number }>(
   'deals_with_url',
   `select distinct case when state = 'merged' then duplicate_of else id end as id from deals where canonical_url = $1`,
 );
 
 /** The ids of an offer's deals; in place of a merged one, the deal that it leads to. Mostly there are none, and planning the join of a card takes 8 ms. */
-const dealsWith = async (db: Queryable, canonicalUrl: string): Promise<number[]> => (await withUrl(db, canonicalUrl)).map(({ id }) => id);
+const dealsByUrl = async (db: Queryable, canonicalUrl: string): Promise<number[]> =>
+  (await selectByUrl(db, canonicalUrl)).map(({ id }) => id);
 
 const liveFirst: SQL = sql`case ${deals.state} when 'live' then 0 when 'expired' then 2 else 1 end`;
 
@@ -89,7 +90,7 @@ const liveFirst: SQL = sql`case ${deals.state} when 'live' then 0 when 'expired'
 const isCheaper = ({ price, currency }: Offer, { price: before, currency: its }: DealCard) =>
   price !== null && before !== undefined && before > 0 && currency === its && price <= before * (1 - duplicates.cheaper);
 
-const saying: Partial<Record<DealCard['state'], string>> = {
+const messages: Partial<Record<DealCard['state'], string>> = {
   live: 'This offer is already live: report its new price there.',
   scheduled: 'You have already scheduled this offer: edit that deal.',
   held: 'You have already posted this offer: a moderator will look at it.',

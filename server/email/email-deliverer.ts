@@ -40,10 +40,10 @@ interface SmtpError extends Error {
 /** An answer about the recipient concerns the channel; any other trouble is between the board and its mail server. */
 function outcomeOf({ responseCode: code, response = '', command }: SmtpError): Outcome {
   const isAboutRecipient = command === 'RCPT TO';
-  if (code === undefined || (!isAboutRecipient && command !== 'DATA')) return { result: 'retry', error: notNow, isOurs: true };
+  if (code === undefined || (!isAboutRecipient && command !== 'DATA')) return { result: 'retry', error: temporaryFailure, isOurs: true };
   if (code < 500) return { result: 'retry', error: response, ...(isAboutRecipient ? {} : { isOurs: true as const }) };
   // 5.7: the server's policy, such as that it does not trust this board (RFC 3463).
   return isAboutRecipient && !/\b5\.7\.\d/.test(response) ? { result: 'gone', error: response } : { result: 'refused', error: response };
 }
 
-const notNow = 'The mail server of this board accepts no mails at present';
+const temporaryFailure = 'The mail server of this board accepts no mails at present';

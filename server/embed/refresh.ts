@@ -31,6 +31,6 @@ export class RequestRate {
   /** Counts a request and returns the requests a second. */
   count(): number {
     this.#usage.add('', 1);
-    return this.#usage.of('') / secondsCounted;
+    return this.#usage.get('') / secondsCounted;
   }
 }

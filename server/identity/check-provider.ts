@@ -16,13 +16,13 @@ export async function checkProvider(config: Config): Promise<void> {
   const { authorization_endpoint, token_endpoint, jwks_uri } = await identityProvider(config.oidc)
     .metadata()
     .catch((error: unknown) => {
-      throw new StartupError(whatIsWrong(issuer, error));
+      throw new StartupError(providerProblem(issuer, error));
     });
   if (authorization_endpoint === undefined || token_endpoint === undefined || jwks_uri === undefined)
     throw new StartupError(`OIDC_ISSUER ${issuer} cannot sign people in: its discovery document has no sign-in page, tokens or keys.`);
 }
 
-function whatIsWrong(issuer: string, error: unknown): string {
+function providerProblem(issuer: string, error: unknown): string {
   const named = error instanceof oidc.ClientError ? (error.cause as { body?: { issuer?: unknown } } | undefined)?.body?.issuer : undefined;
   if (typeof named === 'string')
     return `OIDC_ISSUER is ${issuer}, but that provider calls itself ${named}: set OIDC_ISSUER to exactly that.`;

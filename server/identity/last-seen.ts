@@ -4,17 +4,17 @@ import type { Person, Viewer } from '../core/viewer.ts';
 import { hashOf, isOpaqueId } from './opaque-id.ts';
 
 /** How long (ms) and for how many people a session is remembered. */
-const remembered = { ttl: 600_000, max: 10_000 };
+const cacheLimits = { ttl: 600_000, max: 10_000 };
 
 /**
  * Remembers who used which session or token recently, so that people can still read while the primary is down. For reads only: a command always
  * looks up the session or token.
  */
 export class LastSeen {
-  readonly #people = new LRUCache<string, Person>(remembered);
+  readonly #people = new LRUCache<string, Person>(cacheLimits);
 
   /** Records whose session or token it is, or that it has ended. */
-  note(secret: string | undefined, viewer: Viewer): void {
+  remember(secret: string | undefined, viewer: Viewer): void {
     if (viewer !== undefined) this.#people.set(viewer.session, viewer);
     else if (isSecret(secret)) this.#people.delete(keyOf(secret));
   }

@@ -27,7 +27,7 @@ export async function mountIdentity(app: FastifyInstance, parts: Omit<IdentityPa
     'viewer',
     onceARequest(async (request) => {
       const viewer = await viewerOf(request, sessionOf(request), { db: parts.db, traces });
-      lastSeen.note(secretOf(request), viewer);
+      lastSeen.remember(secretOf(request), viewer);
       if (viewer === undefined && bearerOf(request) !== undefined) throw new Problem('TOKEN_INVALID');
       return viewer;
     }),
@@ -64,11 +64,11 @@ async function viewerOf(request: FastifyRequest, sessionId: string | undefined, 
   const { viewer, stale } = await (token === undefined ? findSession(db, sessionId) : findToken(db, token));
   if (viewer === undefined || !stale) return viewer;
   // If the database is read-only for a while, people can still read as themselves.
-  await noteSeen(request, viewer, { db, traces }).catch(() => undefined);
+  await recordSeen(request, viewer, { db, traces }).catch(() => undefined);
   return viewer;
 }
 
-async function noteSeen(request: FastifyRequest, viewer: Person, { db, traces }: Seen): Promise<void> {
+async function recordSeen(request: FastifyRequest, viewer: Person, { db, traces }: Seen): Promise<void> {
   if (viewer.token === undefined) await touchSession(db, viewer.session, await request.server.networkHash(request));
   else await touchToken(db, viewer.session);
   await traces.record(db, viewer.id, originOf(request), false);

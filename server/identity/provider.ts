@@ -124,14 +124,14 @@ async function exchange(configuration: oidc.Configuration, callback: URL, checks
   if (claims === undefined || tokens.id_token === undefined) throw new SignInFailure('unavailable');
   const { auth_time: authTime } = claims;
   return {
-    claims: await completed(configuration, tokens.access_token, claims),
+    claims: await withUserInfo(configuration, tokens.access_token, claims),
     idToken: tokens.id_token,
     authenticatedAt: typeof authTime === 'number' ? new Date(authTime * 1_000) : undefined,
   };
 }
 
 /** Many providers put only the subject into the ID token; the rest comes from the userinfo endpoint. */
-async function completed(configuration: oidc.Configuration, accessToken: string, claims: oidc.IDToken): Promise<oidc.UserInfoResponse> {
+async function withUserInfo(configuration: oidc.Configuration, accessToken: string, claims: oidc.IDToken): Promise<oidc.UserInfoResponse> {
   const needsUserInfo =
     configuration.serverMetadata().userinfo_endpoint !== undefined && (claims.name === undefined || claims.email === undefined);
   return needsUserInfo ? { ...(await oidc.fetchUserInfo(configuration, accessToken, claims.sub)), ...claims } : { ...claims };

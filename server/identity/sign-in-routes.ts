@@ -33,7 +33,7 @@ export function signInRoutes(app: FastifyInstance, parts: IdentityParts): void {
 }
 
 async function startSignIn(parts: IdentityParts, request: FastifyRequest, reply: FastifyReply) {
-  if (isOtherNameOfHere(parts.config, request)) return reply.redirect(parts.config.publicUrl + request.url);
+  if (isOtherOwnHostname(parts.config, request)) return reply.redirect(parts.config.publicUrl + request.url);
   const { return_to, confirm } = request.query as Query;
   const returnTo = returnPath(return_to);
   // Confirming who one is needs someone; a guest just signs in.
@@ -116,7 +116,7 @@ const failureOf = (error: FastifyError, { query }: FastifyRequest) =>
   error instanceof SignInFailure ? error : new SignInFailure('unavailable', { returnTo: returnPath((query as Query).return_to) });
 
 /** On a developer's machine the board has several host names, but the provider and the cookies know only one. */
-function isOtherNameOfHere({ publicUrl }: IdentityParts['config'], request: FastifyRequest): boolean {
+function isOtherOwnHostname({ publicUrl }: IdentityParts['config'], request: FastifyRequest): boolean {
   const asked = `http://${request.host}`;
   return isLoopback(publicUrl) && URL.canParse(asked) && isLoopback(asked) && new URL(asked).hostname !== new URL(publicUrl).hostname;
 }

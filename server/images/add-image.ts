@@ -90,7 +90,7 @@ export const imageColumns = { hash: images.hash, width: images.width, height: im
 
 async function hasAllFiles(context: ImageContext, hash: string): Promise<boolean> {
   const results = await withStorageErrors(context, () =>
-    Promise.all(imageFiles.map(({ width, format }) => context.images.holds(imageFile(hash, width, format)))),
+    Promise.all(imageFiles.map(({ width, format }) => context.images.has(imageFile(hash, width, format)))),
   );
   return results.every(Boolean);
 }

@@ -15,7 +15,7 @@ const files = new Set<string>();
 const store: ImageStore = {
   put: async (name) => void files.add(name),
   open: async () => undefined,
-  holds: async (name) => files.has(name),
+  has: async (name) => files.has(name),
   remove: async (name) => void files.delete(name),
 };
 

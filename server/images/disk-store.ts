@@ -18,14 +18,14 @@ export class DiskStore implements ImageStore {
     // Readers see the whole file or none.
     const unfinished = `${file}.${randomUUID()}`;
     try {
-      await written(unfinished, bytes);
+      await writeDurably(unfinished, bytes);
       await rename(unfinished, file);
     } catch (error) {
       await rm(unfinished, { force: true });
       throw error;
     }
-    await synced(folder);
-    await synced(this.#root);
+    await syncFolder(folder);
+    await syncFolder(this.#root);
   }
 
   async open(name: string): Promise<StoredFile | undefined> {
@@ -35,7 +35,7 @@ export class DiskStore implements ImageStore {
     return { size, body: file.createReadStream() };
   }
 
-  async holds(name: string): Promise<boolean> {
+  async has(name: string): Promise<boolean> {
     return await access(this.#fileOf(name)).then(
       () => true,
       () => false,
@@ -52,7 +52,7 @@ export class DiskStore implements ImageStore {
   }
 }
 
-async function written(path: string, bytes: Uint8Array): Promise<void> {
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx');
   try {
     await file.writeFile(bytes);
@@ -63,7 +63,7 @@ async function written(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 /** A file's name is durable only once its folder is synced. */
-async function synced(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
     await handle.sync();

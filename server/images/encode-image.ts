@@ -37,7 +37,7 @@ const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 const widest = Math.max(...imageWidths);
 
 /** Fast rather than small: the next effort level takes twice as long and saves one percent. */
-const written: Record<ImageFormat, (pixels: Sharp) => Sharp> = {
+const encoders: Record<ImageFormat, (pixels: Sharp) => Sharp> = {
   avif: (pixels) => pixels.avif({ quality: 50, effort: 1, chromaSubsampling: '4:2:0' }),
   webp: (pixels) => pixels.webp({ quality: 75, effort: 2 }),
   jpg: (pixels) => pixels.flatten({ background: '#fff' }).jpeg({ quality: 78 }),
@@ -47,8 +47,8 @@ const written: Record<ImageFormat, (pixels: Sharp) => Sharp> = {
 export async function encodeImage(bytes: Uint8Array): Promise<Encoded | InvalidImageReason> {
   const picture = isIco(bytes) ? await largestInIco(bytes).catch(() => undefined) : bytes;
   if (picture === undefined) return 'broken';
-  const metadata = await headOf(picture).catch(() => undefined);
-  const fault = metadata === undefined ? unread(picture) : faultIn(metadata);
+  const metadata = await metadataOf(picture).catch(() => undefined);
+  const fault = metadata === undefined ? reasonUnreadable(picture) : faultIn(metadata);
   if (fault !== undefined) return fault;
   const pixels = await upright(picture).catch(() => undefined);
   if (pixels === undefined) return 'broken';
@@ -57,7 +57,7 @@ export async function encodeImage(bytes: Uint8Array): Promise<Encoded | InvalidI
 }
 
 /** Accepts any size, which is checked next. Throws if the file is empty. */
-const headOf = async (bytes: Uint8Array): Promise<Metadata> => await sharp(bytes, { limitInputPixels: false }).metadata();
+const metadataOf = async (bytes: Uint8Array): Promise<Metadata> => await sharp(bytes, { limitInputPixels: false }).metadata();
 
 /** Checked before decoding: the header is enough to recognise a decompression bomb. */
 function faultIn({ format, compression, width, height }: Metadata): InvalidImageReason | undefined {
@@ -68,7 +68,7 @@ function faultIn({ format, compression, width, height }: Metadata): InvalidImage
 }
 
 /** A known format that cannot be decoded is broken. HEIC is what phones write; its decoder is not free. */
-function unread(bytes: Uint8Array): InvalidImageReason {
+function reasonUnreadable(bytes: Uint8Array): InvalidImageReason {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   if (/^.{4}ftyp(hei[cxms]|hev[cxms]|mif1|msf1)$/s.test(head)) return 'heic';
   return /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF.{4}WEBP|.{4}ftypavi[fs])/s.test(head) ? 'broken' : 'format';
@@ -118,7 +118,7 @@ async function filesOf(pixels: Pixels): Promise<EncodedFile[]> {
   for (const { width, format } of imageFiles) {
     const size = sizeWithin(width, pixels.info);
     const key = `${size.width} ${size.height} ${format}`;
-    const bytes = bytesByKey.get(key) ?? (await written[format](sized(pixels, size)).toBuffer());
+    const bytes = bytesByKey.get(key) ?? (await encoders[format](sized(pixels, size)).toBuffer());
     bytesByKey.set(key, bytes);
     files.push({ width, format, bytes });
   }

@@ -11,7 +11,7 @@ export interface ImageStore {
   /** Resolves once the file is durable, and visible to every node. */
   put(name: string, bytes: Uint8Array, type: string): Promise<void>;
   open(name: string): Promise<StoredFile | undefined>;
-  holds(name: string): Promise<boolean>;
+  has(name: string): Promise<boolean>;
   /** Does nothing if the file does not exist. */
   remove(name: string): Promise<void>;
 }

@@ -130,12 +130,12 @@ test('an unavailable bucket makes pictures temporarily unavailable', async () =>
 
 test('the S3 store returns nothing for a missing object, and removes it silently', async () => {
   expect(await store.open('nothing')).toBeUndefined();
-  expect(await store.holds('nothing')).toBe(false);
+  expect(await store.has('nothing')).toBe(false);
   await store.put('something', Buffer.from('x'), 'image/webp');
-  expect(await store.holds('something')).toBe(true);
+  expect(await store.has('something')).toBe(true);
   await store.remove('something');
   await store.remove('something');
-  expect(await store.holds('something')).toBe(false);
+  expect(await store.has('something')).toBe(false);
   expect((await board.app.inject({ method: 'GET', url: imagePath('b'.repeat(43), 160, 'webp') })).statusCode).toBe(404);
 });
 

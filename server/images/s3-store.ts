@@ -39,7 +39,7 @@ export class S3Store implements ImageStore {
     return { size: length === null ? undefined : Number(length), body: Readable.fromWeb(answer.body as ReadableStream<Uint8Array>) };
   }
 
-  async holds(name: string): Promise<boolean> {
+  async has(name: string): Promise<boolean> {
     return (await this.#bucket.objectExists(keyOf(name))) === true;
   }
 

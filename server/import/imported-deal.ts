@@ -43,7 +43,7 @@ export function toImportedDeal(line: ImportedLine, defaults: ImportDefaults) {
       guessCategory({ title: line.title, word: line.category, source: source.name, domain: merchant?.domain }),
     ],
     images: imageHashes(line.images),
-    values: consistent({
+    values: checkedTogether({
       ...plainValues(line, money.currency),
       importKey: importKeyOf(line, source.key),
       title: line.title,
@@ -78,7 +78,7 @@ function plainValues(line: ImportedLine, currency: string): Partial<ColumnValues
 }
 
 /** Throws INVALID if the fields break a rule together. */
-function consistent<Values extends object>(values: Values): Values {
+function checkedTogether<Values extends object>(values: Values): Values {
   const [issue] = DealRules.safeParse(values).error?.issues ?? [];
   if (issue !== undefined) throw invalid(String(issue.path[0]), 'schema', issue.message);
   return values;

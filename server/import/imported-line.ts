@@ -50,9 +50,9 @@ const inLines = {
   pictures: () => z.array(z.string()),
 } satisfies SchemaOfKind;
 
-type Said<F extends LineField> = FieldSchema<F, typeof inLines>;
+type FieldValue<F extends LineField> = FieldSchema<F, typeof inLines>;
 type OrNothing<Schema> = Schema extends z.ZodType ? ReturnType<typeof orNothing<Schema>> : never;
-type LineShape = { [F in LineField as LineKey<F>]: F extends 'title' ? Said<F> : OrNothing<Said<F>> };
+type LineShape = { [F in LineField as LineKey<F>]: F extends 'title' ? FieldValue<F> : OrNothing<FieldValue<F>> };
 
 const fields = Object.fromEntries(
   lineFields.map((field) => {

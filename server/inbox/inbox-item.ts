@@ -21,7 +21,7 @@ export function itemOf(group: readonly [NotificationRow, ...NotificationRow[]], 
   const item = { id: newest.id, kind, at: newest.at.toISOString(), unread };
   if (!ofOthers.includes(kind))
     return omitAbsent({
-      ...{ ...item, count: group.length, ...about(newest, deals), details: detailsOf(newest) },
+      ...{ ...item, count: group.length, ...subjectOf(newest, deals), details: detailsOf(newest) },
       excerpt: kind.startsWith('comment_') ? openingOf(newest) : undefined,
     });
   const visible = group.filter((row) => canBeSeen(row, deals));
@@ -30,7 +30,7 @@ export function itemOf(group: readonly [NotificationRow, ...NotificationRow[]], 
   return omitAbsent({
     ...item,
     count: visible.length,
-    ...about(last, deals),
+    ...subjectOf(last, deals),
     excerpt: openingOf(last),
     alert: last.alertId,
     ...(naming.includes(kind) ? peopleOf(visible) : {}),
@@ -44,7 +44,7 @@ function canBeSeen(row: NotificationRow, deals: ShownDeals): boolean {
   return deal !== undefined && (row.commentId === null || (row.commentState === 'visible' && !deal.isMerged));
 }
 
-function about(row: NotificationRow, deals: ShownDeals): Pick<InboxItem, 'deal' | 'comment'> {
+function subjectOf(row: NotificationRow, deals: ShownDeals): Pick<InboxItem, 'deal' | 'comment'> {
   const { commentId, commentState } = row;
   const found = dealFor(row, deals);
   if (found === undefined) return {};

@@ -41,13 +41,13 @@ export function startJobs({ url, tasksOn, feed, logger }: Options): Jobs {
   const db = database(pool);
   const { queued, repeated } = tasksOn(db);
   const working = Promise.all([
-    work(
+    keepWorking(
       pool,
-      queued.map((task) => recorded(db, task)),
+      queued.map((task) => withRecording(db, task)),
       logger,
       stopping.signal,
     ),
-    ...repeated.map((task) => repeat(db, task, { feed, logger, stop: stopping.signal })),
+    ...repeated.map((task) => runRepeatedly(db, task, { feed, logger, stop: stopping.signal })),
   ]);
   return {
     stop: async () => {
@@ -61,7 +61,7 @@ export function startJobs({ url, tasksOn, feed, logger }: Options): Jobs {
 }
 
 /** The task, which leaves word of each run. */
-const recorded = (db: Database, task: Task): Task => ({
+const withRecording = (db: Database, task: Task): Task => ({
   ...task,
   run: async (payload) => {
     const startedAt = new Date();
@@ -83,7 +83,11 @@ interface Repeating {
 }
 
 /** Runs a task at once and then again and again, until stopped. Its runs are recorded about once a minute, and if they fail. */
-async function repeat(db: Database, { name, every, wakeOn = [], run }: IntervalTask, { feed, logger, stop }: Repeating): Promise<void> {
+async function runRepeatedly(
+  db: Database,
+  { name, every, wakeOn = [], run }: IntervalTask,
+  { feed, logger, stop }: Repeating,
+): Promise<void> {
   let recordedAt = 0;
   const wake = new WakeUp(wakeOn, feed, stop);
   while (!stop.aborted) {
@@ -106,7 +110,7 @@ async function repeat(db: Database, { name, every, wakeOn = [], run }: IntervalT
 }
 
 /** A runner gives up if the database disappears while a job ends, so it is always replaced. */
-async function work(pool: Pool, tasks: readonly Task[], logger: FastifyBaseLogger, stop: AbortSignal): Promise<void> {
+async function keepWorking(pool: Pool, tasks: readonly Task[], logger: FastifyBaseLogger, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     await runWorker(pool, tasks, logger, stop).catch((error: unknown) => logger.warn({ err: error }, 'jobs are interrupted'));
     await sleep(timing.restart, undefined, { signal: stop }).catch(() => undefined);

@@ -37,7 +37,7 @@ export async function editDeal(tx: Transaction, who: Person, id: number, { versi
   await spendEditQuota(tx, who.id);
   const deal = await lockVisibleDeal(tx, who, id);
   requirePermission(permissions['edit a deal'](who, deal));
-  if (deal.version !== version) throw versionConflict('patchDeal', await currently(tx, id));
+  if (deal.version !== version) throw versionConflict('patchDeal', await currentVersion(tx, id));
   const fields = applyPatch((await dealSnapshot(tx, id)).snapshot, patch);
   checkRules(fields);
   const edit: Edit = {
@@ -45,18 +45,18 @@ export async function editDeal(tx: Transaction, who: Person, id: number, { versi
     startsAt: editedStart(deal, patch.startsAt),
     images: await imageIdsOf(tx, fields.images),
   };
-  const changed = changedFields({ ...deal, images: await picturesNow(tx, id) }, edit);
+  const changed = changedFields({ ...deal, images: await currentPictures(tx, id) }, edit);
   if (changed.length === 0) return dealResult([deal]);
   refuseLateEdits(who, deal, edit, changed);
   if (changed.includes('endsAt') || changed.includes('startsAt')) checkEnd(edit.endsAt, edit.startsAt ?? deal.liveAt);
   // What stays as it is may stay, whatever newer rules say.
   const rules = await enforceRules(tx, who, dealTexts({ ...edit, merchant: patch.merchant }, changed));
-  await refuseDoubles(tx, deal, edit);
+  await refuseDuplicates(tx, deal, edit);
   await withRevision(tx, id, { cause: 'edit', editorId: who.id }, () => write(tx, deal, edit, changed, rules.length > 0));
   await recordHeld(tx, { dealId: id }, rules);
   await recordModeration(tx, who, deal, { action: 'edit_deal', reason, details: { version: version + 1, changed } });
   await reportMaterialChange(tx, who, deal);
-  return dealResult(await follow(tx, deal, edit, changed));
+  return dealResult(await runFollowUps(tx, deal, edit, changed));
 }
 
 type Edit = ResolvedFields & { startsAt: Date | null; images: number[] };
@@ -68,13 +68,13 @@ function checkRules(fields: PostDeal): void {
   if (error !== undefined) throw invalidFields(error.issues);
 }
 
-async function currently(tx: Transaction, id: number) {
+async function currentVersion(tx: Transaction, id: number) {
   const [row] = await selectDetail(tx).execute({ id });
   if (row === undefined) throw new Error('The locked deal is gone');
   return detailOf(row);
 }
 
-async function picturesNow(tx: Transaction, dealId: number): Promise<number[]> {
+async function currentPictures(tx: Transaction, dealId: number): Promise<number[]> {
   const imageRows = tx.select({ id: dealImages.imageId }).from(dealImages).where(eq(dealImages.dealId, dealId));
   return (await imageRows.orderBy(asc(dealImages.position))).map(({ id }) => id);
 }
@@ -87,7 +87,7 @@ function changedFields(before: LockedDeal & { images: number[] }, edit: Edit): C
 const columnOf = (field: DealField): keyof Edit => (field === 'category' ? 'categoryId' : field === 'merchant' ? 'merchantId' : field);
 
 /** A scheduled deal must pass the rules for new deals; a published one only must not take the link of a live deal. */
-async function refuseDoubles(tx: Transaction, deal: LockedDeal, edit: Edit): Promise<void> {
+async function refuseDuplicates(tx: Transaction, deal: LockedDeal, edit: Edit): Promise<void> {
   const { id, authorId } = deal;
   if (deal.state === 'scheduled') await refuseDuplicate(tx, { ...edit, except: id, authorId });
   else if (changesOffer(deal, edit)) await refuseLiveDuplicate(tx, { id, canonicalUrl: edit.canonicalUrl });
@@ -123,7 +123,7 @@ const heldColumns = (deal: LockedDeal) => ({
 const startsNow = (before: LockedDeal, edit: { startsAt: Date | null }) => before.state === 'scheduled' && edit.startsAt === null;
 
 /** Updates what depends on the edited fields: the price history, checks of the old price, and the jobs at its start and end. */
-async function follow(tx: Transaction, before: LockedDeal, edit: Edit, changed: Changed) {
+async function runFollowUps(tx: Transaction, before: LockedDeal, edit: Edit, changed: Changed) {
   const rows = await tx
     .select({ ...resultColumns, ...pricedColumns, ...timedColumns })
     .from(deals)

@@ -10,7 +10,7 @@ type Priced = Pick<LockedDeal, 'price' | 'reference' | 'evidence'>;
 export function refuseLateEdits(who: Person, deal: LockedDeal, edit: Priced, changed: readonly DealField[]): void {
   const age = deal.state === 'scheduled' ? 0 : (Date.now() - deal.liveAt.getTime()) / 1_000;
   if (mayCorrect(who) || authorMayEditEverything(age)) return;
-  const allowed: readonly DealField[] = outgrown(deal, edit) ? [...lateEdits, 'reference', 'evidence'] : lateEdits;
+  const allowed: readonly DealField[] = exceedsReference(deal, edit) ? [...lateEdits, 'reference', 'evidence'] : lateEdits;
   const refused = changed.filter((field) => !allowed.includes(field));
   if (refused.length === 0) return;
   throw new Problem('FORBIDDEN', `A day after posting, only ${lateEdits.join(', ')} can be changed.`, {
@@ -19,5 +19,5 @@ export function refuseLateEdits(who: Person, deal: LockedDeal, edit: Priced, cha
 }
 
 /** Whether the price has risen to the reference price, which then must be removed. */
-const outgrown = (deal: LockedDeal, { price, reference, evidence }: Priced) =>
+const exceedsReference = (deal: LockedDeal, { price, reference, evidence }: Priced) =>
   price !== null && deal.reference !== null && price >= deal.reference && reference === null && evidence === null;

@@ -18,7 +18,7 @@ import { scopeOf } from './scope.ts';
 /** At most this many deals are counted, the newest. */
 const maxCounted = 10_000;
 /** If the words are in more deals than this, only the newest deals of the board are searched. */
-const common = 50_000;
+const maxMatchesToSort = 50_000;
 const maxMerchants = 20;
 const priceBandBounds = [1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000];
 const savings = [10, 25, 50, 70];
@@ -115,7 +115,7 @@ async function countedRows(db: Database, filter: DealFilter): Promise<CountedRow
     return { rows: sql`${withWords(sql`select * from ${dealTerms} where ${dealTerms.dealId} in (${own}) and ${condition}`)} ${newest}` };
   }
   if (terms.length === 0) return { rows: sql`select * from ${dealTerms} where ${condition} ${newest}` };
-  if (query !== undefined && (await maxMatches(db, terms)) <= common) {
+  if (query !== undefined && (await maxMatches(db, terms)) <= maxMatchesToSort) {
     // Find first and then sort: in the order of the time index, the words of every deal would be read.
     const found = sql`select * from (select * from ${dealTerms} where ${dealTerms.terms} @@ ${query}::tsquery and ${condition} offset 0) ${dealTerms} ${newest}`;
     return { rows: isInexact(terms) ? withWords(found) : found };

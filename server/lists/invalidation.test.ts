@@ -10,7 +10,7 @@ import type { Viewer } from '../core/viewer.ts';
 import { dealReads } from '../deals/reads.ts';
 import { ChangeFeed } from '../live/change-feed.ts';
 import type { Change } from '../live/dependencies.ts';
-import { concerns } from '../live/dependency-index.ts';
+import { affects } from '../live/dependency-index.ts';
 import type { Evaluated, Read } from '../live/read.ts';
 import { merchantReads } from '../merchants/reads.ts';
 import { updateSearchIndex } from '../search/update-search-index.ts';
@@ -157,7 +157,7 @@ test('every change of an answer invalidates its read', async () => {
       for (const [i, answer] of before.entries()) {
         const now = after[i];
         if (now === undefined || content(answer) === content(now)) continue;
-        const woken = changes.some((change) => concerns(change, answer.dependencies));
+        const woken = changes.some((change) => affects(change, answer.dependencies));
         expect(woken, `${statement} [${id}, ${value}] changed ${lists[i]?.name}`).toBe(true);
       }
       before = after;
@@ -175,7 +175,7 @@ test('a vote far below a page does not invalidate it, nor another deal, merchant
   const changes = await changesOf('update deals set up = up + 1 where id = $1', [deals]);
   expect(changes).toHaveLength(1);
   expect(changes[0]?.row.live_at).toBeInstanceOf(Date);
-  const woken = lists.filter((_, i) => changes.some((change) => concerns(change, answers[i]?.dependencies ?? [])));
+  const woken = lists.filter((_, i) => changes.some((change) => affects(change, answers[i]?.dependencies ?? [])));
   expect(woken.map(({ name }) => name)).toEqual([]);
 });
 
@@ -188,7 +188,7 @@ test('only votes on deals that could appear invalidate a search or a filtered li
   await updateSearchIndex(database.db);
   const wakes = async (input: object, statement: string) => {
     const answer = await watched('/api/deals', input, 'public').evaluate();
-    return (await changesOf(statement)).some((change) => change.table === 'deals' && concerns(change, answer.dependencies));
+    return (await changesOf(statement)).some((change) => change.table === 'deals' && affects(change, answer.dependencies));
   };
   const vote = (id: number) => `update deals set up = up + 1 where id = ${id}`;
   expect(await wakes({ q: 'kettle' }, vote(3))).toBe(true);
@@ -213,7 +213,7 @@ test('only votes on deals that could appear invalidate a search or a filtered li
 
 test('counts are invalidated by what changes them, and not by votes', async () => {
   const counts = await watched('/api/deals/counts', { q: 'kettle' }, 'public').evaluate();
-  const woken = async (statement: string) => (await changesOf(statement)).some((change) => concerns(change, counts.dependencies));
+  const woken = async (statement: string) => (await changesOf(statement)).some((change) => affects(change, counts.dependencies));
   expect(await woken('update deals set up = up + 1, comments = comments + 1 where id = 3')).toBe(false);
   expect(await woken('update deals set price = price + 1 where id = 3')).toBe(true);
 });

@@ -21,8 +21,8 @@ export async function lookUpAll(db: Queryable, page: PageQuery): Promise<Hit[]> 
 }
 
 /**
- * The same, one time span after another, the newest first, until no older deal can be on the page. Each span is as long as possible for at most `max` expected
- * matches; one with more is tried again with a quarter of its length. Costs a query for each span.
+ * The same, one time span after another, the newest first, until no older deal can be on the page. Each span is as long as possible for at most
+ * `max` expected matches; one with more is tried again with a quarter of its length. Costs a query for each span.
  */
 export async function lookUpByEra(db: Queryable, page: PageQuery, max: number): Promise<Hit[]> {
   let hits: Hit[] = [];

@@ -3,7 +3,7 @@ import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { watchRead } from '../../test/live-client.ts';
 import { aPerson } from '../../test/sign-in.ts';
-import { concerns } from '../live/dependency-index.ts';
+import { affects } from '../live/dependency-index.ts';
 import { scheduled } from './scheduled.ts';
 
 let board: TestApp;
@@ -61,7 +61,7 @@ describe('your own scheduled deals', () => {
   test('update live for their author, but not for a vote on another deal', async () => {
     const { id, author } = await waiting();
     const { dependencies } = await scheduled(board.db).evaluate({}, `person:${author.id}`);
-    const wakes = (row: object) => concerns({ table: 'deals', kind: 'update', row: { author_id: author.id, ...row } }, dependencies);
+    const wakes = (row: object) => affects({ table: 'deals', kind: 'update', row: { author_id: author.id, ...row } }, dependencies);
     expect(wakes({ id: 999, state: 'live', up: 3 })).toBe(false);
     expect(wakes({ id, state: 'live' })).toBe(true);
     expect(wakes({ id: 999, state: 'scheduled' })).toBe(true);
@@ -74,7 +74,7 @@ describe('your own scheduled deals', () => {
     await board.pool.query(`update deals set duplicate_of = $2 where id = $1`, [one.id, other.id]);
     const wakes = async (row: object) => {
       const { dependencies } = await scheduled(board.db).evaluate({}, `person:${one.author.id}`);
-      return concerns({ table: 'deals', kind: 'update', row: { id: other.id, author_id: other.author.id, ...row } }, dependencies);
+      return affects({ table: 'deals', kind: 'update', row: { id: other.id, author_id: other.author.id, ...row } }, dependencies);
     };
     expect(await wakes({ state: 'live', version: 1, up: 3 })).toBe(false);
     expect(await wakes({ state: 'live', version: 2 })).toBe(true);

@@ -24,7 +24,7 @@ export const scheduled = (db: Database) =>
     evaluate: async (_query, audience) => {
       const person = personIdOf(audience);
       const members = await seesMembersOnly(db, person);
-      const rows = await waiting(db, person, members);
+      const rows = await scheduledRows(db, person, members);
       const blockingDuplicates = await duplicatesOf(db, rows, members);
       const html = await renderAllMarkdown(rows.map(({ body }) => body));
       const listed = new Set(rows.map(({ id }) => id));
@@ -49,15 +49,15 @@ export const scheduled = (db: Database) =>
   });
 
 /** Even their own members-only deals are visible only to members. */
-const openTo = (members: boolean) => (members ? undefined : eq(deals.membersOnly, false));
+const visibleTo = (members: boolean) => (members ? undefined : eq(deals.membersOnly, false));
 
-const waiting = (db: Database, authorId: number, members: boolean) =>
+const scheduledRows = (db: Database, authorId: number, members: boolean) =>
   selectDetails(db, { duplicateOf: deals.duplicateOf })
-    .where(and(eq(deals.authorId, authorId), eq(deals.state, 'scheduled'), openTo(members)))
+    .where(and(eq(deals.authorId, authorId), eq(deals.state, 'scheduled'), visibleTo(members)))
     .orderBy(asc(deals.startsAt), asc(deals.id))
     .limit(pages.scheduled);
 
-type Waiting = DetailRow & { duplicateOf: number | null };
+type ScheduledRow = DetailRow & { duplicateOf: number | null };
 
 interface Duplicate {
   id: number;
@@ -65,17 +65,17 @@ interface Duplicate {
   version: number;
 }
 
-const idsOf = (rows: readonly Waiting[]): number[] => rows.map(({ duplicateOf }) => duplicateOf).filter((id) => id !== null);
+const idsOf = (rows: readonly ScheduledRow[]): number[] => rows.map(({ duplicateOf }) => duplicateOf).filter((id) => id !== null);
 
 /** The live duplicates that block scheduled deals, by id. A duplicate that is no longer live blocks nothing, and may be hidden. */
-async function duplicatesOf(db: Database, rows: readonly Waiting[], members: boolean): Promise<Map<number | null, Duplicate>> {
+async function duplicatesOf(db: Database, rows: readonly ScheduledRow[], members: boolean): Promise<Map<number | null, Duplicate>> {
   const ids = idsOf(rows);
   if (ids.length === 0) return new Map();
   const columns = { id: deals.id, title: deals.title, version: deals.version };
   const live = await db
     .select(columns)
     .from(deals)
-    .where(and(inArray(deals.id, ids), eq(deals.state, 'live'), openTo(members)));
+    .where(and(inArray(deals.id, ids), eq(deals.state, 'live'), visibleTo(members)));
   return new Map(live.map((duplicate) => [duplicate.id, duplicate]));
 }
 

@@ -53,23 +53,23 @@ export async function scopeOf(db: Queryable, scope: Scope, members: boolean): Pr
       : [dependsOn('categories', 'slug', categorySlug), dependsOn('category_addresses', 'slug', categorySlug)]),
   ];
   const dependencies = shop === undefined ? named : [...named, dependsOnMerchantVisibility(shop, found?.visibleDeal ?? null, members)];
-  const all = { author: found?.author, category: found?.category, merchant: seenOnly(found) };
+  const all = { author: found?.author, category: found?.category, merchant: visibleMerchant(found) };
   const missing = scopeNames.filter((name) => scope[name] !== undefined && typeof all[name] !== 'number');
   if (missing.length > 0)
     return { missing: [...missing.map((name) => dependsOn(feed[name].table, feed[name].name, scope[name] ?? '')), ...dependencies] };
   const ids: ScopeIds = Object.fromEntries(scopeNames.flatMap((name) => (typeof all[name] === 'number' ? [[name, all[name]]] : [])));
-  return { ids, dependencies: [...given(ids).map(({ table, id }) => dependsOn(table, 'id', id)), ...dependencies] };
+  return { ids, dependencies: [...scopesIn(ids).map(({ table, id }) => dependsOn(table, 'id', id)), ...dependencies] };
 }
 
-const seenOnly = (found: Named | undefined) => (found?.visibleDeal === null ? undefined : found?.merchant);
+const visibleMerchant = (found: Named | undefined) => (found?.visibleDeal === null ? undefined : found?.merchant);
 
 /** Changes to deals in this scope for which `when` is true. */
 export function dealsWithin(ids: ScopeIds, when: (row: Row) => boolean): Dependency {
-  const [narrowest] = given(ids);
+  const [narrowest] = scopesIn(ids);
   return narrowest === undefined ? dependsOnAny('deals', when) : dependsOn('deals', narrowest.column, narrowest.id, when);
 }
 
-const given = (ids: ScopeIds) =>
+const scopesIn = (ids: ScopeIds) =>
   scopeNames.flatMap((name) => {
     const id = ids[name];
     return id === undefined ? [] : [{ ...feed[name], id }];

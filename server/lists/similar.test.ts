@@ -8,7 +8,7 @@ import { aDeal } from '../../test/factories.ts';
 import { watchRead } from '../../test/live-client.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { deals, merchants } from '../database/schema.ts';
-import { concerns } from '../live/dependency-index.ts';
+import { affects } from '../live/dependency-index.ts';
 import { findOrCreateMerchant } from '../merchants/find-or-create-merchant.ts';
 import { similar } from './similar.ts';
 
@@ -98,7 +98,7 @@ test('similar deals are invalidated by edits and new deals, but only by votes on
     const { rows } = await board.pool.query('select id, state, members_only, merchant_id, live_at, version, up from deals where id = $1', [
       id,
     ]);
-    return concerns({ table: 'deals', kind: 'update', row: { ...rows[0], id: Number(rows[0].id), ...change } }, dependencies);
+    return affects({ table: 'deals', kind: 'update', row: { ...rows[0], id: Number(rows[0].id), ...change } }, dependencies);
   };
   expect(await wakes(other.id, { up: 1 })).toBe(false);
   expect(await wakes(shown.id, { up: 1 })).toBe(true);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Change, type Dependency, dependsOn, dependsOnAny } from './dependencies.ts';
-import { concerns, DependencyIndex } from './dependency-index.ts';
+import { affects, DependencyIndex } from './dependency-index.ts';
 
 const vote: Change = { table: 'deals', kind: 'update', row: { id: 7, category_id: 2, rank: 10 } };
 
@@ -8,8 +8,8 @@ function found(dependencies: Dependency[], change: Change): boolean {
   const index = new DependencyIndex<string>();
   index.add('read', dependencies);
   const listeners = new Set<string>();
-  index.concerned(change, listeners);
-  expect(concerns(change, dependencies)).toBe(listeners.has('read'));
+  index.addAffected(change, listeners);
+  expect(affects(change, dependencies)).toBe(listeners.has('read'));
   return listeners.has('read');
 }
 
@@ -41,6 +41,6 @@ test('a removed listener is not found and leaves nothing in the index', () => {
   index.add('other', dependencies);
   index.remove('one', dependencies);
   const listeners = new Set<string>();
-  index.concerned(vote, listeners);
+  index.addAffected(vote, listeners);
   expect([...listeners]).toEqual(['other']);
 });

@@ -32,7 +32,7 @@ export class DependencyIndex<Listener> {
   }
 
   /** Adds the listeners that the change concerns to `found`. */
-  concerned(change: Change, found: Set<Listener>): void {
+  addAffected(change: Change, found: Set<Listener>): void {
     const columns = this.#tables.get(change.table);
     if (columns === undefined) return;
     for (const [column, values] of columns) {
@@ -48,7 +48,7 @@ export class DependencyIndex<Listener> {
 }
 
 /** Whether a change concerns dependencies that are not in the index yet. */
-export const concerns = (change: Change, dependencies: readonly Dependency[]): boolean =>
+export const affects = (change: Change, dependencies: readonly Dependency[]): boolean =>
   dependencies.some(
     ({ table, column, value, when }) =>
       table === change.table && (change.kind === 'truncate' || ((column === any || change.row[column] === value) && passes(change, when))),

@@ -1,6 +1,6 @@
 import { type Answer, answerOf } from './answer.ts';
 import type { Change, Dependency } from './dependencies.ts';
-import { concerns } from './dependency-index.ts';
+import { affects } from './dependency-index.ts';
 import type { Evaluated } from './read.ts';
 import type { ReadContext } from './read-context.ts';
 
@@ -97,6 +97,6 @@ export class Evaluator {
     this.#context.index.remove(this.#dependent, this.#dependencies);
     this.#context.index.add(this.#dependent, dependencies);
     this.#dependencies = dependencies;
-    if (this.#changesMeanwhile?.flat().some((change) => concerns(change, dependencies))) this.isStale = true;
+    if (this.#changesMeanwhile?.flat().some((change) => affects(change, dependencies))) this.isStale = true;
   }
 }

@@ -3,7 +3,7 @@ import type { Answer } from './answer.ts';
 import type { Subscription } from './broadcast.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Change, Dependency } from './dependencies.ts';
-import { concerns, DependencyIndex } from './dependency-index.ts';
+import { affects, DependencyIndex } from './dependency-index.ts';
 import { LiveRead, type Requester } from './live-read.ts';
 import type { Read } from './read.ts';
 import { ReadCache } from './read-cache.ts';
@@ -139,7 +139,7 @@ export class Hub<Viewer> {
     this.#recordings.add(recorded);
     return {
       stop: () => this.#recordings.delete(recorded),
-      changed: (dependencies) => gapsBefore !== this.#gapCount || recorded.flat().some((change) => concerns(change, dependencies)),
+      changed: (dependencies) => gapsBefore !== this.#gapCount || recorded.flat().some((change) => affects(change, dependencies)),
     };
   }
 
@@ -169,7 +169,7 @@ export class Hub<Viewer> {
 
   #concerned<Listener>(changes: readonly Change[], index: DependencyIndex<Listener>): Set<Listener> {
     const found = new Set<Listener>();
-    for (const change of changes) index.concerned(change, found);
+    for (const change of changes) index.addAffected(change, found);
     return found;
   }
 

@@ -8,7 +8,7 @@ import { merchantByDomain, merchantBySlug } from './merchant-ids.ts';
 import { dependsOnMerchantVisibility, newestDealVisibleTo } from './merchant-visibility.ts';
 
 /** Finds the visible merchant for a name, alias, domain or slug, with the dependencies of the result. Creates none. */
-export async function findMerchant(db: Queryable, name: string, members: boolean): Promise<Meant> {
+export async function findMerchant(db: Queryable, name: string, members: boolean): Promise<FoundMerchant> {
   const slug = slugOf(name);
   const domain = domainNamed(name);
   // A domain is more exact than a name.
@@ -37,7 +37,7 @@ export async function findMerchant(db: Queryable, name: string, members: boolean
   };
 }
 
-interface Meant {
+interface FoundMerchant {
   id: number | undefined;
   dependencies: Dependency[];
 }

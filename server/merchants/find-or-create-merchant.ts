@@ -37,7 +37,7 @@ export async function findOrCreateMerchant(
 /** Whether a name belongs to this or another domain. */
 async function isOfSomeDomain(tx: Queryable, name: string, domain: string): Promise<boolean> {
   const isWithin = name.split(/[\s/:]+/).some(isDomain);
-  if (isWithin || knownDomain(name) !== undefined || together(slugOf(nameOf(domain))) === together(slugOf(name))) return true;
+  if (isWithin || knownDomain(name) !== undefined || withoutHyphens(slugOf(nameOf(domain))) === withoutHyphens(slugOf(name))) return true;
   const named = await merchantBySlug(tx, slugOf(name));
   return named !== undefined && (await find(tx, and(eq(merchants.id, named), isNotNull(merchants.domain)))) !== undefined;
 }
@@ -72,8 +72,8 @@ async function byDomain(tx: Queryable, domain: string, isVouched: boolean): Prom
 }
 
 /** A domain writes as one what a name writes apart: tacobell.com is Taco Bell. */
-const together = (slug: string) => slug.replaceAll('-', '');
-const spelledLike = (slug: string) => sql`replace(${merchants.slug}, '-', '') = ${together(slug)}`;
+const withoutHyphens = (slug: string) => slug.replaceAll('-', '');
+const spelledLike = (slug: string) => sql`replace(${merchants.slug}, '-', '') = ${withoutHyphens(slug)}`;
 
 async function find(tx: Queryable, where: SQL | undefined): Promise<number | undefined> {
   const [found] = await tx.select({ id: survivingMerchantId }).from(merchants).where(where);

@@ -6,7 +6,7 @@ import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { deals, merchants } from '../database/schema.ts';
 import { allReads } from '../features.ts';
-import { concerns } from '../live/dependency-index.ts';
+import { affects } from '../live/dependency-index.ts';
 import { findOrCreateMerchant, type MerchantHint } from './find-or-create-merchant.ts';
 
 let board: TestApp;
@@ -160,7 +160,7 @@ describe('a merchant without visible deals', () => {
       };
       const wakes = async (row: object) => {
         const { dependencies = [] } = (await read?.evaluate(input, 'public')) ?? {};
-        return concerns({ table: 'deals', kind: 'update', row: { id: 999, ...changed, ...row } }, dependencies);
+        return affects({ table: 'deals', kind: 'update', row: { id: 999, ...changed, ...row } }, dependencies);
       };
       expect(await wakes({ state: 'scheduled' })).toBe(false);
       expect(await wakes({ state: 'live', merchant_id: id + 1 })).toBe(false);

@@ -11,35 +11,35 @@ import { releaseComment, releaseDeal } from '../held/release.ts';
 import { removeLockedDeal } from '../lifecycle/delete-deal.ts';
 import { expireLockedDeal } from '../lifecycle/expire-deal.ts';
 import { mergeDeals } from '../merging/merge-deals.ts';
-import type { CaseThing } from './case-thing.ts';
+import type { LockedSubject } from './case-subject.ts';
 
 /** How the staff log records a decision, or the entry if it is recorded already. */
 export type Recorded =
   | {
       action: StaffAction;
-      /** Whether the thing was never shown to anyone, which undoing must know. */
+      /** Whether the subject was never shown to anyone, which undoing must know. */
       wasNew?: boolean;
     }
   | { logId: number };
 
-/** Carries out a decision on the locked thing that the case is about. `decisionsFor` says that it is possible. */
+/** Carries out a decision on the locked subject that the case is about. `decisionsFor` says that it is possible. */
 export async function applyDecision(
   tx: Transaction,
   who: Person,
-  thing: CaseThing,
+  subject: LockedSubject,
   { decision, into, reason }: DecideCase,
 ): Promise<Recorded> {
   switch (decision) {
     case 'merge':
-      return await merge(tx, who, thing, { into: into ?? 0, reason });
+      return await merge(tx, who, subject, { into: into ?? 0, reason });
     case 'approve':
-      return await approve(tx, thing);
+      return await approve(tx, subject);
     case 'remove':
-      return await remove(tx, who, thing);
+      return await remove(tx, who, subject);
     case 'expire':
-      return await expire(tx, thing);
+      return await expire(tx, subject);
     case 'lock':
-      return await lockThread(tx, thing);
+      return await lockThread(tx, subject);
     case 'warn':
       // The warning has an entry of its own.
       return { action: 'resolve_case' };
@@ -53,44 +53,44 @@ export async function applyDecision(
 async function merge(
   tx: Transaction,
   who: Person,
-  thing: CaseThing,
+  subject: LockedSubject,
   { into, reason }: { into: number; reason: string | undefined },
 ): Promise<Recorded> {
-  if (thing.kind !== 'deal') throw impossible();
-  const done = await mergeDeals(tx, who, { deal: thing.deal.id, into, reason });
+  if (subject.kind !== 'deal') throw impossible();
+  const done = await mergeDeals(tx, who, { deal: subject.deal.id, into, reason });
   const [{ logId } = { logId: 0 }] = await tx.select({ logId: merges.logId }).from(merges).where(eq(merges.id, done.merge));
   return { logId };
 }
 
-async function approve(tx: Transaction, thing: CaseThing): Promise<Recorded> {
-  if (thing.kind === 'comment') {
-    await releaseComment(tx, thing.comment);
+async function approve(tx: Transaction, subject: LockedSubject): Promise<Recorded> {
+  if (subject.kind === 'comment') {
+    await releaseComment(tx, subject.comment);
     return { action: 'approve_comment' };
   }
-  if (thing.kind !== 'deal') throw impossible();
-  await releaseDeal(tx, thing.deal);
-  return { action: 'approve_deal', wasNew: !hasStarted(thing.deal) };
+  if (subject.kind !== 'deal') throw impossible();
+  await releaseDeal(tx, subject.deal);
+  return { action: 'approve_deal', wasNew: !hasStarted(subject.deal) };
 }
 
-async function remove(tx: Transaction, who: Person, thing: CaseThing): Promise<Recorded> {
-  if (thing.kind === 'comment') {
-    await removeLockedComment(tx, thing.comment);
+async function remove(tx: Transaction, who: Person, subject: LockedSubject): Promise<Recorded> {
+  if (subject.kind === 'comment') {
+    await removeLockedComment(tx, subject.comment);
     return { action: 'remove_comment' };
   }
-  if (thing.kind !== 'deal') throw impossible();
-  await removeLockedDeal(tx, who, thing.deal);
-  return { action: 'remove_deal', wasNew: !hasStarted(thing.deal) };
+  if (subject.kind !== 'deal') throw impossible();
+  await removeLockedDeal(tx, who, subject.deal);
+  return { action: 'remove_deal', wasNew: !hasStarted(subject.deal) };
 }
 
-async function expire(tx: Transaction, thing: CaseThing): Promise<Recorded> {
-  if (thing.kind !== 'deal') throw impossible();
-  await expireLockedDeal(tx, thing.deal.id, 'person');
+async function expire(tx: Transaction, subject: LockedSubject): Promise<Recorded> {
+  if (subject.kind !== 'deal') throw impossible();
+  await expireLockedDeal(tx, subject.deal.id, 'person');
   return { action: 'expire_deal' };
 }
 
-async function lockThread(tx: Transaction, thing: CaseThing): Promise<Recorded> {
-  if (!('deal' in thing)) throw impossible();
-  await tx.update(deals).set({ lockedAt: sql`now()` }).where(eq(deals.id, thing.deal.id));
+async function lockThread(tx: Transaction, subject: LockedSubject): Promise<Recorded> {
+  if (!('deal' in subject)) throw impossible();
+  await tx.update(deals).set({ lockedAt: sql`now()` }).where(eq(deals.id, subject.deal.id));
   return { action: 'lock_thread' };
 }
 

@@ -10,32 +10,32 @@ import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
 import { applyDecision } from './apply-decision.ts';
-import { type CaseThing, lockCaseThing, stateOf } from './case-thing.ts';
+import { type LockedSubject, lockCaseSubject, stateOf } from './case-subject.ts';
 import { requireMayDecide } from './may-decide.ts';
 import { warnSubject } from './warn-subject.ts';
 
 /**
  * Decides an open case, records that and closes it. Throws CASE_DECIDED or CASE_CLAIMED if another moderator was faster, and BAD_TRANSITION
- * if the thing is no longer in a state for this decision.
+ * if the subject is no longer in a state for this decision.
  */
 export async function decideCase(tx: Transaction, who: Person, id: number, decided: DecideCase): Promise<CaseResult> {
   const { decision, into } = decided;
   requirePermission(permissions['read the queue and decide'](who));
   const warning = decision === 'warn' ? await warnSubject(tx, who, id, decided.reason ?? '') : undefined;
-  const thing = await lockCaseThing(tx, id, into);
-  await requireMayDecide(tx, who, thing);
+  const subject = await lockCaseSubject(tx, id, into);
+  await requireMayDecide(tx, who, subject);
   await lockOpenCase(tx, who, id);
-  if (!decisionsFor(stateOf(thing)).includes(decision)) throw new Problem('BAD_TRANSITION', 'This decision is no longer possible.');
-  const done = await applyDecision(tx, who, thing, decided);
+  if (!decisionsFor(stateOf(subject)).includes(decision)) throw new Problem('BAD_TRANSITION', 'This decision is no longer possible.');
+  const done = await applyDecision(tx, who, subject, decided);
   const outcome = decisions[decision];
-  const logId = 'logId' in done ? done.logId : await record(tx, who, { id, thing, decided, warning, ...done });
+  const logId = 'logId' in done ? done.logId : await record(tx, who, { id, subject, decided, warning, ...done });
   await closeCase(tx, id, { who, outcome, logId });
   return { id, state: 'decided', outcome };
 }
 
-interface Carried {
+interface CarriedOut {
   id: number;
-  thing: CaseThing;
+  subject: LockedSubject;
   decided: DecideCase;
   action: StaffAction;
   wasNew?: boolean;
@@ -46,7 +46,7 @@ interface Carried {
 const record = (
   tx: Transaction,
   who: Person,
-  { id, thing, decided: { decision, reason, note }, action, wasNew = false, warning }: Carried,
+  { id, subject, decided: { decision, reason, note }, action, wasNew = false, warning }: CarriedOut,
 ) =>
   recordStaffAction(tx, {
     ...{
@@ -54,10 +54,10 @@ const record = (
       actorId: who.id,
       reason,
       note,
-      ...thing.subject,
+      ...subject.ref,
       details: omitAbsent({ case: id, decision, warning, wasNew: wasNew || undefined }),
     },
-    ...(thing.authorId === undefined ? {} : { personId: thing.authorId }),
+    ...(subject.authorId === undefined ? {} : { personId: subject.authorId }),
     // Nobody must learn of something that was never shown.
     ...(wasNew ? { isPublic: false } : {}),
   });

@@ -18,26 +18,26 @@ import { reviveLockedDeal } from '../lifecycle/revive-deal.ts';
 import { undoDealMerge } from '../merging/undo-merge.ts';
 import { endSanction } from '../sanctions/end-sanction.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
-import { type CaseThing, lockCaseThing } from './case-thing.ts';
+import { type LockedSubject, lockCaseSubject } from './case-subject.ts';
 import { requireMayDecide } from './may-decide.ts';
 
 /**
- * Undoes a moderator's own decision, or any as an admin, within ten minutes: the thing gets its former state and the case is open again.
- * Throws BAD_TRANSITION if it is too late or something else has happened to the thing since.
+ * Undoes a moderator's own decision, or any as an admin, within ten minutes: the subject gets its former state and the case is open again.
+ * Throws BAD_TRANSITION if it is too late or something else has happened to the subject since.
  */
 export async function undoDecision(tx: Transaction, who: Person, id: number): Promise<CaseResult> {
   requirePermission(permissions['read the queue and decide'](who));
   await endWarning(tx, who, id);
-  const thing = await lockCaseThing(tx, id);
-  await requireMayDecide(tx, who, thing);
+  const subject = await lockCaseSubject(tx, id);
+  await requireMayDecide(tx, who, subject);
   const decided = await lockCase(tx, id);
   const { state, decidedAt, decidedBy, logId } = decided;
   if (state !== 'decided' || decidedAt === null || logId === null) throw new Problem('BAD_TRANSITION', 'This case is not decided.');
   if (decidedBy !== who.id && who.role !== 'admin') throw new Problem('FORBIDDEN', 'Only the person who decided it can undo that.');
   if (decidedAt.getTime() < Date.now() - moderation.undo * 1_000) throw new Problem('BAD_TRANSITION', 'It is too late to undo this.');
-  await refuseIfReported(tx, thing);
+  await refuseIfReported(tx, subject);
   const [merge] = await tx.select({ id: merges.id }).from(merges).where(eq(merges.logId, logId));
-  if (merge === undefined) await revertRecorded(tx, who, thing, { id, logId });
+  if (merge === undefined) await revertRecorded(tx, who, subject, { id, logId });
   else await undoDealMerge(tx, who, merge.id);
   const reopened = { state: 'open', decidedBy: null, decidedAt: null, outcome: null, logId: null } as const;
   await tx
@@ -59,15 +59,20 @@ async function endWarning(tx: Transaction, who: Person, caseId: number): Promise
 }
 
 /** Reverts what the entry of the staff log says was decided, and records that. */
-async function revertRecorded(tx: Transaction, who: Person, thing: CaseThing, { id, logId }: { id: number; logId: number }): Promise<void> {
+async function revertRecorded(
+  tx: Transaction,
+  who: Person,
+  subject: LockedSubject,
+  { id, logId }: { id: number; logId: number },
+): Promise<void> {
   const [entry] = await tx.select().from(staffLog).where(eq(staffLog.id, logId));
   const { decision, wasNew } = (entry?.details ?? {}) as { decision?: Decision; wasNew?: boolean };
   if (entry === undefined || decision === undefined) throw new Problem('BAD_TRANSITION', 'This cannot be undone here.');
-  await revert(tx, who, thing, { decision, wasNew: wasNew ?? false });
+  await revert(tx, who, subject, { decision, wasNew: wasNew ?? false });
   await recordStaffAction(tx, {
-    ...{ action: 'undo_decision', actorId: who.id, ...thing.subject, isPublic: entry.isPublic, undoes: logId, details: { case: id } },
-    ...(thing.kind === 'deal' || thing.kind === 'comment' ? { notifies: notificationOfUndoing(thing.kind, decision) } : {}),
-    ...(thing.authorId === undefined ? {} : { personId: thing.authorId }),
+    ...{ action: 'undo_decision', actorId: who.id, ...subject.ref, isPublic: entry.isPublic, undoes: logId, details: { case: id } },
+    ...(subject.kind === 'deal' || subject.kind === 'comment' ? { notifies: notificationOfUndoing(subject.kind, decision) } : {}),
+    ...(subject.authorId === undefined ? {} : { personId: subject.authorId }),
   });
 }
 
@@ -78,9 +83,9 @@ function notificationOfUndoing(kind: 'deal' | 'comment', decision: Decision): No
   return decision === 'expire' ? 'deal_revived' : undefined;
 }
 
-/** There is one open case about a thing. */
-async function refuseIfReported(tx: Transaction, { subject }: CaseThing): Promise<void> {
-  const [[column, value] = []] = Object.entries(subject);
+/** There is one open case about a subject. */
+async function refuseIfReported(tx: Transaction, { ref }: LockedSubject): Promise<void> {
+  const [[column, value] = []] = Object.entries(ref);
   const isSameSubject = eq(cases[column as 'dealId'], value ?? 0);
   const [open] = await tx
     .select({ id: cases.id })
@@ -89,11 +94,11 @@ async function refuseIfReported(tx: Transaction, { subject }: CaseThing): Promis
   if (open !== undefined) throw new Problem('BAD_TRANSITION', 'A new case about this is open: decide that one.');
 }
 
-async function revert(tx: Transaction, who: Person, thing: CaseThing, { decision, wasNew }: { decision: Decision; wasNew: boolean }) {
+async function revert(tx: Transaction, who: Person, subject: LockedSubject, { decision, wasNew }: { decision: Decision; wasNew: boolean }) {
   if (decision === 'dismiss' || decision === 'resolve' || decision === 'warn') return;
-  if (thing.kind === 'comment' && decision !== 'lock') return await revertComment(tx, thing, decision);
-  if (!('deal' in thing)) return;
-  const { deal } = thing;
+  if (subject.kind === 'comment' && decision !== 'lock') return await revertComment(tx, subject, decision);
+  if (!('deal' in subject)) return;
+  const { deal } = subject;
   switch (decision) {
     case 'approve':
       requireState(['live', 'expired', 'scheduled'].includes(deal.state));
@@ -119,7 +124,7 @@ async function revert(tx: Transaction, who: Person, thing: CaseThing, { decision
   }
 }
 
-async function revertComment(tx: Transaction, { comment }: CaseThing & { kind: 'comment' }, decision: Decision) {
+async function revertComment(tx: Transaction, { comment }: LockedSubject & { kind: 'comment' }, decision: Decision) {
   requireState(comment.state === (decision === 'approve' ? 'visible' : 'removed'));
   await (decision === 'approve' ? holdComment(tx, comment) : restoreLockedComment(tx, comment));
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '../database/connection.ts';
 import { cases, comments, deals } from '../database/schema.ts';
 import { sanctionPerson } from '../sanctions/sanction-person.ts';
 
-/** Warns the person that a case is subject. Call it before the deal or comment is locked, because people are locked before deals. Returns the warning's id. */
+/** Warns the person that a case is about. Call it before the deal or comment is locked, because people are locked before deals. Returns the warning's id. */
 export async function warnSubject(tx: Transaction, who: Person, caseId: number, reason: string): Promise<number> {
   const [subject] = await tx
     .select({ person: sql<number | null>`coalesce(${cases.personId}, ${comments.authorId}, ${deals.authorId})::float8` })

@@ -7,7 +7,7 @@ import { aPerson } from '../../test/sign-in.ts';
 import { muteRules } from '../database/schema.ts';
 import { ChangeFeed } from '../live/change-feed.ts';
 import type { Change } from '../live/dependencies.ts';
-import { concerns } from '../live/dependency-index.ts';
+import { affects } from '../live/dependency-index.ts';
 import { muteRuleReads } from './reads.ts';
 
 let database: TestDatabase;
@@ -47,7 +47,7 @@ test('the matching rules are read again after a change to a field that rules loo
     await drain(person);
     const { dependencies = [] } = (await read?.evaluate({ deals: [deal.id] }, `person:${person}`)) ?? {};
     await database.pool.query(statement);
-    return (await drain(person)).some((change) => concerns(change, dependencies));
+    return (await drain(person)).some((change) => affects(change, dependencies));
   };
   expect(await wakes('update deals set up = up + 1')).toBe(false);
   expect(await wakes(`update deals set title = 'A teapot'`)).toBe(true);

@@ -99,10 +99,10 @@ async function evaluateReads(
       )
     : { viewer: undefined };
   const { viewer } = recognised;
-  const asking = { own, request, viewer };
+  const snapshotRequest = { own, request, viewer };
   const paths = [reads.site(), ...first.map((read) => read.path)];
-  const shown = await snapshotsOf(asking, paths);
-  const personal = viewer === undefined ? {} : await snapshotsOf(asking, [reads.me(), ...ownReads(first, shown)]);
+  const shown = await snapshotsOf(snapshotRequest, paths);
+  const personal = viewer === undefined ? {} : await snapshotsOf(snapshotRequest, [reads.me(), ...ownReads(first, shown)]);
   // A guest's page lacks /api/me. A problem tells the web that the viewer is unknown rather than a guest.
   const isUnknown = 'error' in recognised || (viewer !== undefined && personal[reads.me()] === undefined);
   const missing = Object.values(shown).find((snapshot) => 'problem' in snapshot);
@@ -146,19 +146,19 @@ function ownReads(screen: FirstRead[], shown: Snapshots): string[] {
   });
 }
 
-interface Asking {
+interface SnapshotRequest {
   own: OwnWrites;
   request: FastifyRequest;
   viewer: Viewer;
 }
 
-async function snapshotsOf(asking: Asking, paths: readonly string[]): Promise<Snapshots> {
-  const found = await Promise.all(paths.map(async (each) => [each, await snapshotOf(asking, each)] as const));
+async function snapshotsOf(request: SnapshotRequest, paths: readonly string[]): Promise<Snapshots> {
+  const found = await Promise.all(paths.map(async (each) => [each, await snapshotOf(request, each)] as const));
   return Object.fromEntries(found.flatMap(([each, snapshot]) => (snapshot === undefined ? [] : [[each, snapshot]])));
 }
 
 /** Undefined if it is unavailable or forbidden; the browser asks again and learns why. */
-async function snapshotOf({ own, request, viewer }: Asking, each: string): Promise<Snapshot | undefined> {
+async function snapshotOf({ own, request, viewer }: SnapshotRequest, each: string): Promise<Snapshot | undefined> {
   try {
     const requester = () => ({ client: clientAddress(request), gone: disconnectSignal(request) });
     const answered = own.answer(request, each, viewer, { requester });

@@ -15,7 +15,7 @@ import { hashOf } from '../identity/opaque-id.ts';
  * @throws Problem HANDLE_TAKEN, INVALID for a look-alike of the board or its staff, REFUSED_BY_RULE, or BAD_TRANSITION for someone who has a handle
  */
 export async function chooseHandle(tx: Transaction, who: Person, { handle, name: given }: ChooseHandle): Promise<{ handle: string }> {
-  if (who.handle !== undefined || !personTransitions[who.state].includes('active')) throw isForGood();
+  if (who.handle !== undefined || !personTransitions[who.state].includes('active')) throw isPermanent();
   const [retired] = await tx
     .select()
     .from(retiredHandles)
@@ -32,7 +32,7 @@ export async function chooseHandle(tx: Transaction, who: Person, { handle, name:
     .catch((error: unknown) => {
       throw isTaken(error) ? handleTaken() : error;
     });
-  if (changed.length === 0) throw isForGood();
+  if (changed.length === 0) throw isPermanent();
   return { handle };
 }
 
@@ -52,7 +52,7 @@ async function nameBeside(tx: Transaction, who: Person, handle: string, given: s
 const looksLikeStaff = (field: 'handle' | 'name') =>
   invalid(field, 'look_alike', 'This looks like the name of the board or its staff. Choose another.');
 
-const isForGood = () => new Problem('BAD_TRANSITION', 'A handle cannot be changed.');
+const isPermanent = () => new Problem('BAD_TRANSITION', 'A handle cannot be changed.');
 
 const isTaken = (error: unknown) =>
   error instanceof Error &&

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../test/app.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import { comments, deals, merchants, people, sessions } from '../database/schema.ts';
 import type { Row } from '../live/dependencies.ts';
-import { concerns } from '../live/dependency-index.ts';
+import { affects } from '../live/dependency-index.ts';
 import { merchantReads } from '../merchants/reads.ts';
 import { peopleReads } from './reads.ts';
 
@@ -91,7 +91,7 @@ test("a person's page stops counting at a thousand, and votes do not invalidate 
   const merchantId = (await board.db.select().from(merchants).where(eq(merchants.slug, 'bazaar')))[0]?.id;
   const wakes = (row: Row) => {
     const change = { table: 'deals', kind: 'update' as const, row };
-    return [author, merchant].map((read) => concerns(change, read?.dependencies ?? []));
+    return [author, merchant].map((read) => affects(change, read?.dependencies ?? []));
   };
   const counted = (await board.db.select().from(deals).where(eq(deals.authorId, ada.id))).map(({ id }) => ({
     ...{ id, author_id: ada.id, merchant_id: merchantId, state: 'live', members_only: false, hot_at: new Date() },
@@ -109,7 +109,7 @@ test("votes on comments do not invalidate their author's page", async () => {
   const read = await peopleReads(board.db)[0]?.evaluate({ handle: ada.handle }, 'public');
   const [comment] = await board.db.select().from(comments).where(eq(comments.authorId, ada.id));
   const row = { id: comment?.id, author_id: ada.id, deal_id: comment?.dealId, state: 'visible' };
-  const wakes = (changed: Row) => concerns({ table: 'comments', kind: 'update', row: changed }, read?.dependencies ?? []);
+  const wakes = (changed: Row) => affects({ table: 'comments', kind: 'update', row: changed }, read?.dependencies ?? []);
   expect(wakes(row)).toBe(false);
   expect(wakes({ ...row, state: 'deleted' })).toBe(true);
   expect(wakes({ ...row, id: Number(comment?.id) + 1 })).toBe(true);

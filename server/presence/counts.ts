@@ -4,7 +4,7 @@ import { presenceThreshold } from '../../shared/limits.ts';
 export const board = 0;
 
 /** A change by less than this share of a count is not worth a write. */
-const noticeable = 0.05;
+const minChange = 0.05;
 /** Counts that a node writes at a time; further ones wait for the next. */
 const maxWrites = 500;
 
@@ -18,7 +18,7 @@ export function countsToWrite(written: ReadonlyMap<number, number>, counted: Rea
     const now = counted.get(deal) ?? 0;
     const people = deal === board || now >= least ? now : 0;
     const by = Math.abs(people - before);
-    if (by > 0 && (people === 0 || by >= before * noticeable)) changes.push({ deal, people, by });
+    if (by > 0 && (people === 0 || by >= before * minChange)) changes.push({ deal, people, by });
   }
   changes.sort((one, other) => other.by - one.by);
   return new Map(changes.slice(0, maxWrites).map(({ deal, people }) => [deal, people]));

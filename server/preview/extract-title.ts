@@ -11,9 +11,9 @@ const minNameShare = 0.4;
 /** The product's name without the shop's. Undefined if there is no title, or only the shop's name. */
 export function extractTitle(page: Page, product: Thing | undefined, merchant: string): string | undefined {
   const name = withoutShop(tidy(product === undefined ? '' : (textValue(product, 'name') ?? '')), page.shop, merchant);
-  const shared = withoutTalk(withoutShop(tidy(page.meta('og:title', 'twitter:title') ?? ''), page.shop, merchant));
+  const shared = withoutMarketing(withoutShop(tidy(page.meta('og:title', 'twitter:title') ?? ''), page.shop, merchant));
   const headings = page.headings.map(tidy).filter((heading) => !isCalled(heading, merchant));
-  const written = withoutTalk(withoutShop(tidy(page.title), page.shop, merchant));
+  const written = withoutMarketing(withoutShop(tidy(page.title), page.shop, merchant));
   // Titles for search engines and social networks contain more than the name: "Buy a kettle now - best price".
   const shareTitle = shared === '' ? written : shared;
   const isLong = (each: string) => each.split(' ').length > 2;
@@ -65,12 +65,12 @@ const between =
 /** "Save 75% on a kettle" */
 const saving = /^(?:\p{L}+ )?(?:up to )?-?\d{1,2} ?% (?:on|off|auf|sur|en|su|på|op)\s+(?=\S)/iu;
 /** What shops append for search engines. */
-const talk =
+const marketing =
   /^(?:(?:buy|shop|order) .*(?:online|now|today|here|from|price)|kaufen|acheter|achat|comprar?|compra|acquista|prezzo|koop|kopen|köp|køb|kjøp|osta|kup|cena|koupit|kúpiť|купить|купити|цена|ціна|fiyat\S*|best price|low prices|lowest price|free (?:shipping|delivery)|ราคา|سعر|mua|giá|beli|harga)(?!\p{L})/iu;
 
-function withoutTalk(title: string): string {
+function withoutMarketing(title: string): string {
   const parts = title.split(new RegExp(`(${separator.source}|:\\s)`, 'u')).filter((part) => part !== undefined);
-  while (parts.length > 2 && talk.test(parts.at(-1) ?? '')) parts.splice(-2);
+  while (parts.length > 2 && marketing.test(parts.at(-1) ?? '')) parts.splice(-2);
   const remaining = parts.join('').trim();
   return (between.exec(remaining)?.[1] ?? remaining).replace(saving, '');
 }

@@ -7,7 +7,7 @@ import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { deals, pricePoints } from '../database/schema.ts';
 import type { Change } from '../live/dependencies.ts';
-import { concerns } from '../live/dependency-index.ts';
+import { affects } from '../live/dependency-index.ts';
 import { priceReads } from './reads.ts';
 import { recordPrice } from './record-price.ts';
 
@@ -310,13 +310,13 @@ describe('a watched price history', () => {
     const deal = await pricedDeal([[100, 1]], { canonicalUrl });
     const other = await pricedDeal([[90, 2]], { canonicalUrl, state: 'removed' });
     const { dependencies } = await evaluation(deal.id);
-    const wakes = (table: string, row: Change['row']) => concerns(change(table, row), dependencies);
+    const wakes = (table: string, row: Change['row']) => affects(change(table, row), dependencies);
     const [own, hidden] = [await rowOf(deal.id), await rowOf(other.id)];
     expect(wakes('price_points', { id: 1, deal_id: 999, product: canonicalUrl })).toBe(true);
     expect(wakes('price_points', { id: 1, deal_id: 999, product: aProduct() })).toBe(false);
     const [point] = await board.db.select().from(pricePoints).where(eq(pricePoints.dealId, deal.id));
     expect(wakes('price_points', { id: point?.id, deal_id: deal.id, product: aProduct() })).toBe(true);
-    expect(concerns({ table: 'price_points', kind: 'delete', row: { id: point?.id } }, dependencies)).toBe(true);
+    expect(affects({ table: 'price_points', kind: 'delete', row: { id: point?.id } }, dependencies)).toBe(true);
     expect(wakes('deals', { ...own, up: 1 })).toBe(false);
     expect(wakes('votes', { deal_id: deal.id, person_id: 1 })).toBe(false);
     expect(wakes('deals', { ...own, version: 2 })).toBe(true);
@@ -333,6 +333,6 @@ describe('a watched price history', () => {
     ]);
     const { dependencies } = await evaluation(deal.id);
     for (const table of ['votes', 'deal_checks'])
-      expect(concerns(change(table, { deal_id: deal.id, person_id: 1 }), dependencies)).toBe(true);
+      expect(affects(change(table, { deal_id: deal.id, person_id: 1 }), dependencies)).toBe(true);
   });
 });

@@ -6,18 +6,18 @@ import type { Transaction } from '../database/connection.ts';
 import { caseEntries, cases, people } from '../database/schema.ts';
 import { holdComment, holdDeal } from '../held/hold.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
-import type { ReportedThing } from './reported-thing.ts';
+import type { ReportedSubject } from './reported-subject.ts';
 
 /** Hides a reported deal or comment until a moderator decides, if its case now weighs enough. */
-export async function holdIfReported(tx: Transaction, thing: ReportedThing, caseId: number): Promise<void> {
-  if (thing.kind === 'person' || !(await weighsEnough(tx, caseId)) || (await wasKept(tx, thing))) return;
+export async function holdIfReported(tx: Transaction, subject: ReportedSubject, caseId: number): Promise<void> {
+  if (subject.kind === 'person' || !(await weighsEnough(tx, caseId)) || (await wasKeptRecently(tx, subject))) return;
   const details = { case: caseId };
-  if (thing.kind === 'deal') {
-    await holdDeal(tx, thing.deal);
-    await recordStaffAction(tx, { action: 'hold_deal', ...thing.subject, personId: thing.authorId, details });
+  if (subject.kind === 'deal') {
+    await holdDeal(tx, subject.deal);
+    await recordStaffAction(tx, { action: 'hold_deal', ...subject.ref, personId: subject.authorId, details });
   } else {
-    await holdComment(tx, thing.comment);
-    await recordStaffAction(tx, { action: 'hold_comment', ...thing.subject, personId: thing.authorId, details });
+    await holdComment(tx, subject.comment);
+    await recordStaffAction(tx, { action: 'hold_comment', ...subject.ref, personId: subject.authorId, details });
   }
 }
 
@@ -35,9 +35,9 @@ async function weighsEnough(tx: Transaction, caseId: number): Promise<boolean> {
   return all !== undefined && all.weight >= enough && all.people >= reporters && all.trust >= trust;
 }
 
-/** Whether a moderator has recently reviewed the same thing and kept it. */
-async function wasKept(tx: Transaction, thing: ReportedThing & { kind: 'deal' | 'comment' }): Promise<boolean> {
-  const isSame = thing.kind === 'deal' ? eq(cases.dealId, thing.deal.id) : eq(cases.commentId, thing.comment.id);
+/** Whether a moderator has recently reviewed the same subject and kept it. */
+async function wasKeptRecently(tx: Transaction, subject: ReportedSubject & { kind: 'deal' | 'comment' }): Promise<boolean> {
+  const isSame = subject.kind === 'deal' ? eq(cases.dealId, subject.deal.id) : eq(cases.commentId, subject.comment.id);
   const isRecent = gt(cases.decidedAt, sql`now() - make_interval(secs => ${reportThresholds.protectedFor})`);
   const [last] = await tx
     .select({ outcome: cases.outcome })

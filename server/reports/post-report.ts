@@ -12,32 +12,32 @@ import { hiddenBecause, visibility } from '../deals/visibility.ts';
 import { quotaSpender } from '../quotas/enforce-quota.ts';
 import { holdIfReported } from './hold-if-reported.ts';
 import { reportWeight } from './report-weight.ts';
-import { lockReportedThing, type ReportedThing } from './reported-thing.ts';
+import { lockReportedSubject, type ReportedSubject } from './reported-subject.ts';
 
 const spend = quotaSpender('reports', quotas.reports, `case_entries where person_id = $1 and kind = 'report'`, 'at');
 
 /** Puts something into the moderators' queue, and hides it if enough people have reported it. Throws ALREADY_REPORTED, NOT_FOUND or REMOVED. */
 export async function postReport(tx: Transaction, who: Person, report: PostReport): Promise<ReportResult> {
   await spend(tx, who.id);
-  const thing = await lockReportedThing(tx, who, report);
-  requirePermission(permissions['report something'](who, thing));
-  await refuseSecond(tx, who, thing);
+  const subject = await lockReportedSubject(tx, who, report);
+  requirePermission(permissions['report something'](who, subject));
+  await refuseSecond(tx, who, subject);
   const { reason, text, duplicateOf } = report;
   if (duplicateOf !== undefined) await requireOtherDeal(tx, who, { duplicateOf, reported: report.deal });
   const details = duplicateOf === undefined ? {} : { duplicateOf };
   const weight = await reportWeight(tx, who);
-  const { id } = await addToCase(tx, thing.subject, { kind: 'report', personId: who.id, reason, text, weight, details });
-  await holdIfReported(tx, thing, id);
+  const { id } = await addToCase(tx, subject.ref, { kind: 'report', personId: who.id, reason, text, weight, details });
+  await holdIfReported(tx, subject, id);
   return { reported: true };
 }
 
-async function refuseSecond(tx: Transaction, who: Person, { subject }: ReportedThing): Promise<void> {
+async function refuseSecond(tx: Transaction, who: Person, { ref }: ReportedSubject): Promise<void> {
   const isAbout =
-    'dealId' in subject
-      ? eq(cases.dealId, subject.dealId)
-      : 'commentId' in subject
-        ? eq(cases.commentId, subject.commentId)
-        : eq(cases.personId, subject.personId);
+    'dealId' in ref
+      ? eq(cases.dealId, ref.dealId)
+      : 'commentId' in ref
+        ? eq(cases.commentId, ref.commentId)
+        : eq(cases.personId, ref.personId);
   const [earlier] = await tx
     .select({ id: caseEntries.id })
     .from(caseEntries)

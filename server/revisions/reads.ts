@@ -28,7 +28,7 @@ function history(db: Database) {
       const hidden = await goneIfHidden(db, id, members);
       if (hidden !== undefined) return hidden;
       const rows = await revisionsOf(db, id);
-      const shown = withinLength(members ? rows : sinceOpened(rows));
+      const shown = withinLength(members ? rows : sincePublic(rows));
       return {
         data: {
           revisions: Object.fromEntries(shown.map((row) => [row.version, revisionOf(row)])),
@@ -68,7 +68,7 @@ const revisionsOf = (db: Database, dealId: number) =>
 type Row = Awaited<ReturnType<typeof revisionsOf>>[number];
 
 /** The revisions since guests can see the deal. Earlier ones are for members only. */
-function sinceOpened(rows: readonly Row[]): readonly Row[] {
+function sincePublic(rows: readonly Row[]): readonly Row[] {
   const opening = rows.findIndex(({ changes }) => 'membersOnly' in (changes as Changes));
   return opening < 0 ? rows : rows.slice(0, opening);
 }

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../test/app.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
 import { caseEntries, cases, deals, images, people, revisions } from '../database/schema.ts';
-import { concerns } from '../live/dependency-index.ts';
+import { affects } from '../live/dependency-index.ts';
 import { revisionReads } from './reads.ts';
 import { changesBetween } from './with-revision.ts';
 
@@ -174,7 +174,7 @@ describe('the history of a deal', () => {
     await edit({ price: 1_500 });
     const [read] = revisionReads(board.db);
     const { dependencies = [] } = (await read?.evaluate({ id }, 'public')) ?? {};
-    const wakes = (table: string, row: object) => concerns({ table, kind: 'update', row: { ...row } }, dependencies);
+    const wakes = (table: string, row: object) => affects({ table, kind: 'update', row: { ...row } }, dependencies);
     expect(wakes('revisions', { deal_id: id, version: 3 })).toBe(true);
     expect(wakes('revisions', { deal_id: id + 1, version: 3 })).toBe(false);
     expect(wakes('deals', { id, state: 'live', members_only: false, up: 7 })).toBe(false);

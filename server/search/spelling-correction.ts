@@ -99,19 +99,19 @@ async function nearestTo(
 }
 
 /** Each of two words that someone wrote together must be in this many deals, and have this many letters. */
-const ofTwo = { deals: 3, letters: 3 };
+const minTwoWords = { deals: 3, letters: 3 };
 
 async function asTwoWords(db: Database, { word, members }: { word: string; members: boolean }): Promise<string | undefined> {
   const letters = [...word];
-  const cuts = letters.slice(2 * ofTwo.letters - 1).map((_, i) => {
-    const cut = ofTwo.letters + i;
+  const cuts = letters.slice(2 * minTwoWords.letters - 1).map((_, i) => {
+    const cut = minTwoWords.letters + i;
     return [letters.slice(0, cut).join(''), letters.slice(cut).join('')] as const;
   });
   const rows = cuts.length === 0 ? [] : await withOneTypo(db, cuts.flat(), members);
   const deals = new Map(rows.map((row) => [row.word, row.deals]));
   const [best] = cuts
     .map((two) => ({ two, deals: Math.min(...two.map((each) => deals.get(each) ?? 0)) }))
-    .filter((each) => each.deals >= ofTwo.deals)
+    .filter((each) => each.deals >= minTwoWords.deals)
     .sort((one, other) => other.deals - one.deals);
   return best?.two.join(' ');
 }

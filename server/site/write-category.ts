@@ -13,7 +13,7 @@ import { recordStaffAction } from '../staff-log/record-action.ts';
 /** Adds a category at the end. */
 export async function addCategory(tx: Transaction, who: Person, written: WriteCategory): Promise<{ id: number }> {
   const all = await lockCategories(tx, who);
-  refuseTaken(all, written.slug);
+  refuseUsedSlug(all, written.slug);
   await tx.delete(categoryAddresses).where(eq(categoryAddresses.slug, written.slug));
   const position = Math.max(0, ...all.map((category) => category.position)) + 1;
   const [added] = await tx
@@ -46,7 +46,7 @@ export async function editCategory(
     drawing: patch.drawing === undefined ? before.drawing : patch.drawing,
   } satisfies typeof before;
   const others = all.filter((each) => each.id !== id);
-  refuseTaken(others, after.slug);
+  refuseUsedSlug(others, after.slug);
   if (after.isArchived && others.every((other) => other.isArchived))
     throw new Problem('BAD_TRANSITION', 'One category must take new deals.');
   if (after.slug !== before.slug) {
@@ -97,6 +97,6 @@ export async function lockCategories(tx: Transaction, who: Person) {
   return await tx.select().from(categories).orderBy(asc(categories.id)).for('update');
 }
 
-function refuseTaken(others: readonly { slug: string }[], slug: string): void {
+function refuseUsedSlug(others: readonly { slug: string }[], slug: string): void {
   if (others.some((other) => other.slug === slug)) throw invalid('slug', 'taken', 'Another category has this address');
 }

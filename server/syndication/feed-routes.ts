@@ -31,8 +31,8 @@ export interface FeedContext {
 }
 
 /** Serves every list as RSS, Atom and JSON Feed, with the query of `GET /api/deals`, always as a guest sees it. */
-export function mountFeeds(app: FastifyInstance, world: FeedContext): void {
-  const written = cachedFeeds(world);
+export function mountFeeds(app: FastifyInstance, context: FeedContext): void {
+  const written = cachedFeeds(context);
   for (const format of Object.keys(feedFormats) as FeedFormat[])
     app.get(feedAddress(format, ''), { schema: { hide: true } }, async (request, reply) => {
       const fresh = request.headers['cache-control']?.includes('no-cache') ?? false;
@@ -42,20 +42,20 @@ export function mountFeeds(app: FastifyInstance, world: FeedContext): void {
     });
 }
 
-function cachedFeeds(world: FeedContext) {
+function cachedFeeds(context: FeedContext) {
   const cache = new LRUCache<string, Written>({
     ...{ maxSize: cacheLimits.bytes, ttl: cacheLimits.milliseconds },
     // The factor leaves room for both compressed forms.
     sizeCalculation: ({ body }, key) => 2 * (2 * body.text.length + key.length),
   });
   return async (format: FeedFormat, search: string, asking: AnswerOptions): Promise<Written> => {
-    const list = await readAnswer(world.hub, (reads.deals() + search) as ReadPath<DealList>, undefined, asking);
-    const site = await readAnswer(world.hub, reads.site(), undefined, { ...asking, fresh: false });
+    const list = await readAnswer(context.hub, (reads.deals() + search) as ReadPath<DealList>, undefined, asking);
+    const site = await readAnswer(context.hub, reads.site(), undefined, { ...asking, fresh: false });
     if (list === undefined || site === undefined) throw new Problem('NOT_FOUND');
     const from = `${list.etag} ${site.etag}`;
     const cached = cache.get(format + search);
     if (cached?.from === from) return cached;
-    const written = { from, body: await write(world, { format, search, list: list.data, site: site.data }) };
+    const written = { from, body: await write(context, { format, search, list: list.data, site: site.data }) };
     cache.set(format + search, written);
     return written;
   };

@@ -12,10 +12,10 @@ export function slugOf(text: string): string {
     .replace(/[\p{M}'’]/gu, '')
     .split(/[^\p{Ll}\p{Lo}\p{Lm}\p{N}]+/u)
     .filter((word) => word !== '');
-  return fitting(words.map((word) => [...word]));
+  return shortenToFit(words.map((word) => [...word]));
 }
 
-function fitting([first = [], ...others]: string[][]): string {
+function shortenToFit([first = [], ...others]: string[][]): string {
   let slug = first.slice(0, limits.slug.max).join('');
   let length = first.length;
   for (const word of others) {

@@ -13,10 +13,10 @@ import { quotaSpender } from '../quotas/enforce-quota.ts';
 type Against = Extract<CastVote, { value: -1 }>;
 
 // Downvotes on other deals: a new vote on the same deal is not another one. Withdrawn ones count.
-const elsewhere = 'votes where person_id = $1 and deal_id <> $2';
-const spendAgainst = quotaSpender('against', quotas.negativeVotes, elsewhere, 'against_at');
+const onOtherDeals = 'votes where person_id = $1 and deal_id <> $2';
+const spendAgainst = quotaSpender('against', quotas.negativeVotes, onOtherDeals, 'against_at');
 const ofAuthor = 'exists (select from deals where deals.id = deal_id and author_id = $3)';
-const spendOnAuthor = quotaSpender('against_author', quotas.negativeVotesOnOneAuthor, `${elsewhere} and ${ofAuthor}`, 'against_at');
+const spendOnAuthor = quotaSpender('against_author', quotas.negativeVotesOnOneAuthor, `${onOtherDeals} and ${ofAuthor}`, 'against_at');
 
 /** Throws QUOTA for someone who downvotes everything, or everything by one author. */
 export async function spendDownvoteQuotas(tx: Transaction, who: Person, deal: { id: number; authorId: number }): Promise<void> {

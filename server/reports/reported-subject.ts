@@ -8,26 +8,26 @@ import { people } from '../database/schema.ts';
 import { type LockedDeal, lockPublishedDeal } from '../deals/lock-deal.ts';
 
 /** What a report is about, locked. `authorId` is whom it concerns. */
-export type ReportedThing = { authorId: number } & (
-  | { kind: 'deal'; subject: { dealId: number }; deal: LockedDeal }
-  | { kind: 'comment'; subject: { commentId: number }; comment: LockedComment }
-  | { kind: 'person'; subject: { personId: number } }
+export type ReportedSubject = { authorId: number } & (
+  | { kind: 'deal'; ref: { dealId: number }; deal: LockedDeal }
+  | { kind: 'comment'; ref: { commentId: number }; comment: LockedComment }
+  | { kind: 'person'; ref: { personId: number } }
 );
 
 /** Finds and locks what a report is about. Throws NOT_FOUND or REMOVED if this person cannot see it. */
-export async function lockReportedThing(tx: Transaction, who: Person, { deal, comment, person }: PostReport): Promise<ReportedThing> {
+export async function lockReportedSubject(tx: Transaction, who: Person, { deal, comment, person }: PostReport): Promise<ReportedSubject> {
   if (deal !== undefined) {
     const locked = await lockPublishedDeal(tx, who, deal);
-    return { kind: 'deal', authorId: locked.authorId, subject: { dealId: deal }, deal: locked };
+    return { kind: 'deal', authorId: locked.authorId, ref: { dealId: deal }, deal: locked };
   }
   if (comment !== undefined) {
     const locked = await lockVisibleComment(tx, who, comment);
-    return { kind: 'comment', authorId: locked.authorId, subject: { commentId: comment }, comment: locked };
+    return { kind: 'comment', authorId: locked.authorId, ref: { commentId: comment }, comment: locked };
   }
   const [found] = await tx
     .select({ id: people.id })
     .from(people)
     .where(and(eq(people.handle, person ?? ''), isNotNull(people.handle), ne(people.state, 'deleted')));
   if (found === undefined) throw new Problem('NOT_FOUND');
-  return { kind: 'person', authorId: found.id, subject: { personId: found.id } };
+  return { kind: 'person', authorId: found.id, ref: { personId: found.id } };
 }
