@@ -16,7 +16,7 @@ export const trustOf = (who: Actor): Trust => (moderates(who) ? 3 : who.trust);
 export const mayCorrect = (who: Who) => active(who) && (who.trust >= 3 || moderates(who));
 /** Who can assign a domain to a merchant that is known only by name. */
 export const mayAssignDomains = (who: Who) => active(who) && (who.trust >= 2 || moderates(who));
-const owns = (who: Who, thing: { authorId: number }) => takesPart(who) && who.id === thing.authorId;
+const owns = (who: Who, subject: { authorId: number }) => takesPart(who) && who.id === subject.authorId;
 /** Nobody decides about themselves, or about someone of their own or a higher role. */
 const isAbove = (who: Who, person: { id: number; role: Role }) =>
   active(who) && who.id !== person.id && roles.indexOf(who.role) > roles.indexOf(person.role);
@@ -45,7 +45,7 @@ export const permissions = {
   'restore a deal': (who: Who, deal: { removedBy: number | null }) => takesPart(who) && who.id === deal.removedBy,
   'edit a comment': (who: Who, comment: OwnedComment) => owns(who, comment),
   'delete a comment': (who: Who, comment: OwnedComment) => owns(who, comment) || moderates(who),
-  'report something': (who: Who, thing: { authorId: number }) => active(who) && who.id !== thing.authorId,
+  'report something': (who: Who, subject: { authorId: number }) => active(who) && who.id !== subject.authorId,
   'make a token': (who: Who) => takesPart(who),
   'claim an affiliation': (who: Who) => active(who),
   'propose a merge': mayCorrect,

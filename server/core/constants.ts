@@ -6,6 +6,6 @@ let overrides: ConstantOverrides = {};
 export const constant = (name: ConstantName): number => overrides[name] ?? constants[name].value;
 
 /** Called when the board starts and whenever an operator changes them (server/site/follow-constants.ts). */
-export function overrideConstants(given: ConstantOverrides): void {
-  overrides = given;
+export function overrideConstants(changed: ConstantOverrides): void {
+  overrides = changed;
 }

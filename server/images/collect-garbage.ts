@@ -35,12 +35,12 @@ const release = (db: Database, id: number): Promise<boolean> =>
     const locked = await tx.select({ id: images.id }).from(images).where(eq(images.id, id)).for('update', { skipLocked: true });
     if (locked.length === 0) return false;
     await removeFromDeletedDeals(tx, id);
-    const given = await tx
+    const released = await tx
       .update(images)
       .set({ whole: false })
       .where(and(eq(images.id, id), isFree))
       .returning({ id: images.id });
-    return given.length > 0;
+    return released.length > 0;
   });
 
 /** Removes it from deals that are gone for good. They are locked, so that none is restored without its picture. */

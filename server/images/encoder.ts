@@ -41,8 +41,8 @@ export class Encoder {
   #process: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
 
-  constructor(given: Partial<typeof limits> = {}) {
-    this.#limits = { ...limits, ...given };
+  constructor(overrides: Partial<typeof limits> = {}) {
+    this.#limits = { ...limits, ...overrides };
     this.#queue = new FairQueue({ ...queueOptions, timeout: this.#limits.wait });
   }
 

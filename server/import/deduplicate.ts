@@ -31,7 +31,7 @@ export const noKnownDeals = (): KnownDeals => ({ keys: new Set(), offers: new Ma
 export interface Duplicate {
   line: number;
   /** `deal 7`, or `line 3` of the same source. */
-  of: string;
+  existing: string;
 }
 
 export interface BatchResult {
@@ -87,7 +87,7 @@ export function deduplicate(batch: readonly BatchDeal[], known: KnownDeals) {
     const live = offer === undefined ? [] : (known.offers.get(offer) ?? []);
     const duplicate = live.find((other) => !other.isImported || !isDifferentOffer({ title, price, currency }, other, offer ?? ''));
     if (known.keys.has(importKey)) existing.push(deal);
-    else if (duplicate !== undefined) duplicates.push({ line, of: duplicate.name });
+    else if (duplicate !== undefined) duplicates.push({ line, existing: duplicate.name });
     else {
       // The URL of a page with several offers identifies none of them.
       fresh.push(live.length === 0 ? deal : { ...deal, values: { ...deal.values, canonicalUrl: undefined } });

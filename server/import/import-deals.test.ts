@@ -29,7 +29,7 @@ async function take(lines: unknown[], given: { source?: string; write?: WriteDea
     for (const line of lines) yield Buffer.from(`${typeof line === 'string' ? line : JSON.stringify(line)}\n`);
   }
   const onRefused = ({ line, reason }: Refusal) => refusals.push(`${line}: ${reason}`);
-  const onDuplicate = ({ line, of }: Duplicate) => left.push(`${line}: ${of}`);
+  const onDuplicate = ({ line, existing }: Duplicate) => left.push(`${line}: ${existing}`);
   const options = { source: 'elsewhere', currency: 'EUR', write, onRefused, onDuplicate, onProgress: () => undefined };
   return { ...(await importDeals(chunks(), { ...options, ...given })), refusals, left };
 }

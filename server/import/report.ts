@@ -31,7 +31,7 @@ export class RefusalSummary {
 const linesOf = ({ count, lines }: { count: number; lines: number[] }) =>
   `${count > 1 ? 's' : ''} ${lines.join(', ')}${count > lines.length ? ' …' : ''}`;
 
-export const duplicateLine = ({ line, of }: Duplicate) => `line ${line}: skipped, its offer is live in ${of}`;
+export const duplicateLine = ({ line, existing }: Duplicate) => `line ${line}: skipped, its offer is live in ${existing}`;
 
 export const refusalLine = ({ line, reason }: Refusal) => `line ${line}: ${reason}`;
 

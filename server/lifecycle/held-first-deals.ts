@@ -32,18 +32,18 @@ export type HoldReason = 'first' | 'again';
 export async function holdReason(
   db: Queryable,
   who: Pick<Actor, 'id' | 'role' | 'trust'>,
-): Promise<{ as: HoldReason; until?: Date } | undefined> {
+): Promise<{ reason: HoldReason; until?: Date } | undefined> {
   if (who.trust > 0 || !isChecked(who)) return undefined;
   const held = constant('newPeople.heldDeals');
   if (held === 0) return undefined;
   const [posted] = await readPosted(db, who.id, held);
   if (!posted?.isModerated) return undefined;
-  if (posted.published < held) return { as: 'first' };
+  if (posted.published < held) return { reason: 'first' };
   return posted.isRecent && posted.latest !== null
-    ? { as: 'again', until: new Date(posted.latest + newPeople.heldWithin * 1_000) }
+    ? { reason: 'again', until: new Date(posted.latest + newPeople.heldWithin * 1_000) }
     : undefined;
 }
 
 /** Puts a new person's held deal into the queue. */
-export const queueHeldDeal = (tx: Transaction, dealId: number, as: HoldReason) =>
-  addToCase(tx, { dealId }, { kind: 'held', reason: as === 'first' ? 'first_deal' : 'second_today', weight: caseWeights.newPerson });
+export const queueHeldDeal = (tx: Transaction, dealId: number, reason: HoldReason) =>
+  addToCase(tx, { dealId }, { kind: 'held', reason: reason === 'first' ? 'first_deal' : 'second_today', weight: caseWeights.newPerson });

@@ -51,7 +51,7 @@ export async function postDeal(tx: Transaction, who: Person, deal: PostDeal): Pr
     await setDealImages(tx, posted.id, pictures);
     await scheduleDealJobs(tx, posted);
     await recordPrice(tx, posted, 'posted');
-    if (hold !== undefined) await queueHeldDeal(tx, posted.id, hold.as);
+    if (hold !== undefined) await queueHeldDeal(tx, posted.id, hold.reason);
     await recordHeld(tx, { dealId: posted.id }, rules);
   }
   return dealResult(rows);

@@ -23,7 +23,7 @@ export const postingReads = (db: Database) => [
       const [me] = await db.select({ id: people.id, role: people.role, trust: people.trust }).from(people).where(eq(people.id, id));
       if (me === undefined) return gone('NOT_FOUND', dependencies);
       const hold = await holdReason(db, me);
-      return { data: omitAbsent({ holdReason: hold?.as, heldUntil: hold?.until?.toISOString() }), dependencies };
+      return { data: omitAbsent({ holdReason: hold?.reason, heldUntil: hold?.until?.toISOString() }), dependencies };
     },
   }),
 ];

@@ -34,14 +34,14 @@ function withoutParameters(parameters: string, tracks: (name: string) => boolean
   if (parameters === '') return '';
   const pairs = parameters.split('&');
   const paid = affiliateNames(pairs.map(nameIn));
-  const goes = (pair: string) => tracks(nameIn(pair)) || paid.has(nameIn(pair).toLowerCase()) || isAffiliateValue(pair);
-  return pairs.flatMap((pair) => withoutAppended(pair, goes)).join('&');
+  const isTracking = (pair: string) => tracks(nameIn(pair)) || paid.has(nameIn(pair).toLowerCase()) || isAffiliateValue(pair);
+  return pairs.flatMap((pair) => withoutAppended(pair, isTracking)).join('&');
 }
 
 /** Some networks append with `?` even if there is a query already: `?page=2?cm_ven=Linkshare`. */
-function withoutAppended(pair: string, goes: (pair: string) => boolean): string[] {
-  if (!pair.includes('?')) return goes(pair) ? [] : [pair];
-  const remaining = pair.split('?').filter((piece) => !goes(piece));
+function withoutAppended(pair: string, isTracking: (pair: string) => boolean): string[] {
+  if (!pair.includes('?')) return isTracking(pair) ? [] : [pair];
+  const remaining = pair.split('?').filter((piece) => !isTracking(piece));
   return remaining.join('') === '' ? [] : [remaining.join('?')];
 }
 

@@ -13,12 +13,12 @@ export function redirectTarget(url: URL): RedirectTarget {
   const path = collapseSlashes(url.pathname) + (url.search === '' ? '' : '?');
   const hostParameters = targetParameters({ host: url.hostname, shop: shopOf(url.hostname), path });
   const shape = hostParameters === undefined ? targetParametersByShape(collapseSlashes(url.pathname) + url.search) : undefined;
-  const leads = hostParameters !== undefined || shape?.hides === true;
+  const isRedirect = hostParameters !== undefined || shape?.hides === true;
   const listed = hostParameters === undefined ? tidyRulesFor(url.hostname).targets : [];
-  const found = inParameters(url, [...(hostParameters ?? shape?.targets ?? []), ...listed]) ?? (leads ? inPath(url) : undefined);
+  const found = inParameters(url, [...(hostParameters ?? shape?.targets ?? []), ...listed]) ?? (isRedirect ? inPath(url) : undefined);
   if (found !== undefined) return { at: 'there', url: found };
   // A page such as slickdeals.net/ redirects only with a target; a redirect host always does.
-  return !leads || isFront(url) ? { at: 'here' } : { at: 'hidden' };
+  return !isRedirect || isFront(url) ? { at: 'here' } : { at: 'hidden' };
 }
 
 /** Short forms that contain the product id. */

@@ -65,9 +65,9 @@ async function readPage(
   readers: { plain: ListReader; cards: CardsReader },
   { query, sort, filter, ids, after }: PageRequest,
 ): Promise<Page> {
-  const [scope, ...further] = Object.entries(ids).map(([of, id]) => ({ of: of as keyof ScopeIds, id }));
+  const [scope, ...further] = Object.entries(ids).map(([name, id]) => ({ name: name as keyof ScopeIds, id }));
   const { hasAuthorIndex, firstRows } = orderOf(sort);
-  if (sort !== 'best' && isPlain(filter) && further.length === 0 && firstRows === undefined && (scope?.of !== 'author' || hasAuthorIndex))
+  if (sort !== 'best' && isPlain(filter) && further.length === 0 && firstRows === undefined && (scope?.name !== 'author' || hasAuthorIndex))
     return { rows: await readers.plain({ sort, scope, members: filter.seesMembersOnly, after }), filter, dependencies: [] };
   const { hits, ...found } = await findOrCorrect(db, { sort, filter, limit: pages.deals + 1, after }, query.q ?? '');
   return { rows: await readers.cards(hits), ...found };

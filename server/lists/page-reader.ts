@@ -11,7 +11,7 @@ import type { ScopeName } from './scope.ts';
 /** One page of a list with no filter but its scope. */
 interface ListPage {
   sort: DealSort;
-  scope: { of: ScopeName; id: number } | undefined;
+  scope: { name: ScopeName; id: number } | undefined;
   /** Whether members-only deals are in it. */
   members: boolean;
   after: Position | undefined;
@@ -33,7 +33,7 @@ const prepare = (db: Database, { sort, scope, members, after }: ListPage, name: 
     after === undefined
       ? undefined
       : sql`(${column}, ${deals.id}) < (${fromKey(sql.placeholder('key'))}, ${sql.placeholder('id')}::bigint)`;
-  const within = scope === undefined ? undefined : eq(columns[scope.of], sql.placeholder('scope'));
+  const within = scope === undefined ? undefined : eq(columns[scope.name], sql.placeholder('scope'));
   const page = db
     .select({ id: deals.id, key: key.as('key') })
     .from(deals)
@@ -52,7 +52,7 @@ export function listReader(db: Database): ListReader {
   const prepared = new Map<string, ReturnType<typeof prepare>>();
   return async (page) => {
     const { sort, scope, members, after } = page;
-    const name = `deals_${sort}_${scope?.of ?? 'all'}_${members ? 'member' : 'public'}_${after === undefined ? 'first' : 'later'}`;
+    const name = `deals_${sort}_${scope?.name ?? 'all'}_${members ? 'member' : 'public'}_${after === undefined ? 'first' : 'later'}`;
     const statement = prepared.get(name) ?? prepare(db, page, name);
     prepared.set(name, statement);
     return await statement.execute({ ...(scope === undefined ? {} : { scope: scope.id }), ...after });

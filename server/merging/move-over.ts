@@ -71,10 +71,11 @@ const movePrices: Step = async (tx, { merge, from, to }, limit) => {
 /** Only checks that say something about the other deal too: it works at this price, or it is gone. A merge itself expires nothing. */
 const moveChecks: Step = async (tx, { merge, from, to }, limit) => {
   if (to.state !== 'live') return 0;
-  const tells = from.price === to.price && from.currency === to.currency ? sql`verdict in ('works', 'dead')` : sql`verdict = 'dead'`;
+  const verdictCondition =
+    from.price === to.price && from.currency === to.currency ? sql`verdict in ('works', 'dead')` : sql`verdict = 'dead'`;
   const { rowCount } = await tx.execute(sql`
     with moving as (
-      select person_id from deal_checks told where deal_id = ${from.id} and lapsed_at is null and ${tells} and person_id <> ${to.authorId}
+      select person_id from deal_checks told where deal_id = ${from.id} and lapsed_at is null and ${verdictCondition} and person_id <> ${to.authorId}
         and not exists (select from deal_checks where deal_id = ${to.id} and person_id = told.person_id) limit ${limit}),
     moved as (
       update deal_checks set deal_id = ${to.id} from moving

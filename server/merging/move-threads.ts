@@ -44,8 +44,8 @@ export async function moveThreads(tx: Transaction, { from, to, limit, roots: onl
   const { rows: threads } = await tx.execute<{ root: number; size: number }>(sql`
     select root_id::float8 as root, sum(1 + (select count(*) from comment_votes where comment_id = comments.id))::int as size
     from comments where deal_id = ${from.id} and ${isMoving} group by root_id order by root_id limit ${limit}`);
-  const chosen = threads.filter((_, index) => index === 0 || sizeOf(threads.slice(0, index + 1)) <= limit);
-  const roots = chosen.map(({ root }) => root);
+  const batch = threads.filter((_, index) => index === 0 || sizeOf(threads.slice(0, index + 1)) <= limit);
+  const roots = batch.map(({ root }) => root);
   if (roots.length === 0) return { roots, size: 0, ids: [] };
   const { rows: moved } = await tx.execute<{ id: number; isVisible: boolean }>(sql`
     update comments set deal_id = ${to.id} where deal_id = ${from.id} and root_id = any(${sql.param(roots)}::bigint[])
@@ -58,7 +58,7 @@ export async function moveThreads(tx: Transaction, { from, to, limit, roots: onl
     update offers set deal_id = ${to.id} where deal_id = ${from.id} and comment_id = any(${sql.param(ids)}::bigint[])
       and canonical_url is distinct from ${to.canonicalUrl}`);
   await moveCounts(tx, from.id, to.id, { comments: moved.filter(({ isVisible }) => isVisible).length });
-  return { roots, size: sizeOf(chosen), ids };
+  return { roots, size: sizeOf(batch), ids };
 }
 
 const sizeOf = (threads: readonly { size: number }[]) => threads.reduce((sum, { size }) => sum + size, 0);

@@ -21,12 +21,12 @@ export async function chooseHandle(tx: Transaction, who: Person, { handle, name:
     .from(retiredHandles)
     .where(eq(retiredHandles.hash, hashOf(handle)));
   if (retired !== undefined) throw handleTaken();
-  const name = await nameBeside(tx, who, handle, given);
+  const name = await nameWithHandle(tx, who, handle, given);
   await refuseName(tx, who, [...checked('name', 'handle', handle), ...checked('name', 'name', name)]);
-  const chosen = { handle, state: 'active' as const, ...(name === undefined ? {} : { name }) };
+  const values = { handle, state: 'active' as const, ...(name === undefined ? {} : { name }) };
   const changed = await tx
     .update(people)
-    .set(chosen)
+    .set(values)
     .where(and(eq(people.id, who.id), eq(people.state, 'onboarding')))
     .returning({ id: people.id })
     .catch((error: unknown) => {
@@ -37,7 +37,7 @@ export async function chooseHandle(tx: Transaction, who: Person, { handle, name:
 }
 
 /** The name to store; undefined keeps the current one. The handle takes the place of a name from the provider that is not allowed. Throws INVALID for a look-alike of the board or its staff. */
-async function nameBeside(tx: Transaction, who: Person, handle: string, given: string | undefined): Promise<string | undefined> {
+async function nameWithHandle(tx: Transaction, who: Person, handle: string, given: string | undefined): Promise<string | undefined> {
   if (who.role !== 'person') return given;
   const lookAlikes = await staffLookAlikes(tx, ne(people.id, who.id));
   if (lookAlikes.hasHandle(handle)) throw looksLikeStaff('handle');

@@ -33,11 +33,13 @@ const gallery =
 /** For pages without metadata: a picture named like the product, the first one in a gallery, or the first photo next to the heading. */
 function visiblePictures(page: Page, title: string): string[] {
   const images = page.elements.filter(({ name }) => name === 'img');
-  const called = images.find((image) => wordOverlap(attribute(image, 'alt'), title) > 0.8 && wordsIn(attribute(image, 'alt')) > 1);
+  const named = images.find((image) => wordOverlap(attribute(image, 'alt'), title) > 0.8 && wordsIn(attribute(image, 'alt')) > 1);
   const shown = images.find((image) => isInGallery(image) && isPhotograph(imageUrlIn(image)));
   const heading = page.elements.findIndex((element) => element.name === 'h1' && textOf(element) !== '');
-  const beside = heading < 0 ? [] : page.elements.slice(heading, heading + nearHeading).filter(({ name }) => name === 'img');
-  return [called, shown].map((image) => (image === undefined ? '' : imageUrlIn(image))).concat(beside.map(imageUrlIn).filter(isPhotograph));
+  const nextToHeading = heading < 0 ? [] : page.elements.slice(heading, heading + nearHeading).filter(({ name }) => name === 'img');
+  return [named, shown]
+    .map((image) => (image === undefined ? '' : imageUrlIn(image)))
+    .concat(nextToHeading.map(imageUrlIn).filter(isPhotograph));
 }
 
 const isInGallery = (image: Element) => {

@@ -33,8 +33,8 @@ export class PageReader {
   #reading = 0;
 
   /** @param worker a module that exports `begin` and the functions of a PageWorker */
-  constructor(worker = new URL('worker.ts', import.meta.url), given: Partial<typeof timeouts> = {}) {
-    this.#timeouts = { ...timeouts, ...given };
+  constructor(worker = new URL('worker.ts', import.meta.url), overrides: Partial<typeof timeouts> = {}) {
+    this.#timeouts = { ...timeouts, ...overrides };
     this.#queue = new FairQueue({ ...queueOptions, timeout: this.#timeouts.queue });
     this.#threads = new Piscina({
       filename: worker.href,

@@ -117,10 +117,10 @@ export function withoutVagueWords(terms: readonly SearchTerm[]): SearchTerm[] | 
   return meaningful.length < terms.length && meaningful.some(({ minus }) => !minus) ? meaningful : undefined;
 }
 
-/** The same search without what stands behind "for"; undefined if that is nothing, or all. */
+/** The same search without what comes after "for"; undefined if that leaves nothing, or all. */
 export function withoutPurpose(terms: readonly SearchTerm[]): SearchTerm[] | undefined {
-  const things = terms.filter(({ isPurpose }) => !isPurpose);
-  return things.length < terms.length && things.some(({ minus }) => !minus) ? things : undefined;
+  const remaining = terms.filter(({ isPurpose }) => !isPurpose);
+  return remaining.length < terms.length && remaining.some(({ minus }) => !minus) ? remaining : undefined;
 }
 
 /** A search for any of the words, without those like "under"; undefined if that is nothing, or the same. */

@@ -10,7 +10,7 @@ import { dealsPerWord } from './word-frequency.ts';
 
 /** A word may be a typo if at most this many deals have it, and its correction must be in this many times more. */
 const rare = 2;
-const timesAsMany = 10;
+const minRatio = 10;
 /** Only the first words of a long search are corrected. */
 const maxWords = 6;
 /** How many words with common trigrams are compared. */
@@ -56,7 +56,7 @@ export async function correctSpelling(
   for (const [i, word] of words.entries()) {
     const deals = counts[i] ?? 0;
     if (deals > rare) continue;
-    const nearest = (await nearestTo(db, { word, members }, Math.max(1, deals * timesAsMany))) ?? (await asTwoWords(db, { word, members }));
+    const nearest = (await nearestTo(db, { word, members }, Math.max(1, deals * minRatio))) ?? (await asTwoWords(db, { word, members }));
     if (nearest !== undefined) corrections.set(word, nearest);
   }
   if (corrections.size === 0) return undefined;
@@ -130,7 +130,7 @@ async function wordsOf(db: Database, typed: string): Promise<(string | undefined
 const correctText = (typed: string, words: readonly (string | undefined)[], corrections: ReadonlyMap<string, string>) =>
   parseQuery(typed)
     .map(({ text, phrase, minus }, i) => {
-      const as = phrase ? `"${text}"` : (corrections.get(minus ? '' : (words[i] ?? '')) ?? text);
-      return minus ? `-${as}` : as;
+      const corrected = phrase ? `"${text}"` : (corrections.get(minus ? '' : (words[i] ?? '')) ?? text);
+      return minus ? `-${corrected}` : corrected;
     })
     .join(' ');

@@ -107,10 +107,10 @@ export function textOf(
         length += text.length;
       } else if (isTag(child) && isRendered(child) && !skip(child)) {
         // Text of two block elements is rarely one word. Prices in pieces are joined by price-text.ts.
-        const apart = !inline.has(child.name);
-        parts.push(apart ? ' ' : '', before(child));
+        const isBlock = !inline.has(child.name);
+        parts.push(isBlock ? ' ' : '', before(child));
         collect(child);
-        if (apart) parts.push(' ');
+        if (isBlock) parts.push(' ');
       }
     }
   };

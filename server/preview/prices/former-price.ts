@@ -58,9 +58,9 @@ export function findFormerPrice(
 ): number | undefined {
   const prices = current.filter((each) => each.amount === amount);
   const visible = former.flatMap((each) => {
-    const away = Math.min(...prices.map((price) => Math.abs(price.at - each.at)));
+    const distance = Math.min(...prices.map((price) => Math.abs(price.at - each.at)));
     const isRecommended = recommendedLabel.test(each.label);
-    return away <= besideDistance ? [{ amount: each.amount, weight: (isRecommended ? 2 : 6) - away / 1_000 }] : [];
+    return distance <= besideDistance ? [{ amount: each.amount, weight: (isRecommended ? 2 : 6) - distance / 1_000 }] : [];
   });
   const candidates = [
     ...visible,
