@@ -61,7 +61,7 @@ export function toImportedDeal(line: ImportedLine, defaults: ImportDefaults) {
   };
 }
 
-/** The fields that a line says as a deal has them. The others depend on each other. */
+/** The fields that a line has in the same form as a deal. The others depend on each other. */
 type PlainField = Exclude<ColumnField & LineField, (typeof resolvedFields)[number]>;
 const resolvedFields = [...(['title', 'body', 'url', 'kind', 'price', 'currency', 'shipping', 'reference', 'evidence', 'endsAt'] as const)];
 const plainFields = lineFields.filter(

@@ -26,7 +26,7 @@ const Posted = z.iso
   .refine((posted) => posted.getTime() >= 0, { error: 'Before 1970' })
   .refine((posted) => posted.getTime() <= Date.now() + day, { error: 'In the future' });
 
-/** How a line says a field of each kind. Amounts are decimals in units of the currency. */
+/** How a line writes a field of each kind. Amounts are decimals in units of the currency. */
 const inLines = {
   line: ({ length }) => oneLine.pipe(text(length)),
   markdown: ({ length }) =>

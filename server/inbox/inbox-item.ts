@@ -7,7 +7,7 @@ import { excerpt } from '../text/excerpt.ts';
 import { dealFor, type ShownDeals } from './notification-deals.ts';
 import type { NotificationRow } from './notification-rows.ts';
 
-/** These are about what others wrote or posted: if it can no longer be seen, nothing of it is said. */
+/** These are about what others wrote or posted. If that can no longer be seen, the notification shows nothing of it. */
 const ofOthers: readonly NotificationKind[] = ['alert', 'reply', 'mention', 'comment'];
 /** The actor is named, except for checks, which stay anonymous. */
 const naming: readonly NotificationKind[] = ['reply', 'mention', 'comment'];

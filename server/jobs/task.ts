@@ -12,7 +12,7 @@ export interface Task {
 export interface IntervalTask {
   name: string;
   every: number;
-  /** Changes of these tables start it at once. Only a hint: what it does must not depend on having heard of each change. */
+  /** Changes of these tables start it at once. Only a hint: what it does must not depend on noticing each change. */
   wakeOn?: readonly string[];
   run: () => Promise<void>;
 }

@@ -11,7 +11,7 @@ export interface Requester {
   /** As in a subscription. */
   client?: string;
   /** Aborts when they no longer wait. */
-  gone?: AbortSignal;
+  signal?: AbortSignal;
 }
 
 /** How a read is evaluated (Read). */
@@ -141,21 +141,21 @@ export class LiveRead {
     this.#evaluator.dispose();
   }
 
-  async #fetch({ client, gone }: Requester = {}, evaluated: () => Promise<void>): Promise<Answer> {
+  async #fetch({ client, signal }: Requester = {}, evaluated: () => Promise<void>): Promise<Answer> {
     this.#interest.add('fetches', client);
     let isWaiting = true;
     const leave = () => {
       if (isWaiting) this.#interest.remove('fetches', client);
       isWaiting = false;
     };
-    gone?.addEventListener('abort', leave);
-    if (gone?.aborted) leave();
+    signal?.addEventListener('abort', leave);
+    if (signal?.aborted) leave();
     try {
       await evaluated();
       if (this.answer === undefined) throw new Error('Evaluated without an answer');
       return this.answer;
     } finally {
-      gone?.removeEventListener('abort', leave);
+      signal?.removeEventListener('abort', leave);
       leave();
     }
   }

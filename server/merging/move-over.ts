@@ -75,8 +75,8 @@ const moveChecks: Step = async (tx, { merge, from, to }, limit) => {
     from.price === to.price && from.currency === to.currency ? sql`verdict in ('works', 'dead')` : sql`verdict = 'dead'`;
   const { rowCount } = await tx.execute(sql`
     with moving as (
-      select person_id from deal_checks told where deal_id = ${from.id} and lapsed_at is null and ${verdictCondition} and person_id <> ${to.authorId}
-        and not exists (select from deal_checks where deal_id = ${to.id} and person_id = told.person_id) limit ${limit}),
+      select person_id from deal_checks checked where deal_id = ${from.id} and lapsed_at is null and ${verdictCondition} and person_id <> ${to.authorId}
+        and not exists (select from deal_checks where deal_id = ${to.id} and person_id = checked.person_id) limit ${limit}),
     moved as (
       update deal_checks set deal_id = ${to.id} from moving
       where deal_checks.deal_id = ${from.id} and deal_checks.person_id = moving.person_id returning deal_checks.person_id)
