@@ -427,11 +427,11 @@ test('an evaluation is dropped when its last requester leaves, and runs if anoth
   const gone = new AbortController();
   const ask = (id: number, requester = {}) =>
     Promise.resolve(hub.answer(`/paced/${id}`, 'everybody', { requester: () => ({ client: 'one', ...requester }) }));
-  const alone = ask(2_100, { gone: gone.signal });
-  const both = [ask(2_101, { gone: gone.signal }), ask(2_101)];
+  const alone = ask(2_100, { signal: gone.signal });
+  const both = [ask(2_101, { signal: gone.signal }), ask(2_101)];
   gone.abort();
   await expect(alone).rejects.toThrow(AbandonedError);
-  await expect(ask(2_102, { gone: gone.signal })).rejects.toThrow(AbandonedError);
+  await expect(ask(2_102, { signal: gone.signal })).rejects.toThrow(AbandonedError);
   await Promise.all(both);
   expect(paced.order).toContain(2_101);
   expect(paced.order).not.toContain(2_100);

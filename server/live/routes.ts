@@ -47,7 +47,7 @@ async function answerRead<Viewer>(options: LiveOptions<Viewer>, request: Fastify
   const { hub, viewerOf, clientKeyOf, isPublic, mayCompress, ownWrites } = options;
   const viewer = await viewerOf(request);
   const fresh = request.headers['cache-control']?.includes('no-cache') ?? false;
-  const answerOptions = { fresh, requester: () => ({ client: clientKeyOf(request), gone: disconnectSignal(request) }) };
+  const answerOptions = { fresh, requester: () => ({ client: clientKeyOf(request), signal: disconnectSignal(request) }) };
   const result = ownWrites?.answer(request, request.url, viewer, answerOptions) ?? hub.answer(request.url, viewer, answerOptions);
   const answer = result instanceof Promise ? await unlessAbandoned(result) : result;
   if (answer === undefined) return reply.hijack();

@@ -160,7 +160,7 @@ async function snapshotsOf(request: SnapshotRequest, paths: readonly string[]): 
 /** Undefined if it is unavailable or forbidden; the browser asks again and learns why. */
 async function snapshotOf({ own, request, viewer }: SnapshotRequest, each: string): Promise<Snapshot | undefined> {
   try {
-    const requester = () => ({ client: clientAddress(request), gone: disconnectSignal(request) });
+    const requester = () => ({ client: clientAddress(request), signal: disconnectSignal(request) });
     const answered = own.answer(request, each, viewer, { requester });
     const answer = answered instanceof Promise ? await withTimeout(answered, () => own.lastAnswer(request, each, viewer)) : answered;
     if (answer === undefined) return undefined;
