@@ -207,9 +207,20 @@ export const fetching = { timeout: 5_000, bytes: 2 * 1_048_576, redirects: 5 } a
 /**
  * How the board reads other sites by itself. All nodes together read `max` pages `every` so many seconds, each at another site, which then
  * rests for `pause` or what its robots.txt asks for. After a failure a site rests for `firstWait`, after each further one five times as long;
- * it is given up after `maxFailures` in a row. A merchant's icon is read again after `iconKept`. All in seconds.
+ * it is given up for `givenUpFor` after `maxFailures` in a row, and deleted after `idleFor` without tasks. A merchant's icon is read again after
+ * `iconKept`. A node that claimed a task counts as dead after `lease`, which is more than the slowest work. All in seconds.
  */
-export const crawling = { max: 4, every: 10, pause: 5, firstWait: 60, maxFailures: 6, iconKept: 180 * 86_400 } as const;
+export const crawling = {
+  max: 4,
+  every: 10,
+  pause: 5,
+  firstWait: 60,
+  lease: 900,
+  maxFailures: 6,
+  givenUpFor: 86_400,
+  idleFor: 86_400,
+  iconKept: 180 * 86_400,
+} as const;
 
 /** An unused picture is deleted after this long (seconds). */
 export const unusedImages = { keptFor: 86_400 } as const;

@@ -9,12 +9,6 @@ import type { TransientFailure } from './failure.ts';
 
 export type CrawlTask = typeof crawlTasks.$inferSelect;
 
-/** Seconds after which a node that claimed a task counts as dead; more than its slowest work. */
-const lease = 900;
-/** Seconds until a site that was given up is tried again. */
-const retryGivenUpAfter = 86_400;
-/** Seconds after which a site without tasks is deleted. */
-const deleteIdleAfter = 86_400;
 /** Nodes claim one after the other. */
 const lock = advisoryLocks.crawling;
 
@@ -59,7 +53,7 @@ export async function deleteIdleHosts(db: Database): Promise<void> {
   await db.execute(sql`
     delete from ${crawlHosts} where host in (
       select host from ${crawlHosts} site
-      where free_at < now() - make_interval(secs => ${deleteIdleAfter})
+      where free_at < now() - make_interval(secs => ${crawling.idleFor})
         and not exists (select from ${crawlTasks} where host = site.host and due_at is not null)
       for update skip locked
     )`);
@@ -79,7 +73,7 @@ export async function claimTasks(db: Database): Promise<CrawlTask[]> {
           and not exists (select from ${crawlHosts} where claimed_at > now() - make_interval(secs => ${crawling.every - 1}))
         order by free_at limit ${crawling.max}
       )
-      update ${crawlHosts} set claimed_at = now(), free_at = now() + make_interval(secs => ${lease})
+      update ${crawlHosts} set claimed_at = now(), free_at = now() + make_interval(secs => ${crawling.lease})
       from claimed where crawl_hosts.host = claimed.host returning claimed.id`);
     const ids = rows.map(({ id }) => Number(id));
     return ids.length === 0 ? [] : await tx.select().from(crawlTasks).where(inArray(crawlTasks.id, ids));
@@ -146,7 +140,7 @@ async function countFailure(db: Database, host: string, retryAfter: number): Pro
     .where(eq(crawlHosts.host, host))
     .returning({ failures: crawlHosts.failures });
   const isGivenUp = (site?.failures ?? 0) >= crawling.maxFailures;
-  const wait = isGivenUp ? retryGivenUpAfter : waitAfter(site?.failures ?? 1);
+  const wait = isGivenUp ? crawling.givenUpFor : waitAfter(site?.failures ?? 1);
   // One more failure gives up what is queued later.
   await delayNextRequest(db, host, { seconds: Math.max(retryAfter, wait), ...(isGivenUp ? { failures: crawling.maxFailures - 1 } : {}) });
   if (isGivenUp)
