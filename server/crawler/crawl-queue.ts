@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { crawling } from '../../shared/limits.ts';
 import type { CrawlOutcome } from '../../shared/states.ts';
-import { advisoryLocks } from '../database/advisory-locks.ts';
+import { advisoryLocks, tryLock } from '../database/advisory-locks.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { crawlHosts, crawlTasks, type deals, merchants } from '../database/schema.ts';
 import { newestDealVisibleTo } from '../merchants/merchant-visibility.ts';
@@ -62,8 +62,7 @@ export async function deleteIdleHosts(db: Database): Promise<void> {
 /** Claims the next tasks, each of another site that may be requested now; none if any node claimed some a moment ago. */
 export async function claimTasks(db: Database): Promise<CrawlTask[]> {
   return await db.transaction(async (tx) => {
-    const { rows: lockRows } = await tx.execute<{ isLocked: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as "isLocked"`);
-    if (!lockRows[0]?.isLocked) return [];
+    if (!(await tryLock(tx, lock))) return [];
     const { rows } = await tx.execute<{ id: number }>(sql`
       with claimed as (
         select host, task.id from ${crawlHosts} site, lateral (

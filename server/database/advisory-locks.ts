@@ -1,3 +1,6 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from './connection.ts';
+
 /**
  * The numbers of the advisory locks: arbitrary, but each different. During an update, nodes of two versions run at once, so a number stays the same.
  * Only `alertMatching` is used with a second number (the deal).
@@ -9,3 +12,9 @@ export const advisoryLocks = {
   deliveryCount: 7_236_409,
   alertMatching: 7_236_412,
 } as const;
+
+/** Whether the transaction gets the lock, which it then holds until its end. Does not wait. */
+export async function tryLock(tx: Transaction, lock: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ isLocked: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as "isLocked"`);
+  return rows[0]?.isLocked === true;
+}

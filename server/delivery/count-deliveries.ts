@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type DeliveryMethod, type DeliveryStats, delaySteps, deliveryMethods } from '../../shared/delivery.ts';
-import { advisoryLocks } from '../database/advisory-locks.ts';
+import { advisoryLocks, tryLock } from '../database/advisory-locks.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { type DeliveryFigures, deliveryFigures } from '../database/schema.ts';
 import { percentile } from './percentile.ts';
@@ -17,8 +17,7 @@ const [failedStep, otherStep] = [-2, -1];
  */
 export const countDeliveries = (db: Database): Promise<void> =>
   db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ locked: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as locked`);
-    if (!rows[0]?.locked) return;
+    if (!(await tryLock(tx, lock))) return;
     await countMinutes(tx);
     await tx.execute(sql`delete from told_minutes where minute < now() - interval '25 hours'`);
     await writeFigures(tx);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { advisoryLocks } from '../database/advisory-locks.ts';
+import { advisoryLocks, tryLock } from '../database/advisory-locks.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 
 /**
@@ -20,8 +20,7 @@ export async function updateSearchIndex(db: Database): Promise<void> {
 
 /** Whether there was anything to count. */
 async function countBatch(tx: Transaction): Promise<boolean> {
-  const { rows: locked } = await tx.execute<{ locked: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as locked`);
-  if (!locked[0]?.locked) return false;
+  if (!(await tryLock(tx, lock))) return false;
   const { rowCount } = await tx.execute(sql`
     with taken as (
       delete from search_changes where id in (
