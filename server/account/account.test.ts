@@ -278,12 +278,16 @@ test('if the operator chose to erase content, no word and no link of a deal is l
   expect(await board.db.select().from(pricePoints).where(eq(pricePoints.dealId, first.id))).toMatchObject([{ product: link }]);
 });
 
-test('a suspended person can erase their account, but cannot come back as a new person', async () => {
-  const me = await confirmed({ state: 'suspended', name: 'Vicky Verymad' });
+test('a banned person can erase their account, and nothing identifies them, but they cannot come back as a new person', async () => {
+  const me = await confirmed({ state: 'banned', name: 'Vicky Verymad', subject: 'the-subject-of-vicky' });
+  await board.db.insert(sanctions).values({ personId: me.id, kind: 'ban', reason: 'Sells stolen goods' });
   await erase(me);
-  expect(await tablesWith('verymad')).toEqual([]);
-  const again = board.db.transaction((tx) => registerPerson(tx, { issuer: 'test', subject: me.subject }, { name: 'New' }, false));
-  await expect(again).rejects.toMatchObject({ reason: 'refused' });
+  for (const text of ['verymad', me.subject]) expect(await tablesWith(text)).toEqual([]);
+  const again = () => board.db.transaction((tx) => registerPerson(tx, { issuer: 'test', subject: me.subject }, { name: 'New' }, false));
+  await expect(again()).rejects.toMatchObject({ reason: 'sanctioned' });
+  // Nothing is left of the attempt.
+  await expect(again()).rejects.toMatchObject({ reason: 'sanctioned' });
+  expect(await tablesWith(me.subject)).toEqual([]);
 });
 
 test('every column that refers to a person has an erasure rule', async () => {

@@ -19,7 +19,7 @@ export async function eraseDueAccounts(db: Database): Promise<void> {
     if (settings.erasedContent === 'goes') await eraseContent(db, id);
     await db.transaction(async (tx) => {
       const [due] = await tx
-        .select({ id: people.id, handle: people.handle, stateBefore: people.stateBefore })
+        .select({ id: people.id, handle: people.handle, issuer: people.issuer, subject: people.subject })
         .from(people)
         .where(and(eq(people.id, id), isDue))
         .for('update');

@@ -1,18 +1,19 @@
-import { eq, sql } from 'drizzle-orm';
-import type { PersonState } from '../../shared/states.ts';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../database/connection.ts';
 import { people, retiredHandles } from '../database/schema.ts';
 import { hashOf } from '../identity/opaque-id.ts';
+import { type ProviderIdentity, withheldIdentity } from '../identity/withheld-identity.ts';
+import { isKeptOut, releasedIdentity } from '../sanctions/kept-out.ts';
 import { erasedColumns } from './erased-columns.ts';
 
-interface Leaver {
+interface Leaver extends ProviderIdentity {
   id: number;
   handle: string | null;
-  stateBefore: PersonState | null;
 }
 
 /** Erases everything that says who a person was. Their row stays as the unnamed author of what they wrote. */
-export async function erasePerson(tx: Transaction, { id, handle, stateBefore }: Leaver): Promise<void> {
+export async function erasePerson(tx: Transaction, leaver: Leaver): Promise<void> {
+  const { id, handle } = leaver;
   for (const [place, fate] of Object.entries(erasedColumns)) {
     const [table = '', column = ''] = place.split('.');
     const [into, by] = [sql.identifier(table), sql.identifier(column)];
@@ -29,8 +30,13 @@ export async function erasePerson(tx: Transaction, { id, handle, stateBefore }: 
     .set({
       ...{ handle: null, suggestedHandle: null, name: '-', email: null, avatar: null, providerPicture: null, bio: null },
       ...{ role: 'person', trust: 0, earnedTrust: 0, eraseAt: null, stateBefore: null },
-      // Keeps the identity of suspended and banned people, so that they cannot come back as someone new.
-      ...(stateBefore === 'suspended' || stateBefore === 'banned' ? {} : { issuer: 'erased', subject: String(id) }),
+      ...(await identityAfter(tx, leaver)),
     })
     .where(eq(people.id, id));
+}
+
+/** Whoever is kept out by a sanction cannot come back as someone new while it is in force. */
+async function identityAfter(tx: Transaction, leaver: Leaver): Promise<ProviderIdentity> {
+  const keptOut = await tx.$count(people, and(eq(people.id, leaver.id), isKeptOut));
+  return keptOut > 0 ? await withheldIdentity(tx, leaver) : releasedIdentity(leaver.id);
 }

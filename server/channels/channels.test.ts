@@ -11,7 +11,7 @@ import { aPerson } from '../../test/sign-in.ts';
 import { alerts, channels, deals, deliveries, notifications, people } from '../database/schema.ts';
 import { createSender } from '../deliverers.ts';
 import { type NewNotification, notify } from '../notifications/notify.ts';
-import { boardKey } from './board-key.ts';
+import { boardKey } from '../database/board-key.ts';
 import { claimDeliveries } from './claim.ts';
 import { dispatch } from './dispatch.ts';
 import { dispatchHot } from './dispatch-hot.ts';

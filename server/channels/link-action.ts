@@ -6,7 +6,7 @@ import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Queryable, Transaction } from '../database/connection.ts';
 import { alerts, categories, channels, deals, merchants, people } from '../database/schema.ts';
-import { boardKey } from './board-key.ts';
+import { boardKey } from '../database/board-key.ts';
 import type { ChannelRow } from './deliverer.ts';
 import { isSigned, type LinkAction, readToken } from './link-token.ts';
 import { verifyChannel } from './verification.ts';

@@ -6,7 +6,7 @@ import type { Transaction } from '../database/connection.ts';
 import { addressChecks, channels, deliveries } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
 import { enforceQuota, type QuotaUsage, quotaSpender, quotaUsageQuery } from '../quotas/enforce-quota.ts';
-import { boardKey } from './board-key.ts';
+import { boardKey } from '../database/board-key.ts';
 import type { ChannelRow } from './deliverer.ts';
 
 const spendCheck = quotaSpender('address_checks', quotas.addressChecks, 'address_checks where person_id = $1', 'at');

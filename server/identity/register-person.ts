@@ -1,20 +1,18 @@
-import { and, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { limits } from '../../shared/limits.ts';
 import type { Queryable } from '../database/connection.ts';
 import { people } from '../database/schema.ts';
 import { type LookAlikes, staffLookAlikes } from './look-alikes.ts';
 import type { Profile } from './profile.ts';
 import { SignInFailure } from './sign-in-failure.ts';
-
-export interface ProviderIdentity {
-  issuer: string;
-  subject: string;
-}
+import { type ProviderIdentity, withheldIdentity } from './withheld-identity.ts';
 
 /**
  * The person behind an identity: created at the first sign-in, updated at each later one. Once someone has a handle, their name is their own and
  * the provider's no longer replaces it.
- * @throws SignInFailure for someone whose account is erased. Banned people can sign in to read why, and to appeal.
+ * Call it in a transaction, which a failure rolls back.
+ * @throws SignInFailure for someone whose account was erased during a sanction that is still in force. Banned people can sign in to read why, and to
+ * appeal.
  */
 export async function registerPerson(db: Queryable, identity: ProviderIdentity, profile: Profile, isAdmin: boolean) {
   const email = profile.email ?? null;
@@ -37,8 +35,16 @@ export async function registerPerson(db: Queryable, identity: ProviderIdentity, 
       },
     })
     .returning({ id: people.id, state: people.state, eraseAt: people.eraseAt });
-  if (person === undefined || (person.state === 'deleted' && !canReturn(person))) throw new SignInFailure('refused');
+  // The job is about to erase it.
+  if (person === undefined || (person.state === 'deleted' && !canReturn(person))) throw new SignInFailure('unavailable');
+  // After the insert, so that it also sees an account that was erased at this moment.
+  if (await isWithheld(db, identity)) throw new SignInFailure('sanctioned');
   return person;
+}
+
+async function isWithheld(db: Queryable, identity: ProviderIdentity): Promise<boolean> {
+  const { issuer, subject } = await withheldIdentity(db, identity);
+  return (await db.$count(people, and(eq(people.issuer, issuer), eq(people.subject, subject)))) > 0;
 }
 
 const canReturn = ({ eraseAt }: { eraseAt: Date | null }) => eraseAt !== null && eraseAt > new Date();

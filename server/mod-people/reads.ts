@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { StaffPeople, StaffPeopleQuery, StaffPersonPage } from '../../shared/mod-people.ts';
 import { reads } from '../../shared/reads.ts';
 import { ById } from '../core/ids.ts';
@@ -13,7 +13,7 @@ import { logAbout, sanctionsForStaff } from './decisions.ts';
 import { relatedAccounts } from './related-accounts.ts';
 import { reportsOf } from './reports.ts';
 import { searchPeople } from './search-people.ts';
-import { personColumns, staffPersonOf } from './staff-person.ts';
+import { isShownToStaff, personColumns, staffPersonOf } from './staff-person.ts';
 
 /** Milliseconds: many people may change at once, and nobody watches closely. */
 const slowPace = 2_000;
@@ -43,7 +43,7 @@ export const modPeopleReads = (db: Database) => [
       const [row] = await db
         .select(personColumns)
         .from(people)
-        .where(and(eq(people.id, id), ne(people.state, 'deleted')));
+        .where(and(eq(people.id, id), isShownToStaff));
       if (row === undefined) return gone('NOT_FOUND', [dependsOn('people', 'id', id)]);
       return {
         data: {

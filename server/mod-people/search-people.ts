@@ -1,11 +1,11 @@
-import { and, desc, eq, ilike, lt, ne, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, ilike, lt, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { pages } from '../../shared/limits.ts';
 import type { StaffPeople, StaffPeopleQuery } from '../../shared/mod-people.ts';
 import { readCursor, writeCursor } from '../core/cursor.ts';
 import type { Database } from '../database/connection.ts';
 import { people } from '../database/schema.ts';
-import { personColumns, staffPersonOf } from './staff-person.ts';
+import { isShownToStaff, personColumns, staffPersonOf } from './staff-person.ts';
 
 /** A page of the people that a moderator looks for, newest first. */
 export async function searchPeople(
@@ -18,7 +18,7 @@ export async function searchPeople(
     .from(people)
     .where(
       and(
-        ne(people.state, 'deleted'),
+        isShownToStaff,
         state && eq(people.state, state),
         after === undefined ? undefined : lt(people.id, readCursor(after).id),
         matches(q, withEmail),

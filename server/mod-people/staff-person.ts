@@ -1,7 +1,12 @@
+import { ne, or } from 'drizzle-orm';
 import type { PersonRef } from '../../shared/deals.ts';
 import type { StaffPerson } from '../../shared/mod-people.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import { people } from '../database/schema.ts';
+import { isKeptOut } from '../sanctions/kept-out.ts';
+
+/** Everybody who has an account, and whoever left while a sanction was in force, so that moderators can end it. */
+export const isShownToStaff = or(ne(people.state, 'deleted'), isKeptOut);
 
 /** What moderators see of someone in a list. */
 export const personColumns = {

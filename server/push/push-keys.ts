@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { boardKey } from '../channels/board-key.ts';
+import { boardKey } from '../database/board-key.ts';
 import type { Queryable } from '../database/connection.ts';
 
 /** Both in base64url, as VAPID (RFC 8292) has them. */

@@ -32,7 +32,8 @@ export async function endSanction(tx: Transaction, who: Person, id: number, { re
 export async function lockSanction(tx: Transaction, who: Person, id: number): Promise<SanctionRow> {
   const [found] = await tx.select({ personId: sanctions.personId }).from(sanctions).where(eq(sanctions.id, id));
   if (found === undefined) throw new Problem('NOT_FOUND');
-  await lockSubordinate(tx, who, found.personId);
+  // Also of an erased person, whose identity it releases.
+  await lockSubordinate(tx, who, found.personId, { erased: true });
   const [sanction] = await tx.select().from(sanctions).where(eq(sanctions.id, id)).for('no key update');
   if (sanction === undefined) throw new Problem('NOT_FOUND');
   return sanction;

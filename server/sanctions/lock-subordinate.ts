@@ -10,17 +10,22 @@ type LockedPerson = typeof people.$inferSelect;
 
 /**
  * Locks the person that a decision is about, and the one who decides, whose role may have changed since the request came in. Throws
- * FORBIDDEN for someone of the same or a higher role, and NOT_FOUND for a deleted person.
+ * FORBIDDEN for someone of the same or a higher role, and NOT_FOUND for an erased person, unless `erased` allows that.
  * @param who undefined if the board itself decides
  */
-export async function lockSubordinate(tx: Transaction, who: Person | undefined, personId: number): Promise<LockedPerson> {
+export async function lockSubordinate(
+  tx: Transaction,
+  who: Person | undefined,
+  personId: number,
+  { erased = false } = {},
+): Promise<LockedPerson> {
   const ids = who === undefined ? [personId] : [personId, who.id];
   const locked = await tx.select().from(people).where(inArray(people.id, ids)).orderBy(asc(people.id)).for('no key update');
   const person = locked.find(({ id }) => id === personId);
   const decider = locked.find(({ id }) => id === who?.id);
   if (who !== undefined) requirePermission(permissions['read the queue and decide'](decider));
   // Someone who may still come back can be sanctioned.
-  if (person === undefined || (person.state === 'deleted' && person.eraseAt === null)) throw new Problem('NOT_FOUND');
+  if (person === undefined || (!erased && person.state === 'deleted' && person.eraseAt === null)) throw new Problem('NOT_FOUND');
   if (who !== undefined) requirePermission(permissions['sanction people and revoke their downvotes'](decider, person));
   return person;
 }

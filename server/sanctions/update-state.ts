@@ -3,6 +3,7 @@ import type { PersonState, SanctionKind } from '../../shared/states.ts';
 import type { Transaction } from '../database/connection.ts';
 import { people, sanctions } from '../database/schema.ts';
 import { endAllSessions } from '../identity/end-sessions.ts';
+import { releaseIdentity } from './kept-out.ts';
 
 const hardestFirst: readonly [SanctionKind, PersonState][] = [
   ['ban', 'banned'],
@@ -12,7 +13,7 @@ const hardestFirst: readonly [SanctionKind, PersonState][] = [
 
 /**
  * Sets a locked person's state to what the sanctions in force say. The sessions of someone who is suspended or banned end; their streams
- * end with the change of the row.
+ * end with the change of the row. The identity of an erased person is released with their last sanction.
  */
 export async function updateState(tx: Transaction, personId: number): Promise<void> {
   const inForce = await tx
@@ -26,4 +27,5 @@ export async function updateState(tx: Transaction, personId: number): Promise<vo
     .set({ state: state ?? free })
     .where(and(eq(people.id, personId), ne(people.state, 'deleted'), ne(people.state, state ?? free)));
   if (state === 'suspended' || state === 'banned') await endAllSessions(tx, personId);
+  await releaseIdentity(tx, personId);
 }

@@ -6,7 +6,7 @@ import { useTitle } from '../lib/navigation.ts';
 import { returnPath } from '../lib/return-path.ts';
 import { useSite } from '../site/use-site.ts';
 
-const reasons = ['unavailable', 'cancelled', 'expired', 'refused', 'other_person', 'not_confirmed'] as const;
+const reasons = ['unavailable', 'cancelled', 'expired', 'refused', 'sanctioned', 'other_person', 'not_confirmed'] as const;
 
 /** After a failed sign-in: what happened, and how to try again or go back. */
 export function SignInFailed() {

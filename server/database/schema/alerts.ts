@@ -96,12 +96,35 @@ export const alertMatches = pgTable(
     dealId: bigint({ mode: 'number' }).notNull(),
     moment: text({ enum: alertMoments }).notNull(),
     occurrence: bigint({ mode: 'number' }).notNull(),
+    /** What the deal cost then. */
+    price: bigint({ mode: 'number' }),
+    currency: char({ length: 3 }),
     at: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.alertId, t.dealId, t.moment, t.occurrence] }),
     index('alert_matches_at').on(t.at),
     check('alert_matches_moment', oneOf(t.moment, alertMoments)),
+  ],
+);
+
+/** What an alert would have notified of again within the hour. When that is over, it notifies of what is still true (server/alerts/notify-waiting.ts). */
+export const alertWaits = pgTable(
+  'alert_waits',
+  {
+    alertId: bigint({ mode: 'number' })
+      .references(() => alerts.id, { onDelete: 'cascade' })
+      .notNull(),
+    dealId: bigint({ mode: 'number' }).notNull(),
+    moment: text({ enum: alertMoments }).notNull(),
+    /** Of the last time. */
+    occurrence: bigint({ mode: 'number' }).notNull(),
+    dueAt: timestamptz().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.alertId, t.dealId, t.moment] }),
+    index('alert_waits_due').on(t.dueAt, t.dealId),
+    check('alert_waits_moment', oneOf(t.moment, alertMoments)),
   ],
 );
 

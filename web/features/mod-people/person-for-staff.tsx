@@ -19,6 +19,8 @@ import { StaffHistory } from './staff-history.tsx';
 /** Everything that helps to decide about a person. */
 export function PersonForStaff({ page, me }: { page: StaffPersonPage; me: Me }) {
   const { person } = page;
+  // An erased person can no longer be sanctioned, but what is in force can still be ended.
+  const isErased = person.state === 'deleted' && person.handle === undefined;
   const mayDecide = permissions['sanction people and revoke their downvotes'](actorOf(me), person);
   return (
     <>
@@ -39,14 +41,15 @@ export function PersonForStaff({ page, me }: { page: StaffPersonPage; me: Me }) 
             ))}
           </p>
         )}
-        {person.handle !== undefined && (
+        {person.handle !== undefined && person.state !== 'deleted' && (
           <Link href={personAddress(person.handle)} className="justify-self-start text-wire underline underline-offset-4">
             {t('mod.people.profile')}
           </Link>
         )}
       </header>
       <Counts counts={page.counts} />
-      {mayDecide ? <SanctionForm page={page} /> : <p className="text-soft">{t('mod.people.notYours')}</p>}
+      {mayDecide && !isErased && <SanctionForm page={page} />}
+      {!mayDecide && <p className="text-soft">{t('mod.people.notYours')}</p>}
       <SanctionList sanctions={page.sanctions} mayDecide={mayDecide} />
       <RelatedAccounts related={page.related} />
       <Downvotes downvotes={page.downvotes} mayDecide={mayDecide} />

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Queryable } from '../database/connection.ts';
-import { boardKeys } from '../database/schema.ts';
+import type { Queryable } from './connection.ts';
+import { boardKeys } from './schema.ts';
 
 /** A secret key of the board, made when it is first needed. Never in an answer or a log. */
-export async function boardKey(db: Queryable, name: 'links' | 'web-push'): Promise<Buffer> {
+export async function boardKey(db: Queryable, name: 'links' | 'web-push' | 'identities'): Promise<Buffer> {
   const find = () => db.select({ key: boardKeys.key }).from(boardKeys).where(eq(boardKeys.name, name));
   const [existing] = await find();
   if (existing !== undefined) return existing.key;
