@@ -6,11 +6,11 @@ import { type ChannelKind, channelKinds, channelPaces, channelStates, deliverySt
 
 /**
  * How the board learns that a channel is its person's: they open a link in a first message, the address answers a first message with success,
- * or the browser asks for it itself.
+ * or the browser's service worker confirms a first push, which only it can decrypt.
  */
-export const verifiedBy: Readonly<Record<ChannelKind, 'link' | 'delivery' | 'nothing'>> = {
+export const verifiedBy: Readonly<Record<ChannelKind, 'link' | 'delivery' | 'browser'>> = {
   email: 'link',
-  push: 'nothing',
+  push: 'browser',
   webhook: 'delivery',
   ntfy: 'link',
   telegram: 'link',

@@ -50,6 +50,7 @@ export const constants = {
   'alerts.most': upTo(alerts.max, 1_000),
   'alerts.perDay': upTo(alerts.perDay, 10_000),
   'alerts.endingHours': upTo(alerts.endingHours, 168),
+  'alerts.dropShare': share(alerts.dropShare),
 } as const satisfies Record<string, Constant>;
 export type ConstantName = keyof typeof constants;
 export const constantNames = Object.keys(constants) as ConstantName[];

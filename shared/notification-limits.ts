@@ -10,8 +10,13 @@ export const commentNotices = { perComment: 10, mentions: 60, perRecipient: 30, 
 /**
  * A person has at most `max` alerts. One that would have notified of more than `perDay` deals a day in the last `days`, or of more than the share `broad` of at
  * least `fewest` deals, is refused. A deal is ending soon in its last `endingHours`. What an alert found is remembered for `rememberedDays`.
+ * Of what can happen to a deal again, an alert notifies once in `pause` seconds. A price drop is at least the share `dropShare` below the last price that
+ * the alert told of in the last `priceDays`, or else below the price of that time.
  */
-export const alerts = { max: 50, perDay: 50, days: 30, broad: 0.5, fewest: 50, endingHours: 24, rememberedDays: 180 } as const;
+export const alerts = {
+  ...{ max: 50, perDay: 50, days: 30, broad: 0.5, fewest: 50, endingHours: 24, rememberedDays: 180 },
+  ...{ pause: 3_600, dropShare: 0.03, priceDays: 7 },
+} as const;
 
 /**
  * An alert is tried on at most `maxDeals`; a board with a million deals in two years has 42,000 in a month. From `maxMatches` on, the answer is
@@ -39,6 +44,8 @@ export const channelRules = {
   lease: 20,
   /** Seconds in which a link verifies a channel. */
   verificationLink: 3 * 86_400,
+  /** Seconds after which a push that no browser has confirmed is deleted. */
+  unconfirmedPush: 3_600,
   /** Messages in a day that ask whether one address is someone's, from all people together. */
   checksOfAddress: 3,
   /** Seconds for which a webhook's former secret signs too. */

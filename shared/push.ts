@@ -13,6 +13,8 @@ export interface PushMessage {
   body: string;
   /** Where a click leads. */
   url: string;
+  /** Where the service worker shows by a POST that the first push has arrived. */
+  confirm?: string;
   /** Buttons: to the merchant, and to stop such messages by a POST, without signing in. */
   get?: PushButton;
   stop?: PushButton;

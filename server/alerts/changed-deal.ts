@@ -72,10 +72,15 @@ export async function readChange(db: Queryable, id: number): Promise<{ noted: No
 
 const hour = 3_600e6;
 /** A deal that was posted with less time than this left does not begin to end soon. */
-function endsSoon({ endsAt, liveAt }: ChangedDeal, noted: NotedChange): boolean {
-  const from = (endsAt ?? Infinity) - constant('alerts.endingHours') * hour;
+function beginsToEnd(deal: ChangedDeal, noted: NotedChange): boolean {
+  return endsSoon(deal) && (endingSince(deal) > deal.liveAt || hasNewEnd(deal.endsAt, noted));
+}
+
+const endingSince = ({ endsAt }: ChangedDeal) => (endsAt ?? Infinity) - constant('alerts.endingHours') * hour;
+
+export function endsSoon(deal: ChangedDeal): boolean {
   const now = Date.now() * 1_000;
-  return endsAt !== null && endsAt > now && from <= now && (from > liveAt || hasNewEnd(endsAt, noted));
+  return deal.endsAt !== null && deal.endsAt > now && endingSince(deal) <= now;
 }
 
 const hasNewEnd = (endsAt: number | null, { stateBefore, oldEnd }: NotedChange) => stateBefore === 'live' && oldEnd !== endsAt;
@@ -91,14 +96,14 @@ export function momentsOfChange(deal: ChangedDeal, noted: NotedChange): AlertMom
     ['match', stateBefore !== 'live' || isOther],
     ['price_drop', stateBefore === 'live' && isCheaper],
     ['hot', deal.hotAt !== null && !wasHot],
-    ['ending', endsSoon(deal, noted)],
+    ['ending', beginsToEnd(deal, noted)],
   ];
   return moments.filter(([, is]) => is).map(([moment]) => moment);
 }
 
 /** Distinguishes repetitions of a moment for one deal; 0 for moments that happen once. */
 export function occurrenceOf(moment: AlertMoment, deal: ChangedDeal, noted: NotedChange): number {
-  if (moment === 'price_drop') return deal.price ?? 0;
+  if (moment === 'price_drop') return noted.at;
   if (moment === 'revived') return noted.since;
   if (moment === 'ending') return deal.endsAt ?? 0;
   return moment === 'expired' ? (deal.expiredAt ?? 0) : 0;
@@ -111,8 +116,7 @@ export function isSince(moment: AlertMoment, deal: ChangedDeal, noted: NotedChan
   if (moment === 'match' && !wasPublished) return deal.liveAt >= activeSince;
   if (moment === 'hot') return (deal.hotAt ?? 0) >= activeSince;
   if (moment === 'expired') return (deal.expiredAt ?? 0) >= activeSince;
-  if (moment === 'ending' && !hasNewEnd(deal.endsAt, noted))
-    return (deal.endsAt ?? 0) - constant('alerts.endingHours') * hour >= activeSince;
+  if (moment === 'ending' && !hasNewEnd(deal.endsAt, noted)) return endingSince(deal) >= activeSince;
   return noted.at >= activeSince;
 }
 

@@ -9,6 +9,7 @@ import { priceFactors } from '../site/price-factors.ts';
 import { type ChangedDeal, isSince, momentsOfChange, type NotedChange, occurrenceOf, readChange, readDeal } from './changed-deal.ts';
 import { findAlerts } from './find-alerts.ts';
 import { type Hit, notifyMatches } from './notify-matches.ts';
+import { deleteWaits, dueWaits, isStillTrue, noteWaitingComments, waitsOf } from './notify-waiting.ts';
 
 /** How many deals are processed concurrently, and the longest pause between two batches (ms). */
 const concurrency = 20;
@@ -26,13 +27,14 @@ export async function matchAlerts(db: Database): Promise<void> {
   const skipped = new Set<string>();
   const errors: unknown[] = [];
   let factors: PriceFactors | undefined;
+  await noteWaitingComments(db);
   for (;;) {
     const startedAt = Date.now();
     for (const { kind, id } of await pendingChanges(db)) {
       const key = `${kind} ${id}`;
       if (running.size >= concurrency || running.has(key) || skipped.has(key)) continue;
       factors ??= await priceFactors(db);
-      running.set(key, kind === 'deal' ? notifyOfDeal(db, id, factors) : notifyFollowers(db, id, factors));
+      running.set(key, batchesOf[kind](db, id, factors));
     }
     if (running.size === 0) break;
     for (const [key, batches] of running) {
@@ -50,7 +52,7 @@ export async function matchAlerts(db: Database): Promise<void> {
 }
 
 interface PendingChange extends Record<string, unknown> {
-  kind: 'deal' | 'comment';
+  kind: 'deal' | 'comment' | 'wait';
   id: number;
 }
 
@@ -58,7 +60,8 @@ interface PendingChange extends Record<string, unknown> {
 async function pendingChanges(db: Database): Promise<PendingChange[]> {
   const { rows } = await db.execute<PendingChange>(sql`
     (select 'deal' as kind, deal_id::float8 as id from deal_changes order by since limit 200)
-    union all (select 'comment', comment_id::float8 from comment_changes order by comment_id limit 200)`);
+    union all (select 'comment', comment_id::float8 from comment_changes order by comment_id limit 200)
+    union all ${dueWaits}`);
   return rows;
 }
 
@@ -95,18 +98,34 @@ function momentsToNotify(alert: Hit['alert'], deal: ChangedDeal, noted: NotedCha
 }
 
 const hitOf = (alert: Hit['alert'], moment: AlertMoment, deal: ChangedDeal, noted: NotedChange): Hit => ({
-  alert,
-  moment,
-  occurrence: occurrenceOf(moment, deal, noted),
-  details: detailsOf(moment, deal, noted),
+  ...{ alert, moment, occurrence: occurrenceOf(moment, deal, noted) },
+  details: {
+    ...detailsOf(moment, deal),
+    ...(moment === 'price_drop' && noted.oldPrice !== null ? { oldPrice: noted.oldPrice } : {}),
+  },
 });
 
-function detailsOf(moment: AlertMoment, deal: ChangedDeal, noted: NotedChange): Partial<AlertDetails> {
+function detailsOf(moment: AlertMoment, deal: ChangedDeal): Partial<AlertDetails> {
   return {
     ...(deal.price === null ? {} : { price: deal.price, currency: deal.currency }),
-    ...(moment === 'price_drop' && noted.oldPrice !== null ? { oldPrice: noted.oldPrice } : {}),
     ...(moment === 'ending' && deal.endsAt !== null ? { endsAt: new Date(deal.endsAt / 1_000).toISOString() } : {}),
   };
+}
+
+/** Notifies of what alerts held back for an hour, as far as it is still true. */
+async function* notifyOfWaits(db: Database, id: number, factors: PriceFactors): Batches {
+  const waits = await waitsOf(db, id);
+  const deal = await readDeal(db, id);
+  const current = deal === undefined ? [] : waits.filter(({ moment }) => isStillTrue(moment, deal));
+  if (deal === undefined || current.length === 0) return await finish(deleteWaits(db, waits));
+  const alerts = await findAlerts(db, deal, [...new Set(current.map(({ moment }) => moment))], factors);
+  if (alerts === undefined) return 'busy';
+  const waiting = Map.groupBy(current, ({ alertId }) => alertId);
+  const hits = alerts.flatMap((alert) =>
+    (waiting.get(alert.id) ?? []).map(({ moment, occurrence }) => ({ alert, moment, occurrence, details: detailsOf(moment, deal) })),
+  );
+  yield* notifyMatches(db, { deal, factors, actorId: deal.authorId }, hits, (tx) => deleteWaits(tx, waits));
+  return undefined;
 }
 
 /** Notifies people who follow or saved the deal, unless a reply or mention already did. */
@@ -133,3 +152,5 @@ async function notifiedOf(db: Database, commentId: number): Promise<Set<number>>
     select person_id::float8 as id from notifications where comment_id = ${commentId} and kind <> 'alert'`);
   return new Set(rows.map(({ id }) => id));
 }
+
+const batchesOf = { deal: notifyOfDeal, comment: notifyFollowers, wait: notifyOfWaits };

@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { AlertDetails } from '../../shared/alerts.ts';
-import { type AlertMoment, takingPart } from '../../shared/states.ts';
+import type { AlertMoment } from '../../shared/states.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { muteRules } from '../database/schema.ts';
 import type { PriceFactors } from '../money/comparable-price.ts';
@@ -8,6 +8,7 @@ import { matchingRules } from '../mute-rules/matching-rules.ts';
 import { notify } from '../notifications/notify.ts';
 import type { ChangedDeal } from './changed-deal.ts';
 import type { FoundAlert } from './find-alerts.ts';
+import { type StoredMatch, storeMatches } from './store-matches.ts';
 
 /** Something that an alert notifies its person of. */
 export interface Hit {
@@ -65,22 +66,11 @@ async function withoutMuted(db: Database, { deal, factors }: Cause, hits: readon
 const mutes = (deal: ChangedDeal, rules: (typeof muteRules.$inferSelect)[], factors: PriceFactors) =>
   matchingRules(deal, rules, factors).length > 0;
 
-/** Stores one row in `alert_matches` for each alert, deal, moment and occurrence, and one notification for each person. */
-async function notifyBatch(tx: Transaction, { deal, actorId, commentId }: Cause, hits: readonly Hit[]): Promise<void> {
+/** One notification for each person of what the alerts have not notified of yet. */
+async function notifyBatch(tx: Transaction, cause: Cause, hits: readonly Hit[]): Promise<void> {
   if (hits.length === 0) return;
-  const newMatches = hits.map(({ alert, moment, occurrence }) => ({ id: alert.id, moment, occurrence }));
-  const { rows } = await tx.execute<{ id: number; moment: AlertMoment }>(sql`
-    insert into alert_matches (alert_id, deal_id, moment, occurrence)
-    select alerts.id, ${deal.id}, hit.moment, hit.occurrence
-    from json_to_recordset(${JSON.stringify(newMatches)}::json) as hit(id bigint, moment text, occurrence bigint)
-    join alerts on alerts.id = hit.id and alerts.state = 'active'
-    join people on people.id = alerts.person_id and people.state = any(${sql.param(takingPart)}::text[])
-    where exists (select from deals where id = ${deal.id} and state in ('live', 'expired'))
-      and not exists (select from blocks where person_id = people.id and blocked_id in (${deal.authorId}, ${actorId ?? deal.authorId}))
-    order by alerts.id
-    on conflict do nothing
-    returning alert_id::float8 as id, moment`);
-  const stored = new Set(rows.map(({ id, moment }) => `${id} ${moment}`));
+  const { deal, actorId, commentId } = cause;
+  const stored = new Map((await storeMatches(tx, cause, hits)).map((match) => [`${match.id} ${match.moment}`, match]));
   await notify(
     tx,
     hits
@@ -92,7 +82,10 @@ async function notifyBatch(tx: Transaction, { deal, actorId, commentId }: Cause,
         key: `alert:${deal.id}:${moment}:${occurrence}${alert.channelId === null ? '' : `:${alert.channelId}`}`,
         ...{ dealId: deal.id, commentId, alertId: alert.id },
         ...(alert.channelId === null ? { actorId } : { channelId: alert.channelId }),
-        details: { moment, name: alert.name, target: alert.target, ...details },
+        details: { moment, name: alert.name, target: alert.target, ...details, ...oldPriceOf(stored.get(`${alert.id} ${moment}`)) },
       })),
   );
 }
+
+/** A price drop names the price that the person heard of last. */
+const oldPriceOf = (match: StoredMatch | undefined) => (match?.reference == null ? {} : { oldPrice: match.reference });

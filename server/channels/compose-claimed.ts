@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../database/connection.ts';
 import { boardKey } from '../database/board-key.ts';
+import type { Database } from '../database/connection.ts';
 import type { Claimed } from './claim.ts';
 import { composeMessage } from './compose-message.ts';
 import { hotDeals } from './hot-deals.ts';

@@ -57,15 +57,16 @@ const stopAll = ({ translator: { t }, publicUrl, key, channel }: Composing) => (
   url: `${publicUrl}/stop/${linkToken(key, { do: 'all', channel: channel.id })}`,
 });
 
-/** Neutral, because the address may be somebody else's: nothing that a person wrote is in it. */
+/** Neutral, because the address may be somebody else's: nothing that a person wrote is in it. A browser confirms it by itself. */
 function verification(delivery: DeliveryRow, composing: Composing): Message {
   const { channel, translator, boardName: board, publicUrl, key } = composing;
   const until = Math.floor(delivery.createdAt.getTime() / 1_000) + channelRules.verificationLink;
   const token = linkToken(key, { do: 'verify', channel: channel.id, until }, channel.address);
+  const text = channel.kind === 'push' ? 'message.test' : 'message.verification';
   return {
     ...common(delivery, composing),
-    title: translator.t('message.verification', { board }),
-    lines: [translator.t('message.verification.text', { board })],
+    title: translator.t(text, { board }),
+    lines: [translator.t(`${text}.text`, { board })],
     open: { text: translator.t('message.verification.open'), url: `${publicUrl}/verify/${token}` },
     ...{ items: [], more: 0 },
   };

@@ -1,5 +1,5 @@
-import { and, count, eq } from 'drizzle-orm';
-import { type ChannelResult, type CreateChannel, verifiedBy } from '../../shared/channels.ts';
+import { count, eq } from 'drizzle-orm';
+import type { ChannelResult, CreateChannel } from '../../shared/channels.ts';
 import { limits } from '../../shared/limits.ts';
 import { channelRules } from '../../shared/notification-limits.ts';
 import type { ChannelKind } from '../../shared/states.ts';
@@ -33,9 +33,7 @@ export async function createChannel(
   const target = checkTarget(input, reachesPort);
   const { address } = target;
   const { name = URL.parse(address)?.hostname ?? address.slice(0, limits.channelName.max) } = input;
-  // A browser has one subscription, and it is of who signed in there last.
-  if (kind === 'push') await tx.delete(channels).where(and(eq(channels.address, address), eq(channels.kind, 'push')));
-  const isVerified = verifiedBy[kind] === 'nothing' || (kind === 'email' && address.toLowerCase() === person?.email);
+  const isVerified = kind === 'email' && address.toLowerCase() === person?.email;
   const hours = { quietFrom: quiet?.from ?? null, quietUntil: quiet?.until ?? null, timeZone };
   const secret = kind === 'webhook' ? newWebhookSecret() : undefined;
   const session = kind === 'push' ? Buffer.from(who.session, 'hex') : undefined;

@@ -4,9 +4,9 @@ import { excludeFromAlert } from '../alerts/exclude-from-alert.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
+import { boardKey } from '../database/board-key.ts';
 import type { Queryable, Transaction } from '../database/connection.ts';
 import { alerts, categories, channels, deals, merchants, people } from '../database/schema.ts';
-import { boardKey } from '../database/board-key.ts';
 import type { ChannelRow } from './deliverer.ts';
 import { isSigned, type LinkAction, readToken } from './link-token.ts';
 import { verifyChannel } from './verification.ts';
@@ -50,7 +50,7 @@ export async function followLink(tx: Transaction, { action, channel }: OpenedLin
   const thisChannel = eq(channels.id, channel.id);
   switch (action.do) {
     case 'verify':
-      await verifyChannel(tx, channel.id);
+      await verifyChannel(tx, channel);
       return true;
     case 'all':
       await tx

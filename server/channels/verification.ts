@@ -1,12 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { quotas } from '../../shared/limits.ts';
 import { channelRules } from '../../shared/notification-limits.ts';
+import { boardKey } from '../database/board-key.ts';
 import type { Transaction } from '../database/connection.ts';
 import { addressChecks, channels, deliveries } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
 import { enforceQuota, type QuotaUsage, quotaSpender, quotaUsageQuery } from '../quotas/enforce-quota.ts';
-import { boardKey } from '../database/board-key.ts';
 import type { ChannelRow } from './deliverer.ts';
 
 const spendCheck = quotaSpender('address_checks', quotas.addressChecks, 'address_checks where person_id = $1', 'at');
@@ -31,11 +31,16 @@ export async function sendVerification(tx: Transaction, channel: ChannelRow): Pr
   await tx.update(channels).set({ state: 'unverified', testedAt: sql`now()` }).where(eq(channels.id, channel.id));
 }
 
-/** Returns whether there was such a channel that was waiting for this. */
-export async function verifyChannel(tx: Transaction, id: number): Promise<boolean> {
-  const { rowCount } = await tx
+/** Does nothing unless the channel waits for this. */
+export async function verifyChannel(tx: Transaction, { id, kind, address }: Pick<ChannelRow, 'id' | 'kind' | 'address'>): Promise<void> {
+  const sameBrowser = and(eq(channels.kind, 'push'), eq(channels.address, address));
+  // All of them, in order, so that two that are verified at once do not wait for each other.
+  if (kind === 'push') await tx.select({ id: channels.id }).from(channels).where(sameBrowser).orderBy(channels.id).for('update');
+  const verified = await tx
     .update(channels)
     .set({ state: 'active', verifiedAt: sql`now()`, failingSince: null, lastError: null })
-    .where(and(eq(channels.id, id), eq(channels.state, 'unverified')));
-  return (rowCount ?? 0) > 0;
+    .where(and(eq(channels.id, id), eq(channels.state, 'unverified')))
+    .returning({ id: channels.id });
+  // A browser has one subscription, and it is of who turned it on there last.
+  if (kind === 'push' && verified.length > 0) await tx.delete(channels).where(and(sameBrowser, ne(channels.id, id)));
 }

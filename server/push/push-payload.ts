@@ -23,7 +23,7 @@ function contentOf(message: Message): PushMessage {
   return {
     title: head.title.slice(0, maxTitle),
     body: [...head.lines, ...list.map(({ title }) => title)].join('\n'),
-    url: head.url,
+    ...(message.kind === 'verification' ? { url: message.settings.url, confirm: message.open.url } : { url: head.url }),
     ...(single?.get && { get: single.get }),
     ...(single?.stop && { stop: single.stop }),
     tag: single?.deal === undefined ? message.id : `deal-${single.deal.id}`,

@@ -75,7 +75,10 @@ async function comeBack(story: Story): Promise<void> {
 async function startAgain(story: Story): Promise<void> {
   if (story.place !== 'erased' || isWithheld(story)) return;
   const { id } = await signIn(story);
-  await board.db.update(people).set({ state: 'active', handle: `again-${id}` }).where(eq(people.id, id));
+  await board.db
+    .update(people)
+    .set({ state: 'active', handle: `again-${id}` })
+    .where(eq(people.id, id));
   Object.assign(story, { id, place: 'here', inForce: [], appealed: [] });
 }
 
@@ -186,7 +189,7 @@ test.each(inTurn.map((told) => [told.join(', '), told] as const))('%s: the sanct
 test('in any order of sanctions, leaving, returning, appeals and time, the sanctions in force decide who may sign in', async () => {
   const step = fc.oneof(
     fc.constantFrom<Step>(...sanctionKinds),
-    fc.constantFrom<Step>(...Object.keys(steps) as Step[], 'leave', 'return', 'sign in'),
+    fc.constantFrom<Step>(...(Object.keys(steps) as Step[]), 'leave', 'return', 'sign in'),
     fc.integer({ min: 1, max: 9 }),
   );
   await fc.assert(

@@ -4,6 +4,7 @@ import { eq, gt } from 'drizzle-orm';
 import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { channelRules } from '../../shared/notification-limits.ts';
 import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { aDeal } from '../../test/factories.ts';
@@ -11,10 +12,11 @@ import { type FakeInternet, fakeInternet } from '../../test/fake-internet.ts';
 import { pushSubscription } from '../../test/push-subscription.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import { matchAlerts } from '../alerts/match-alerts.ts';
+import { deleteOldDeliveries } from '../channels/delete-old-deliveries.ts';
 import { dispatch } from '../channels/dispatch.ts';
 import { Sender } from '../channels/sender.ts';
 import { newWebhookSecret } from '../channels/webhook-secret.ts';
-import { channels, deliveries, notifications, sessions } from '../database/schema.ts';
+import { addressChecks, channels, deliveries, notifications, sessions } from '../database/schema.ts';
 import { endSessionsOf } from '../identity/end-sessions.ts';
 import { hashOf } from '../identity/opaque-id.ts';
 import { deleteEndedSessions, openSession, replaceSession } from '../identity/sessions.ts';
@@ -54,6 +56,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await board.db.delete(channels);
+  await board.db.delete(addressChecks);
   [received, statuses, held] = [[], [], []];
 });
 
@@ -244,23 +247,83 @@ describe('web push', () => {
   const browser = pushSubscription();
   const subscription = (path = '/push/1') => ({ kind: 'push', address: internet.urlOf(path, 'push.example'), keys: browser.keys });
 
+  /** What the browser decrypts of the last push. */
+  const lastPush = () => JSON.parse(browser.decrypt(received.at(-1)?.body ?? Buffer.alloc(0)));
+  /** Does what the service worker does with a first push. */
+  async function confirm(link = lastPush().confirm) {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    return (await board.app.inject({ method: 'POST', url: new URL(link).pathname, headers, payload: 'List-Unsubscribe=One-Click' }))
+      .statusCode;
+  }
+  async function turnOn(me: Awaited<ReturnType<typeof someone>>, body: object = subscription()) {
+    const added = await me.add(body);
+    expect(added.body.state).toBe('unverified');
+    await sendDue();
+    expect(await confirm()).toBe(200);
+    return added;
+  }
+
   test('reaches the browser that subscribed to the board’s key', async () => {
     const me = await someone();
-    expect((await me.add({ ...subscription(), name: 'Firefox on Linux' })).body.state).toBe('active');
+    await turnOn(me, { ...subscription(), name: 'Firefox on Linux' });
+    expect(await me.shown()).toMatchObject([{ state: 'active', verifiedAt: expect.any(String) }]);
     expect((await me.request('GET', '/api/push-key')).body).toEqual({ key: board.deliverers.pushKey });
     await notifyPerson(me.id);
     await sendDue();
-    const [push] = received;
+    const push = received.at(-1);
     expect(push?.headers.authorization).toContain(`k=${board.deliverers.pushKey}`);
     expect(JSON.parse(browser.decrypt(push?.body ?? Buffer.alloc(0)))).toMatchObject({ language: 'en', url: expect.any(String) });
   });
 
   test('of a browser belongs to the person who turned it on last', async () => {
     const [one, other] = [await someone(), await someone()];
-    await one.add(subscription());
-    await other.add(subscription());
-    await other.add(subscription());
+    await turnOn(one);
+    await turnOn(other);
+    await turnOn(other);
     expect([(await one.shown()).length, (await other.shown()).length]).toEqual([0, 1]);
+  });
+
+  test('to an address that somebody else names ends nothing and brings one message, until a browser confirms that', async () => {
+    const [victim, attacker] = [await someone(), await someone()];
+    await turnOn(victim);
+    received = [];
+    // Whoever knows the address, but has not the keys, cannot read the message.
+    const { body } = await attacker.add({ ...subscription(), keys: pushSubscription().keys });
+    await notifyPerson(attacker.id);
+    await notifyPerson(victim.id);
+    await sendDue();
+    expect(received).toHaveLength(2);
+    expect(() => received.map(({ body }) => browser.decrypt(body))).toThrow();
+    expect([await victim.shown(), await attacker.shown()]).toMatchObject([[{ state: 'active' }], [{ state: 'unverified' }]]);
+    expect((await attacker.request('POST', `/api/me/channels/${body.id}/test`)).body.code).toBe('BAD_TRANSITION');
+    expect((await attacker.request('PATCH', `/api/me/channels/${body.id}`, { state: 'active' })).body.code).toBe('BAD_TRANSITION');
+    expect((await attacker.request('POST', `/api/me/channels/${body.id}/verification`)).status).toBe(200);
+    for (let tries = 0; tries < 2; tries++) expect((await attacker.add(subscription())).body.code).toBe('QUOTA');
+  });
+
+  test('is confirmed only by what the message says, and for its own channel', async () => {
+    const [one, other] = [await someone(), await someone()];
+    await one.add(subscription('/push/1'));
+    await sendDue();
+    const { confirm: link, url } = lastPush();
+    expect(new URL(url).pathname).toBe('/settings/channels');
+    await other.add(subscription('/push/2'));
+    const [{ id } = { id: 0 }] = await other.shown();
+    expect(await confirm(link.replace(/verify\.\d+/, `verify.${id}`))).toBe(404);
+    expect(await confirm(link)).toBe(200);
+    expect(await confirm(link)).toBe(200);
+    expect([await one.shown(), await other.shown()]).toMatchObject([[{ state: 'active' }], [{ state: 'unverified' }]]);
+  });
+
+  test('that no browser confirms is deleted after an hour', async () => {
+    const [me, other] = [await someone(), await someone()];
+    await me.add(subscription('/push/1'));
+    await turnOn(other, subscription('/push/2'));
+    await deleteOldDeliveries(board.db);
+    expect(await me.shown()).toHaveLength(1);
+    await board.db.update(channels).set({ createdAt: new Date(Date.now() - channelRules.unconfirmedPush * 1_000) });
+    await deleteOldDeliveries(board.db);
+    expect([await me.shown(), await other.shown()]).toMatchObject([[], [{ state: 'active' }]]);
   });
 
   test.each<[string, (me: Awaited<ReturnType<typeof someone>>, session: number, headers: { cookie: string }) => Promise<unknown>]>([
@@ -297,7 +360,7 @@ describe('web push', () => {
 
   test('ends when the push service says that the subscription has expired', async () => {
     const me = await someone();
-    await me.add(subscription());
+    await turnOn(me);
     statuses = [410];
     await notifyPerson(me.id);
     await sendDue();

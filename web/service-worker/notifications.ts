@@ -13,7 +13,7 @@ export function listenForPushes(): void {
 }
 
 async function show({ data }: PushEvent): Promise<void> {
-  const message = data?.json() as PushMessage;
+  const message = await confirmed(data?.json() as PushMessage);
   const { title, body, tag, picture, language, direction, at, get, stop } = message;
   await worker.registration.showNotification(title, {
     ...{ body, tag, lang: language, dir: direction, data: message },
@@ -27,16 +27,22 @@ async function show({ data }: PushEvent): Promise<void> {
   });
 }
 
+/** If that fails, a click leads to the page where the person confirms it. */
+async function confirmed(message: PushMessage): Promise<PushMessage> {
+  const { confirm } = message;
+  return confirm === undefined || (await isPosted(confirm)) ? message : { ...message, url: confirm };
+}
+
 async function act({ action, notification }: NotificationEvent): Promise<void> {
   const { url, get, stop } = notification.data as PushMessage;
   if (action === 'stop' && stop !== undefined) {
     // Without a network, its page opens and can be loaded later.
-    if (!(await isStopped(stop.url))) await open(stop.url);
+    if (!(await isPosted(stop.url))) await open(stop.url);
   } else await open(action === 'get' && get !== undefined ? get.url : url);
 }
 
 /** The link is signed: nobody needs to be signed in (RFC 8058). */
-async function isStopped(address: string): Promise<boolean> {
+async function isPosted(address: string): Promise<boolean> {
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   const answer = await fetch(address, { method: 'POST', body }).catch(() => undefined);
   return answer?.ok === true;

@@ -8,6 +8,7 @@ export function ChannelHealth({ channel }: { channel: Channel }) {
   const { kind, state, address, succeededAt, failingSince, error } = channel;
   if (state === 'unverified' && kind === 'webhook') return <p>{t('settings.channels.unanswered', { error: error ?? '' })}</p>;
   if (state === 'unverified' && error !== undefined) return <p className="text-danger">{t('settings.channels.testFailed', { error })}</p>;
+  if (state === 'unverified' && kind === 'push') return <p>{t('settings.push.waiting')}</p>;
   if (state === 'unverified') return <p>{t('settings.channels.unverified', { address })}</p>;
   const isTroubled = state === 'failing' || failingSince !== undefined;
   return (

@@ -25,10 +25,14 @@ export function PushPanel() {
       )}
       {support === 'ready' && own !== undefined && (
         <div className="flex flex-wrap items-center gap-3">
-          <span className="flex items-center gap-2 font-medium">
-            <Icon name="check" className="size-[1.125rem] text-wire" />
-            {t('settings.push.isOn', { name: own.name })}
-          </span>
+          {own.state === 'unverified' ? (
+            <span role="status">{t('settings.push.waiting')}</span>
+          ) : (
+            <span className="flex items-center gap-2 font-medium">
+              <Icon name="check" className="size-[1.125rem] text-wire" />
+              {t('settings.push.isOn', { name: own.name })}
+            </span>
+          )}
           <Button look="quiet" busy={busy} onClick={() => turnOff(own.id)}>
             {t('settings.push.off')}
           </Button>

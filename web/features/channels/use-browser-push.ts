@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { reads } from '../../../shared/reads.ts';
-import { toast } from '../../components/toast.tsx';
 import { showError } from '../../errors/show-error.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
@@ -44,11 +43,9 @@ export function useBrowserPush() {
       if (subscription === undefined) return;
       const name = current === undefined ? t('settings.push.here') : deviceName(current);
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      const { id } = await sendCommand('createChannel', {
+      await sendCommand('createChannel', {
         body: { kind: 'push', ...subscription, name, timeZone, language: languageTag(language) },
       });
-      await sendCommand('createChannelTest', { id });
-      toast(t('settings.push.on'));
     });
   const turnOff = (id: number) =>
     run(async () => {
