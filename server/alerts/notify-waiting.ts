@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../database/connection.ts';
 import { alertWaits } from '../database/schema.ts';
 import { type ChangedDeal, endsSoon } from './changed-deal.ts';
 
-export type Wait = typeof alertWaits.$inferSelect;
+type Wait = typeof alertWaits.$inferSelect;
 
 /** Deals with something that waited long enough (store-matches.ts). */
 export const dueWaits = sql`(select 'wait' as kind, deal_id::float8 as id from alert_waits where due_at <= now() group by deal_id order by min(due_at) limit 200)`;
