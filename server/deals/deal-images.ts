@@ -5,7 +5,7 @@ import { dealImages, images } from '../database/schema.ts';
 
 /**
  * Returns the ids of pictures in the same order, and locks them until the transaction ends. Throws INVALID for an unknown or incomplete
- * one. Anyone may use any picture by its hash: a hash cannot be guessed, and the same picture added twice is one.
+ * one. Anyone may use any picture by its name, which cannot be guessed.
  */
 export async function imageIdsOf(tx: Transaction, hashes: readonly string[]): Promise<number[]> {
   const ids = await wholeImageIds(tx, hashes);

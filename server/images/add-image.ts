@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { imageFile, imageFiles } from '../../shared/image-files.ts';
@@ -14,6 +13,7 @@ import { quotaSpender } from '../quotas/enforce-quota.ts';
 import type { Encoded } from './encode-image.ts';
 import type { Encoder } from './encoder.ts';
 import type { ImageStore } from './image-store.ts';
+import { nameForPerson } from './picture-name.ts';
 import { mediaTypes } from './serve-images.ts';
 
 export interface ImageContext {
@@ -33,19 +33,17 @@ export async function checkMayAdd(db: Database, who: Person): Promise<void> {
 }
 
 /**
- * Stores a picture; resolves once all its files are durable. The same bytes are encoded once. Throws NOT_A_PICTURE, QUOTA, RATE_LIMITED,
+ * Stores a picture; resolves once all its files are durable. The same bytes of one person are encoded once. Throws NOT_A_PICTURE, QUOTA, RATE_LIMITED,
  * BUSY, or STORAGE_UNAVAILABLE.
  */
 export async function addImage(context: ImageContext, who: Person, bytes: Buffer): Promise<Image> {
-  const hash = hashOf(bytes);
+  const hash = await nameForPerson(context.db, who.id, bytes);
   const existing = await claimExisting(context.db, who, hash);
   // Files that the store has lost are created again.
   if (existing !== undefined && (await hasAllFiles(context, hash))) return existing;
   const encoded = await context.encoder.encode(bytes, who.id);
   return await storeImage(context, hash, encoded, { addedBy: who.id, check: (tx) => spend(tx, who.id, hash) });
 }
-
-export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url');
 
 interface StoreOptions {
   /** Null: the board itself. */
@@ -72,21 +70,20 @@ export async function storeImage(context: ImageContext, hash: string, encoded: E
   return image;
 }
 
-/** Records that this person added it now, so that they have time to use it. Undefined if the picture is not complete. */
+/** Gives this person, who added it before, time to use it. Undefined if the picture is not complete. */
 async function claimExisting(db: Database, { id }: Person, hash: string): Promise<Image | undefined> {
   return await db.transaction(async (tx) => {
     await spend(tx, id, hash);
-    const added = { addedBy: id, addedAt: sql`now()` };
     const [image] = await tx
       .update(images)
-      .set(added)
+      .set({ addedAt: sql`now()` })
       .where(and(eq(images.hash, hash), images.whole))
       .returning(imageColumns);
     return image;
   });
 }
 
-export const imageColumns = { hash: images.hash, width: images.width, height: images.height, blur: images.blur };
+const imageColumns = { hash: images.hash, width: images.width, height: images.height, blur: images.blur };
 
 async function hasAllFiles(context: ImageContext, hash: string): Promise<boolean> {
   const results = await withStorageErrors(context, () =>

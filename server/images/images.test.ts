@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,6 +13,7 @@ import { type FakeInternet, fakeInternet } from '../../test/fake-internet.ts';
 import { aPhoto } from '../../test/pictures.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import { images } from '../database/schema.ts';
+import { imageIdsOf } from '../deals/deal-images.ts';
 import { addFetchedImage } from './add-fetched-image.ts';
 
 let board: TestApp;
@@ -77,7 +79,7 @@ describe('adding a picture', () => {
     const url = imagePath(hash, 320, 'avif');
     const { headers } = await shownAt(url);
     expect(headers).toMatchObject({
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });
@@ -112,21 +114,57 @@ describe('adding a picture', () => {
     expect(await take(icon.clone(), 'icon')).not.toBe(await take(icon.clone(), 'icon'));
   });
 
-  test('stores the same bytes once and remembers who added them last', async () => {
-    const [one, other] = [await aPerson(board.db), await aPerson(board.db)];
-    const first = await added(photo, one);
+  test('stores the same bytes of one person once', async () => {
+    const person = await aPerson(board.db);
+    const first = await added(photo, person);
     await board.db.update(images).set({ addedAt: sql`now() - interval '2 days'` }).where(eq(images.hash, first.hash));
-    expect(await added(photo, other)).toEqual(first);
+    expect(await added(photo, person)).toEqual(first);
     const rows = await board.db.select().from(images).where(eq(images.hash, first.hash));
-    expect(rows).toMatchObject([{ addedBy: other.id }]);
+    expect(rows).toMatchObject([{ addedBy: person.id }]);
     expect(Date.now() - Number(rows[0]?.addedAt)).toBeLessThan(60_000);
   });
 
-  test('creates lost files again', async () => {
+  test('gives a name that tells nobody else who uses the same picture', async () => {
+    const person = await aPerson(board.db);
+    const context = { ...board.media, db: board.db, log: board.app.log };
+    const names = [
+      createHash('sha256').update(photo).digest('base64url'),
+      (await added(photo, person)).hash,
+      (await added(photo)).hash,
+      (await addFetchedImage(context, photo, 'picture'))?.hash,
+      (await addFetchedImage(context, photo, 'picture'))?.hash,
+    ];
+    expect(new Set(names).size).toBe(names.length);
+    expect((await shownAt(imagePath(names[0] ?? '', 320, 'webp'))).statusCode).toBe(404);
+  });
+
+  test('of an earlier version keeps working under its old name', async () => {
+    const person = await aPerson(board.db);
+    const { hash } = await added(photo, person);
+    const old = createHash('sha256').update('an old picture').digest('base64url');
+    for (const { width, format } of imageFiles) {
+      const { rawPayload } = await shownAt(imagePath(hash, width, format));
+      await board.media.images.put(imageFile(old, width, format), rawPayload, '');
+    }
+    await board.db.insert(images).values({ hash: old, width: 1, height: 1, blur: 'data:image/webp;base64,', addedBy: person.id });
+    expect((await shownAt(imagePath(old, 320, 'webp'))).statusCode).toBe(200);
+    expect((await board.db.transaction((tx) => imageIdsOf(tx, [old]))).length).toBe(1);
+  });
+
+  test('that was removed is no longer confirmed to caches', async () => {
     const { hash } = await added(photo);
+    const url = imagePath(hash, 320, 'webp');
+    const etag = String((await shownAt(url)).headers.etag);
+    await board.media.images.remove(imageFile(hash, 320, 'webp'));
+    expect((await shownAt(url, { 'if-none-match': etag })).statusCode).toBe(404);
+  });
+
+  test('creates lost files again', async () => {
+    const person = await aPerson(board.db);
+    const { hash } = await added(photo, person);
     rmSync(path.join(dataDir, 'images', hash.slice(0, 2)), { recursive: true });
     expect((await shownAt(imagePath(hash, 640, 'webp'))).statusCode).toBe(404);
-    await added(photo);
+    await added(photo, person);
     expect((await shownAt(imagePath(hash, 640, 'webp'))).statusCode).toBe(200);
   });
 
@@ -138,7 +176,8 @@ describe('adding a picture', () => {
 
   test('twice at the same time stores it once', async () => {
     const fresh = await aPhoto(300, 200).jpeg().toBuffer();
-    const [one, other] = await Promise.all([send(fresh), send(fresh)]);
+    const person = await aPerson(board.db);
+    const [one, other] = await Promise.all([send(fresh, { person }), send(fresh, { person })]);
     expect([one.status, other.status]).toEqual([201, 201]);
     expect(one.body.hash).toBe(other.body.hash);
   });
@@ -294,9 +333,10 @@ describe('copying a picture from another site', () => {
   };
 
   test('stores it', async () => {
-    const { status, body } = await copy(shop.urlOf('/kettle.jpg'));
+    const person = await aPerson(board.db);
+    const { status, body } = await copy(shop.urlOf('/kettle.jpg'), await sessionFor(board.db, person.id, board.config.publicUrl));
     expect(status).toBe(201);
-    expect(body).toEqual(await added(photo));
+    expect(body).toEqual(await added(photo, person));
   });
 
   test.each(['http://localhost/x.png', 'http://10.0.0.1/x.png', 'nonsense'])('does not fetch %s', async (url) => {

@@ -4,11 +4,12 @@ import { limits } from '../../../shared/limits.ts';
 import { id, reference, timestamptz } from './columns.ts';
 import { people } from './people.ts';
 
-/** A stored picture, by the hash of its content; its files are in the image store. Rows do not change. */
+/** A stored picture; its files are in the image store. Rows do not change. */
 export const images = pgTable(
   'images',
   {
     id: id(),
+    /** Its name (server/images/picture-name.ts). Pictures of earlier versions are named by the hash of their bytes. */
     hash: text().notNull().unique(),
     /** Of the largest stored version. */
     width: integer().notNull(),
