@@ -20,7 +20,7 @@ export const problemHandler = (headers: Headers) => (error: unknown, request: Fa
   if (challenge !== undefined) void reply.header('www-authenticate', challenge);
   return reply
     .code(problem.status)
-    .headers({ ...headers, 'cache-control': 'no-store' })
+    .headers(headers)
     .type('application/problem+json')
     .send(JSON.stringify(problem.document(request.id)));
 };
@@ -43,7 +43,6 @@ export const clientErrorHandler = (headers: Headers) => (error: Error & { code?:
 function answerText(status: number, headers: Headers, body: string): string {
   const all = {
     ...headers,
-    'cache-control': 'no-store',
     'content-type': 'application/problem+json',
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',

@@ -4,6 +4,8 @@ type Headers = Readonly<Record<string, string>>;
 
 export const responseHeaders = (publicUrl: string): Headers => ({
   'x-content-type-options': 'nosniff',
+  // Unless a route says that everybody gets the same: nothing personal stays on a device.
+  'cache-control': 'no-store',
   ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });
 

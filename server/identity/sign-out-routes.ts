@@ -30,7 +30,8 @@ async function signOut({ config, db, identity, cookies }: IdentityParts, request
   const idToken = await endSession(db, request.cookies[cookies.session.name]);
   const providerUrl = idToken === undefined ? undefined : await signOutThere(identity, idToken, `${config.publicUrl}/`, request);
   const { maxAge: _, ...options } = cookies.session.options;
-  void reply.clearCookie(cookies.session.name, options).header('cache-control', 'no-store');
+  // The web deletes what it has stored; `storage` would delete the theme and the language too.
+  void reply.clearCookie(cookies.session.name, options).headers({ 'cache-control': 'no-store', 'clear-site-data': '"cache"' });
   const answer: SignedOut = { redirect: providerUrl?.href ?? '/' };
   return request.headers.accept?.includes('application/json') ? reply.send(answer) : reply.redirect(answer.redirect, 303);
 }

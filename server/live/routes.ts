@@ -52,7 +52,7 @@ async function answerRead<Viewer>(options: LiveOptions<Viewer>, request: Fastify
   const answer = result instanceof Promise ? await unlessAbandoned(result) : result;
   if (answer === undefined) return reply.hijack();
   reply
-    .header('cache-control', isPublic(viewer) ? 'public, max-age=0, s-maxage=1' : 'private, no-cache')
+    .header('cache-control', isPublic(viewer) ? 'public, max-age=0, s-maxage=1' : 'no-store')
     .header('vary', 'Cookie, Authorization, Accept-Encoding');
   if ('gone' in answer) return reply.code(answer.gone.status).type('application/problem+json').send(JSON.stringify(answer.gone));
   return await sendBody(request, reply.type('application/json; charset=utf-8'), answer.body, mayCompress(request.url));

@@ -111,7 +111,7 @@ describe('a token', () => {
     const own = await send(token, 'PUT', `/api/deals/${deal}/vote`, { value: 1 });
     expect(own).toMatchObject({ status: 403, body: { code: 'SELF_VOTE' } });
     const shared = await send(token, 'GET', '/api/me');
-    expect(shared.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: expect.stringContaining('Authorization') });
+    expect(shared.headers).toMatchObject({ 'cache-control': 'no-store', vary: expect.stringContaining('Authorization') });
   });
 
   test('takes precedence over the session cookie of the same request', async () => {
