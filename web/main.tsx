@@ -9,14 +9,25 @@ import { hasDrafts } from './lib/draft.ts';
 import { beginEntry, hasOpenPages } from './lib/history-entry.ts';
 import { setStartTime } from './lib/now.ts';
 import { keepScroll } from './lib/scroll.ts';
+import { isSignOutPending, reloadIfSignedOutSince } from './lib/sign-out-mark.ts';
 import { startLive } from './live/live.ts';
 
 beginEntry();
-const hasReads = startLive();
-keepScroll();
+reloadIfSignedOutSince();
+if (isSignOutPending()) void endSession().then(begin);
+else begin();
 
-const root = document.getElementById('root');
-if (root !== null) void Promise.all([setLanguage(), hasReads || restore()]).then(() => start(root));
+function begin(): void {
+  const hasReads = startLive();
+  keepScroll();
+  const root = document.getElementById('root');
+  if (root !== null) void Promise.all([setLanguage(), hasReads || restore()]).then(() => start(root));
+}
+
+/** This browser has signed out, but could not tell the board. */
+async function endSession() {
+  await import('./offline/end-session.ts').then(({ endSessionFirst }) => endSessionFirst()).catch(() => undefined);
+}
 
 /** The page came from the service worker, or from a board that could not read. This browser may have stored what it shows. */
 async function restore() {

@@ -40,6 +40,15 @@ export function hasDrafts(): boolean {
   }
 }
 
+/** How many drafts of this browser have any words. */
+export function countDrafts(): number {
+  try {
+    return Object.entries(localStorage).filter(([key, text]) => key.startsWith(placeOf('')) && /[^\s"]/.test(text) && text !== '{}').length;
+  } catch {
+    return 0;
+  }
+}
+
 export const hasDraft = (name: string): boolean => !['', undefined].includes(storedDraft<string>(name));
 
 export function storedDraft<Draft>(name: string): Draft | undefined {

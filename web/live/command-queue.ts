@@ -99,6 +99,12 @@ function titleOf(id: number | undefined): string | undefined {
   return undefined;
 }
 
+/** This person's commands that wait or were refused. */
+export async function unsentCommands(): Promise<Queue> {
+  await openQueue();
+  return (await load()).filter((each) => each.person === person);
+}
+
 /** Deletes this person's commands, who signs out. */
 export const forgetQueue = (): Promise<void> => change((queue) => queue.filter((each) => each.person !== person));
 
@@ -151,7 +157,7 @@ async function sendInOrder(): Promise<number | undefined> {
 const isTransient = (problem: ProblemDocument | undefined) => problem === undefined || transientCodes.includes(problem.code);
 
 /** The person's id, 0 if nobody is signed in, undefined if the board does not answer. */
-export async function personSignedIn(): Promise<number | undefined> {
+async function personSignedIn(): Promise<number | undefined> {
   const { status, data } = await requestRead(reads.me(), AbortSignal.timeout(maxWait));
   return status === 401 ? 0 : data?.id;
 }

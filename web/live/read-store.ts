@@ -137,6 +137,10 @@ export function createReadStore() {
     gone(path: string, problem: ProblemDocument) {
       put(path, { status: 'gone', problem }, undefined);
     },
+    /** Forgets everything that no screen shows. */
+    dropIdle() {
+      for (const [path, { listeners }] of entries) if (listeners.size === 0) entries.delete(path);
+    },
     /** Makes the next stream send the read whole. Until then it stays on the screen. */
     invalidate(path: string) {
       entryOf(path).etag = undefined;

@@ -27,15 +27,15 @@ test('a read that is too large for the rest of the storage is deleted, and small
   expect(dropped).toEqual(['large']);
 });
 
-test('a page adds only to the stored reads of its own person', () => {
-  const index = { person: 5, reads: { own: { at: now, size: 1 } } };
-  expect([readsToChange(index, 5, true), readsToChange(index, 0, false), readsToChange(index, 6, true)]).toEqual([
-    index.reads,
-    undefined,
-    undefined,
-  ]);
+test('a page adds only to the stored reads of its own reader', () => {
+  const index = { reader: '5 person active', reads: { own: { at: now, size: 1 } } };
+  expect([
+    readsToChange(index, '5 person active', true),
+    readsToChange(index, '', false),
+    readsToChange(index, '5 moderator active', true),
+  ]).toEqual([index.reads, undefined, undefined]);
 });
 
 test('a page does not store reads again that were deleted by signing out in another tab', () => {
-  expect([readsToChange(undefined, 5, false), readsToChange(undefined, 5, true)]).toEqual([{}, undefined]);
+  expect([readsToChange(undefined, '5 person active', false), readsToChange(undefined, '5 person active', true)]).toEqual([{}, undefined]);
 });

@@ -1,4 +1,5 @@
 import { offlineReads as bounds } from '../../shared/offline-limits.ts';
+import type { Me } from '../../shared/people.ts';
 
 /** What is stored of a read besides its data. */
 export interface StoredRead {
@@ -11,19 +12,22 @@ export interface StoredRead {
 }
 
 export interface ReadIndex {
-  /** The id of the person whose reads these are; 0 for a guest. */
-  person: number;
+  /** Whose reads these are (`readerOf`). */
+  reader: string;
   /** By path. */
   reads: Record<string, StoredRead>;
 }
 
+/** A person and what they may see; empty for a guest. */
+export const readerOf = (me: Me | undefined): string => (me === undefined ? '' : `${me.id} ${me.role} ${me.state}`);
+
 /**
- * The reads that this person's page may add to. Undefined if someone else's are stored, or if what the page stored was deleted: then someone
+ * The reads that this reader's page may add to. Undefined if someone else's are stored, or if what the page stored was deleted: then someone
  * else has signed in or out in another tab.
  */
-export function readsToChange(index: ReadIndex | undefined, person: number, hasStored: boolean): ReadIndex['reads'] | undefined {
+export function readsToChange(index: ReadIndex | undefined, reader: string, hasStored: boolean): ReadIndex['reads'] | undefined {
   if (index === undefined) return hasStored ? undefined : {};
-  return index.person === person ? index.reads : undefined;
+  return index.reader === reader ? index.reads : undefined;
 }
 
 /** Divides the stored reads into those to keep, the most recent ones first, and the paths to delete. */

@@ -1,15 +1,18 @@
 import { reads } from '../../shared/reads.ts';
-import { openQueue, personSignedIn } from '../live/command-queue.ts';
+import { openQueue } from '../live/command-queue.ts';
 import '../live/send-command.ts';
-import { fetchRead } from '../live/fetch-read.ts';
+import { fetchRead, requestRead } from '../live/fetch-read.ts';
 import { connectionStatus, readStore } from '../live/live.ts';
+import { watchReader } from './forget-reader.ts';
 import { endPushesOfOthers } from './push-subscription.ts';
-import type { ReadIndex } from './read-index.ts';
+import { type ReadIndex, readerOf } from './read-index.ts';
 import { prefersLessData, startServiceWorker } from './service-worker.ts';
-import { addReads, fillPendingReads, forgetReads, isRestored, markCurrent, shownPerson, storedIndex, storeReads } from './stored-reads.ts';
+import { addReads, fillPendingReads, forgetReads, isRestored, markCurrent, shownReader, storedIndex, storeReads } from './stored-reads.ts';
 
 /** Milliseconds between two times that what has changed is stored. */
 const storeInterval = 15_000;
+/** Milliseconds until a request counts as unanswered. */
+const maxWait = 30_000;
 /** How many of the saved deals are loaded ahead, so that they can be read offline. */
 const maxSavedAhead = 30;
 
@@ -20,6 +23,7 @@ export function startOffline(): void {
   if (isStarted) return;
   isStarted = true;
   void startServiceWorker();
+  watchReader();
   // Without IndexedDB, as in some private windows, nothing is stored.
   keepReads().catch(() => undefined);
   void openQueue();
@@ -34,18 +38,18 @@ async function keepReads(): Promise<void> {
   });
   readStore.onWatchedChange(showStored);
   showStored();
-  const person = await whoReads();
-  if (person === undefined) return;
-  const storeNow = () => void storeReads(person).catch(() => undefined);
+  const reader = await whoReads();
+  if (reader === undefined) return;
+  const storeNow = () => void storeReads(shownReader() ?? '').catch(() => undefined);
   setInterval(() => document.hidden || storeNow(), storeInterval);
   document.addEventListener('visibilitychange', () => document.hidden && storeNow());
   connectionStatus.subscribe(storeNow);
-  await storeReads(person);
-  if (person === 0) return;
+  await storeReads(reader);
+  if (reader === '') return;
   void endPushesOfOthers().catch(() => undefined);
   if (prefersLessData()) return;
-  await loadInboxAhead(person);
-  await loadSavedAhead(person);
+  await loadInboxAhead(reader);
+  await loadSavedAhead(reader);
 }
 
 /** While the board cannot be reached, a screen shows what is stored. */
@@ -54,23 +58,23 @@ function showStored(): void {
   if (isRestored() || status === 'offline' || status === 'interrupted') fillPendingReads().catch(() => undefined);
 }
 
-/** The person whose reads are stored, 0 for a guest. If someone else's were, they are deleted. Undefined if it is unknown who reads. */
-async function whoReads(): Promise<number | undefined> {
+/** The reader whose reads are stored. If someone else's were, they are deleted. Undefined if it is unknown who reads. */
+async function whoReads(): Promise<string | undefined> {
   const index = await storedIndex();
-  const person = isRestored() ? await actualPerson() : shownPerson();
-  if (person === undefined || index === undefined || index.person === person) return person;
+  const reader = isRestored() ? await actualReader() : shownReader();
+  if (reader === undefined || index === undefined || index.reader === reader) return reader;
   await forgetReads();
   if (isRestored()) location.reload();
-  return isRestored() ? undefined : person;
+  return isRestored() ? undefined : reader;
 }
 
 /** A restored page shows who read last. Once the board can be reached, it says who reads now. */
-async function actualPerson(): Promise<number> {
+async function actualReader(): Promise<string> {
   await untilLive();
-  const person = await personSignedIn();
-  if (person !== undefined) return person;
+  const { status, data } = await requestRead(reads.me(), AbortSignal.timeout(maxWait));
+  if (data !== undefined || status === 401) return readerOf(data);
   await new Promise((resolve) => setTimeout(resolve, storeInterval));
-  return actualPerson();
+  return actualReader();
 }
 
 const untilLive = () =>
@@ -84,7 +88,7 @@ const untilLive = () =>
     check();
   });
 
-async function loadSavedAhead(person: number): Promise<void> {
+async function loadSavedAhead(reader: string): Promise<void> {
   await untilLive();
   const { signal } = new AbortController();
   const saved = await fetchRead(reads.saves(), signal);
@@ -93,13 +97,13 @@ async function loadSavedAhead(person: number): Promise<void> {
   const missing = saved.order.slice(0, maxSavedAhead).filter((id) => known[reads.deal(id)] === undefined);
   for (const path of missing.map((id) => reads.deal(id))) {
     const deal = await fetchRead(path, signal);
-    if (deal !== undefined) await addReads(person, [[path, { etag: '', data: deal }]]);
+    if (deal !== undefined) await addReads(reader, [[path, { etag: '', data: deal }]]);
   }
-  await addReads(person, [[reads.saves(), { etag: '', data: saved }]]);
+  await addReads(reader, [[reads.saves(), { etag: '', data: saved }]]);
 }
 
-async function loadInboxAhead(person: number): Promise<void> {
+async function loadInboxAhead(reader: string): Promise<void> {
   await untilLive();
   const inbox = await fetchRead(reads.inbox(), new AbortController().signal);
-  if (inbox !== undefined) await addReads(person, [[reads.inbox(), { etag: '', data: inbox }]]);
+  if (inbox !== undefined) await addReads(reader, [[reads.inbox(), { etag: '', data: inbox }]]);
 }

@@ -1,10 +1,11 @@
 import { clear, createStore, get, getMany, promisifyRequest } from 'idb-keyval';
 import type { DealDetail } from '../../shared/deals.ts';
 import { reads } from '../../shared/reads.ts';
+import { mayBeStored } from '../../shared/stored-reads.ts';
 import { createListeners } from '../lib/listeners.ts';
 import { connectionStatus, readStore } from '../live/live.ts';
 import type { Snapshot } from '../live/read-store.ts';
-import { prune, type ReadIndex, readsToChange, type StoredRead } from './read-index.ts';
+import { prune, type ReadIndex, readerOf, readsToChange, type StoredRead } from './read-index.ts';
 
 const store = createStore('dealwire-reads', 'reads');
 const indexKey = 'index';
@@ -14,32 +15,32 @@ const stored = new Map<string, unknown>();
 const currentAt = new Map<string, number>();
 const listeners = createListeners();
 /** Whose stored reads the page shows, if it came without data. */
-let restoredPerson: number | undefined;
+let restoredReader: string | undefined;
 let hasStored = false;
 let isStopped = false;
 
 /** Whether the page came without data, so that it shows what this browser has stored. */
-export const isRestored = (): boolean => restoredPerson !== undefined;
+export const isRestored = (): boolean => restoredReader !== undefined;
 
-/** The person the page was made for, 0 for a guest. Undefined if it is unknown, or once they have signed out. */
-export function shownPerson(): number | undefined {
+/** Whom the page was made for (`readerOf`). Undefined if it is unknown, or once they have signed out. */
+export function shownReader(): string | undefined {
   const { status, data } = readStore.get(reads.me());
-  return status === 'gone' ? undefined : (data?.id ?? 0);
+  return status === 'gone' ? undefined : readerOf(data);
 }
 
 export const storedIndex = (): Promise<ReadIndex | undefined> => get<ReadIndex>(indexKey, store);
 
-/** What is stored of the reads of the person whose page this is. */
+/** What is stored of the reads of the reader whose page this is. */
 export async function readableIndex(): Promise<ReadIndex | undefined> {
   const index = await storedIndex();
-  return index?.person === (restoredPerson ?? shownPerson()) ? index : undefined;
+  return index?.reader === (restoredReader ?? shownReader()) ? index : undefined;
 }
 
 /** Shows everything that is stored. Called before the first render of a page without data. */
 export async function restoreReads(): Promise<void> {
   const index = await storedIndex();
-  restoredPerson = index?.person ?? 0;
-  if (index !== undefined) await fill(Object.keys(index.reads), index);
+  restoredReader = index?.reader ?? '';
+  if (index?.reader !== undefined) await fill(Object.keys(index.reads), index);
 }
 
 /** Shows what is stored of the reads that a screen waits for. */
@@ -63,13 +64,13 @@ async function fill(paths: readonly string[], index: ReadIndex): Promise<void> {
   listeners.notify();
 }
 
-/** Stores what has changed, for this person (0 for a guest). */
-export async function storeReads(person: number): Promise<void> {
+/** Stores what has changed and may be stored, for this reader. */
+export async function storeReads(reader: string): Promise<void> {
   const now = Date.now();
   if (connectionStatus.get() === 'live') markCurrent(now);
-  await change(person, now, (reads) => {
+  await change(reader, now, (reads) => {
     const texts = new Map<string, string>();
-    for (const [path, snapshot] of readStore.ready()) {
+    for (const [path, snapshot] of readStore.ready().filter(([path]) => mayBeStored(path))) {
       if (stored.get(path) !== snapshot.data) {
         const text = JSON.stringify(snapshot);
         texts.set(path, text);
@@ -84,28 +85,28 @@ export async function storeReads(person: number): Promise<void> {
 }
 
 /** Stores reads that no screen has shown. */
-export async function addReads(person: number, snapshots: readonly [path: string, Snapshot][]): Promise<void> {
+export async function addReads(reader: string, snapshots: readonly [path: string, Snapshot][]): Promise<void> {
   const now = Date.now();
   const texts = new Map(snapshots.map(([path, snapshot]) => [path, JSON.stringify(snapshot)]));
-  await change(person, now, (reads) => {
+  await change(reader, now, (reads) => {
     for (const [path, { data }] of snapshots) reads[path] = described(path, data, { at: now, size: texts.get(path)?.length ?? 0 });
     return texts;
   });
 }
 
-/** Adds to this person's reads in one transaction: another tab may be adding too, and someone else may have signed in there. */
-const change = (person: number, now: number, add: (reads: ReadIndex['reads']) => ReadonlyMap<string, string>): Promise<void> =>
+/** Adds to this reader's reads in one transaction: another tab may be adding too, and someone else may have signed in there. */
+const change = (reader: string, now: number, add: (reads: ReadIndex['reads']) => ReadonlyMap<string, string>): Promise<void> =>
   store('readwrite', async (objects) => {
     const index = await promisifyRequest<ReadIndex | undefined>(objects.get(indexKey));
-    if (isStopped || shownPerson() !== person) return;
-    const reads = readsToChange(index, person, hasStored);
+    if (isStopped || shownReader() !== reader) return;
+    const reads = readsToChange(index, reader, hasStored);
     isStopped = reads === undefined;
     if (reads === undefined) return;
     const texts = add(reads);
     const gone = Object.keys(reads).filter((path) => readStore.peek(path)?.status === 'gone');
     for (const path of gone) delete reads[path];
     const { kept, dropped } = prune(reads, now);
-    objects.put({ person, reads: kept }, indexKey);
+    objects.put({ reader, reads: kept } satisfies ReadIndex, indexKey);
     for (const [path, text] of texts) if (path in kept) objects.put(text, path);
     for (const path of [...gone, ...dropped]) objects.delete(path);
     await promisifyRequest(objects.transaction);
@@ -135,6 +136,8 @@ export function shownSince(): number | undefined {
 /** Deletes everything, since the next person may be someone else. `forGood`: this page stores nothing more. */
 export async function forgetReads({ forGood = false } = {}): Promise<void> {
   isStopped = forGood;
+  hasStored = false;
   stored.clear();
+  currentAt.clear();
   await clear(store);
 }

@@ -1,28 +1,45 @@
-import type { SignedOut } from '../../shared/account.ts';
 import { toast } from '../components/toast.tsx';
 import { forgetSearches } from '../features/search/recent-searches.ts';
 import { t } from '../i18n/t.ts';
-import { forgetDrafts } from '../lib/draft.ts';
-import { forgetQueue, sendAll } from '../live/command-queue.ts';
+import { countDrafts, forgetDrafts } from '../lib/draft.ts';
+import { markSignedOut } from '../lib/sign-out-mark.ts';
+import { forgetQueue, sendAll, unsentCommands } from '../live/command-queue.ts';
+import { endSession, endSessionLater } from '../offline/end-session.ts';
+import { forgetReader } from '../offline/forget-reader.ts';
 import { unsubscribe } from '../offline/push-subscription.ts';
 import { forgetReads } from '../offline/stored-reads.ts';
 
-/** Milliseconds for sending what waits. */
+/** Milliseconds for sending what waits, and for a push service to end a subscription. */
 const maxWait = 3_000;
 
-/** Sends what waits, ends the session, removes the browser's drafts, recent searches, stored reads, commands and subscription to pushes, and follows the redirect that signs out at the provider. */
-export async function signOut(): Promise<void> {
-  try {
-    await Promise.race([sendAll(), new Promise((resolve) => setTimeout(resolve, maxWait))]);
-    const response = await fetch('/auth/sign-out', { method: 'POST', headers: { accept: 'application/json' } });
-    if (!response.ok) throw new Error(String(response.status));
-    forgetDrafts();
-    forgetSearches();
-    if ('clearAppBadge' in navigator) void navigator.clearAppBadge();
-    await Promise.allSettled([forgetReads({ forGood: true }), forgetQueue(), unsubscribe()]);
-    const { redirect } = (await response.json()) as SignedOut;
-    location.assign(redirect);
-  } catch {
-    toast(t('problem.NETWORK'));
-  }
+/** Sends what waits, and returns how much signing out would delete. */
+export async function sendUnsent(): Promise<{ commands: number; drafts: number }> {
+  if ((await countUnsent()) > 0) await within(sendAll());
+  return { commands: await countUnsent(), drafts: countDrafts() };
 }
+
+/** Also opens the queue, so that it is known whose it is. Without IndexedDB nothing waits. */
+const countUnsent = () =>
+  unsentCommands().then(
+    ({ length }) => length,
+    () => 0,
+  );
+
+/**
+ * Deletes what this browser has of the person, then ends the session and follows the redirect that signs out at the provider. If the board
+ * does not answer, the session ends later (endSessionLater).
+ */
+export async function signOut(): Promise<void> {
+  markSignedOut('pending');
+  forgetDrafts();
+  forgetSearches();
+  await countUnsent();
+  await within(Promise.allSettled([forgetReads({ forGood: true }), forgetQueue(), unsubscribe()]));
+  await forgetReader(false).catch(() => undefined);
+  const redirect = await endSession();
+  if (redirect !== undefined || navigator.serviceWorker?.controller) return location.assign(redirect ?? '/');
+  endSessionLater();
+  toast(t('notice.signedOut'));
+}
+
+const within = (work: Promise<unknown>) => Promise.race([work, new Promise((resolve) => setTimeout(resolve, maxWait))]);

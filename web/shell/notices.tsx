@@ -6,6 +6,7 @@ import { Toasts } from '../components/toasts.tsx';
 import { useIsPreview } from '../features/admin/preview-state.ts';
 import { fullMoment, timeOfDay } from '../i18n/format.ts';
 import { t } from '../i18n/t.ts';
+import { isSignOutPending } from '../lib/sign-out-mark.ts';
 import { useQueuedCommands } from '../live/queued-commands.ts';
 import { useConnectionStatus } from '../live/use-read.ts';
 import { useNewVersion } from '../offline/service-worker.ts';
@@ -28,6 +29,7 @@ export function Notices() {
         className="pointer-events-none fixed inset-x-0 top-auto bottom-0 z-40 m-0 grid h-auto w-auto overflow-visible border-0 bg-transparent p-0 text-inherit *:not-empty:px-4 *:not-empty:pb-4 max-sm:in-[body:has([data-foot])]:bottom-16"
       >
         <div role="status" className="grid justify-items-center gap-2">
+          {isSignOutPending() && <Notice icon="leave" text={t('notice.signedOut')} />}
           <QueueNotice onOpen={() => openQueue(true)} />
           <ConnectionStatusNotice />
           {hasNewVersion && (

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { reads } from './reads.ts';
+import { mayBeStored } from './stored-reads.ts';
+
+test('what people read offline may be stored on a device', () => {
+  const kept = [reads.deal(7), reads.deals({ merchant: 'kettles' }), reads.thread(7, { sort: 'best' }), reads.marks([3, 7]), reads.inbox()];
+  expect(kept.filter((path) => !mayBeStored(path))).toEqual([]);
+});
+
+test('no read of staff or of the own account may be stored on a device', () => {
+  const staff = [reads.modDeal(7), reads.queue(), reads.staffPerson(7), reads.staffPeople(), reads.adminPeople('a'), reads.adminSettings()];
+  const account = [
+    reads.account(),
+    reads.profile(),
+    reads.channels(),
+    reads.sessions(),
+    reads.tokens(),
+    reads.ownReports(),
+    reads.blocks(),
+  ];
+  const unknown = ['/api/me/inbox/new', '/api/deals/similar?title=a', '/api/deals/7/new', '/api/new'];
+  expect([...staff, ...account, ...unknown].filter(mayBeStored)).toEqual([]);
+});

@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { startBoard } from './board.ts';
+import { visitorsOf } from './open-page.ts';
+import { comment, goOffline } from './page-queries.ts';
+
+const board = startBoard();
+const visit = visitorsOf(board);
+
+const idOf = async (handle: string) => (await board.sql<{ id: number }>('select id from people where handle = $1', [handle]))[0]?.id;
+const sessionsOf = async (handle: string) =>
+  (await board.sql('select 1 from sessions where person_id = (select id from people where handle = $1)', [handle])).length;
+
+/** Everything that this browser keeps of the board: IndexedDB, the caches of the service worker, the storages. */
+const keptOn = (page: Page) => page.evaluate(readStorage);
+
+/** Runs in the page. */
+async function readStorage(): Promise<string> {
+  const settled = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await settled(indexedDB.open(name));
+    for (const store of database.objectStoreNames) {
+      const objects = database.transaction(store).objectStore(store);
+      kept.push(await settled(objects.getAllKeys()), await settled(objects.getAll()));
+    }
+    database.close();
+  }
+  for (const name of await caches.keys())
+    for (const request of await (await caches.open(name)).keys()) {
+      const response = await caches.match(request);
+      if (/\.(js|css)\b/.test(request.url)) kept.push(request.url);
+      else kept.push(request.url, await response?.text());
+    }
+  return JSON.stringify(kept);
+}
+
+/** The same after another tab was brought to the front, when the page stores what it has read. */
+async function keptAfterHiding(page: Page): Promise<string> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Object.defineProperty(document, 'hidden', { value: false, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  return await keptOn(page);
+}
+
+/** Shows someone's inbox with a notification of this key, which the browser then keeps. */
+async function openInbox(handle: string, key: string): Promise<Page> {
+  await board.sql("insert into notifications (person_id, kind, key) values ($1, 'deal_hot', $2)", [await idOf(handle), key]);
+  const page = await visit({ as: handle, at: '/inbox', installed: true });
+  await page.getByText('Your deal is hot').first().waitFor();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect.poll(() => keptAfterHiding(page)).toContain('/api/me/inbox');
+  expect(await keptOn(page)).toContain('deal_hot');
+  return page;
+}
+/** What a browser keeps of a person's reads. */
+const personal = /\/api\/(me|mod|admin)|deal_hot|"[1-9]\d* (person|moderator|admin) /;
+
+const openMenu = (page: Page) => page.getByRole('button', { name: /^Account of/ }).click();
+const signOut = async (page: Page) => {
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+};
+const isGuest = (page: Page) => page.locator('header').getByRole('link', { name: 'Sign in' }).waitFor();
+/** Signing out ends on the front page. */
+const isSignedOut = async (page: Page) => {
+  await page.waitForURL(`${board.url}/`);
+  await isGuest(page);
+};
+
+test('signing out offline warns of what is not sent, deletes everything in all tabs, and ends the session once the network is back', async () => {
+  const id = await board.post('lena', { title: 'Read before leaving' });
+  const sam = await openInbox('sam', 'device-1');
+  const other = await sam.context().newPage();
+  await other.goto(`${board.url}/inbox`);
+  await other.getByText('Your deal is hot').first().waitFor();
+  await sam.goto(`${board.url}/d/${id}`);
+  await goOffline(sam);
+  await comment(sam, 'Written in the tunnel');
+  await sam.getByText('1 change not sent yet.').waitFor();
+  await sam.getByLabel('Write a comment').fill('Half a thought');
+
+  await signOut(sam);
+  const dialog = sam.getByRole('dialog', { name: 'Sign out now?' });
+  await dialog.getByText('1 change is not sent yet. Signing out deletes it.').waitFor();
+  await dialog.getByText('1 draft on this device will be deleted too.').waitFor();
+  await dialog.getByText('Written in the tunnel').waitFor();
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+  expect(await keptOn(sam)).toContain('Written in the tunnel');
+  await signOut(sam);
+  await dialog.getByRole('button', { name: 'Sign out and delete' }).click();
+
+  await isSignedOut(sam);
+  await sam.getByText('Signed out on this device.').waitFor();
+  const kept = await keptOn(sam);
+  expect(kept).not.toMatch(personal);
+  expect(kept).not.toMatch(/Written in the tunnel|Half a thought|Read before leaving/);
+  await isGuest(other);
+  expect(await other.getByText('Your deal is hot').count()).toBe(0);
+  await sam.goBack();
+  await isGuest(sam);
+  expect(await sam.getByText('Read before leaving').count()).toBe(0);
+
+  expect(await sessionsOf('sam')).toBe(1);
+  await sam.context().setOffline(false);
+  await expect.poll(() => sessionsOf('sam')).toBe(0);
+  await isSignedOut(sam);
+  await sam.getByText('Signed out on this device.').waitFor({ state: 'detached' });
+  expect(await keptOn(sam)).not.toMatch(personal);
+});
+
+test('when the board does not answer, the device is signed out, and the board is told before anybody signs in', async () => {
+  const ingrid = await openInbox('ingrid', 'device-2');
+  await ingrid.context().route('**/auth/sign-out', (route) => route.fulfill({ status: 503 }));
+  await signOut(ingrid);
+  await isSignedOut(ingrid);
+  await ingrid.getByText('Signed out on this device.').waitFor();
+  expect(await keptOn(ingrid)).not.toMatch(personal);
+  expect(await sessionsOf('ingrid')).toBe(1);
+  await ingrid.goto(`${board.url}/inbox`);
+  await isGuest(ingrid);
+  expect(await ingrid.getByText('Your deal is hot').count()).toBe(0);
+  await ingrid.context().unroute('**/auth/sign-out');
+  await ingrid.locator('header').getByRole('link', { name: 'Sign in' }).click();
+  await ingrid.getByRole('button', { name: 'Sign in as Ingrid' }).waitFor();
+  expect(await sessionsOf('ingrid')).toBe(0);
+});
+
+test('"back" after signing out does not show the inbox', async () => {
+  const sam = await openInbox('sam', 'device-3');
+  await sam.goto(`${board.url}/rules`);
+  await signOut(sam);
+  await isSignedOut(sam);
+  for (let step = 0; step < 2; step++) {
+    await sam.goBack();
+    await isGuest(sam);
+    expect(await sam.getByText('Your deal is hot').count()).toBe(0);
+  }
+  expect(await keptOn(sam)).not.toMatch(personal);
+});
+
+test('a page that the browser kept is loaded again if its person has signed out since', async () => {
+  const sam = await visit({ as: 'sam', at: '/inbox' });
+  await sam.evaluate(() => localStorage.setItem('signed-out', '1'));
+  await board.sql("delete from sessions where person_id = (select id from people where handle = 'sam')");
+  const loaded = sam.waitForEvent('load');
+  await sam.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await loaded;
+  await isGuest(sam);
+});
+
+test('a session that ended elsewhere leaves nothing in any tab or on the device', async () => {
+  const sam = await openInbox('sam', 'device-4');
+  const other = await sam.context().newPage();
+  await other.goto(`${board.url}/inbox`);
+  await other.getByText('Your deal is hot').first().waitFor();
+  await board.sql("delete from sessions where person_id = (select id from people where handle = 'sam')");
+  await isGuest(sam);
+  await isGuest(other);
+  await expect.poll(() => keptOn(sam)).not.toMatch(personal);
+  expect(await other.getByText('Your deal is hot').count()).toBe(0);
+  expect(await keptAfterHiding(sam)).not.toMatch(personal);
+  await goOffline(sam);
+  await sam.goto(`${board.url}/inbox`);
+  await sam.getByText(/^You are offline/).waitFor();
+  expect(await sam.getByText('Your deal is hot').count()).toBe(0);
+  expect(await keptOn(sam)).not.toMatch(personal);
+});
+
+test('what staff read is never on the device, and a demoted admin cannot see it any more', async () => {
+  await board.sql("update people set role = 'admin' where handle = 'ingrid'");
+  await board.sql("update people set email = 'lena.secret@example.org' where handle = 'lena'");
+  const ingrid = await visit({ as: 'ingrid', at: `/mod/people/${await idOf('lena')}`, installed: true });
+  await ingrid.getByText('lena.secret@example.org').waitFor();
+  await ingrid.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect.poll(() => keptAfterHiding(ingrid)).toMatch(/"[1-9]\d* admin active"/);
+  expect(await keptOn(ingrid)).not.toMatch(/lena\.secret|\/api\/(mod|admin)/);
+
+  await openMenu(ingrid);
+  await ingrid.getByRole('link', { name: 'Saved' }).click();
+  await ingrid.waitForURL(/\/saved$/);
+  await board.sql("update people set role = 'person' where handle = 'ingrid'");
+  await expect.poll(() => keptAfterHiding(ingrid)).toMatch(/"[1-9]\d* person active"/);
+  await goOffline(ingrid);
+  await ingrid.goBack();
+  await ingrid.waitForURL(/\/mod\/people/);
+  await ingrid.getByRole('heading', { name: 'You are offline' }).waitFor();
+  expect(await ingrid.getByText('lena.secret@example.org').count()).toBe(0);
+});
