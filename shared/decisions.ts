@@ -18,7 +18,13 @@ export const decisionNames = Object.keys(decisions) as [Decision, ...Decision[]]
 export const needsReason = (decision: Decision): boolean => decision === 'remove' || decision === 'lock' || decision === 'warn';
 
 export type CaseSubjectState =
-  | { kind: 'deal'; state: DealState; locked: boolean }
+  | {
+      kind: 'deal';
+      state: DealState;
+      locked: boolean;
+      /** Its author deleted it, and might restore it. */
+      deleted: boolean;
+    }
   | { kind: 'comment'; state: CommentState; locked: boolean }
   | { kind: 'person'; waits: boolean }
   | { kind: 'merchant' };
@@ -29,7 +35,8 @@ export function decisionsFor(subject: CaseSubjectState): Decision[] {
   // An appeal or a claim has its own decisions, which close the case.
   if (subject.kind === 'person') return subject.waits ? [] : ['dismiss', 'resolve', 'warn'];
   if (subject.state === 'held') return ['approve', 'remove'];
-  if (!['live', 'expired', 'visible'].includes(subject.state)) return ['dismiss', 'resolve', 'warn'];
+  if (!['live', 'expired', 'visible'].includes(subject.state))
+    return ['dismiss', 'resolve', 'warn', ...(subject.kind === 'deal' && subject.deleted ? (['remove'] as const) : [])];
   return [
     ...(['dismiss', 'resolve'] as const),
     ...(subject.state === 'live' ? (['expire'] as const) : []),

@@ -10,6 +10,12 @@ export const newPeople = { heldDeals: 1, heldWithin: 86_400, days: 14 } as const
  */
 export const materialChanges = { votes: 3, after: 3_600 } as const;
 
+/**
+ * For this long (seconds) after a moderator has decided about a deal or comment, its author's changes go to the queue. After an approval, those that
+ * could lead people elsewhere hold it again (`whenWatched`), as do those of new people's deals while their next deal would wait for approval.
+ */
+export const watchedChanges = { after: 86_400 } as const;
+
 /** How many content rules a board can have. A rule that matches more than this share of the last `days` must be confirmed. */
 export const contentRules = { max: 200, days: 30, broad: 0.2 } as const;
 
@@ -20,16 +26,16 @@ export const ruleTrials = { timeout: 1_500, shown: 20 } as const;
 export const merchantBans = { max: 500, days: 3_650 } as const;
 
 /**
- * How urgent a case is in the queue: what is held, a proposed merge (like a report by a steward), and an appeal (like three reports by members,
- * because someone waits who may not take part).
+ * How urgent a case is in the queue: what is held, a proposed merge (like a report by a steward), an appeal (like three reports by members,
+ * because someone waits who may not take part), a change that is not material, and what came back after a decision.
  */
-export const caseWeights = { newPerson: 1, rule: 2, ban: 1, mergeProposal: 3, appeal: 3 } as const;
+export const caseWeights = { newPerson: 1, rule: 2, ban: 1, mergeProposal: 3, appeal: 3, change: 1, restored: 1 } as const;
 
 /**
  * Seconds: a claimed case is free again after `claim`; a decision can be undone for `undo`; in the queue, a case that is older by `overtakes`
- * comes before one that weighs one more.
+ * comes before one that weighs one more. What was decided while a deal was expired is open again if the deal is reactivated within `reopens`.
  */
-export const moderation = { claim: 1_800, undo: 600, overtakes: 21_600 } as const;
+export const moderation = { claim: 1_800, undo: 600, overtakes: 21_600, reopens: 7 * 86_400 } as const;
 
 /** The reason of a sanction, of the end of one, or of a revoked downvote, which the person is told; and what they appeal with. */
 export const sanctionTexts = { reason: { min: 3, max: 1_000 }, note: { max: 2_000 }, appeal: { min: 20, max: 2_000 } } as const;

@@ -42,7 +42,12 @@ export type CaseEntry = z.infer<typeof CaseEntry>;
 
 /** What a case is about: exactly one of them. */
 const caseSubject = {
-  deal: DealCard.extend({ locked: z.literal(true).optional() }).optional(),
+  deal: DealCard.extend({
+    version: z.int(),
+    locked: z.literal(true).optional(),
+    /** Its author deleted it, and might restore it. */
+    deleted: z.literal(true).optional(),
+  }).optional(),
   comment: Comment.extend({
     deal: z.object({ id: Id, slug: z.string(), title: z.string(), locked: z.literal(true).optional() }),
   }).optional(),
@@ -91,6 +96,8 @@ export const ClaimCase = z.strictObject({ takeOver: z.boolean().optional() });
 export const DecideCase = z
   .strictObject({
     decision: z.enum(decisionNames),
+    /** The version of the deal or comment that the moderator has seen. A decision protects this one only. */
+    version: z.int().min(1).optional(),
     /** Shown to the author and, if the decision is public, to everybody. */
     reason: text({ ...limits.staffReason, lines: true }).optional(),
     /** For `merge`: the deal that stays. */
@@ -98,12 +105,16 @@ export const DecideCase = z
     /** For staff only. */
     note: text({ ...limits.staffReason, lines: true }).optional(),
   })
-  .superRefine(({ decision, reason, into }, ctx) => {
+  .superRefine(({ decision, version, reason, into }, ctx) => {
+    if (decision === 'approve' && version === undefined)
+      ctx.addIssue({ code: 'custom', path: ['version'], message: 'Name the version that you have seen', params: { rule: 'required' } });
     if ((decision === 'merge') !== (into !== undefined))
       ctx.addIssue({ code: 'custom', path: ['into'], message: 'Name the deal that stays, for a merge only', params: { rule: 'required' } });
     if (needsReason(decision) && reason === undefined)
       ctx.addIssue({ code: 'custom', path: ['reason'], message: 'Say why', params: { rule: 'required' } });
   });
 export type DecideCase = z.infer<typeof DecideCase>;
+/** With VERSION_CONFLICT: the version that a case is about now. */
+export const CaseVersion = z.object({ id: Id, version: z.int() });
 export const CaseResult = z.object({ id: Id, state: z.enum(caseStates), outcome: z.enum(caseOutcomes).optional() });
 export type CaseResult = z.infer<typeof CaseResult>;

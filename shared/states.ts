@@ -129,9 +129,11 @@ export const caseOutcomes = [
 ] as const;
 export type CaseOutcome = (typeof caseOutcomes)[number];
 export const keptOutcomes = ['approved', 'dismissed'] as const satisfies readonly CaseOutcome[];
+/** A case with one of these is open again if what it is about was gone when it was decided, and comes back. */
+export const reopenedOutcomes = ['dismissed', 'resolved', 'warned', 'expired', 'removed'] as const satisfies readonly CaseOutcome[];
 
 /** Why something is in the moderators' queue. */
-export const caseEntryKinds = ['report', 'held', 'rule', 'material_change', 'ring', 'appeal', 'merge', 'affiliation'] as const;
+export const caseEntryKinds = ['report', 'held', 'rule', 'material_change', 'restored', 'ring', 'appeal', 'merge', 'affiliation'] as const;
 export type CaseEntryKind = (typeof caseEntryKinds)[number];
 
 /** What people are notified of. `alert`: a deal that one of their alerts looks for; `deal_…`: what became of their own deal. */

@@ -47,6 +47,7 @@ import {
   sanctionDays,
   sanctionTexts,
   sharedAddresses,
+  watchedChanges,
 } from '../shared/moderation-limits.ts';
 import { channelRules, commentNotices, notificationLimits } from '../shared/notification-limits.ts';
 import { reportThresholds } from '../shared/report-thresholds.ts';
@@ -70,6 +71,7 @@ export function constantTable(): string {
     ['networks of votes and checks are kept, seconds', networksKept],
     ['a suspected ring: withheld votes, their share of the upvotes', ringSuspicion],
     ['material changes go to the moderators: from this many votes, or after seconds', materialChanges],
+    ["an author's changes are watched after a decision, seconds", watchedChanges.after],
     ['sanctions: characters of a reason, a note and an appeal; days', { ...sanctionTexts, days: sanctionDays }],
     [
       'the ladder of sanctions that moderators are offered',
@@ -94,7 +96,7 @@ export function constantTable(): string {
       'reports: weights of T0 to T3, last ones that count, prior, enough by so many people, one with trust, kept for seconds',
       reportThresholds,
     ],
-    ['the queue, seconds: claims, undo, what overtakes a weight of one', moderation],
+    ['the queue, seconds: claims, undo, what overtakes a weight of one, what a reactivated deal reopens', moderation],
     ['price corrections: a price wrong by this factor and corrected within seconds is not recorded', priceCorrections],
     ['price history: prices shown, points read, seconds after which an unconfirmed past price counts for the lowest', priceHistory],
     ['fetching pages and pictures: milliseconds, decoded bytes, redirects', fetching],
@@ -107,7 +109,7 @@ export function constantTable(): string {
     ['content rules: max, days that a trial looks back, share that must be confirmed', contentRules],
     ['trying a content rule: milliseconds, matches shown of each kind', ruleTrials],
     ['bans of domains and merchants: max, max days', merchantBans],
-    ['urgency in the queue of what is held, proposed and appealed', caseWeights],
+    ['urgency in the queue of what is held, proposed, appealed, changed and restored', caseWeights],
     ['the inbox: days that notifications are kept, unread ones counted', notificationLimits],
     ['comments notify: people mentioned in one; by mentions and to the same person within seconds', commentNotices],
     [

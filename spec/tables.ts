@@ -161,8 +161,16 @@ function permissionTable(): string {
 
 function fieldTable(): string {
   const rows = dealFieldNames.map((field) => {
-    const { kind, required, seenOn, authorEdits = 'firstDay', material } = definitionOf(field);
-    return [`\`${field}\``, kind, required ? '✓' : '', seenOn, authorEdits, material === undefined ? '' : kind === 'money' ? 'rise' : '✓'];
+    const { kind, required, seenOn, authorEdits = 'firstDay', material, whenWatched = '' } = definitionOf(field);
+    return [
+      `\`${field}\``,
+      kind,
+      required ? '✓' : '',
+      seenOn,
+      authorEdits,
+      material === undefined ? '' : kind === 'money' ? 'rise' : '✓',
+      whenWatched,
+    ];
   });
-  return table(['field', 'kind', 'required', 'seen on', 'editable by the author', 'material'], rows);
+  return table(['field', 'kind', 'required', 'seen on', 'editable by the author', 'material', 'while watched'], rows);
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { erasure } from '../../shared/limits.ts';
 import { personTransitions } from '../../shared/states.ts';
+import { reopenCase } from '../cases/reopen-case.ts';
 import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
@@ -41,14 +42,17 @@ async function refuseLastAdmin(tx: Transaction, who: Person): Promise<void> {
     throw new Problem('BAD_TRANSITION', 'You are the only administrator. Appoint another one first.');
 }
 
-/** Makes the account what it was before. Throws BAD_TRANSITION once it is erased, or if it is not deleted. */
+/** Makes the account what it was before, and opens what was decided about the person meanwhile. Throws BAD_TRANSITION once it is erased, or if it is not deleted. */
 export async function keepAccount(tx: Transaction, who: Person): Promise<{ eraseAt?: string }> {
+  const [leaving] = await tx.select({ eraseAt: people.eraseAt }).from(people).where(eq(people.id, who.id)).for('no key update');
   const restored = await tx
     .update(people)
     .set({ state: sql`coalesce(${people.stateBefore}, 'active')`, stateBefore: null, eraseAt: null })
     .where(and(eq(people.id, who.id), eq(people.state, 'deleted'), isNotNull(people.eraseAt)))
     .returning({ id: people.id });
-  if (restored.length === 0) throw new Problem('BAD_TRANSITION', 'Your account is not being deleted.');
+  if (restored.length === 0 || leaving?.eraseAt == null) throw new Problem('BAD_TRANSITION', 'Your account is not being deleted.');
+  const goneSince = new Date(leaving.eraseAt.getTime() - erasure.after * 1_000);
+  await reopenCase(tx, { personId: who.id }, { goneSince, personId: who.id });
   // A sanction may have ended or begun meanwhile.
   await updateState(tx, who.id);
   return {};

@@ -29,7 +29,7 @@ export async function addToCase(tx: Transaction, subject: CaseSubject, entry: En
   return open;
 }
 
-function isAbout(subject: CaseSubject) {
+export function isAbout(subject: CaseSubject) {
   if ('dealId' in subject) return eq(cases.dealId, subject.dealId);
   if ('commentId' in subject) return eq(cases.commentId, subject.commentId);
   if ('personId' in subject) return eq(cases.personId, subject.personId);

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { CaseOutcome } from '../../shared/states.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import { Problem } from '../core/problem.ts';
@@ -35,15 +35,17 @@ async function refusal(
   return new Problem(code, undefined, { decision: omitAbsent({ by: named, at: (at ?? new Date()).toISOString(), outcome }) });
 }
 
-/** Closes a locked case. `logId` is the entry of the staff log that records the decision. */
+/** Closes a locked case. `logId` is the entry of the staff log that records the decision, `seenVersion` the version that it is about. */
 export async function closeCase(
   tx: Transaction,
   id: number,
-  { who, outcome, logId }: { who: { id: number }; outcome: CaseOutcome; logId: number },
+  { who, outcome, logId, seenVersion }: { who: { id: number }; outcome: CaseOutcome; logId: number; seenVersion?: number | undefined },
 ): Promise<void> {
+  // Not the transaction's start: what it waited for was before the decision.
+  const decidedAt = sql`clock_timestamp()`;
   const closed = await tx
     .update(cases)
-    .set({ state: 'decided', decidedBy: who.id, decidedAt: new Date(), outcome, logId, claimedBy: null, claimedAt: null })
+    .set({ state: 'decided', decidedBy: who.id, decidedAt, outcome, logId, seenVersion, claimedBy: null, claimedAt: null })
     .where(and(eq(cases.id, id), eq(cases.state, 'open')))
     .returning({ dealId: cases.dealId, commentId: cases.commentId });
   for (const subject of closed) await notifyReporters(tx, id, { ...subject, who, outcome, logId });

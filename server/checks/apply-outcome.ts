@@ -9,7 +9,7 @@ import { findLiveDuplicate } from '../deals/duplicates.ts';
 import type { LockedDeal } from '../deals/lock-deal.ts';
 import type { CheckTally } from '../deals/tally-checks.ts';
 import { expireLockedDeal } from '../lifecycle/expire-deal.ts';
-import { reviveLockedDeal } from '../lifecycle/revive-deal.ts';
+import { reopenAsRevived, reviveLockedDeal } from '../lifecycle/revive-deal.ts';
 import { pricedColumns, recordPrice } from '../prices/record-price.ts';
 import { withRevision } from '../revisions/with-revision.ts';
 
@@ -30,6 +30,7 @@ export async function applyOutcome(tx: Transaction, deal: LockedDeal, findings: 
     await confirmChecks(tx, deal.id, { verdict: 'works' });
     // The checks that say it works stay: the card shows them next.
     await lapseChecks(tx, deal.id, ['dead', 'price_changed']);
+    await reopenAsRevived(tx, deal);
     await reviveLockedDeal(tx, deal.id);
     return 'revived';
   }

@@ -1,9 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CommentResult, EditComment } from '../../shared/comments.ts';
 import { limits } from '../../shared/limits.ts';
+import { caseWeights } from '../../shared/moderation-limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { commentTransitions, type NegativeReason } from '../../shared/states.ts';
 import { hasLink } from '../../shared/url-in-text.ts';
+import { effectOfText } from '../../shared/watched-changes.ts';
+import { addChange } from '../cases/add-change.ts';
+import { latestReview } from '../cases/latest-review.ts';
 import { recordHeld } from '../content-rules/record-held.ts';
 import type { EnabledRule } from '../content-rules/rule-set.ts';
 import { invalid, Problem } from '../core/problem.ts';
@@ -38,7 +42,7 @@ export async function editComment(tx: Transaction, who: Person, id: number, { bo
   return { id, version: version + 1 };
 }
 
-/** Changes a locked comment's text. Rules can hold it for the moderators. */
+/** Changes a locked comment's text. Rules can hold it for the moderators, and so does another website in what they have approved lately. */
 export async function changeText(
   tx: Transaction,
   comment: LockedComment,
@@ -46,13 +50,24 @@ export async function changeText(
   heldBy: readonly EnabledRule[],
 ): Promise<void> {
   const { id, dealId, state, version } = comment;
-  const isHeldNow = heldBy.length > 0 && state === 'visible';
+  const review = await latestReview(tx, { commentId: id });
+  const leadsElsewhere = review === 'approved' && effectOfText(comment.body, text.body) === 'hold';
+  const isHeldNow = (heldBy.length > 0 || leadsElsewhere) && state === 'visible';
   const edited = { ...text, version: version + 1, editedAt: sql`now()`, ...(isHeldNow ? heldColumns : {}) };
   await tx.update(comments).set(edited).where(eq(comments.id, id));
   if (isHeldNow) await countComment(tx, dealId, -1);
   await recordHeld(tx, { commentId: id }, heldBy);
+  if (review !== undefined && text.body !== comment.body) await reportEdit(tx, comment, text.body, review);
   if (state === 'visible' && !isHeldNow) await notifyOfEdit(tx, { ...comment, ...text });
 }
+
+/** Tells the moderators what became of what they have decided about, or have yet to. */
+const reportEdit = (tx: Transaction, { id, authorId, body }: LockedComment, to: string, why: string) =>
+  addChange(
+    tx,
+    { commentId: id },
+    { personId: authorId, changes: { body: { from: body, to } }, details: { why }, weightOf: () => caseWeights.change },
+  );
 
 /**
  * Deletes your own comment and its text, or removes someone else's as a moderator. Throws BAD_TRANSITION for the reason of a downvote: the

@@ -3,6 +3,7 @@ import type { DealResult } from '../../shared/deals.ts';
 import { restoration } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import type { DealState } from '../../shared/states.ts';
+import { reopenCase } from '../cases/reopen-case.ts';
 import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
@@ -38,7 +39,7 @@ export async function removeLockedDeal(tx: Transaction, who: Person, { id, state
 }
 
 /**
- * Undoes your own deletion. Throws NOT_FOUND or REMOVED for anyone else, BAD_TRANSITION if it is too late, and DUPLICATE_DEAL if the same
+ * Undoes your own deletion. What moderators decided about it meanwhile is open again. Throws NOT_FOUND or REMOVED for anyone else, BAD_TRANSITION if it is too late, and DUPLICATE_DEAL if the same
  * offer is live in another deal by now.
  */
 export async function restoreDeal(tx: Transaction, who: Person, id: number): Promise<DealResult> {
@@ -50,6 +51,7 @@ export async function restoreDeal(tx: Transaction, who: Person, id: number): Pro
   if (deal.removedAt === null || deal.removedAt.getTime() < Date.now() - restoration.within * 1_000)
     throw new Problem('BAD_TRANSITION', 'It is too late to restore this deal.');
   const rows = await restoreLockedDeal(tx, deal);
+  await reopenCase(tx, { dealId: id }, { goneSince: deal.removedAt, personId: who.id });
   await recordRestoration(tx, who, deal);
   return dealResult(rows);
 }

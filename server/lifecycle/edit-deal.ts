@@ -1,8 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { type DealField, dealFieldNames } from '../../shared/deal-fields.ts';
-import { applyPatch } from '../../shared/deal-patch.ts';
+import { applyPatch, type DealSnapshot } from '../../shared/deal-patch.ts';
 import { type DealResult, DealRules, type EditDeal, type PostDeal } from '../../shared/deals.ts';
 import { permissions } from '../../shared/permissions.ts';
+import { effectOfChanges } from '../../shared/watched-changes.ts';
 import { dealTexts } from '../content-rules/checked-text.ts';
 import { enforceRules } from '../content-rules/enforce-rules.ts';
 import { recordHeld } from '../content-rules/record-held.ts';
@@ -24,21 +25,24 @@ import { movePrices, type Priced, pricedColumns, recordPrice } from '../prices/r
 import { dealSnapshot } from '../revisions/snapshot.ts';
 import { spendEditQuota, withRevision } from '../revisions/with-revision.ts';
 import { refuseLateEdits } from './late-edits.ts';
-import { reportMaterialChange } from './report-material-change.ts';
+import { reportChange } from './report-change.ts';
 import { type ResolvedFields, resolveFields } from './resolve-fields.ts';
 import { scheduleDealJobs, timedColumns } from './schedule-deal-jobs.ts';
 import { checkEnd, editedStart } from './start-and-end.ts';
+import { holdsChanges, watchReason } from './watch-reason.ts';
 
 /**
  * Applies a merge patch to a deal. Throws VERSION_CONFLICT with the current deal if someone else was faster, DUPLICATE_DEAL if another
- * deal has its new link, HOST_BANNED and REFUSED_BY_RULE. Rules can hold the deal for the moderators. An edit without changes creates no version.
+ * deal has its new link, HOST_BANNED and REFUSED_BY_RULE. Rules can hold the deal for the moderators, as can changes of what they watch. An edit
+ * without changes creates no version.
  */
 export async function editDeal(tx: Transaction, who: Person, id: number, { version, reason, ...patch }: EditDeal): Promise<DealResult> {
   await spendEditQuota(tx, who.id);
   const deal = await lockVisibleDeal(tx, who, id);
   requirePermission(permissions['edit a deal'](who, deal));
   if (deal.version !== version) throw versionConflict('patchDeal', await currentVersion(tx, id));
-  const fields = applyPatch((await dealSnapshot(tx, id)).snapshot, patch);
+  const { snapshot } = await dealSnapshot(tx, id);
+  const fields = applyPatch(snapshot, patch);
   checkRules(fields);
   const edit: Edit = {
     ...(await resolveFields(tx, who, { ...fields, merchant: patch.merchant }, deal)),
@@ -52,11 +56,19 @@ export async function editDeal(tx: Transaction, who: Person, id: number, { versi
   // What stays as it is may stay, whatever newer rules say.
   const rules = await enforceRules(tx, who, dealTexts({ ...edit, merchant: patch.merchant }, changed));
   await refuseDuplicates(tx, deal, edit);
-  await withRevision(tx, id, { cause: 'edit', editorId: who.id }, () => write(tx, deal, edit, changed, rules.length > 0));
+  const watched = await watchReason(tx, who, deal);
+  const isHeld = rules.length > 0 || (holdsChanges(watched) && leadsElsewhere(snapshot, fields, edit, changed));
+  await withRevision(tx, id, { cause: 'edit', editorId: who.id }, () => write(tx, deal, edit, changed, isHeld));
   await recordHeld(tx, { dealId: id }, rules);
   await recordModeration(tx, who, deal, { action: 'edit_deal', reason, details: { version: version + 1, changed } });
-  await reportMaterialChange(tx, who, deal);
+  await reportChange(tx, who, deal, watched);
   return dealResult(await runFollowUps(tx, deal, edit, changed));
+}
+
+/** Whether a change could lead people elsewhere. Another name of the same merchant does not. */
+function leadsElsewhere(before: DealSnapshot, fields: PostDeal, edit: Edit, changed: Changed): boolean {
+  const merchant = changed.includes('merchant') ? fields.merchant : before.merchant;
+  return effectOfChanges(before, { ...fields, url: edit.url ?? undefined, merchant }) === 'hold';
 }
 
 type Edit = ResolvedFields & { startsAt: Date | null; images: number[] };

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { DealResult } from '../../shared/deals.ts';
-import { permissions } from '../../shared/permissions.ts';
+import { moderation } from '../../shared/moderation-limits.ts';
+import { mayCorrect, permissions } from '../../shared/permissions.ts';
 import { checkVerdicts } from '../../shared/states.ts';
+import { reopenCase } from '../cases/reopen-case.ts';
 import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
@@ -10,7 +12,7 @@ import { deals } from '../database/schema.ts';
 import { lapseChecks, updateCheckSummary } from '../deals/check-summary.ts';
 import { dealResult, resultColumns } from '../deals/deal-result.ts';
 import { refuseLiveDuplicate } from '../deals/duplicates.ts';
-import { lockVisibleDeal } from '../deals/lock-deal.ts';
+import { type LockedDeal, lockVisibleDeal } from '../deals/lock-deal.ts';
 import { recordModeration } from '../deals/record-moderation.ts';
 import { pricedColumns, recordPrice } from '../prices/record-price.ts';
 import { spendEditQuota, withRevision } from '../revisions/with-revision.ts';
@@ -26,7 +28,15 @@ export async function reviveDeal(tx: Transaction, who: Person, id: number, reaso
   await refuseLiveDuplicate(tx, deal);
   await recordModeration(tx, who, deal, { action: 'revive_deal', reason });
   await lapseChecks(tx, id, checkVerdicts);
+  if (!mayCorrect(who)) await reopenAsRevived(tx, deal, who.id);
   return dealResult(await reviveLockedDeal(tx, id, who.id));
+}
+
+/** Opens what was decided about a deal while it was expired, or by expiring it, unless that is long ago. Call it before the deal is revived. */
+export async function reopenAsRevived(tx: Transaction, { id, expiredAt }: LockedDeal, personId?: number): Promise<void> {
+  const earliest = Date.now() - moderation.reopens * 1_000;
+  const goneSince = new Date(Math.max(expiredAt?.getTime() ?? 0, earliest));
+  await reopenCase(tx, { dealId: id }, { goneSince, ...(personId === undefined ? {} : { personId }) });
 }
 
 /** Revives a locked deal and drops an end that has passed. `editorId` is absent if checks revive it. */

@@ -19,6 +19,8 @@ export type Recorded =
       action: StaffAction;
       /** Whether the subject was never shown to anyone, which undoing must know. */
       wasNew?: boolean;
+      /** Whether its author had deleted it. */
+      wasDeleted?: boolean;
     }
   | { logId: number };
 
@@ -78,8 +80,12 @@ async function remove(tx: Transaction, who: Person, subject: LockedSubject): Pro
     return { action: 'remove_comment' };
   }
   if (subject.kind !== 'deal') throw impossible();
-  await removeLockedDeal(tx, who, subject.deal);
-  return { action: 'remove_deal', wasNew: !hasStarted(subject.deal) };
+  const { deal } = subject;
+  const wasDeleted = deal.state === 'removed';
+  // Only who removed it can restore it.
+  if (wasDeleted) await tx.update(deals).set({ removedBy: who.id }).where(eq(deals.id, deal.id));
+  else await removeLockedDeal(tx, who, deal);
+  return { action: 'remove_deal', wasNew: !hasStarted(deal), wasDeleted };
 }
 
 async function expire(tx: Transaction, subject: LockedSubject): Promise<Recorded> {

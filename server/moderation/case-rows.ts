@@ -9,6 +9,7 @@ import { authorOf } from '../deals/author.ts';
 import { cardOf, dealSlug, selectCards } from '../deals/card.ts';
 import { type Dependency, dependsOn } from '../live/dependencies.ts';
 import { renderAllMarkdown } from '../text/markdown.ts';
+import { wasDeletedByAuthor } from './case-subject.ts';
 import { waitingOf } from './waiting-entries.ts';
 
 const claimer = alias(people, 'claimer');
@@ -108,8 +109,14 @@ async function subjectsOf(db: Database, rows: readonly CaseRow[]): Promise<{ of:
 
 async function cardsOf(db: Database, ids: number[]) {
   if (ids.length === 0) return new Map<number, NonNullable<Subjects['deal']>>();
-  const rows = await selectCards(db, { lockedAt: deals.lockedAt }).where(inArray(deals.id, ids));
-  return new Map(rows.map((row) => [row.id, { ...cardOf(row), ...(row.lockedAt === null ? {} : { locked: true as const }) }]));
+  const { lockedAt, version, removedBy } = deals;
+  const rows = await selectCards(db, { lockedAt, version, removedBy }).where(inArray(deals.id, ids));
+  return new Map(
+    rows.map((row) => {
+      const marks = { locked: row.lockedAt !== null || undefined, deleted: wasDeletedByAuthor(row) || undefined };
+      return [row.id, omitAbsent({ ...cardOf(row), version: row.version, ...marks })];
+    }),
+  );
 }
 
 async function commentsOf(db: Database, ids: number[]) {

@@ -52,8 +52,19 @@ async function commentSubject(tx: Transaction, commentId: number): Promise<Locke
   return { kind: 'comment', ref: { commentId }, authorId: comment.authorId, deal, comment };
 }
 
+/** The version of the deal or comment; people and merchants have none. */
+export const versionOf = (subject: LockedSubject): number | undefined =>
+  subject.kind === 'deal' ? subject.deal.version : subject.kind === 'comment' ? subject.comment.version : undefined;
+
+/** Whether its author might restore it. */
+export const wasDeletedByAuthor = (deal: Pick<LockedDeal, 'state' | 'authorId' | 'removedBy'>): boolean =>
+  deal.state === 'removed' && deal.removedBy === deal.authorId;
+
 export function stateOf(subject: LockedSubject): CaseSubjectState {
-  if (subject.kind === 'deal') return { kind: 'deal', state: subject.deal.state, locked: subject.deal.lockedAt !== null };
+  if (subject.kind === 'deal') {
+    const { state, lockedAt } = subject.deal;
+    return { kind: 'deal', state, locked: lockedAt !== null, deleted: wasDeletedByAuthor(subject.deal) };
+  }
   if (subject.kind === 'comment') return { kind: 'comment', state: subject.comment.state, locked: subject.deal.lockedAt !== null };
   return subject.kind === 'person' ? { kind: 'person', waits: subject.waits } : { kind: 'merchant' };
 }

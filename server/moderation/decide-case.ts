@@ -6,31 +6,39 @@ import { closeCase, lockOpenCase } from '../cases/open-case.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
+import { versionConflict } from '../core/version-conflict.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
 import { applyDecision } from './apply-decision.ts';
-import { type LockedSubject, lockCaseSubject, stateOf } from './case-subject.ts';
+import { type LockedSubject, lockCaseSubject, stateOf, versionOf } from './case-subject.ts';
 import { requireMayDecide } from './may-decide.ts';
 import { warnSubject } from './warn-subject.ts';
 
 /**
- * Decides an open case, records that and closes it. Throws CASE_DECIDED or CASE_CLAIMED if another moderator was faster, and BAD_TRANSITION
- * if the subject is no longer in a state for this decision.
+ * Decides an open case, records that and closes it. Throws CASE_DECIDED or CASE_CLAIMED if another moderator was faster, VERSION_CONFLICT if the
+ * deal or comment is no longer what the moderator saw, and BAD_TRANSITION if it is not in a state for this decision.
  */
 export async function decideCase(tx: Transaction, who: Person, id: number, decided: DecideCase): Promise<CaseResult> {
-  const { decision, into } = decided;
+  const { decision, into, version } = decided;
   requirePermission(permissions['read the queue and decide'](who));
   const warning = decision === 'warn' ? await warnSubject(tx, who, id, decided.reason ?? '') : undefined;
   const subject = await lockCaseSubject(tx, id, into);
   await requireMayDecide(tx, who, subject);
   await lockOpenCase(tx, who, id);
+  refuseUnseen(id, subject, version);
   if (!decisionsFor(stateOf(subject)).includes(decision)) throw new Problem('BAD_TRANSITION', 'This decision is no longer possible.');
   const done = await applyDecision(tx, who, subject, decided);
   const outcome = decisions[decision];
   const logId = 'logId' in done ? done.logId : await record(tx, who, { id, subject, decided, warning, ...done });
-  await closeCase(tx, id, { who, outcome, logId });
+  await closeCase(tx, id, { who, outcome, logId, seenVersion: version });
   return { id, state: 'decided', outcome };
+}
+
+function refuseUnseen(id: number, subject: LockedSubject, seen: number | undefined): void {
+  const current = versionOf(subject);
+  if (seen === undefined || current === undefined || seen === current) return;
+  throw versionConflict('createCaseDecision', { id, version: current }, 'It was edited after the version that you have seen.');
 }
 
 interface CarriedOut {
@@ -39,6 +47,7 @@ interface CarriedOut {
   decided: DecideCase;
   action: StaffAction;
   wasNew?: boolean;
+  wasDeleted?: boolean;
   /** The sanction. */
   warning: number | undefined;
 }
@@ -46,7 +55,7 @@ interface CarriedOut {
 const record = (
   tx: Transaction,
   who: Person,
-  { id, subject, decided: { decision, reason, note }, action, wasNew = false, warning }: CarriedOut,
+  { id, subject, decided: { decision, reason, note }, action, wasNew = false, wasDeleted = false, warning }: CarriedOut,
 ) =>
   recordStaffAction(tx, {
     ...{
@@ -55,7 +64,7 @@ const record = (
       reason,
       note,
       ...subject.ref,
-      details: omitAbsent({ case: id, decision, warning, wasNew: wasNew || undefined }),
+      details: omitAbsent({ case: id, decision, warning, wasNew: wasNew || undefined, wasDeleted: wasDeleted || undefined }),
     },
     ...(subject.authorId === undefined ? {} : { personId: subject.authorId }),
     // Nobody must learn of something that was never shown.

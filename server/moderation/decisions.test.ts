@@ -39,7 +39,7 @@ const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, { co
 const openCase = async (subject: CaseSubject, weight = 1) =>
   (await board.db.transaction((tx) => addToCase(tx, subject, { kind: 'report', personId: author.id, reason: 'spam', weight }))).id;
 const decide = (id: number, by: Staff, decision: string, reason?: string) =>
-  send('POST', `/api/mod/cases/${id}/decision`, by, { decision, ...(reason && { reason }) });
+  send('POST', `/api/mod/cases/${id}/decision`, by, { decision, version: 1, ...(reason && { reason }) });
 const undo = (id: number, by: Staff) => send('DELETE', `/api/mod/cases/${id}/decision`, by);
 const aCase = async (given: Partial<typeof deals.$inferInsert> = {}) => {
   const deal = await aDeal(board.db, { authorId: author.id, ...given });

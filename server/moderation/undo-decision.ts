@@ -5,6 +5,7 @@ import { moderation } from '../../shared/moderation-limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import type { NotificationKind } from '../../shared/states.ts';
 import { lockCase } from '../cases/open-case.ts';
+import { undecided } from '../cases/reopen-case.ts';
 import { restoreLockedComment } from '../comments/restore-comment.ts';
 import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
@@ -39,10 +40,9 @@ export async function undoDecision(tx: Transaction, who: Person, id: number): Pr
   const [merge] = await tx.select({ id: merges.id }).from(merges).where(eq(merges.logId, logId));
   if (merge === undefined) await revertRecorded(tx, who, subject, { id, logId });
   else await undoDealMerge(tx, who, merge.id);
-  const reopened = { state: 'open', decidedBy: null, decidedAt: null, outcome: null, logId: null } as const;
   await tx
     .update(cases)
-    .set({ ...reopened, claimedBy: who.id, claimedAt: sql`now()` })
+    .set({ ...undecided, claimedBy: who.id, claimedAt: sql`now()` })
     .where(eq(cases.id, id));
   return { id, state: 'open' };
 }
@@ -66,14 +66,23 @@ async function revertRecorded(
   { id, logId }: { id: number; logId: number },
 ): Promise<void> {
   const [entry] = await tx.select().from(staffLog).where(eq(staffLog.id, logId));
-  const { decision, wasNew } = (entry?.details ?? {}) as { decision?: Decision; wasNew?: boolean };
+  const { decision, wasNew = false, wasDeleted = false } = (entry?.details ?? {}) as Partial<Reverted>;
   if (entry === undefined || decision === undefined) throw new Problem('BAD_TRANSITION', 'This cannot be undone here.');
-  await revert(tx, who, subject, { decision, wasNew: wasNew ?? false });
+  await revert(tx, who, subject, { decision, wasNew, wasDeleted });
   await recordStaffAction(tx, {
     ...{ action: 'undo_decision', actorId: who.id, ...subject.ref, isPublic: entry.isPublic, undoes: logId, details: { case: id } },
-    ...(subject.kind === 'deal' || subject.kind === 'comment' ? { notifies: notificationOfUndoing(subject.kind, decision) } : {}),
+    ...(subject.kind === 'deal' || subject.kind === 'comment'
+      ? { notifies: wasDeleted ? undefined : notificationOfUndoing(subject.kind, decision) }
+      : {}),
     ...(subject.authorId === undefined ? {} : { personId: subject.authorId }),
   });
+}
+
+/** A decision that is undone, as the staff log has it. */
+interface Reverted {
+  decision: Decision;
+  wasNew: boolean;
+  wasDeleted: boolean;
 }
 
 /** What its author is notified of. */
@@ -94,7 +103,7 @@ async function refuseIfReported(tx: Transaction, { ref }: LockedSubject): Promis
   if (open !== undefined) throw new Problem('BAD_TRANSITION', 'A new case about this is open: decide that one.');
 }
 
-async function revert(tx: Transaction, who: Person, subject: LockedSubject, { decision, wasNew }: { decision: Decision; wasNew: boolean }) {
+async function revert(tx: Transaction, who: Person, subject: LockedSubject, { decision, wasNew, wasDeleted }: Reverted) {
   if (decision === 'dismiss' || decision === 'resolve' || decision === 'warn') return;
   if (subject.kind === 'comment' && decision !== 'lock') return await revertComment(tx, subject, decision);
   if (!('deal' in subject)) return;
@@ -112,7 +121,8 @@ async function revert(tx: Transaction, who: Person, subject: LockedSubject, { de
       return;
     case 'remove':
       requireState(deal.state === 'removed');
-      await restoreLockedDeal(tx, deal);
+      if (wasDeleted) await tx.update(deals).set({ removedBy: deal.authorId }).where(eq(deals.id, deal.id));
+      else await restoreLockedDeal(tx, deal);
       return;
     case 'expire':
       requireState(deal.state === 'expired');

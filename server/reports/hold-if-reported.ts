@@ -3,7 +3,7 @@ import { hidingReasons } from '../../shared/report-reasons.ts';
 import { reportThresholds } from '../../shared/report-thresholds.ts';
 import { keptOutcomes } from '../../shared/states.ts';
 import type { Transaction } from '../database/connection.ts';
-import { caseEntries, cases, people } from '../database/schema.ts';
+import { caseEntries, cases, people, revisions } from '../database/schema.ts';
 import { holdComment, holdDeal } from '../held/hold.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
 import type { ReportedSubject } from './reported-subject.ts';
@@ -35,15 +35,23 @@ async function weighsEnough(tx: Transaction, caseId: number): Promise<boolean> {
   return all !== undefined && all.weight >= enough && all.people >= reporters && all.trust >= trust;
 }
 
-/** Whether a moderator has recently reviewed the same subject and kept it. */
+/** Whether a moderator has recently seen this very version and kept it. */
 async function wasKeptRecently(tx: Transaction, subject: ReportedSubject & { kind: 'deal' | 'comment' }): Promise<boolean> {
   const isSame = subject.kind === 'deal' ? eq(cases.dealId, subject.deal.id) : eq(cases.commentId, subject.comment.id);
   const isRecent = gt(cases.decidedAt, sql`now() - make_interval(secs => ${reportThresholds.protectedFor})`);
   const [last] = await tx
-    .select({ outcome: cases.outcome })
+    .select({ outcome: cases.outcome, seenVersion: cases.seenVersion })
     .from(cases)
     .where(and(isSame, eq(cases.state, 'decided'), isRecent))
     .orderBy(desc(cases.decidedAt))
     .limit(1);
-  return keptOutcomes.some((outcome) => outcome === last?.outcome);
+  if (last === undefined || !keptOutcomes.some((outcome) => outcome === last.outcome)) return false;
+  return last.seenVersion !== null && !(await wasEditedSince(tx, subject, last.seenVersion));
+}
+
+/** New versions by people's checks or a reactivation do not count: otherwise, who reports a deal could end its protection. */
+async function wasEditedSince(tx: Transaction, subject: ReportedSubject & { kind: 'deal' | 'comment' }, version: number): Promise<boolean> {
+  if (subject.kind === 'comment') return subject.comment.version !== version;
+  const isEdit = and(eq(revisions.dealId, subject.deal.id), gt(revisions.version, version), eq(revisions.cause, 'edit'));
+  return (await tx.$count(revisions, isEdit)) > 0;
 }

@@ -86,7 +86,7 @@ test('new accounts alone, a single steward, or reports of wrong facts hide nothi
 });
 
 async function decide(dealId: number, outcome: 'dismissed' | 'removed') {
-  const decided = { state: 'decided', decidedAt: new Date(), outcome } as const;
+  const decided = { state: 'decided', decidedAt: new Date(), outcome, seenVersion: 1 } as const;
   await board.db.update(cases).set(decided).where(eq(cases.dealId, dealId));
 }
 const weightOf = async (person: number, dealId: number) => {

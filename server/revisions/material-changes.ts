@@ -1,7 +1,6 @@
 import { type DealField, definitionOf, materialFields } from '../../shared/deal-fields.ts';
+import type { Changes } from '../cases/add-change.ts';
 import { tryParseLink } from '../links/link.ts';
-
-type Changes = Readonly<Record<string, { from?: unknown; to?: unknown }>>;
 
 /** The changed fields that make the deal another one. Spacing, capitals and punctuation of a title do not count, nor do tracking parameters of a link. */
 export function materialIn(changes: Changes): DealField[] {

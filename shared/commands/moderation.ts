@@ -2,7 +2,7 @@ import type { CommandName } from '../command-paths.ts';
 import { AddContentRule, ContentRuleResult, EditContentRule, EditedContentRule, RuleTrial, TryContentRule } from '../content-rules.ts';
 import { AddMerchantBan, MerchantBanHoldResult, MerchantBanResult } from '../merchant-bans.ts';
 import { MergeDeals, MergeResult, ProposeMerge, ProposeMergeResult, UndoneMerge } from '../merges.ts';
-import { CaseResult, ClaimCase, DecideCase } from '../moderation.ts';
+import { CaseResult, CaseVersion, ClaimCase, DecideCase } from '../moderation.ts';
 import { PostReport, ReportResult } from '../reports.ts';
 import {
   Appeal,
@@ -48,7 +48,8 @@ export const moderationCommands = {
     summary: 'Decide a case: approve, dismiss, resolve, remove, expire or lock',
     body: DecideCase,
     answer: CaseResult,
-    problems: ['CASE_CLAIMED', 'CASE_DECIDED', 'BAD_TRANSITION', 'DUPLICATE_DEAL'],
+    current: CaseVersion,
+    problems: ['CASE_CLAIMED', 'CASE_DECIDED', 'VERSION_CONFLICT', 'BAD_TRANSITION', 'DUPLICATE_DEAL'],
   },
   deleteCaseDecision: {
     summary: 'Undo your own decision within ten minutes',

@@ -6,6 +6,7 @@ import {
   check,
   doublePrecision,
   index,
+  integer,
   jsonb,
   pgTable,
   real,
@@ -80,6 +81,8 @@ export const cases = pgTable(
     decidedBy: reference(() => people.id),
     decidedAt: timestamptz(),
     outcome: text({ enum: caseOutcomes }),
+    /** The version of the deal or comment that the moderator saw when they decided. */
+    seenVersion: integer(),
     /** The entry of the staff log that records the decision. */
     logId: bigint({ mode: 'number' }).references(() => staffLog.id),
     /** The queue's order: an older case overtakes a heavier one. */

@@ -12,6 +12,8 @@ import { ConflictView } from './conflict.tsx';
 import { DealForm } from './deal-form.tsx';
 import { OthersEdit } from './others-edit.tsx';
 import { useEdit } from './use-edit.ts';
+import { useWatchedChange } from './use-watched-change.ts';
+import { WatchedNote } from './watched-note.tsx';
 
 /** The name of its stored draft. */
 export const editDraft = (deal: number): string => `edit:${deal}`;
@@ -25,6 +27,7 @@ export function EditDeal({ deal }: { deal: DealDetail }) {
 function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
   const edit = useEdit(slot, deal);
   const { base, mine, current, isConflict, attention, duplicate, isLate, reason, change, resolve, cancel, send } = edit;
+  const watched = useWatchedChange(deal, base, mine);
   return (
     <>
       {isLate && <p className="rounded-card bg-wire-wash px-4 py-3 text-[0.9375rem]">{t('edit.late')}</p>}
@@ -39,9 +42,14 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
           before={base}
           known={deal}
           isLocked={(field) => isLocked(field, deal, isLate)}
-          aboveSubmit={reason && <ReasonField action="edit_deal" {...reason} />}
+          aboveSubmit={
+            <>
+              {reason && <ReasonField action="edit_deal" {...reason} />}
+              <div role="status">{watched && <WatchedNote change={watched} />}</div>
+            </>
+          }
           underLink={duplicate && <DuplicateNotice of={duplicate.deal} attention={duplicate.times} />}
-          submitLabel={t('edit.submit')}
+          submitLabel={t(watched?.effect === 'hold' ? 'post.checked.submit' : 'edit.submit')}
           send={send}
         >
           <Button look="quiet" onClick={cancel} className="-ms-4">

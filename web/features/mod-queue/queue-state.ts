@@ -69,7 +69,7 @@ function nextCurrent(before: readonly number[], after: readonly number[], curren
 }
 
 function subjectOf({ deal, comment, person, entries }: QueueCase): CaseSubjectState {
-  if (deal !== undefined) return { kind: 'deal', state: deal.state, locked: deal.locked === true };
+  if (deal !== undefined) return { kind: 'deal', state: deal.state, locked: deal.locked === true, deleted: deal.deleted === true };
   if (comment !== undefined) return { kind: 'comment', state: comment.state, locked: comment.deal.locked === true };
   return person === undefined ? { kind: 'merchant' } : { kind: 'person', waits: entries.some(({ waits }) => waits) };
 }

@@ -22,6 +22,7 @@ import { commonDecisions, emptyQueue, inOrderFor, isAbout, possibleDecisions, re
 import { RecentDecisions } from './recent-decisions.tsx';
 import { useDecisions } from './use-decisions.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
+import { useSeenVersions } from './use-seen-versions.ts';
 
 interface QueueProps {
   kind: CaseEntryKind | undefined;
@@ -38,7 +39,6 @@ export function Queue({ kind, after, nextAddress }: QueueProps) {
   const [asking, setAsking] = useState<{ decision: Decision; cases: readonly QueueCase[] }>();
   const [merging, setMerging] = useState<QueueCase>();
   const [isHelping, setHelping] = useState(false);
-  const { decide, undo, claim } = useDecisions(dispatch);
   const order = useMemo(() => data && inOrderFor(me, data), [data, me]);
   useEffect(() => {
     if (order !== undefined) dispatch({ type: 'shown', order });
@@ -47,6 +47,8 @@ export function Queue({ kind, after, nextAddress }: QueueProps) {
   const cases = data?.cases ?? {};
   const current = state.current === undefined ? undefined : cases[state.current];
   const selected = state.selected.flatMap((id) => cases[id] ?? []);
+  const inSight = current === undefined ? selected : [current, ...selected];
+  const { decide, undo, claim } = useDecisions(dispatch, useSeenVersions(inSight));
   const target = selected.length > 0 ? selected : current === undefined ? [] : [current];
   const begin = (decision: Decision, about: readonly QueueCase[]) => {
     if (!commonDecisions(about, me).includes(decision)) return;

@@ -8,9 +8,10 @@ import { sendCommand } from '../../live/command.ts';
 import { Refusal } from '../../live/refusal.ts';
 import { caseTitle } from './case-title.ts';
 import type { QueueAction } from './queue-state.ts';
+import type { useSeenVersions } from './use-seen-versions.ts';
 
-/** The commands of the queue. Says what happened where another moderator was faster. */
-export function useDecisions(dispatch: (action: QueueAction) => void) {
+/** The commands of the queue. Says what happened where another moderator, or an edit, was faster. */
+export function useDecisions(dispatch: (action: QueueAction) => void, { versionOf, lookAgain }: ReturnType<typeof useSeenVersions>) {
   const undo = async (id: number) => {
     await sendCommand('deleteCaseDecision', { id }).then(() => {
       dispatch({ type: 'undone', id });
@@ -23,9 +24,12 @@ export function useDecisions(dispatch: (action: QueueAction) => void) {
   const decide = async (all: readonly QueueCase[], decision: Decision, more: { reason?: string; into?: number } = {}) => {
     const refusals: unknown[] = [];
     for (const each of all)
-      await sendCommand('createCaseDecision', { id: each.id, body: { decision, ...more } }).then(
+      await sendCommand('createCaseDecision', { id: each.id, body: { decision, version: versionOf(each), ...more } }).then(
         () => dispatch({ type: 'decided', done: { id: each.id, decision, title: caseTitle(each) } }),
-        (refusal: unknown) => refusals.push(refusal),
+        (refusal: unknown) => {
+          refusals.push(refusal);
+          lookAgain(each.id);
+        },
       );
     dispatch({ type: 'unselected' });
     const [last] = all.slice(-1);
@@ -45,12 +49,13 @@ export function useDecisions(dispatch: (action: QueueAction) => void) {
   return { decide, undo, claim };
 }
 
-/** Names the moderator who was faster, and what they decided. */
+/** Names the moderator who was faster, and what they decided; or says that there is something else to decide now. */
 function showRefusal(refusal: unknown): void {
   const problem: ProblemDocument | undefined = refusal instanceof Refusal ? refusal.problem : undefined;
   const name = problem?.decision?.by?.name ?? t('thread.nobody');
   if (problem?.code === 'CASE_CLAIMED') toast(t('mod.queue.claimedBy', { name }));
   else if (problem?.code === 'CASE_DECIDED')
     toast(t('mod.queue.decidedBy', { name, outcome: tIfKnown(`reports.outcome.${problem.decision?.outcome}`) ?? '' }));
+  else if (problem?.code === 'VERSION_CONFLICT') toast(t('mod.queue.edited'));
   else showError(refusal);
 }

@@ -1,6 +1,6 @@
 import { dealFieldNames } from '../../../shared/deal-fields.ts';
+import { FieldChange } from '../../deals/field-change.tsx';
 import type { Revision } from './earlier-version.ts';
-import { FieldChange } from './field-change.tsx';
 
 const names = ['state', ...dealFieldNames] as const;
 

@@ -3,7 +3,6 @@ import type { DealDetail } from '../../../shared/deals.ts';
 import type { Revisions } from '../../../shared/revisions.ts';
 
 export type Revision = Revisions['revisions'][string];
-export type Change = Revision['changes'][string];
 
 /** The fields of a deal before these revisions, which come last first. Its state is not a field, so a revival is not undone. */
 export function snapshotBefore(deal: DealDetail, revisions: readonly Revision[]): DealSnapshot {

@@ -1,5 +1,5 @@
-import { ChangedParts } from '../../components/changed-parts.tsx';
-import { type Part, wordDiff } from '../../lib/word-diff.ts';
+import { ChangedParts } from '../components/changed-parts.tsx';
+import { type Part, wordDiff } from '../lib/word-diff.ts';
 
 /** How much unchanged text (characters) is shown around a change. */
 const context = 80;

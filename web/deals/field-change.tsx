@@ -1,15 +1,15 @@
-import type { DealField } from '../../../shared/deal-fields.ts';
-import type { FieldValue } from '../../../shared/deal-patch.ts';
-import { imagePath } from '../../../shared/image-files.ts';
-import { Added, Removed } from '../../components/added-removed.tsx';
-import { isProse, useFieldText } from '../../deals/field-text.ts';
-import { t, tIfKnown } from '../../i18n/t.ts';
-import type { Change } from './earlier-version.ts';
+import type { DealField } from '../../shared/deal-fields.ts';
+import type { FieldValue } from '../../shared/deal-patch.ts';
+import { imagePath } from '../../shared/image-files.ts';
+import type { Revisions } from '../../shared/revisions.ts';
+import { Added, Removed } from '../components/added-removed.tsx';
+import { t, tIfKnown } from '../i18n/t.ts';
+import { isProse, useFieldText } from './field-text.ts';
 import { TextChange } from './text-change.tsx';
 
 interface FieldChangeProps {
   field: DealField | 'state';
-  change: Change;
+  change: Revisions['revisions'][string]['changes'][string];
   /** The currencies of amounts before and after. */
   currencies: { from: string; to: string };
 }

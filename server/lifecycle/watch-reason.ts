@@ -1,0 +1,21 @@
+import { latestReview, type Review } from '../cases/latest-review.ts';
+import type { Person } from '../core/viewer.ts';
+import type { Transaction } from '../database/connection.ts';
+import type { LockedDeal } from '../deals/lock-deal.ts';
+import { hasStarted } from '../deals/visibility.ts';
+import { holdReason } from './held-first-deals.ts';
+
+export type WatchReason = NonNullable<Review> | 'new_person';
+
+/** Why moderators watch what someone changes in a locked deal; undefined if they do not, or if it is not their own. */
+export async function watchReason(tx: Transaction, who: Person, deal: LockedDeal): Promise<WatchReason | undefined> {
+  if (who.id !== deal.authorId) return undefined;
+  const review = await latestReview(tx, { dealId: deal.id });
+  if (review === 'approved') return review;
+  // Nobody has seen it yet, so the moderators only need to know what it is now.
+  if (deal.state === 'held' && !hasStarted(deal)) return review === 'decided' ? review : undefined;
+  return (await holdReason(tx, who)) === undefined ? review : 'new_person';
+}
+
+/** Whether a change that could lead people elsewhere waits for a moderator. */
+export const holdsChanges = (reason: WatchReason | undefined): boolean => reason === 'approved' || reason === 'new_person';

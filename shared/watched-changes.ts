@@ -1,0 +1,35 @@
+import { type ChangeEffect, type DealField, dealFieldNames, definitionOf } from './deal-fields.ts';
+import type { DealSnapshot, FieldValue } from './deal-patch.ts';
+import { hostsInText } from './hosts-in-text.ts';
+
+/** What the author's changes do while moderators watch the deal; undefined if they need no moderator. */
+export function effectOfChanges(before: DealSnapshot, after: DealSnapshot): ChangeEffect | undefined {
+  const changed = dealFieldNames.filter((field) => JSON.stringify(listOf(before[field])) !== JSON.stringify(listOf(after[field])));
+  const known = new Set(dealFieldNames.flatMap((field) => hostsOf(field, before[field])));
+  const effects = changed.map((field) => {
+    const { whenWatched } = definitionOf(field);
+    if (whenWatched === 'hold') return bringsNew(before[field], after[field]) ? 'hold' : 'report';
+    return whenWatched && hostsOf(field, after[field]).some((host) => !known.has(host)) ? 'hold' : whenWatched;
+  });
+  return effects.includes('hold') ? 'hold' : effects.find((effect) => effect !== undefined);
+}
+
+/** The same for the text of a comment. */
+export function effectOfText(before: string, after: string): ChangeEffect | undefined {
+  if (before === after) return undefined;
+  const known = hostsInText(before);
+  return hostsInText(after).some((host) => !known.includes(host)) ? 'hold' : 'report';
+}
+
+/** What is only removed, or put in another order, leads nowhere. */
+const bringsNew = (from: FieldValue | undefined, to: FieldValue | undefined) => listOf(to).some((each) => !listOf(from).includes(each));
+
+const listOf = (value: FieldValue | undefined): readonly FieldValue[] =>
+  Array.isArray(value) ? value : value === undefined || value === '' ? [] : [value];
+
+/** Of a link, the host alone: its path may look like others. */
+function hostsOf(field: DealField, value: FieldValue | undefined): string[] {
+  const texts = listOf(value).map(String);
+  if (definitionOf(field).kind !== 'link') return texts.flatMap(hostsInText);
+  return texts.flatMap((url) => URL.parse(url)?.hostname.replace(/^www\./, '') ?? []);
+}
