@@ -112,7 +112,7 @@ describe('notifications about a comment', () => {
     await writer.request('PUT', `/api/comments/${id}`, { body: `Two zorblax for @${named.handle}`, version: 1 });
     expect([await notificationsOf(author), await notificationsOf(named)]).toEqual([[], []]);
     const [held] = await board.db.select({ id: cases.id }).from(cases).where(eq(cases.commentId, id));
-    await moderator.request('POST', `/api/mod/cases/${held?.id}/decision`, { decision: 'approve', version: 1 });
+    await moderator.request('POST', `/api/mod/cases/${held?.id}/decision`, { decision: 'approve', version: 2 });
     expect([await kindsSentTo(author), await kindsSentTo(named), await kindsSentTo(writer)]).toEqual([
       ['comment'],
       ['mention'],

@@ -94,6 +94,42 @@ test('the author of a held deal sees a notice, others do not find it, and a mode
   await lena.getByText('Hidden until a moderator has looked at it').waitFor({ state: 'detached' });
 });
 
+test('a new person is told that another link waits for a moderator, who sees what changed and decides about nothing they have not seen', async () => {
+  await board.sql("update people set trust = 0 where handle = 'yoko'");
+  const id = await board.post('yoko', { title: 'A pan of someone new' });
+  const [yoko, guest, marcus] = await Promise.all([
+    visit({ as: 'yoko', at: `/d/${id}`, viewport: { width: 360, height: 740 } }),
+    visit({ at: `/d/${id}` }),
+    visit({ as: 'marcus', at: '/mod/queue', colorScheme: 'dark' }),
+  ]);
+  const ofPan = marcus.getByRole('button', { name: /^A pan of someone new/ });
+  await ofPan.click();
+  await marcus.getByRole('button', { name: 'Approve' }).click();
+  await guest.getByRole('heading', { name: 'A pan of someone new' }).waitFor();
+
+  await yoko.goto(`${board.url}/d/${id}/x/edit`);
+  await yoko.getByLabel('Title').fill('A pan of someone nice');
+  await yoko.getByText('Everyone sees this change at once.').waitFor();
+  await yoko.getByLabel('Link').fill('https://evil.example/login');
+  await yoko.getByText('Until then, only you see the deal.').waitFor();
+  expect(await violations(yoko, colours)).toEqual([]);
+  expect(await overflow(yoko)).toBeLessThanOrEqual(0);
+  await yoko.getByRole('button', { name: 'Send for approval' }).click();
+  await yoko.getByText('Hidden until a moderator has looked at it').waitFor();
+  await guest.getByRole('heading', { name: 'This deal doesn’t exist' }).first().waitFor();
+
+  await marcus.getByRole('button', { name: /^A pan of someone nice/ }).click();
+  await marcus.getByText('Edited by its author after the approval').waitFor();
+  await marcus.getByText('https://evil.example/login').waitFor();
+  expect(await violations(marcus, colours)).toEqual([]);
+  await board.edit('yoko', id, { version: 2, url: 'https://evil.example/other' });
+  await marcus.getByText('https://evil.example/other').waitFor();
+  await marcus.getByRole('button', { name: 'Approve' }).click();
+  await marcus.getByText('This was edited while you were looking at it').waitFor();
+  await marcus.getByRole('button', { name: 'Approve' }).click();
+  await guest.getByRole('heading', { name: 'A pan of someone nice' }).waitFor();
+});
+
 test('a person takes their data along, deletes their account, and comes back within the week', async () => {
   const id = await board.post('yoko', { title: 'A lamp of someone who leaves' });
   const reader = await visit({ at: `/d/${id}` });
