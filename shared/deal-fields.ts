@@ -20,38 +20,38 @@ type FieldDefinition = (
    */
   material?: number;
   /**
-   * What the author's change does while moderators watch the deal (`watchedChanges`): with `hold`, a new value holds it. With `report` it goes to
+   * What the author's change does while moderators review the deal (`reviewedChanges`): with `hold`, a new value holds it. With `report` it goes to
    * the queue, except that the name of another website in the text holds it.
    */
-  whenWatched?: ChangeEffect;
+  whenReviewed?: ChangeEffect;
 };
 
-/** Of a change of something that moderators watch: it is hidden until they decide, or stays visible and goes to their queue. */
+/** Of a change that moderators review: what was changed is hidden until they decide, or stays visible and goes to their queue. */
 export type ChangeEffect = 'hold' | 'report';
 
 /** Every field of a deal that people fill in, in the order of the form. To add one, see ARCHITECTURE.md. */
 export const dealFields = {
-  url: { kind: 'link', length: { min: 1, max: limits.url.max }, seenOn: 'page', material: 3, whenWatched: 'hold' },
-  title: { kind: 'line', length: limits.title, required: true, seenOn: 'card', material: 1, whenWatched: 'report' },
+  url: { kind: 'link', length: { min: 1, max: limits.url.max }, seenOn: 'page', material: 3, whenReviewed: 'hold' },
+  title: { kind: 'line', length: limits.title, required: true, seenOn: 'card', material: 1, whenReviewed: 'report' },
   price: { kind: 'money', seenOn: 'card', authorEdits: 'always', material: 1 },
   currency: { kind: 'currency', required: true, seenOn: 'card', material: 2 },
   category: { kind: 'category', required: true, seenOn: 'card' },
   /** The first one is for the card. */
-  images: { kind: 'pictures', seenOn: 'page', whenWatched: 'hold' },
+  images: { kind: 'pictures', seenOn: 'page', whenReviewed: 'hold' },
   kind: { kind: 'choice', options: dealKinds, default: 'product', seenOn: 'card' },
   shipping: { kind: 'money', seenOn: 'card', material: 1 },
   /** The usual price: only with evidence and above the price. */
   reference: { kind: 'money', seenOn: 'card' },
-  evidence: { kind: 'line', length: limits.evidence, seenOn: 'page', whenWatched: 'report' },
-  couponCode: { kind: 'line', length: limits.couponCode, seenOn: 'card', authorEdits: 'always', whenWatched: 'report' },
+  evidence: { kind: 'line', length: limits.evidence, seenOn: 'page', whenReviewed: 'report' },
+  couponCode: { kind: 'line', length: limits.couponCode, seenOn: 'card', authorEdits: 'always', whenReviewed: 'report' },
   /** A name as typed: the board finds or creates the merchant. If absent, the link's host decides. */
-  merchant: { kind: 'merchant', length: limits.merchantName, seenOn: 'card', material: 2, whenWatched: 'hold' },
-  regions: { kind: 'regions', seenOn: 'page', whenWatched: 'report' },
+  merchant: { kind: 'merchant', length: limits.merchantName, seenOn: 'card', material: 2, whenReviewed: 'hold' },
+  regions: { kind: 'regions', seenOn: 'page', whenReviewed: 'report' },
   /** If it is in the future, the deal is scheduled. */
   startsAt: { kind: 'moment', seenOn: 'scheduled', authorEdits: 'beforeStart' },
   endsAt: { kind: 'moment', seenOn: 'card', authorEdits: 'always' },
   membersOnly: { kind: 'flag', seenOn: 'card' },
-  body: { kind: 'markdown', length: limits.body, seenOn: 'page', whenWatched: 'report' },
+  body: { kind: 'markdown', length: limits.body, seenOn: 'page', whenReviewed: 'report' },
 } as const satisfies Record<string, FieldDefinition>;
 
 export type DealFields = typeof dealFields;

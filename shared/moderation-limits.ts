@@ -12,9 +12,9 @@ export const materialChanges = { votes: 3, after: 3_600 } as const;
 
 /**
  * For this long (seconds) after a moderator has decided about a deal or comment, its author's changes go to the queue. After an approval, those that
- * could lead people elsewhere hold it again (`whenWatched`), as do those of new people's deals while their next deal would wait for approval.
+ * could lead people elsewhere hold it again (`whenReviewed`), as do those of new people's deals while their next deal would wait for approval.
  */
-export const watchedChanges = { after: 86_400 } as const;
+export const reviewedChanges = { after: 86_400 } as const;
 
 /** How many content rules a board can have. A rule that matches more than this share of the last `days` must be confirmed. */
 export const contentRules = { max: 200, days: 30, broad: 0.2 } as const;

@@ -42,12 +42,12 @@ import {
   merchantBans,
   moderation,
   newPeople,
+  reviewedChanges,
   revokedDownvotes,
   ruleTrials,
   sanctionDays,
   sanctionTexts,
   sharedAddresses,
-  watchedChanges,
 } from '../shared/moderation-limits.ts';
 import { channelRules, commentNotices, notificationLimits } from '../shared/notification-limits.ts';
 import { reportThresholds } from '../shared/report-thresholds.ts';
@@ -71,7 +71,7 @@ export function constantTable(): string {
     ['networks of votes and checks are kept, seconds', networksKept],
     ['a suspected ring: withheld votes, their share of the upvotes', ringSuspicion],
     ['material changes go to the moderators: from this many votes, or after seconds', materialChanges],
-    ["an author's changes are watched after a decision, seconds", watchedChanges.after],
+    ["an author's changes are reviewed after a decision, seconds", reviewedChanges.after],
     ['sanctions: characters of a reason, a note and an appeal; days', { ...sanctionTexts, days: sanctionDays }],
     [
       'the ladder of sanctions that moderators are offered',

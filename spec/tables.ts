@@ -161,7 +161,7 @@ function permissionTable(): string {
 
 function fieldTable(): string {
   const rows = dealFieldNames.map((field) => {
-    const { kind, required, seenOn, authorEdits = 'firstDay', material, whenWatched = '' } = definitionOf(field);
+    const { kind, required, seenOn, authorEdits = 'firstDay', material, whenReviewed = '' } = definitionOf(field);
     return [
       `\`${field}\``,
       kind,
@@ -169,8 +169,8 @@ function fieldTable(): string {
       seenOn,
       authorEdits,
       material === undefined ? '' : kind === 'money' ? 'rise' : '✓',
-      whenWatched,
+      whenReviewed,
     ];
   });
-  return table(['field', 'kind', 'required', 'seen on', 'editable by the author', 'material', 'while watched'], rows);
+  return table(['field', 'kind', 'required', 'seen on', 'editable by the author', 'material', 'under review'], rows);
 }

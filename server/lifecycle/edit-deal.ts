@@ -3,7 +3,7 @@ import { type DealField, dealFieldNames } from '../../shared/deal-fields.ts';
 import { applyPatch, type DealSnapshot } from '../../shared/deal-patch.ts';
 import { type DealResult, DealRules, type EditDeal, type PostDeal } from '../../shared/deals.ts';
 import { permissions } from '../../shared/permissions.ts';
-import { effectOfChanges } from '../../shared/watched-changes.ts';
+import { effectOfChanges } from '../../shared/reviewed-changes.ts';
 import { dealTexts } from '../content-rules/checked-text.ts';
 import { enforceRules } from '../content-rules/enforce-rules.ts';
 import { recordHeld } from '../content-rules/record-held.ts';
@@ -27,13 +27,13 @@ import { spendEditQuota, withRevision } from '../revisions/with-revision.ts';
 import { refuseLateEdits } from './late-edits.ts';
 import { reportChange } from './report-change.ts';
 import { type ResolvedFields, resolveFields } from './resolve-fields.ts';
+import { holdsChanges, reviewReason } from './review-reason.ts';
 import { scheduleDealJobs, timedColumns } from './schedule-deal-jobs.ts';
 import { checkEnd, editedStart } from './start-and-end.ts';
-import { holdsChanges, watchReason } from './watch-reason.ts';
 
 /**
  * Applies a merge patch to a deal. Throws VERSION_CONFLICT with the current deal if someone else was faster, DUPLICATE_DEAL if another
- * deal has its new link, HOST_BANNED and REFUSED_BY_RULE. Rules can hold the deal for the moderators, as can changes of what they watch. An edit
+ * deal has its new link, HOST_BANNED and REFUSED_BY_RULE. Rules can hold the deal for the moderators, as can changes that they review. An edit
  * without changes creates no version.
  */
 export async function editDeal(tx: Transaction, who: Person, id: number, { version, reason, ...patch }: EditDeal): Promise<DealResult> {
@@ -56,12 +56,12 @@ export async function editDeal(tx: Transaction, who: Person, id: number, { versi
   // What stays as it is may stay, whatever newer rules say.
   const rules = await enforceRules(tx, who, dealTexts({ ...edit, merchant: patch.merchant }, changed));
   await refuseDuplicates(tx, deal, edit);
-  const watched = await watchReason(tx, who, deal);
-  const isHeld = rules.length > 0 || (holdsChanges(watched) && leadsElsewhere(snapshot, fields, edit, changed));
+  const review = await reviewReason(tx, who, deal);
+  const isHeld = rules.length > 0 || (holdsChanges(review) && leadsElsewhere(snapshot, fields, edit, changed));
   await withRevision(tx, id, { cause: 'edit', editorId: who.id }, () => write(tx, deal, edit, changed, isHeld));
   await recordHeld(tx, { dealId: id }, rules);
   await recordModeration(tx, who, deal, { action: 'edit_deal', reason, details: { version: version + 1, changed } });
-  await reportChange(tx, who, deal, watched);
+  await reportChange(tx, who, deal, review);
   return dealResult(await runFollowUps(tx, deal, edit, changed));
 }
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Posting } from '../../shared/posting.ts';
 import { reads } from '../../shared/reads.ts';
-import { isWatched, watchedUntil } from '../cases/latest-review.ts';
+import { isUnderReview, reviewedUntil } from '../cases/latest-review.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import { ownAudience, personIdOf } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
@@ -39,10 +39,10 @@ export const postingReads = (db: Database) => [
 /** An approval changes its deal, so the dependency on the author's deals covers it. */
 async function approvedLately(db: Database, author: number): Promise<Posting['approved'] & object> {
   const rows = await db
-    .select({ deal: deals.id, until: sql<Date>`max(${watchedUntil})`.mapWith(cases.decidedAt) })
+    .select({ deal: deals.id, until: sql<Date>`max(${reviewedUntil})`.mapWith(cases.decidedAt) })
     .from(cases)
     .innerJoin(deals, eq(deals.id, cases.dealId))
-    .where(and(eq(deals.authorId, author), eq(cases.outcome, 'approved'), isWatched))
+    .where(and(eq(deals.authorId, author), eq(cases.outcome, 'approved'), isUnderReview))
     .groupBy(deals.id);
   return rows.map(({ deal, until }) => ({ deal, until: until.toISOString() }));
 }

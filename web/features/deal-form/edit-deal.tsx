@@ -11,9 +11,9 @@ import { ReasonField } from '../../moderation/reason-field.tsx';
 import { ConflictView } from './conflict.tsx';
 import { DealForm } from './deal-form.tsx';
 import { OthersEdit } from './others-edit.tsx';
+import { ReviewNote } from './review-note.tsx';
 import { useEdit } from './use-edit.ts';
-import { useWatchedChange } from './use-watched-change.ts';
-import { WatchedNote } from './watched-note.tsx';
+import { useReviewedChange } from './use-reviewed-change.ts';
 
 /** The name of its stored draft. */
 export const editDraft = (deal: number): string => `edit:${deal}`;
@@ -27,7 +27,7 @@ export function EditDeal({ deal }: { deal: DealDetail }) {
 function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
   const edit = useEdit(slot, deal);
   const { base, mine, current, isConflict, attention, duplicate, isLate, reason, change, resolve, cancel, send } = edit;
-  const watched = useWatchedChange(deal, base, mine);
+  const reviewed = useReviewedChange(deal, base, mine);
   return (
     <>
       {isLate && <p className="rounded-card bg-wire-wash px-4 py-3 text-[0.9375rem]">{t('edit.late')}</p>}
@@ -45,11 +45,11 @@ function EditForm({ slot, deal }: { slot: string; deal: DealDetail }) {
           aboveSubmit={
             <>
               {reason && <ReasonField action="edit_deal" {...reason} />}
-              <div role="status">{watched && <WatchedNote change={watched} />}</div>
+              <div role="status">{reviewed && <ReviewNote change={reviewed} />}</div>
             </>
           }
           underLink={duplicate && <DuplicateNotice of={duplicate.deal} attention={duplicate.times} />}
-          submitLabel={t(watched?.effect === 'hold' ? 'post.checked.submit' : 'edit.submit')}
+          submitLabel={t(reviewed?.effect === 'hold' ? 'post.checked.submit' : 'edit.submit')}
           send={send}
         >
           <Button look="quiet" onClick={cancel} className="-ms-4">

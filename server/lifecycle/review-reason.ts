@@ -5,10 +5,10 @@ import type { LockedDeal } from '../deals/lock-deal.ts';
 import { hasStarted } from '../deals/visibility.ts';
 import { holdReason } from './held-first-deals.ts';
 
-export type WatchReason = NonNullable<Review> | 'new_person';
+export type ReviewReason = NonNullable<Review> | 'new_person';
 
-/** Why moderators watch what someone changes in a locked deal; undefined if they do not, or if it is not their own. */
-export async function watchReason(tx: Transaction, who: Person, deal: LockedDeal): Promise<WatchReason | undefined> {
+/** Why moderators review what someone changes in a locked deal; undefined if they need not, or if the deal is another person's. */
+export async function reviewReason(tx: Transaction, who: Person, deal: LockedDeal): Promise<ReviewReason | undefined> {
   if (who.id !== deal.authorId) return undefined;
   const review = await latestReview(tx, { dealId: deal.id });
   if (review === 'approved') return review;
@@ -18,4 +18,4 @@ export async function watchReason(tx: Transaction, who: Person, deal: LockedDeal
 }
 
 /** Whether a change that could lead people elsewhere waits for a moderator. */
-export const holdsChanges = (reason: WatchReason | undefined): boolean => reason === 'approved' || reason === 'new_person';
+export const holdsChanges = (reason: ReviewReason | undefined): boolean => reason === 'approved' || reason === 'new_person';

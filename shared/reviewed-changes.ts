@@ -2,14 +2,14 @@ import { type ChangeEffect, type DealField, dealFieldNames, definitionOf } from 
 import type { DealSnapshot, FieldValue } from './deal-patch.ts';
 import { hostsInText } from './hosts-in-text.ts';
 
-/** What the author's changes do while moderators watch the deal; undefined if they need no moderator. */
+/** What the author's changes do while moderators review the deal; undefined if they need no moderator. */
 export function effectOfChanges(before: DealSnapshot, after: DealSnapshot): ChangeEffect | undefined {
   const changed = dealFieldNames.filter((field) => JSON.stringify(listOf(before[field])) !== JSON.stringify(listOf(after[field])));
   const known = new Set(dealFieldNames.flatMap((field) => hostsOf(field, before[field])));
   const effects = changed.map((field) => {
-    const { whenWatched } = definitionOf(field);
-    if (whenWatched === 'hold') return bringsNew(before[field], after[field]) ? 'hold' : 'report';
-    return whenWatched && hostsOf(field, after[field]).some((host) => !known.has(host)) ? 'hold' : whenWatched;
+    const { whenReviewed } = definitionOf(field);
+    if (whenReviewed === 'hold') return bringsNew(before[field], after[field]) ? 'hold' : 'report';
+    return whenReviewed && hostsOf(field, after[field]).some((host) => !known.has(host)) ? 'hold' : whenReviewed;
   });
   return effects.includes('hold') ? 'hold' : effects.find((effect) => effect !== undefined);
 }

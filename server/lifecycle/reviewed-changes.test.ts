@@ -162,7 +162,7 @@ describe('after the approval of a new person’s first deal', () => {
     expect((await request('DELETE', `/api/deals/${id}/expiry`)).status).toBe(409);
   });
 
-  test('the author reads beforehand which of their deals are watched, and for how long', async () => {
+  test('the author reads beforehand in which of their deals changes are reviewed, and for how long', async () => {
     const { request, id } = await approvedDeal();
     expect((await request('GET', '/api/me/posting')).body).toMatchObject({
       holdReason: 'again',
@@ -173,7 +173,7 @@ describe('after the approval of a new person’s first deal', () => {
   });
 });
 
-test('a member’s deal that a rule held is watched for a day after its approval, and the rule is asked again', async () => {
+test('a member’s deal that a rule held has its changes reviewed for a day after its approval, and the rule is asked again', async () => {
   await board.db
     .insert(contentRules)
     .values({ kind: 'word', value: 'crypto', places: ['title', 'text'], belowTrust: 3, action: 'hold' } as never);

@@ -2,7 +2,7 @@ import type { ChangeEffect } from '../../../shared/deal-fields.ts';
 import { applyPatch, snapshotOf } from '../../../shared/deal-patch.ts';
 import type { DealDetail } from '../../../shared/deals.ts';
 import { reads } from '../../../shared/reads.ts';
-import { effectOfChanges } from '../../../shared/watched-changes.ts';
+import { effectOfChanges } from '../../../shared/reviewed-changes.ts';
 import { type DealDraft, editPatch } from '../../deals/draft.ts';
 import { ownedDeal } from '../../deals/owned-deal.ts';
 import { useHoldReason } from '../../deals/use-hold-reason.ts';
@@ -10,13 +10,13 @@ import { useNow } from '../../lib/now.ts';
 import { useRead } from '../../live/use-read.ts';
 import { useMe } from '../../session/use-me.ts';
 
-export interface WatchedChange {
+export interface ReviewedChange {
   effect: ChangeEffect;
   why: 'new_person' | 'approved';
 }
 
-/** What saving an edit does because moderators watch the deal; undefined if it is simply saved. */
-export function useWatchedChange(deal: DealDetail, base: DealDetail, mine: DealDraft): WatchedChange | undefined {
+/** What saving an edit does because moderators review the deal; undefined if it is simply saved. */
+export function useReviewedChange(deal: DealDetail, base: DealDetail, mine: DealDraft): ReviewedChange | undefined {
   const me = useMe();
   const now = useNow();
   const holdReason = useHoldReason();
