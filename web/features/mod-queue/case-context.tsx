@@ -103,7 +103,8 @@ const Edits = ({ edits }: { edits: Context['edits'] }) => (
           <span className="text-soft">
             <RelativeTime moment={at} />
           </span>{' '}
-          {by && <bdi>@{by.handle}</bdi>} {fields.map((field) => tIfKnown(`edit.field.${field}`) ?? t('detail.history.field.state')).join(', ')}
+          {by && <bdi>@{by.handle}</bdi>}{' '}
+          {fields.map((field) => tIfKnown(`edit.field.${field}`) ?? t('detail.history.field.state')).join(', ')}
         </li>
       ))}
     </ul>
