@@ -9,11 +9,10 @@ import { hasDrafts } from './lib/draft.ts';
 import { beginEntry, hasOpenPages } from './lib/history-entry.ts';
 import { setStartTime } from './lib/now.ts';
 import { keepScroll } from './lib/scroll.ts';
-import { isSignOutPending, reloadIfSignedOutSince } from './lib/sign-out-mark.ts';
+import { isSignOutPending } from './lib/sign-out-mark.ts';
 import { startLive } from './live/live.ts';
 
 beginEntry();
-reloadIfSignedOutSince();
 if (isSignOutPending()) void endSession().then(begin);
 else begin();
 

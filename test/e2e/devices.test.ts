@@ -148,6 +148,8 @@ test('"back" after signing out does not show the inbox', async () => {
 
 test('a page that the browser kept is loaded again if its person has signed out since', async () => {
   const sam = await visit({ as: 'sam', at: '/inbox' });
+  // What watches the session has loaded.
+  await sam.locator('[popover=manual]').waitFor({ state: 'attached' });
   await sam.evaluate(() => localStorage.setItem('signed-out', '1'));
   await board.sql("delete from sessions where person_id = (select id from people where handle = 'sam')");
   const loaded = sam.waitForEvent('load');

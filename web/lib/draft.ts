@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-const placeOf = (name: string) => `draft:${name}`;
+export const placeOf = (name: string) => `draft:${name}`;
 
 /**
  * State that survives errors, reloads and signing in until `forget` is called. Names are like `post` or `comment:42`. Returns the draft, a
@@ -37,15 +37,6 @@ export function hasDrafts(): boolean {
     return Object.keys(localStorage).some((key) => key.startsWith(placeOf('')));
   } catch {
     return false;
-  }
-}
-
-/** How many drafts of this browser have any words. */
-export function countDrafts(): number {
-  try {
-    return Object.entries(localStorage).filter(([key, text]) => key.startsWith(placeOf('')) && /[^\s"]/.test(text) && text !== '{}').length;
-  } catch {
-    return 0;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { SignedOut } from '../../shared/account.ts';
-import { isSignOutPending, markSignOutSent } from '../lib/sign-out-mark.ts';
+import { isSignOutPending } from '../lib/sign-out-mark.ts';
+import { markSignOutSent } from './sign-out-moment.ts';
 
 /** Milliseconds. The board waits up to two seconds for the provider. */
 const maxWait = 10_000;

@@ -1,7 +1,8 @@
 import type { ProblemDocument } from '../../shared/errors.ts';
 import { reads } from '../../shared/reads.ts';
-import { isSignOutPending, markSignedOut, onSignedOutElsewhere } from '../lib/sign-out-mark.ts';
+import { isSignOutPending } from '../lib/sign-out-mark.ts';
 import { readStore } from '../live/live.ts';
+import { markSignedOut, onSignedOutElsewhere, reloadIfSignedOutSince } from './sign-out-moment.ts';
 import { forgetReads, shownReader } from './stored-reads.ts';
 
 const isPersonal = (path: string) => /^\/api\/(me|mod|admin)\b/.test(path);
@@ -11,6 +12,7 @@ const signedOut: ProblemDocument = { type: 'about:blank', title: '', detail: '',
 export function watchReader(): void {
   let reader = shownReader();
   if (reader === '') return;
+  reloadIfSignedOutSince();
   const compare = () => {
     const { status, problem } = readStore.get(reads.me());
     const isOver = status === 'gone' && problem?.status === 401;

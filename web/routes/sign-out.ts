@@ -1,12 +1,13 @@
 import { toast } from '../components/toast.tsx';
 import { forgetSearches } from '../features/search/recent-searches.ts';
 import { t } from '../i18n/t.ts';
-import { countDrafts, forgetDrafts } from '../lib/draft.ts';
-import { markSignedOut } from '../lib/sign-out-mark.ts';
+import { countDrafts } from '../lib/count-drafts.ts';
+import { forgetDrafts } from '../lib/draft.ts';
 import { forgetQueue, sendAll, unsentCommands } from '../live/command-queue.ts';
 import { endSession, endSessionLater } from '../offline/end-session.ts';
 import { forgetReader } from '../offline/forget-reader.ts';
 import { unsubscribe } from '../offline/push-subscription.ts';
+import { markSignedOut } from '../offline/sign-out-moment.ts';
 import { forgetReads } from '../offline/stored-reads.ts';
 
 /** Milliseconds for sending what waits, and for a push service to end a subscription. */
