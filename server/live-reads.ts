@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { watches } from '../shared/limits.ts';
 import type { Config } from './config/config.ts';
 import { Problem } from './core/problem.ts';
-import type { Person, Viewer } from './core/viewer.ts';
+import type { Audience, Person, Viewer } from './core/viewer.ts';
 import type { Database } from './database/connection.ts';
 import type { StandbyWatch } from './database/standby-watch.ts';
 import type { Deliverers } from './deliverers.ts';
@@ -19,8 +19,8 @@ import { Hub } from './live/hub.ts';
 import { mountLive } from './live/routes.ts';
 import type { PresenceRecorder } from './presence/presence-recorder.ts';
 
-/** Personal reads (SPEC.md, 7). */
-const isOnesOwn = /^\/api\/me\b/;
+/** Of all others, some read what is personal (SPEC.md, 7), or who did what. By audience, since an address has many spellings. */
+const sharedAudiences: readonly string[] = ['public', 'member'] satisfies Audience[];
 
 interface ReadParts {
   config: Config;
@@ -59,7 +59,7 @@ export function mountReads(
     guards: (viewer) => (viewer === undefined ? [] : [accessOf(viewer), dependsOn('people', 'id', viewer.id)]),
     onAccessEnd: (viewer, onEnd) => (viewer === undefined ? () => undefined : onAccessEnd(sessions, viewer, onEnd)),
     isPublic: (viewer) => viewer === undefined,
-    mayCompress: (url) => !isOnesOwn.test(url),
+    mayCompress: (audience) => sharedAudiences.includes(audience),
     problemOf: (error) => problemOf(error).document(),
     maxWatches: watches.max,
     tooManyWatches: () => new Problem('INVALID', `Send 1 to ${watches.max} watch parameters, and either no etag or one for each.`),

@@ -23,6 +23,12 @@ export const errors = {
     next: 'Create one with the scope that `scope` names at /settings/tokens. `session`: only people who are signed in can do this.',
   },
   FORBIDDEN: { status: 403, title: 'You do not have permission to do this', next: 'See the permissions in SPEC.md.' },
+  ABOUT_YOU: {
+    status: 403,
+    title: 'This is about you',
+    next: 'Another moderator has to decide: nobody decides about themselves, their posts or a merchant they work for.',
+  },
+  ABOUT_ADMIN: { status: 403, title: 'This is about an admin', next: 'Another admin has to decide.' },
   ONBOARDING: { status: 403, title: 'You have no handle yet', next: 'Choose a handle at /welcome first.' },
   SANCTIONED: { status: 403, title: 'Your account is restricted', next: 'See /api/me/standing for the reason, the end and how to appeal.' },
   LEAVING: { status: 403, title: 'Your account is being deleted', next: 'Keep your account first: DELETE /api/me/deletion.' },

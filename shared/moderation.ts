@@ -29,8 +29,10 @@ export const CaseEntry = z.object({
   text: z.string().optional(),
   /** Absent: the board itself, or a deleted person. */
   by: PersonRef.optional(),
-  weight: z.number(),
+  weight: z.number().optional(),
   at: Moment,
+  /** Without `by`, `text` and `weight`, because the case concerns a moderator or an admin: see `GET /api/mod/cases/:id/reporters`. */
+  withheld: z.literal(true).optional(),
   /** What its kind adds, such as `duplicateOf`. */
   details: z.record(z.string(), z.unknown()).optional(),
   /** An appeal or a claim that waits for its own decision. */
@@ -58,7 +60,8 @@ const caseSubject = {
 export const QueueCase = z.object({
   id: Id,
   state: z.enum(caseStates),
-  urgency: z.number(),
+  /** Absent: who reported it is withheld. */
+  urgency: z.number().optional(),
   openedAt: Moment,
   claimed: z.object({ by: PersonRef, at: Moment }).optional(),
   ...caseSubject,
@@ -91,6 +94,12 @@ export const CaseContext = z.object({
   votes: z.array(z.object({ trust: z.int(), age: z.enum(['day', 'week', 'older']), up: z.int(), down: z.int(), networks: z.int() })),
 });
 export type CaseContext = z.infer<typeof CaseContext>;
+
+/** `GET /api/mod/cases/:id/reporters`: what is withheld of its entries, by their ids. */
+export const CaseReporters = z.object({
+  entries: z.record(z.string(), CaseEntry.pick({ by: true, text: true, weight: true })),
+});
+export type CaseReporters = z.infer<typeof CaseReporters>;
 
 export const ClaimCase = z.strictObject({ takeOver: z.boolean().optional() });
 export const DecideCase = z

@@ -14,12 +14,26 @@ const administers = (who: Who) => active(who) && who.role === 'admin';
 export const trustOf = (who: Actor): Trust => (moderates(who) ? 3 : who.trust);
 /** Stewards and moderators can correct other people's deals at any time. */
 export const mayCorrect = (who: Who) => active(who) && (who.trust >= 3 || moderates(who));
+/** What people do to their own deals, or as members, is not for the staff log: as authors, also stewards and moderators have only an author's rights. */
+export const correctsOthers = (who: Who, { authorId }: { authorId: number }) => who?.id !== authorId && mayCorrect(who);
 /** Who can assign a domain to a merchant that is known only by name. */
 export const mayAssignDomains = (who: Who) => active(who) && (who.trust >= 2 || moderates(who));
 const owns = (who: Who, subject: { authorId: number }) => takesPart(who) && who.id === subject.authorId;
-/** Nobody decides about themselves, or about someone of their own or a higher role. */
+/** Nobody sanctions themselves, or someone of their own or a higher role. */
 const isAbove = (who: Who, person: { id: number; role: Role }) =>
   active(who) && who.id !== person.id && roles.indexOf(who.role) > roles.indexOf(person.role);
+
+/**
+ * Why someone may not decide as staff, if these people are concerned: nobody decides about themselves, and only an admin about an admin.
+ * Undefined if they may. Every decision that the staff log records asks this (server/staff-log/require-may-decide.ts).
+ */
+export function recusalFrom(
+  who: { id: number; role: Role },
+  concerned: readonly { id: number; role: Role }[],
+): 'ABOUT_YOU' | 'ABOUT_ADMIN' | undefined {
+  if (concerned.some(({ id }) => id === who.id)) return 'ABOUT_YOU';
+  return who.role !== 'admin' && concerned.some(({ role }) => role === 'admin') ? 'ABOUT_ADMIN' : undefined;
+}
 
 /**
  * One function per action: the server refuses the action if it returns false, and the web hides it. SPEC.md prints the table. Visibility

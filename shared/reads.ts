@@ -23,7 +23,7 @@ import type { BannedDeals, MerchantBans } from './merchant-bans.ts';
 import type { Merchant, MerchantAt, MerchantList, MerchantsQuery, ModMerchant } from './merchants.ts';
 import type { DealMerges } from './merges.ts';
 import type { StaffPeople, StaffPeopleQuery, StaffPersonPage } from './mod-people.ts';
-import type { CaseContext, Queue, QueueQuery } from './moderation.ts';
+import type { CaseContext, CaseReporters, Queue, QueueQuery } from './moderation.ts';
 import type { MutedDeals, MuteRules } from './mute-rules.ts';
 import type { Me, PersonComments, PersonCommentsQuery, PersonPage, PersonRecord } from './people.ts';
 import type { Posting } from './posting.ts';
@@ -167,6 +167,7 @@ export const reads = {
   ownReports: () => read<OwnReports>('/api/me/reports'),
   queue: ({ kind, after }: QueueParams = {}) => read<Queue, typeof QueueQuery>('/api/mod/queue', { kind, after }),
   caseContext: (id: number | string) => read<CaseContext>(`/api/mod/cases/${id}`),
+  caseReporters: (id: number | string) => read<CaseReporters>(`/api/mod/cases/${id}/reporters`),
   modDeal: (id: number | string) => read<DealDetail>(`/api/mod/deals/${id}`),
   posting: () => read<Posting>('/api/me/posting'),
   commentVotes: (deal: number | string) => read<CommentVotes, typeof CommentVotesQuery>('/api/me/comment-votes', { deal: String(deal) }),

@@ -51,6 +51,17 @@ test.each(['/api/deals', '/deals.rss'])('%s has a strong etag uncompressed and a
     }
 });
 
+test('nothing but what is public or for all members is compressed, however the address is spelled', async () => {
+  const admin = await aPerson(board.db, { role: 'admin' });
+  const cookie = await sessionFor(board.db, admin.id, board.config.publicUrl);
+  const compressed = async (url: string) => (await get(url, { cookie, 'accept-encoding': 'gzip' })).headers['content-encoding'];
+  for (let i = 0; i < 10; i++) await aPerson(board.db, { name: `A person with a rather long name, number ${i}` });
+  await board.changesHeard();
+  for (const url of ['/api/me/marks?deals=1', '/api/%6de', '/api/mod/people?q=person', '/api/mod/%70eople', '/api/admin/people?q=person'])
+    expect([url, await compressed(url)]).toEqual([url, undefined]);
+  expect(await compressed('/api/deals')).toBe('gzip');
+});
+
 test('personal data is not compressed, neither as JSON nor in the page', async () => {
   const cookie = await sessionFor(board.db, author.id, board.config.publicUrl);
   const headers = { cookie, 'accept-encoding': 'br' };

@@ -112,7 +112,7 @@ async function promote(db: Database, handle: string, role: Role): Promise<string
     if (person.role !== role) {
       await tx.update(people).set({ role }).where(eq(people.id, person.id));
       const details = { from: person.role, to: role };
-      await recordStaffAction(tx, { action: 'change_role', personId: person.id, note: 'npm run admin', details });
+      await recordStaffAction(tx, { action: 'change_role', actorId: undefined, personId: person.id, note: 'npm run admin', details });
     }
     const note = person.state === 'active' ? '' : ` Their account is ${person.state}, so they cannot use it yet.`;
     return `@${name} now has the role ${role}.${note}`;

@@ -10,8 +10,9 @@ import type { Transaction } from '../database/connection.ts';
 import { affiliations, merchants } from '../database/schema.ts';
 import { updateRepresents } from '../merchants/update-represents.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
+import { requireMayDecide } from '../staff-log/require-may-decide.ts';
 
-/** Verifies or declines a claim. Throws NOT_FOUND, FORBIDDEN for one's own, and BAD_TRANSITION if another moderator was faster. */
+/** Verifies or declines a claim. Throws NOT_FOUND, ABOUT_YOU for one's own, and BAD_TRANSITION if another moderator was faster. */
 export async function decideAffiliation(
   tx: Transaction,
   who: Person,
@@ -39,7 +40,7 @@ async function lock(tx: Transaction, who: Person, id: number): Promise<Claim> {
   requirePermission(permissions['manage merchants'](who));
   const [claim] = await tx.select().from(affiliations).where(eq(affiliations.id, id)).for('update');
   if (claim === undefined) throw new Problem('NOT_FOUND');
-  if (claim.personId === who.id) throw new Problem('FORBIDDEN', 'This is about you: another moderator has to decide.');
+  await requireMayDecide(tx, who.id, { people: [claim.personId], merchants: [claim.merchantId] });
   return claim;
 }
 

@@ -1,8 +1,8 @@
 import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
+import { isAffiliatedSql } from '../database/is-affiliated.ts';
 import { statement } from '../database/statement.ts';
-import { isAffiliatedSql } from './is-affiliated.ts';
 
 const read = statement<{ isAffiliated: boolean }>('is_affiliated', `select ${isAffiliatedSql('$1', '$2::bigint')} as "isAffiliated"`);
 

@@ -41,9 +41,9 @@ export async function postComment(
   return posted;
 }
 
-/** Throws COMMENTS_CLOSED on a deal whose thread is locked, except for moderators. */
-export function refuseIfClosed(who: Person, { lockedAt }: { lockedAt: Date | null }): void {
-  if (lockedAt !== null && !permissions['read the queue and decide'](who)) throw new Problem('COMMENTS_CLOSED');
+/** Throws COMMENTS_CLOSED on a deal whose thread is locked, except for moderators on other people's. */
+export function refuseIfClosed(who: Person, { lockedAt, authorId }: { lockedAt: Date | null; authorId: number }): void {
+  if (lockedAt !== null && (authorId === who.id || !permissions['read the queue and decide'](who))) throw new Problem('COMMENTS_CLOSED');
 }
 
 export interface NewComment {

@@ -62,6 +62,12 @@ export function moderatorsOnly(viewer: Viewer): Audience {
   return 'moderators';
 }
 
+/** For what a moderator reads only if it is not about themselves: one audience per moderator. */
+export function moderatorAudience(viewer: Viewer): Audience {
+  moderatorsOnly(viewer);
+  return ownAudience(viewer && { ...viewer, token: undefined });
+}
+
 /** For reads of people by moderators, which tell admins more. */
 export function staffAudience(viewer: Viewer): Audience {
   moderatorsOnly(viewer);

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { mayCorrect } from '../../shared/permissions.ts';
+import { correctsOthers } from '../../shared/permissions.ts';
 import type { StaffAction } from '../../shared/staff-actions.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
@@ -8,9 +8,6 @@ import { recordStaffAction } from '../staff-log/record-action.ts';
 import { recordForStaff } from '../staff-log/record-for-staff.ts';
 import type { LockedDeal } from './lock-deal.ts';
 import { hasStarted, isVisible } from './visibility.ts';
-
-/** What people do to their own deals, or as members, is not for the staff log. */
-const isModeration = (who: Person, deal: LockedDeal) => who.id !== deal.authorId && mayCorrect(who);
 
 /**
  * Records what a moderator or steward does to another person's deal; `deal` is as it was before. Throws REASON_REQUIRED without a reason.
@@ -23,12 +20,12 @@ export async function recordModeration(
 ): Promise<void> {
   // Nobody must learn of a deal that was never public.
   const isPublic = isVisible(deal, true);
-  if (isModeration(who, deal)) await recordForStaff(tx, who, { ...entry, dealId: deal.id, personId: deal.authorId, isPublic });
+  if (correctsOthers(who, deal)) await recordForStaff(tx, who, { ...entry, dealId: deal.id, personId: deal.authorId, isPublic });
 }
 
 /** Records that someone restores a deal that they removed as a moderator. */
 export async function recordRestoration(tx: Transaction, who: Person, deal: LockedDeal): Promise<void> {
-  if (!isModeration(who, deal)) return;
+  if (!correctsOthers(who, deal)) return;
   const [removal] = await tx
     .select({ id: staffLog.id, isPublic: staffLog.isPublic })
     .from(staffLog)

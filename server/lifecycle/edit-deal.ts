@@ -56,11 +56,12 @@ export async function editDeal(tx: Transaction, who: Person, id: number, { versi
   // What stays as it is may stay, whatever newer rules say.
   const rules = await enforceRules(tx, who, dealTexts({ ...edit, merchant: patch.merchant }, changed));
   await refuseDuplicates(tx, deal, edit);
+  // Before the deal changes: it may get another merchant, whom the editor works for no more.
+  await recordModeration(tx, who, deal, { action: 'edit_deal', reason, details: { version: version + 1, changed } });
   const review = await reviewReason(tx, who, deal);
   const isHeld = rules.length > 0 || (holdsChanges(review) && leadsElsewhere(snapshot, fields, edit, changed));
   await withRevision(tx, id, { cause: 'edit', editorId: who.id }, () => write(tx, deal, edit, changed, isHeld));
   await recordHeld(tx, { dealId: id }, rules);
-  await recordModeration(tx, who, deal, { action: 'edit_deal', reason, details: { version: version + 1, changed } });
   await reportChange(tx, who, deal, review);
   return dealResult(await runFollowUps(tx, deal, edit, changed));
 }

@@ -1,5 +1,5 @@
 import { type DealField, lateEdits } from '../../shared/deal-fields.ts';
-import { authorMayEditEverything, mayCorrect } from '../../shared/permissions.ts';
+import { authorMayEditEverything, correctsOthers } from '../../shared/permissions.ts';
 import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { LockedDeal } from '../deals/lock-deal.ts';
@@ -9,7 +9,7 @@ type Priced = Pick<LockedDeal, 'price' | 'reference' | 'evidence'>;
 /** Throws FORBIDDEN with the fields that an author can no longer change. */
 export function refuseLateEdits(who: Person, deal: LockedDeal, edit: Priced, changed: readonly DealField[]): void {
   const age = deal.state === 'scheduled' ? 0 : (Date.now() - deal.liveAt.getTime()) / 1_000;
-  if (mayCorrect(who) || authorMayEditEverything(age)) return;
+  if (correctsOthers(who, deal) || authorMayEditEverything(age)) return;
   const allowed: readonly DealField[] = exceedsReference(deal, edit) ? [...lateEdits, 'reference', 'evidence'] : lateEdits;
   const refused = changed.filter((field) => !allowed.includes(field));
   if (refused.length === 0) return;

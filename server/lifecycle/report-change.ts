@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { dealFieldNames, definitionOf } from '../../shared/deal-fields.ts';
 import { caseWeights, materialChanges } from '../../shared/moderation-limits.ts';
-import { mayCorrect } from '../../shared/permissions.ts';
+import { correctsOthers } from '../../shared/permissions.ts';
 import { addChange, type Changes } from '../cases/add-change.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
@@ -17,7 +17,7 @@ export async function reportChange(tx: Transaction, who: Person, before: LockedD
   const votes = before.up + before.down;
   const age = Math.round((Date.now() - before.liveAt.getTime()) / 1_000);
   const isVotedFor = votes > 0 && (votes >= materialChanges.votes || age > materialChanges.after);
-  if (review === undefined && (mayCorrect(who) || !isVotedFor)) return;
+  if (review === undefined && (correctsOthers(who, before) || !isVotedFor)) return;
   const changes = await reportedChanges(tx, before, review !== undefined);
   if (Object.keys(changes).length === 0) return;
   const details = { why: review ?? 'votes', votes, age, currency: before.currency };

@@ -22,8 +22,8 @@ export interface LiveOptions<Viewer> {
   onAccessEnd?: (viewer: Viewer, onEnd: () => void) => () => void;
   /** Whether a shared cache may store answers to this viewer. */
   isPublic: (viewer: Viewer) => boolean;
-  /** Whether the answer at this address may be compressed: not if it mixes personal data with what others wrote. */
-  mayCompress: (url: string) => boolean;
+  /** Whether answers to this audience may be compressed: not if they mix personal data with what others wrote. */
+  mayCompress: (audience: string) => boolean;
   /** The problem document for an error of `hub.subscribe`. */
   problemOf: (error: unknown) => object & { status: number };
   /** Reads per stream. */

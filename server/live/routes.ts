@@ -21,7 +21,7 @@ export function mountLive<Viewer>(app: FastifyInstance, options: LiveOptions<Vie
   const { hub } = options;
   for (const read of hub.router.reads) {
     app.get(read.path, { schema: { summary: read.summary, tags: ['reads'] }, config: { read } }, (request, reply) =>
-      answerRead(options, request, reply),
+      answerRead(options, read, request, reply),
     );
   }
   const streams = new Set<EventStream>();
@@ -43,7 +43,12 @@ export function mountLive<Viewer>(app: FastifyInstance, options: LiveOptions<Vie
   });
 }
 
-async function answerRead<Viewer>(options: LiveOptions<Viewer>, request: FastifyRequest, reply: FastifyReply) {
+async function answerRead<Viewer>(
+  options: LiveOptions<Viewer>,
+  read: Read<unknown, unknown, Viewer>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const { hub, viewerOf, clientKeyOf, isPublic, mayCompress, ownWrites } = options;
   const viewer = await viewerOf(request);
   const fresh = request.headers['cache-control']?.includes('no-cache') ?? false;
@@ -55,7 +60,7 @@ async function answerRead<Viewer>(options: LiveOptions<Viewer>, request: Fastify
     .header('cache-control', isPublic(viewer) ? 'public, max-age=0, s-maxage=1' : 'no-store')
     .header('vary', 'Cookie, Authorization, Accept-Encoding');
   if ('gone' in answer) return reply.code(answer.gone.status).type('application/problem+json').send(JSON.stringify(answer.gone));
-  return await sendBody(request, reply.type('application/json; charset=utf-8'), answer.body, mayCompress(request.url));
+  return await sendBody(request, reply.type('application/json; charset=utf-8'), answer.body, mayCompress(read.audience(viewer)));
 }
 
 /** Undefined if the client disconnected. */

@@ -4,11 +4,16 @@ import { deals, merchantDomains } from '../database/schema.ts';
 import { domainOf } from '../links/link.ts';
 import { shopAt } from '../merchants/known-names.ts';
 
+/** The domains by which the board may know the merchant of a banned domain. */
+export const domainsAround = (domain: string): string[] => [domain, domainOf(domain), shopAt(domainOf(domain))];
+
 /** The condition for the live deals that a ban concerns: those of the merchant, or of the domain's merchant with a link into the domain. */
 export function isBannedDeal(db: Queryable, { merchantId, domain }: { merchantId: number | null; domain: string | null }): SQL | undefined {
   if (domain === null) return and(eq(deals.state, 'live'), eq(deals.merchantId, merchantId ?? 0));
-  const known = [domain, domainOf(domain), shopAt(domainOf(domain))];
-  const ofDomain = db.select({ id: merchantDomains.merchantId }).from(merchantDomains).where(inArray(merchantDomains.domain, known));
+  const ofDomain = db
+    .select({ id: merchantDomains.merchantId })
+    .from(merchantDomains)
+    .where(inArray(merchantDomains.domain, domainsAround(domain)));
   const link = `^https?://([^/?#]*\\.)?${domain.replaceAll('.', '\\.')}([:/?#]|$)`;
   return and(eq(deals.state, 'live'), inArray(deals.merchantId, ofDomain), sql`${deals.url} ~* ${link}`);
 }

@@ -7,6 +7,6 @@ import { recordBanAction } from './record-ban-action.ts';
 export async function liftEndedBans(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const ended = await tx.delete(merchantBans).where(lte(merchantBans.until, sql`now()`)).returning();
-    for (const ban of ended) await recordBanAction(tx, { action: 'lift_merchant_ban', ban });
+    for (const ban of ended) await recordBanAction(tx, { action: 'lift_merchant_ban', actorId: undefined, ban });
   });
 }

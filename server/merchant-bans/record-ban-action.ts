@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Transaction } from '../database/connection.ts';
 import { type merchantBans, merchantDomains } from '../database/schema.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
+import { domainsAround } from './banned-deals.ts';
 
 interface BanAction {
   action: 'ban_merchant' | 'lift_merchant_ban' | 'hold_merchant_deals';
   /** Undefined: the board itself. */
-  actorId?: number;
+  actorId: number | undefined;
   ban: typeof merchantBans.$inferSelect;
   details?: Record<string, unknown>;
 }
@@ -23,6 +24,9 @@ export async function recordBanAction(tx: Transaction, { action, actorId, ban, d
 }
 
 async function merchantAt(tx: Transaction, domain: string): Promise<number | undefined> {
-  const [merchant] = await tx.select({ id: merchantDomains.merchantId }).from(merchantDomains).where(eq(merchantDomains.domain, domain));
-  return merchant?.id;
+  const rows = await tx
+    .select({ id: merchantDomains.merchantId, domain: merchantDomains.domain })
+    .from(merchantDomains)
+    .where(inArray(merchantDomains.domain, domainsAround(domain)));
+  return (rows.find((row) => row.domain === domain) ?? rows[0])?.id;
 }

@@ -40,7 +40,10 @@ export async function mergeMerchant(
   if (into === undefined) throw invalid('into', 'unknown', 'There is no such merchant');
   if (into === id) throw invalid('into', 'same_merchant', 'Choose another merchant');
   for (const each of [id, into].sort((one, other) => one - other)) await lockMerchant(tx, each);
-  const logId = await recordStaffAction(tx, { action: 'merge_merchant', actorId: who.id, merchantId: id, reason, details: { into } });
+  const logId = await recordStaffAction(tx, {
+    ...{ action: 'merge_merchant', actorId: who.id, merchantId: id, otherMerchantId: into, reason },
+    details: { into },
+  });
   const [merge] = await tx
     .insert(merges)
     .values({ merchantId: id, intoMerchantId: into, mergedBy: who.id, logId })
@@ -72,7 +75,7 @@ export async function undoMerchantMerge(tx: Transaction, who: Person, id: number
     update merchants set merged_into = ${merge.merchantId} from led where id = item_id and merged_into = ${merge.intoMerchantId}`);
   for (const each of [merge.merchantId, merge.intoMerchantId]) await updateRepresents(tx, { merchantId: each });
   await recordStaffAction(tx, {
-    ...{ action: 'undo_merchant_merge', actorId: who.id, merchantId: merge.merchantId },
+    ...{ action: 'undo_merchant_merge', actorId: who.id, merchantId: merge.merchantId, otherMerchantId: merge.intoMerchantId },
     details: { from: merge.intoMerchantId },
     undoes: merge.logId,
   });

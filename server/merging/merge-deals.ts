@@ -24,6 +24,7 @@ export async function mergeDeals(tx: Transaction, who: Person, { deal, into, rea
     action: 'merge_deal',
     actorId: who.id,
     dealId: deal,
+    otherDealId: into,
     personId: from.authorId,
     reason: reason ?? 'duplicate',
     details: { into },

@@ -30,6 +30,7 @@ export async function undoDealMerge(tx: Transaction, who: Person, id: number): P
     action: 'undo_merge',
     actorId: who.id,
     dealId: from.id,
+    otherDealId: to.id,
     personId: from.authorId,
     details: { from: to.id },
     undoes: merge.logId,

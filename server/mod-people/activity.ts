@@ -5,7 +5,7 @@ import type { Database } from '../database/connection.ts';
 import { comments, deals, formerNames } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
 import { excerpt } from '../text/excerpt.ts';
-import { casesAbout } from './reports.ts';
+import { casesAbout, isWithheld } from './reports.ts';
 
 const count = statement<StaffPersonPage['counts']>(
   'count_for_staff',
@@ -17,7 +17,7 @@ const count = statement<StaffPersonPage['counts']>(
     (select count(*)::int from votes where person_id = $1 and value = 1) as "votesUp",
     (select count(*)::int from votes where person_id = $1 and value = -1) as "votesDown",
     (select count(*)::int from case_entries where kind = 'report' and case_id in (${casesAbout})) as "reportsAbout",
-    (select count(*)::int from case_entries where person_id = $1 and kind = 'report') as "reportsBy"`,
+    (select count(*)::int from case_entries where person_id = $1 and kind = 'report' and not ${isWithheld('case_entries')}) as "reportsBy"`,
 );
 
 export async function countsOf(db: Database, id: number): Promise<StaffPersonPage['counts']> {

@@ -5,6 +5,7 @@ import { omitAbsent } from '../core/omit-absent.ts';
 import type { Database } from '../database/connection.ts';
 import { people, staffLog } from '../database/schema.ts';
 import { sanctionOf, sanctionsOf } from '../sanctions/history.ts';
+import { wordsForConcerned } from '../staff-log/words-for-concerned.ts';
 import { refOf } from './staff-person.ts';
 
 /** A person's sanctions with who decided them, latest first. */
@@ -20,15 +21,21 @@ export async function sanctionsForStaff(db: Database, id: number): Promise<Staff
   }));
 }
 
-/** What the staff log has about a person, latest first. */
-export async function logAbout(db: Database, id: number): Promise<StaffPersonPage['log']> {
+/** What the staff log has about a person, latest first. @param isWhole whether it is read only by people whom it is not about */
+export async function logAbout(db: Database, id: number, isWhole: boolean): Promise<StaffPersonPage['log']> {
   const rows = await db.select().from(staffLog).where(eq(staffLog.personId, id)).orderBy(desc(staffLog.id)).limit(pages.staffPerson);
   const names = await namesOf(
     db,
     rows.map(({ actorId }) => actorId),
   );
-  return rows.map(({ id, at, action, actorId, reason, note }) =>
-    omitAbsent({ id, at: at.toISOString(), action, by: names(actorId), reason, note }),
+  return rows.map(({ id: entry, at, action, actorId, reason, note }) =>
+    omitAbsent({
+      id: entry,
+      at: at.toISOString(),
+      action,
+      by: names(actorId),
+      ...(isWhole ? { reason, note } : wordsForConcerned({ action, reason, note })),
+    }),
   );
 }
 

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { StaffPeople, StaffPeopleQuery, StaffPersonPage } from '../../shared/mod-people.ts';
+import { roles } from '../../shared/permissions.ts';
 import { reads } from '../../shared/reads.ts';
 import { ById } from '../core/ids.ts';
 import { staffAudience } from '../core/viewer.ts';
@@ -45,6 +46,8 @@ export const modPeopleReads = (db: Database) => [
         .from(people)
         .where(and(eq(people.id, id), isShownToStaff));
       if (row === undefined) return gone('NOT_FOUND', [dependsOn('people', 'id', id)]);
+      // What is suspected of someone, and who said it, is not for those who may be that person.
+      const below = roles.slice(0, audience === 'admins' ? 2 : 1);
       return {
         data: {
           person: staffPersonOf(row, audience === 'admins'),
@@ -52,12 +55,12 @@ export const modPeopleReads = (db: Database) => [
           sanctions: await sanctionsForStaff(db, id),
           revoked: await revokedDownvotesOf(db, id),
           downvotes: await latestDownvotes(db, id),
-          log: await logAbout(db, id),
+          log: await logAbout(db, id, below.includes(row.role)),
           counts: await countsOf(db, id),
           deals: await latestDeals(db, id),
           comments: await latestComments(db, id),
           ...(await reportsOf(db, id)),
-          related: await relatedAccounts(db, id),
+          related: below.includes(row.role) ? await relatedAccounts(db, id, below) : [],
         },
         dependencies,
       };
@@ -71,4 +74,7 @@ const dependenciesOf = (id: number) => [
   ...['deals', 'comments'].map((table) => dependsOn(table, 'author_id', id)),
   // A report does not say whose deal or comment it is about.
   dependsOnAny('case_entries', ({ kind }) => kind === 'report'),
+  // Nor whether it concerns staff.
+  dependsOnAny('people', ({ role }) => role !== 'person'),
+  dependsOnAny('affiliations'),
 ];

@@ -1,6 +1,7 @@
 import { and, inArray, ne } from 'drizzle-orm';
 import type { RelatedAccount } from '../../shared/mod-people.ts';
 import { sharedAddresses } from '../../shared/moderation-limits.ts';
+import type { Role } from '../../shared/permissions.ts';
 import type { Database } from '../database/connection.ts';
 import { people } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
@@ -34,8 +35,8 @@ const findShared = statement<Shared>(
   group by theirs.person_id order by days desc, "sameBrowserDays" desc, theirs.person_id limit ${sharedAddresses.shown}`,
 );
 
-/** Accounts that were used from the same addresses as this person's, those with most days in common first. */
-export async function relatedAccounts(db: Database, id: number): Promise<RelatedAccount[]> {
+/** Accounts that were used from the same addresses as this person's, those with most days in common first, among people with these roles. */
+export async function relatedAccounts(db: Database, id: number, among: readonly Role[]): Promise<RelatedAccount[]> {
   const shared = await findShared(db, id);
   if (shared.length === 0) return [];
   const rows = await db
@@ -44,6 +45,7 @@ export async function relatedAccounts(db: Database, id: number): Promise<Related
     .where(
       and(
         ne(people.state, 'deleted'),
+        inArray(people.role, [...among]),
         inArray(
           people.id,
           shared.map(({ person }) => person),

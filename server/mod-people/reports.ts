@@ -1,5 +1,6 @@
 import { pages } from '../../shared/limits.ts';
 import type { StaffPersonPage } from '../../shared/mod-people.ts';
+import { concernsStaffSql } from '../cases/concerns-staff.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import type { Database } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
@@ -22,18 +23,29 @@ interface ReportRow {
   avatar: string | null;
 }
 
+/** Of reports that concern staff, all moderators read neither who made them nor what they wrote; whoever may decide reads it at the case. */
+export const isWithheld = (entry: string) => `(select ${concernsStaffSql('about')} from cases about where about.id = ${entry}.case_id)`;
+
 const columns = `e.id, e.at, e.reason, e.text, coalesce(c.deal_id, m.deal_id) as deal, p.handle, p.name, p.avatar
   from case_entries e join cases c on c.id = e.case_id
   left join comments m on m.id = c.comment_id left join people p on p.id = e.person_id`;
 const latest = `order by e.id desc limit ${pages.staffPerson}`;
-const findAbout = statement<ReportRow>('reports_about', `select ${columns} where e.kind = 'report' and c.id in (${casesAbout}) ${latest}`);
-const findBy = statement<ReportRow>('reports_by', `select ${columns} where e.kind = 'report' and e.person_id = $1 ${latest}`);
+const findAbout = statement<ReportRow & { withheld: boolean }>(
+  'reports_about',
+  `select ${isWithheld('e')} as withheld, ${columns} where e.kind = 'report' and c.id in (${casesAbout}) ${latest}`,
+);
+const findBy = statement<ReportRow>(
+  'reports_by',
+  `select ${columns} where e.kind = 'report' and e.person_id = $1 and not ${isWithheld('e')} ${latest}`,
+);
 
 export async function reportsOf(db: Database, id: number): Promise<Pick<StaffPersonPage, 'reportsAbout' | 'reportsBy'>> {
   const aboutPerson = await findAbout(db, id);
   const byPerson = await findBy(db, id);
   return {
-    reportsAbout: aboutPerson.map((row) => ({ ...noteOf(row), ...omitAbsent({ by: refOf(row) }) })),
+    reportsAbout: aboutPerson.map(({ withheld, ...row }) =>
+      withheld ? noteOf({ ...row, text: null }) : { ...noteOf(row), ...omitAbsent({ by: refOf(row) }) },
+    ),
     reportsBy: byPerson.map(noteOf),
   };
 }

@@ -31,7 +31,7 @@ const columns = {
   actorId: staffLog.actorId,
   personId: staffLog.personId,
   actor: { handle: actor.handle, name: actor.name, avatar: actor.avatar, authorState: actor.state },
-  person: { handle: subject.handle, name: subject.name, avatar: subject.avatar, authorState: subject.state },
+  person: { handle: subject.handle, name: subject.name, avatar: subject.avatar, authorState: subject.state, role: subject.role },
   deal: { title: deals.title, state: deals.state, membersOnly: deals.membersOnly, version: deals.version },
   merchant: { id: merchants.id, slug: merchants.slug, name: merchants.name, icon: merchantIcon },
 };

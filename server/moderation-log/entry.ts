@@ -4,6 +4,7 @@ import { omitAbsent } from '../core/omit-absent.ts';
 import { authorOf } from '../deals/author.ts';
 import { dealSlug } from '../deals/card.ts';
 import { isVisible } from '../deals/visibility.ts';
+import { wordsForConcerned } from '../staff-log/words-for-concerned.ts';
 import type { EntryRow } from './entries.ts';
 
 /** An entry as everybody reads it who sees its subject. What was removed has no title, and its author no name. */
@@ -21,15 +22,18 @@ export function publicEntry(row: EntryRow, members: boolean): PublicEntry {
 
 /** An entry with everything, for moderators. */
 export const staffEntry = (row: EntryRow): StaffEntry => ({
-  ...common(row),
+  ...common({ ...row, ...wordsOf(row) }),
   ...omitAbsent({
     deal: row.dealId === null ? undefined : { id: row.dealId, ...titleOf(row) },
     person: personOf(row.person),
     isPrivate: row.isPublic ? undefined : (true as const),
-    note: row.note,
+    note: wordsOf(row).note,
     details: detailsOf(row.details),
   }),
 });
+
+/** What is about staff is read by those whom it is about. */
+const wordsOf = (row: EntryRow) => (row.person === null || row.person.role === 'person' ? row : wordsForConcerned(row));
 
 const common = (row: EntryRow) => ({
   id: row.id,

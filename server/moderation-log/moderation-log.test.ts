@@ -161,7 +161,7 @@ describe('the public log', () => {
     const deal = await someDeal();
     const gone = await aPerson(board.db, { role: 'moderator' });
     await board.db.transaction(async (tx) => {
-      await recordStaffAction(tx, { action: 'expire_deal', dealId: deal.id });
+      await recordStaffAction(tx, { action: 'expire_deal', actorId: undefined, dealId: deal.id });
       await recordStaffAction(tx, { action: 'edit_deal', dealId: deal.id, actorId: gone.id });
     });
     await board.db.update(people).set({ state: 'deleted' }).where(eq(people.id, gone.id));

@@ -1,7 +1,8 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { CaseContext } from '../../shared/moderation.ts';
 import { reads } from '../../shared/reads.ts';
+import { internalActions } from '../../shared/staff-actions.ts';
 import { ById } from '../core/ids.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import { moderatorsOnly } from '../core/viewer.ts';
@@ -11,6 +12,7 @@ import { authorOf } from '../deals/author.ts';
 import { gone, liveRead } from '../http/live-read.ts';
 import { type Dependency, dependsOn } from '../live/dependencies.ts';
 import { modPerson, personColumns, selectCases, showCases } from './case-rows.ts';
+import { concernedPerson } from './concerned-person.ts';
 
 /** Milliseconds: votes on a deal may change its context. */
 const pace = 2_000;
@@ -45,6 +47,8 @@ export const caseContextRead = (db: Database) =>
   });
 
 const deciders = alias(people, 'deciders');
+const concerned = alias(people, 'concerned');
+const isTold = (action: typeof staffLog.action) => notInArray(action, [...internalActions]);
 
 async function decisionOf(db: Database, id: number): Promise<CaseContext['decided']> {
   const [row] = await db
@@ -58,21 +62,6 @@ async function decisionOf(db: Database, id: number): Promise<CaseContext['decide
     .where(and(eq(cases.id, id), eq(cases.state, 'decided')));
   if (row === undefined || row.at === null) return undefined;
   return omitAbsent({ at: row.at.toISOString(), outcome: row.outcome, by: row.by === null ? undefined : authorOf(row.by) });
-}
-
-/** The id of the author, or of the person themselves. */
-async function concernedPerson(
-  db: Database,
-  { dealId, commentId, personId }: { dealId: number | null; commentId: number | null; personId: number | null },
-): Promise<number | undefined> {
-  if (personId !== null) return personId;
-  if (commentId !== null) {
-    const [comment] = await db.select({ author: comments.authorId }).from(comments).where(eq(comments.id, commentId));
-    return comment?.author;
-  }
-  if (dealId === null) return undefined;
-  const [deal] = await db.select({ author: deals.authorId }).from(deals).where(eq(deals.id, dealId));
-  return deal?.author;
 }
 
 type Past = { person: CaseContext['person'] | undefined; counts: Pick<CaseContext, 'deals' | 'comments' | 'decisions'> };
@@ -104,11 +93,12 @@ async function decisionsAbout(db: Database, id: number): Promise<CaseContext['de
     .select({
       action: staffLog.action,
       at: staffLog.at,
-      reason: staffLog.reason,
+      reason: sql<string | null>`case when ${concerned.role} = 'person' or ${isTold(staffLog.action)} then ${staffLog.reason} end`,
       by: { handle: deciders.handle, name: deciders.name, avatar: deciders.avatar, authorState: deciders.state },
     })
     .from(staffLog)
     .leftJoin(deciders, eq(deciders.id, staffLog.actorId))
+    .leftJoin(concerned, eq(concerned.id, staffLog.personId))
     .where(eq(staffLog.personId, id))
     .orderBy(desc(staffLog.id))
     .limit(shown);

@@ -2,12 +2,13 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { pages } from '../../shared/limits.ts';
 import type { CaseEntry, ModPerson, QueueCase } from '../../shared/moderation.ts';
+import { concernsStaffSql } from '../cases/concerns-staff.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import type { Database } from '../database/connection.ts';
 import { caseEntries, cases, comments, deals, merchants, people } from '../database/schema.ts';
 import { authorOf } from '../deals/author.ts';
 import { cardOf, dealSlug, selectCards } from '../deals/card.ts';
-import { type Dependency, dependsOn } from '../live/dependencies.ts';
+import { type Dependency, dependsOn, dependsOnAny } from '../live/dependencies.ts';
 import { renderAllMarkdown } from '../text/markdown.ts';
 import { wasDeletedByAuthor } from './case-subject.ts';
 import { waitingOf } from './waiting-entries.ts';
@@ -58,15 +59,23 @@ export async function showCases(db: Database, rows: readonly CaseRow[]): Promise
   const shown = rows.map((row): QueueCase => {
     const { entries: all = [], count = 0 } = entries.get(row.id) ?? {};
     return omitAbsent({
-      ...{ id: row.id, state: row.state, urgency: row.urgency, openedAt: row.openedAt.toISOString(), entries: all },
+      ...{ id: row.id, state: row.state, openedAt: row.openedAt.toISOString(), entries: all },
       ...subjects.of(row),
+      // It may be the weight of one report, which tells how much its reporter is trusted.
+      urgency: all.some(({ withheld }) => withheld) ? undefined : row.urgency,
       claimed: claimOf(row),
       more: count > all.length ? count - all.length : undefined,
     });
   });
   return {
     cases: Object.fromEntries(shown.map((each) => [each.id, each])),
-    dependencies: [...rows.map(({ id }) => dependsOn('case_entries', 'case_id', id)), ...subjects.dependencies],
+    dependencies: [
+      ...rows.map(({ id }) => dependsOn('case_entries', 'case_id', id)),
+      ...subjects.dependencies,
+      // Whoever becomes staff, or works for a merchant, is concerned from then on.
+      dependsOnAny('affiliations'),
+      dependsOnAny('people', ({ role }) => role !== 'person'),
+    ],
   };
 }
 
@@ -209,6 +218,7 @@ async function entriesOf(db: Database, rows: readonly CaseRow[]): Promise<Map<nu
       weight: caseEntries.weight,
       at: caseEntries.at,
       details: caseEntries.details,
+      concernsStaff: sql<boolean>`(select ${sql.raw(concernsStaffSql('about'))} from cases about where about.id = ${caseEntries.caseId})`,
       count: ranked.count,
       by: { handle: people.handle, name: people.name, avatar: people.avatar, authorState: people.state },
     })
@@ -223,8 +233,15 @@ async function entriesOf(db: Database, rows: readonly CaseRow[]): Promise<Map<nu
   return new Map([...byCase].map(([id, all]) => [id, { entries: all.map(shown), count: all[0]?.count ?? 0 }]));
 }
 
-function entryOf({ id, kind, reason, text, weight, at, details, by }: Omit<EntryRow, 'caseId' | 'count'>): CaseEntry {
+/** What people put into the queue about others. Of a case that concerns staff, nobody reads here who did, since those concerned read it too. */
+export const withheldKinds = ['report', 'merge'] as const;
+
+function entryOf({ concernsStaff, ...row }: Omit<EntryRow, 'caseId' | 'count'>): CaseEntry {
+  const { id, kind, reason, at, details } = row;
   const shownDetails = Object.keys(details).length === 0 ? undefined : details;
+  if (concernsStaff && withheldKinds.some((each) => each === kind))
+    return omitAbsent({ id, kind, reason, at: at.toISOString(), details: shownDetails, withheld: true as const });
+  const { text, weight, by } = row;
   return omitAbsent({
     id,
     kind,
@@ -240,6 +257,7 @@ function entryOf({ id, kind, reason, text, weight, at, details, by }: Omit<Entry
 interface EntryRow {
   id: number;
   caseId: number;
+  concernsStaff: boolean;
   count: number;
   kind: CaseEntry['kind'];
   reason: string | null;

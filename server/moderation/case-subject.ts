@@ -5,6 +5,7 @@ import { Problem } from '../core/problem.ts';
 import type { Transaction } from '../database/connection.ts';
 import { caseEntries, cases, comments } from '../database/schema.ts';
 import { type LockedDeal, lockDeal } from '../deals/lock-deal.ts';
+import type { DecidedOn } from '../staff-log/require-may-decide.ts';
 import { waitingOf } from './waiting-entries.ts';
 
 /** What a case is about, locked. `authorId` is whom it concerns; a merchant belongs to nobody. */
@@ -28,6 +29,15 @@ export async function lockCaseSubject(tx: Transaction, caseId: number, into?: nu
   if (row.personId !== null) return await personSubject(tx, caseId, row.personId);
   return { kind: 'merchant', ref: { merchantId: row.merchantId ?? 0 } };
 }
+
+/** Whom a decision about it concerns. */
+export const concernedBy = ({ ref, authorId }: LockedSubject, caseId: number): DecidedOn => ({
+  ...('dealId' in ref ? { deals: [ref.dealId] } : {}),
+  ...('commentId' in ref ? { comments: [ref.commentId] } : {}),
+  ...('merchantId' in ref ? { merchants: [ref.merchantId] } : {}),
+  people: authorId === undefined ? [] : [authorId],
+  cases: [caseId],
+});
 
 async function personSubject(tx: Transaction, caseId: number, personId: number): Promise<LockedSubject> {
   const entries = await tx

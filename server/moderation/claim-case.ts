@@ -6,10 +6,16 @@ import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { cases } from '../database/schema.ts';
+import { requireMayDecide } from '../staff-log/require-may-decide.ts';
+import { concernedBy, lockCaseSubject } from './case-subject.ts';
 
-/** Tells the other moderators who is working on a case. Throws CASE_CLAIMED if someone else is, unless it takes over. */
+/**
+ * Tells the other moderators who is working on a case. Throws CASE_CLAIMED if someone else is, unless it takes over, and ABOUT_YOU or
+ * ABOUT_ADMIN to someone who could not decide it.
+ */
 export async function claimCase(tx: Transaction, who: Person, id: number, takeOver = false): Promise<CaseResult> {
   requirePermission(permissions['read the queue and decide'](who));
+  await requireMayDecide(tx, who.id, concernedBy(await lockCaseSubject(tx, id), id));
   if (takeOver && (await lockCase(tx, id)).state === 'open') await setClaim(tx, id, null);
   await lockOpenCase(tx, who, id);
   await setClaim(tx, id, who.id);

@@ -10,9 +10,9 @@ import { versionConflict } from '../core/version-conflict.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
+import { requireMayDecide } from '../staff-log/require-may-decide.ts';
 import { applyDecision } from './apply-decision.ts';
-import { type LockedSubject, lockCaseSubject, stateOf, versionOf } from './case-subject.ts';
-import { requireMayDecide } from './may-decide.ts';
+import { concernedBy, type LockedSubject, lockCaseSubject, stateOf, versionOf } from './case-subject.ts';
 import { warnSubject } from './warn-subject.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function decideCase(tx: Transaction, who: Person, id: number, decid
   requirePermission(permissions['read the queue and decide'](who));
   const warning = decision === 'warn' ? await warnSubject(tx, who, id, decided.reason ?? '') : undefined;
   const subject = await lockCaseSubject(tx, id, into);
-  await requireMayDecide(tx, who, subject);
+  await requireMayDecide(tx, who.id, concernedBy(subject, id));
   await lockOpenCase(tx, who, id);
   refuseUnseen(id, subject, version);
   if (!decisionsFor(stateOf(subject)).includes(decision)) throw new Problem('BAD_TRANSITION', 'This decision is no longer possible.');
@@ -64,6 +64,8 @@ const record = (
       reason,
       note,
       ...subject.ref,
+      ...(action === 'lock_thread' && subject.kind === 'comment' ? { dealId: subject.deal.id } : {}),
+      caseId: id,
       details: omitAbsent({ case: id, decision, warning, wasNew: wasNew || undefined, wasDeleted: wasDeleted || undefined }),
     },
     ...(subject.authorId === undefined ? {} : { personId: subject.authorId }),

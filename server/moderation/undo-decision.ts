@@ -19,8 +19,8 @@ import { reviveLockedDeal } from '../lifecycle/revive-deal.ts';
 import { undoDealMerge } from '../merging/undo-merge.ts';
 import { endSanction } from '../sanctions/end-sanction.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
-import { type LockedSubject, lockCaseSubject } from './case-subject.ts';
-import { requireMayDecide } from './may-decide.ts';
+import { requireMayDecide } from '../staff-log/require-may-decide.ts';
+import { concernedBy, type LockedSubject, lockCaseSubject } from './case-subject.ts';
 
 /**
  * Undoes a moderator's own decision, or any as an admin, within ten minutes: the subject gets its former state and the case is open again.
@@ -30,7 +30,7 @@ export async function undoDecision(tx: Transaction, who: Person, id: number): Pr
   requirePermission(permissions['read the queue and decide'](who));
   await endWarning(tx, who, id);
   const subject = await lockCaseSubject(tx, id);
-  await requireMayDecide(tx, who, subject);
+  await requireMayDecide(tx, who.id, concernedBy(subject, id));
   const decided = await lockCase(tx, id);
   const { state, decidedAt, decidedBy, logId } = decided;
   if (state !== 'decided' || decidedAt === null || logId === null) throw new Problem('BAD_TRANSITION', 'This case is not decided.');
@@ -70,7 +70,15 @@ async function revertRecorded(
   if (entry === undefined || decision === undefined) throw new Problem('BAD_TRANSITION', 'This cannot be undone here.');
   await revert(tx, who, subject, { decision, wasNew, wasDeleted });
   await recordStaffAction(tx, {
-    ...{ action: 'undo_decision', actorId: who.id, ...subject.ref, isPublic: entry.isPublic, undoes: logId, details: { case: id } },
+    ...{
+      action: 'undo_decision',
+      actorId: who.id,
+      ...subject.ref,
+      caseId: id,
+      isPublic: entry.isPublic,
+      undoes: logId,
+      details: { case: id },
+    },
     ...(subject.kind === 'deal' || subject.kind === 'comment'
       ? { notifies: wasDeleted ? undefined : notificationOfUndoing(subject.kind, decision) }
       : {}),

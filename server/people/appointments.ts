@@ -8,6 +8,7 @@ import type { Transaction } from '../database/connection.ts';
 import { people, tokens } from '../database/schema.ts';
 import { endAllSessions } from '../identity/end-sessions.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
+import { refuseRecused } from '../staff-log/require-may-decide.ts';
 
 /** Changes someone's role. Their streams end, so that none shows what they may no longer read. */
 export async function changeRole(tx: Transaction, who: Person, id: number, { role, reason }: ChangeRole) {
@@ -52,7 +53,7 @@ export async function endSessionsOfPerson(tx: Transaction, who: Person, id: numb
  */
 async function lockForAdmin(tx: Transaction, who: Person, id: number) {
   requirePermission(permissions["change the board's settings"](who));
-  if (who.id === id) throw new Problem('FORBIDDEN', 'You cannot decide about yourself: ask another admin.');
+  refuseRecused(who, [{ id, role: 'person' }]);
   const locked = await tx
     .select()
     .from(people)

@@ -14,10 +14,10 @@ export async function holdIfReported(tx: Transaction, subject: ReportedSubject, 
   const details = { case: caseId };
   if (subject.kind === 'deal') {
     await holdDeal(tx, subject.deal);
-    await recordStaffAction(tx, { action: 'hold_deal', ...subject.ref, personId: subject.authorId, details });
+    await recordStaffAction(tx, { action: 'hold_deal', actorId: undefined, ...subject.ref, personId: subject.authorId, details });
   } else {
     await holdComment(tx, subject.comment);
-    await recordStaffAction(tx, { action: 'hold_comment', ...subject.ref, personId: subject.authorId, details });
+    await recordStaffAction(tx, { action: 'hold_comment', actorId: undefined, ...subject.ref, personId: subject.authorId, details });
   }
 }
 

@@ -5,12 +5,14 @@ import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { people } from '../database/schema.ts';
+import { refuseRecused } from '../staff-log/require-may-decide.ts';
 
 type LockedPerson = typeof people.$inferSelect;
 
 /**
  * Locks the person that a decision is about, and the one who decides, whose role may have changed since the request came in. Throws
- * FORBIDDEN for someone of the same or a higher role, and NOT_FOUND for an erased person, unless `erased` allows that.
+ * ABOUT_YOU for oneself, ABOUT_ADMIN or FORBIDDEN for someone of the same or a higher role, and NOT_FOUND for an erased person, unless `erased`
+ * allows that.
  * @param who undefined if the board itself decides
  */
 export async function lockSubordinate(
@@ -26,6 +28,9 @@ export async function lockSubordinate(
   if (who !== undefined) requirePermission(permissions['read the queue and decide'](decider));
   // Someone who may still come back can be sanctioned.
   if (person === undefined || (!erased && person.state === 'deleted' && person.eraseAt === null)) throw new Problem('NOT_FOUND');
-  if (who !== undefined) requirePermission(permissions['sanction people and revoke their downvotes'](decider, person));
+  if (decider !== undefined && who !== undefined) {
+    refuseRecused(decider, [person]);
+    requirePermission(permissions['sanction people and revoke their downvotes'](decider, person));
+  }
   return person;
 }

@@ -14,8 +14,8 @@ afterAll(() => database.drop());
 
 test('an entry is public if its action is, unless the entry says otherwise', async () => {
   const ids = await database.db.transaction(async (tx) => [
-    await recordStaffAction(tx, { action: 'remove_deal', dealId: 7, reason: 'Spam' }),
-    await recordStaffAction(tx, { action: 'remove_deal', dealId: 8, isPublic: false }),
+    await recordStaffAction(tx, { action: 'remove_deal', actorId: undefined, dealId: 7, reason: 'Spam' }),
+    await recordStaffAction(tx, { action: 'remove_deal', actorId: undefined, dealId: 8, isPublic: false }),
   ]);
   const rows = await database.db.select({ id: staffLog.id, isPublic: staffLog.isPublic }).from(staffLog);
   expect(rows).toEqual([

@@ -34,7 +34,7 @@ export async function saveDownvoteReason(tx: Transaction, who: Person, dealId: n
   const rules = await checkComment(tx, who, typed);
   if (existing === undefined) {
     await spendComment(tx, who.id);
-    const [deal] = await tx.select({ lockedAt: deals.lockedAt }).from(deals).where(eq(deals.id, dealId));
+    const [deal] = await tx.select({ lockedAt: deals.lockedAt, authorId: deals.authorId }).from(deals).where(eq(deals.id, dealId));
     if (deal !== undefined) refuseIfClosed(who, deal);
     await insertComment(tx, { dealId, authorId: who.id, body, against: reason }, rules);
   } else await changeText(tx, existing, { body, against: reason }, rules);

@@ -43,7 +43,7 @@ export const dealCommands = {
   createDealRestoration: {
     summary: 'Restore your own deleted deal, within ten minutes',
     answer: DealResult,
-    problems: stateProblems,
+    problems: [...stateProblems, ...staffProblems],
   },
   createDealExpiry: {
     summary: "Mark a deal as expired; moderators and stewards give a reason for another person's",

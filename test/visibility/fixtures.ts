@@ -162,8 +162,13 @@ async function commentsOn(db: Database, { own, author, secret }: { own: Identity
 async function loggedOn(db: Database, { deal, comment }: Identity, secret: (what: string) => string): Promise<string[]> {
   const reasons = [secret('reason'), secret('reason of a comment')];
   await db.transaction(async (tx) => {
-    await recordStaffAction(tx, { action: 'edit_deal', dealId: deal, reason: secret('reason') });
-    await recordStaffAction(tx, { action: 'remove_comment', commentId: comment + 2_000, reason: secret('reason of a comment') });
+    await recordStaffAction(tx, { action: 'edit_deal', actorId: undefined, dealId: deal, reason: secret('reason') });
+    await recordStaffAction(tx, {
+      action: 'remove_comment',
+      actorId: undefined,
+      commentId: comment + 2_000,
+      reason: secret('reason of a comment'),
+    });
   });
   return reasons;
 }

@@ -1,8 +1,10 @@
 import type { AccountExport } from '../../../shared/account-export.ts';
 import { type DealField, definitionOf } from '../../../shared/deal-fields.ts';
+import { internalActions } from '../../../shared/staff-actions.ts';
 import { type ColumnField, columnFields, columnName } from '../../database/deal-columns.ts';
 import { iso, type Section, section } from './section.ts';
 
+const isTold = (action: string) => `${action} <> all (array[${internalActions.map((name) => `'${name}'`).join(', ')}])`;
 const deal = (column: string) => `'/d/' || ${column}`;
 
 const { images: pictures, ...dealFields } = {
@@ -172,7 +174,9 @@ export const sections: Record<Exclude<keyof AccountExport, '$schema' | 'exported
   decisions: section('decisions', {
     key: 'id',
     from: 'staff_log',
-    where: 'person_id = $1',
+    // What was decided about other people's reports is theirs, and so is its undoing.
+    where: `person_id = $1 and ${isTold('action')} and not exists (
+      select from staff_log undone where undone.id = staff_log.undoes and not ${isTold('undone.action')})`,
     fields: { action: 'action', reason: 'reason', at: iso('at') },
   }),
   sanctions: section('sanctions', {

@@ -35,6 +35,7 @@ export function problemCodes(url: string, config: FastifyContextConfig = {}): Er
     ...(url.includes(':') ? withParameters : []),
     ...(scope === undefined || contract !== undefined ? [] : ofPersonalReads),
     ...(scope === 'moderate' || url.startsWith('/api/admin/') ? (['FORBIDDEN'] as const) : []),
+    ...(contract !== undefined && /^\/api\/(mod|admin)\//.test(url) ? (['ABOUT_YOU', 'ABOUT_ADMIN'] as const) : []),
     ...(rateLimit === undefined ? [] : (['RATE_LIMITED'] as const)),
     ...(contract?.problems ?? read?.problems ?? problems ?? []),
   ]);

@@ -4,6 +4,7 @@ import { permissions } from '../../../shared/permissions.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { lazyOrNothing } from '../../components/lazy-or-nothing.ts';
 import { dealAddress } from '../../deals/addresses.ts';
+import { ownedDeal } from '../../deals/owned-deal.ts';
 import { shareLink } from '../../deals/share-link.ts';
 import { withStaffWords } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
@@ -33,7 +34,9 @@ export function CommentActions({ comment, onReply, onQuote, onEdit }: CommentAct
   const [revoking, setRevoking] = useState(false);
   const own = me !== undefined && comment.author?.handle === me.handle;
   const owned = { authorId: own ? me.id : 0, state: comment.state };
-  const mayReply = !deal.locked || permissions['read the queue and decide'](actorOf(me));
+  const isOwnDeal = ownedDeal(deal, me).authorId === me?.id;
+  const mayRevoke = comment.against !== undefined && permissions['read the queue and decide'](actorOf(me)) && !own && !isOwnDeal;
+  const mayReply = !deal.locked || (permissions['read the queue and decide'](actorOf(me)) && !isOwnDeal);
   return (
     <div className="flex flex-wrap items-center">
       <CommentVoteButtons comment={comment} />
@@ -66,7 +69,7 @@ export function CommentActions({ comment, onReply, onQuote, onEdit }: CommentAct
           {t('thread.delete')}
         </Action>
       )}
-      {comment.against !== undefined && permissions['read the queue and decide'](actorOf(me)) && !own && (
+      {mayRevoke && (
         <Action icon="down" onPress={() => setRevoking(true)}>
           {t('thread.revoke')}
         </Action>

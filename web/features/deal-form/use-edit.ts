@@ -1,10 +1,11 @@
 import { useEffect, useReducer, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { DealDetail } from '../../../shared/deals.ts';
-import { authorMayEditEverything, mayCorrect } from '../../../shared/permissions.ts';
+import { authorMayEditEverything, correctsOthers } from '../../../shared/permissions.ts';
 import { toast } from '../../components/toast.tsx';
 import { dealAddress, scheduledAddress } from '../../deals/addresses.ts';
 import { type DealDraft, editPatch } from '../../deals/draft.ts';
+import { ownedDeal } from '../../deals/owned-deal.ts';
 import { amountText } from '../../i18n/amount.ts';
 import { t } from '../../i18n/t.ts';
 import { keepDraft, storedDraft } from '../../lib/draft.ts';
@@ -114,7 +115,8 @@ function usePriceInAddress(currency: string, change: (part: Partial<DealDraft>) 
 
 /** A day after posting, the author can change little; people who may correct facts still can. */
 function useIsLate(deal: DealDetail): boolean {
-  const who = actorOf(useMe());
+  const me = useMe();
+  const who = actorOf(me);
   const age = (useNow() - Date.parse(deal.liveAt)) / 1_000;
-  return deal.state !== 'scheduled' && !mayCorrect(who) && !authorMayEditEverything(age);
+  return deal.state !== 'scheduled' && !correctsOthers(who, ownedDeal(deal, me)) && !authorMayEditEverything(age);
 }

@@ -9,6 +9,7 @@ import { showError } from '../../errors/show-error.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
 import { useRead } from '../../live/use-read.ts';
+import { useMe } from '../../session/use-me.ts';
 
 type Affiliation = Affiliations['affiliations'][number];
 
@@ -57,13 +58,15 @@ const Claim = ({
   </li>
 );
 
-function Decision({ affiliation: { id, state } }: { affiliation: Affiliation }) {
+function Decision({ affiliation: { id, state, person } }: { affiliation: Affiliation }) {
   const [busy, setBusy] = useState(false);
+  const me = useMe();
   const run = async (act: () => Promise<unknown>) => {
     setBusy(true);
     await act().catch(showError);
     setBusy(false);
   };
+  if (person !== undefined && person.handle === me?.handle) return <span className="text-soft">{t('problem.ABOUT_YOU')}</span>;
   if (state === 'verified')
     return (
       <Button busy={busy} onClick={() => void run(() => sendCommand('deleteAffiliation', { id, body: {} }))}>

@@ -2,16 +2,19 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { DealDetail } from '../../../shared/deals.ts';
 import { limits } from '../../../shared/limits.ts';
+import { correctsOthers } from '../../../shared/permissions.ts';
 import { reads } from '../../../shared/reads.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
 import { toast } from '../../components/toast.tsx';
 import { dealAddress } from '../../deals/addresses.ts';
+import { ownedDeal } from '../../deals/owned-deal.ts';
 import { useSubmit } from '../../errors/use-submit.ts';
 import { t } from '../../i18n/t.ts';
 import { sendCommand } from '../../live/command.ts';
 import { useRead } from '../../live/use-read.ts';
+import { actorOf, useMe } from '../../session/use-me.ts';
 import { ChooseDeal } from './choose-deal.tsx';
 import { Comparison } from './comparison.tsx';
 import { undoMerge } from './undo-merge.ts';
@@ -26,13 +29,20 @@ interface MergeDialogProps {
 /** Chooses the other deal, compares the two, and merges one into the other, or proposes that. */
 export function MergeDialog({ deal, decides, onClose }: MergeDialogProps) {
   const [chosen, setChosen] = useState<number>();
+  const me = useMe();
   const { data: other, status } = useRead(chosen === undefined ? undefined : reads.deal(chosen));
   return (
     <Dialog title={t(decides ? 'mod.merge.title' : 'mod.merge.proposeTitle')} onClose={onClose}>
       {other === undefined ? (
         <ChooseDeal deal={deal} isUnknown={status === 'gone'} onChoose={setChosen} />
       ) : (
-        <Confirm deal={deal} other={other} decides={decides} onBack={() => setChosen(undefined)} onClose={onClose} />
+        <Confirm
+          deal={deal}
+          other={other}
+          decides={decides && correctsOthers(actorOf(me), ownedDeal(other, me))}
+          onBack={() => setChosen(undefined)}
+          onClose={onClose}
+        />
       )}
     </Dialog>
   );

@@ -63,7 +63,7 @@ export function Queue({ kind, after, nextAddress }: QueueProps) {
     j: () => dispatch({ type: 'moved', by: 1 }),
     k: () => dispatch({ type: 'moved', by: -1 }),
     x: () => current && dispatch({ type: 'selected', id: current.id }),
-    c: () => current && void claim(current, isMine(current)),
+    c: () => current && !isAbout(current, me) && void claim(current, isMine(current)),
     o: () => current && window.open(addressOf(current), '_blank', 'noopener'),
     z: () => last && void undo(last.id),
     '?': () => setHelping(true),
@@ -91,11 +91,14 @@ export function Queue({ kind, after, nextAddress }: QueueProps) {
                 onSelect={() => dispatch({ type: 'selected', id })}
               >
                 <DecisionButtons possible={possibleDecisions(each, me)} onDecide={(decision) => begin(decision, [each])} />
-                {isAbout(each, me) && <p className="text-soft">{t('mod.queue.own')}</p>}
-                <Button look="quiet" aria-keyshortcuts="c" onClick={() => void claim(each, isMine(each))}>
-                  {t(isMine(each) ? 'mod.queue.claim.end' : each.claimed ? 'mod.queue.claim.takeOver' : 'mod.queue.claim')}
-                  <KeyHint name="c" />
-                </Button>
+                {isAbout(each, me) ? (
+                  <p className="text-soft">{t('mod.queue.own')}</p>
+                ) : (
+                  <Button look="quiet" aria-keyshortcuts="c" onClick={() => void claim(each, isMine(each))}>
+                    {t(isMine(each) ? 'mod.queue.claim.end' : each.claimed ? 'mod.queue.claim.takeOver' : 'mod.queue.claim')}
+                    <KeyHint name="c" />
+                  </Button>
+                )}
               </CaseCard>
             );
           })}
