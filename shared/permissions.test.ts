@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Actor, authorMayEditEverything, type Permission, permissions } from './permissions.ts';
+import { type Actor, authorMayEditEverything, correctsOthers, type Permission, permissions, recusalFrom } from './permissions.ts';
 import { personStates, takingPart } from './states.ts';
 
 const actor = (given: Partial<Actor>): Actor => ({ id: 1, role: 'person', trust: 0, state: 'active', ...given });
@@ -82,6 +82,24 @@ test('limited people read and take part, but do not post, vote down, or decide',
     ...['add mute rules', 'make alerts', 'delete a deal', 'restore a deal', 'edit a comment', 'delete a comment', 'make a token'],
   ]);
   expect(Object.keys(table).filter((name) => may(name as Permission, limited, false) && !allowed.includes(name))).toEqual([]);
+});
+
+test('nobody decides about themselves, and only an admin about an admin', () => {
+  const [one, other] = [1, 2].map((id) => ({ id, role: 'moderator' as const }));
+  const [admin, otherAdmin] = [3, 4].map((id) => ({ id, role: 'admin' as const }));
+  if (!one || !other || !admin || !otherAdmin) throw new Error('Nobody is there');
+  expect(recusalFrom(one, [])).toBe(undefined);
+  expect(recusalFrom(one, [other])).toBe(undefined);
+  expect(recusalFrom(one, [other, one])).toBe('ABOUT_YOU');
+  expect(recusalFrom(one, [other, admin])).toBe('ABOUT_ADMIN');
+  expect(recusalFrom(admin, [otherAdmin, other])).toBe(undefined);
+  expect(recusalFrom(admin, [otherAdmin, admin])).toBe('ABOUT_YOU');
+});
+
+test('as the author of a deal, a moderator has the rights of an author', () => {
+  const moderator = actor({ role: 'moderator' });
+  expect(correctsOthers(moderator, { authorId: moderator.id })).toBe(false);
+  expect(correctsOthers(moderator, { authorId: 99 })).toBe(true);
 });
 
 test('nobody sanctions someone of their own or a higher role', () => {

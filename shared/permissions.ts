@@ -56,7 +56,8 @@ export const permissions = {
   'add mute rules': (who: Who) => takesPart(who),
   'make alerts': (who: Who) => takesPart(who),
   'delete a deal': (who: Who, deal: OwnedDeal) => owns(who, deal) || moderates(who),
-  'restore a deal': (who: Who, deal: { removedBy: number | null }) => takesPart(who) && who.id === deal.removedBy,
+  'restore a deal': (who: Who, deal: { authorId: number; removedBy: number | null }) =>
+    takesPart(who) && who.id === deal.removedBy && (who.id === deal.authorId || moderates(who)),
   'edit a comment': (who: Who, comment: OwnedComment) => owns(who, comment),
   'delete a comment': (who: Who, comment: OwnedComment) => owns(who, comment) || moderates(who),
   'report something': (who: Who, subject: { authorId: number }) => active(who) && who.id !== subject.authorId,

@@ -63,7 +63,8 @@ describe('a sanction', () => {
     const person = await aPerson(board.db);
     const otherModerator = await aPerson(board.db, { role: 'moderator' });
     const otherAdmin = await aPerson(board.db, { role: 'admin' });
-    expect((await impose(mod, moderator, limit)).body.code).toBe('FORBIDDEN');
+    expect((await impose(mod, moderator, limit)).body.code).toBe('ABOUT_YOU');
+    expect((await impose(mod, otherAdmin, limit)).body.code).toBe('ABOUT_ADMIN');
     expect((await impose(mod, otherModerator, limit)).body.code).toBe('FORBIDDEN');
     expect((await impose(admin, otherAdmin, limit)).body.code).toBe('FORBIDDEN');
     expect((await impose(await apiClient(board, person), otherModerator, limit)).body.code).toBe('FORBIDDEN');

@@ -51,13 +51,14 @@ describe('the public log as a feed', () => {
   };
 
   test.each(Object.entries(readers))('is valid %s, and says who did what and why', async (format, itemsIn) => {
+    const steward = await aPerson(board.db, { trust: 3 });
     await board.db.transaction((tx) =>
-      recordStaffAction(tx, { action: 'edit_deal', actorId: author.id, dealId: first.id, reason: 'wrong_facts' }),
+      recordStaffAction(tx, { action: 'edit_deal', actorId: steward.id, dealId: first.id, reason: 'wrong_facts' }),
     );
     const answer = await get(`/modlog.${format}?deal=${first.id}`);
     expect(answer.statusCode).toBe(200);
     const [[title, html] = []] = itemsIn(answer.body) ?? [];
-    expect(title).toBe(`${author.name} edited a deal: ${hostile}`);
+    expect(title).toBe(`${steward.name} edited a deal: ${hostile}`);
     const $ = load(String(html));
     expect([$('a').text(), $('a').attr('href'), $('p').last().text()]).toEqual([
       hostile,

@@ -78,7 +78,7 @@ export const dealCommands = {
     answer: VoteResult,
     problems: [...linkProblems, ...stateProblems, ...textProblems, 'REASON_REQUIRED', 'SELF_VOTE', 'AFFILIATED_VOTE', 'COMMENTS_CLOSED'],
   },
-  deleteDealVote: { summary: 'Withdraw your own vote on a deal', answer: VoteResult, problems: stateProblems },
+  deleteDealVote: { summary: 'Withdraw your own vote on a deal', answer: VoteResult, problems: [...stateProblems, 'SELF_VOTE'] },
   putSave: { summary: 'Save a deal', answer: SaveResult, problems: hiddenProblems },
   deleteSave: { summary: 'Remove a deal from your saved deals', answer: SaveResult },
   createImage: {

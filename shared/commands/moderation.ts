@@ -34,7 +34,7 @@ export const moderationCommands = {
     body: PostReport,
     answer: ReportResult,
     status: 201,
-    problems: ['NOT_FOUND', 'REMOVED', 'ALREADY_REPORTED'],
+    problems: ['NOT_FOUND', ...hiddenProblems, 'ALREADY_REPORTED'],
   },
   putCaseClaim: {
     summary: 'Claim a case of the queue, or take it over, so that other moderators leave it to you',

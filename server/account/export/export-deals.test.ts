@@ -63,6 +63,23 @@ test('the export of everything has every field of a deal', async () => {
   expect(pictures).toHaveLength(2);
 });
 
+test('the export does not say why a moderator dismissed what others reported', async () => {
+  const { id, download } = await aPoster();
+  const moderator = await aPerson(board.db, { role: 'moderator' });
+  const send = await apiClient(board, moderator);
+  await (await apiClient(board, await aPerson(board.db)))('POST', '/api/reports', { deal: id, reason: 'spam' });
+  const { rows } = await board.pool.query<{ id: number }>('select id from cases where deal_id = $1', [id]);
+  const decision = `/api/mod/cases/${rows[0]?.id}/decision`;
+  for (const reason of ['The reporter has a grudge', 'The reporter has a grudge again']) {
+    expect((await send('POST', decision, { decision: 'dismiss', reason, note: reason })).status).toBe(200);
+    expect((await send('DELETE', decision)).status).toBe(200);
+  }
+  expect((await send('POST', decision, { decision: 'remove', reason: 'No such shop' })).status).toBe(200);
+  const file = await download('/api/me/export');
+  expect(file).not.toContain('grudge');
+  expect(AccountExport.parse(JSON.parse(file)).decisions).toMatchObject([{ action: 'remove_deal', reason: 'No such shop' }]);
+});
+
 test('an exported deal that another board imports has the same fields', async () => {
   const { id, download } = await aPoster();
   const lines = await download('/api/me/export/deals');

@@ -1,0 +1,168 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { database } from '../server/database/connection.ts';
+import { CommandBudget } from '../server/http/command-budget.ts';
+import { type CommandName, commandPaths } from '../shared/command-paths.ts';
+import { nodeOn, type TestApp, testApp } from './app.ts';
+import { type Actor, actorsOf } from './commands/actors.ts';
+import { type Cell, ids, type Owner } from './commands/cell.ts';
+import { isExpected, type Line, linesOf } from './commands/cells.ts';
+import {
+  boardExamples,
+  claimExamples,
+  commentExamples,
+  dealExamples,
+  type Example,
+  merchantExamples,
+  personExamples,
+  possessionExamples,
+  type World,
+} from './commands/examples.ts';
+import { onClaims, onComments, onDeals, onMerchants, onNothing, onPeople, onPossessions } from './commands/expected.ts';
+import { prepareWorld } from './commands/fixtures.ts';
+import { changedTables, noteChanges } from './commands/noted-changes.ts';
+import { SharedConnection } from './commands/shared-connection.ts';
+
+const subjects = {
+  deals: {
+    states: ['live', 'scheduled', 'held', 'expired', 'deleted', 'removed', 'merged'],
+    table: onDeals,
+    examples: dealExamples,
+  },
+  comments: { states: ['visible', 'held', 'deleted', 'removed'], table: onComments, examples: commentExamples },
+  people: { states: ['active'], table: onPeople, examples: personExamples },
+  claims: { states: ['claimed', 'verified', 'declined', 'ended'], table: onClaims, examples: claimExamples },
+  merchants: { states: ['listed'], table: onMerchants, examples: merchantExamples },
+  possessions: { states: ['there'], table: onPossessions, examples: possessionExamples },
+  board: { states: ['new'], table: onNothing, examples: boardExamples },
+};
+
+let board: TestApp;
+let node: Awaited<ReturnType<typeof nodeOn>>;
+let client: pg.Client;
+let actors: Actor[];
+let world: World & { owners: Record<string, number> };
+
+beforeAll(async () => {
+  board = await testApp();
+  actors = await actorsOf(board);
+  world = await prepareWorld(
+    board.db,
+    actors.map(({ id }) => id),
+  );
+  await noteChanges(board.db);
+  client = new pg.Client({ connectionString: board.url });
+  await client.connect();
+  const shared = new SharedConnection(client);
+  node = await nodeOn({ ...board, pool: shared, db: database(shared) });
+  // How many commands somebody sends is not the question here.
+  node.app.commands.budget = new CommandBudget({ plenty: { max: 1_000_000, within: 1 } });
+});
+afterAll(async () => {
+  await node.close();
+  await client.end();
+  await board.close();
+});
+
+let tried = 0;
+let address = 0;
+
+test('every command is in the matrix', () => {
+  const named = Object.values(subjects).flatMap(({ examples }) => Object.values(examples).map(({ command }) => command));
+  expect(new Set<string>(named)).toEqual(new Set(Object.keys(commandPaths)));
+});
+
+test.each(Object.entries(subjects))(
+  'commands on %s do what is expected in every cell',
+  async (name, { states, table, examples }) => {
+    const lines = linesOf(table);
+    expect(new Set(lines.map(({ example }) => example))).toEqual(new Set(Object.keys(examples)));
+    const wrong: string[] = [];
+    for (const [key, example] of Object.entries(examples)) {
+      const ofExample = lines.filter((line) => line.example === key);
+      for (const owner of ofExample[0]?.who.keys() ?? [])
+        for (const state of example.states ?? new Set([...states, ...ofExample.flatMap((line) => line.states)]))
+          for (const actor of actors) {
+            const fault = await faultIn({ key, example, lines: ofExample, owner, state, actor });
+            tried += 1;
+            if (fault !== undefined) wrong.push(`${key}: ${actor.name} on ${owner} ${state} ${name}: ${fault}`);
+          }
+    }
+    expect(wrong.slice(0, 40)).toEqual([]);
+  },
+  600_000,
+);
+
+test('the matrix is not empty', () => expect(tried).toBeGreaterThan(20_000));
+
+interface Tried {
+  key: string;
+  example: Example;
+  lines: readonly Line[];
+  owner: Owner;
+  state: string;
+  actor: Actor;
+}
+
+/** What is wrong in a cell. */
+async function faultIn({ example, lines, owner, state, actor }: Tried): Promise<string | undefined> {
+  const line = lines.find(({ states }) => states.includes(state));
+  const isAllowed = line !== undefined && isExpected(actor, line, owner);
+  const cell: Cell = { actor: actor.id, owner: ownerOf(owner, actor), whose: owner, state };
+  // Whoever is refused before anything is looked up gets no transaction: a write would fail.
+  const early = expectedRefusal(actor, line ?? lines[0]);
+  if (early !== undefined) {
+    await client.query('rollback');
+    const { code, body } = await answerTo(example, cell, actor);
+    return code === early ? undefined : `${body}, but expected to be refused as ${early}`;
+  }
+  await client.query(`rollback; begin; ${example.setUp?.(cell, world) ?? ''} delete from noted_changes;`);
+  const { code, isDone, body } = await answerTo(example, cell, actor);
+  const passed = isDone || example.permittedBut?.some((each) => each === code) === true;
+  if (passed !== isAllowed) return `${isDone ? 'done' : body}, but expected to be ${isAllowed ? 'done' : 'refused'}`;
+  if (!passed && !refusals.has(code)) return `refused, but for another reason: ${body}`;
+  const changed = isDone ? [] : await changedTables(client);
+  return changed.length === 0 ? undefined : `refused, but changed ${changed.join(', ')}`;
+}
+
+const ownerOf = (owner: Owner, actor: Actor): number =>
+  (owner === 'own' || owner === 'everybody' ? actor.id : (world.owners[owner] ?? 0)) || (world.owners["another's"] ?? 0);
+
+/** What a guest and a token without the scope are told, whatever the command is about. */
+function expectedRefusal({ kind, scope }: Actor, line: Line | undefined): string | undefined {
+  if (kind === undefined) return 'AUTH_REQUIRED';
+  return scope !== undefined && scope !== line?.token ? 'TOKEN_SCOPE' : undefined;
+}
+
+/** The refusals of what is not permitted, or not possible in this state; what is invalid would be a fault of the example. */
+const refusals = new Set<string | undefined>([
+  ...[
+    'AUTH_REQUIRED',
+    'SESSION_EXPIRED',
+    'TOKEN_SCOPE',
+    'TOKEN_INVALID',
+    'FORBIDDEN',
+    'ABOUT_YOU',
+    'ABOUT_ADMIN',
+    'ONBOARDING',
+    'SANCTIONED',
+    'LEAVING',
+  ],
+  ...['SELF_VOTE', 'AFFILIATED_VOTE', 'NOT_FOUND', 'REMOVED', 'MOVED', 'BAD_TRANSITION'],
+]);
+
+async function answerTo({ command, id, body, bytes }: Example, cell: Cell, actor: Actor) {
+  const [method = '', path = ''] = commandPaths[command satisfies CommandName].split(' ');
+  const payload = bytes?.content ?? body?.(cell, world);
+  address += 1;
+  const answer = await node.app.inject({
+    method: method as 'PUT',
+    url: path.replace(/:\w+/, String(id?.(cell) ?? ids.deal)),
+    // Each from another address, so that no limit of requests is in the way.
+    remoteAddress: `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`,
+    headers: { ...actor.headers, ...(bytes && { 'content-type': bytes.type }) },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  const isDone = answer.statusCode < 300;
+  return { isDone, body: `${answer.statusCode} ${answer.body.slice(0, 200)}`, code: isDone ? undefined : (answer.json().code as string) };
+}
