@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { DealResult } from '../../shared/deals.ts';
 import { moderation } from '../../shared/moderation-limits.ts';
-import { mayCorrect, permissions } from '../../shared/permissions.ts';
+import { correctsOthers, permissions } from '../../shared/permissions.ts';
 import { checkVerdicts } from '../../shared/states.ts';
 import { reopenCase } from '../cases/reopen-case.ts';
 import { Problem } from '../core/problem.ts';
@@ -28,7 +28,7 @@ export async function reviveDeal(tx: Transaction, who: Person, id: number, reaso
   await refuseLiveDuplicate(tx, deal);
   await recordModeration(tx, who, deal, { action: 'revive_deal', reason });
   await lapseChecks(tx, id, checkVerdicts);
-  if (!mayCorrect(who)) await reopenAsRevived(tx, deal, who.id);
+  if (!correctsOthers(who, deal)) await reopenAsRevived(tx, deal, who.id);
   return dealResult(await reviveLockedDeal(tx, id, who.id));
 }
 

@@ -50,13 +50,16 @@ async function lockRevocation(tx: Transaction, who: Person, commentId: number): 
   return revocation;
 }
 
-async function canRestoreVote(tx: Transaction, { dealId, personId }: Revocation): Promise<boolean> {
+/** Every downvote needs a reason, so it does not come back if its comment is gone. */
+async function canRestoreVote(tx: Transaction, { dealId, personId, commentId, commentRemoved }: Revocation): Promise<boolean> {
   const [vote] = await tx
-    .select({ value: votes.value, state: deals.state })
+    .select({ value: votes.value, state: deals.state, reason: comments.state })
     .from(votes)
     .innerJoin(deals, eq(deals.id, votes.dealId))
+    .innerJoin(comments, eq(comments.id, commentId))
     .where(and(eq(votes.dealId, dealId), eq(votes.personId, personId)));
-  return vote?.value === 0 && vote.state === 'live';
+  const hasReason = vote?.reason === 'visible' || vote?.reason === 'held' || (vote?.reason === 'removed' && commentRemoved);
+  return vote?.value === 0 && vote.state === 'live' && hasReason;
 }
 
 async function restoreComment(tx: Transaction, { commentId, dealId }: Revocation): Promise<void> {

@@ -75,6 +75,14 @@ test('a revocation does not bring back a vote that was replaced, when it is undo
   expect(await dealRow(deal)).toMatchObject({ up: 1, down: 0 });
 });
 
+test('a downvote whose reason its author has deleted does not come back, when its revocation is undone', async () => {
+  const { deal, comment, as } = await aDownvote(await aPerson(board.db));
+  await mod('POST', revocation(comment), { reason });
+  expect((await as('DELETE', `/api/comments/${comment}`)).status).toBe(200);
+  expect((await mod('DELETE', revocation(comment))).body).toEqual({ restored: false });
+  expect(await dealRow(deal)).toMatchObject({ down: 0 });
+});
+
 test('three revoked within 30 days stop downvotes for 30 days, and undoing the last one ends the stop', async () => {
   const person = await aPerson(board.db);
   const [one, two, three] = await someDownvotes(person);

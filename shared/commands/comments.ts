@@ -27,6 +27,6 @@ export const commentCommands = {
     problems: [...stateProblems, ...staffProblems],
   },
   putCommentVote: { summary: 'Vote on a comment', body: CastCommentVote, answer: VoteResult, problems: [...stateProblems, 'SELF_VOTE'] },
-  deleteCommentVote: { summary: 'Withdraw your own vote on a comment', answer: VoteResult, problems: stateProblems },
+  deleteCommentVote: { summary: 'Withdraw your own vote on a comment', answer: VoteResult, problems: [...stateProblems, 'SELF_VOTE'] },
   putOfferReport: { summary: 'Report that the offer of a comment has expired', answer: OfferReportResult, problems: stateProblems },
 } as const satisfies Partial<Record<CommandName, CommandContract>>;

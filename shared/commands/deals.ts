@@ -71,7 +71,7 @@ export const dealCommands = {
     answer: CheckResult,
     problems: [...stateProblems, 'SELF_VOTE', 'AFFILIATED_VOTE'],
   },
-  deleteDealCheck: { summary: 'Withdraw your own check of a deal', answer: CheckResult, problems: stateProblems },
+  deleteDealCheck: { summary: 'Withdraw your own check of a deal', answer: CheckResult, problems: [...stateProblems, 'SELF_VOTE'] },
   putDealVote: {
     summary: 'Vote on a deal; a downvote needs a reason, a comment and, if it is cheaper elsewhere, a link',
     body: VoteBody,

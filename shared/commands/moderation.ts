@@ -49,7 +49,7 @@ export const moderationCommands = {
     body: DecideCase,
     answer: CaseResult,
     current: CaseVersion,
-    problems: ['CASE_CLAIMED', 'CASE_DECIDED', 'VERSION_CONFLICT', 'BAD_TRANSITION', 'DUPLICATE_DEAL'],
+    problems: ['CASE_CLAIMED', 'CASE_DECIDED', 'VERSION_CONFLICT', ...stateProblems, 'DUPLICATE_DEAL'],
   },
   deleteCaseDecision: {
     summary: 'Undo your own decision within ten minutes',

@@ -29,6 +29,7 @@ export function belongs({ kind }: Actor, groups: string): boolean {
   const takesPart = isActive || state === 'limited';
   const is: Record<string, boolean> = {
     '-': false,
+    nothing: false,
     anyone: true,
     account: state !== 'onboarding',
     entrants: takesPart || state === 'onboarding',

@@ -50,7 +50,7 @@ export const boardExamples: Record<string, Example> = {
   createCategoryMerge: own('createCategoryMerge', { into: 1 }, { id: () => ids.category, setUp: categorySql }),
   deleteCategoryMerge: own('deleteCategoryMerge', undefined, {
     id: () => ids.category,
-    setUp: () => `${categorySql()} update categories set merged_into = 1 where id = ${ids.category};`,
+    setUp: () => `${categorySql()} update categories set merged_into = 1, is_archived = true where id = ${ids.category};`,
   }),
   putAdminPage: own('putAdminPage', { name: 'about', language: 'en', body: 'About kettles', version: 0 }),
   previewAdminPage: own('previewAdminPage', { body: 'About kettles' }),

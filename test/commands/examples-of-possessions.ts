@@ -49,7 +49,7 @@ export const possessionExamples: Record<string, Example> = {
   deleteMySession: mine('deleteMySession', session),
   deleteToken: mine('deleteToken', token),
   createAppeal: {
-    ...mine('createAppeal', () => '', { text: 'I did not do this' }),
+    ...mine('createAppeal', () => '', { text: 'I did not do any of this' }),
     id: () => ids.sanction,
     setUp: (cell, { mod }) => sanctionSql(cell, mod),
   },

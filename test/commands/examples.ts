@@ -21,6 +21,8 @@ export interface Example {
   /** Instead of a JSON body. */
   bytes?: { type: string; content: Buffer };
   setUp?: (cell: Cell, world: World) => string;
+  /** How it refuses what is possible for nobody, if not as others do. */
+  refusedAs?: ErrorCode;
   /** Refusals that say that the person was permitted: the example ends there, because the rest would need another server. */
   permittedBut?: readonly ErrorCode[];
 }
@@ -136,7 +138,7 @@ const toPerson = (command: CommandName, body?: object): Example => ({
 
 export const personExamples: Record<string, Example> = {
   createReport: { command: 'createReport', body: ({ owner }, { handleOf }) => ({ person: handleOf(owner), reason: 'spam' }) },
-  createBlock: { command: 'createBlock', body: ({ owner }, { handleOf }) => ({ person: handleOf(owner) }) },
+  createBlock: { command: 'createBlock', refusedAs: 'INVALID', body: ({ owner }, { handleOf }) => ({ person: handleOf(owner) }) },
   createMuteRule: {
     command: 'createMuteRule',
     body: ({ owner }, { handleOf }) => ({ kind: 'person', effect: 'mute', person: handleOf(owner) }),

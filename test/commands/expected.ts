@@ -7,6 +7,7 @@
  *   active    active                                                        T1 T2 T3  active, with that trust; staff have all of it
  *   mod       moderators and admins                                         admin     admins
  *   T1..T2    exactly these                                                 -         nobody
+ *   nothing   whoever sends it, it changes nothing
  *
  * `token` is the scope that a token needs; with `session`, no token will do. States that a command does not list: nobody.
  */
@@ -53,12 +54,12 @@ command                 token     states                           own     anoth
 putComment              write     visible held                     part    -          -            -             -
 deleteComment           write     visible held                     part    mod        mod          admin         -
 putCommentVote          write     visible                          -       part       part         part          part
-deleteCommentVote       write     visible                          part    part       part         part          part
+deleteCommentVote       write     visible                          -       part       part         part          part
 putOfferReport          write     visible                          part    part       part         part          part
 createReport            write     visible                          -       active     active       active        active
 createVoteRevocation    moderate  visible held                     -       mod        admin        -             -
 revocation-own-deal     moderate  visible                          -       -          -            -             -
-deleteVoteRevocation    moderate  visible held                     -       mod        admin        -             -
+deleteVoteRevocation    moderate  visible held deleted removed     -       mod        admin        -             -
 putCaseClaim            moderate  visible held deleted removed     -       mod        mod          admin         -
 decide-approve          moderate  held                             -       mod        mod          admin         -
 decide-dismiss          moderate  visible deleted removed          -       mod        mod          admin         -
@@ -117,23 +118,23 @@ createMyAffiliation     write     listed                           active     -
 export const onPossessions = `
 command                 token     states                           own       another's
 patchAlert              write     there                            part      -
-deleteAlert             write     there                            part      -
+deleteAlert             write     there                            part      nothing
 createAlertExclusion    write     there                            part      -
 putMuteRule             write     there                            part      -
-deleteMuteRule          write     there                            part      -
-deleteBlock             write     there                            part      -
-deleteSave              write     there                            part      -
+deleteMuteRule          write     there                            part      nothing
+deleteBlock             write     there                            part      nothing
+deleteSave              write     there                            part      nothing
 patchChannel            session   there                            part      -
-deleteChannel           session   there                            part      -
+deleteChannel           session   there                            part      nothing
 createChannelTest       session   there                            part      -
 createChannelVerification  session  there                          part      -
 createChannelSecret     session   there                            part      -
-deleteMySession         session   there                            anyone    -
-deleteToken             session   there                            account   -
+deleteMySession         session   there                            anyone    nothing
+deleteToken             session   there                            account   nothing
 createAppeal            write     there                            account   -
 putAcknowledgement      write     there                            account   -
-putInboxRead            write     there                            account   -
-deleteInboxRead         write     there                            account   -
+putInboxRead            write     there                            account   nothing
+deleteInboxRead         write     there                            account   nothing
 `;
 
 /** What concerns oneself, or the board. */

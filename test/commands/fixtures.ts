@@ -23,7 +23,7 @@ export async function prepareWorld(db: Database, actors: readonly number[]) {
   const product = { categoryId: 1, kind: 'product', title: 'A kettle that boils', price: 1_999, currency: 'EUR', liveAt } as const;
   for (const id of [ids.deal, ids.other, ids.threadDeal]) {
     const url = `https://shop.example/${id}`;
-    const offer = { ...product, id, authorId: other.id, merchantId: ids.shop, url, canonicalUrl: url };
+    const offer = { ...product, comments: 5, up: 5, down: 5, id, authorId: other.id, merchantId: ids.shop, url, canonicalUrl: url };
     await db.insert(deals).overridingSystemValue().values(offer);
   }
   const comment = {
