@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { colours, openDialog, overflow, violations } from './axe.ts';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './open-page.ts';
@@ -95,7 +95,10 @@ test('the author of a held deal sees a notice, others do not find it, and a mode
 });
 
 test('a new person is told that another link waits for a moderator, who sees what changed and decides about nothing they have not seen', async () => {
-  await board.sql("update people set trust = 0 where handle = 'yoko'");
+  const setTrust = (trust: unknown) => board.sql("update people set trust = $1 where handle = 'yoko'", [trust]);
+  const [before] = await board.sql("select trust from people where handle = 'yoko'");
+  onTestFinished(async () => void (await setTrust(before?.trust)));
+  await setTrust(0);
   const id = await board.post('yoko', { title: 'A pan of someone new' });
   const [yoko, guest, marcus] = await Promise.all([
     visit({ as: 'yoko', at: `/d/${id}`, viewport: { width: 360, height: 740 } }),
