@@ -13,14 +13,22 @@ import { type Call, commands } from './visibility/commands.ts';
 import { emailSecrets, interactWithAll, privateSecrets, type Thing, things, unpublished } from './visibility/fixtures.ts';
 import { anonymous, type Identity, wordsIn } from './visibility/identifiers.ts';
 import { otherRequests, type ReadRequests, readRequests } from './visibility/requests.ts';
-import { type Answer, answerIn, answersOf, audienceFinder, type Responses, responsesFor } from './visibility/responses.ts';
+import {
+  type Answer,
+  answerIn,
+  answersOf,
+  audienceFinder,
+  type Credentials,
+  type Responses,
+  responsesFor,
+} from './visibility/responses.ts';
 
 /** A reader, and whether they see members-only deals. */
 interface Reader {
   role: string;
   members: boolean;
   isAuthor?: true;
-  cookie?: string;
+  credentials: Credentials;
   viewer: Viewer;
 }
 
@@ -55,7 +63,7 @@ beforeAll(async () => {
   const fixtures = await things(board.db, author.id);
   all = fixtures.created;
   nobody = fixtures.nobody;
-  readers = [{ role: 'guest', members: false, viewer: undefined }, await readerFor('author', author.id, 'active')];
+  readers = [{ role: 'guest', members: false, credentials: {}, viewer: undefined }, await readerFor('author', author.id, 'active')];
   for (const [role, given] of Object.entries(roles)) {
     const person = await aPerson(board.db, given);
     readers.push(await readerFor(role, person.id, person.state));
@@ -79,7 +87,7 @@ async function readerFor(role: string, id: number, state: PersonState): Promise<
   const cookie = await sessionFor(board.db, id, board.config.publicUrl);
   const viewer = await viewerWith(cookie);
   const members = state === 'active' || state === 'limited';
-  return { role, members, cookie, viewer, ...(role === 'author' ? { isAuthor: true as const } : {}) };
+  return { role, members, credentials: { cookie }, viewer, ...(role === 'author' ? { isAuthor: true as const } : {}) };
 }
 
 const viewerWith = async (cookie: string) => (await findSession(board.db, cookie.split('=')[1])).viewer;
@@ -180,7 +188,7 @@ function leaks(reader: Reader, answers: Map<string, Answer>): string[] {
 test('what a read answers to GET depends only on its audience, so readers of an audience can share it', async () => {
   for (const reader of readers) {
     const paths = Object.values(readRequests).flatMap(({ paths: of }) => of(all[0]?.identity ?? nobody).slice(0, 1));
-    const answers = await answersOf(board.app, paths, reader.cookie);
+    const answers = await answersOf(board.app, paths, reader.credentials);
     for (const path of paths)
       expect(comparable(answers.get(path), nobody), `${reader.role} ${path}`).toBe(comparable(answerIn(answersFor(reader), path), nobody));
   }
@@ -206,13 +214,13 @@ describe('something that the reader may not see', () => {
     const [same, own] = [true, undefined].map((sameForAll) =>
       pathsOf(otherRequests.filter((request) => request.sameForAll === sameForAll)),
     );
-    const forAll = await answersOf(board.app, same ?? [], guest?.cookie);
+    const forAll = await answersOf(board.app, same ?? [], guest?.credentials ?? {});
     // Embedded cards are refreshed after a random time.
     const unrefreshed = ({ headers: { refresh: _, ...headers }, ...answer }: Answer) => comparable({ ...answer, headers }, nobody);
-    for (const [path, answer] of await answersOf(board.app, same ?? [], member?.cookie))
+    for (const [path, answer] of await answersOf(board.app, same ?? [], member?.credentials ?? {}))
       expect(unrefreshed(answer), path).toBe(unrefreshed(answerIn(forAll, path)));
     for (const reader of readers)
-      found.push(...faults(reader, new Map([...forAll, ...(await answersOf(board.app, own ?? [], reader.cookie))]), otherRequests));
+      found.push(...faults(reader, new Map([...forAll, ...(await answersOf(board.app, own ?? [], reader.credentials))]), otherRequests));
     expect(found.slice(0, 20)).toEqual([]);
   });
 
@@ -234,7 +242,7 @@ describe('something that the reader may not see', () => {
     if (reader === undefined) throw new Error('The author does not read');
     for (const state of ['suspended', 'banned', 'active'] as const) {
       await board.db.update(people).set({ state }).where(eq(people.id, author.id));
-      const viewer = await viewerWith(reader.cookie ?? '');
+      const viewer = await viewerWith(reader.credentials.cookie ?? '');
       const own = { ...reader, role: `the author, ${state}`, members: state === 'active', viewer };
       // What is not the author's own has the audience of others in this state, who have read it above.
       const other = readers.find(({ role }) => role === (state === 'active' ? 'T1' : state));
@@ -242,7 +250,9 @@ describe('something that the reader may not see', () => {
       const [owned, others] = [Object.values(readRequests).filter(isOwn), Object.values(readRequests).filter((request) => !isOwn(request))];
       for (const path of pathsOf(others)) expect(audienceOf(path, viewer)).toBe(audienceOf(path, other?.viewer));
       // The answers before that are kept until the change arrives.
-      await expect.poll(async () => faults(own, await answersOf(board.app, pathsOf(owned), own.cookie), owned).slice(0, 20)).toEqual([]);
+      await expect
+        .poll(async () => faults(own, await answersOf(board.app, pathsOf(owned), own.credentials), owned).slice(0, 20))
+        .toEqual([]);
     }
   });
 });
@@ -298,8 +308,12 @@ async function answersTo(reader: Reader, command: string, calls: Call[], identit
   const [method = ''] = command.split(' ');
   const answers: string[] = [];
   for (const { url: path, body } of calls) {
-    const headers = reader.cookie === undefined ? {} : { cookie: reader.cookie };
-    const answer = await board.app.inject({ method: method as 'PUT', url: path, headers, ...(body && { payload: body }) });
+    const answer = await board.app.inject({
+      method: method as 'PUT',
+      url: path,
+      headers: reader.credentials,
+      ...(body && { payload: body }),
+    });
     expect(answer.statusCode, `${reader.role} ${command} ${JSON.stringify(body)}`).not.toBe(429);
     answers.push(anonymous(`${answer.statusCode} ${answer.headers['retry-after']} ${answer.body}`, identity));
   }
@@ -329,7 +343,7 @@ test('every read shows what the reader may see, so the comparisons above are not
       };
       for (const read of thing.deal === undefined ? ['/api/people/:handle', '/api/deals', '/api/deals/:id/comments'] : readsOfDeal) {
         if (read === '/api/people/:handle' && thing.deal !== undefined) continue;
-        if (read.startsWith('/api/me') && reader.cookie === undefined) continue;
+        if (read.startsWith('/api/me') && reader.viewer === undefined) continue;
         expect(secretsAt(readRequests[read]), `${reader.role} ${read} ${thing.name}`).not.toEqual([]);
       }
     }

@@ -20,15 +20,18 @@ export function publicEntry(row: EntryRow, members: boolean): PublicEntry {
   };
 }
 
-/** An entry with everything, for moderators. */
-export const staffEntry = (row: EntryRow): StaffEntry => ({
+/** Only admins read drafts of pages, and rules; so only they read what changed in them. */
+const changesForAdmins: readonly string[] = ['change_page', 'add_content_rule', 'edit_content_rule', 'delete_content_rule'];
+
+/** An entry with everything, for staff. */
+export const staffEntry = (row: EntryRow, isAdmin: boolean): StaffEntry => ({
   ...common({ ...row, ...wordsOf(row) }),
   ...omitAbsent({
     deal: row.dealId === null ? undefined : { id: row.dealId, ...titleOf(row) },
     person: personOf(row.person),
     isPrivate: row.isPublic ? undefined : (true as const),
     note: wordsOf(row).note,
-    details: detailsOf(row.details),
+    details: isAdmin || !changesForAdmins.includes(row.action) ? detailsOf(row.details) : undefined,
   }),
 });
 

@@ -1,7 +1,7 @@
 import { reads } from '../../shared/reads.ts';
 import { PublicLog, StaffLog, StaffLogQuery } from '../../shared/staff-log.ts';
 import { writeCursor } from '../core/cursor.ts';
-import { audienceOf, moderatorsOnly } from '../core/viewer.ts';
+import { audienceOf, staffAudience } from '../core/viewer.ts';
 import type { Database } from '../database/connection.ts';
 import { liveRead } from '../http/live-read.ts';
 import { logDependencies } from './dependencies.ts';
@@ -20,11 +20,11 @@ export const moderationLogReads = (db: Database) => [
     },
   }),
   liveRead(reads.staffLog(), {
-    summary: 'The whole staff log, including what is not public, with notes and details',
+    summary: 'The whole staff log, including what is not public, with notes and details; drafts of pages and rules for admins only',
     input: StaffLogQuery,
     answer: StaffLog,
-    audience: moderatorsOnly,
-    evaluate: (query) => pageOf(db, query, 'moderators', staffEntry),
+    audience: staffAudience,
+    evaluate: (query, audience) => pageOf(db, query, 'moderators', (row) => staffEntry(row, audience === 'admins')),
   }),
 ];
 

@@ -17,25 +17,28 @@ const concurrency = 10;
 /** Headers that are always the same or differ by chance. */
 const idle = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
 
+/** What a request says about who sends it: a cookie, a token, or nothing. */
+export type Credentials = Readonly<Record<string, string>>;
+
 /** The board's response to each path for one reader. */
-export async function answersOf(app: FastifyInstance, paths: readonly string[], cookie: string | undefined): Promise<Map<string, Answer>> {
+export async function answersOf(app: FastifyInstance, paths: readonly string[], credentials: Credentials): Promise<Map<string, Answer>> {
   const answers = new Map<string, Answer>();
   const left = [...new Set(paths)];
   const work = async () => {
-    for (let path = left.pop(); path !== undefined; path = left.pop()) answers.set(path, await answerOf(app, path, cookie));
+    for (let path = left.pop(); path !== undefined; path = left.pop()) answers.set(path, await answerOf(app, path, credentials));
   };
   await Promise.all(Array.from({ length: concurrency }, work));
   return answers;
 }
 
-async function answerOf(app: FastifyInstance, url: string, cookie: string | undefined): Promise<Answer> {
-  const { statusCode, headers, body } = await app.inject({ url, headers: cookie === undefined ? {} : { cookie } });
+async function answerOf(app: FastifyInstance, url: string, credentials: Credentials): Promise<Answer> {
+  const { statusCode, headers, body } = await app.inject({ url, headers: credentials });
   return { status: statusCode, headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !idle.has(name))), body };
 }
 
 /** Someone who asks. */
 interface Requester {
-  cookie?: string;
+  credentials: Credentials;
   viewer: Viewer;
 }
 
@@ -81,12 +84,12 @@ export async function responsesFor<Reader extends Requester>(
   for (let start = 0; start < all.length; start += watched) {
     const some = all.slice(start, start + watched);
     const streams = await Promise.all(
-      [...responses].map(([{ cookie }, { events }]) => watchUntilAnswered(url, some, cookie, events, sameEvents)),
+      [...responses].map(([{ credentials }, { events }]) => watchUntilAnswered(url, some, credentials, events, sameEvents)),
     );
-    for (const [{ cookie, viewer }, { answers }] of responses) {
+    for (const [{ credentials, viewer }, { answers }] of responses) {
       const same = (path: string) => `${viewer === undefined ? 'guest' : 'signed in'} ${audienceOf(path, viewer)}`;
       const unknown = new Map(some.filter((path) => !shared.has(same(path))).map((path) => [same(path), path]));
-      const got = await answersOf(app, [...unknown.values()], cookie);
+      const got = await answersOf(app, [...unknown.values()], credentials);
       for (const [group, path] of unknown) shared.set(group, answerIn(got, path));
       for (const path of some) answers.set(path, answerIn(shared, same(path)));
     }
@@ -101,17 +104,25 @@ export function answerIn(answers: Map<string, Answer>, path: string): Answer {
   return answer;
 }
 
+/** The first event of each path, for one reader. */
+export async function eventsOf(board: string, paths: readonly string[], credentials: Credentials): Promise<Map<string, Answer>> {
+  const events = new Map<string, Answer>();
+  for (let start = 0; start < paths.length; start += watched)
+    (await watchUntilAnswered(board, paths.slice(start, start + watched), credentials, events, new Map()))();
+  return events;
+}
+
 /** Resolves to what ends the stream, once it has answered every path. */
 async function watchUntilAnswered(
   board: string,
   paths: readonly string[],
-  cookie: string | undefined,
+  credentials: Credentials,
   answers: Map<string, Answer>,
   same: Map<string, Answer>,
 ): Promise<() => void> {
   const ended = new AbortController();
   const query = paths.map((path) => `watch=${encodeURIComponent(path)}`).join('&');
-  const { body } = await fetch(`${board}/api/live?${query}`, { headers: cookie === undefined ? {} : { cookie }, signal: ended.signal });
+  const { body } = await fetch(`${board}/api/live?${query}`, { headers: credentials, signal: ended.signal });
   const reader = body?.getReader();
   const missing = new Set(paths);
   let text = '';
