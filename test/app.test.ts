@@ -82,6 +82,23 @@ test('every API response forbids content sniffing, and a problem is not cached',
   for (const { headers } of answers.slice(1)) expect(headers['cache-control']).toBe('no-store');
 });
 
+test('every answer has a content security policy, cannot be framed, and names other sites no more than the origin', async () => {
+  for (const url of ['/', '/api/site', '/api/me', '/api/nothing', '/mark.svg', '/healthz', '/mcp', '/auth/sign-in', '/deals.rss']) {
+    const { headers } = await board.app.inject(url);
+    const policy = String(headers['content-security-policy']);
+    expect(policy, url).toMatch(/default-src 'none'|object-src 'none'/);
+    for (const directive of ["base-uri 'none'", "frame-ancestors 'none'"]) expect(policy, url).toContain(directive);
+    expect(headers['referrer-policy'], url).toBe('strict-origin-when-cross-origin');
+  }
+});
+
+test('TRACE, directories and files of the source are not served', async () => {
+  const trace = await board.app.inject({ method: 'TRACE' as 'GET', url: '/', headers: { 'x-secret': 'told' } });
+  expect([trace.statusCode, trace.body.includes('told')]).toEqual([404, false]);
+  for (const url of ['/assets/', '/images/', '/.git/config', '/.env', '/package.json', '/server/main.ts', '/metrics'])
+    expect((await board.app.inject(url)).statusCode, url).toBe(404);
+});
+
 test('a command takes a JSON object, or no body where it needs none', async () => {
   const cookie = await sessionFor(board.db, (await aPerson(board.db)).id);
   const send = async (method: 'POST' | 'PUT', url: string, payload?: string, type = 'application/json') => {
