@@ -23,7 +23,7 @@ test('rows that match the acknowledged writes pass, with or without unanswered w
   ledger.created('deals', 'Campaign 9', undefined);
   ledger.edited('comments', 0, ['nothing', '2 x']);
   ledger.voted(author, deal, ['0', '1']);
-  expect(await ledger.verify(database.pool)).toEqual({ lost: [], duplicated: [], wrong: [] });
+  expect(await ledger.verify(database.pool)).toEqual({ lost: [], duplicated: [], wrong: [], stale: [] });
 });
 
 test('missing, duplicated and miscounted rows are found', async () => {

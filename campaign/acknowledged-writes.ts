@@ -7,6 +7,8 @@ export interface Verdict {
   lost: string[];
   duplicated: string[];
   wrong: string[];
+  /** Readers that had old data while the board said that they were live. */
+  stale: string[];
 }
 
 /** The writes that the board has acknowledged, and what the database must therefore contain. */
@@ -34,21 +36,21 @@ export class AcknowledgedWrites {
   }
 
   commented(deal: number): void {
-    this.#comments.set(deal, [...(this.#comments.get(deal) ?? []), Date.now()]);
+    this.#comments.set(deal, [...(this.#comments.get(deal) ?? []), performance.now()]);
   }
 
   refused(code: string): void {
     this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
   }
 
-  /** The number of comments on the deal that were acknowledged before this moment. */
-  commentsBefore(deal: number, moment: number): number {
-    return (this.#comments.get(deal) ?? []).filter((at) => at < moment).length;
+  /** When (`performance.now()`) more than `shown` comments on the deal had been acknowledged; undefined if that is all. */
+  commentAfter(deal: number, shown: number): number | undefined {
+    return this.#comments.get(deal)?.[shown];
   }
 
   /** Compares everything with the database while nobody writes. */
   async verify(pool: Pool): Promise<Verdict> {
-    const verdict: Verdict = { lost: [], duplicated: [], wrong: [] };
+    const verdict: Verdict = { lost: [], duplicated: [], wrong: [], stale: [] };
     await this.#verifyCreated(pool, 'deals', 'title', verdict);
     await this.#verifyCreated(pool, 'comments', "substring(body from 'Campaign [^ ]+')", verdict);
     await this.#verifyEdited(pool, 'deals', "version || ' ' || price", verdict);

@@ -12,6 +12,9 @@ export class BoardNode {
   readonly url: string;
   /** The reason for each unexpected exit. */
   readonly exits: string[] = [];
+  /** When (`performance.now()`) it was last killed, and since when it runs; undefined while it is paused. */
+  killedAt = Number.NEGATIVE_INFINITY;
+  runsSince: number | undefined = Number.NEGATIVE_INFINITY;
   readonly #settings: Record<string, string>;
   readonly #log: string;
   #child: ChildProcess | undefined;
@@ -40,7 +43,12 @@ export class BoardNode {
   }
 
   signal(name: NodeJS.Signals): void {
-    if (name === 'SIGKILL') this.#killed = true;
+    if (name === 'SIGKILL') {
+      this.#killed = true;
+      this.killedAt = performance.now();
+    }
+    if (name === 'SIGSTOP') this.runsSince = undefined;
+    if (name === 'SIGCONT') this.runsSince = performance.now();
     this.#child?.kill(name);
   }
 

@@ -9,8 +9,10 @@ import { type BreakableNetwork, breakableNetwork } from '../test/breakable-netwo
 import { BoardNode } from './board-process.ts';
 import { type SmallDisk, smallDisk } from './small-disk.ts';
 
-interface Server {
+export interface Server {
   name: string;
+  /** Its own address; an embedded server may change it at each start. */
+  url: () => string;
   postmaster: () => number | undefined;
   processes: () => number[];
 }
@@ -23,15 +25,15 @@ export interface Deployment {
   /** The networks between the nodes and their databases. */
   networks: BreakableNetwork[];
   disk: SmallDisk;
-  /** The primary's own address; an embedded server may change it at each start. */
   primaryUrl: () => string;
   /** Promotes the standby, and creates a new one once `seen` has resolved. */
   promoteStandby?: (seen: () => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-const serverAt = (name: string, cluster: string): Server => ({
+const serverAt = (name: string, cluster: string, url: () => string): Server => ({
   name,
+  url,
   postmaster: () => readLockFile(cluster)?.pid,
   processes: () => processesOf(cluster),
 });
@@ -43,14 +45,15 @@ export async function embeddedDeployment(folder: string): Promise<Deployment> {
   const disk = smallDisk(path.join(folder, 'embedded'));
   const dataDir = path.join(disk.folder, 'data');
   const node = new BoardNode('node', disk.folder, { ...common, ...(await ports()), DATA_DIR: dataDir });
+  const primaryUrl = () => readFileSync(path.join(dataDir, 'database-url'), 'utf8');
   node.start();
   return {
     name: 'embedded',
     nodes: [node],
-    servers: [serverAt('PostgreSQL', path.join(dataDir, 'postgres'))],
+    servers: [serverAt('PostgreSQL', path.join(dataDir, 'postgres'), primaryUrl)],
     networks: [],
     disk,
-    primaryUrl: () => readFileSync(path.join(dataDir, 'database-url'), 'utf8'),
+    primaryUrl,
     stop: async () => {
       await node.stop();
       disk.remove();
@@ -93,7 +96,10 @@ export async function externalDeployment(folder: string): Promise<Deployment> {
   return {
     name: 'external',
     nodes,
-    servers: [serverAt('the primary', path.join(primaryFolder, 'postgres')), serverAt('the standby', standbyCluster)],
+    servers: [
+      serverAt('the primary', path.join(primaryFolder, 'postgres'), () => address.href),
+      serverAt('the standby', standbyCluster, () => Object.assign(new URL(address), { port: standbyPort }).href),
+    ],
     networks,
     disk,
     primaryUrl: () => address.href,

@@ -3,25 +3,16 @@ import pg from 'pg';
 import type { BreakableNetwork } from '../test/breakable-network.ts';
 import type { BoardNode } from './board-process.ts';
 import type { Deployment } from './deployment.ts';
+import { type Fault, Finding, seconds, signal } from './fault.ts';
+import { pauses } from './pauses.ts';
 import type { Random } from './seeded-random.ts';
 
-export interface Fault {
-  name: string;
-  /** Its relative frequency. */
-  weight?: number;
-  possible?: (stage: Deployment) => boolean;
-  /** Resolves with a description once only the board's own recovery is left. */
-  act: (stage: Deployment, random: Random) => Promise<string>;
-}
+export const killOfNode = 'kill -9 of a node';
 
-/** Something the board did wrong during a fault. */
-export class Finding extends Error {}
-
-const seconds = (random: Random, from: number, to: number) => random.between(from * 10, to * 10) / 10;
 const hasNetwork = ({ networks }: Deployment) => networks.length > 0;
 
 const faults: readonly Fault[] = [
-  { name: 'kill -9 of a node', weight: 3, act: async ({ nodes }, random) => killNode(random.pick(nodes)) },
+  { name: killOfNode, weight: 3, act: async ({ nodes }, random) => killNode(random.pick(nodes)) },
   {
     name: 'kill -9 of a backend',
     weight: 2,
@@ -49,35 +40,7 @@ const faults: readonly Fault[] = [
       return `${killNode(random.pick(nodes))}, ${server.name}`;
     },
   },
-  {
-    name: 'pause of a node',
-    weight: 2,
-    act: async ({ nodes }, random) => {
-      const node = random.pick(nodes);
-      const pause = seconds(random, 1, 12);
-      node.signal('SIGSTOP');
-      await sleep(pause * 1_000);
-      node.signal('SIGCONT');
-      return `${node.name}, ${pause} s`;
-    },
-  },
-  {
-    name: 'pause of PostgreSQL',
-    weight: 2,
-    act: async ({ servers }, random) => {
-      const server = random.pick(servers);
-      return `${server.name}, ${await pause(server.processes(), seconds(random, 1, 14))} s`;
-    },
-  },
-  {
-    name: 'pause of one backend',
-    act: async ({ servers }, random) => {
-      const server = random.pick(servers);
-      const postmaster = server.postmaster();
-      const pid = random.pick(server.processes().filter((each) => each !== postmaster));
-      return `of ${server.name}, ${await pause([pid], seconds(random, 1, 10))} s`;
-    },
-  },
+  ...pauses,
   {
     name: 'every connection terminated',
     act: async (stage, random) => {
@@ -161,25 +124,9 @@ export async function within(milliseconds: number, condition: () => Promise<bool
   return false;
 }
 
-function signal(pid: number | undefined, name: NodeJS.Signals): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(pid, name);
-  } catch {
-    // It has already ended.
-  }
-}
-
 function killNode(node: BoardNode): string {
   node.signal('SIGKILL');
   return node.name;
-}
-
-async function pause(pids: number[], length: number): Promise<number> {
-  for (const pid of pids) signal(pid, 'SIGSTOP');
-  await sleep(length * 1_000);
-  for (const pid of pids) signal(pid, 'SIGCONT');
-  return length;
 }
 
 async function terminate({ primaryUrl }: Deployment, length: number): Promise<void> {

@@ -2,14 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Verdict } from './acknowledged-writes.ts';
 import { type Deployment, embeddedDeployment, externalDeployment } from './deployment.ts';
-import { isClean, printSummary } from './report.ts';
+import { isClean, printDelays, printSummary } from './report.ts';
 import { type FaultRun, runFaults } from './run-faults.ts';
 
-const usage = `npm run campaign -- [--minutes 30] [--seed N] [--stage embedded|external] [--only PATTERN]
+const usage = `npm run campaign -- [--minutes 30] [--seed N] [--stage embedded|external] [--only PATTERN] [--gap 6]
 
-Breaks a real board repeatedly while people write and read. Checks that no acknowledged write is lost or duplicated, and that readers who
-get live:true see current data. Half of the time uses the embedded PostgreSQL, half an external one with a standby.`;
+Breaks a real board repeatedly while people write and read. Checks that no acknowledged write is lost or duplicated, and all the time that
+readers who get live:true lack none for over 2 s. Half of the time uses the embedded PostgreSQL, half an external one with a standby. --only
+chooses the faults by name, --gap is the longest wait between two of them in seconds: "--only pause --gap 1" pauses more than 200 times in
+30 minutes.`;
 
 const { values } = parseArgs({
   options: {
@@ -17,6 +20,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     stage: { type: 'string' },
     only: { type: 'string', default: '' },
+    gap: { type: 'string', default: '6' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -27,7 +31,12 @@ if (values.help) {
 
 const makers = { embedded: embeddedDeployment, external: externalDeployment };
 const chosen = Object.entries(makers).filter(([name]) => values.stage === undefined || values.stage === name);
-const length = (Number(values.minutes) * 60_000) / chosen.length;
+const plan = {
+  seed: Number(values.seed),
+  length: (Number(values.minutes) * 60_000) / chosen.length,
+  gap: Number(values.gap) * 1_000,
+  only: new RegExp(values.only),
+};
 const folder = mkdtempSync(path.join(tmpdir(), 'dealwire-campaign-'));
 console.log(`Seed ${values.seed}, ${values.minutes} minutes: ${chosen.map(([name]) => name).join(', then ')} (logs in ${folder})`);
 
@@ -39,19 +48,22 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => in
 const results: FaultRun[] = [];
 for (const [, make] of chosen) {
   current = await make(folder);
-  results.push(await runFaults(current, Number(values.seed), length, new RegExp(values.only)));
+  results.push(await runFaults(current, plan));
   await current.stop();
 }
 
 const entries = results.flatMap((result) => result.entries);
 printSummary(entries);
 const sum = (of: (result: FaultRun) => number) => results.reduce((total, result) => total + of(result), 0);
-const found = (kind: 'lost' | 'duplicated' | 'wrong') => new Set(entries.flatMap(({ verdict }) => verdict[kind])).size;
+const found = (kind: keyof Verdict) => new Set(entries.flatMap(({ verdict }) => verdict[kind])).size;
 const stuck = entries.filter(({ recovered }) => recovered === undefined).length;
 console.log(
   `${entries.length} faults, ${sum(({ ledger }) => ledger.acknowledged)} writes acknowledged, ${sum(({ ledger }) => ledger.unanswered)} unanswered`,
 );
-console.log(`${found('lost')} lost, ${found('duplicated')} duplicated, ${found('wrong')} wrong, ${stuck} times not ready again`);
+printDelays(entries);
+console.log(
+  `${found('lost')} lost, ${found('duplicated')} duplicated, ${found('wrong')} wrong, ${found('stale')} stale for over 2 s while live, ${stuck} times not ready again`,
+);
 for (const { ledger } of results) for (const [code, count] of ledger.refusals) console.log(`  refused ${count} times: ${code}`);
 for (const [why, times] of Map.groupBy(
   results.flatMap(({ exits }) => exits),
@@ -61,7 +73,9 @@ for (const [why, times] of Map.groupBy(
 
 const clean = entries.every(({ verdict }) => isClean(verdict)) && stuck === 0;
 if (clean) rmSync(folder, { recursive: true, force: true });
-console.log(clean ? 'Nothing is lost, duplicated or wrong.' : `Seed ${values.seed} repeats these faults; the logs are in ${folder}.`);
+console.log(
+  clean ? 'Nothing is lost, duplicated, wrong or stale.' : `Seed ${values.seed} repeats these faults; the logs are in ${folder}.`,
+);
 process.exit(clean ? 0 : 1);
 
 function interrupt() {

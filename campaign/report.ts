@@ -1,4 +1,7 @@
 import type { Verdict } from './acknowledged-writes.ts';
+import { killOfNode } from './faults.ts';
+import type { Return } from './reader.ts';
+import type { Staleness } from './stale-reads.ts';
 
 export interface Entry {
   stage: string;
@@ -7,16 +10,36 @@ export interface Entry {
   /** Seconds from the fault's end until every node was ready again; undefined if one was not. */
   recovered: number | undefined;
   verdict: Verdict;
+  staleness: Staleness;
+  returns: Return[];
 }
 
-export const isClean = ({ lost, duplicated, wrong }: Verdict) => lost.length + duplicated.length + wrong.length === 0;
+export const isClean = (verdict: Verdict) => Object.values(verdict).every((found: string[]) => found.length === 0);
 
 /** Prints one line per fault as it happens. */
 export function printEntry(number: number, { stage, fault, detail, recovered, verdict }: Entry): void {
   const back = recovered === undefined ? 'NOT READY AGAIN' : `ready after ${recovered.toFixed(1)} s`;
   const findings = isClean(verdict) ? 'ok' : 'WRONG';
   console.log(`${String(number).padStart(4)}  ${stage}  ${fault} (${detail}): ${back}, ${findings}`);
-  for (const line of [...verdict.lost, ...verdict.duplicated, ...verdict.wrong].slice(0, 10)) console.log(`        ${line}`);
+  for (const line of Object.values(verdict).flat().slice(0, 10)) console.log(`        ${line}`);
+}
+
+/** Prints how long readers were stale, and how fast they were live again after their node was killed. */
+export function printDelays(entries: readonly Entry[]): void {
+  const staleness = entries.map((entry) => entry.staleness);
+  const returns = entries.flatMap((entry) => (entry.fault === killOfNode ? entry.returns : []));
+  const after = (isElsewhere: boolean) => returns.filter((each) => each.isElsewhere === isElsewhere).map((each) => each.after);
+  console.log(`${staleness.reduce((sum, { comparisons }) => sum + comparisons, 0)} comparisons of live readers with acknowledged comments`);
+  console.log(`  lacked one while live: ${distribution(staleness.flatMap(({ stale }) => stale))}`);
+  console.log(`  lacked one while their node was paused: ${distribution(staleness.flatMap(({ silent }) => silent))}`);
+  console.log(`  live again on another node after a kill: ${distribution(after(true))}`);
+  console.log(`  live again on the same node, which has restarted: ${distribution(after(false))}`);
+}
+
+function distribution(milliseconds: readonly number[]): string {
+  const sorted = milliseconds.toSorted((a, b) => a - b);
+  const at = (share: number) => `${((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) / 1_000).toFixed(2)} s`;
+  return `${sorted.length} times, median ${at(0.5)}, p95 ${at(0.95)}, at most ${at(1)}`;
 }
 
 /** Prints how often each fault happened and how fast the board recovered. */

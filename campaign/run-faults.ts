@@ -1,18 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reads } from '../shared/reads.ts';
 import { AcknowledgedWrites } from './acknowledged-writes.ts';
+import type { BoardNode } from './board-process.ts';
 import type { Deployment } from './deployment.ts';
 import { ExpectedReads } from './expected-reads.ts';
-import { Finding, pickFault, within } from './faults.ts';
+import { Finding } from './fault.ts';
+import { pickFault, within } from './faults.ts';
 import { Reader } from './reader.ts';
 import { type Entry, printEntry } from './report.ts';
 import { Random } from './seeded-random.ts';
-import { StaleReadDetector, verifyAll } from './verify-readers.ts';
+import { StaleReads } from './stale-reads.ts';
+import { verifyAll } from './verify-readers.ts';
 import { Writer } from './writer.ts';
 
 const counts = { writers: 6, readers: 4, targets: 4 };
-/** Milliseconds: until all nodes are ready again, and between faults. */
-const times = { ready: 120_000, pause: { from: 1_000, to: 6_000 } };
+/** Milliseconds until all nodes are ready again. */
+const readyTimeout = 120_000;
+
+export interface Plan {
+  seed: number;
+  /** Milliseconds in all, and at most between two faults. */
+  length: number;
+  gap: number;
+  /** Which faults. */
+  only: RegExp;
+}
 
 export interface FaultRun {
   entries: Entry[];
@@ -20,8 +32,8 @@ export interface FaultRun {
   exits: string[];
 }
 
-/** Injects faults for `length` milliseconds while people write and read. */
-export async function runFaults(stage: Deployment, seed: number, length: number, only: RegExp): Promise<FaultRun> {
+/** Injects faults while people write and read. */
+export async function runFaults(stage: Deployment, { seed, length, gap, only }: Plan): Promise<FaultRun> {
   // The writers have their own random numbers: the sequence of faults must not depend on how fast they write.
   const random = new Random(seed);
   await untilReady(stage);
@@ -30,17 +42,16 @@ export async function runFaults(stage: Deployment, seed: number, length: number,
   const targets = await pickTargets(expected);
   const paths: string[] = [reads.deals(), reads.deals({ sort: 'new' }), reads.deals({ sort: 'discussed' }), reads.site()];
   for (const id of targets.keys()) paths.push(reads.deal(id), reads.thread(id));
-  const readers = stage.nodes.flatMap((node) => Array.from({ length: counts.readers }, () => new Reader(node, paths)));
+  const readers = stage.nodes.flatMap((node) =>
+    Array.from({ length: counts.readers }, (_, index) => new Reader(nodesOf(stage, node, index), paths)),
+  );
   const writing = { nodes: stage.nodes, ledger, random: new Random(seed + 1), primary: () => expected.pool, targets: [...targets.keys()] };
   const writers = Array.from({ length: counts.writers }, () => new Writer(writing));
-  const suspended = { now: false };
-  const staleReads = new StaleReadDetector({ readers, ledger }, targets, () => suspended.now);
+  const staleReads = new StaleReads({ readers, ledger, deals: targets });
   const entries: Entry[] = [];
   for (const end = Date.now() + length; Date.now() < end; ) {
-    await sleep(random.between(times.pause.from, times.pause.to));
+    await sleep(random.between(gap / 6, gap));
     const fault = pickFault(stage, random, only);
-    // A suspended node cannot answer.
-    suspended.now = fault.name === 'pause of a node';
     const findings: string[] = [];
     const detail = await fault.act(stage, random).catch((error: Error) => {
       if (error instanceof Finding) findings.push(error.message);
@@ -49,11 +60,12 @@ export async function runFaults(stage: Deployment, seed: number, length: number,
     const from = Date.now();
     const ready = await untilReady(stage);
     const recovered = ready ? (Date.now() - from) / 1_000 : undefined;
-    suspended.now = false;
     const verdict = await verifyAll({ expected, ledger, readers, writers });
-    verdict.wrong.push(...findings, ...staleReads.found);
-    staleReads.found.clear();
-    const entry = { stage: stage.name, fault: fault.name, detail, recovered, verdict };
+    const staleness = staleReads.take();
+    verdict.wrong.push(...findings);
+    verdict.stale.push(...staleness.found);
+    const returns = readers.flatMap((reader) => reader.takeReturns());
+    const entry = { stage: stage.name, fault: fault.name, detail, recovered, verdict, staleness, returns };
     entries.push(entry);
     printEntry(entries.length, entry);
   }
@@ -64,8 +76,13 @@ export async function runFaults(stage: Deployment, seed: number, length: number,
   return { entries, ledger, exits: stage.nodes.flatMap(({ name, exits }) => exits.map((why) => `${name}: ${why}`)) };
 }
 
+/** Half of a node's readers have only this one, and half of them another when it is gone. */
+function nodesOf({ nodes }: Deployment, node: BoardNode, index: number): [BoardNode, ...BoardNode[]] {
+  return index % 2 === 0 ? [node] : [node, ...nodes.filter((other) => other !== node)];
+}
+
 const untilReady = ({ nodes }: Deployment) =>
-  within(times.ready, async () => (await Promise.all(nodes.map(({ answers }) => answers('/readyz')))).every(Boolean));
+  within(readyTimeout, async () => (await Promise.all(nodes.map(({ answers }) => answers('/readyz')))).every(Boolean));
 
 /** The deals that writers act on, with their comments so far. */
 async function pickTargets({ pool }: ExpectedReads): Promise<Map<number, number>> {

@@ -22,7 +22,7 @@ export async function verifyAll({ expected, ledger, readers, writers }: Checked)
   for (const writer of writers) writer.pauseUntil(paused);
   try {
     const quiet = await within(times.quiet, async () => writers.every(({ isQuiet }) => isQuiet));
-    if (!quiet) return { lost: [], duplicated: [], wrong: ['The writers got no answers'] };
+    if (!quiet) return { lost: [], duplicated: [], wrong: ['The writers got no answers'], stale: [] };
     // A node may still be ready for a moment after PostgreSQL has stopped.
     const verdict = await pRetry(() => ledger.verify(expected.pool), { retries: 30, minTimeout: 500, factor: 1 });
     for (const wrong of await Promise.all(readers.map((reader) => compare(reader, expected)))) verdict.wrong.push(...wrong);
@@ -42,38 +42,4 @@ async function compare(reader: Reader, expected: ExpectedReads): Promise<string[
     return differing.size === 0;
   });
   return [...differing].map((path) => `a reader of ${reader.node.name} gets live:true but has an old ${path}`);
-}
-
-/** Milliseconds within which a live reader must see an acknowledged comment. */
-const longestStale = 15_000;
-
-/**
- * Finds readers that get live:true but have old data. Comments are only added, so a reader with fewer comments than acknowledged has
- * old data.
- */
-export class StaleReadDetector {
-  readonly found = new Set<string>();
-  readonly #timer: NodeJS.Timeout;
-  readonly #before = new Map<number, number>();
-
-  constructor({ readers, ledger }: Pick<Checked, 'readers' | 'ledger'>, before: ReadonlyMap<number, number>, isSuspended: () => boolean) {
-    this.#before = new Map(before);
-    this.#timer = setInterval(() => {
-      if (isSuspended()) return;
-      for (const reader of readers) this.#look(reader, ledger);
-    }, 500);
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
-  }
-
-  #look(reader: Reader, ledger: AcknowledgedWrites): void {
-    if (reader.liveFor < longestStale) return;
-    for (const [deal, before] of this.#before) {
-      const shown = (reader.data(`/api/deals/${deal}`) as { comments?: number } | undefined)?.comments;
-      if (shown !== undefined && shown < before + ledger.commentsBefore(deal, Date.now() - longestStale))
-        this.found.add(`a reader of ${reader.node.name} got live:true for ${longestStale / 1_000} s without the comments of deal ${deal}`);
-    }
-  }
 }
