@@ -16,7 +16,6 @@ import { attachStandby } from './database/standby.ts';
 import { StandbyWatch } from './database/standby-watch.ts';
 import { createSender, openDeliverers } from './deliverers.ts';
 import { SafeFetcher } from './fetching/safe-fetcher.ts';
-import type { StandbyParts } from './http/read-your-writes.ts';
 import { checkProvider } from './identity/check-provider.ts';
 import { addDemoPeople, type DemoPerson } from './identity/demo/people.ts';
 import { type IdentityProvider, identityProvider } from './identity/provider.ts';
@@ -24,6 +23,7 @@ import type { ImageStore } from './images/image-store.ts';
 import { checkImageStore } from './images/open-image-store.ts';
 import { startJobs } from './jobs/worker.ts';
 import { ChangeFeed } from './live/change-feed.ts';
+import type { PrimaryLog } from './live/primary-log.ts';
 import { logDestination } from './logging/destination.ts';
 import { loggedError } from './logging/error-serializer.ts';
 import { openMedia } from './media.ts';
@@ -54,8 +54,8 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
   const databases = await openDatabases(config, logger, started);
   const { identity, demoPeople } = await openIdentity(config, started);
   if (demoPeople.length > 0) await addDemoData(databases.primary, config);
-  const feed = await openFeed(databases, logger, started);
-  const standby = databases.isReplicated ? await watchStandby(databases, started) : undefined;
+  const standby = databases.isReplicated ? await openStandby(databases, logger, started) : undefined;
+  const feed = await openFeed(databases, standby, logger, started);
   const media = openMedia(config, fetcher);
   started.defer(media.close);
   await checkImages(media.images, logger);
@@ -150,22 +150,28 @@ async function addDemoData(primary: Pool, { sampleDeals }: Config): Promise<void
   if (sampleDeals && (await addSamples(db, people))) await awardBadges(db, false);
 }
 
-async function openFeed({ primary, replica, replicaUrl, isReplicated }: Databases, logger: Logger, started: Started): Promise<ChangeFeed> {
-  const standby = isReplicated ? await attachStandby(primary, replica) : undefined;
-  for (const hint of standby?.hints ?? []) logger.warn(hint);
-  const feed = new ChangeFeed({ url: replicaUrl, publication: 'dealwire', whileConnecting: standby?.prepareSlot });
+async function openStandby({ primary, primaryUrl, replica, replicaUrl }: Databases, logger: Logger, started: Started) {
+  const { hints, prepareSlot } = await attachStandby(primary, replica);
+  for (const hint of hints) logger.warn(hint);
+  const watch = new StandbyWatch(primaryUrl, replicaUrl);
+  started.defer(() => watch.stop());
+  await watch.check();
+  if (watch.divergence !== undefined) throw new StartupError(watch.divergence);
+  const log: PrimaryLog = { position: () => watch.position(), write: prepareSlot, close: async () => undefined };
+  return { watch, log, prepareSlot, fallback: openPool(primaryUrl, 4, started) };
+}
+
+async function openFeed(
+  { primary, replicaUrl }: Databases,
+  standby: Awaited<ReturnType<typeof openStandby>> | undefined,
+  logger: Logger,
+  started: Started,
+): Promise<ChangeFeed> {
+  const feed = new ChangeFeed({ url: replicaUrl, publication: 'dealwire', log: standby?.log, whileConnecting: standby?.prepareSlot });
   started.defer(() => feed.stop());
   started.defer(logFeedLoss(feed, primary, logger));
   await startFeed(feed);
   return feed;
-}
-
-async function watchStandby({ primaryUrl, replicaUrl }: Databases, started: Started): Promise<StandbyParts> {
-  const watch = new StandbyWatch(primaryUrl, replicaUrl);
-  started.defer(() => watch.stop());
-  await watch.check();
-  if (watch.staleReason !== undefined) throw new StartupError(watch.staleReason);
-  return { watch, fallback: openPool(primaryUrl, 4, started) };
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -16,8 +16,8 @@ export function mountHealth(app: FastifyInstance, { primary, hub, standby }: Hea
   app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }));
   app.get('/readyz', { schema: { hide: true } }, async () => {
     await primary.query('select 1');
-    if (standby?.watch.staleReason !== undefined) throw new Problem('UNAVAILABLE', standby.watch.staleReason);
-    if (!hub.live) throw new Problem('UNAVAILABLE', 'The change feed is not connected.');
+    if (standby?.watch.divergence !== undefined) throw new Problem('UNAVAILABLE', standby.watch.divergence);
+    if (!hub.live) throw new Problem('UNAVAILABLE', 'Changes arrive late or not at all.');
     return { ok: true };
   });
 }

@@ -45,11 +45,15 @@ export function mountReads(
     feed,
     isDatabaseDown,
     onEvaluationFailed: (error) => app.log.warn({ err: error }, 'a read could not be evaluated'),
+    onFreshness: (isFresh) =>
+      isFresh
+        ? app.log.info('changes arrive in time')
+        : app.log.warn('changes arrive late or not at all; screens say so until they catch up'),
   });
   presence.countIn(hub);
-  feed.on('lost', (reason) => app.log.warn({ err: reason }, 'the change feed is lost; screens freeze until it is back'));
+  feed.on('lost', (reason) => app.log.warn({ err: reason }, 'the change feed is lost'));
   feed.on('live', () => app.log.info('the change feed is live'));
-  if (standby !== undefined) followStandby(app, standby.watch, hub);
+  if (standby !== undefined) followStandby(app, standby.watch);
   const own = ownWrites(hub, standby, config.publicUrl, readsOn);
   const admission = new StreamLimits();
   mountLive(app, {
@@ -76,18 +80,7 @@ export function mountReads(
 const accessOf = ({ session, token }: Person) =>
   token === undefined ? dependsOn('sessions', 'id_hash', session, () => false) : dependsOn('tokens', 'hash', session, () => false);
 
-function followStandby(app: FastifyInstance, watch: StandbyWatch, hub: Hub<Viewer>) {
-  watch.on('behind', (reason) => {
-    app.log.warn(`${reason} Screens freeze until it has caught up.`);
-    hub.setUpToDate(false);
-  });
-  watch.on('current', () => {
-    app.log.info('the standby keeps up with its primary again');
-    hub.setUpToDate(true);
-  });
-  watch.on('unknown', () => app.log.warn('the primary does not answer, so whether the standby keeps up is not known'));
-  watch.on('diverged', (reason) => {
-    app.log.error(reason);
-    hub.setUpToDate(false);
-  });
+function followStandby({ log }: FastifyInstance, watch: StandbyWatch) {
+  watch.on('unknown', () => log.warn('the primary does not answer, so whether the standby keeps up is not known'));
+  watch.on('diverged', (reason) => log.error(reason));
 }

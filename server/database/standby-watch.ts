@@ -1,14 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { toNumber } from '../live/log-position.ts';
-import { divergenceReason, type PrimaryFacts, readPrimaryFacts, readStandbyFacts, type StandbyFacts } from './replication-facts.ts';
+import { type LogPosition, toNumber } from '../live/log-position.ts';
+import { divergenceReason, readPrimaryFacts, readStandbyFacts, type StandbyFacts } from './replication-facts.ts';
 
 interface Events {
-  /** The standby lags behind the primary. */
-  behind: [reason: string];
-  /** The standby keeps up again. */
-  current: [];
   /** The primary does not answer, so it is unknown whether the standby keeps up. */
   unknown: [];
   /** The standby no longer follows the primary, and never will again. */
@@ -17,25 +13,22 @@ interface Events {
 
 /** Milliseconds between checks of the servers, and while someone waits for their own write. */
 const checkIntervals = { usual: 1_000, awaited: 20 };
-/** A standby that is further behind than this (milliseconds) lags. */
-const maxBehind = 5_000;
+/** Milliseconds until a connection that does not answer is replaced. */
+const timeout = 1_000;
 
-/**
- * Compares a node's standby with its primary by positions in the log: by time, an idle primary would look like a standby that lags. Works with
- * cascading standbys, because positions are the same in all of them.
- */
+/** Compares a node's standby with its primary. Works with cascading standbys, because positions in the log are the same in all of them. */
 export class StandbyWatch extends EventEmitter<Events> {
   readonly #primary: pg.Pool;
   readonly #standby: pg.Pool;
   readonly #stopped = new AbortController();
-  /** A position that the primary had written, until the standby has replayed it. */
-  #goal: { position: bigint; since: number } | undefined;
   #replayed = 0n;
+  /** Of the standby; undefined if it is the primary itself. */
+  #timeline: number | undefined;
   #wasStandby = false;
   #knowsPrimary = true;
   #refreshing: Promise<void> | undefined;
-  /** Why reads are out of date at the moment. */
-  staleReason: string | undefined;
+  /** Why reads are out of date for good. */
+  divergence: string | undefined;
 
   constructor(primaryUrl: string, replicaUrl: string) {
     super();
@@ -63,6 +56,18 @@ export class StandbyWatch extends EventEmitter<Events> {
     return this.#replayed >= position;
   }
 
+  /**
+   * The position that reads must have reached to be current. Undefined if that is not known: a primary that does not answer may still be written
+   * to by others. One that refuses connections may not; then it is what the standby has received.
+   */
+  async position(): Promise<LogPosition | undefined> {
+    const askedAt = performance.now();
+    const primary = await readPrimaryFacts(this.#primary).catch(() => undefined);
+    if (this.divergence !== undefined) return undefined;
+    if (primary !== undefined) return this.#timeline === undefined || this.#timeline === primary.timeline ? primary.position : undefined;
+    return performance.now() - askedAt < timeout / 2 ? (await readStandbyFacts(this.#standby)).received : undefined;
+  }
+
   async check(): Promise<void> {
     const [primary, standby] = await Promise.all([
       readPrimaryFacts(this.#primary).catch(() => undefined),
@@ -76,7 +81,6 @@ export class StandbyWatch extends EventEmitter<Events> {
     this.#recordReplayed(standby);
     if (this.#knowsPrimary && primary === undefined) this.emit('unknown');
     this.#knowsPrimary = primary !== undefined;
-    this.#compare(primary, standby);
   }
 
   async #keepChecking(): Promise<void> {
@@ -92,41 +96,15 @@ export class StandbyWatch extends EventEmitter<Events> {
     this.#refreshing = undefined;
   }
 
-  #recordReplayed({ isStandby, replayed }: StandbyFacts) {
+  #recordReplayed({ isStandby, replayed, timeline }: StandbyFacts) {
     this.#replayed = isStandby ? toNumber(replayed) : endOfLog;
+    this.#timeline = isStandby ? timeline : undefined;
   }
 
   #diverge(reason: string) {
     this.#stopped.abort();
-    this.staleReason = reason;
+    this.divergence = reason;
     this.emit('diverged', reason);
-  }
-
-  /** If the primary does not answer, compare with what the standby has received: that may be everything. */
-  #compare(primary: PrimaryFacts | undefined, standby: StandbyFacts) {
-    const now = performance.now();
-    const written = toNumber(primary?.position ?? standby.received);
-    const { position, since } = this.#goal ?? { position: written, since: now };
-    const isOnTimeline = primary === undefined || !standby.isStandby || primary.timeline === standby.timeline;
-    const isReached = isOnTimeline && this.#replayed >= position;
-    const isAll = isReached && this.#replayed >= written;
-    const isLate = now - since > maxBehind;
-    if (isReached) this.#goal = isAll ? undefined : { position: written, since: now };
-    else this.#goal = { position, since };
-    if (isLate && !isReached) this.#fallBehind(now - since);
-    else if (isAll || (isReached && !isLate)) this.#catchUp();
-  }
-
-  #fallBehind(milliseconds: number) {
-    const isNews = this.staleReason === undefined;
-    this.staleReason = `The standby is ${Math.round(milliseconds / 1_000)} s behind its primary.`;
-    if (isNews) this.emit('behind', this.staleReason);
-  }
-
-  #catchUp() {
-    if (this.staleReason === undefined) return;
-    this.staleReason = undefined;
-    this.emit('current');
   }
 }
 
@@ -138,8 +116,8 @@ function watchPool(url: string, more: object = {}): pg.Pool {
     connectionString: url,
     max: 1,
     application_name: 'dealwire-watch',
-    connectionTimeoutMillis: 2_000,
-    query_timeout: 2_000,
+    connectionTimeoutMillis: timeout,
+    query_timeout: timeout,
     keepAlive: true,
     idleTimeoutMillis: 0,
     ...more,

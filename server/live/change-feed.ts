@@ -4,7 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { LogicalReplicationService, type Pgoutput, PgoutputPlugin } from 'pg-logical-replication';
 import type { Change, Row } from './dependencies.ts';
-import { byteBefore, type LogPosition } from './log-position.ts';
+import { byteBefore, type LogPosition, toNumber } from './log-position.ts';
+import { PositionProbe } from './position-probe.ts';
+import { type PrimaryLog, primaryLog } from './primary-log.ts';
 import { VisibilityGate } from './visibility-gate.ts';
 
 interface Events {
@@ -12,6 +14,8 @@ interface Events {
   changes: [changes: Change[]];
   /** The feed is complete from now on: each change is seen by a later read or emitted. */
   live: [];
+  /** Every change that was committed by then (`performance.now()`) has been emitted. Comes about twice a second unless the feed is behind. */
+  complete: [asOf: number];
   /** Changes may be missed until it is live again. */
   lost: [reason: Error];
 }
@@ -19,6 +23,8 @@ interface Events {
 export interface ChangeFeedOptions {
   url: string;
   publication: string;
+  /** The log that the feed is compared with; by default that of its own server. It is closed with the feed. */
+  log?: PrimaryLog | undefined;
   /** Milliseconds of silence after which each side drops the connection; the server then drops the slot. */
   silence?: number;
   /** Called repeatedly until the feed is live, to make the server's slot ready sooner. May fail. */
@@ -41,6 +47,8 @@ export class ChangeFeed extends EventEmitter<Events> {
   readonly #silence: number;
   readonly #whileConnecting: (() => Promise<unknown>) | undefined;
   readonly #gate: VisibilityGate;
+  readonly #log: PrimaryLog;
+  readonly #probe: PositionProbe;
   #service: LogicalReplicationService | undefined;
   /** The last byte of the server's log that it has sent. */
   #receivedTo: LogPosition | undefined;
@@ -54,13 +62,19 @@ export class ChangeFeed extends EventEmitter<Events> {
   /** Why the connection was lost or refused last time. */
   failure: Error | undefined;
 
-  constructor({ url, publication, silence = 10_000, whileConnecting }: ChangeFeedOptions) {
+  constructor({ url, publication, log = primaryLog(url), silence = 10_000, whileConnecting }: ChangeFeedOptions) {
     super();
     this.#url = url;
     this.#publication = publication;
     this.#silence = silence;
     this.#whileConnecting = whileConnecting;
-    this.#gate = new VisibilityGate(url, silence, (changes) => this.emit('changes', changes));
+    this.#gate = new VisibilityGate(url, (changes) => this.emit('changes', changes));
+    this.#log = log;
+    this.#probe = new PositionProbe(
+      log,
+      () => this.#acknowledge(true),
+      (asOf) => this.#gate.whenReleased(() => this.emit('complete', asOf)),
+    );
   }
 
   /** Connects, and reconnects whenever the connection is lost, until stopped. */
@@ -83,6 +97,7 @@ export class ChangeFeed extends EventEmitter<Events> {
     service.on('heartbeat', (lsn: string, _time: number, shouldRespond: boolean) => {
       this.#resetWatchdog();
       this.#receivedTo = byteBefore(lsn);
+      this.#probe.received(toNumber(lsn));
       // A server that shuts down waits for this.
       if (shouldRespond) this.#acknowledge();
     });
@@ -104,7 +119,7 @@ export class ChangeFeed extends EventEmitter<Events> {
     this.#clearTimers();
     clearTimeout(this.#retry);
     await this.#service?.destroy().catch(() => undefined);
-    await this.#gate.close();
+    await Promise.all([this.#gate.close(), this.#log.close()]);
   }
 
   #connected() {
@@ -114,6 +129,7 @@ export class ChangeFeed extends EventEmitter<Events> {
     this.#wait = retryDelay.min;
     this.#resetWatchdog();
     this.emit('live');
+    this.#probe.start();
   }
 
   /**
@@ -151,6 +167,7 @@ export class ChangeFeed extends EventEmitter<Events> {
   #clearTimers() {
     clearTimeout(this.#watchdog);
     clearInterval(this.#ping);
+    this.#probe.stop();
   }
 
   #resetWatchdog() {

@@ -10,9 +10,10 @@ const backoff = { min: 1_000, max: 30_000 };
 /** Evaluates one read: keeps its last answer, the dependencies of that answer in the index, and how the last evaluation went. */
 export class Evaluator {
   answer: Answer | undefined;
+  /** Until an evaluation that started after the last change has succeeded. */
   isStale = true;
-  /** It was evaluated since changes were last missed, and the last evaluation succeeded. */
-  isLive = false;
+  /** It was evaluated since changes were last missed, and the last evaluation succeeded: its answer learns of each change. */
+  isComplete = false;
   isFailing = false;
   /** The last evaluation failed because the database was down. It is retried when the database is back. */
   isDatabaseDown = false;
@@ -23,6 +24,8 @@ export class Evaluator {
   readonly #context: ReadContext;
   readonly #dependent: { invalidate: () => void };
   #dependencies: readonly Dependency[] = [];
+  /** Something that it depends on has changed since the evaluation started. */
+  #hasChanged = false;
   /** Set while an evaluation runs: what has changed since it started, to be compared with its dependencies when they are known. */
   #changesMeanwhile: (readonly Change[])[] | undefined;
 
@@ -33,6 +36,12 @@ export class Evaluator {
     this.#dependent = dependent;
   }
 
+  /** A dependency changed. */
+  invalidate(): void {
+    this.isStale = true;
+    this.#hasChanged = true;
+  }
+
   recordChanges(changes: readonly Change[]): void {
     this.#changesMeanwhile?.push(changes);
   }
@@ -40,16 +49,17 @@ export class Evaluator {
   /** Throws what the evaluation throws. */
   async run(): Promise<void> {
     this.startedAt = performance.now();
-    this.isStale = false;
+    this.#hasChanged = false;
     this.#changesMeanwhile = [];
-    const { evaluating, gapCount, isLive } = this.#context;
+    const { evaluating, gapCount, isFeedConnected } = this.#context;
     const gapsBefore = gapCount();
     evaluating.add(this);
     try {
       const evaluated = await this.#evaluate();
       this.#dependOn(evaluated.dependencies);
       this.answer = answerOf(evaluated, this.answer);
-      this.#succeed(isLive() && gapsBefore === gapCount());
+      this.isStale = this.#hasChanged;
+      this.#succeed(isFeedConnected() && gapsBefore === gapCount());
     } catch (error) {
       this.#fail(error);
       throw error;
@@ -72,8 +82,8 @@ export class Evaluator {
     this.isStale = true;
   }
 
-  #succeed(isLive: boolean): void {
-    this.isLive = isLive;
+  #succeed(isComplete: boolean): void {
+    this.isComplete = isComplete;
     this.isFailing = false;
     this.isDatabaseDown = false;
     this.backoff = 0;
@@ -83,7 +93,7 @@ export class Evaluator {
   #fail(error: unknown): void {
     const { isDatabaseDown, onEvaluationFailed, recovery } = this.#context;
     this.isStale = true;
-    this.isLive = false;
+    this.isComplete = false;
     // Reported once until it works again.
     if (!this.isFailing) onEvaluationFailed(error);
     this.isFailing = true;
@@ -97,6 +107,6 @@ export class Evaluator {
     this.#context.index.remove(this.#dependent, this.#dependencies);
     this.#context.index.add(this.#dependent, dependencies);
     this.#dependencies = dependencies;
-    if (this.#changesMeanwhile?.flat().some((change) => affects(change, dependencies))) this.isStale = true;
+    if (this.#changesMeanwhile?.flat().some((change) => affects(change, dependencies))) this.#hasChanged = true;
   }
 }

@@ -4,6 +4,7 @@ import type { Subscription } from './broadcast.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Change, Dependency } from './dependencies.ts';
 import { affects, DependencyIndex } from './dependency-index.ts';
+import { Freshness } from './freshness.ts';
 import { LiveRead, type Requester } from './live-read.ts';
 import type { Read } from './read.ts';
 import { ReadCache } from './read-cache.ts';
@@ -44,6 +45,8 @@ export interface ChangeRecording {
 export interface HubOptions<Viewer> extends Pick<ReadContext, 'isDatabaseDown' | 'onEvaluationFailed'> {
   reads: readonly Read<unknown, unknown, Viewer>[];
   feed: ChangeFeed;
+  /** Called when changes arrive in time again, or no longer do. */
+  onFreshness?: (isFresh: boolean) => void;
 }
 
 /** Evaluates each distinct read once per audience, for all who fetch or watch it. */
@@ -54,19 +57,25 @@ export class Hub<Viewer> {
   readonly #guards = new Set<Guard>();
   readonly #guardIndex = new DependencyIndex<Guard>();
   readonly #recordings = new Set<(readonly Change[])[]>();
-  readonly #feed: ChangeFeed;
+  readonly #freshness: Freshness;
   #gapCount = 0;
-  #isUpToDate = true;
 
-  constructor({ reads, feed, isDatabaseDown, onEvaluationFailed }: HubOptions<Viewer>) {
+  constructor({ reads, feed, isDatabaseDown, onEvaluationFailed, onFreshness }: HubOptions<Viewer>) {
     this.router = new ReadRouter(reads);
-    this.#feed = feed;
+    this.#freshness = new Freshness(
+      () => {
+        this.#report(this.#reads.values());
+        onFreshness?.(this.live);
+      },
+      () => this.#report(this.#context.due),
+    );
     this.#context = {
       index: new DependencyIndex(),
       evaluating: new Set(),
       queue: new FairQueue(queueOptions),
       isFeedConnected: () => feed.live,
-      isLive: () => this.live,
+      freshness: this.#freshness,
+      due: new Set(),
       gapCount: () => this.#gapCount,
       recovery: new RecoveryProbe(),
       isDatabaseDown,
@@ -74,22 +83,22 @@ export class Hub<Viewer> {
     };
     feed.on('changes', (changes) => this.#apply(changes));
     feed.on('live', () => this.#resync());
-    feed.on('lost', () => this.#markNotLive());
+    feed.on('complete', (asOf) => this.#freshness.renew(asOf));
+    feed.on('lost', () => this.#lose());
   }
 
+  /** Whether changes arrive, and in time. */
   get live(): boolean {
-    return this.#feed.live && this.#isUpToDate;
+    return this.#freshness.isFresh;
   }
 
-  /** Whether the database that is read keeps up with the one that is written to. If it does not, changes still arrive, but late. */
-  setUpToDate(isUpToDate: boolean): void {
-    if (isUpToDate === this.#isUpToDate) return;
-    this.#isUpToDate = isUpToDate;
-    if (!isUpToDate) this.#markNotLive();
-    else if (this.#feed.live) this.#resumeReads();
+  /** To be called before anything is sent to a stream: reports first if changes arrive late, for example after a pause of this process. */
+  checkFreshness(): void {
+    this.#freshness.check();
   }
 
   close(): void {
+    this.#freshness.close();
     this.#reads.close();
     this.#context.recovery.close();
   }
@@ -173,21 +182,22 @@ export class Hub<Viewer> {
     return found;
   }
 
-  #markNotLive(): void {
-    for (const read of this.#reads.values()) read.markNotLive();
+  #report(reads: Iterable<{ report: () => void }>): void {
+    for (const read of reads) read.report();
   }
 
-  /** Anything may have changed. */
+  /** Changes no longer arrive. */
+  #lose(): void {
+    for (const read of this.#reads.values()) read.markIncomplete();
+    this.#freshness.end();
+  }
+
+  /** Anything may have changed: evaluates everything that is watched. */
   #resync(): void {
     this.#gapCount++;
     for (const guard of [...this.#guards]) guard.changed();
-    this.#resumeReads();
-  }
-
-  /** Evaluates everything that is watched; from then on it is live. */
-  #resumeReads(): void {
     // A client's evaluations are queued in this order.
-    const reads = this.#reads.values().toSorted((one, other) => other.subscriptions.size - one.subscriptions.size);
+    const reads = this.#reads.values().toSorted((one, other) => other.watchers.size - one.watchers.size);
     for (const read of reads) read.resume();
     this.#context.recovery.recovered();
   }

@@ -1,10 +1,12 @@
 import type { Answer } from './answer.ts';
-import { broadcast, type Subscription, sendSnapshot } from './broadcast.ts';
+import type { Subscription } from './broadcast.ts';
 import { Evaluator } from './evaluator.ts';
 import { Interest } from './interest.ts';
+import { Lateness } from './lateness.ts';
 import { defaultPace } from './pace.ts';
 import type { Evaluated } from './read.ts';
 import type { ReadContext } from './read-context.ts';
+import { Watchers } from './watchers.ts';
 
 /** Someone who waits for one answer. */
 export interface Requester {
@@ -24,7 +26,7 @@ interface Options {
 
 /** One read for one audience: its last answer, who watches it, and when it is evaluated again. */
 export class LiveRead {
-  readonly subscriptions = new Set<Subscription>();
+  readonly watchers = new Watchers();
   /** What it reads (Read). */
   readonly path: string;
   readonly input: unknown;
@@ -38,6 +40,7 @@ export class LiveRead {
   #evaluation: Promise<void> | undefined;
   #cycle: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
+  readonly #lateness: Lateness;
 
   constructor(
     evaluate: () => Promise<Evaluated<unknown>>,
@@ -51,6 +54,8 @@ export class LiveRead {
     this.#interest = new Interest(context.queue);
     this.#pace = pace;
     this.#isLong = isLong;
+    // A slower read may be that much older.
+    this.#lateness = new Lateness(context.freshness, pace - defaultPace);
   }
 
   get answer(): Answer | undefined {
@@ -59,11 +64,11 @@ export class LiveRead {
 
   /** Whether the answer is current, as far as is known. */
   get isCurrent(): boolean {
-    return !this.#evaluator.isStale && this.answer !== undefined && this.#context.isFeedConnected();
+    return !this.#evaluator.isStale && this.answer !== undefined && this.#context.freshness.isFresh;
   }
 
   get isWatched(): boolean {
-    return this.subscriptions.size > 0;
+    return this.watchers.size > 0;
   }
 
   /** Whether nobody watches, requests or evaluates it. */
@@ -73,8 +78,7 @@ export class LiveRead {
 
   /** How many different readers watch it; nobody, if it is gone. */
   get readers(): number {
-    if (this.answer === undefined || 'gone' in this.answer) return 0;
-    return new Set([...this.subscriptions].map(({ reader }) => reader)).size;
+    return this.answer === undefined || 'gone' in this.answer ? 0 : this.watchers.readers;
   }
 
   /** The approximate size of its answer. */
@@ -84,14 +88,21 @@ export class LiveRead {
 
   /** A dependency changed: evaluates again at the read's pace if anyone watches, otherwise when next requested. */
   invalidate(): void {
-    this.#evaluator.isStale = true;
-    if (this.isWatched) this.#schedule();
+    this.#evaluator.invalidate();
+    if (!this.isWatched) return;
+    this.#becomeDue();
+    this.#schedule();
   }
 
-  /** Changes no longer arrive, or arrive late. */
-  markNotLive(): void {
-    this.#evaluator.isLive = false;
-    this.#reportStatus();
+  /** Changes are missed. */
+  markIncomplete(): void {
+    this.#evaluator.isComplete = false;
+    this.report();
+  }
+
+  /** Tells its readers whether it is live, if that is news. */
+  report(): void {
+    this.watchers.report(this.#evaluator.isComplete && this.#context.freshness.isFresh && !this.#lateness.isTooLate);
   }
 
   /** Changes arrive again after a gap in which anything may have changed. */
@@ -120,20 +131,25 @@ export class LiveRead {
   }
 
   async subscribe(subscription: Subscription): Promise<void> {
-    this.subscriptions.add(subscription);
+    this.watchers.add(subscription);
     this.#interest.add('watches', subscription.client);
-    if (this.#evaluator.isFailing || !this.#context.isLive()) subscription.live(false);
-    if (!this.isCurrent) await this.#bringUpToDate().catch(() => undefined);
-    if (!this.subscriptions.has(subscription)) return;
-    // While the database is down an old answer is better than none.
-    if (this.answer !== undefined) sendSnapshot(subscription, this.answer);
-    subscription.live(this.#evaluator.isLive);
+    if (this.#evaluator.isFailing || !this.#context.freshness.isFresh) subscription.live(false);
+    if (!this.isCurrent) {
+      this.#becomeDue();
+      await this.#bringUpToDate().catch(() => undefined);
+      if (this.isCurrent && this.#cycle === undefined) this.#noLongerDue();
+    }
+    if (!this.watchers.has(subscription)) return;
+    this.report();
+    this.watchers.serve(subscription, this.answer);
   }
 
   unsubscribe(subscription: Subscription): void {
-    if (this.subscriptions.delete(subscription)) this.#interest.remove('watches', subscription.client);
+    if (this.watchers.delete(subscription)) this.#interest.remove('watches', subscription.client);
     this.lastUsed = Date.now();
-    if (!this.isWatched) this.#clearTimer();
+    if (this.isWatched) return;
+    this.#clearTimer();
+    this.#noLongerDue();
   }
 
   dispose(): void {
@@ -172,6 +188,11 @@ export class LiveRead {
     await (this.#evaluation ?? this.#startCycle());
   }
 
+  #becomeDue(): void {
+    this.#lateness.becomeDue();
+    this.#context.due.add(this);
+  }
+
   #schedule(): void {
     if (this.#timer !== undefined || this.#cycle !== undefined) return;
     const { isDatabaseDown, startedAt, backoff } = this.#evaluator;
@@ -197,29 +218,33 @@ export class LiveRead {
   #startCycle(): Promise<void> {
     this.#clearTimer();
     const before = this.answer;
-    const wasLive = this.#evaluator.isLive;
-    const evaluation = this.#interest.enqueue(() => this.#evaluator.run(), this.#isLong);
+    const run = () => {
+      this.#lateness.start();
+      return this.#evaluator.run();
+    };
+    const evaluation = this.#interest.enqueue(run, this.#isLong);
     this.#evaluation = evaluation;
     this.#cycle = evaluation
       .finally(() => {
         this.#evaluation = undefined;
       })
-      .then(() => this.#broadcast(before))
+      .then(() => this.watchers.send(before, this.answer))
       .catch(() => undefined)
-      .then(() => {
-        this.#cycle = undefined;
-        if (this.#evaluator.isLive !== wasLive) this.#reportStatus();
-        if (this.#evaluator.isStale && this.isWatched) this.#schedule();
-      });
+      .then(() => this.#endCycle());
     return evaluation;
   }
 
-  async #broadcast(before: Answer | undefined): Promise<void> {
-    const after = this.answer;
-    if (after !== undefined && after !== before) await broadcast(this.subscriptions, before, after);
+  #endCycle(): void {
+    this.#cycle = undefined;
+    if (this.#evaluator.isStale && this.isWatched) {
+      this.#lateness.end(true);
+      this.#schedule();
+    } else this.#noLongerDue();
+    this.report();
   }
 
-  #reportStatus(): void {
-    for (const { live } of this.subscriptions) live(this.#evaluator.isLive);
+  #noLongerDue(): void {
+    this.#lateness.end(false);
+    this.#context.due.delete(this);
   }
 }

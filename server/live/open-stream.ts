@@ -75,7 +75,10 @@ function subscribeAll<Viewer>(
   { client, viewer }: { client: string; viewer: Viewer },
 ): (() => void)[] {
   const report = streamStatus(watches.length, (live) => stream.send(statusEvent(live)));
-  const send = (bytes: Buffer) => stream.send(bytes);
+  const send = (bytes: Buffer) => {
+    options.hub.checkFreshness();
+    stream.send(bytes);
+  };
   const reader = options.readerKeyOf?.(viewer) ?? client;
   return watches.map((watch, i) => subscribe(options, { ...watch, client, reader, send, live: (live) => report(i, live) }, viewer));
 }

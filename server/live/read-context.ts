@@ -1,6 +1,7 @@
 import type { FairQueue } from '../core/fair-queue.ts';
 import type { Change } from './dependencies.ts';
 import type { DependencyIndex } from './dependency-index.ts';
+import type { Freshness } from './freshness.ts';
 import type { RecoveryProbe } from './recovery-probe.ts';
 
 /** What all live reads of a hub share. */
@@ -10,10 +11,12 @@ export interface ReadContext {
   evaluating: Set<{ recordChanges: (changes: readonly Change[]) => void }>;
   /** Where evaluations wait: the database has only so many connections. */
   queue: FairQueue;
-  /** Whether the change feed is connected. Without it no answer is known to be current. */
+  /** Whether the change feed is connected, so that an answer learns of each change. */
   isFeedConnected: () => boolean;
-  /** Whether the change feed is connected and what is read keeps up with what is written. */
-  isLive: () => boolean;
+  /** As of when the changes are complete. Unless that is fresh, no answer is known to be current. */
+  freshness: Pick<Freshness, 'asOf' | 'isFresh'>;
+  /** Watched reads that have to be evaluated, or sent. */
+  due: Set<{ report: () => void }>;
   /** How often changes may have been missed so far. */
   gapCount: () => number;
   recovery: RecoveryProbe;

@@ -60,7 +60,7 @@ test('a failing read backs off, and is retried at once after a gap', async () =>
   await vi.advanceTimersByTimeAsync(60_000);
   expect(attempts).toBeLessThan(8);
   failure = undefined;
-  read.markNotLive();
+  read.markIncomplete();
   read.resume();
   await vi.advanceTimersByTimeAsync(500);
   expect(isLive()).toBe(true);

@@ -26,7 +26,10 @@ export function mountLive<Viewer>(app: FastifyInstance, options: LiveOptions<Vie
   }
   const streams = new Set<EventStream>();
   const timer = setInterval(() => {
-    for (const stream of streams) stream.send(heartbeat);
+    for (const stream of streams) {
+      hub.checkFreshness();
+      stream.send(heartbeat);
+    }
   }, heartbeatInterval);
   app.get(
     '/api/live',

@@ -7,8 +7,13 @@ interface Committed {
   changes: Change[];
 }
 
+/** Called when everything before it is released. */
+type Mark = () => void;
+
 /** Milliseconds between queries while a transaction is not visible yet. */
 const retryDelay = { min: 1, max: 50 };
+/** Milliseconds until a connection that does not answer is replaced: meanwhile everything is held back. */
+const timeout = 1_000;
 
 /**
  * Holds commits back until readers can see them. PostgreSQL replicates a commit before it becomes visible to other sessions; with synchronous
@@ -18,19 +23,17 @@ const retryDelay = { min: 1, max: 50 };
 export class VisibilityGate {
   readonly #pool: pg.Pool;
   readonly #release: (changes: Change[]) => void;
-  #held: Committed[] = [];
+  #held: (Committed | Mark)[] = [];
   #isQuerying = false;
   #generation = 0;
 
-  constructor(url: string, silence: number, release: (changes: Change[]) => void) {
+  constructor(url: string, release: (changes: Change[]) => void) {
     this.#pool = new pg.Pool({
       connectionString: url,
       max: 1,
       application_name: 'dealwire-gate',
-      connectionTimeoutMillis: 5_000,
-      statement_timeout: 5_000,
-      // A silent connection would hold everything back although the feed has a new one.
-      query_timeout: silence,
+      connectionTimeoutMillis: timeout,
+      query_timeout: timeout,
     });
     this.#pool.on('error', () => undefined);
     this.#release = release;
@@ -39,6 +42,12 @@ export class VisibilityGate {
   pass(committed: Committed): void {
     this.#held.push(committed);
     if (!this.#isQuerying) void this.#query();
+  }
+
+  /** Calls back once everything that has been passed so far is released. */
+  whenReleased(mark: Mark): void {
+    if (this.#isQuerying) this.#held.push(mark);
+    else mark();
   }
 
   /** Drops what is held: after a gap everything is read again anyway. */
@@ -61,10 +70,10 @@ export class VisibilityGate {
       const generation = this.#generation;
       const snapshot = await this.#snapshot();
       if (generation !== this.#generation) continue;
-      // Without a snapshot nothing is known to be visible. If the database is down, the feed notices too and clears this.
-      const held = pending.filter(({ xid }) => snapshot === undefined || !isVisible(xid, snapshot));
-      const released = pending.filter((each) => !held.includes(each));
-      if (released.length > 0) this.#release(released.flatMap(({ changes }) => changes));
+      const { released, held } = separate(pending, snapshot);
+      const changes = released.flatMap((each) => (typeof each === 'function' ? [] : each.changes));
+      if (changes.length > 0) this.#release(changes);
+      for (const each of released) if (typeof each === 'function') each();
       if (held.length === 0) {
         wait = retryDelay.min;
         continue;
@@ -88,6 +97,17 @@ export class VisibilityGate {
       return undefined;
     }
   }
+}
+
+/** Without a snapshot nothing is known to be visible. If the database is down, the feed notices too and clears this. */
+function separate(pending: readonly (Committed | Mark)[], snapshot: Snapshot | undefined) {
+  const released: (Committed | Mark)[] = [];
+  const held: (Committed | Mark)[] = [];
+  for (const each of pending) {
+    const isHeld = typeof each === 'function' ? held.length > 0 : snapshot === undefined || !isVisible(each.xid, snapshot);
+    (isHeld ? held : released).push(each);
+  }
+  return { released, held };
 }
 
 interface Snapshot {
