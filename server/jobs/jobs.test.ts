@@ -1,9 +1,13 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { jobBacklog, queueJob } from './queue-job.ts';
+import { reclaimJobs } from './reclaim-jobs.ts';
 import { type IntervalTask, type JobKind, type Task, taskFor } from './task.ts';
 import { startJobs } from './worker.ts';
 
@@ -85,3 +89,59 @@ test('an interval task runs again and again, also after it has failed', async ()
   startNode([], [{ name: 'count', every: 10, run }]);
   await expect.poll(() => runs).toBeGreaterThan(3);
 });
+
+test('a job that a killed node held is done by another', async () => {
+  await board.db.transaction((tx) => queueJob(tx, greeting, { name: 'Ada' }));
+  await killedNodeHolding('greet');
+  const greeted: string[] = [];
+  startNode([greetTo(greeted)]);
+  await expect.poll(() => greeted).toEqual(['Ada']);
+  await expect.poll(() => jobBacklog(board.db)).toEqual([]);
+});
+
+test('a scheduled task that a killed node held runs again, and leaves no failed job behind', async () => {
+  const yearly = '0 0 1 1 *';
+  await killedNodeHolding('expire_checks', yearly);
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+  };
+  startNode([{ name: 'expire_checks', cron: yearly, run }]);
+  await expect.poll(() => runs).toBeGreaterThan(0);
+  await expect.poll(() => jobBacklog(board.db)).toEqual([]);
+});
+
+test('a job of a node that lives is left alone, however long it takes', async () => {
+  const held = Promise.withResolvers<void>();
+  let runs = 0;
+  const slow = taskFor(greeting, async () => {
+    runs += 1;
+    await held.promise;
+  });
+  startNode([slow]);
+  await board.db.transaction((tx) => queueJob(tx, greeting, { name: 'Ada' }));
+  await expect.poll(() => runs).toBe(1);
+  const named = 'select from pg_stat_activity join graphile_worker.jobs on locked_by = application_name';
+  await expect.poll(async () => (await board.pool.query(named)).rowCount, { timeout: 20_000 }).toBe(1);
+  await lockedLongAgo();
+  await reclaimJobs(board.db, []);
+  expect((await jobBacklog(board.db))[0]).toMatchObject({ due: 1 });
+  expect((await board.pool.query('select from graphile_worker.jobs where locked_at is null')).rowCount).toBe(0);
+  held.resolve();
+  await expect.poll(() => jobBacklog(board.db)).toEqual([]);
+  expect(runs).toBe(1);
+});
+
+/** Resolves once a node has taken a job of the task and was killed, longer ago than it may lose its connection. */
+async function killedNodeHolding(task: string, cron?: string): Promise<void> {
+  const node = fork(jobHolder, [board.url, task, ...(cron === undefined ? [] : [cron])]);
+  await once(node, 'message');
+  const ended = once(node, 'exit');
+  node.kill('SIGKILL');
+  await ended;
+  await lockedLongAgo();
+}
+
+const jobHolder = fileURLToPath(new URL('../../test/job-holder.ts', import.meta.url));
+const lockedLongAgo = () =>
+  board.pool.query("update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where locked_at is not null");

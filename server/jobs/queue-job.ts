@@ -42,7 +42,8 @@ export async function retryFailedJobs(tx: Transaction, task: string): Promise<nu
   return rows.length;
 }
 
-const isOver: SQL = sql`attempts >= max_attempts and locked_at is null`;
+/** The job has used up its attempts. */
+export const isOver: SQL = sql`attempts >= max_attempts and locked_at is null`;
 
 export async function jobBacklog(db: Queryable): Promise<TaskBacklog[]> {
   const { rows } = await db.execute<TaskBacklog>(sql`

@@ -5,12 +5,13 @@ import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type { PoolClient } from 'pg';
 import { connect, type Database, database, type Pool } from '../database/connection.ts';
 import type { ChangeFeed } from '../live/change-feed.ts';
+import { reclaimJobs } from './reclaim-jobs.ts';
 import { recordRun } from './record-run.ts';
 import type { IntervalTask, Task } from './task.ts';
 import { WakeUp } from './wake-up.ts';
 
-/** Milliseconds between polls for due jobs, until a failed runner restarts, between keep-alive queries, and for a stop. */
-const timing = { poll: 500, restart: 2_000, keepAlive: 4_000, stop: 2_000 };
+/** Milliseconds between polls for due jobs, until a failed runner restarts, between keep-alive queries and reclaims, and for a stop. */
+const timing = { poll: 500, restart: 2_000, keepAlive: 4_000, reclaim: 5_000, stop: 2_000 };
 /** Milliseconds between two records of an interval task's runs. */
 const recordEvery = 60_000;
 const workers = 2;
@@ -119,7 +120,7 @@ async function keepWorking(pool: Pool, tasks: readonly Task[], logger: FastifyBa
 
 async function runWorker(pool: Pool, tasks: readonly Task[], logger: FastifyBaseLogger, stop: AbortSignal): Promise<void> {
   const events: WorkerEvents = new EventEmitter();
-  events.on('pool:listen:success', ({ client }) => keepAlive(client, events));
+  events.on('pool:listen:success', ({ client, workerPool }) => keepAlive(client, workerPool.id, events));
   // In this case the runner's own promise may never settle.
   const givesUp = once(events, 'pool:gracefulShutdown', { signal: stop }).catch(() => undefined);
   const runner = await run({
@@ -138,7 +139,10 @@ async function runWorker(pool: Pool, tasks: readonly Task[], logger: FastifyBase
   });
   runner.promise.catch(() => undefined);
   await catchUp(runner, tasks);
-  await Promise.race([runner.promise, givesUp]);
+  const reclaim = () => void reclaimJobs(database(pool), scheduled(tasks)).catch(() => undefined);
+  const reclaiming = setInterval(reclaim, timing.reclaim);
+  reclaim();
+  await Promise.race([runner.promise, givesUp]).finally(() => clearInterval(reclaiming));
   if (stop.aborted) await runner.stop();
 }
 
@@ -149,9 +153,13 @@ async function catchUp(runner: Runner, tasks: readonly Task[]): Promise<void> {
   for (const { name } of scheduled(tasks)) await runner.addJob(name, {}, { jobKey: name, maxAttempts: 3 });
 }
 
-/** A connection that only listens is silent, and database/connection.ts would close it, so it runs a query from time to time. */
-function keepAlive(client: PoolClient, events: WorkerEvents): void {
-  const timer = setInterval(() => void client.query('select').catch(() => clearInterval(timer)), timing.keepAlive).unref();
+/**
+ * A connection that only listens is silent, and database/connection.ts would close it, so it runs a query from time to time. That names it after
+ * the worker, whose jobs others reclaim once it is gone.
+ */
+function keepAlive(client: PoolClient, worker: string, events: WorkerEvents): void {
+  const query = () => client.query("select set_config('application_name', $1, false)", [worker]);
+  const timer = setInterval(() => void query().catch(() => clearInterval(timer)), timing.keepAlive).unref();
   events.once('pool:listen:release', () => clearInterval(timer));
 }
 
