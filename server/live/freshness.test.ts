@@ -50,7 +50,7 @@ beforeAll(async () => {
   feed = new ChangeFeed({ url: database.url, publication: 'notes_feed' });
   feed.start();
   await once(feed, 'live');
-  app = Fastify();
+  app = Fastify({ forceCloseConnections: true });
   hub = new Hub({ reads, feed, isDatabaseDown: () => false, onEvaluationFailed: () => undefined });
   mountLive(app, {
     hub,
@@ -76,11 +76,14 @@ afterAll(async () => {
 test('while the walsender is paused, a stream says that it is not live, and it is live again with what it missed', async () => {
   const stream = await liveStream('/note');
   const [walsender] = await sql<{ pid: number }>('select active_pid as pid from pg_replication_slots where database = current_database()');
+  let losses = 0;
+  feed.on('lost', () => losses++);
   const proceed = pause(walsender?.pid);
   await sql("update notes set text = 'while the walsender was paused' where id = 1");
   await expect.poll(() => stream.events).toEqual(['live:false']);
   proceed();
   await expect.poll(() => stream.events).toEqual(['live:false', 'while the walsender was paused', 'live:true']);
+  expect(losses).toBe(0);
 });
 
 test('a change that is acknowledged while the node is paused is sent only after live:false', async () => {
@@ -135,20 +138,6 @@ test('a GET never answers what an evaluation is about to replace', async () => {
   resolve();
   expect([await first, await second]).toEqual([{ text: 'newer' }, { text: 'newer' }]);
   await expect.poll(() => opened.events).toEqual(['newer', 'live:true']);
-});
-
-test('a record that is written only in part does not look like a late feed', async () => {
-  const connection = await database.pool.connect();
-  onTestFinished(async () => {
-    await connection.query('rollback');
-    connection.release();
-  });
-  // The server writes whole pages of the log before the transaction ends, and so the beginning of a record.
-  await connection.query(`begin; insert into notes select n + 10, repeat('x', 1000) from generate_series(1, 100) n`);
-  const isTorn = `select pg_current_wal_insert_lsn() > pg_current_wal_flush_lsn() and (pg_current_wal_flush_lsn() - '0/0') % 8192 = 0 as torn`;
-  await expect.poll(async () => (await sql<{ torn: boolean }>(isTorn))[0]?.torn).toBe(true);
-  const since = performance.now();
-  await expect.poll(async () => Number((await once(feed, 'complete'))[0])).toBeGreaterThan(since);
 });
 
 interface Stream {

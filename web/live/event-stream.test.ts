@@ -81,7 +81,7 @@ test('an event stream whose request is never answered ends', async () => {
   fakeTimers();
   open();
   await requested.promise;
-  vi.advanceTimersByTime(15_000);
+  vi.advanceTimersByTime(10_000);
   expect(log).toEqual([]);
   vi.advanceTimersByTime(10_000);
   await left.promise;
@@ -97,7 +97,7 @@ test('an event stream that is silent for longer than the heartbeat allows ends',
     while (log.length < count) await new Promise((resolve) => setImmediate(resolve));
   };
   await logged(2);
-  vi.advanceTimersByTime(30_000);
+  vi.advanceTimersByTime(20_000);
   expect(log).toEqual(['open', 'status {}']);
   vi.advanceTimersByTime(15_000);
   await logged(3);

@@ -13,8 +13,8 @@ export interface EventStream {
 
 /** Milliseconds after which a stream that does not open is given up. */
 const openTimeout = 20_000;
-/** Milliseconds of silence after which the connection is dead: more than two heartbeats of the server (`heartbeatInterval`). */
-const silenceTimeout = 40_000;
+/** Milliseconds of silence after which the connection is dead: a heartbeat of the server (`heartbeatInterval`) is ten seconds late. */
+const silenceTimeout = 25_000;
 
 /** Opens an event stream with `fetch`, because `EventSource` hides the heartbeat and so cannot notice a connection that died silently. */
 export function openEventStream(url: string, listener: StreamListener): EventStream {
