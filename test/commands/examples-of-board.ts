@@ -28,7 +28,7 @@ export const boardExamples: Record<string, Example> = {
     bytes: { type: 'image/png', content: Buffer.from('not a picture') },
     permittedBut: ['NOT_A_PICTURE'],
   }),
-  createImageCopy: own('createImageCopy', { url: 'http://127.0.0.1/a.png' }, { permittedBut: ['UNSAFE_URL'] }),
+  createImageCopy: own('createImageCopy', { url: 'http://127.0.0.1/a.png' }, { permittedBut: ['NOT_A_PICTURE'] }),
   createChannel: own(
     'createChannel',
     { kind: 'webhook', url: 'http://127.0.0.1/' },
