@@ -112,7 +112,7 @@ test('a read whose evaluation takes too long is not live until it is sent, and o
   const [late, other] = [await liveStream('/held'), await liveStream('/note')];
   const { promise, resolve } = Promise.withResolvers<void>();
   held = promise;
-  onTestFinished(resolve);
+  onTestFinished(() => resolve());
   await sql("update notes set text = 'new' where id = 2");
   await expect.poll(() => late.events).toEqual(['live:false']);
   expect(other.events).not.toContain('live:false');
@@ -125,7 +125,7 @@ test('a GET never answers what an evaluation is about to replace', async () => {
   await get();
   const { promise, resolve } = Promise.withResolvers<void>();
   held = promise;
-  onTestFinished(resolve);
+  onTestFinished(() => resolve());
   const received = once(feed, 'changes');
   await sql("update notes set text = 'newer' where id = 2");
   await received;
