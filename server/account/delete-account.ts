@@ -5,15 +5,18 @@ import { reopenCase } from '../cases/reopen-case.ts';
 import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
-import { people, tokens } from '../database/schema.ts';
+import { people } from '../database/schema.ts';
 import { endAllSessions } from '../identity/end-sessions.ts';
+import { endTokens } from '../identity/end-tokens.ts';
 import { requireRecentSignIn } from '../identity/recent-sign-in.ts';
+import { lockRights } from '../identity/rights-lock.ts';
 import { queueJob } from '../jobs/queue-job.ts';
 import { updateState } from '../sanctions/update-state.ts';
 import { eraseAccountsJob } from './erase-due-accounts.ts';
 
 /** Hides a person everywhere and ends their sessions and tokens. A job erases them after a week, unless they come back. */
 export async function deleteAccount(tx: Transaction, who: Person): Promise<{ eraseAt: string }> {
+  await lockRights(tx, who.id);
   await requireRecentSignIn(tx, who);
   if (!personTransitions[who.state].includes('deleted')) throw new Problem('BAD_TRANSITION');
   await refuseLastAdmin(tx, who);
@@ -25,7 +28,7 @@ export async function deleteAccount(tx: Transaction, who: Person): Promise<{ era
     .returning({ eraseAt: people.eraseAt });
   if (deleted?.eraseAt == null) throw new Problem('BAD_TRANSITION');
   await endAllSessions(tx, who.id);
-  await tx.delete(tokens).where(eq(tokens.personId, who.id));
+  await endTokens(tx, who.id);
   await queueJob(tx, eraseAccountsJob, {}, { runAt: deleted.eraseAt });
   return { eraseAt: deleted.eraseAt.toISOString() };
 }

@@ -2,6 +2,7 @@ import { Problem } from '../core/problem.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { endAllSessions, endSessionOf } from '../identity/end-sessions.ts';
+import { lockRights } from '../identity/rights-lock.ts';
 
 interface Ended {
   ended: number;
@@ -12,9 +13,11 @@ interface Ended {
 /** Ends one of your sessions. Succeeds if it has ended already, so that a retry is safe. */
 export async function endMySession(tx: Transaction, who: Person, id: number): Promise<Ended> {
   if (id === 0) throw new Problem('NOT_FOUND');
+  await lockRights(tx, who.id);
   return { ended: await endSessionOf(tx, who.id, id) };
 }
 
-export const endMyOtherSessions = async (tx: Transaction, who: Person): Promise<Ended> => ({
-  ended: await endAllSessions(tx, who.id, who.session),
-});
+export async function endMyOtherSessions(tx: Transaction, who: Person): Promise<Ended> {
+  await lockRights(tx, who.id);
+  return { ended: await endAllSessions(tx, who.id, who.session) };
+}

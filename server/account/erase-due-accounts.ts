@@ -2,6 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../database/connection.ts';
 import { people } from '../database/schema.ts';
+import { lockRights } from '../identity/rights-lock.ts';
 import { dueIds, processEach } from '../jobs/process-each.ts';
 import type { JobKind } from '../jobs/task.ts';
 import { readBoard } from '../site/board-settings.ts';
@@ -18,6 +19,7 @@ export async function eraseDueAccounts(db: Database): Promise<void> {
   await processEach(dueIds(db, people.id, isDue), async (id) => {
     if (settings.erasedContent === 'goes') await eraseContent(db, id);
     await db.transaction(async (tx) => {
+      await lockRights(tx, id);
       const [due] = await tx
         .select({ id: people.id, handle: people.handle, issuer: people.issuer, subject: people.subject })
         .from(people)

@@ -9,6 +9,7 @@ import { StartupError } from '../core/startup-error.ts';
 import { crawlProgress } from '../crawler/progress.ts';
 import type { Database } from '../database/connection.ts';
 import { people } from '../database/schema.ts';
+import { lockRights } from '../identity/rights-lock.ts';
 import { openDatabase } from '../import/open-database.ts';
 import { jobBacklog } from '../jobs/queue-job.ts';
 import { readExchangeRates } from '../money/exchange-rates.ts';
@@ -98,6 +99,8 @@ async function pauseBouncedChannels(db: Database, address: string): Promise<stri
 async function promote(db: Database, handle: string, role: Role): Promise<string> {
   const name = handle.replace(/^@/, '').toLowerCase();
   return await db.transaction(async (tx) => {
+    const [named] = await tx.select({ id: people.id }).from(people).where(eq(people.handle, name));
+    if (named !== undefined) await lockRights(tx, named.id);
     const locked = await tx
       .select({ id: people.id, handle: people.handle, role: people.role, state: people.state })
       .from(people)

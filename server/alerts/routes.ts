@@ -5,6 +5,7 @@ import { Problem } from '../core/problem.ts';
 import type { Database } from '../database/connection.ts';
 import { authorizeCommand, mountCommand } from '../http/command.ts';
 import { commandRoute } from '../http/command-route.ts';
+import { requireActivePerson } from '../http/require-active-person.ts';
 import { createAlert } from './create-alert.ts';
 import { excludeFromAlert } from './exclude-from-alert.ts';
 import { deleteAlert } from './own-alert.ts';
@@ -20,8 +21,9 @@ export function alertRoutes(app: FastifyInstance, db: Database): void {
   // Not a command: it writes nothing and takes long.
   app.route<{ Body: CommandBody<'tryAlert'> }>({
     ...commandRoute('tryAlert'),
+    preParsing: async (request) => void (await authorizeCommand(request)),
     handler: async (request) => {
-      const who = await authorizeCommand(request);
+      const who = requireActivePerson(request, await request.viewerNow());
       return await trials.run(`${who.id}`, () => tryAlert(db, who, request.body));
     },
   });

@@ -3,6 +3,7 @@ import type { CommandBody } from '../../shared/commands.ts';
 import type { Database } from '../database/connection.ts';
 import { authorizeCommand, mountCommand } from '../http/command.ts';
 import { commandRoute } from '../http/command-route.ts';
+import { requireActivePerson } from '../http/require-active-person.ts';
 import { addContentRule, deleteContentRule, editContentRule } from './commands.ts';
 import { tryContentRule } from './try-rule.ts';
 
@@ -13,6 +14,7 @@ export function contentRuleRoutes(app: FastifyInstance, db: Database): void {
   // Not a command: it writes nothing and takes long.
   app.route<{ Body: CommandBody<'tryContentRule'> }>({
     ...commandRoute('tryContentRule'),
-    handler: async (request) => tryContentRule(db, await authorizeCommand(request), request.body),
+    preParsing: async (request) => void (await authorizeCommand(request)),
+    handler: async (request) => tryContentRule(db, requireActivePerson(request, await request.viewerNow()), request.body),
   });
 }

@@ -3,7 +3,7 @@ import type { Transaction } from './connection.ts';
 
 /**
  * The numbers of the advisory locks: arbitrary, but each different. During an update, nodes of two versions run at once, so a number stays the same.
- * Only `alertMatching` is used with a second number (the deal).
+ * `alertMatching` is used with a second number, the deal, and `rights` with the person.
  */
 export const advisoryLocks = {
   migration: 7_236_401,
@@ -11,6 +11,7 @@ export const advisoryLocks = {
   crawling: 7_236_403,
   deliveryCount: 7_236_409,
   alertMatching: 7_236_412,
+  rights: 7_236_413,
 } as const;
 
 /** Whether the transaction gets the lock, which it then holds until its end. Does not wait. */

@@ -10,6 +10,7 @@ import { FairQueue } from '../core/fair-queue.ts';
 import { Problem } from '../core/problem.ts';
 import { hasScope, type Person } from '../core/viewer.ts';
 import type { Database, Transaction } from '../database/connection.ts';
+import { repeatDeadlocked } from '../database/repeat-deadlocked.ts';
 import { hasRecorded } from '../staff-log/record-action.ts';
 import { CommandBudget } from './command-budget.ts';
 import { commandRoute } from './command-route.ts';
@@ -40,22 +41,25 @@ export function mountCommand<Name extends CommandName>(app: FastifyInstance, db:
     // Before the body is read, so that refused and malformed commands cost little and still count.
     onRequest: async (request) => void (await authorizeCommand(request, allowance)),
     handler: async (request, reply) => {
-      const who = requireActivePerson(request, await request.viewer(), allowance);
       if (body === undefined) refuseFields(request.body);
       const input = {
-        who,
         params: request.params as Record<PathParameter<Name>, number>,
         body: request.body as CommandBody<Name>,
         network: await app.networkHash(request),
       };
-      const actOnRecord = async (tx: Transaction) => {
-        const answer = await act({ tx, ...input });
+      const actOnRecord = async (tx: Transaction, who: Person) => {
+        const answer = await act({ tx, who, ...input });
         if (needsRecord && !hasRecorded(tx)) request.log.warn(`${name} recorded nothing in the staff log`);
         return answer;
       };
-      const work = (tx: Transaction) => runIdempotent({ tx, who, request, status, shownOnce, act: () => actOnRecord(tx) });
-      const run = () => db.transaction(work).catch((error: unknown) => recordRefusal(db, error, who));
-      const done = await app.commands.queue.run(`${who.id}`, run);
+      // Not the rights that the person had before the body arrived and this command's turn came: those may have ended.
+      const work = async (tx: Transaction) => {
+        const who = requireActivePerson(request, await request.viewerIn(tx), allowance);
+        return await runIdempotent({ tx, who, request, status, shownOnce, act: () => actOnRecord(tx, who) });
+      };
+      const sender = requireActivePerson(request, await request.viewer(), allowance);
+      const run = () => repeatDeadlocked(() => db.transaction(work)).catch((error: unknown) => recordRefusal(db, error, sender));
+      const done = await app.commands.queue.run(`${sender.id}`, run);
       return reply.code(done.status).send(done.answer);
     },
   });
@@ -84,7 +88,10 @@ function refuseFields(sent: unknown): void {
  */
 const refusalDelay = { min: 800, max: 1_600 };
 
-/** Returns the person who sends the request, if they may send commands and have budget left. Each call spends one command. */
+/**
+ * Returns the person who sends the request, if they may send commands and have budget left. Each call spends one command. What is not a command
+ * calls it before the body is read, and `requireActivePerson` with `request.viewerNow()` afterwards.
+ */
 export async function authorizeCommand(request: FastifyRequest, allowance: Allowance = {}): Promise<Person> {
   const { budget } = request.server.commands;
   const seen = request.lastSeen();

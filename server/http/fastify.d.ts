@@ -1,5 +1,6 @@
 import type { FairQueue } from '../core/fair-queue.ts';
 import type { Person, Viewer } from '../core/viewer.ts';
+import type { Transaction } from '../database/connection.ts';
 import type { CommandBudget } from './command-budget.ts';
 import type { NetworkHash } from './network-hash.ts';
 
@@ -13,6 +14,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The person of the token or else of the session cookie; looked up once per request. Throws TOKEN_INVALID. */
     viewer: () => Promise<Viewer>;
+    /** The same, looked up again: who waited for a body may have lost a right meanwhile. */
+    viewerNow: () => Promise<Viewer>;
+    /** The same in a command's transaction, until whose end nobody takes a right from this person (server/identity/rights-lock.ts). */
+    viewerIn: (tx: Transaction) => Promise<Viewer>;
     /** The same for reads: while the database is down, the person last seen with this session or token. */
     reader: () => Promise<Viewer>;
     /** The person last seen here with this session or token, without a database query. */

@@ -1,10 +1,24 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Queryable, Transaction } from '../database/connection.ts';
+import type { Database, Queryable, Transaction } from '../database/connection.ts';
 import { channels, people, sessions } from '../database/schema.ts';
 import { hashOf, isOpaqueId } from './opaque-id.ts';
+import { lockRights } from './rights-lock.ts';
 
 // The pushes to a browser end with its session, but not if it just was not used for long: they are for those who are away.
+
+/** Signs out: ends the session if there is one, and returns its ID token. */
+export async function signOutSession(db: Database, id: string | undefined): Promise<string | undefined> {
+  if (!isOpaqueId(id)) return undefined;
+  return await db.transaction(async (tx) => {
+    const [open] = await tx
+      .select({ personId: sessions.personId })
+      .from(sessions)
+      .where(eq(sessions.idHash, hashOf(id)));
+    if (open !== undefined) await lockRights(tx, open.personId);
+    return await endSession(tx, id);
+  });
+}
 
 /** Ends the session if there is one, and returns its ID token. */
 export async function endSession(db: Queryable, id: string | undefined): Promise<string | undefined> {
@@ -13,7 +27,7 @@ export async function endSession(db: Queryable, id: string | undefined): Promise
   return ended?.idToken ?? undefined;
 }
 
-/** Ends one of a person's sessions. Returns how many there were. */
+/** Ends one of a person's sessions. Returns how many there were. Call `lockRights` first. */
 export async function endSessionOf(tx: Transaction, personId: number, id: number): Promise<number> {
   const found = await tx
     .select({ idHash: sessions.idHash })
@@ -22,7 +36,7 @@ export async function endSessionOf(tx: Transaction, personId: number, id: number
   return (await endByHash(tx, hashesOf(found))).length;
 }
 
-/** Ends all sessions of a person and the pushes to all of their browsers, except for one. Returns how many sessions there were. */
+/** Ends all sessions of a person and the pushes to all of their browsers, except for one. Returns how many sessions there were. Call `lockRights` first. */
 export async function endAllSessions(tx: Transaction, personId: number, except?: string): Promise<number> {
   const isOther = (column: PgColumn) => (except === undefined ? undefined : sql`${column} is distinct from ${Buffer.from(except, 'hex')}`);
   await tx.delete(channels).where(and(eq(channels.personId, personId), eq(channels.kind, 'push'), isOther(channels.session)));
@@ -32,16 +46,21 @@ export async function endAllSessions(tx: Transaction, personId: number, except?:
 
 /** Ends the sessions of a person whose ID token `ends` accepts. */
 export async function endSessionsOf(
-  db: Queryable,
+  tx: Transaction,
   identity: { issuer: string; subject: string },
   ends: (idToken: string | null) => boolean,
 ): Promise<void> {
-  const open = await db
+  const [person] = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.issuer, identity.issuer), eq(people.subject, identity.subject)));
+  if (person === undefined) return;
+  await lockRights(tx, person.id);
+  const open = await tx
     .select({ idHash: sessions.idHash, idToken: sessions.idToken })
     .from(sessions)
-    .innerJoin(people, eq(people.id, sessions.personId))
-    .where(and(eq(people.issuer, identity.issuer), eq(people.subject, identity.subject)));
-  await endByHash(db, hashesOf(open.filter(({ idToken }) => ends(idToken))));
+    .where(eq(sessions.personId, person.id));
+  await endByHash(tx, hashesOf(open.filter(({ idToken }) => ends(idToken))));
 }
 
 async function endByHash(db: Queryable, hashes: Buffer[]) {

@@ -1,48 +1,43 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import type { SanctionInForce } from '../../shared/errors.ts';
 import { tokens as limits } from '../../shared/limits.ts';
 import type { Role } from '../../shared/permissions.ts';
 import type { TokenScope } from '../../shared/token-scopes.ts';
 import { isToken } from '../core/token-format.ts';
-import type { Person, Viewer } from '../core/viewer.ts';
-import type { Database } from '../database/connection.ts';
+import type { Viewer } from '../core/viewer.ts';
+import type { Database, Queryable } from '../database/connection.ts';
 import { tokens } from '../database/schema.ts';
+import { statement } from '../database/statement.ts';
 import { hashOf } from './opaque-id.ts';
-import { personColumns } from './person-columns.ts';
+import { type PersonRow, personColumns, personIn } from './person-columns.ts';
 
-// Runs before every request with a token: prepared once per connection.
-const lookUp = {
-  name: 'token',
-  text: `select ${personColumns}, t.scopes,
+// Runs before every request with a token, and again in a command's transaction.
+const lookUp = statement<Found>(
+  'token',
+  `select ${personColumns}, t.scopes,
       t.used_at is null or t.used_at < now() - interval '${limits.lastUsedInterval} seconds' as stale,
       extract(epoch from t.ends_at - now())::float8 as "secondsLeft"
     from tokens t join people p on p.id = t.person_id
     where t.hash = $1 and (t.ends_at is null or t.ends_at > now()) and p.state not in ('banned', 'deleted')`,
-};
-type Found = Omit<Person, 'session' | 'sessionEnds' | 'handle' | 'sanction' | 'token'> & {
-  handle: string | null;
-  sanction: SanctionInForce | null;
+);
+type Found = PersonRow & {
   scopes: TokenScope[];
   stale: boolean;
   secondsLeft: number | null;
 };
 
 /** The person of this token; undefined if it is unknown or has ended. If `stale`, call `touchToken`. */
-export async function findToken(db: Database, token: string): Promise<{ viewer: Viewer; stale: boolean }> {
+export async function findToken(db: Queryable, token: string): Promise<{ viewer: Viewer; stale: boolean }> {
   return isToken(token) ? await findTokenByHash(db, hashOf(token)) : { viewer: undefined, stale: false };
 }
 
 /** The same by the token's hash. */
-export async function findTokenByHash(db: Database, hash: Buffer): Promise<{ viewer: Viewer; stale: boolean }> {
-  const { rows } = await db.$client.query<Found>({ ...lookUp, values: [hash] });
-  const [found] = rows;
+export async function findTokenByHash(db: Queryable, hash: Buffer): Promise<{ viewer: Viewer; stale: boolean }> {
+  const [found] = await lookUp(db, hash);
   if (found === undefined) return { viewer: undefined, stale: false };
-  const { stale, handle, sanction, secondsLeft, scopes, role, ...person } = found;
+  const { stale, secondsLeft, scopes, ...row } = found;
   const viewer = {
-    ...person,
-    role: roleWith(scopes, role),
-    handle: handle ?? undefined,
-    sanction: sanction ?? undefined,
+    ...personIn(row),
+    role: roleWith(scopes, row.role),
     session: hash.toString('hex'),
     sessionEnds: secondsLeft === null ? Number.POSITIVE_INFINITY : Date.now() + secondsLeft * 1_000,
     token: { scopes },

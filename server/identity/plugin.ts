@@ -2,13 +2,15 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../core/problem.ts';
 import type { Person, Viewer } from '../core/viewer.ts';
-import type { Database } from '../database/connection.ts';
+import type { Database, Transaction } from '../database/connection.ts';
 import { bearerOf } from '../http/bearer.ts';
 import { AccountTraces, originOf } from './account-traces.ts';
 import { identityCookies } from './cookies.ts';
+import { findAgain } from './find-again.ts';
 import { LastSeen } from './last-seen.ts';
 import type { IdentityParts } from './parts.ts';
 import { findToken, touchToken } from './personal-tokens.ts';
+import { keepRights } from './rights-lock.ts';
 import { findSession, touchSession } from './sessions.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { signOutRoutes } from './sign-out-routes.ts';
@@ -28,10 +30,19 @@ export async function mountIdentity(app: FastifyInstance, parts: Omit<IdentityPa
     onceARequest(async (request) => {
       const viewer = await viewerOf(request, sessionOf(request), { db: parts.db, traces });
       lastSeen.remember(secretOf(request), viewer);
-      if (viewer === undefined && bearerOf(request) !== undefined) throw new Problem('TOKEN_INVALID');
-      return viewer;
+      return known(request, viewer);
     }),
   );
+  app.decorateRequest('viewerNow', async function () {
+    const viewer = await this.viewer();
+    return viewer && known(this, await findAgain(parts.db, viewer));
+  });
+  app.decorateRequest('viewerIn', async function (tx: Transaction) {
+    const viewer = await this.viewer();
+    if (viewer === undefined) return undefined;
+    await keepRights(tx, viewer.id);
+    return known(this, await findAgain(tx, viewer));
+  });
   app.decorateRequest('lastSeen', function () {
     return lastSeen.find(secretOf(this));
   });
@@ -50,6 +61,12 @@ export async function mountIdentity(app: FastifyInstance, parts: Omit<IdentityPa
     signInRoutes(auth, { ...parts, cookies, traces });
     signOutRoutes(auth, { ...parts, cookies, traces });
   });
+}
+
+/** Throws TOKEN_INVALID if a token's person was not found. */
+function known(request: FastifyRequest, viewer: Viewer): Viewer {
+  if (viewer === undefined && bearerOf(request) !== undefined) throw new Problem('TOKEN_INVALID');
+  return viewer;
 }
 
 const guest = Promise.resolve<Viewer>(undefined);

@@ -1,13 +1,13 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
-import type { SanctionInForce } from '../../shared/errors.ts';
 import { sessions as limits } from '../../shared/limits.ts';
-import type { Person, Viewer } from '../core/viewer.ts';
+import type { Viewer } from '../core/viewer.ts';
 import type { Database, Queryable, Transaction } from '../database/connection.ts';
 import { channels, sessions, signIns } from '../database/schema.ts';
+import { statement } from '../database/statement.ts';
 import type { Device } from './device.ts';
 import { endSession } from './end-sessions.ts';
 import { hashOf, isOpaqueId, newOpaqueId } from './opaque-id.ts';
-import { personColumns } from './person-columns.ts';
+import { type PersonRow, personColumns, personIn } from './person-columns.ts';
 
 /** `seen_at` is written at most this often (seconds), so that reading the board does not write to it. */
 const seenEvery = 300;
@@ -44,37 +44,34 @@ export async function replaceSession(tx: Transaction, former: string | undefined
   return id;
 }
 
-// Runs before every command: prepared once per connection, one look-up by primary key in each table.
-const lookUp = {
-  name: 'session',
-  text: `select ${personColumns},
+// Runs before every command and again in its transaction: one look-up by primary key in each table.
+const lookUp = statement<Found>(
+  'session',
+  `select ${personColumns},
       s.seen_at < now() - interval '${seenEvery} seconds' as stale,
       extract(epoch from least(s.ends_at, s.seen_at + interval '${limits.idle} seconds') - now())::float8 as "secondsLeft"
     from sessions s join people p on p.id = s.person_id
     where s.id_hash = $1 and s.ends_at > now() and s.seen_at > now() - interval '${limits.idle} seconds' and (p.state <> 'deleted' or p.erase_at > now())`,
-};
-type Found = Omit<Person, 'session' | 'sessionEnds' | 'handle' | 'sanction'> & {
-  handle: string | null;
-  sanction: SanctionInForce | null;
+);
+type Found = PersonRow & {
   stale: boolean;
   secondsLeft: number;
 };
 
 /** The person of this session id; a guest if it is unknown or has ended. If `stale`, call `touchSession`. */
-export async function findSession(db: Database, id: string | undefined): Promise<{ viewer: Viewer; stale: boolean }> {
+export async function findSession(db: Queryable, id: string | undefined): Promise<{ viewer: Viewer; stale: boolean }> {
   if (!isOpaqueId(id)) return { viewer: undefined, stale: false };
   return await findSessionByHash(db, hashOf(id));
 }
 
 /** The same by the hash of the session's id. */
-export async function findSessionByHash(db: Database, idHash: Buffer): Promise<{ viewer: Viewer; stale: boolean }> {
-  const { rows } = await db.$client.query<Found>({ ...lookUp, values: [idHash] });
-  const [found] = rows;
+export async function findSessionByHash(db: Queryable, idHash: Buffer): Promise<{ viewer: Viewer; stale: boolean }> {
+  const [found] = await lookUp(db, idHash);
   if (found === undefined) return { viewer: undefined, stale: false };
-  const { stale, handle, sanction, secondsLeft, ...person } = found;
+  const { stale, secondsLeft, ...row } = found;
   const sessionEnds = Date.now() + secondsLeft * 1_000;
   const session = idHash.toString('hex');
-  return { viewer: { ...person, handle: handle ?? undefined, sanction: sanction ?? undefined, session, sessionEnds }, stale };
+  return { viewer: { ...personIn(row), session, sessionEnds }, stale };
 }
 
 export async function touchSession(db: Database, session: string, network?: Buffer): Promise<void> {

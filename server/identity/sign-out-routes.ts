@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedOut } from '../../shared/account.ts';
-import { endSession, endSessionsOf } from './end-sessions.ts';
+import { endSessionsOf, signOutSession } from './end-sessions.ts';
 import { logoutTokens, sessionAtProvider } from './logout-token.ts';
 import type { IdentityParts } from './parts.ts';
 import type { IdentityProvider } from './provider.ts';
@@ -19,7 +19,8 @@ export function signOutRoutes(app: FastifyInstance, parts: IdentityParts): void 
     { schema: { hide: true } },
     async (request, reply) => {
       const { subject, sid } = await readLogoutToken(request.body?.logout_token);
-      await endSessionsOf(db, { issuer: identity.name, subject }, (idToken) => sid === undefined || sessionAtProvider(idToken) === sid);
+      const ends = (idToken: string | null) => sid === undefined || sessionAtProvider(idToken) === sid;
+      await db.transaction((tx) => endSessionsOf(tx, { issuer: identity.name, subject }, ends));
       return reply.header('cache-control', 'no-store').send();
     },
   );
@@ -27,7 +28,7 @@ export function signOutRoutes(app: FastifyInstance, parts: IdentityParts): void 
 
 /** Ends the board's session first, so that it ends even if the provider fails. */
 async function signOut({ config, db, identity, cookies }: IdentityParts, request: FastifyRequest, reply: FastifyReply) {
-  const idToken = await endSession(db, request.cookies[cookies.session.name]);
+  const idToken = await signOutSession(db, request.cookies[cookies.session.name]);
   const providerUrl = idToken === undefined ? undefined : await signOutThere(identity, idToken, `${config.publicUrl}/`, request);
   const { maxAge: _, ...options } = cookies.session.options;
   // The web deletes what it has stored; `storage` would delete the theme and the language too.

@@ -32,17 +32,27 @@ export async function checkMayAdd(db: Database, who: Person): Promise<void> {
   await db.transaction((tx) => spend(tx, who.id, ''));
 }
 
+export interface Uploader {
+  who: Person;
+  /** Throws, in a transaction that writes, once they may no longer add pictures. */
+  stillMay: (tx: Transaction) => Promise<void>;
+}
+
 /**
  * Stores a picture; resolves once all its files are durable. The same bytes of one person are encoded once. Throws NOT_A_PICTURE, QUOTA, RATE_LIMITED,
  * BUSY, or STORAGE_UNAVAILABLE.
  */
-export async function addImage(context: ImageContext, who: Person, bytes: Buffer): Promise<Image> {
+export async function addImage(context: ImageContext, { who, stillMay }: Uploader, bytes: Buffer): Promise<Image> {
   const hash = await nameForPerson(context.db, who.id, bytes);
-  const existing = await claimExisting(context.db, who, hash);
+  const check = async (tx: Transaction) => {
+    await stillMay(tx);
+    await spend(tx, who.id, hash);
+  };
+  const existing = await claimExisting(context.db, hash, check);
   // Files that the store has lost are created again.
   if (existing !== undefined && (await hasAllFiles(context, hash))) return existing;
   const encoded = await context.encoder.encode(bytes, who.id);
-  return await storeImage(context, hash, encoded, { addedBy: who.id, check: (tx) => spend(tx, who.id, hash) });
+  return await storeImage(context, hash, encoded, { addedBy: who.id, check });
 }
 
 interface StoreOptions {
@@ -66,14 +76,17 @@ export async function storeImage(context: ImageContext, hash: string, encoded: E
       .onConflictDoUpdate({ target: images.hash, set: { addedBy, addedAt: sql`now()` } });
   });
   await withStorageErrors(context, () => storeFiles(context.images, hash, encoded));
-  await context.db.update(images).set({ whole: true }).where(eq(images.hash, hash));
+  await context.db.transaction(async (tx) => {
+    await check?.(tx);
+    await tx.update(images).set({ whole: true }).where(eq(images.hash, hash));
+  });
   return image;
 }
 
 /** Gives this person, who added it before, time to use it. Undefined if the picture is not complete. */
-async function claimExisting(db: Database, { id }: Person, hash: string): Promise<Image | undefined> {
+async function claimExisting(db: Database, hash: string, check: (tx: Transaction) => Promise<void>): Promise<Image | undefined> {
   return await db.transaction(async (tx) => {
-    await spend(tx, id, hash);
+    await check(tx);
     const [image] = await tx
       .update(images)
       .set({ addedAt: sql`now()` })

@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CommandBody } from '../../shared/commands.ts';
 import { limits } from '../../shared/limits.ts';
 import { Problem } from '../core/problem.ts';
-import type { Person } from '../core/viewer.ts';
+import type { Viewer } from '../core/viewer.ts';
 import type { SafeFetcher } from '../fetching/safe-fetcher.ts';
 import { authorizeCommand } from '../http/command.ts';
 import { commandRoute } from '../http/command-route.ts';
 import { limitPerPerson, rateLimits } from '../http/rate-limits.ts';
 import { requireActivePerson } from '../http/require-active-person.ts';
-import { addImage, checkMayAdd, type ImageContext } from './add-image.ts';
+import { addImage, checkMayAdd, type ImageContext, type Uploader } from './add-image.ts';
 import { fetchImage } from './fetch-image.ts';
 import { serveImages } from './serve-images.ts';
 import { UploadLimiter } from './upload-limiter.ts';
@@ -19,8 +19,11 @@ export function mountImages(app: FastifyInstance, context: ImageContext, fetcher
   serveImages(app, context.images);
 }
 
-const uploader = async (request: FastifyRequest): Promise<Person> =>
-  requireActivePerson(request, await request.viewer(), { limited: false });
+/** Who sends the picture, looked up after its body and again whenever it is written: a body may take a minute, and encoding it too. */
+async function uploader(request: FastifyRequest): Promise<Uploader> {
+  const allowed = (viewer: Viewer) => requireActivePerson(request, viewer, { limited: false });
+  return { who: allowed(await request.viewerNow()), stillMay: async (tx) => void allowed(await request.viewerIn(tx)) };
+}
 
 /** Not commands: the bodies are large and not JSON, and no transaction may stay open while a picture is fetched or encoded. */
 function mountUploads(app: FastifyInstance, context: ImageContext, fetcher: SafeFetcher): void {
@@ -42,8 +45,8 @@ function mountUploads(app: FastifyInstance, context: ImageContext, fetcher: Safe
     ...commandRoute('createImageCopy', config),
     preParsing,
     handler: async (request, reply) => {
-      const who = await uploader(request);
-      return reply.code(201).send(await addImage(context, who, await fetchImage(fetcher, request.body.url, who.id)));
+      const from = await uploader(request);
+      return reply.code(201).send(await addImage(context, from, await fetchImage(fetcher, request.body.url, from.who.id)));
     },
   });
   app.register(async (uploads) => {

@@ -5,8 +5,10 @@ import { Problem } from '../core/problem.ts';
 import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
-import { people, tokens } from '../database/schema.ts';
+import { people } from '../database/schema.ts';
 import { endAllSessions } from '../identity/end-sessions.ts';
+import { endTokens } from '../identity/end-tokens.ts';
+import { lockRights } from '../identity/rights-lock.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
 import { refuseRecused } from '../staff-log/require-may-decide.ts';
 
@@ -41,19 +43,19 @@ export async function changeTrust(tx: Transaction, who: Person, id: number, { is
 export async function endSessionsOfPerson(tx: Transaction, who: Person, id: number): Promise<{ ended: number }> {
   await lockForAdmin(tx, who, id);
   const ended = await endAllSessions(tx, id);
-  const withTokens = await tx.delete(tokens).where(eq(tokens.personId, id)).returning({ id: tokens.id });
-  const details = { ended, tokens: withTokens.length };
+  const details = { ended, tokens: await endTokens(tx, id) };
   await recordStaffAction(tx, { action: 'end_sessions', actorId: who.id, personId: id, details });
   return { ended };
 }
 
 /**
- * The person, locked together with all admins. An admin who was demoted while they waited for the lock decides nothing any more, and nobody
+ * The person, locked together with all admins once their own commands have ended. An admin who was demoted while they waited for the lock decides nothing any more, and nobody
  * decides about themselves: so there is always an admin left.
  */
 async function lockForAdmin(tx: Transaction, who: Person, id: number) {
   requirePermission(permissions["change the board's settings"](who));
   refuseRecused(who, [{ id, role: 'person' }]);
+  await lockRights(tx, id);
   const locked = await tx
     .select()
     .from(people)

@@ -5,14 +5,18 @@ import { requirePermission } from '../core/require-permission.ts';
 import { authorizeCommand } from '../http/command.ts';
 import { commandRoute } from '../http/command-route.ts';
 import { limitPerPerson, rateLimits } from '../http/rate-limits.ts';
+import { requireActivePerson } from '../http/require-active-person.ts';
 import { type PreviewContext, previewLink } from './preview.ts';
+
+const allowance = { limited: false } as const;
 
 /** Not a command: it writes nothing, and a slow shop must not keep a transaction open. */
 export function previewRoutes(app: FastifyInstance, context: PreviewContext): void {
   app.route<{ Body: CommandBody<'previewDeal'> }>({
     ...commandRoute('previewDeal', { rateLimit: limitPerPerson(rateLimits.previews) }),
+    preParsing: async (request) => void (await authorizeCommand(request, allowance)),
     handler: async (request) => {
-      const who = await authorizeCommand(request, { limited: false });
+      const who = requireActivePerson(request, await request.viewerNow(), allowance);
       requirePermission(permissions['read a page for a new deal'](who));
       return previewLink(context, who, request.body.url);
     },

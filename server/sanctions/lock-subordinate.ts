@@ -5,14 +5,14 @@ import { requirePermission } from '../core/require-permission.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { people } from '../database/schema.ts';
+import { lockRights } from '../identity/rights-lock.ts';
 import { refuseRecused } from '../staff-log/require-may-decide.ts';
 
 type LockedPerson = typeof people.$inferSelect;
 
 /**
- * Locks the person that a decision is about, and the one who decides, whose role may have changed since the request came in. Throws
- * ABOUT_YOU for oneself, ABOUT_ADMIN or FORBIDDEN for someone of the same or a higher role, and NOT_FOUND for an erased person, unless `erased`
- * allows that.
+ * Locks the person that a decision is about, once their own commands have ended, and the one who decides. Throws ABOUT_YOU for oneself,
+ * ABOUT_ADMIN or FORBIDDEN for someone of the same or a higher role, and NOT_FOUND for an erased person, unless `erased` allows that.
  * @param who undefined if the board itself decides
  */
 export async function lockSubordinate(
@@ -21,6 +21,7 @@ export async function lockSubordinate(
   personId: number,
   { erased = false } = {},
 ): Promise<LockedPerson> {
+  await lockRights(tx, personId);
   const ids = who === undefined ? [personId] : [personId, who.id];
   const locked = await tx.select().from(people).where(inArray(people.id, ids)).orderBy(asc(people.id)).for('no key update');
   const person = locked.find(({ id }) => id === personId);

@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import { tokens as bounds } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import type { CreatedToken, CreateToken } from '../../shared/tokens.ts';
@@ -8,8 +8,10 @@ import { newToken } from '../core/token-format.ts';
 import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { tokens } from '../database/schema.ts';
+import { endTokens } from '../identity/end-tokens.ts';
 import { hashOf } from '../identity/opaque-id.ts';
 import { requireRecentSignIn } from '../identity/recent-sign-in.ts';
+import { lockRights } from '../identity/rights-lock.ts';
 import { lockPerson } from '../quotas/lock-person.ts';
 
 /** Makes a token, which only the answer contains. Throws FORBIDDEN for a scope that the person has no use for. */
@@ -31,16 +33,13 @@ export async function createToken(tx: Transaction, who: Person, { name, scopes, 
 }
 
 export async function endAllTokens(tx: Transaction, who: Person): Promise<{ ended: number }> {
-  const { rowCount } = await tx.delete(tokens).where(eq(tokens.personId, who.id));
-  return { ended: rowCount ?? 0 };
+  await lockRights(tx, who.id);
+  return { ended: await endTokens(tx, who.id) };
 }
 
-/** Ends a token, and with it its streams (server/live-reads.ts). Succeeds if it has ended already, so that a retry is safe. */
+/** Ends a token. Succeeds if it has ended already, so that a retry is safe. */
 export async function endToken(tx: Transaction, who: Person, id: number): Promise<{ ended: boolean }> {
   if (id === 0) throw new Problem('NOT_FOUND');
-  const ended = await tx
-    .delete(tokens)
-    .where(and(eq(tokens.id, id), eq(tokens.personId, who.id)))
-    .returning({ id: tokens.id });
-  return { ended: ended.length > 0 };
+  await lockRights(tx, who.id);
+  return { ended: (await endTokens(tx, who.id, id)) > 0 };
 }

@@ -331,7 +331,7 @@ describe('web push', () => {
     ['from another device', ({ request }, session) => request('DELETE', `/api/me/sessions/${session}`)],
     ['with all others of its person', ({ request }) => request('DELETE', '/api/me/sessions')],
     ['by a suspension', suspend],
-    ['by the sign-in service', ({ issuer, subject }) => endSessionsOf(board.db, { issuer, subject }, () => true)],
+    ['by the sign-in service', ({ issuer, subject }) => board.db.transaction((tx) => endSessionsOf(tx, { issuer, subject }, () => true))],
   ])('ends when its session is ended %s', async (_, end) => {
     const me = await someone();
     const headers = { cookie: await sessionFor(board.db, me.id, board.config.publicUrl) };

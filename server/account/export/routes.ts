@@ -24,11 +24,11 @@ export function exportRoutes(app: FastifyInstance, db: Database, publicUrl: stri
   };
   app.get('/api/me/export', options, async (request, reply) => {
     const who = await confirmed(db, request);
-    return send(reply, writeExport(db, who.id, publicUrl + schemaPath), { who, type: 'application/json', ending: 'json' });
+    return send(reply, whileSignedIn(request, writeExport(db, who.id, publicUrl + schemaPath)), { who, type: 'application/json', ending: 'json' });
   });
   app.get('/api/me/export/deals', options, async (request, reply) => {
     const who = await confirmed(db, request);
-    return send(reply, writeDeals(db, who.id, publicUrl), { who, type: 'application/jsonl', ending: 'jsonl' });
+    return send(reply, whileSignedIn(request, writeDeals(db, who.id, publicUrl)), { who, type: 'application/jsonl', ending: 'jsonl' });
   });
   app.get(schemaPath, { schema: { hide: true } }, (_request, reply) => reply.type('application/schema+json').send(schema));
 }
@@ -40,6 +40,14 @@ async function confirmed(db: Database, request: FastifyRequest): Promise<Person>
   if (who === undefined) throw new Problem(request.hasSessionCookie() ? 'SESSION_EXPIRED' : 'AUTH_REQUIRED');
   await requireRecentSignIn(db, who);
   return who;
+}
+
+/** A long file ends with the session: the connection breaks, so that no part is taken for the whole. */
+async function* whileSignedIn(request: FastifyRequest, parts: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const part of parts) {
+    if ((await request.viewerNow()) === undefined) throw new Problem('SESSION_EXPIRED');
+    yield part;
+  }
 }
 
 interface File {
