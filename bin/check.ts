@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { languages, missingIn } from '../web/messages/catalogue-files.ts';
 import { firstLoad, maxJavaScript } from './bundle-size.ts';
+import { auditReport, licenceProblems, seriousAdvisories } from './dependencies.ts';
 import { importsIn, layerProblems } from './layers.ts';
 
 /** The checks besides tests. Each program prints its own errors. */
@@ -10,6 +11,8 @@ const checks: Record<string, () => boolean> = {
   types: () => run('tsc', '--project', '.'),
   layers: followsLayers,
   'unused code': () => run('knip', '--no-progress', '--no-config-hints'),
+  licences: hasAllowedLicences,
+  'known vulnerabilities': isAudited,
   'bundle size': isWithinSizeLimit,
   translations: areComplete,
   'SPEC.md is fresh': () => run('node', 'bin/spec.ts', '--check'),
@@ -25,6 +28,21 @@ function followsLayers(): boolean {
   const problems = layerProblems(importsIn('.'));
   for (const problem of problems) console.log(`  ${problem}`);
   return problems.length === 0;
+}
+
+function hasAllowedLicences(): boolean {
+  const problems = licenceProblems();
+  for (const problem of problems) console.log(`  ${problem}`);
+  return problems.length === 0;
+}
+
+/** Passes without an answer, so that the checks also work without a network, but says so. */
+function isAudited(): boolean {
+  const report = auditReport();
+  const found = seriousAdvisories(report);
+  if (found === undefined) console.log(`  Not available: ${report.message ?? 'the registry does not answer'}. Nothing was checked.`);
+  for (const each of found ?? []) console.log(`  ${each}`);
+  return found === undefined || found.length === 0;
 }
 
 function isWithinSizeLimit(): boolean {

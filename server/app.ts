@@ -17,6 +17,7 @@ import { recordOwnWrites, type StandbyParts } from './http/read-your-writes.ts';
 import { refuseMisplacedTokens } from './http/refuse-misplaced-tokens.ts';
 import { addResponseHeaders, responseHeaders } from './http/response-headers.ts';
 import { rejectCrossSite } from './http/same-site.ts';
+import { decorateSecurityLog } from './http/security-log.ts';
 import { rateLimitExemption, trustedProxies, warnAboutMissingForwardedFor } from './http/trusted-proxies.ts';
 import { identityCookies } from './identity/cookies.ts';
 import { type Identity, mountIdentity } from './identity/plugin.ts';
@@ -106,8 +107,9 @@ export async function buildApp({
   await describeApi(app, config.publicUrl, identityCookies(config.publicUrl).session.name);
   const db = database(primary);
   await followConstants(database(replica), feed, app.log);
-  if (standby !== undefined) recordOwnWrites(app, primary, config.publicUrl);
+  if (standby !== undefined) recordOwnWrites(app, primary, standby.cookie);
   app.decorate('networkHash', networkHasher(db));
+  decorateSecurityLog(app);
   await mountIdentity(app, { config, db, identity });
   decorateCommands(app);
   mountCommands(app, db, media, deliverers.offered);

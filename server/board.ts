@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { StartupError } from './core/startup-error.ts';
 import { homeOf } from './crawler/crawl-context.ts';
+import { boardKey } from './database/board-key.ts';
 import { boardRoleUrl } from './database/board-role.ts';
 import { connect, database, type Pool } from './database/connection.ts';
 import { makeDataDir } from './database/data-dir.ts';
@@ -16,6 +17,7 @@ import { attachStandby } from './database/standby.ts';
 import { StandbyWatch } from './database/standby-watch.ts';
 import { createSender, openDeliverers } from './deliverers.ts';
 import { SafeFetcher } from './fetching/safe-fetcher.ts';
+import { WrittenCookie } from './http/written-cookie.ts';
 import { checkProvider } from './identity/check-provider.ts';
 import { addDemoPeople, type DemoPerson } from './identity/demo/people.ts';
 import { type IdentityProvider, identityProvider } from './identity/provider.ts';
@@ -54,7 +56,7 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
   const databases = await openDatabases(config, logger, started);
   const { identity, demoPeople } = await openIdentity(config, started);
   if (demoPeople.length > 0) await addDemoData(databases.primary, config);
-  const standby = databases.isReplicated ? await openStandby(databases, logger, started) : undefined;
+  const standby = databases.isReplicated ? await openStandby(databases, config, logger, started) : undefined;
   const feed = await openFeed(databases, standby, logger, started);
   const media = openMedia(config, fetcher);
   started.defer(media.close);
@@ -150,7 +152,7 @@ async function addDemoData(primary: Pool, { sampleDeals }: Config): Promise<void
   if (sampleDeals && (await addSamples(db, people))) await awardBadges(db, false);
 }
 
-async function openStandby({ primary, primaryUrl, replica, replicaUrl }: Databases, logger: Logger, started: Started) {
+async function openStandby({ primary, primaryUrl, replica, replicaUrl }: Databases, config: Config, logger: Logger, started: Started) {
   const { hints, prepareSlot } = await attachStandby(primary, replica);
   for (const hint of hints) logger.warn(hint);
   const watch = new StandbyWatch(primaryUrl, replicaUrl);
@@ -158,7 +160,8 @@ async function openStandby({ primary, primaryUrl, replica, replicaUrl }: Databas
   await watch.check();
   if (watch.divergence !== undefined) throw new StartupError(watch.divergence);
   const log: PrimaryLog = { position: () => watch.position(), write: prepareSlot, close: async () => undefined };
-  return { watch, log, prepareSlot, fallback: openPool(primaryUrl, 4, started) };
+  const cookie = new WrittenCookie(config.publicUrl, await boardKey(database(primary), 'own-writes'));
+  return { watch, log, prepareSlot, cookie, fallback: openPool(primaryUrl, 4, started) };
 }
 
 async function openFeed(

@@ -54,7 +54,7 @@ export function mountReads(
   feed.on('lost', (reason) => app.log.warn({ err: reason }, 'the change feed is lost'));
   feed.on('live', () => app.log.info('the change feed is live'));
   if (standby !== undefined) followStandby(app, standby.watch);
-  const own = ownWrites(hub, standby, config.publicUrl, readsOn);
+  const own = ownWrites(hub, standby, readsOn);
   const admission = new StreamLimits();
   mountLive(app, {
     hub,

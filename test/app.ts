@@ -37,6 +37,8 @@ interface TestNode {
   deliverers: Deliverers;
   /** Its log lines from level warn. */
   logged: LogLine[];
+  /** Its security log. */
+  security: LogLine[];
   /** Waits until it has heard of all changes so far. Before that it may end a stream because its person was created. */
   changesHeard: () => Promise<void>;
   close: () => Promise<void>;
@@ -74,6 +76,8 @@ export async function nodeOn(
   const presence = new PresenceRecorder(database.db, 0);
   const deliverers = openDeliverers(config, await pushKeys(database.db), fetcher);
   const logged: LogLine[] = [];
+  const security: LogLine[] = [];
+  const write = (line: string) => void (line.includes('"log":"security"') ? security : logged).push(JSON.parse(line));
   const app = await buildApp({
     config,
     primary: database.pool,
@@ -86,7 +90,7 @@ export async function nodeOn(
     presence,
     deliverers,
     webRoot: emptyWeb(),
-    logger: pino({ level: 'warn', serializers: { err: loggedError } }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
+    logger: pino({ level: 'warn', serializers: { err: loggedError } }, { write }),
   });
   const undescribed = undescribedProblems(app);
   await app.ready();
@@ -98,7 +102,7 @@ export async function nodeOn(
     expect(undescribed).toEqual([]);
     expect(logged.map(({ msg }) => msg).filter((msg) => msg.endsWith('recorded nothing in the staff log'))).toEqual([]);
   };
-  return { app, config, media, clicks, presence, deliverers, logged, changesHeard: () => changesHeard(feed, database), close };
+  return { app, config, media, clicks, presence, deliverers, logged, security, changesHeard: () => changesHeard(feed, database), close };
 }
 
 async function changesHeard(feed: ChangeFeed, { db }: TestDatabase): Promise<void> {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import { networkHasher } from '../server/http/network-hash.ts';
 import { problemOf } from '../server/http/problem-of.ts';
+import { decorateSecurityLog } from '../server/http/security-log.ts';
 import { startDemoProvider } from '../server/identity/demo-provider.ts';
 import { mountIdentity } from '../server/identity/plugin.ts';
 import { identityProvider, type ProviderSettings } from '../server/identity/provider.ts';
@@ -33,6 +34,7 @@ export async function boardWithSignIn({ provider, adminEmails = [], trustEmails 
   const app = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => void log.push(line) } } });
   app.setErrorHandler((error, _request, reply) => reply.code(problemOf(error).status).send(problemOf(error).document()));
   app.decorate('networkHash', networkHasher(db));
+  decorateSecurityLog(app);
   await mountIdentity(app, {
     config: { publicUrl: url, adminEmails, trustEmails, accountTraceDays: 30 },
     db,

@@ -56,14 +56,16 @@ test('a server that never answers is given up when the attempt takes too long', 
 });
 
 test('caught mails are shown to those who open the board by a loopback address', async () => {
-  const pages = fastify();
+  const pages = fastify({ trustProxy: 'loopback' });
   onTestFinished(() => pages.close());
   const caught = new MailCatcher();
   await caught.deliver(aChannel('email', { address: 'ada@mail.example' }), aMessage());
   await mountMailCatcher(pages, caught);
-  const open = (host: string, url = '/dev/mail') => pages.inject({ url, headers: { host } });
+  const open = (host: string, url = '/dev/mail', forwarded = {}) => pages.inject({ url, headers: { host, ...forwarded } });
   expect((await open('localhost:3000')).body).toContain('To ada@mail.example');
   expect((await open('[::1]:3000', '/dev/mail/1')).statusCode).toBe(200);
   for (const host of ['192.168.1.5:3000', 'deals.example', 'localhost.evil.example', 'localhost:port'])
     expect((await open(host, '/dev/mail/1/html')).statusCode).not.toBe(200);
+  expect((await open('rebound.example', '/dev/mail', { 'x-forwarded-host': 'localhost:3000' })).statusCode).toBe(404);
+  expect((await open('localhost:3000', '/dev/mail', { 'x-forwarded-host': 'deals.example' })).statusCode).toBe(404);
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { isLoopback } from '../config/config.ts';
 import { Problem } from '../core/problem.ts';
+import { isOpenedLocally } from '../http/opened-locally.ts';
 import { html } from '../text/html.ts';
 import type { CaughtMail, MailCatcher } from './mail-catcher.ts';
 
@@ -18,8 +18,7 @@ const page = (title: string, body: ReturnType<typeof html>) =>
 export async function mountMailCatcher(app: FastifyInstance, caught: MailCatcher): Promise<void> {
   await app.register(async (pages) => {
     pages.addHook('onRequest', async (request) => {
-      const opened = `http://${request.host}`;
-      if (!URL.canParse(opened) || !isLoopback(opened)) throw new Problem('NOT_FOUND');
+      if (!isOpenedLocally(request)) throw new Problem('NOT_FOUND');
     });
     mountMails(pages, caught);
   });

@@ -60,6 +60,7 @@ export function mountCommand<Name extends CommandName>(app: FastifyInstance, db:
       const sender = requireActivePerson(request, await request.viewer(), allowance);
       const run = () => repeatDeadlocked(() => db.transaction(work)).catch((error: unknown) => recordRefusal(db, error, sender));
       const done = await app.commands.queue.run(`${sender.id}`, run);
+      app.security.noteCommand(name, sender.id, input.params);
       return reply.code(done.status).send(done.answer);
     },
   });

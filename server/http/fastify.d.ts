@@ -3,6 +3,7 @@ import type { Person, Viewer } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import type { CommandBudget } from './command-budget.ts';
 import type { NetworkHash } from './network-hash.ts';
+import type { SecurityLog } from './security-log.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -10,6 +11,7 @@ declare module 'fastify' {
     commands: { budget: CommandBudget; queue: FairQueue };
     /** Tells the networks of requests apart. */
     networkHash: NetworkHash;
+    security: SecurityLog;
   }
   interface FastifyRequest {
     /** The person of the token or else of the session cookie; looked up once per request. Throws TOKEN_INVALID. */

@@ -4,31 +4,27 @@ import { type Database, database, type Pool } from '../database/connection.ts';
 import type { StandbyWatch } from '../database/standby-watch.ts';
 import { type Answer, answerOf } from '../live/answer.ts';
 import type { AnswerOptions, Hub } from '../live/hub.ts';
-import { toNumber } from '../live/log-position.ts';
 import type { Read } from '../live/read.ts';
 import { ReadRouter } from '../live/read-router.ts';
-import { hostCookie } from './cookies.ts';
+import type { WrittenCookie } from './written-cookie.ts';
 
 /** The standby that reads use, and the fallback while it does not show a person's own writes yet. */
 export interface StandbyParts {
   watch: StandbyWatch;
   /** A few connections to the primary, separate from those of commands. */
   fallback: Pool;
+  cookie: WrittenCookie;
 }
 
 /** Milliseconds to wait for the standby: a GET is then answered by the primary, a stream starts anyway. */
 const timeouts = { get: 1_000, stream: 30_000 };
 
-/** Holds the log position of this browser's last write. */
-const writtenCookie = (publicUrl: string) => hostCookie(publicUrl, 'dealwire-written', 30);
-
 /** Stores the primary's log position in a cookie after each write, so that any node can wait for it. */
-export function recordOwnWrites(app: FastifyInstance, primary: Pool, publicUrl: string): void {
-  const written = writtenCookie(publicUrl);
+export function recordOwnWrites(app: FastifyInstance, primary: Pool, cookie: WrittenCookie): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode < 400 && mayHaveWritten(request)) {
       const position = await positionOf(primary).catch(() => undefined);
-      if (position !== undefined) reply.setCookie(written.name, position, written.options);
+      if (position !== undefined) cookie.set(reply, position);
     }
     return payload;
   });
@@ -53,7 +49,6 @@ export interface OwnWrites {
 export function ownWrites(
   hub: Hub<Viewer>,
   standby: StandbyParts | undefined,
-  publicUrl: string,
   readsOf: (db: Database) => readonly Read<unknown, unknown, Viewer>[],
 ): OwnWrites {
   if (standby === undefined)
@@ -62,10 +57,9 @@ export function ownWrites(
       lastAnswer: (_request, path, viewer) => hub.lastAnswer(path, viewer),
       untilShown: () => undefined,
     };
-  const { watch, fallback } = standby;
-  const cookie = writtenCookie(publicUrl).name;
+  const { watch, fallback, cookie } = standby;
   const router = new ReadRouter(readsOf(database(fallback)));
-  const written = (request: FastifyRequest, viewer: Viewer) => (viewer === undefined ? undefined : position(request.cookies[cookie]));
+  const written = (request: FastifyRequest, viewer: Viewer) => (viewer === undefined ? undefined : cookie.read(request));
   const atPrimary = async (path: string, viewer: Viewer): Promise<Answer> => {
     const { read, input } = router.resolve(path);
     return answerOf(await read.evaluate(input, read.audience(viewer)));
@@ -86,6 +80,3 @@ export function ownWrites(
     },
   };
 }
-
-const position = (cookie: string | undefined) =>
-  cookie !== undefined && /^[\dA-F]{1,8}\/[\dA-F]{1,8}$/.test(cookie) ? toNumber(cookie) : undefined;

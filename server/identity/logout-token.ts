@@ -1,15 +1,22 @@
 import { createRemoteJWKSet, decodeJwt, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { Problem } from '../core/problem.ts';
+import type { Transaction } from '../database/connection.ts';
+import { logoutTokens as used } from '../database/schema.ts';
+import { hashOf } from './opaque-id.ts';
 import type { IdentityProvider } from './provider.ts';
 
-const notValid = 'The logout_token is not valid.';
+const notValid = 'The logout_token is not valid: it needs the type logout+jwt, exp, iat, jti, sub and the event of a logout.';
 const event = 'http://schemas.openid.net/event/backchannel-logout';
+
+/** Seconds from its making for which a token is accepted, whatever end it names, and by how much clocks may differ. */
+const age = { max: 600, tolerance: 30 };
 
 const Claims = z.looseObject({
   sub: z.string(),
   sid: z.string().optional(),
   iat: z.number(),
+  jti: z.string().min(1),
   events: z.looseObject({ [event]: z.looseObject({}) }),
   nonce: z.undefined().optional(),
 });
@@ -18,10 +25,14 @@ const Claims = z.looseObject({
 export interface Logout {
   subject: string;
   sid?: string;
+  /** The token's own name, and until when the token would be accepted. */
+  id: string;
+  endsAt: Date;
 }
 
 /**
- * Verifies logout tokens of OpenID Connect Back-Channel Logout 1.0. A token with only a `sid` is refused, because sessions are found by person.
+ * Verifies logout tokens of OpenID Connect Back-Channel Logout 1.0. One without the type that it recommends is refused, because it could be a token
+ * of another kind, and one with only a `sid`, because sessions are found by person.
  * @throws Problem MALFORMED for an invalid token, IDENTITY_UNAVAILABLE if the provider's keys cannot be fetched
  */
 export function logoutTokens(identity: IdentityProvider): (token: unknown) => Promise<Logout> {
@@ -32,16 +43,29 @@ export function logoutTokens(identity: IdentityProvider): (token: unknown) => Pr
       throw new Problem('IDENTITY_UNAVAILABLE');
     });
     keys ??= createRemoteJWKSet(new URL(jwks_uri ?? issuer));
-    const checks = { issuer, audience: identity.clientId, clockTolerance: 30, maxTokenAge: '10 minutes' };
+    const checks = {
+      ...{ issuer, audience: identity.clientId, typ: 'logout+jwt', requiredClaims: ['exp', 'jti'] },
+      ...{ clockTolerance: age.tolerance, maxTokenAge: age.max },
+    };
     const { payload } = await jwtVerify(token, keys, checks).catch((error: unknown) => {
       const tokenIsBad = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
       throw tokenIsBad ? new Problem('MALFORMED', notValid) : new Problem('IDENTITY_UNAVAILABLE');
     });
     const claims = Claims.safeParse(payload);
     if (!claims.success) throw new Problem('MALFORMED', notValid);
-    const { sub, sid } = claims.data;
-    return { subject: sub, ...(sid === undefined ? {} : { sid }) };
+    const { sub, sid, jti, iat } = claims.data;
+    const endsAt = new Date((iat + age.max + age.tolerance) * 1_000);
+    return { subject: sub, id: jti, endsAt, ...(sid === undefined ? {} : { sid }) };
   };
+}
+
+/** Remembers the token until it ends by itself. Throws MALFORMED if it was used before, on any node. */
+export async function useOnce(tx: Transaction, { id, endsAt }: Logout): Promise<void> {
+  const { rowCount } = await tx
+    .insert(used)
+    .values({ hash: hashOf(id), endsAt })
+    .onConflictDoNothing();
+  if (rowCount === 0) throw new Problem('MALFORMED', 'This logout_token was used already.');
 }
 
 export function sessionAtProvider(idToken: string | null): unknown {

@@ -22,7 +22,8 @@ export async function mountIdentity(app: FastifyInstance, parts: Omit<IdentityPa
   const cookies = identityCookies(parts.config.publicUrl);
   const lastSeen = new LastSeen();
   const traces = new AccountTraces(parts.config.accountTraceDays);
-  const sessionOf = (request: FastifyRequest) => request.cookies[cookies.session.name];
+  // A request that is refused early has no cookies yet.
+  const sessionOf = (request: { cookies: FastifyRequest['cookies'] | null }) => request.cookies?.[cookies.session.name];
   const secretOf = (request: FastifyRequest) => bearerOf(request) ?? sessionOf(request);
   await app.register(cookie);
   app.decorateRequest(

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { PersonState } from '../../shared/states.ts';
 import { isLoopback } from '../config/config.ts';
 import { Problem } from '../core/problem.ts';
+import { isOpenedLocally } from '../http/opened-locally.ts';
 import { rateLimits } from '../http/rate-limits.ts';
 import { originOf } from './account-traces.ts';
 import { deviceOf } from './device.ts';
@@ -54,7 +55,8 @@ async function finishSignIn(parts: IdentityParts, request: FastifyRequest, reply
   const { db, cookies } = parts;
   const pending = await takeSignIn(db, request.cookies[cookies.signIn.name], (request.query as Query).state);
   if (pending === undefined) throw new SignInFailure('expired');
-  const { session, state } = await orReturnTo(pending.returnTo, begin(parts, request, pending));
+  const { session, id, state } = await orReturnTo(pending.returnTo, begin(parts, request, pending));
+  request.server.security.note('signed_in', { person: id });
   const next = firstScreenOf(state, pending.returnTo);
   return redirectTo(reply.setCookie(cookies.session.name, session, cookies.session.options), next);
 }
@@ -95,7 +97,7 @@ async function begin({ config, db, identity, cookies, traces }: IdentityParts, r
       network,
       authenticatedAt: authenticatedAt ?? (confirms === undefined ? undefined : new Date()),
     };
-    return { session: await replaceSession(tx, request.cookies[cookies.session.name], person.id, facts), state: person.state };
+    return { session: await replaceSession(tx, request.cookies[cookies.session.name], person.id, facts), ...person };
   });
 }
 
@@ -108,6 +110,7 @@ function redirectToFailure(error: FastifyError, request: FastifyRequest, reply: 
   const { reason, returnTo } = failureOf(error, request);
   const level = !(error instanceof Problem) && (reason === 'unavailable' || reason === 'refused') ? 'warn' : 'info';
   request.log[level]({ reason, cause: rootCause(error) }, 'a sign-in failed');
+  void request.server.security.noteRequest('sign_in_failed', request, { reason });
   return redirectTo(reply, withReturnPath('/sign-in-failed', returnTo, { reason }));
 }
 
@@ -117,8 +120,7 @@ const failureOf = (error: FastifyError, { query }: FastifyRequest) =>
 
 /** On a developer's machine the board has several host names, but the provider and the cookies know only one. */
 function isOtherOwnHostname({ publicUrl }: IdentityParts['config'], request: FastifyRequest): boolean {
-  const asked = `http://${request.host}`;
-  return isLoopback(publicUrl) && URL.canParse(asked) && isLoopback(asked) && new URL(asked).hostname !== new URL(publicUrl).hostname;
+  return isLoopback(publicUrl) && isOpenedLocally(request) && new URL(`http://${request.host}`).hostname !== new URL(publicUrl).hostname;
 }
 
 const redirectTo = (reply: FastifyReply, url: string) => reply.header('cache-control', 'no-store').redirect(url);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedOut } from '../../shared/account.ts';
 import { endSessionsOf, signOutSession } from './end-sessions.ts';
-import { logoutTokens, sessionAtProvider } from './logout-token.ts';
+import { logoutTokens, sessionAtProvider, useOnce } from './logout-token.ts';
 import type { IdentityParts } from './parts.ts';
 import type { IdentityProvider } from './provider.ts';
 import { rootCause } from './sign-in-failure.ts';
@@ -18,9 +18,14 @@ export function signOutRoutes(app: FastifyInstance, parts: IdentityParts): void 
     '/auth/backchannel-logout',
     { schema: { hide: true } },
     async (request, reply) => {
-      const { subject, sid } = await readLogoutToken(request.body?.logout_token);
+      const token = await readLogoutToken(request.body?.logout_token);
+      const { subject, sid } = token;
       const ends = (idToken: string | null) => sid === undefined || sessionAtProvider(idToken) === sid;
-      await db.transaction((tx) => endSessionsOf(tx, { issuer: identity.name, subject }, ends));
+      await db.transaction(async (tx) => {
+        await useOnce(tx, token);
+        await endSessionsOf(tx, { issuer: identity.name, subject }, ends);
+      });
+      void request.server.security.noteRequest('signed_out_by_provider', request, {});
       return reply.header('cache-control', 'no-store').send();
     },
   );
@@ -28,6 +33,7 @@ export function signOutRoutes(app: FastifyInstance, parts: IdentityParts): void 
 
 /** Ends the board's session first, so that it ends even if the provider fails. */
 async function signOut({ config, db, identity, cookies }: IdentityParts, request: FastifyRequest, reply: FastifyReply) {
+  void request.server.security.noteRequest('signed_out', request, {});
   const idToken = await signOutSession(db, request.cookies[cookies.session.name]);
   const providerUrl = idToken === undefined ? undefined : await signOutThere(identity, idToken, `${config.publicUrl}/`, request);
   const { maxAge: _, ...options } = cookies.session.options;

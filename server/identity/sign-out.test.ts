@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type BoardWithSignIn, boardWithSignIn } from '../../test/board-with-sign-in.ts';
 import { fakeIdentityProvider, json, silent, wellKnown } from '../../test/fake-identity-provider.ts';
 import { HttpBrowser } from '../../test/http-browser.ts';
 import { aPerson, sessionFor, signIn } from '../../test/sign-in.ts';
-import { sessions } from '../database/schema.ts';
-import { openSession } from './sessions.ts';
+import { logoutTokens, sessions } from '../database/schema.ts';
+import { hashOf } from './opaque-id.ts';
+import { deleteEndedSessions, openSession } from './sessions.ts';
 
 let board: BoardWithSignIn;
 
@@ -118,15 +120,19 @@ async function boardWithOurKey() {
   });
   const person = await aPerson(own.db, { issuer: provider.issuer, subject: 'them' });
   await sessionFor(own.db, person.id);
-  const right = { iss: provider.issuer, aud: 'board', sub: 'them', jti: 'once', events: { [event]: {} } };
-  const send = async (claims: object, signedBy = privateKey) => {
-    const token = new SignJWT({ ...claims }).setProtectedHeader({ alg: 'ES256', kid: 'ours' }).setExpirationTime('2 minutes');
+  const right = { iss: provider.issuer, aud: 'board', sub: 'them', events: { [event]: {} } };
+  const send = async (
+    claims: object,
+    { signedBy = privateKey, typ = 'logout+jwt' }: { signedBy?: typeof privateKey; typ?: string } = {},
+  ) => {
+    const token = new SignJWT({ exp: now() + 120, jti: randomUUID(), ...claims }).setProtectedHeader({ alg: 'ES256', kid: 'ours', typ });
     const logout_token = await ('iat' in claims ? token : token.setIssuedAt()).sign(signedBy);
     return fetch(`${own.url}/auth/backchannel-logout`, { method: 'POST', body: new URLSearchParams({ logout_token }) });
   };
   const left = () => own.db.$count(sessions, eq(sessions.personId, person.id));
   return { own, right, send, left };
 }
+const now = () => Math.floor(Date.now() / 1_000);
 const event = 'http://schemas.openid.net/event/backchannel-logout';
 
 test('a logout token without a session id ends all sessions of that person', async () => {
@@ -145,11 +151,17 @@ test('an invalid logout token ends no session', async () => {
     { ...right, events: undefined },
     { ...right, nonce: 'as-in-an-id-token' },
     { ...right, sub: undefined, sid: 'only-a-session' },
-    { ...right, iat: Math.floor(Date.now() / 1_000) - 3_600 },
+    { ...right, iat: now() - 3_600 },
+    { ...right, iat: now() + 3_600, exp: now() + 7_200 },
+    { ...right, exp: now() - 3_600 },
+    { ...right, exp: undefined },
+    { ...right, jti: undefined },
+    { ...right, jti: '' },
   ];
   for (const claims of wrong) expect((await send(claims)).status).toBe(400);
   const { privateKey: another } = await generateKeyPair('ES256');
-  expect((await send(right, another)).status).toBe(400);
+  expect((await send(right, { signedBy: another })).status).toBe(400);
+  for (const typ of ['JWT', 'at+jwt', '']) expect((await send(right, { typ })).status).toBe(400);
   for (const body of [new URLSearchParams({ logout_token: 'a.b.c' }), new URLSearchParams({ token: 'x' }), undefined]) {
     const answer = await fetch(`${own.url}/auth/backchannel-logout`, { method: 'POST', ...(body === undefined ? {} : { body }) });
     expect(answer.status).toBe(400);
@@ -157,4 +169,20 @@ test('an invalid logout token ends no session', async () => {
   expect((await send({ ...right, sub: 'someone-else' })).status).toBe(200);
   expect((await send({ ...right, sid: 'another-session' })).status).toBe(200);
   expect(await left()).toBe(1);
+});
+
+test('a logout token works once, until it has ended by itself', async () => {
+  const { own, right, send, left } = await boardWithOurKey();
+  const token = { ...right, jti: 'once' };
+  expect((await send(token)).status).toBe(200);
+  const person = (await own.db.query.people.findFirst({ where: (each) => eq(each.subject, 'them') }))?.id ?? 0;
+  await sessionFor(own.db, person);
+  expect([(await send(token)).status, await left()]).toEqual([400, 1]);
+  expect((await send({ ...right, jti: 'another' })).status).toBe(200);
+  await own.db
+    .update(logoutTokens)
+    .set({ endsAt: sql`now() - interval '1 second'` })
+    .where(eq(logoutTokens.hash, hashOf('once')));
+  await deleteEndedSessions(own.db);
+  expect(await own.db.$count(logoutTokens)).toBe(1);
 });

@@ -24,7 +24,11 @@ export function exportRoutes(app: FastifyInstance, db: Database, publicUrl: stri
   };
   app.get('/api/me/export', options, async (request, reply) => {
     const who = await confirmed(db, request);
-    return send(reply, whileSignedIn(request, writeExport(db, who.id, publicUrl + schemaPath)), { who, type: 'application/json', ending: 'json' });
+    return send(reply, whileSignedIn(request, writeExport(db, who.id, publicUrl + schemaPath)), {
+      who,
+      type: 'application/json',
+      ending: 'json',
+    });
   });
   app.get('/api/me/export/deals', options, async (request, reply) => {
     const who = await confirmed(db, request);

@@ -114,6 +114,11 @@ export const signIns = pgTable(
   (t) => [index('sign_ins_created').on(t.createdAt)],
 );
 
+/** Logout tokens of the provider that were used, until they end by themselves: none is accepted twice. */
+export const logoutTokens = pgTable('logout_tokens', { hash: bytes().primaryKey(), endsAt: timestamptz().notNull() }, (t) => [
+  index('logout_tokens_ends').on(t.endsAt),
+]);
+
 /** The response to a command with an Idempotency-Key, so that a repeated command gets the same response. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
