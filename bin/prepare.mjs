@@ -23,7 +23,7 @@ export async function prepare() {
     await step('Installing the packages', npm, [...before, 'ci', '--no-audit', '--no-fund']);
     recordInstall();
   }
-  if (!existsSync(program('node'))) end(`There is no Node 24 for ${process.platform} on ${process.arch} among the packages.`);
+  if (!existsSync(program('node'))) end(`There is no Node for ${process.platform} on ${process.arch} among the packages.`);
   const web = fingerprint(sources);
   if (!isStamped(buildStamp, web) || !existsSync(path.join(root, 'dist', 'web', 'index.html'))) {
     await step('Building the web app', program('node'), [program('vite'), 'build']);
