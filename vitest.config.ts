@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { messages } from './web/messages/compile.ts';
 
@@ -19,6 +19,8 @@ export default defineConfig({
   plugins: [messages()],
   test: {
     include: ['{shared,server,bin,bench,campaign,spec,test}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+    // These need a browser that not every machine has: `npm run stories`.
+    exclude: [...configDefaults.exclude, ...(process.env.ENGINE === 'webkit' ? [] : ['test/webkit/**'])],
     globalSetup: ['test/global-setup.ts', 'test/e2e/setup.ts'],
     sequence: { sequencer: SlowestFirst },
     // More than two cores need, because many tests wait for timeouts.

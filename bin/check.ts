@@ -67,8 +67,11 @@ function testCounts(report: string): { passed: number; failed: number } {
   return { passed: numPassedTests, failed };
 }
 
-const report = process.argv[2];
-const total = report === undefined ? { passed: 0, failed: 0 } : testCounts(report);
+const total = { passed: 0, failed: 0 };
+for (const { passed, failed } of process.argv.slice(2).map(testCounts)) {
+  total.passed += passed;
+  total.failed += failed;
+}
 for (const [name, passes] of Object.entries(checks)) {
   const passed = passes();
   console.log(`${passed ? '✓' : '✗'} ${name}`);

@@ -1,5 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
+import type { Engine } from './engine.ts';
+import { launchFirefox, mend } from './firefox.ts';
 
 /** Options that only a new browser context takes. */
 export interface Device extends Pick<BrowserContextOptions, 'locale' | 'hasTouch'> {
@@ -9,12 +11,23 @@ export interface Device extends Pick<BrowserContextOptions, 'locale' | 'hasTouch
 
 let launched: Promise<Browser> | undefined;
 
-/** One Chromium for all files that a worker runs; it ends with the worker. */
-const browser = () =>
-  (launched ??= chromium.launch({
-    executablePath: inject('chromium'),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-  }));
+/** One browser for all files that a worker runs; it ends with the worker. After a crash there is a new one, so that only one story fails. */
+const browser = () => (launched ??= launchAgain());
+
+async function launchAgain(): Promise<Browser> {
+  const started = await launch[inject('engine')](inject('browser'));
+  started.once('disconnected', () => {
+    launched = undefined;
+    free.clear();
+  });
+  return started;
+}
+
+const launch: Record<Engine, (executablePath: string) => Promise<Browser>> = {
+  chromium: (executablePath) =>
+    chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'] }),
+  firefox: launchFirefox,
+};
 
 /** Pages of earlier tests that are like new, by device: a new one costs three times the processor time, because it compiles all scripts. */
 const free = new Map<string, Page[]>();
@@ -24,6 +37,7 @@ export async function takePage({ installed = false, ...device }: Device) {
   const key = JSON.stringify(device);
   const page = (installed ? undefined : free.get(key)?.pop()) ?? (await newPage(installed, device));
   const giveBack = async (address: string) => {
+    if (inject('engine') !== 'chromium') return page.context().close();
     try {
       await empty(page, address);
       free.set(key, [...(free.get(key) ?? []), page]);
@@ -44,6 +58,7 @@ async function newPage(installed: boolean, device: BrowserContextOptions) {
     ...device,
   });
   context.setDefaultTimeout(30_000);
+  if (inject('engine') === 'firefox') context.on('page', mend);
   const page = await context.newPage();
   waitForStart(page);
   return page;

@@ -205,7 +205,8 @@ test('someone who returns from the merchant is asked what they found', async () 
   await sam.context().route('**/out/*', (route) => route.fulfill({ body: 'The merchant' }));
   const [merchant] = await Promise.all([sam.context().waitForEvent('page'), sam.getByRole('link', { name: 'Get deal' }).click()]);
   await merchant.waitForURL(`${board.url}/out/${id}`);
-  // A headless browser shows all of its pages at once; a person's shows one.
+  // Chromium without a screen shows all of its pages at once; a person's browser shows one.
+  await sam.bringToFront();
   await sam.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await sam.getByText('What did you find?').waitFor();
   await choice(sam, 'Available').click();

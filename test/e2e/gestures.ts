@@ -14,13 +14,10 @@ export async function dropOrPaste(page: Page, how: 'drop' | 'paste', files: Give
       const data = new DataTransfer();
       for (const { name, type, text } of all)
         data.items.add(new File([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))], name, { type }));
-      const at = document.activeElement ?? document.body;
-      const init = { bubbles: true, cancelable: true };
-      at.dispatchEvent(
-        event === 'drop'
-          ? new DragEvent('drop', { ...init, dataTransfer: data })
-          : new ClipboardEvent('paste', { ...init, clipboardData: data }),
-      );
+      // Firefox takes no data when the event is made.
+      const made = new Event(event, { bubbles: true, cancelable: true });
+      Object.defineProperty(made, event === 'drop' ? 'dataTransfer' : 'clipboardData', { value: data });
+      (document.activeElement ?? document.body).dispatchEvent(made);
     },
     [how, given] as const,
   );

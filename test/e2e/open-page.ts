@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
+import { beforeEach, expect, inject, onTestFinished } from 'vitest';
 import type { Board } from './board.ts';
 import { type Device, takePage } from './browser-pages.ts';
+import { skippedStories } from './skipped-stories.ts';
 
 interface Visit extends Device, Pick<BrowserContextOptions, 'colorScheme' | 'viewport'> {
   /** The handle of a demo person; a guest if absent. */
@@ -16,17 +17,21 @@ const usualWindow = { width: 1280, height: 720 };
 
 /** Returns a function that opens the board in a browser of its own, like another person's computer. */
 export function visitorsOf(board: Board): (visit?: Visit) => Promise<Page> {
+  beforeEach(({ task, skip }) => {
+    const reason = skippedStories[inject('engine')][task.name];
+    skip(reason !== undefined, reason);
+  });
   return async ({ as, at = '/', colorScheme = 'light', viewport, ...device } = {}) => {
     const { page, close, discard } = await takePage(device);
     const { complaints, stop } = listenTo(page);
     onTestFinished(async ({ task }) => {
-      if (task.result?.state === 'fail') await photograph(page, `${task.name} (${as ?? 'guest'}, ${new URL(page.url()).pathname})`);
       stop();
+      if (task.result?.state === 'fail') await photograph(page, `${task.name} (${as ?? 'guest'}, ${new URL(page.url()).pathname})`);
       await (task.result?.state === 'fail' ? discard() : close(`${board.url}/robots.txt`));
       expect(complaints).toEqual([]);
     });
     await page.setViewportSize(viewport ?? usualWindow);
-    await page.emulateMedia({ colorScheme, forcedColors: 'none' });
+    await page.emulateMedia({ colorScheme, forcedColors: 'none', reducedMotion: 'reduce' });
     if (as !== undefined) {
       const [name = '', value = ''] = (await board.cookieOf(as)).split('=');
       await page.context().addCookies([{ name, value, url: board.url }]);

@@ -7,7 +7,7 @@ const style = readFileSync(new URL('./pages.css', import.meta.url), 'utf8');
 const submitAtOnce = 'document.forms[0].submit()';
 
 /** No form-action: browsers also apply it to redirects after a form, and those lead to the board. */
-export const contentSecurityPolicy = `default-src 'none'; style-src ${cspHash(style)}; script-src ${cspHash(submitAtOnce)}; base-uri 'none'; frame-ancestors 'none'`;
+export const contentSecurityPolicy = `default-src 'none'; style-src ${cspHash(style)}; script-src ${cspHash(submitAtOnce)}; img-src data:; base-uri 'none'; frame-ancestors 'none'`;
 
 export const signInPage = () =>
   page(
@@ -49,6 +49,7 @@ const page = (title: string, body: string) => `<!doctype html>
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
+<link rel="icon" href="data:,">
 <style>${style}</style>
 <main><h1>${title}</h1>${body}</main>
 </html>`;
