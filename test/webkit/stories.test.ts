@@ -108,7 +108,7 @@ test('the board is dark where the system is, and follows the chosen theme', asyn
   const ground = (visitor: Visitor) => visitor.ask<string>('getComputedStyle(document.documentElement).backgroundColor');
   const [inLight, inDark] = await Promise.all([ground(light), ground(dark)]);
   expect(inDark).not.toBe(inLight);
-  await dark.click(By.xpath("//label[normalize-space(.)='Light']"));
+  await dark.click(By.xpath("//select/option[.='Light']"));
   await dark.until('light', async () => (await ground(dark)) === inLight);
 });
 

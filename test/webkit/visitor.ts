@@ -52,7 +52,11 @@ export class Visitor {
   }
 
   click(by: By): Promise<void> {
-    return this.use(by, (element) => element.click());
+    return this.use(by, async (element) => {
+      // The driver's own scrolling leaves it behind what is fixed at the edge.
+      await this.driver.executeScript("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", element);
+      await element.click();
+    });
   }
 
   /** Types into a field, after emptying it. */
