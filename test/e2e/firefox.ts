@@ -17,6 +17,8 @@ interface HiddenPage {
 const settings = {
   // Otherwise reading the clipboard asks, and there is no command that answers.
   'dom.events.testing.asyncClipboard': true,
+  // As on phones, and in Chromium without a screen.
+  'ui.useOverlayScrollbars': 1,
 };
 
 export async function launchFirefox(executablePath: string): Promise<Browser> {
