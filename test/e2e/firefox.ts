@@ -19,6 +19,9 @@ const settings = {
   'dom.events.testing.asyncClipboard': true,
   // As on phones, and in Chromium without a screen.
   'ui.useOverlayScrollbars': 1,
+  // A mouse, which is precise and can hover (2 + 4): without a screen, Firefox has none.
+  'ui.primaryPointerCapabilities': 6,
+  'ui.allPointerCapabilities': 6,
 };
 
 export async function launchFirefox(executablePath: string): Promise<Browser> {
