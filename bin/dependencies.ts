@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import satisfies from 'spdx-satisfies';
 
 /** Licences that packages of a program under the MIT licence may have (SPDX). LGPL and MPL: used as they are, as libraries of their own. */
-const allowed = new Set([
+const allowed = [
   ...[
     'MIT',
     'MIT-0',
@@ -18,7 +19,9 @@ const allowed = new Set([
     'Python-2.0',
   ],
   ...['LGPL-3.0-or-later', 'MPL-2.0'],
-]);
+  // Of data.
+  ...['CC0-1.0', 'CC-BY-3.0'],
+];
 
 /** Advisories (GHSA-…) that do not concern us, and why. Look at each again when its package is updated. */
 const reviewed: Record<string, string> = {};
@@ -30,9 +33,17 @@ interface Lockfile {
 /** The packages of every platform whose licence is not on the list, as lines to print. */
 export function licenceProblems({ packages }: Lockfile = JSON.parse(readFileSync('package-lock.json', 'utf8'))): string[] {
   return Object.entries(packages).flatMap(([path, { license = 'no licence' }]) => {
-    const named = license.split(/\s+(?:AND|OR)\s+|[()]/).filter(Boolean);
-    return path === '' || named.every((each) => allowed.has(each)) ? [] : [`${path}: ${license}`];
+    return path === '' || isAllowed(license) ? [] : [`${path}: ${license}`];
   });
+}
+
+/** What is no SPDX expression is not allowed either. */
+function isAllowed(license: string): boolean {
+  try {
+    return satisfies(license, allowed);
+  } catch {
+    return false;
+  }
 }
 
 interface Advisory {

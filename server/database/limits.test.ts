@@ -81,6 +81,14 @@ const notification = (given: Values): Values => ({ person_id: 1, kind: 'reply', 
 const alert = (given: Values): Values => ({ person_id: 1, name: 'Kettles', moments: ['match'], ...given });
 const fast = (given: Values): Values => alert({ moments: ['speed'], speed_votes: 5, speed_minutes: 5, ...given });
 const alertMatch = (given: Values): Values => ({ alert_id: 1, deal_id: next(), moment: 'match', occurrence: 0, ...given });
+const alertWait = (given: Values): Values => ({
+  alert_id: 1,
+  deal_id: next(),
+  moment: 'match',
+  occurrence: 0,
+  due_at: new Date(),
+  ...given,
+});
 const channel = (given: Values): Values => ({ person_id: 1, kind: 'email', name: 'Mail', address: 'a@a.example', ...given });
 const delivery = (given: Values): Values => ({ channel_id: 1, kind: 'test', message_id: String(next()), ...given });
 const toldMinute = (given: Values): Values => ({ minute: new Date(), step: next(), count: 1, ...given });
@@ -504,6 +512,7 @@ const bounds: Bounds[] = [
   ['alerts_state', 'alerts', alertStates.map((state) => alert({ state })), [alert({ state: 'asleep' })]],
   ['alerts_target', 'alerts', [alert({ deal_id: 1 }), alert({ saved: true })], [alert({ deal_id: 1, saved: true })]],
   ['alert_matches_moment', 'alert_matches', alertMoments.map((each) => alertMatch({ moment: each })), [alertMatch({ moment: 'whenever' })]],
+  ['alert_waits_moment', 'alert_waits', alertMoments.map((each) => alertWait({ moment: each })), [alertWait({ moment: 'whenever' })]],
   ['alert_clock_one', 'alert_clock', [], [{ id: 2 }]],
   ['filters_effect', 'filters', muteEffects.map((effect) => filter({ effect })), [filter({ effect: 'blink' })]],
   [

@@ -82,7 +82,7 @@ test('two tabs can sign in at the same time', async () => {
   expect(url.pathname).toBe('/saved');
 });
 
-test('a suspended or banned person can sign in and lands on the page with their sanction, a deleted one cannot', async () => {
+test('a suspended or banned person can sign in and lands on the page with their sanction, one who is about to be erased cannot', async () => {
   const become = (state: 'suspended' | 'banned' | 'deleted' | 'active') =>
     board.db.update(people).set({ state }).where(eq(people.subject, 'marcus'));
   for (const state of ['suspended', 'banned'] as const) {
@@ -94,7 +94,7 @@ test('a suspended or banned person can sign in and lands on the page with their 
   const { visitor } = await signIn(board.url, 'marcus');
   await become('deleted');
   const response = await signIn(board.url, 'marcus', new HttpBrowser(), '/post');
-  expect(response.landed.pathname + response.landed.search).toBe('/sign-in-failed?reason=refused&return_to=%2Fpost');
+  expect(response.landed.pathname + response.landed.search).toBe('/sign-in-failed?reason=unavailable&return_to=%2Fpost');
   expect(sessionCookie(response.visitor)).toBeUndefined();
   expect(await who(visitor)).toEqual({});
   await become('active');

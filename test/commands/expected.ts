@@ -40,7 +40,7 @@ deleteCaseClaim         moderate  live scheduled held expired deleted removed me
 decide-approve          moderate  held                             -       mod        mod          admin         -
 decide-dismiss          moderate  live scheduled expired deleted removed merged  -  mod  mod  admin  -
 decide-warn             moderate  live scheduled expired deleted removed merged  -  mod  admin  -  -
-decide-remove           moderate  live expired held                -       mod        mod          admin         -
+decide-remove           moderate  live expired held deleted        -       mod        mod          admin         -
 decide-expire           moderate  live                             -       mod        mod          admin         -
 decide-lock             moderate  live expired                     -       mod        mod          admin         -
 decide-merge            moderate  live expired                     -       mod        mod          admin         -

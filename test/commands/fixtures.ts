@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { boardKey } from '../../server/database/board-key.ts';
 import type { Database } from '../../server/database/connection.ts';
 import { comments, deals } from '../../server/database/schema.ts';
 import { aDeal } from '../factories.ts';
@@ -7,6 +8,8 @@ import { ids } from './cell.ts';
 
 /** What the cells are about: a deal, another one, a comment below a third one, merchants, and the people to whom they can belong. */
 export async function prepareWorld(db: Database, actors: readonly number[]) {
+  // Made by whatever needs it first, also if it is refused then.
+  await boardKey(db, 'pictures');
   const other = await aPerson(db);
   const owners = {
     "another's": other.id,

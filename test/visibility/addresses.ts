@@ -74,6 +74,7 @@ export function addressesOf({ cast, deals, cases, bans, merchants }: Story) {
       '/api/mod/bans': ['/api/mod/bans'],
       '/api/mod/bans/:id/deals': bans.map((id) => `/api/mod/bans/${id}/deals`),
       '/api/mod/cases/:id': cases.map((id) => `/api/mod/cases/${id}`),
+      '/api/mod/cases/:id/reporters': cases.map((id) => `/api/mod/cases/${id}/reporters`),
       '/api/mod/deals/:id': ids.map((id) => `/api/mod/deals/${id}`),
       '/api/mod/deals/:id/merges': [`/api/mod/deals/${deals['that stays']}/merges`],
       '/api/mod/merchants': ['/api/mod/merchants'],

@@ -8,7 +8,7 @@ const unseen: readonly Role[] = ['onboarding', 'newcomer', 'member', 'warned', '
 const namedByOthers: Partial<Record<Role, MayRead>> = { warned: { reporter: ownReads } };
 
 /** The names and addresses of people. */
-export function names({ plant }: Scene): void {
+export function names({ cast, plant }: Scene): void {
   for (const role of roleNames) {
     // Whoever leaves is hidden from the staff too.
     const byAdmins = role === 'leaving' ? {} : { admins: /^\/api\/mod\/people/ };
@@ -18,9 +18,11 @@ export function names({ plant }: Scene): void {
   for (const role of unseen) plant(`the name of ${role}`, { staff: staffReads, [role]: ownPages, ...namedByOthers[role] }, nameOf(role));
   plant('the name of leaving', { leaving: ownPages }, nameOf('leaving'));
   const ofReports = new RegExp(`${queueReads.source}|${/^\/api\/mod\/people/.source}`);
+  // As one of all people, not as who reported.
+  const asPerson = new RegExp(`^/api/mod/people(?:[?]|$|/${cast['reporter of the moderator'].id}$)`);
   plant(
     'who reported a moderator',
-    { 'other staff': ofReports, 'reporter of the moderator': ownPages },
+    { 'other staff': ofReports, 'a reported moderator': asPerson, 'reporter of the moderator': ownPages },
     nameOf('reporter of the moderator'),
   );
 }

@@ -50,7 +50,7 @@ async function aboutPerson(scene: Scene): Promise<void> {
 async function aboutModerator(scene: Scene): Promise<void> {
   const { as, plant } = scene;
   const deal = await dealOf(scene, 'of a moderator', 'by a moderator', 'a reported moderator');
-  const read = { 'other staff': queueReads, 'a reported moderator': queueReads, 'reporter of the moderator': ownReads };
+  const read = { 'other staff': /^\/api\/mod\/cases\/\d+\/reporters$/, 'reporter of the moderator': ownReads };
   const ofDeal = plant('the text of a report about a deal of a moderator', read);
   await as('reporter of the moderator', 'POST /api/reports', { deal, reason: 'other', text: ofDeal });
   const person = nameOf('a reported moderator');
