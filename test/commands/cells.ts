@@ -21,7 +21,7 @@ export function linesOf(table: string): Line[] {
 }
 
 /** Whether the one who asks belongs to a group of expected.ts. */
-export function belongs({ kind }: Actor, groups: string): boolean {
+function belongs({ kind }: Actor, groups: string): boolean {
   if (kind === undefined) return false;
   const { role, trust, state } = kind;
   const level = role === 'person' ? trust : 3;

@@ -1,6 +1,4 @@
-import { toast } from '../components/toast.tsx';
 import { forgetSearches } from '../features/search/recent-searches.ts';
-import { t } from '../i18n/t.ts';
 import { countDrafts } from '../lib/count-drafts.ts';
 import { forgetDrafts } from '../lib/draft.ts';
 import { forgetQueue, sendAll, unsentCommands } from '../live/command-queue.ts';
@@ -40,7 +38,6 @@ export async function signOut(): Promise<void> {
   const redirect = await endSession();
   if (redirect !== undefined || navigator.serviceWorker?.controller) return location.assign(redirect ?? '/');
   endSessionLater();
-  toast(t('notice.signedOut'));
 }
 
 const within = (work: Promise<unknown>) => Promise.race([work, new Promise((resolve) => setTimeout(resolve, maxWait))]);

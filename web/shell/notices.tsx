@@ -1,5 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { Icon, type IconName } from '../components/icon.tsx';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyOrNothing } from '../components/lazy-or-nothing.ts';
 import { useToasts } from '../components/toast.tsx';
 import { Toasts } from '../components/toasts.tsx';
@@ -12,8 +11,10 @@ import { useConnectionStatus } from '../live/use-read.ts';
 import { useNewVersion } from '../offline/service-worker.ts';
 import { startOffline } from '../offline/start.ts';
 import { useShownSince } from '../offline/use-shown-since.ts';
+import { Notice, NoticeButton } from './notice.tsx';
 
 const QueuedCommandsDialog = lazyOrNothing(async () => (await import('../queue/queued-commands-dialog.tsx')).QueuedCommandsDialog);
+const SignOutNotice = lazyOrNothing(async () => (await import('./sign-out-notice.tsx')).SignOutNotice);
 const PreviewBar = lazyOrNothing(async () => (await import('../features/admin/preview-bar.tsx')).PreviewBar);
 
 /** What someone should know about the whole application, at the foot of the screen. */
@@ -29,7 +30,7 @@ export function Notices() {
         className="pointer-events-none fixed inset-x-0 top-auto bottom-0 z-40 m-0 grid h-auto w-auto overflow-visible border-0 bg-transparent p-0 text-inherit *:not-empty:px-4 *:not-empty:pb-4 max-sm:in-[body:has([data-foot])]:bottom-16"
       >
         <div role="status" className="grid justify-items-center gap-2">
-          {isSignOutPending() && <Notice icon="leave" text={t('notice.signedOut')} />}
+          <Suspense>{isSignOutPending() && <SignOutNotice />}</Suspense>
           <QueueNotice onOpen={() => openQueue(true)} />
           <ConnectionStatusNotice />
           {hasNewVersion && (
@@ -94,17 +95,3 @@ function momentOf(time: number): string {
   const moment = new Date(time);
   return moment.toDateString() === new Date().toDateString() ? timeOfDay(moment.toISOString()) : fullMoment(moment.toISOString());
 }
-
-const Notice = ({ icon, text, children }: { icon: IconName; text: string; children?: ReactNode }) => (
-  <div className="arrive pointer-events-auto flex min-h-11 max-w-full items-center gap-2.5 rounded-full border border-line bg-surface px-4 py-1 text-[0.9375rem] shadow-float">
-    <Icon name={icon} className="size-[1.125rem] text-soft" />
-    <p>{text}</p>
-    {children}
-  </div>
-);
-
-const NoticeButton = ({ label, onPress }: { label: string; onPress: () => void }) => (
-  <button type="button" onClick={onPress} className="-me-2 min-h-9 shrink-0 rounded-full px-3 font-semibold text-wire hover:bg-wire-wash">
-    {label}
-  </button>
-);
