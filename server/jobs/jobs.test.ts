@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { z } from 'zod';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { jobBacklog, queueJob } from './queue-job.ts';
-import { reclaimJobs } from './reclaim-jobs.ts';
+import { jobReclaimer } from './reclaim-jobs.ts';
 import { type IntervalTask, type JobKind, type Task, taskFor } from './task.ts';
 import { startJobs } from './worker.ts';
 
@@ -111,7 +111,7 @@ test('a scheduled task that a killed node held runs again, and leaves no failed 
   await expect.poll(() => jobBacklog(board.db)).toEqual([]);
 });
 
-test('a job of a node that lives is left alone, however long it takes', async () => {
+test('a job of a node that lives is left alone, however long it takes, also when the node has lost a connection', async () => {
   const held = Promise.withResolvers<void>();
   let runs = 0;
   const slow = taskFor(greeting, async () => {
@@ -121,27 +121,33 @@ test('a job of a node that lives is left alone, however long it takes', async ()
   startNode([slow]);
   await board.db.transaction((tx) => queueJob(tx, greeting, { name: 'Ada' }));
   await expect.poll(() => runs).toBe(1);
-  const named = 'select from pg_stat_activity join graphile_worker.jobs on locked_by = application_name';
-  await expect.poll(async () => (await board.pool.query(named)).rowCount, { timeout: 20_000 }).toBe(1);
-  await lockedLongAgo();
-  await reclaimJobs(board.db, []);
-  expect((await jobBacklog(board.db))[0]).toMatchObject({ due: 1 });
-  expect((await board.pool.query('select from graphile_worker.jobs where locked_at is null')).rowCount).toBe(0);
+  await board.pool.query("update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where locked_at is not null");
+  const reclaimJobs = jobReclaimer(board.db);
+  await expect.poll(connectionsOfHolders).toBe(1);
+  await reclaimJobs();
+  await board.pool.query('select pg_terminate_backend(pid) from pg_stat_activity join graphile_worker.jobs on locked_by = application_name');
+  await reclaimJobs();
+  const locked = () => board.pool.query('select from graphile_worker.jobs where locked_at is not null');
+  expect((await locked()).rowCount).toBe(1);
+  await expect.poll(connectionsOfHolders).toBe(1);
+  await reclaimJobs();
+  expect((await locked()).rowCount).toBe(1);
   held.resolve();
   await expect.poll(() => jobBacklog(board.db)).toEqual([]);
   expect(runs).toBe(1);
 });
 
-/** Resolves once a node has taken a job of the task and was killed, longer ago than it may lose its connection. */
+/** How many connections carry the name of a worker that has a job. */
+const connectionsOfHolders = async () =>
+  (await board.pool.query('select from pg_stat_activity join graphile_worker.jobs on locked_by = application_name')).rowCount;
+
+/** Resolves once a node has taken a job of the task and was killed. */
 async function killedNodeHolding(task: string, cron?: string): Promise<void> {
   const node = fork(jobHolder, [board.url, task, ...(cron === undefined ? [] : [cron])]);
   await once(node, 'message');
   const ended = once(node, 'exit');
   node.kill('SIGKILL');
   await ended;
-  await lockedLongAgo();
 }
 
 const jobHolder = fileURLToPath(new URL('../../test/job-holder.ts', import.meta.url));
-const lockedLongAgo = () =>
-  board.pool.query("update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where locked_at is not null");

@@ -5,7 +5,7 @@ import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type { PoolClient } from 'pg';
 import { connect, type Database, database, type Pool } from '../database/connection.ts';
 import type { ChangeFeed } from '../live/change-feed.ts';
-import { reclaimJobs } from './reclaim-jobs.ts';
+import { dropSuperseded, jobReclaimer } from './reclaim-jobs.ts';
 import { recordRun } from './record-run.ts';
 import type { IntervalTask, Task } from './task.ts';
 import { WakeUp } from './wake-up.ts';
@@ -139,10 +139,15 @@ async function runWorker(pool: Pool, tasks: readonly Task[], logger: FastifyBase
   });
   runner.promise.catch(() => undefined);
   await catchUp(runner, tasks);
-  const reclaim = () => void reclaimJobs(database(pool), scheduled(tasks)).catch(() => undefined);
-  const reclaiming = setInterval(reclaim, timing.reclaim);
-  reclaim();
-  await Promise.race([runner.promise, givesUp]).finally(() => clearInterval(reclaiming));
+  const db = database(pool);
+  const reclaimJobs = jobReclaimer(db);
+  const tidy = () =>
+    void reclaimJobs()
+      .then(() => dropSuperseded(db, scheduled(tasks)))
+      .catch(() => undefined);
+  const tidying = setInterval(tidy, timing.reclaim);
+  tidy();
+  await Promise.race([runner.promise, givesUp]).finally(() => clearInterval(tidying));
   if (stop.aborted) await runner.stop();
 }
 
@@ -159,7 +164,10 @@ async function catchUp(runner: Runner, tasks: readonly Task[]): Promise<void> {
  */
 function keepAlive(client: PoolClient, worker: string, events: WorkerEvents): void {
   const query = () => client.query("select set_config('application_name', $1, false)", [worker]);
-  const timer = setInterval(() => void query().catch(() => clearInterval(timer)), timing.keepAlive).unref();
+  const repeat = () => void query().catch(() => clearInterval(timer));
+  const timer = setInterval(repeat, timing.keepAlive).unref();
+  // As soon as the library's own query, which is about to start, is over.
+  client.once('drain', repeat);
   events.once('pool:listen:release', () => clearInterval(timer));
 }
 
