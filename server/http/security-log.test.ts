@@ -48,11 +48,18 @@ test('a guest is told apart by a hash of the network', async () => {
   await expect.poll(lines).toMatchObject([{ event: 'refused', network: expect.stringMatching(/^[\da-f]{16}$/), code: 'TOKEN_INVALID' }]);
 });
 
-test('beyond a thousand different lines in a minute, others are only counted', async () => {
+test('beyond a thousand different lines of an event in a minute, others are only counted, and other events are still told', async () => {
   board.app.security.flush();
   lines();
   for (let person = 1; person <= 1_500; person++) board.app.security.note('refused', { person });
   expect(lines()).toHaveLength(1_000);
+  board.app.security.note('role_changed', { person: 1, subject: 2 });
+  expect(lines()).toEqual([{ event: 'role_changed', person: 1, subject: 2 }]);
   board.app.security.flush();
   expect(lines()).toEqual([{ event: 'others', count: 500 }]);
+});
+
+test('who is refused once for one reason can still be seen to be refused for another', async () => {
+  for (const code of ['SANCTIONED', 'FORBIDDEN']) board.app.security.note('refused', { person: 7, code });
+  expect(lines()).toMatchObject([{ code: 'SANCTIONED' }, { code: 'FORBIDDEN' }]);
 });

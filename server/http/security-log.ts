@@ -34,7 +34,10 @@ const changes: Partial<Record<CommandName, string>> = {
 
 const refusals = ['FORBIDDEN', 'TOKEN_SCOPE', 'TOKEN_INVALID', 'TOKEN_MISPLACED', 'CROSS_SITE', 'SANCTIONED', 'REAUTHENTICATION_REQUIRED'];
 
-/** Milliseconds, and how many different lines there are in that time: a probe in a loop must not fill a disk. */
+/**
+ * Milliseconds, and how many different lines there are of one event in that time: a probe in a loop must not fill a disk, and a flood of one event must not
+ * hide the others.
+ */
 const limits = { window: 60_000, lines: 1_000 };
 
 /**
@@ -43,7 +46,8 @@ const limits = { window: 60_000, lines: 1_000 };
  */
 export class SecurityLog {
   readonly #logger: FastifyBaseLogger;
-  readonly #seen = new Map<string, { event: string; facts: Facts; count: number }>();
+  /** By event. */
+  readonly #seen = new Map<string, Map<string, { facts: Facts; count: number }>>();
   #others = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -53,12 +57,14 @@ export class SecurityLog {
 
   note(event: string, facts: Facts): void {
     this.#timer ??= setTimeout(() => this.flush(), limits.window).unref();
-    const key = JSON.stringify([event, facts.person, facts.subject, facts.network]);
-    const seen = this.#seen.get(key);
+    const lines = this.#seen.get(event) ?? new Map<string, { facts: Facts; count: number }>();
+    this.#seen.set(event, lines);
+    const key = JSON.stringify([facts.person, facts.subject, facts.network, facts.code]);
+    const seen = lines.get(key);
     if (seen !== undefined) seen.count += 1;
-    else if (this.#seen.size === limits.lines) this.#others += 1;
+    else if (lines.size === limits.lines) this.#others += 1;
     else {
-      this.#seen.set(key, { event, facts, count: 0 });
+      lines.set(key, { facts, count: 0 });
       this.#logger.info({ event, ...facts }, event);
     }
   }
@@ -77,7 +83,8 @@ export class SecurityLog {
 
   /** Ends the minute. */
   flush(): void {
-    for (const { event, facts, count } of this.#seen.values()) if (count > 0) this.#logger.info({ event, ...facts, count }, event);
+    for (const [event, lines] of this.#seen)
+      for (const { facts, count } of lines.values()) if (count > 0) this.#logger.info({ event, ...facts, count }, event);
     if (this.#others > 0) this.#logger.info({ event: 'others', count: this.#others }, 'others');
     this.#seen.clear();
     this.#others = 0;
