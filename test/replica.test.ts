@@ -117,6 +117,17 @@ test('a primary that does not answer is not reported as lag', async () => {
   expect([watch.divergence, unknown]).toEqual([undefined, 1]);
 });
 
+test('a primary that is down is not awaited, but one that only refuses us may still be written to', async () => {
+  await primary.query("create role crowded login replication password 'crowded' connection limit 0");
+  const [down, crowded] = ['postgresql://nobody@127.0.0.1:1/nothing', as('crowded', postgres.primary.url)].map(
+    (url) => new StandbyWatch(url, postgres.standby().url),
+  );
+  onTestFinished(async () => void (await Promise.all([down?.stop(), crowded?.stop()])));
+  await Promise.all([down?.check(), crowded?.check()]);
+  expect(await down?.position()).toMatch(/^[\dA-F]+\/[\dA-F]+$/);
+  expect(await crowded?.position()).toBeUndefined();
+});
+
 test('while the standby lags its node is neither live nor ready, people see their own writes, and it recovers by itself', async () => {
   const deal = await watchedDeal(deals[3]);
   await expect.poll(() => deal.isLive()).toBe(true);

@@ -57,15 +57,17 @@ export class StandbyWatch extends EventEmitter<Events> {
   }
 
   /**
-   * The position that reads must have reached to be current. Undefined if that is not known: a primary that does not answer may still be written
-   * to by others. One that refuses connections may not; then it is what the standby has received.
+   * The position that reads must have reached to be current. Undefined if that is not known: a primary that does not answer us may still be written
+   * to by others. While none runs nobody writes; then it is what the standby has received.
    */
   async position(): Promise<LogPosition | undefined> {
-    const askedAt = performance.now();
-    const primary = await readPrimaryFacts(this.#primary).catch(() => undefined);
-    if (this.divergence !== undefined) return undefined;
-    if (primary !== undefined) return this.#timeline === undefined || this.#timeline === primary.timeline ? primary.position : undefined;
-    return performance.now() - askedAt < timeout / 2 ? (await readStandbyFacts(this.#standby)).received : undefined;
+    try {
+      const primary = await readPrimaryFacts(this.#primary);
+      const isFollowed = this.divergence === undefined && (this.#timeline === undefined || this.#timeline === primary?.timeline);
+      return isFollowed ? primary?.position : undefined;
+    } catch (error) {
+      return this.divergence === undefined && isDown(error) ? (await readStandbyFacts(this.#standby)).received : undefined;
+    }
   }
 
   async check(): Promise<void> {
@@ -107,6 +109,10 @@ export class StandbyWatch extends EventEmitter<Events> {
     this.emit('diverged', reason);
   }
 }
+
+/** No server is at the address, or it is starting or stopping. Any other error is our own: others may still write. */
+const isDown = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ECONNREFUSED', 'ENOENT', '57P03'].includes(String(error.code));
 
 /** After every position, because a primary shows everything it has written. */
 const endOfLog = 2n ** 64n;
