@@ -7,16 +7,17 @@ import { lockRights } from './rights-lock.ts';
 
 // The pushes to a browser end with its session, but not if it just was not used for long: they are for those who are away.
 
-/** Signs out: ends the session if there is one, and returns its ID token. */
-export async function signOutSession(db: Database, id: string | undefined): Promise<string | undefined> {
-  if (!isOpaqueId(id)) return undefined;
+/** Signs out: ends the session if there is one, and returns whose it was and its ID token. */
+export async function signOutSession(db: Database, id: string | undefined): Promise<{ person?: number; idToken?: string | undefined }> {
+  if (!isOpaqueId(id)) return {};
   return await db.transaction(async (tx) => {
     const [open] = await tx
-      .select({ personId: sessions.personId })
+      .select({ person: sessions.personId })
       .from(sessions)
       .where(eq(sessions.idHash, hashOf(id)));
-    if (open !== undefined) await lockRights(tx, open.personId);
-    return await endSession(tx, id);
+    if (open === undefined) return {};
+    await lockRights(tx, open.person);
+    return { ...open, idToken: await endSession(tx, id) };
   });
 }
 
@@ -44,23 +45,24 @@ export async function endAllSessions(tx: Transaction, personId: number, except?:
   return ended.rowCount ?? 0;
 }
 
-/** Ends the sessions of a person whose ID token `ends` accepts. */
+/** Ends the sessions of a person whose ID token `ends` accepts. Returns whose they were, if the board knows the identity. */
 export async function endSessionsOf(
   tx: Transaction,
   identity: { issuer: string; subject: string },
   ends: (idToken: string | null) => boolean,
-): Promise<void> {
+): Promise<number | undefined> {
   const [person] = await tx
     .select({ id: people.id })
     .from(people)
     .where(and(eq(people.issuer, identity.issuer), eq(people.subject, identity.subject)));
-  if (person === undefined) return;
+  if (person === undefined) return undefined;
   await lockRights(tx, person.id);
   const open = await tx
     .select({ idHash: sessions.idHash, idToken: sessions.idToken })
     .from(sessions)
     .where(eq(sessions.personId, person.id));
   await endByHash(tx, hashesOf(open.filter(({ idToken }) => ends(idToken))));
+  return person.id;
 }
 
 async function endByHash(db: Queryable, hashes: Buffer[]) {

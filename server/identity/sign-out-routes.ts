@@ -21,11 +21,11 @@ export function signOutRoutes(app: FastifyInstance, parts: IdentityParts): void 
       const token = await readLogoutToken(request.body?.logout_token);
       const { subject, sid } = token;
       const ends = (idToken: string | null) => sid === undefined || sessionAtProvider(idToken) === sid;
-      await db.transaction(async (tx) => {
+      const person = await db.transaction(async (tx) => {
         await useOnce(tx, token);
-        await endSessionsOf(tx, { issuer: identity.name, subject }, ends);
+        return await endSessionsOf(tx, { issuer: identity.name, subject }, ends);
       });
-      void request.server.security.noteRequest('signed_out_by_provider', request, {});
+      if (person !== undefined) request.server.security.note('signed_out_by_provider', { person });
       return reply.header('cache-control', 'no-store').send();
     },
   );
@@ -33,8 +33,8 @@ export function signOutRoutes(app: FastifyInstance, parts: IdentityParts): void 
 
 /** Ends the board's session first, so that it ends even if the provider fails. */
 async function signOut({ config, db, identity, cookies }: IdentityParts, request: FastifyRequest, reply: FastifyReply) {
-  void request.server.security.noteRequest('signed_out', request, {});
-  const idToken = await signOutSession(db, request.cookies[cookies.session.name]);
+  const { person, idToken } = await signOutSession(db, request.cookies[cookies.session.name]);
+  if (person !== undefined) request.server.security.note('signed_out', { person });
   const providerUrl = idToken === undefined ? undefined : await signOutThere(identity, idToken, `${config.publicUrl}/`, request);
   const { maxAge: _, ...options } = cookies.session.options;
   // The web deletes what it has stored; `storage` would delete the theme and the language too.

@@ -53,6 +53,22 @@ test('signing out as a guest leads to the front page', async () => {
   expect(await out.json()).toEqual({ redirect: '/' });
 });
 
+test('the security log says who has signed out, here or at the provider, and nothing of a guest', async () => {
+  const { own, right, send } = await boardWithOurKey();
+  const told = () => own.log.flatMap((line) => (line.includes('"log":"security"') ? [JSON.parse(line)] : []));
+  await fetch(`${own.url}/auth/sign-out`, { method: 'POST', headers: asJson });
+  await send({ ...right, sub: 'nobody-here' });
+  expect(told()).toEqual([]);
+  const { id } = await aPerson(own.db);
+  await fetch(`${own.url}/auth/sign-out`, { method: 'POST', headers: { cookie: await sessionFor(own.db, id), ...asJson } });
+  await send(right);
+  const them = await own.db.query.people.findFirst({ where: (each) => eq(each.subject, 'them') });
+  expect(told()).toMatchObject([
+    { event: 'signed_out', person: id },
+    { event: 'signed_out_by_provider', person: them?.id },
+  ]);
+});
+
 test('a GET request does not sign out', async () => {
   const { visitor } = await signIn(board.url, 'priya');
   expect((await visitor.get(`${board.url}/auth/sign-out`)).status).toBe(404);
