@@ -193,3 +193,29 @@ describe('while a command waits for a locked deal', () => {
     expect([await vote, await revoked, await removal]).toEqual([200, undefined, removed[lost] ?? 401]);
   });
 });
+
+test.each([
+  ['/api/me/export', 'broken off'],
+  ['/api/me/export/deals', 401],
+])('the file %s ends with its session: it is %s', async (path, expected) => {
+  const { me, cookie } = await someone();
+  await aDeal(board.db, { authorId: me.id });
+  const { held, release } = await holding('categories');
+  const outcome = fetch(url + path, { headers: { cookie } })
+    .then(async (answer) => (await answer.text(), answer.status))
+    .catch(() => 'broken off');
+  await expect.poll(held).toBe(1);
+  expect((await fetch(`${url}/auth/sign-out`, { method: 'POST', headers: { cookie, accept: 'application/json' } })).status).toBe(200);
+  await release();
+  expect(await outcome).toBe(expected);
+});
+
+/** Locks a table that a file reads until `release`. `held` says how many queries wait for that. */
+async function holding(table: string) {
+  const connection = await board.pool.connect();
+  await connection.query(`begin; lock table ${table} in access exclusive mode`);
+  return {
+    held: async () => (await connection.query(`select from pg_locks where relation = '${table}'::regclass and not granted`)).rowCount,
+    release: () => connection.query('rollback').then(() => connection.release()),
+  };
+}
