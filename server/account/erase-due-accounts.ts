@@ -1,8 +1,9 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../database/connection.ts';
 import { people } from '../database/schema.ts';
 import { lockRights } from '../identity/rights-lock.ts';
+import { erasedIssuer } from '../identity/withheld-identity.ts';
 import { dueIds, processEach } from '../jobs/process-each.ts';
 import type { JobKind } from '../jobs/task.ts';
 import { readBoard } from '../site/board-settings.ts';
@@ -11,7 +12,9 @@ import { erasePerson } from './erase-person.ts';
 
 export const eraseAccountsJob: JobKind<object> = { name: 'erase_accounts', payload: z.looseObject({}) };
 
-const isDue = lte(people.eraseAt, sql`now()`);
+/** Earlier versions erased people during a suspension or a ban and kept their identity for good. */
+const hasIdentityLeft = and(eq(people.state, 'deleted'), isNull(people.eraseAt), ne(people.issuer, erasedIssuer));
+const isDue = or(lte(people.eraseAt, sql`now()`), hasIdentityLeft);
 
 /** Erases the accounts whose week to come back is over. The next run continues an interrupted one. */
 export async function eraseDueAccounts(db: Database): Promise<void> {

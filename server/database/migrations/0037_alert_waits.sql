@@ -11,6 +11,4 @@ CREATE TABLE "alert_waits" (
 ALTER TABLE "alert_matches" ADD COLUMN "price" bigint;--> statement-breakpoint
 ALTER TABLE "alert_matches" ADD COLUMN "currency" char(3);--> statement-breakpoint
 ALTER TABLE "alert_waits" ADD CONSTRAINT "alert_waits_alert_id_alerts_id_fk" FOREIGN KEY ("alert_id") REFERENCES "public"."alerts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "alert_waits_due" ON "alert_waits" USING btree ("due_at","deal_id");--> statement-breakpoint
--- Accounts that were erased during a suspension or a ban still have their identity. The job that erases accounts takes them again, and hashes or releases it.
-UPDATE "people" SET "erase_at" = now(), "state_before" = 'banned' WHERE "state" = 'deleted' AND "erase_at" IS NULL AND "issuer" <> 'erased';
+CREATE INDEX "alert_waits_due" ON "alert_waits" USING btree ("due_at","deal_id");
