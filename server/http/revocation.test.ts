@@ -202,7 +202,10 @@ test.each([
   await aDeal(board.db, { authorId: me.id });
   const { held, release } = await holding('categories');
   const outcome = fetch(url + path, { headers: { cookie } })
-    .then(async (answer) => (await answer.text(), answer.status))
+    .then(async (answer) => {
+      await answer.text();
+      return answer.status;
+    })
     .catch(() => 'broken off');
   await expect.poll(held).toBe(1);
   expect((await fetch(`${url}/auth/sign-out`, { method: 'POST', headers: { cookie, accept: 'application/json' } })).status).toBe(200);

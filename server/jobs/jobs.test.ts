@@ -125,7 +125,9 @@ test('a job of a node that lives is left alone, however long it takes, also when
   const reclaimJobs = jobReclaimer(board.db);
   await expect.poll(connectionsOfHolders).toBe(1);
   await reclaimJobs();
-  await board.pool.query('select pg_terminate_backend(pid) from pg_stat_activity join graphile_worker.jobs on locked_by = application_name');
+  await board.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity join graphile_worker.jobs on locked_by = application_name',
+  );
   await reclaimJobs();
   const locked = () => board.pool.query('select from graphile_worker.jobs where locked_at is not null');
   expect((await locked()).rowCount).toBe(1);
