@@ -141,6 +141,27 @@ describe('a price drop', () => {
     expect(await other.told()).toEqual([]);
   });
 
+  test('from a high price in yet another currency is not told', async () => {
+    const deal = await aPostedDeal();
+    const me = await followPrice(deal);
+    for (const currency of ['USD', 'GBP', 'CHF']) {
+      await edit(deal, { currency, price: 9_000 });
+      await cost(deal, 5_000);
+      await passAlertPause(board.db);
+    }
+    expect(await me.told()).toEqual(['price_drop 9000 5000']);
+  });
+
+  test('from a price at which only a comment was told is not told', async () => {
+    const deal = await aPostedDeal();
+    const me = await follower({ deal, moments: ['price_drop', 'comment'] });
+    await cost(deal, 20_000);
+    await aComment(board.db, { dealId: deal, authorId: (await aPerson(board.db)).id });
+    expect(await me.told()).toEqual(['comment']);
+    await cost(deal, 10_000);
+    expect(await me.told()).toEqual(['comment']);
+  });
+
   test('of a saved deal is compared with what it cost when it was saved', async () => {
     const me = await follower({ saved: true, moments: ['price_drop'] });
     const deal = await aPostedDeal();

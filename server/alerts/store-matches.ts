@@ -51,7 +51,7 @@ export async function storeMatches(tx: Transaction, cause: Cause, hits: readonly
       on conflict (alert_id, deal_id, moment) do update set occurrence = excluded.occurrence, due_at = excluded.due_at
     ), stored as (
       insert into alert_matches (alert_id, deal_id, moment, occurrence, price, currency)
-      select id, ${deal.id}, moment, occurrence, ${deal.price}, ${deal.currency} from hits
+      select id, ${deal.id}, moment, occurrence, case when moment <> 'comment' then ${deal.price}::bigint end, ${deal.currency} from hits
       where (id, moment) not in (select id, moment from held) order by id
       on conflict do nothing
       returning alert_id, moment
@@ -70,14 +70,16 @@ const lastNotified = ({ deal }: Cause, actorId: number): SQL => sql`(
 
 /**
  * The last price in the deal's currency that the alert told of. If it told of none for days, what the deal cost then, or when the alert began to watch it;
- * otherwise what it cost before the change.
+ * otherwise what it cost before the change, unless the alert told of a price in another currency: each currency could begin with a high one.
  */
 const referencePrice = ({ deal }: Cause): SQL => sql`coalesce(
-  (select told.price from alert_matches told where told.alert_id = alerts.id and told.deal_id = ${deal.id} and told.currency = ${deal.currency}
-    and told.price is not null and told.at > ${daysAgo} order by told.at desc limit 1),
+  (select told.price ${toldPrices(deal.id)} and told.currency = ${deal.currency} order by told.at desc limit 1),
   (select point.price from price_points point where point.deal_id = ${deal.id} and point.currency = ${deal.currency}
     and point.seen_at <= greatest(${daysAgo}, alerts.tells_from, (select saved_at from saves
       where alerts.saved and saves.person_id = alerts.person_id and saves.deal_id = ${deal.id}))
     order by point.seen_at desc, point.id desc limit 1),
-  hit."oldPrice")`;
+  case when not exists (select ${toldPrices(deal.id)}) then hit."oldPrice" end)`;
+
+const toldPrices = (dealId: number): SQL => sql`from alert_matches told
+  where told.alert_id = alerts.id and told.deal_id = ${dealId} and told.price is not null and told.at > ${daysAgo}`;
 const daysAgo = sql`now() - make_interval(days => ${bounds.priceDays})`;
