@@ -1,6 +1,8 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { pages } from '../../shared/limits.ts';
 import type { StaffPersonPage, StaffSanction } from '../../shared/mod-people.ts';
+import type { Role } from '../../shared/permissions.ts';
+import { concernsStaffSql } from '../cases/concerns-staff.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import type { Database } from '../database/connection.ts';
 import { people, staffLog } from '../database/schema.ts';
@@ -21,20 +23,26 @@ export async function sanctionsForStaff(db: Database, id: number): Promise<Staff
   }));
 }
 
-/** What the staff log has about a person, latest first. @param isWhole whether it is read only by people whom it is not about */
-export async function logAbout(db: Database, id: number, isWhole: boolean): Promise<StaffPersonPage['log']> {
-  const rows = await db.select().from(staffLog).where(eq(staffLog.personId, id)).orderBy(desc(staffLog.id)).limit(pages.staffPerson);
+/** What the staff log has about a person, latest first. @param readers the roles of those who read it, who may be concerned themselves */
+export async function logAbout(db: Database, id: number, readers: readonly Role[]): Promise<StaffPersonPage['log']> {
+  const concernsReaders = sql<boolean>`${sql.raw(concernsStaffSql('staff_log', readers))}`;
+  const rows = await db
+    .select({ ...getTableColumns(staffLog), concernsReaders })
+    .from(staffLog)
+    .where(eq(staffLog.personId, id))
+    .orderBy(desc(staffLog.id))
+    .limit(pages.staffPerson);
   const names = await namesOf(
     db,
     rows.map(({ actorId }) => actorId),
   );
-  return rows.map(({ id: entry, at, action, actorId, reason, note }) =>
+  return rows.map(({ id: entry, at, action, actorId, reason, note, concernsReaders }) =>
     omitAbsent({
       id: entry,
       at: at.toISOString(),
       action,
       by: names(actorId),
-      ...(isWhole ? { reason, note } : wordsForConcerned({ action, reason, note })),
+      ...(concernsReaders ? wordsForConcerned({ action, reason, note }) : { reason, note }),
     }),
   );
 }

@@ -48,6 +48,7 @@ export const modPeopleReads = (db: Database) => [
       if (row === undefined) return gone('NOT_FOUND', [dependsOn('people', 'id', id)]);
       // What is suspected of someone, and who said it, is not for those who may be that person.
       const below = roles.slice(0, audience === 'admins' ? 2 : 1);
+      const readers = roles.slice(below.length);
       return {
         data: {
           person: staffPersonOf(row, audience === 'admins'),
@@ -55,7 +56,7 @@ export const modPeopleReads = (db: Database) => [
           sanctions: await sanctionsForStaff(db, id),
           revoked: await revokedDownvotesOf(db, id),
           downvotes: await latestDownvotes(db, id),
-          log: await logAbout(db, id, below.includes(row.role)),
+          log: await logAbout(db, id, readers),
           counts: await countsOf(db, id),
           deals: await latestDeals(db, id),
           comments: await latestComments(db, id),

@@ -17,6 +17,8 @@ export function logDependencies(
       ? []
       : [deal === undefined ? dependsOnAny('staff_log', isNew) : dependsOn('staff_log', 'deal_id', deal, isNew)]),
     ...[who, person].filter((handle) => handle !== undefined).map((handle) => dependsOn('people', 'handle', handle)),
+    // Whether an entry concerns staff.
+    ...(reader === 'moderators' ? [dependsOnAny('affiliations')] : []),
     ...[...people].map((id) => dependsOn('people', 'id', id)),
     ...[...new Map(all.map((row) => [row.dealId, row])).values()].flatMap(dealDependency),
     ...[...new Map(all.map((row) => [row.merchant?.id, row])).values()].flatMap((row) => merchantDependencies(row, reader !== 'guests')),

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, lt, ne, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { pages } from '../../shared/limits.ts';
 import type { StaffLogQuery } from '../../shared/staff-log.ts';
+import { concernsStaffSql } from '../cases/concerns-staff.ts';
 import { readCursor } from '../core/cursor.ts';
 import type { Database } from '../database/connection.ts';
 import { merchantIcon } from '../database/merchant-icon.ts';
@@ -31,16 +32,19 @@ const columns = {
   actorId: staffLog.actorId,
   personId: staffLog.personId,
   actor: { handle: actor.handle, name: actor.name, avatar: actor.avatar, authorState: actor.state },
-  person: { handle: subject.handle, name: subject.name, avatar: subject.avatar, authorState: subject.state, role: subject.role },
+  person: { handle: subject.handle, name: subject.name, avatar: subject.avatar, authorState: subject.state },
   deal: { title: deals.title, state: deals.state, membersOnly: deals.membersOnly, version: deals.version },
   merchant: { id: merchants.id, slug: merchants.slug, name: merchants.name, icon: merchantIcon },
 };
 
-const selectEntries = (db: Database, members: boolean) =>
+const selectEntries = (db: Database, reader: LogReader) =>
   db
     .select({
       ...columns,
-      merchantVisibleDeal: sql<number | null>`case when ${staffLog.merchantId} is not null then ${newestDealVisibleTo(members)} end`,
+      concernsStaff: reader === 'moderators' ? sql<boolean>`${sql.raw(concernsStaffSql('staff_log'))}` : sql<boolean>`false`,
+      merchantVisibleDeal: sql<
+        number | null
+      >`case when ${staffLog.merchantId} is not null then ${newestDealVisibleTo(reader !== 'guests')} end`,
     })
     .from(staffLog)
     .leftJoin(actor, eq(actor.id, staffLog.actorId))
@@ -56,7 +60,7 @@ export async function findEntries(db: Database, query: StaffLogQuery, reader: Lo
   const members = reader !== 'guests';
   const matchesQuery = and(...filtersOf(query, reader));
   const isShown = reader === 'moderators' ? undefined : and(eq(staffLog.isPublic, true), isVisibleTo(members));
-  const found = await selectEntries(db, members)
+  const found = await selectEntries(db, reader)
     .where(and(matchesQuery, isShown))
     .orderBy(desc(staffLog.id))
     .limit(pages.staffLog + 1);
@@ -65,7 +69,7 @@ export async function findEntries(db: Database, query: StaffLogQuery, reader: Lo
   const hidden =
     isShown === undefined
       ? []
-      : await selectEntries(db, members)
+      : await selectEntries(db, reader)
           .where(
             and(
               matchesQuery,

@@ -36,7 +36,7 @@ export const staffEntry = (row: EntryRow, isAdmin: boolean): StaffEntry => ({
 });
 
 /** What is about staff is read by those whom it is about. */
-const wordsOf = (row: EntryRow) => (row.person === null || row.person.role === 'person' ? row : wordsForConcerned(row));
+const wordsOf = (row: EntryRow) => (row.concernsStaff ? wordsForConcerned(row) : row);
 
 const common = (row: EntryRow) => ({
   id: row.id,

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { CaseContext } from '../../shared/moderation.ts';
 import { reads } from '../../shared/reads.ts';
 import { internalActions } from '../../shared/staff-actions.ts';
+import { concernsStaffSql } from '../cases/concerns-staff.ts';
 import { ById } from '../core/ids.ts';
 import { omitAbsent } from '../core/omit-absent.ts';
 import { moderatorsOnly } from '../core/viewer.ts';
@@ -47,7 +48,6 @@ export const caseContextRead = (db: Database) =>
   });
 
 const deciders = alias(people, 'deciders');
-const concerned = alias(people, 'concerned');
 const isTold = (action: typeof staffLog.action) => notInArray(action, [...internalActions]);
 
 async function decisionOf(db: Database, id: number): Promise<CaseContext['decided']> {
@@ -93,12 +93,13 @@ async function decisionsAbout(db: Database, id: number): Promise<CaseContext['de
     .select({
       action: staffLog.action,
       at: staffLog.at,
-      reason: sql<string | null>`case when ${concerned.role} = 'person' or ${isTold(staffLog.action)} then ${staffLog.reason} end`,
+      reason: sql<
+        string | null
+      >`case when not ${sql.raw(concernsStaffSql('staff_log'))} or ${isTold(staffLog.action)} then ${staffLog.reason} end`,
       by: { handle: deciders.handle, name: deciders.name, avatar: deciders.avatar, authorState: deciders.state },
     })
     .from(staffLog)
     .leftJoin(deciders, eq(deciders.id, staffLog.actorId))
-    .leftJoin(concerned, eq(concerned.id, staffLog.personId))
     .where(eq(staffLog.personId, id))
     .orderBy(desc(staffLog.id))
     .limit(shown);

@@ -79,10 +79,17 @@ test('a deal of a merchant concerns the moderators who work for it', async () =>
   const [shop] = await board.db.insert(merchants).values({ slug: 'pots', name: 'Pots' }).returning();
   const merchantId = shop?.id ?? 0;
   await board.db.insert(affiliations).values({ personId: concerned.id, merchantId, kind: 'owner', emailMatches: false });
-  const { id } = await aReport({ authorId: (await aPerson(board.db)).id, merchantId });
+  const author = await aPerson(board.db);
+  const { id } = await aReport({ authorId: author.id, merchantId });
   expect((await send(asConcerned, 'GET', '/api/mod/queue')).body.cases[id].entries[0]).not.toHaveProperty('by');
   expect((await send(asConcerned, 'GET', `/api/mod/cases/${id}/reporters`)).body.code).toBe('ABOUT_YOU');
   expect((await send(asOther, 'GET', `/api/mod/cases/${id}/reporters`)).status).toBe(200);
+  const decided = { decision: 'dismiss', reason: 'The competitor has a grudge', note: 'A grudge again' };
+  expect((await send(asOther, 'POST', `/api/mod/cases/${id}/decision`, decided)).status).toBe(200);
+  const paths = ['/api/mod/staff-log', `/api/mod/people/${author.id}`, `/api/mod/cases/${id}`];
+  const answers = await Promise.all(paths.map((path) => send(asConcerned, 'GET', path)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  for (const { body } of answers) expect(JSON.stringify(body)).not.toContain('grudge');
 });
 
 test('the reporters of a case are for moderators who are signed in', async () => {
