@@ -5,7 +5,7 @@ export function dottedWords(text: string): string[] {
   const plain = text
     .normalize('NFKC')
     .replace(unseen, '')
-    .replace(/[\u3002\uff61]|\\\.|&(?:#46|#x2e|period);/gi, '.')
+    .replace(/[\u3002\uff61]|\\\.|&(?:#0*46|#x0*2e|period);/gi, '.')
     .replace(/%([2-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     .toLowerCase();
   const words = [...new Set(plain.split(/[^\p{L}\p{N}.-]+/u))];

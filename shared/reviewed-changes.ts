@@ -2,8 +2,13 @@ import { type ChangeEffect, type DealField, dealFieldNames, definitionOf } from 
 import type { DealSnapshot, FieldValue } from './deal-patch.ts';
 import { hostsInText } from './hosts-in-text.ts';
 
-/** What the author's changes do while moderators review the deal; undefined if they need no moderator. */
-export function effectOfChanges(before: DealSnapshot, after: DealSnapshot): ChangeEffect | undefined {
+/**
+ * What the author's changes do while moderators review the deal; undefined if they need no moderator.
+ * @param hostsIn the websites that a text names: the server also knows what its Markdown links to
+ */
+export function effectOfChanges(before: DealSnapshot, after: DealSnapshot, hostsIn = hostsInText): ChangeEffect | undefined {
+  const hostsOf = (field: DealField, value: FieldValue | undefined) =>
+    definitionOf(field).kind === 'link' ? hostsOfLinks(value) : listOf(value).flatMap((text) => hostsIn(String(text)));
   const changed = dealFieldNames.filter((field) => JSON.stringify(listOf(before[field])) !== JSON.stringify(listOf(after[field])));
   const known = new Set(dealFieldNames.flatMap((field) => hostsOf(field, before[field])));
   const effects = changed.map((field) => {
@@ -15,10 +20,10 @@ export function effectOfChanges(before: DealSnapshot, after: DealSnapshot): Chan
 }
 
 /** The same for the text of a comment. */
-export function effectOfText(before: string, after: string): ChangeEffect | undefined {
+export function effectOfText(before: string, after: string, hostsIn = hostsInText): ChangeEffect | undefined {
   if (before === after) return undefined;
-  const known = hostsInText(before);
-  return hostsInText(after).some((host) => !known.includes(host)) ? 'hold' : 'report';
+  const known = hostsIn(before);
+  return hostsIn(after).some((host) => !known.includes(host)) ? 'hold' : 'report';
 }
 
 /** What is only removed, or put in another order, leads nowhere. */
@@ -28,8 +33,5 @@ const listOf = (value: FieldValue | undefined): readonly FieldValue[] =>
   Array.isArray(value) ? value : value === undefined || value === '' ? [] : [value];
 
 /** Of a link, the host alone: its path may look like others. */
-function hostsOf(field: DealField, value: FieldValue | undefined): string[] {
-  const texts = listOf(value).map(String);
-  if (definitionOf(field).kind !== 'link') return texts.flatMap(hostsInText);
-  return texts.flatMap((url) => URL.parse(url)?.hostname.replace(/^www\./, '') ?? []);
-}
+const hostsOfLinks = (value: FieldValue | undefined): string[] =>
+  listOf(value).flatMap((url) => URL.parse(String(url))?.hostname.replace(/^www\./, '') ?? []);

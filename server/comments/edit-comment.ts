@@ -18,6 +18,7 @@ import type { Person } from '../core/viewer.ts';
 import type { Transaction } from '../database/connection.ts';
 import { comments, offerReports, offers } from '../database/schema.ts';
 import { recordForStaff } from '../staff-log/record-for-staff.ts';
+import { namedHosts } from '../text/markdown.ts';
 import { checkComment } from './check-comment.ts';
 import { countComment } from './count-comment.ts';
 import { type LockedComment, lockComment } from './lock-comment.ts';
@@ -51,7 +52,7 @@ export async function changeText(
 ): Promise<void> {
   const { id, dealId, state, version } = comment;
   const review = await latestReview(tx, { commentId: id });
-  const leadsElsewhere = review === 'approved' && effectOfText(comment.body, text.body) === 'hold';
+  const leadsElsewhere = review === 'approved' && effectOfText(comment.body, text.body, namedHosts) === 'hold';
   const isHeldNow = (heldBy.length > 0 || leadsElsewhere) && state === 'visible';
   const edited = { ...text, version: version + 1, editedAt: sql`now()`, ...(isHeldNow ? heldColumns : {}) };
   await tx.update(comments).set(edited).where(eq(comments.id, id));

@@ -24,6 +24,7 @@ import { invalidFields } from '../http/problem-of.ts';
 import { movePrices, type Priced, pricedColumns, recordPrice } from '../prices/record-price.ts';
 import { dealSnapshot } from '../revisions/snapshot.ts';
 import { spendEditQuota, withRevision } from '../revisions/with-revision.ts';
+import { namedHosts } from '../text/markdown.ts';
 import { refuseLateEdits } from './late-edits.ts';
 import { reportChange } from './report-change.ts';
 import { type ResolvedFields, resolveFields } from './resolve-fields.ts';
@@ -69,7 +70,7 @@ export async function editDeal(tx: Transaction, who: Person, id: number, { versi
 /** Whether a change could lead people elsewhere. Another name of the same merchant does not. */
 function leadsElsewhere(before: DealSnapshot, fields: PostDeal, edit: Edit, changed: Changed): boolean {
   const merchant = changed.includes('merchant') ? fields.merchant : before.merchant;
-  return effectOfChanges(before, { ...fields, url: edit.url ?? undefined, merchant }) === 'hold';
+  return effectOfChanges(before, { ...fields, url: edit.url ?? undefined, merchant }, namedHosts) === 'hold';
 }
 
 type Edit = ResolvedFields & { startsAt: Date | null; images: number[] };

@@ -69,6 +69,9 @@ describe('after the approval of a new person’s first deal', () => {
     ['a website in the title', { title: 'Log in at evil.example now' }],
     ['a website in the text', { body: 'Log in [here](https://evil.example/login).' }],
     ['a disguised website in the text', { body: 'Log in at evil\\.example' }],
+    ['a link that is spelled by character references', { body: '[Log in](http&#58;//evil&#0046;example)' }],
+    ['a link without slashes to a number', { body: '[Log in](https:1249763844)' }],
+    ['a link to an address of IPv6', { body: '[Log in](https://[2001:db8::1]/login)' }],
     ['a website in the coupon code', { couponCode: 'AT EVIL.EXAMPLE' }],
   ])('%s holds it again, with what changed in the queue', async (_name, patch) => {
     const { request, id } = await approvedDeal();

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import MarkdownIt, { type Token } from 'markdown-it';
 import sanitize from 'sanitize-html';
+import { hostsInText } from '../../shared/hosts-in-text.ts';
 import { limits } from '../../shared/limits.ts';
 import { createYield } from '../core/create-yield.ts';
 import { tryParseLink } from '../links/link.ts';
@@ -121,6 +122,12 @@ function openInNewTab(tagName: string, attribs: sanitize.Attributes): sanitize.T
 /** The hosts that the links of a Markdown text lead to. */
 export const linkedHosts = (text: string): string[] =>
   [...renderWithMentions(text).matchAll(/ href="(https?:\/\/[^"]+)"/g)].flatMap(([, url = '']) => URL.parse(url)?.hostname ?? []);
+
+/** The websites that a text names: in its words, or behind its links, however these are spelled. */
+export const namedHosts = (text: string): string[] => [
+  ...hostsInText(text),
+  ...linkedHosts(text).map((host) => host.replace(/^www\./, '')),
+];
 
 const nobody: ReadonlySet<string> = new Set();
 
