@@ -2,7 +2,7 @@ import type { NotificationKind } from './states.ts';
 
 /**
  * Whom a decision concerns, so that they do not take it themselves: the author of the deal, the comment or both deals, whoever works for the
- * merchant, the person. A downvote and a thread concern the author of the deal too. `case`: whatever the case is about.
+ * merchant, the person. A downvote, with the comment that explains it, and a thread concern the author of the deal too. `case`: whatever the case is about.
  */
 export type About =
   | 'deal'

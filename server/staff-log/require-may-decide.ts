@@ -7,6 +7,7 @@ import { statement } from '../database/statement.ts';
 /** The ids of what a decision is about. */
 export interface DecidedOn {
   deals?: readonly number[];
+  /** One that explains a downvote concerns the author of the deal too. */
   comments?: readonly number[];
   people?: readonly number[];
   merchants?: readonly number[];
@@ -25,6 +26,8 @@ const look = statement<Row>(
   `with about as (
     select author_id as person, merchant_id as merchant from deals where id = any ($2::bigint[])
     union all select comments.author_id, merchant_id from comments join deals on deals.id = deal_id where comments.id = any ($3::bigint[])
+    union all select deals.author_id, null from comments join deals on deals.id = deal_id
+      where comments.id = any ($3::bigint[]) and against is not null
     union all select unnest($4::bigint[]), null
     union all select null, unnest($5::bigint[])
     union all select author_id, merchant_id from case_entries join deals on deals.id = (details ->> 'into')::bigint

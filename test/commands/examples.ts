@@ -108,6 +108,7 @@ const underOwnDeal = ({ actor }: Cell) => `update deals set author_id = ${actor 
 export const commentExamples: Record<string, Example> = {
   putComment: comment('putComment', { body: 'Bought two.', version: 1 }),
   deleteComment: comment('deleteComment', reason),
+  'delete-reason-own-deal': comment('deleteComment', reason, (cell) => downvoteSql(cell) + underOwnDeal(cell)),
   putCommentVote: comment('putCommentVote', { value: 1 }),
   deleteCommentVote: comment('deleteCommentVote'),
   putOfferReport: comment(
@@ -124,6 +125,12 @@ export const commentExamples: Record<string, Example> = {
   'decide-approve': ofCase(anyComment, 'createCaseDecision', onComment, { decision: 'approve', version: 1 }),
   'decide-dismiss': ofCase(anyComment, 'createCaseDecision', onComment, { decision: 'dismiss' }),
   'decide-remove': ofCase(anyComment, 'createCaseDecision', onComment, decide('remove')),
+  'decide-remove-reason-own-deal': ofCase(
+    anyComment,
+    'createCaseDecision',
+    (cell) => onComment(cell) + downvoteSql(cell) + underOwnDeal(cell),
+    decide('remove'),
+  ),
   'decide-lock': ofCase(anyComment, 'createCaseDecision', onComment, decide('lock')),
   'lock-own-deal': ofCase(anyComment, 'createCaseDecision', (cell) => onComment(cell) + underOwnDeal(cell), decide('lock')),
   deleteCaseDecision: ofCase(anyComment, 'deleteCaseDecision', (cell) => decidedCaseSql('comment_id', ids.comment, cell)),

@@ -53,6 +53,7 @@ export const onComments = `
 command                 token     states                           own     another's  moderator's  admin's       employer's
 putComment              write     visible held                     part    -          -            -             -
 deleteComment           write     visible held                     part    mod        mod          admin         -
+delete-reason-own-deal  write     visible                          -       -          -            -             -
 putCommentVote          write     visible                          -       part       part         part          part
 deleteCommentVote       write     visible                          -       part       part         part          part
 putOfferReport          write     visible                          part    part       part         part          part
@@ -64,6 +65,7 @@ putCaseClaim            moderate  visible held deleted removed     -       mod  
 decide-approve          moderate  held                             -       mod        mod          admin         -
 decide-dismiss          moderate  visible deleted removed          -       mod        mod          admin         -
 decide-remove           moderate  visible held                     -       mod        mod          admin         -
+decide-remove-reason-own-deal  moderate  visible                   -       -          -            -             -
 decide-lock             moderate  visible                          -       mod        mod          admin         -
 lock-own-deal           moderate  visible                          -       -          -            -             -
 deleteCaseDecision      moderate  visible held deleted removed     -       mod        mod          admin         -
