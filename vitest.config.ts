@@ -23,8 +23,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...(process.env.ENGINE === 'webkit' ? [] : ['test/webkit/**'])],
     globalSetup: ['test/global-setup.ts', 'test/e2e/setup.ts'],
     sequence: { sequencer: SlowestFirst },
-    // More than two cores need, because many tests wait for timeouts.
-    maxWorkers: 4,
+    // More than two cores need, because many tests wait for timeouts. Firefox keeps a core busy, and stories wait for it.
+    maxWorkers: process.env.ENGINE === 'firefox' ? 2 : 4,
     // Loading the application takes longer than most tests, so the files of a worker share modules. Tests restore what they stub.
     isolate: false,
     testTimeout: timeouts.test,

@@ -9,12 +9,11 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** In dark mode only colours differ. */
 export const colours: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
 
-/** Firefox 153 crashes in these once someone has typed into a field. They look at the HTML, which is the same in Chromium. */
-const crashing = [
-  ...['aria-allowed-attr', 'aria-conditional-attr', 'aria-prohibited-attr', 'hidden-content'],
-  ...['label-content-name-mismatch', 'landmark-unique', 'nested-interactive', 'target-size'],
-];
-const without = () => (inject('engine') === 'firefox' ? Object.fromEntries(crashing.map((rule) => [rule, { enabled: false }])) : {});
+/** Firefox 153 crashes where these are read after someone has typed into a field. Without them, axe reads the attributes. Runs in the page. */
+function removeElementReferences(): void {
+  const names = Object.getOwnPropertyNames(Element.prototype).filter((name) => /^aria\w+Elements?$/.test(name));
+  for (const name of names) Reflect.deleteProperty(Element.prototype, name);
+}
 
 /** Parts of the page, by selector. */
 interface Scanned {
@@ -35,11 +34,12 @@ type Axe = { axe?: { run: (scanned: Scanned, options: RunOptions) => Promise<Axe
 /** The axe violations on the screen, by rule and element. */
 export async function violations(page: Page, options: RunOptions = {}, scanned: Scanned = withoutFrame): Promise<string[]> {
   for (const [part] of scanned.include ?? []) await page.locator(part).first().waitFor();
+  if (inject('engine') === 'firefox') await page.evaluate(removeElementReferences);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const results = await page.evaluate(([where, options]) => (window as unknown as Required<Axe>).axe.run(where, options), [
     scanned,
     // It cannot look into frames of other origins.
-    { resultTypes: ['violations'], iframes: false, ...options, rules: { ...without(), ...options.rules } },
+    { resultTypes: ['violations'], iframes: false, ...options },
   ] satisfies [Scanned, RunOptions]);
   return results.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }

@@ -1,4 +1,5 @@
 import { type Browser, firefox, type Page } from 'playwright-core';
+import { vi } from 'vitest';
 
 /** A session of WebDriver BiDi, which Playwright keeps to itself. */
 interface Session {
@@ -22,6 +23,8 @@ const settings = {
   // A mouse, which is precise and can hover (2 + 4): without a screen, Firefox has none.
   'ui.primaryPointerCapabilities': 6,
   'ui.allPointerCapabilities': 6,
+  // An override of the page's ends with its first document.
+  'ui.prefersReducedMotion': 1,
 };
 
 export async function launchFirefox(executablePath: string): Promise<Browser> {
@@ -29,8 +32,13 @@ export async function launchFirefox(executablePath: string): Promise<Browser> {
   const browser = await firefox.launch({ executablePath, channel: 'moz-firefox', args, firefoxUserPrefs: settings });
   const { _browserSession: session } = behind<{ _browserSession: Session }>(browser);
   const send = session.send.bind(session);
-  // Playwright needs a newer Firefox than Debian's for this one: see `emulateMedia`.
-  session.send = async (command, parameters) => (command === 'emulation.setMediaFeaturesOverride' ? {} : send(command, parameters));
+  session.send = async (command, parameters) => {
+    // Playwright needs a newer Firefox than Debian's for this one: see `emulateMedia`.
+    if (command === 'emulation.setMediaFeaturesOverride') return {};
+    // Refused, with nothing done, while another window is about to open or close.
+    if (command === 'browsingContext.create') return vi.waitFor(() => send(command, parameters), { timeout: 10_000 });
+    return send(command, parameters);
+  };
   return browser;
 }
 
@@ -60,11 +68,10 @@ function insert(text: string): void {
 
 /** Lets a page emulate media, as Firefox's own developer tools do. */
 function emulateMedia(page: Page, session: Session): void {
-  page.emulateMedia = async ({ colorScheme, forcedColors, reducedMotion } = {}) => {
+  page.emulateMedia = async ({ colorScheme, forcedColors } = {}) => {
     const overrides = {
       ...(colorScheme !== undefined && { prefersColorSchemeOverride: colorScheme ?? 'none' }),
       ...(forcedColors !== undefined && { forcedColorsOverride: forcedColors ?? 'none' }),
-      ...(reducedMotion !== undefined && { prefersReducedMotionOverride: reducedMotion ?? 'none' }),
     };
     await inBrowser(session, override, session.sessionId, overrides);
     // The page learns of it later than the browser.

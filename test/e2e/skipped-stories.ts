@@ -9,7 +9,5 @@ export const skippedStories: Readonly<Record<Engine, Readonly<Record<string, str
       'the driver does not reach service workers',
     'offline, what was read can be read again, and a vote and what is marked as read are sent once the network is back':
       'offline, the driver refuses to load a page before the service worker can answer',
-    'a mention and a reply ring the bell of another browser, lead to the comment, and are read on every device':
-      'axe makes Firefox 153 crash while suggestions are open',
   },
 };
