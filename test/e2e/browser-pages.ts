@@ -58,7 +58,7 @@ async function newPage(installed: boolean, device: BrowserContextOptions) {
     ...device,
   });
   context.setDefaultTimeout(30_000);
-  if (inject('engine') === 'firefox') context.on('page', mend);
+  if (inject('engine') === 'firefox') mend(context);
   const page = await context.newPage();
   waitForStart(page);
   return page;

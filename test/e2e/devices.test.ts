@@ -127,10 +127,14 @@ test('when the board does not answer, the device is signed out, and the board is
   await ingrid.goto(`${board.url}/inbox`);
   await isGuest(ingrid);
   expect(await ingrid.getByText('Your deal is hot').count()).toBe(0);
+  const other = await ingrid.context().newPage();
+  await other.goto(`${board.url}/rules`);
+  await other.getByText('Signed out on this device.').waitFor();
   await ingrid.context().unroute('**/auth/sign-out');
   await ingrid.locator('header').getByRole('link', { name: 'Sign in' }).click();
   await ingrid.getByRole('button', { name: 'Sign in as Ingrid' }).waitFor();
   expect(await sessionsOf('ingrid')).toBe(0);
+  await other.getByText('Signed out on this device.').waitFor({ state: 'detached' });
 });
 
 test('"back" after signing out does not show the inbox', async () => {

@@ -1,4 +1,4 @@
-import { type Browser, firefox, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, firefox, type Page } from 'playwright-core';
 import { vi } from 'vitest';
 
 /** A session of WebDriver BiDi, which Playwright keeps to itself. */
@@ -43,12 +43,26 @@ export async function launchFirefox(executablePath: string): Promise<Browser> {
 }
 
 /** Mends what Playwright does otherwise in Firefox than in Chromium. */
-export function mend(page: Page): void {
+export function mend(context: BrowserContext): void {
+  mendOffline(context);
+  // Firefox knows no permission for the clipboard; a setting allows it.
+  context.grantPermissions = async () => undefined;
+  context.on('page', mendPage);
+}
+
+function mendPage(page: Page): void {
   const { delegate } = behind<HiddenPage>(page);
   emulateMedia(page, delegate._session);
   delegate.rawKeyboard.sendText = async (_progress, text) => page.evaluate(insert, text);
-  // Firefox knows no permission for the clipboard; a setting allows it.
-  page.context().grantPermissions = async () => undefined;
+}
+
+/** A page that was loaded offline is not told that the network is back. */
+function mendOffline(context: BrowserContext): void {
+  const setOffline = context.setOffline.bind(context);
+  context.setOffline = async (offline) => {
+    await setOffline(offline);
+    if (!offline) await Promise.all(context.pages().map((page) => page.evaluate(() => dispatchEvent(new Event('online')))));
+  };
 }
 
 /**

@@ -8,6 +8,6 @@ export const skippedStories: Readonly<Record<Engine, Readonly<Record<string, str
     'a browser is notified of a deal by web push, and a button of the notification pauses the alert without opening the board':
       'the driver does not reach service workers',
     'offline, what was read can be read again, and a vote and what is marked as read are sent once the network is back':
-      'offline, the driver refuses to load a page before the service worker can answer',
+      'offline, the driver leaves service workers their network',
   },
 };

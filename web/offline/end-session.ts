@@ -1,6 +1,6 @@
 import type { SignedOut } from '../../shared/account.ts';
 import { isSignOutPending } from '../lib/sign-out-mark.ts';
-import { markSignOutSent } from './sign-out-moment.ts';
+import { markSignOutSent, onSignedOutElsewhere } from './sign-out-moment.ts';
 
 /** Milliseconds. The board waits up to two seconds for the provider. */
 const maxWait = 10_000;
@@ -24,6 +24,7 @@ export function endSessionLater(): void {
   };
   addEventListener('online', () => void end());
   setInterval(() => void end(), retryEvery);
+  onSignedOutElsewhere({ sent: () => location.assign('/') });
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="/auth/sign-in"]') : null;
     if (link === null || !isSignOutPending()) return;

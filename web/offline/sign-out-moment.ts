@@ -16,7 +16,7 @@ export const markSignOutSent = (): void => setMark(momentIn(signOutMark()) ?? ''
 
 interface SignOutListener {
   /** Another tab signs out, or has noticed that the session is over. */
-  begun: () => void;
+  begun?: () => void;
   /** The board knows too. */
   sent: () => void;
 }
@@ -25,7 +25,7 @@ export function onSignedOutElsewhere({ begun, sent }: SignOutListener): void {
   addEventListener('storage', ({ key, oldValue, newValue }) => {
     if (key !== signOutPlace || newValue === null) return;
     if (momentIn(newValue) === momentIn(oldValue ?? '')) sent();
-    else begun();
+    else begun?.();
   });
 }
 
