@@ -325,7 +325,8 @@ test('jobs stop even if the database does not answer', async () => {
     tasksOn: (db) => ({ queued: tasks(db, images, rates, 30), repeated: [] }),
     logger: pino({ level: 'silent' }),
   });
-  const listening = () => board.pool.query(`select from pg_stat_activity where query like 'LISTEN%' or query like 'select set_config(''application_name''%'`);
+  const listening = () =>
+    board.pool.query(`select from pg_stat_activity where query like 'LISTEN%' or query like 'select set_config(''application_name''%'`);
   await expect.poll(async () => (await listening()).rowCount).toBeGreaterThan(0);
   network.freeze();
   await jobs.stop();
