@@ -27,8 +27,8 @@ export interface Board {
   edit: (handle: string, id: number, deal: Row) => Promise<void>;
   /** Runs `npm run admin` and returns what it prints. */
   admin: (...args: string[]) => string;
-  /** The process id of its PostgreSQL. */
-  postgres: () => number;
+  /** Kills its PostgreSQL, and again whenever it is back, until this is noticed. */
+  killPostgres: (noticed: () => Promise<unknown>) => Promise<void>;
 }
 
 /** One board for a test file. `main` replaces server/main.ts; `more` are further settings, asked for when it starts: without sample deals, it starts without any data. */
@@ -86,7 +86,18 @@ export function startBoard(main?: string, more: () => Record<string, string> = (
     edit: async (handle, id, deal) => void (await send(handle, 'PATCH', `/api/deals/${id}`, deal)),
     admin: (...args) =>
       execFileSync(process.execPath, ['bin/admin.ts', ...args], { encoding: 'utf8', env: { ...process.env, DATA_DIR: inData('') } }),
-    postgres: () => Number.parseInt(readFileSync(inData(path.join('postgres', 'postmaster.pid')), 'utf8'), 10),
+    killPostgres: async (noticed) => {
+      const kill = () => {
+        try {
+          process.kill(Number.parseInt(readFileSync(inData(path.join('postgres', 'postmaster.pid')), 'utf8'), 10), 'SIGKILL');
+        } catch {
+          // It is not back yet.
+        }
+      };
+      kill();
+      const killing = setInterval(kill, 100);
+      await noticed().finally(() => clearInterval(killing));
+    },
   };
   return board;
 }

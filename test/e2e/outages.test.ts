@@ -112,8 +112,7 @@ test('without PostgreSQL the screen keeps its content with a notice, and recover
   await guest.mouse.move(9, 9);
   await guest.locator('[popover=manual]').waitFor({ state: 'attached' });
   await guest.evaluate(watchForNotice);
-  process.kill(board.postgres(), 'SIGKILL');
-  await guest.waitForFunction(() => document.documentElement.dataset.noticed === 'yes');
+  await board.killPostgres(() => guest.waitForFunction(() => document.documentElement.dataset.noticed === 'yes'));
   expect(await cards(guest).count()).toBeGreaterThan(10);
 
   await guest.getByText('Reconnecting…').waitFor({ state: 'detached' });

@@ -118,8 +118,7 @@ test('without PostgreSQL the screen keeps its content with a notice, and recover
   await guest.ask(`void new MutationObserver(() => {
     if (document.body.textContent.includes('Reconnecting…')) document.documentElement.dataset.noticed = 'yes';
   }).observe(document.body, { subtree: true, childList: true, characterData: true })`);
-  process.kill(board.postgres(), 'SIGKILL');
-  await guest.sees(By.css('[data-noticed] [data-deal]'));
+  await board.killPostgres(() => guest.sees(By.css('[data-noticed] [data-deal]')));
   await guest.seesNo(text('Reconnecting…'));
   const [deal] = await board.sql<{ score: number }>('update deals set up = up + 3 where id = $1 returning up - down as score', [id]);
   await hasScore(guest, `[data-deal="${id}"]`, Number(deal?.score));
