@@ -11,7 +11,7 @@ import { authorOf } from '../deals/author.ts';
 import { gone, liveRead } from '../http/live-read.ts';
 import { dependsOn, dependsOnAny } from '../live/dependencies.ts';
 import { requireMayDecide } from '../staff-log/require-may-decide.ts';
-import { withheldKinds } from './case-rows.ts';
+import { withheldKinds } from './case-entries.ts';
 import { concernedPerson } from './concerned-person.ts';
 
 /** `GET /api/mod/cases/:id/reporters`: what the queue withholds of a case that concerns staff, for those who may decide it. */
