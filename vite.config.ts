@@ -68,7 +68,7 @@ export default defineConfig({
         },
       },
     },
-    // What the server renders with (server/page/screen-renderer.ts), everything in it.
+    // What the server renders with (server/reach/page/screen-renderer.ts), everything in it.
     ssr: {
       resolve: { noExternal: true },
       define: { 'process.env.NODE_ENV': '"production"' },

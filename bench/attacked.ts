@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pool } from '../server/database/connection.ts';
+import type { Pool } from '../server/platform/database/connection.ts';
 import { type Attack, attacks } from './attackers.ts';
 import { now, Program } from './child-program.ts';
 import { type Figure, percentile } from './figures.ts';

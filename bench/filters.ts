@@ -1,5 +1,5 @@
-import type { Pool } from '../server/database/connection.ts';
-import { listEvaluation } from '../server/lists/list.ts';
+import { listEvaluation } from '../server/deals/lists/list.ts';
+import type { Pool } from '../server/platform/database/connection.ts';
 import type { DealFilters } from '../shared/deal-filters.ts';
 import { dealSorts } from '../shared/deal-filters.ts';
 import { DealsQuery } from '../shared/deals.ts';

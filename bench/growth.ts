@@ -1,7 +1,7 @@
-import type { Viewer } from '../server/core/viewer.ts';
-import { database, type Pool } from '../server/database/connection.ts';
+import { ReadRouter } from '../server/engine/read-router.ts';
 import { allReads } from '../server/features.ts';
-import { ReadRouter } from '../server/live/read-router.ts';
+import type { Viewer } from '../server/platform/core/viewer.ts';
+import { database, type Pool } from '../server/platform/database/connection.ts';
 import { dealSorts } from '../shared/deal-filters.ts';
 import { reads } from '../shared/reads.ts';
 import { type Figure, median } from './figures.ts';

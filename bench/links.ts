@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { namedSource, toImportedDeal } from '../server/import/imported-deal.ts';
-import { parseLine } from '../server/import/imported-line.ts';
-import { readEntries } from '../server/import/source/source-entries.ts';
-import { tryParseLink } from '../server/links/link.ts';
+import { tryParseLink } from '../server/platform/links/link.ts';
+import { namedSource, toImportedDeal } from '../server/reach/import/imported-deal.ts';
+import { parseLine } from '../server/reach/import/imported-line.ts';
+import { readEntries } from '../server/reach/import/source/source-entries.ts';
 import type { Figure } from './figures.ts';
 import { hasReal, realDeals } from './real-data.ts';
 

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { connect, type Pool } from '../server/database/connection.ts';
-import { startEmbedded } from '../server/database/embedded.ts';
-import { migrate } from '../server/database/migrate.ts';
+import { connect, type Pool } from '../server/platform/database/connection.ts';
+import { startEmbedded } from '../server/platform/database/embedded.ts';
+import { migrate } from '../server/platform/database/migrate.ts';
 import { accountExport } from './account-export.ts';
 import { matching } from './alerts/matching.ts';
 import { notifying } from './alerts/notifying.ts';

@@ -1,8 +1,8 @@
-import { Problem } from '../server/core/problem.ts';
-import type { Person } from '../server/core/viewer.ts';
-import { connect, database, type Pool } from '../server/database/connection.ts';
-import { decideCase } from '../server/moderation/decide-case.ts';
-import { moderationReads } from '../server/moderation/reads.ts';
+import { Problem } from '../server/platform/core/problem.ts';
+import type { Person } from '../server/platform/core/viewer.ts';
+import { connect, database, type Pool } from '../server/platform/database/connection.ts';
+import { decideCase } from '../server/staff/moderation/decide-case.ts';
+import { moderationReads } from '../server/staff/moderation/reads.ts';
 import { type Figure, percentile } from './figures.ts';
 import { figuresOf, keyLookUps, stopwatch, type Timing } from './query-timer.ts';
 

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { toMinorUnits } from '../server/money/minor-units.ts';
-import { extractOffer } from '../server/preview/extract-offer.ts';
-import { decodeHtml } from '../server/preview/page/decode-html.ts';
+import { toMinorUnits } from '../server/deals/money/minor-units.ts';
+import { extractOffer } from '../server/deals/preview/extract-offer.ts';
+import { decodeHtml } from '../server/deals/preview/page/decode-html.ts';
 import type { Figure } from './figures.ts';
 import { hasReal, realPages } from './real-data.ts';
 
 /** Pages of invented shops with their expected values. */
-const invented = path.join(import.meta.dirname, '../server/preview/pages');
+const invented = path.join(import.meta.dirname, '../server/deals/preview/pages');
 
 interface Expected {
   url: string;

@@ -1,4 +1,4 @@
-import { connect, type Database, database, type Pool } from '../server/database/connection.ts';
+import { connect, type Database, database, type Pool } from '../server/platform/database/connection.ts';
 import { type Figure, median, percentile } from './figures.ts';
 
 /** The milliseconds of one evaluation, in total and in PostgreSQL. */

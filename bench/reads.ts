@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import { request } from 'undici';
-import type { Pool } from '../server/database/connection.ts';
+import type { Pool } from '../server/platform/database/connection.ts';
 import { Program } from './child-program.ts';
 import { vote } from './fan-out.ts';
 import { type Figure, median } from './figures.ts';

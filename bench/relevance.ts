@@ -1,11 +1,11 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Database, database, type Pool } from '../server/database/connection.ts';
-import { importDeals } from '../server/import/import-deals.ts';
-import { databaseWriter } from '../server/import/write-deals.ts';
-import { listEvaluation } from '../server/lists/list.ts';
-import { updateSearchIndex } from '../server/search/update-search-index.ts';
+import { listEvaluation } from '../server/deals/lists/list.ts';
+import { updateSearchIndex } from '../server/deals/search/update-search-index.ts';
+import { type Database, database, type Pool } from '../server/platform/database/connection.ts';
+import { importDeals } from '../server/reach/import/import-deals.ts';
+import { databaseWriter } from '../server/reach/import/write-deals.ts';
 import { DealsQuery } from '../shared/deals.ts';
 import type { Figure } from './figures.ts';
 import { hasReal, realDeals, realExpiries } from './real-data.ts';

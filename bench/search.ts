@@ -1,7 +1,7 @@
-import type { Pool } from '../server/database/connection.ts';
-import { countsEvaluation } from '../server/lists/counts.ts';
-import { listEvaluation } from '../server/lists/list.ts';
-import { suggestionsEvaluation } from '../server/lists/suggestions.ts';
+import { countsEvaluation } from '../server/deals/lists/counts.ts';
+import { listEvaluation } from '../server/deals/lists/list.ts';
+import { suggestionsEvaluation } from '../server/deals/lists/suggestions.ts';
+import type { Pool } from '../server/platform/database/connection.ts';
 import { DealsQuery } from '../shared/deals.ts';
 import { CountsQuery } from '../shared/search.ts';
 import type { Figure } from './figures.ts';

@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { heartbeat } from '../server/live/events.ts';
+import { heartbeat } from '../server/engine/events.ts';
 import { now } from './child-program.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { tryAlert } from '../server/alerts/try-alert.ts';
-import type { Person } from '../server/core/viewer.ts';
-import type { Pool } from '../server/database/connection.ts';
+import { tryAlert } from '../server/notify/alerts/try-alert.ts';
+import type { Person } from '../server/platform/core/viewer.ts';
+import type { Pool } from '../server/platform/database/connection.ts';
 import { momentsOf, TryAlert } from '../shared/alerts.ts';
 import type { DealFilters } from '../shared/deal-filters.ts';
 import type { Figure } from './figures.ts';
@@ -50,14 +50,14 @@ export async function trials(pool: Pool): Promise<Figure[]> {
   }
 }
 
-/** One deal in twenty got cheaper once since it was posted, and one in a hundred was revived. */
+/** One deal in twenty got cheaper once since it was posted, and one in a hundred was reactivated. */
 async function seedChanges(pool: Pool): Promise<void> {
   const moment = 'live_at + (now() - live_at) * ((hashint8extended(id, 20) & 1048575) / 1048576.0)';
   await pool.query(`insert into price_points (deal_id, price, currency, source, seen_at)
     select id, price + after * 100, currency, case after when 1 then 'posted' else 'edited' end, case after when 1 then live_at else ${moment} end
     from deals, generate_series(0, 1) after where id % 20 = 0 and price > 0`);
   await pool.query(
-    `insert into revisions (deal_id, version, cause, changes, at) select id, 2, 'revival', '{}', ${moment} from deals where id % 100 = 0`,
+    `insert into revisions (deal_id, version, cause, changes, at) select id, 2, 'reactivation', '{}', ${moment} from deals where id % 100 = 0`,
   );
   await pool.query('vacuum analyze price_points, revisions');
 }

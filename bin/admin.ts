@@ -1,6 +1,6 @@
 import { config as loadDotenv } from 'dotenv';
-import { runAdmin } from '../server/admin/run-admin.ts';
-import { StartupError } from '../server/core/startup-error.ts';
+import { StartupError } from '../server/platform/core/startup-error.ts';
+import { runAdmin } from '../server/reach/admin/run-admin.ts';
 
 loadDotenv({ quiet: true });
 const status = await runAdmin(process.argv.slice(2), process.env).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { config as loadDotenv } from 'dotenv';
-import { StartupError } from '../server/core/startup-error.ts';
-import { runImport } from '../server/import/run-import.ts';
+import { StartupError } from '../server/platform/core/startup-error.ts';
+import { runImport } from '../server/reach/import/run-import.ts';
 
 const stop = new AbortController();
 // Longer than a batch may take.

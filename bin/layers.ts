@@ -71,9 +71,9 @@ const rules: Record<string, (importer: string, imported: string) => boolean> = {
     isIn('web', importer) && !/^web\/(build|messages)\//.test(importer) && /^(server|test|bench|bin)\/|^node:/.test(imported),
   'the server does not know the web': (importer, imported) => isIn('server', importer) && isIn('web', imported),
   'live knows nothing of the application': (importer, imported) =>
-    isIn('server/live', importer) &&
+    isIn('server/engine', importer) &&
     /^(server|shared)\//.test(imported) &&
-    !isIn('server/live', imported) &&
+    !isIn('server/engine', imported) &&
     !/^server\/core\/(fair-queue|queued-task)\.ts$/.test(imported),
   'only server/features.ts puts together the reads and routes of features': (importer, imported) =>
     /^server\/[^/]+\/(routes|reads)\.ts$/.test(imported) && ![folderOf(imported), 'server'].includes(folderOf(importer)),
@@ -135,7 +135,7 @@ function forbidden({ importer, imported }: Import): string | undefined {
   return floorOf(to) > floorOf(from) ? `${to} stands above ${from}` : undefined;
 }
 
-/** The folder of a file in the server or the web, such as `server/deals` or `web/features/votes`; `server` for files directly in it. */
+/** The folder of a file in the server or the web, such as `server/deals` or `web/features/deals/votes`; `server` for files directly in it. */
 function folderOf(file: string): string | undefined {
   const [part = '', ...rest] = file.split('/');
   if (!(part in floors)) return undefined;

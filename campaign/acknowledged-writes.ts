@@ -1,4 +1,4 @@
-import type { Pool } from '../server/database/connection.ts';
+import type { Pool } from '../server/platform/database/connection.ts';
 
 /** The possible states of a row: one after an answered write, two while its outcome is unknown. */
 type Candidates = string[];

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type EmbeddedPostgres, startEmbedded } from '../server/database/embedded.ts';
-import { readLockFile } from '../server/database/embedded-lock-file.ts';
-import { choosePort } from '../server/database/embedded-port.ts';
-import { processesOf } from '../server/database/embedded-processes.ts';
+import { type EmbeddedPostgres, startEmbedded } from '../server/platform/database/embedded.ts';
+import { readLockFile } from '../server/platform/database/embedded-lock-file.ts';
+import { choosePort } from '../server/platform/database/embedded-port.ts';
+import { processesOf } from '../server/platform/database/embedded-processes.ts';
 import { type BreakableNetwork, breakableNetwork } from '../test/breakable-network.ts';
 import { BoardNode } from './board-process.ts';
 import { type SmallDisk, smallDisk } from './small-disk.ts';

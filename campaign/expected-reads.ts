@@ -1,7 +1,7 @@
-import type { Viewer } from '../server/core/viewer.ts';
-import { connect, database, type Pool } from '../server/database/connection.ts';
+import { ReadRouter } from '../server/engine/read-router.ts';
 import { allReads } from '../server/features.ts';
-import { ReadRouter } from '../server/live/read-router.ts';
+import type { Viewer } from '../server/platform/core/viewer.ts';
+import { connect, database, type Pool } from '../server/platform/database/connection.ts';
 
 /** Evaluates reads without the board, on its own connections. */
 export class ExpectedReads {

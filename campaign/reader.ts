@@ -1,6 +1,6 @@
 import jsonMergePatch from 'json-merge-patch';
-import { backOff } from '../web/live/back-off.ts';
-import { type EventStream, openEventStream } from '../web/live/event-stream.ts';
+import { backOff } from '../web/engine/back-off.ts';
+import { type EventStream, openEventStream } from '../web/engine/event-stream.ts';
 import type { BoardNode } from './board-process.ts';
 
 interface Snapshot {

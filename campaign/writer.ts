@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { database, type Pool } from '../server/database/connection.ts';
+import { database, type Pool } from '../server/platform/database/connection.ts';
 import { aPerson, sessionFor } from '../test/sign-in.ts';
 import type { AcknowledgedWrites } from './acknowledged-writes.ts';
 import type { BoardNode } from './board-process.ts';

@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type ChannelKind, channelKinds } from '../shared/states.ts';
-import type { Deliverer } from './channels/deliverer.ts';
-import { Sender } from './channels/sender.ts';
-import type { Config } from './config/config.ts';
-import type { Database } from './database/connection.ts';
-import { emailDeliverer } from './email/email-deliverer.ts';
-import { MailCatcher } from './email/mail-catcher.ts';
-import type { SafeFetcher } from './fetching/safe-fetcher.ts';
-import type { PushKeys } from './push/push-keys.ts';
-import { pushPreset } from './push/push-preset.ts';
-import { readBoard } from './site/board-settings.ts';
-import type { Preset } from './webhooks/preset.ts';
-import { presets } from './webhooks/presets.ts';
-import { webhookDeliverer } from './webhooks/webhook-deliverer.ts';
+import type { Deliverer } from './notify/channels/deliverer.ts';
+import { Sender } from './notify/channels/sender.ts';
+import { emailDeliverer } from './notify/email/email-deliverer.ts';
+import { MailCatcher } from './notify/email/mail-catcher.ts';
+import type { PushKeys } from './notify/push/push-keys.ts';
+import { pushPreset } from './notify/push/push-preset.ts';
+import type { Preset } from './notify/webhooks/preset.ts';
+import { presets } from './notify/webhooks/presets.ts';
+import { webhookDeliverer } from './notify/webhooks/webhook-deliverer.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Database } from './platform/database/connection.ts';
+import type { SafeFetcher } from './platform/fetching/safe-fetcher.ts';
+import { readBoard } from './staff/board/board-settings.ts';
 
 /** What the board can deliver to. */
 export interface Deliverers {

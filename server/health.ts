@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { Problem } from './core/problem.ts';
-import type { Viewer } from './core/viewer.ts';
-import type { Pool } from './database/connection.ts';
-import type { StandbyParts } from './http/read-your-writes.ts';
-import type { Hub } from './live/hub.ts';
+import type { Hub } from './engine/hub.ts';
+import { Problem } from './platform/core/problem.ts';
+import type { Viewer } from './platform/core/viewer.ts';
+import type { Pool } from './platform/database/connection.ts';
+import type { StandbyParts } from './platform/http/read-your-writes.ts';
 
 interface HealthParts {
   primary: Pool;

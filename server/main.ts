@@ -1,8 +1,8 @@
 import './import-faster.ts';
 import { config as loadDotenv } from 'dotenv';
-import { loadConfig } from './config/config.ts';
-import { SettingError, StartupError } from './core/startup-error.ts';
 import { greeting } from './greeting.ts';
+import { loadConfig } from './platform/config/config.ts';
+import { SettingError, StartupError } from './platform/core/startup-error.ts';
 
 /** The longest wait for a clean shutdown (milliseconds): Docker kills after 10 seconds, and right after a first start there is much to finish. */
 const timeout = 9_000;

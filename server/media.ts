@@ -1,9 +1,9 @@
-import type { Config } from './config/config.ts';
-import type { SafeFetcher } from './fetching/safe-fetcher.ts';
-import { Encoder } from './images/encoder.ts';
-import type { ImageStore } from './images/image-store.ts';
-import { openImageStore } from './images/open-image-store.ts';
-import { PageReader } from './preview/page-reader.ts';
+import { PageReader } from './deals/preview/page-reader.ts';
+import type { Config } from './platform/config/config.ts';
+import type { SafeFetcher } from './platform/fetching/safe-fetcher.ts';
+import { Encoder } from './platform/images/encoder.ts';
+import type { ImageStore } from './platform/images/image-store.ts';
+import { openImageStore } from './platform/images/open-image-store.ts';
 
 /** What other sites' pages and pictures go through. People and the crawler share it, so that people go first. */
 export interface Media {

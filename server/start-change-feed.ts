@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
-import { blockingTransactions } from './database/blocking-transactions.ts';
-import type { Pool } from './database/connection.ts';
-import { reason } from './database/reason.ts';
-import type { ChangeFeed } from './live/change-feed.ts';
+import type { ChangeFeed } from './engine/change-feed.ts';
+import { blockingTransactions } from './platform/database/blocking-transactions.ts';
+import type { Pool } from './platform/database/connection.ts';
+import { reason } from './platform/database/reason.ts';
 
 /** Milliseconds: the longest wait at the start, until the first warning, and between warnings. */
 const times = { start: 5_000, first: 4_000, every: 60_000 };

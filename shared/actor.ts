@@ -3,7 +3,7 @@ import type { PersonState } from './states.ts';
 export const roles = ['person', 'moderator', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** T0 new, T1 member, T2 trusted, T3 steward. */
+/** T0 new, T1 member, T2 trusted, T3 fact-checker. */
 export type Trust = 0 | 1 | 2 | 3;
 
 /** The person who asks. A guest is `undefined`. */

@@ -10,10 +10,10 @@ import { type AlertMoment, alertDeliveries, alertMoments, alertStates, dealState
 const alertTargets = ['list', 'deal', 'saved'] as const;
 export type AlertTarget = (typeof alertTargets)[number];
 
-const ofDeals = ['price_drop', 'hot', 'speed', 'revived', 'ending', 'expired', 'comment'] as const;
+const ofDeals = ['price_drop', 'hot', 'speed', 'reactivated', 'ending', 'expired', 'comment'] as const;
 /** @public The moments that an alert can notify of. */
 export const momentsOf: Record<AlertTarget, readonly AlertMoment[]> = {
-  list: ['match', 'price_drop', 'hot', 'speed', 'revived', 'ending'],
+  list: ['match', 'price_drop', 'hot', 'speed', 'reactivated', 'ending'],
   deal: ofDeals,
   saved: ofDeals,
 };

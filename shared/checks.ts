@@ -23,6 +23,6 @@ export const CheckResult = z.object({
   expiredBy: z.enum(expiryCauses).optional(),
   price: Amount.optional(),
   /** What this check did to the deal, if anything. */
-  effect: z.enum(['expired', 'revived', 'repriced']).optional(),
+  effect: z.enum(['expired', 'reactivated', 'repriced']).optional(),
 });
 export type CheckResult = z.infer<typeof CheckResult>;

@@ -23,7 +23,7 @@ const ofQuotas = Object.fromEntries(Object.entries(quotas).map(([name, quota]) =
 >;
 
 /**
- * The constants that an operator may change at /admin, with their bounds. The server reads them by `constant` (server/core/constants.ts); their
+ * The constants that an operator may change at /admin, with their bounds. The server reads them by `constant` (server/platform/core/constants.ts); their
  * meaning in words is in web/messages (`admin.constant.…`). SPEC.md prints them.
  */
 export const constants = {
@@ -42,7 +42,7 @@ export const constants = {
   'newPeople.days': { value: newPeople.days, min: 0, max: 365 },
   'channels.perHour': upTo(channelRules.perHour, 1_000),
   'checks.enough': { value: checkThresholds.enough, min: 1, max: 100, decimals: true },
-  'checks.revivals': upTo(checkThresholds.revivals, 100),
+  'checks.reactivations': upTo(checkThresholds.reactivations, 100),
   'checks.hours': upTo(checkThresholds.within / 3_600, 168),
   'representatives.day': upTo(representativeDeals.day.max, 1_000),
   'representatives.week': upTo(representativeDeals.week.max, 1_000),

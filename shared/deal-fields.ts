@@ -12,7 +12,7 @@ type FieldDefinition = (
   required?: true;
   /** Who sees it: everyone who sees the deal's card, or its page, or only the author until the deal starts. */
   seenOn: 'card' | 'page' | 'scheduled';
-  /** How long the author can change it; by default for the first day. Stewards and moderators can always change it. */
+  /** How long the author can change it; by default for the first day. Fact-checkers and moderators can always change it. */
   authorEdits?: 'always' | 'beforeStart';
   /**
    * A change that makes a deal another one: earlier voters and moderators are notified (`materialChanges`). For amounts, only a rise

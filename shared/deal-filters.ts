@@ -11,7 +11,7 @@ export type FilterValues =
 
 /**
  * The filters of a list, in the order of its address; all of them combine. The schema (filter-schemas.ts) and the address
- * (list-address.ts) derive from this table. A new filter also needs its meaning in server/lists/filter-definitions.ts and its label in
+ * (list-address.ts) derive from this table. A new filter also needs its meaning in server/deals/lists/filter-definitions.ts and its label in
  * web/deals/filter-labels.ts; neither compiles without. No zod here: the web's first load has no room for it.
  */
 export const dealFilters = {
@@ -35,7 +35,7 @@ export const dealFilters = {
   since: { type: 'date' },
 } as const satisfies Record<string, FilterValues>;
 
-/** How lists can be sorted. Each order is defined in server/lists/orders.ts, which does not compile without it; its label is `sort.…`. */
+/** How lists can be sorted. Each order is defined in server/deals/lists/orders.ts, which does not compile without it; its label is `sort.…`. */
 export const dealSorts = ['hot', 'new', 'rising', 'discussed', 'cheapest', 'saving', 'ending'] as const;
 export type DealSort = (typeof dealSorts)[number];
 /** Searches can also be sorted by relevance. */

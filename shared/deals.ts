@@ -53,7 +53,7 @@ export const DealCard = z.object({
   voteSpeed: z.object({ upvotes: z.int(), at: Moment }).optional(),
   ...answerShape('scheduled'),
   expiredBy: z.enum(expiryCauses).optional(),
-  /** How many people reported that it works since it was posted, revived or last reported dead, and when the last one did. */
+  /** How many people reported that it works since it was posted, reactivated or last reported dead, and when the last one did. */
   works: z.object({ people: z.int(), at: Moment }).optional(),
   /** How many people reported a live deal dead within the time that counts. */
   dead: z.object({ people: z.int(), at: Moment }).optional(),
@@ -120,7 +120,7 @@ export type PostDeal = z.infer<typeof PostDeal>;
 export const EditDeal = z.strictObject({
   ...patchShape,
   version: z.int().min(1),
-  /** Required from a moderator or steward who edits another person's deal: one of shared/reasons.ts, or a text. */
+  /** Required from a moderator or fact-checker who edits another person's deal: one of shared/reasons.ts, or a text. */
   reason: text(limits.staffReason).optional(),
 });
 export type EditDeal = z.infer<typeof EditDeal>;

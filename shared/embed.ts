@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.ts';
 
-/** A deal's card for other sites (server/embed). */
+/** A deal's card for other sites (server/reach/embed). */
 export const embedAddress = (deal: number | string): string => `/embed/d/${deal}`;
 
 /** oEmbed (https://oembed.com) of a page of the board. */
@@ -12,7 +12,7 @@ export interface FrameSize {
   height: number;
 }
 
-/** Where a card stands on two more lines. The card itself decides by the frame's size (server/embed/card-style.ts). */
+/** Where a card stands on two more lines. The card itself decides by the frame's size (server/reach/embed/card-style.ts). */
 const narrow = 360;
 const heights = { wide: 176, narrow: 232 };
 

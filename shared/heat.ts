@@ -2,7 +2,7 @@
 export const heatLevels = ['warm', 'hot', 'blazing'] as const;
 export type HeatLevel = (typeof heatLevels)[number];
 
-/** The net votes from which a deal is warm, hot or blazing. Each board has its own, from its newest deals (server/votes/update-heat-scale.ts). */
+/** The net votes from which a deal is warm, hot or blazing. Each board has its own, from its newest deals (server/deals/votes/update-heat-scale.ts). */
 export type HeatScale = Record<HeatLevel, number>;
 
 /**

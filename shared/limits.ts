@@ -44,7 +44,7 @@ export const limits = {
   /** How far ahead a deal may end, in days. */
   endsWithin: 365,
   negativeReason: { min: 20, max: 1_000 },
-  /** Of what a moderator or steward did. */
+  /** Of what a moderator or fact-checker did. */
   staffReason: { min: 3, max: 500 },
   reportText: { min: 3, max: 1_000 },
   channelName: { min: 1, max: 80 },
@@ -184,10 +184,10 @@ export const restoration = { within: 600 } as const;
 export const idempotency = { keptFor: 2 * 86_400, max: 6_000 } as const;
 
 /**
- * A duplicate of a live deal is refused. An expired deal can be revived for `revivable` seconds, or posted again if it is cheaper by
+ * A duplicate of a live deal is refused. An expired deal can be reactivated for `reactivatable` seconds, or posted again if it is cheaper by
  * this share.
  */
-export const duplicates = { revivable: 30 * 86_400, cheaper: 0.05 } as const;
+export const duplicates = { reactivatable: 30 * 86_400, cheaper: 0.05 } as const;
 
 /** A price that is wrong by this factor or more and corrected within these seconds is removed from the history. */
 export const priceCorrections = { within: 600, times: 3 } as const;

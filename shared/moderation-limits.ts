@@ -26,7 +26,7 @@ export const ruleTrials = { timeout: 1_500, shown: 20 } as const;
 export const merchantBans = { max: 500, days: 3_650 } as const;
 
 /**
- * How urgent a case is in the queue: what is held, a proposed merge (like a report by a steward), an appeal (like three reports by members,
+ * How urgent a case is in the queue: what is held, a proposed merge (like a report by a fact-checker), an appeal (like three reports by members,
  * because someone waits who may not take part), a change that is not material, and what came back after a decision.
  */
 export const caseWeights = { newPerson: 1, rule: 2, ban: 1, mergeProposal: 3, appeal: 3, change: 1, restored: 1 } as const;

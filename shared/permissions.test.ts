@@ -30,7 +30,7 @@ const table: Record<Permission, { others: string[]; own: string[] }> = {
   'vote on comments': both(everybodySignedIn),
   'edit a deal': { others: ['T3', 'moderator', 'admin'], own: everybodySignedIn },
   'expire a deal': { others: ['T3', 'moderator', 'admin'], own: everybodySignedIn },
-  'revive a deal': { others: ['T1', 'T2', 'T3', 'moderator', 'admin'], own: everybodySignedIn },
+  'reactivate a deal': { others: ['T1', 'T2', 'T3', 'moderator', 'admin'], own: everybodySignedIn },
   'check a deal': both(everybodySignedIn),
   'read a page for a new deal': both(everybodySignedIn),
   'add a picture': both(everybodySignedIn),

@@ -10,11 +10,11 @@ type OwnedComment = { authorId: number; state: CommentState };
 /** A limited person reads everything and takes part, but posts no deals and no links, and does not vote down. */
 const takesPart = (who: Who): who is Actor => takingPart.some((state) => state === who?.state);
 const administers = (who: Who) => active(who) && who.role === 'admin';
-/** A moderator is trusted like a steward, whatever their own trust. */
+/** A moderator is trusted like a fact-checker, whatever their own trust. */
 export const trustOf = (who: Actor): Trust => (moderates(who) ? 3 : who.trust);
-/** Stewards and moderators can correct other people's deals at any time. */
+/** Fact-checkers and moderators can correct other people's deals at any time. */
 export const mayCorrect = (who: Who) => active(who) && (who.trust >= 3 || moderates(who));
-/** What people do to their own deals, or as members, is not for the staff log: as authors, also stewards and moderators have only an author's rights. */
+/** What people do to their own deals, or as members, is not for the staff log: as authors, also fact-checkers and moderators have only an author's rights. */
 export const correctsOthers = (who: Who, { authorId }: { authorId: number }) => who?.id !== authorId && mayCorrect(who);
 /** Who can assign a domain to a merchant that is known only by name. */
 export const mayAssignDomains = (who: Who) => active(who) && (who.trust >= 2 || moderates(who));
@@ -25,7 +25,7 @@ const isAbove = (who: Who, person: { id: number; role: Role }) =>
 
 /**
  * Why someone may not decide as staff, if these people are concerned: nobody decides about themselves, and only an admin about an admin.
- * Undefined if they may. Every decision that the staff log records asks this (server/staff-log/require-may-decide.ts).
+ * Undefined if they may. Every decision that the staff log records asks this (server/staff/staff-log/require-may-decide.ts).
  */
 export function recusalFrom(
   who: { id: number; role: Role },
@@ -49,7 +49,7 @@ export const permissions = {
   'vote on comments': (who: Who) => takesPart(who),
   'edit a deal': (who: Who, deal: OwnedDeal) => (active(who) && owns(who, deal)) || mayCorrect(who),
   'expire a deal': (who: Who, deal: OwnedDeal) => owns(who, deal) || mayCorrect(who),
-  'revive a deal': (who: Who, deal: OwnedDeal) => mayCorrect(who) || (active(who) && (who.trust >= 1 || owns(who, deal))),
+  'reactivate a deal': (who: Who, deal: OwnedDeal) => mayCorrect(who) || (active(who) && (who.trust >= 1 || owns(who, deal))),
   'check a deal': (who: Who) => takesPart(who),
   'read a page for a new deal': (who: Who) => active(who),
   'add a picture': (who: Who) => active(who),

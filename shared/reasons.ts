@@ -18,11 +18,11 @@ type Reason = (typeof reasons)[number];
 export const reasonNamed = (stored: string): Reason | undefined =>
   stored === 'banned_shop' ? 'banned_merchant' : reasons.find((reason) => reason === stored);
 
-/** The reasons that the web offers for what moderators and stewards do to other people's things. */
+/** The reasons that the web offers for what moderators and fact-checkers do to other people's things. */
 export const offeredReasons = {
   remove_deal: namedReasons,
   expire_deal: ['expired', 'sold_out', 'wrong_facts'],
-  revive_deal: ['available_again', 'mistake'],
+  reactivate_deal: ['available_again', 'mistake'],
   edit_deal: ['wrong_facts', 'duplicate', 'undisclosed_affiliation', 'referral', 'mistake'],
   warn_person: ['abuse', 'undisclosed_affiliation', 'referral', 'wrong_facts', 'illegal'],
   lock_thread: ['abuse', 'spam', 'wrong_facts'],

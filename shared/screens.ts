@@ -85,7 +85,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/modlog',
-    shows: 'The public log: what moderators, stewards and the board did, with filters',
+    shows: 'The public log: what moderators, fact-checkers and the board did, with filters',
     reads: (_, search) => [{ path: reads.moderationLog(logParamsIn(search)) }],
     rendered: true,
   },

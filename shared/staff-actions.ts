@@ -35,7 +35,7 @@ export const staffActions = {
   remove_deal: { about: 'deal', isPublic: true, does: 'removed a deal', notifies: 'deal_removed' },
   restore_deal: { about: 'deal', isPublic: true, does: 'restored a deal', notifies: 'deal_restored' },
   expire_deal: { about: 'deal', isPublic: true, does: 'marked a deal as expired', notifies: 'deal_expired' },
-  revive_deal: { about: 'deal', isPublic: true, does: 'reactivated a deal', notifies: 'deal_revived' },
+  reactivate_deal: { about: 'deal', isPublic: true, does: 'reactivated a deal', notifies: 'deal_reactivated' },
   edit_deal: { about: 'deal', isPublic: true, does: 'edited a deal', notifies: 'deal_edited' },
   remove_comment: { about: 'comment', isPublic: true, does: 'removed a comment', notifies: 'comment_removed' },
   warn_person: { about: 'person', isPublic: false, does: 'warned a person', notifies: 'sanction' },

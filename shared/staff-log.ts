@@ -6,7 +6,7 @@ import { Cursor, Handle, Id, Moment, text, WholeCursor } from './schema.ts';
 import { type StaffAction, staffActionNames } from './staff-actions.ts';
 
 /**
- * The body of a command that moderators and stewards also do to other people's things: then the reason is required. It is one of
+ * The body of a command that moderators and fact-checkers also do to other people's things: then the reason is required. It is one of
  * shared/reasons.ts, or a text.
  */
 export const WithReason = z.strictObject({ reason: text(limits.staffReason).optional() }).nullish();
@@ -48,7 +48,7 @@ export const PublicEntry = z.object({
 });
 export type PublicEntry = z.infer<typeof PublicEntry>;
 
-/** `GET /api/moderation-log`: what moderators, stewards and the board did, last first. */
+/** `GET /api/moderation-log`: what moderators, fact-checkers and the board did, last first. */
 export const PublicLog = z.object({ entries: z.record(z.string(), PublicEntry), order: z.array(Id), next: Cursor.optional() });
 export type PublicLog = z.infer<typeof PublicLog>;
 

@@ -71,7 +71,7 @@ export const expiryCauses = ['ended', 'checks', 'person'] as const;
 export type ExpiryCause = (typeof expiryCauses)[number];
 
 /** Why a deal has a new version: an edit, a price change by people's checks, or a reactivation. */
-export const revisionCauses = ['edit', 'checks', 'revival'] as const;
+export const revisionCauses = ['edit', 'checks', 'reactivation'] as const;
 export type RevisionCause = (typeof revisionCauses)[number];
 
 /** Where a price was seen. */
@@ -144,7 +144,7 @@ export const notificationKinds = [
   'comment',
   'deal_hot',
   'deal_expired',
-  'deal_revived',
+  'deal_reactivated',
   'deal_edited',
   'deal_checked',
   'deal_held',
@@ -194,7 +194,7 @@ export const deliveryStates = ['waiting', 'sent', 'failed', 'dropped'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** When an alert notifies of a deal. `match`: it begins to match; `speed`: so many upvotes in so many minutes; `comment`: someone commented. */
-export const alertMoments = ['match', 'price_drop', 'hot', 'speed', 'revived', 'ending', 'expired', 'comment'] as const;
+export const alertMoments = ['match', 'price_drop', 'hot', 'speed', 'reactivated', 'ending', 'expired', 'comment'] as const;
 export type AlertMoment = (typeof alertMoments)[number];
 export const alertStates = ['active', 'paused'] as const;
 /** How channels deliver what an alert finds: as each channel is set, in its next digest, or not at all. */

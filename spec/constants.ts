@@ -87,9 +87,9 @@ export function constantTable(): string {
     ['a sign-in is recent, seconds', recentSignIn.within],
     ['people that someone can block', blocks.max],
     ['idempotency keys: kept for seconds, max per person', idempotency],
-    ['duplicates: an expired deal is revivable for seconds, or posted again if cheaper by this share', duplicates],
+    ['duplicates: an expired deal is reactivatable for seconds, or posted again if cheaper by this share', duplicates],
     [
-      'checks: weights of T0 to T3, weight of "works", enough within seconds, people with trust that revive, trust of a member, factor of a plausible price and trust that vouches for others',
+      'checks: weights of T0 to T3, weight of "works", enough within seconds, people with trust that reactivate, trust of a member, factor of a plausible price and trust that vouches for others',
       checkThresholds,
     ],
     [

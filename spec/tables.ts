@@ -1,6 +1,6 @@
 import { getTableConfig } from 'drizzle-orm/pg-core';
-import { erasedColumns } from '../server/account/erased-columns.ts';
-import * as schema from '../server/database/schema.ts';
+import { erasedColumns } from '../server/people/account/erased-columns.ts';
+import * as schema from '../server/platform/database/schema.ts';
 import { defaultSettings, settingFields, settingNames } from '../shared/board-settings.ts';
 import { constantNames, constantOf } from '../shared/constants.ts';
 import { dealFieldNames, definitionOf } from '../shared/deal-fields.ts';
@@ -143,7 +143,7 @@ function permissionTable(): string {
     ['new (T0)', person(0)],
     ['member (T1)', person(1)],
     ['trusted (T2)', person(2)],
-    ['steward (T3)', person(3)],
+    ['factChecker (T3)', person(3)],
     ['moderator', person(1, 'moderator')],
     ['admin', person(1, 'admin')],
   ];

@@ -6,18 +6,18 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import { buildApp } from '../server/app.ts';
-import { type Config, loadConfig } from '../server/config/config.ts';
 import { type Deliverers, openDeliverers } from '../server/deliverers.ts';
-import { SafeFetcher } from '../server/fetching/safe-fetcher.ts';
-import { problemCodes } from '../server/http/openapi/problem-codes.ts';
-import { identityProvider } from '../server/identity/provider.ts';
-import { ChangeFeed } from '../server/live/change-feed.ts';
-import type { Change } from '../server/live/dependencies.ts';
-import { loggedError } from '../server/logging/error-serializer.ts';
+import { ChangeFeed } from '../server/engine/change-feed.ts';
+import type { Change } from '../server/engine/dependencies.ts';
 import { type Media, openMedia } from '../server/media.ts';
-import { ClickCounter } from '../server/outbound/click-counter.ts';
-import { PresenceRecorder } from '../server/presence/presence-recorder.ts';
-import { pushKeys } from '../server/push/push-keys.ts';
+import { pushKeys } from '../server/notify/push/push-keys.ts';
+import { type Config, loadConfig } from '../server/platform/config/config.ts';
+import { SafeFetcher } from '../server/platform/fetching/safe-fetcher.ts';
+import { problemCodes } from '../server/platform/http/openapi/problem-codes.ts';
+import { identityProvider } from '../server/platform/identity/provider.ts';
+import { loggedError } from '../server/platform/logging/error-serializer.ts';
+import { ClickCounter } from '../server/reach/outbound/click-counter.ts';
+import { PresenceRecorder } from '../server/reach/presence/presence-recorder.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { aPerson } from './sign-in.ts';
 
@@ -83,7 +83,7 @@ export async function nodeOn(
     primary: database.pool,
     replica: database.pool,
     feed,
-    // These tests create sessions in the database; those in server/identity use a real provider.
+    // These tests create sessions in the database; those in server/platform/identity use a real provider.
     identity: identityProvider(config.oidc ?? { issuer: 'http://127.0.0.1:9', clientId: 'dealwire' }),
     media,
     clicks,

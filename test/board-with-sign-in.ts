@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
-import { networkHasher } from '../server/http/network-hash.ts';
-import { problemOf } from '../server/http/problem-of.ts';
-import { decorateSecurityLog } from '../server/http/security-log.ts';
-import { startDemoProvider } from '../server/identity/demo-provider.ts';
-import { mountIdentity } from '../server/identity/plugin.ts';
-import { identityProvider, type ProviderSettings } from '../server/identity/provider.ts';
+import { networkHasher } from '../server/platform/http/network-hash.ts';
+import { problemOf } from '../server/platform/http/problem-of.ts';
+import { decorateSecurityLog } from '../server/platform/http/security-log.ts';
+import { startDemoProvider } from '../server/platform/identity/demo-provider.ts';
+import { mountIdentity } from '../server/platform/identity/plugin.ts';
+import { identityProvider, type ProviderSettings } from '../server/platform/identity/provider.ts';
 import { testDatabase } from './database.ts';
 
 interface Wishes {

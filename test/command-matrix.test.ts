@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { database } from '../server/database/connection.ts';
-import { CommandBudget } from '../server/http/command-budget.ts';
+import { database } from '../server/platform/database/connection.ts';
+import { CommandBudget } from '../server/platform/http/command-budget.ts';
 import { type CommandName, commandPaths } from '../shared/command-paths.ts';
 import { nodeOn, type TestApp, testApp } from './app.ts';
 import { type Actor, actorsOf } from './commands/actors.ts';

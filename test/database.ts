@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
-import { connect, type Database, database, type Pool } from '../server/database/connection.ts';
+import { connect, type Database, database, type Pool } from '../server/platform/database/connection.ts';
 
 export interface TestDatabase {
   url: string;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type EmbeddedPostgres, startEmbedded } from '../server/database/embedded.ts';
+import { type EmbeddedPostgres, startEmbedded } from '../server/platform/database/embedded.ts';
 import { type DealwireProcess, isRunning, spawnDealwire } from './dealwire-process.ts';
 import { copyFirstStart } from './first-start.ts';
 import { freePort } from './free-port.ts';

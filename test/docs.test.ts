@@ -8,7 +8,7 @@ const documents = tracked.filter((file) => file.endsWith('.md') && existsSync(fi
 
 /** Paths such as `server/app.ts` in code spans; a bare file name such as `hub.ts` may be anywhere. */
 const namedIn = (text: string) => [...text.matchAll(/`([\w.][\w./-]*\.(?:tsx?|mjs|md|json|svg))`/g)].map(([, name = '']) => name);
-/** Pairs such as "`tells` in `shared/staff-actions.ts`" and "`constant(…)` (`server/core/constants.ts`)". The place can be a folder. */
+/** Pairs such as "`tells` in `shared/staff-actions.ts`" and "`constant(…)` (`server/platform/core/constants.ts`)". The place can be a folder. */
 const placedIn = (text: string) =>
   [...text.matchAll(/`([^`\n/]+)` (?:in |\()`([\w./-]+(?:\.\w+|\/))`/g)].map(([pair, name = '', place = '']) => ({ pair, name, place }));
 const linkedIn = (text: string) => [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)].map(([, target = '']) => target);

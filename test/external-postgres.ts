@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startEmbedded } from '../server/database/embedded.ts';
-import { accountFor, invocation } from '../server/database/embedded-account.ts';
+import { startEmbedded } from '../server/platform/database/embedded.ts';
+import { accountFor, invocation } from '../server/platform/database/embedded-account.ts';
 import { freePort } from './free-port.ts';
 
 export interface ExternalPostgres {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../server/database/connection.ts';
-import { comments, deals } from '../server/database/schema.ts';
+import type { Database } from '../server/platform/database/connection.ts';
+import { comments, deals } from '../server/platform/database/schema.ts';
 
 type NewDeal = Partial<typeof deals.$inferInsert> & { authorId: number };
 type NewComment = Partial<typeof comments.$inferInsert> & { authorId: number; dealId: number };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SafeFetcher, type SafeFetcherOptions } from '../server/fetching/safe-fetcher.ts';
+import { SafeFetcher, type SafeFetcherOptions } from '../server/platform/fetching/safe-fetcher.ts';
 
 export interface FakeInternet {
   fetcher: SafeFetcher;

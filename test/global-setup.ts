@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { connect } from '../server/database/connection.ts';
-import { startEmbedded } from '../server/database/embedded.ts';
-import { migrate } from '../server/database/migrate.ts';
+import { connect } from '../server/platform/database/connection.ts';
+import { startEmbedded } from '../server/platform/database/embedded.ts';
+import { migrate } from '../server/platform/database/migrate.ts';
 import { at } from './database.ts';
 
 declare module 'vitest' {

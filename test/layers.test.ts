@@ -5,44 +5,59 @@ import { expect, onTestFinished, test } from 'vitest';
 import { importsIn, layerProblems } from '../bin/layers.ts';
 
 const forbidden = {
-  'shared/deals.ts': ['node:fs', 'server/config/config.ts', 'web/main.tsx', 'drizzle-orm', '@lingui/message-utils/compileMessage'],
-  'web/main.tsx': ['server/config/config.ts', 'node:fs'],
-  'web/routes/feed.tsx': ['server/config/config.ts', 'test/app.ts'],
-  'web/features/feed/feed.tsx': [
+  'shared/deals.ts': ['node:fs', 'server/platform/config/config.ts', 'web/main.tsx', 'drizzle-orm', '@lingui/message-utils/compileMessage'],
+  'web/main.tsx': ['server/platform/config/config.ts', 'node:fs'],
+  'web/routes/feed.tsx': ['server/platform/config/config.ts', 'test/app.ts'],
+  'web/features/deals/lists/feed.tsx': [
     'server/deals/reads.ts',
     'web/routes/feed.tsx',
     'web/shell/shell.tsx',
-    'web/features/votes/vote-buttons.tsx',
+    'web/features/deals/votes/vote-buttons.tsx',
   ],
-  'web/components/button.tsx': ['web/features/feed/feed.tsx', 'web/routes/feed.tsx', 'web/session/session.ts', 'server/config/config.ts'],
-  'web/deals/deal-meta.tsx': ['web/features/feed/feed.tsx', 'web/routes/feed.tsx'],
-  'web/live/connection.ts': ['web/features/feed/feed.tsx', 'web/components/button.tsx'],
+  'web/components/button.tsx': [
+    'web/features/deals/lists/feed.tsx',
+    'web/routes/feed.tsx',
+    'web/session/session.ts',
+    'server/platform/config/config.ts',
+  ],
+  'web/deals/deal-meta.tsx': ['web/features/deals/lists/feed.tsx', 'web/routes/feed.tsx'],
+  'web/engine/connection.ts': ['web/features/deals/lists/feed.tsx', 'web/components/button.tsx'],
   'server/app.ts': ['web/main.tsx'],
   'server/deals/card.ts': [
     'web/lib/now.ts',
-    'server/comments/routes.ts',
-    'server/comments/reads.ts',
-    'server/page/page.ts',
+    'server/deals/comments/routes.ts',
+    'server/deals/comments/reads.ts',
+    'server/reach/page/page.ts',
     'server/app.ts',
   ],
-  'server/live/hub.ts': ['server/config/config.ts', 'server/core/problem.ts', 'server/database/connection.ts', 'shared/limits.ts'],
-  'server/jobs/worker.ts': ['server/http/command.ts', 'server/deals/card.ts'],
-  'server/core/problem.ts': ['server/database/connection.ts'],
+  'server/engine/hub.ts': [
+    'server/platform/config/config.ts',
+    'server/platform/core/problem.ts',
+    'server/platform/database/connection.ts',
+    'shared/limits.ts',
+  ],
+  'server/platform/jobs/worker.ts': ['server/platform/http/command.ts', 'server/deals/card.ts'],
+  'server/platform/core/problem.ts': ['server/platform/database/connection.ts'],
 };
 const allowed = {
   'shared/deals.ts': ['zod', 'shared/limits.ts'],
   'web/main.tsx': ['web/routes/feed.tsx', 'shared/limits.ts', 'react'],
-  'web/routes/feed.tsx': ['web/features/feed/feed.tsx', 'web/components/button.tsx'],
-  'web/features/feed/feed.tsx': [
+  'web/routes/feed.tsx': ['web/features/deals/lists/feed.tsx', 'web/components/button.tsx'],
+  'web/features/deals/lists/feed.tsx': [
     'web/components/button.tsx',
-    'web/live/connection.ts',
+    'web/engine/connection.ts',
     'web/deals/deal-meta.tsx',
-    'web/features/feed/use-feed.ts',
+    'web/features/deals/lists/use-feed.ts',
     'shared/deals.ts',
   ],
   'server/app.ts': ['server/deals/routes.ts', 'shared/limits.ts'],
-  'server/votes/cast-vote.ts': ['server/deals/card.ts', 'server/votes/reads.ts', 'server/database/schema.ts', 'shared/limits.ts'],
-  'server/live/hub.ts': ['server/live/read.ts', 'server/core/fair-queue.ts', 'server/core/queued-task.ts', 'node:events', 'pg'],
+  'server/deals/votes/cast-vote.ts': [
+    'server/deals/card.ts',
+    'server/deals/votes/reads.ts',
+    'server/platform/database/schema.ts',
+    'shared/limits.ts',
+  ],
+  'server/engine/hub.ts': ['server/engine/read.ts', 'server/engine/fair-queue.ts', 'server/engine/queued-task.ts', 'node:events', 'pg'],
 };
 const cases = (table: Record<string, string[]>) =>
   Object.entries(table).flatMap(([importer, all]) => all.map((imported) => ({ importer, imported })));
@@ -57,18 +72,18 @@ test.each(cases(allowed))('$importer may import $imported', (each) => {
 
 test('folders of one floor may not import each other in a circle', () => {
   const circle = [
-    { importer: 'server/votes/cast-vote.ts', imported: 'server/comments/write-comment.ts' },
-    { importer: 'server/comments/thread.ts', imported: 'server/deals/author.ts' },
-    { importer: 'server/deals/card.ts', imported: 'server/votes/store-vote.ts' },
+    { importer: 'server/deals/votes/cast-vote.ts', imported: 'server/deals/comments/write-comment.ts' },
+    { importer: 'server/deals/comments/thread.ts', imported: 'server/deals/author.ts' },
+    { importer: 'server/deals/card.ts', imported: 'server/deals/votes/store-vote.ts' },
   ];
   expect(layerProblems(circle)).toEqual([
-    'folders import each other in a circle: server/votes → server/comments → server/deals → server/votes',
+    'folders import each other in a circle: server/deals/votes → server/deals/comments → server/deals → server/deals/votes',
   ]);
   expect(layerProblems(circle.slice(1))).toEqual([]);
 });
 
 test('a new folder needs a floor', () => {
-  const [importer, imported] = ['server/weather/forecast.ts', 'server/core/problem.ts'];
+  const [importer, imported] = ['server/weather/forecast.ts', 'server/platform/core/problem.ts'];
   expect(layerProblems([{ importer, imported }])).toEqual(['server/weather stands on no floor of bin/layers.ts']);
 });
 

@@ -1,5 +1,5 @@
 import jsonMergePatch from 'json-merge-patch';
-import { openEventStream } from '../web/live/event-stream.ts';
+import { openEventStream } from '../web/engine/event-stream.ts';
 
 export interface WatchedRead {
   /** The current data, with all patches applied. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { CommandBudget } from '../server/http/command-budget.ts';
+import { CommandBudget } from '../server/platform/http/command-budget.ts';
 import { type TestApp, testApp } from './app.ts';
 import { aDeal } from './factories.ts';
 import { aPerson, sessionFor } from './sign-in.ts';

@@ -1,5 +1,5 @@
-import type { ChannelRow } from '../server/channels/deliverer.ts';
-import type { Message, MessageItem } from '../server/channels/message.ts';
+import type { ChannelRow } from '../server/notify/channels/deliverer.ts';
+import type { Message, MessageItem } from '../server/notify/channels/message.ts';
 import type { ChannelKind } from '../shared/states.ts';
 
 /** A row as the dispatcher reads it, without a database. */

@@ -1,5 +1,5 @@
-import type { ExtractedOffer } from '../server/preview/extract-offer.ts';
-import type { FetchedPage } from '../server/preview/worker.ts';
+import type { ExtractedOffer } from '../server/deals/preview/extract-offer.ts';
+import type { FetchedPage } from '../server/deals/preview/worker.ts';
 
 export const begin = (): undefined => undefined;
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../server/database/connection.ts';
+import type { Database } from '../server/platform/database/connection.ts';
 import { alerts } from '../shared/notification-limits.ts';
 
 /** Lets the time pass for which alerts hold back what happens to a deal again. */

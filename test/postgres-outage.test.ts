@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { connect, database, type Pool } from '../server/database/connection.ts';
-import { type EmbeddedPostgres, startEmbedded } from '../server/database/embedded.ts';
+import { connect, database, type Pool } from '../server/platform/database/connection.ts';
+import { type EmbeddedPostgres, startEmbedded } from '../server/platform/database/embedded.ts';
 import { type BreakableNetwork, breakableNetwork } from './breakable-network.ts';
 import { type DealwireProcess, isRunning, spawnDealwire } from './dealwire-process.ts';
 import { copyFirstStart } from './first-start.ts';
@@ -24,7 +24,7 @@ let cookies: string[];
 const board = () => `http://127.0.0.1:${settings.PORT}`;
 /** The longest time for a command (milliseconds): statements have a timeout, and the machine may be busy. */
 const bound = 60_000;
-/** One more than the number of concurrent commands (server/http/command.ts). */
+/** One more than the number of concurrent commands (server/platform/http/command.ts). */
 const people = 17;
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect } from '../server/database/connection.ts';
+import { connect } from '../server/platform/database/connection.ts';
 import { type DealwireProcess, isRunning, spawnDealwire } from './dealwire-process.ts';
 import { type ExternalPostgres, externalPostgres } from './external-postgres.ts';
 import { freePort } from './free-port.ts';

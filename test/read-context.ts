@@ -1,7 +1,7 @@
-import { FairQueue } from '../server/core/fair-queue.ts';
-import { DependencyIndex } from '../server/live/dependency-index.ts';
-import type { ReadContext } from '../server/live/read-context.ts';
-import { RecoveryProbe } from '../server/live/recovery-probe.ts';
+import { DependencyIndex } from '../server/engine/dependency-index.ts';
+import { FairQueue } from '../server/engine/fair-queue.ts';
+import type { ReadContext } from '../server/engine/read-context.ts';
+import { RecoveryProbe } from '../server/engine/recovery-probe.ts';
 
 /** The context of a live read that is tested without a hub: the database is up, and everything may run at once. */
 export const readContext = (given: Partial<ReadContext> = {}): ReadContext => ({

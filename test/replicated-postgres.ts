@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type EmbeddedPostgres, startEmbedded } from '../server/database/embedded.ts';
+import { type EmbeddedPostgres, startEmbedded } from '../server/platform/database/embedded.ts';
 import { copyFirstStart } from './first-start.ts';
 import { freePort } from './free-port.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rateLimits } from '../server/http/rate-limits.ts';
+import { rateLimits } from '../server/platform/http/rate-limits.ts';
 import { type TestApp, testApp } from './app.ts';
 import { aDeal } from './factories.ts';
 import { aPerson } from './sign-in.ts';

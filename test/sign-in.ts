@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../server/database/connection.ts';
-import { people } from '../server/database/schema.ts';
-import { identityCookies } from '../server/identity/cookies.ts';
-import { openSession } from '../server/identity/sessions.ts';
+import type { Database } from '../server/platform/database/connection.ts';
+import { people } from '../server/platform/database/schema.ts';
+import { identityCookies } from '../server/platform/identity/cookies.ts';
+import { openSession } from '../server/platform/identity/sessions.ts';
 import { HttpBrowser } from './http-browser.ts';
 
 /**

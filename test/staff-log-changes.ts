@@ -1,4 +1,4 @@
-import type { Pool } from '../server/database/connection.ts';
+import type { Pool } from '../server/platform/database/connection.ts';
 
 const changes = [
   'update staff_log set reason = null',

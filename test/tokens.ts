@@ -1,6 +1,6 @@
-import { newToken } from '../server/core/token-format.ts';
-import { tokens } from '../server/database/schema.ts';
-import { hashOf } from '../server/identity/opaque-id.ts';
+import { newToken } from '../server/platform/core/token-format.ts';
+import { tokens } from '../server/platform/database/schema.ts';
+import { hashOf } from '../server/platform/identity/opaque-id.ts';
 import type { TokenScope } from '../shared/token-scopes.ts';
 import type { TestApp } from './app.ts';
 

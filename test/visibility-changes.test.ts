@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { deals, merchants, people } from '../server/database/schema.ts';
+import { deals, merchants, people } from '../server/platform/database/schema.ts';
 import { type TestApp, testApp } from './app.ts';
 import { aComment, aDeal } from './factories.ts';
 import { aPerson } from './sign-in.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Viewer } from '../server/core/viewer.ts';
 import { allReads } from '../server/features.ts';
-import { findSession } from '../server/identity/sessions.ts';
+import type { Viewer } from '../server/platform/core/viewer.ts';
+import { findSession } from '../server/platform/identity/sessions.ts';
 import type { TokenScope } from '../shared/token-scopes.ts';
 import { type TestApp, testApp } from './app.ts';
 import { sessionFor } from './sign-in.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Viewer } from '../server/core/viewer.ts';
-import { people } from '../server/database/schema.ts';
+import { updateSearchIndex } from '../server/deals/search/update-search-index.ts';
 import { allReads } from '../server/features.ts';
-import { CommandBudget } from '../server/http/command-budget.ts';
-import { findSession } from '../server/identity/sessions.ts';
-import { updateSearchIndex } from '../server/search/update-search-index.ts';
+import type { Viewer } from '../server/platform/core/viewer.ts';
+import { people } from '../server/platform/database/schema.ts';
+import { CommandBudget } from '../server/platform/http/command-budget.ts';
+import { findSession } from '../server/platform/identity/sessions.ts';
 import type { PersonState } from '../shared/states.ts';
 import { type TestApp, testApp } from './app.ts';
 import { aPerson, sessionFor } from './sign-in.ts';

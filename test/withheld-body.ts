@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request as send } from 'node:http';
 import { expect } from 'vitest';
-import { CommandBudget } from '../server/http/command-budget.ts';
+import { CommandBudget } from '../server/platform/http/command-budget.ts';
 import type { TestApp } from './app.ts';
 
 interface Withheld {

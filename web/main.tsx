@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { loadParts } from './components/lazy-part.ts';
+import { startLive } from './engine/live.ts';
 import { formatting } from './i18n/format.ts';
 import { setLanguage } from './i18n/language.ts';
 import { hasDrafts } from './lib/draft.ts';
@@ -10,7 +11,6 @@ import { beginEntry, hasOpenPages } from './lib/history-entry.ts';
 import { setStartTime } from './lib/now.ts';
 import { keepScroll } from './lib/scroll.ts';
 import { isSignOutPending } from './lib/sign-out-mark.ts';
-import { startLive } from './live/live.ts';
 
 beginEntry();
 if (isSignOutPending()) void endSession().then(begin);

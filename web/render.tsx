@@ -1,12 +1,12 @@
 import { prerender } from 'react-dom/static';
 import { App } from './app.tsx';
 import { takeRendered } from './components/lazy-part.ts';
+import { loadReads } from './engine/live.ts';
+import type { PageReads } from './engine/read-store.ts';
 import { formatting } from './i18n/format.ts';
 import { setLanguageFor } from './i18n/language.ts';
 import { t } from './i18n/t.ts';
 import { setStartTime } from './lib/now.ts';
-import { loadReads } from './live/live.ts';
-import type { PageReads } from './live/read-store.ts';
 import { screens } from './routes/screens.ts';
 
 /** A screen to render on the server. */

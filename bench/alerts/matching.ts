@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { readChange } from '../../server/alerts/changed-deal.ts';
-import { findAlerts } from '../../server/alerts/find-alerts.ts';
-import { matchAlerts } from '../../server/alerts/match-alerts.ts';
-import { connect, database } from '../../server/database/connection.ts';
-import { priceFactors } from '../../server/site/price-factors.ts';
+import { priceFactors } from '../../server/deals/money/price-factors.ts';
+import { readChange } from '../../server/notify/alerts/changed-deal.ts';
+import { findAlerts } from '../../server/notify/alerts/find-alerts.ts';
+import { matchAlerts } from '../../server/notify/alerts/match-alerts.ts';
+import { connect, database } from '../../server/platform/database/connection.ts';
 import { cpuSeconds } from '../child-program.ts';
 import { type Figure, median, percentile } from '../figures.ts';
 

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { lookupKeysOf } from '../../server/alerts/lookup-keys.ts';
-import { type Database, database } from '../../server/database/connection.ts';
-import { readTerms } from '../../server/search/search-terms.ts';
-import { tsqueryFor } from '../../server/search/tsquery.ts';
+import { readTerms } from '../../server/deals/search/search-terms.ts';
+import { tsqueryFor } from '../../server/deals/search/tsquery.ts';
+import { lookupKeysOf } from '../../server/notify/alerts/lookup-keys.ts';
+import { type Database, database } from '../../server/platform/database/connection.ts';
 import { titleParts } from '../titles.ts';
 
 /** How many different searches people follow; each is followed by several. */

@@ -1,5 +1,5 @@
-import { checked } from '../../server/content-rules/checked-text.ts';
-import { type Matching, RuleSet } from '../../server/content-rules/rule-set.ts';
+import { checked } from '../../server/staff/content-rules/checked-text.ts';
+import { type Matching, RuleSet } from '../../server/staff/content-rules/rule-set.ts';
 import { limits } from '../../shared/limits.ts';
 import { contentRules } from '../../shared/moderation-limits.ts';
 import type { Figure } from '../figures.ts';

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { newWebhookSecret } from '../../server/channels/webhook-secret.ts';
-import { connect, type Pool } from '../../server/database/connection.ts';
-import { startEmbedded } from '../../server/database/embedded.ts';
-import { migrate } from '../../server/database/migrate.ts';
+import { newWebhookSecret } from '../../server/notify/channels/webhook-secret.ts';
+import { connect, type Pool } from '../../server/platform/database/connection.ts';
+import { startEmbedded } from '../../server/platform/database/embedded.ts';
+import { migrate } from '../../server/platform/database/migrate.ts';
 import { Random } from '../seeded-random.ts';
 import { type Receivers, startReceivers } from './receivers.ts';
 

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { matchAlerts } from '../../server/alerts/match-alerts.ts';
-import { dispatch } from '../../server/channels/dispatch.ts';
-import { Sender } from '../../server/channels/sender.ts';
-import { connect, database } from '../../server/database/connection.ts';
-import { emailDeliverer } from '../../server/email/email-deliverer.ts';
-import { SafeFetcher } from '../../server/fetching/safe-fetcher.ts';
-import { presets } from '../../server/webhooks/presets.ts';
-import { webhookDeliverer } from '../../server/webhooks/webhook-deliverer.ts';
+import { matchAlerts } from '../../server/notify/alerts/match-alerts.ts';
+import { dispatch } from '../../server/notify/channels/dispatch.ts';
+import { Sender } from '../../server/notify/channels/sender.ts';
+import { emailDeliverer } from '../../server/notify/email/email-deliverer.ts';
+import { presets } from '../../server/notify/webhooks/presets.ts';
+import { webhookDeliverer } from '../../server/notify/webhooks/webhook-deliverer.ts';
+import { connect, database } from '../../server/platform/database/connection.ts';
+import { SafeFetcher } from '../../server/platform/fetching/safe-fetcher.ts';
 
 // Notifies people of deals, in their inbox, by mail and by webhook, until it is killed (main.ts).
 

@@ -71,10 +71,10 @@ export const attacks: Readonly<Record<string, Attack>> = {
     }
     return { before: !old.isExpired, after: !expired, reports: await board.reports(deal) };
   },
-  'revives a dead deal': async (board, [author, ...ring]) => {
+  'reactivates a dead deal': async (board, [author, ...ring]) => {
     const deal = await board.post(author as SimulatedPerson, 'expired');
     const { old, did } = await checkAll(board, deal, ring, { verdict: 'works' });
-    return { before: old.isRevived, after: did === 'revived', reports: await board.reports(deal) };
+    return { before: old.isReactivated, after: did === 'reactivated', reports: await board.reports(deal) };
   },
 };
 

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { connect, database } from '../../server/database/connection.ts';
-import { startEmbedded } from '../../server/database/embedded.ts';
-import { migrate } from '../../server/database/migrate.ts';
+import { connect, database } from '../../server/platform/database/connection.ts';
+import { startEmbedded } from '../../server/platform/database/embedded.ts';
+import { migrate } from '../../server/platform/database/migrate.ts';
 import { heatScaling } from '../../shared/heat.ts';
 import { Random } from '../seeded-random.ts';
 import { attacks, joinRing, rings, switchBait } from './attacks.ts';

@@ -7,12 +7,12 @@ export class OldRules {
   #net = 0;
   #ups = 0;
   #against = 0;
-  #revivers = 0;
+  #reactivators = 0;
   readonly #claims = new Map<number, number>();
   readonly #hot: number;
   isHot = false;
   isExpired = false;
-  isRevived = false;
+  isReactivated = false;
   repricedTo: number | undefined;
 
   /** @param hot the net votes from which a deal is hot */
@@ -29,11 +29,12 @@ export class OldRules {
 
   check(trust: Trust, { verdict, price = 0 }: { verdict: 'works' | 'dead' | 'price_changed'; price?: number }): void {
     const weight = checkThresholds.weights[trust];
-    if (verdict === 'dead') [this.#against, this.#revivers] = [this.#against + weight, 0];
-    if (verdict === 'works') [this.#against, this.#revivers] = [Math.max(0, this.#against - 1), this.#revivers + (trust > 0 ? 1 : 0)];
+    if (verdict === 'dead') [this.#against, this.#reactivators] = [this.#against + weight, 0];
+    if (verdict === 'works')
+      [this.#against, this.#reactivators] = [Math.max(0, this.#against - 1), this.#reactivators + (trust > 0 ? 1 : 0)];
     if (verdict === 'price_changed') this.#claims.set(price, (this.#claims.get(price) ?? 0) + weight);
     this.isExpired ||= this.#against >= checkThresholds.enough;
-    this.isRevived ||= this.#revivers >= checkThresholds.revivals;
+    this.isReactivated ||= this.#reactivators >= checkThresholds.reactivations;
     if ((this.#claims.get(price) ?? 0) >= checkThresholds.enough) this.repricedTo ??= price;
   }
 }

@@ -1,6 +1,6 @@
 import type { PersonRef } from '../../shared/deals.ts';
 import type { PersonState } from '../../shared/states.ts';
-import { omitAbsent } from '../core/omit-absent.ts';
+import { omitAbsent } from '../platform/core/omit-absent.ts';
 
 interface AuthorRow {
   handle: string | null;

@@ -3,15 +3,22 @@ import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { DealCard, DealDetail } from '../../shared/deals.ts';
 import { shownVoteSpeed } from '../../shared/heat.ts';
 import type { Image } from '../../shared/images.ts';
-import { omitAbsent } from '../core/omit-absent.ts';
-import type { Queryable } from '../database/connection.ts';
-import { type ColumnValues, columnsOf, type FieldsSeenOn, fieldsSeenOn, jsonValue, type SeenOn } from '../database/deal-columns.ts';
-import { merchantIcon } from '../database/merchant-icon.ts';
-import { categories, dealClicks, deals, images, merchants, people } from '../database/schema.ts';
-import { shownHost } from '../links/link.ts';
-import { type Dependency, dependsOn } from '../live/dependencies.ts';
-import { excerpt, excerptSource } from '../text/excerpt.ts';
-import { slugOf } from '../text/slug.ts';
+import { type Dependency, dependsOn } from '../engine/dependencies.ts';
+import { omitAbsent } from '../platform/core/omit-absent.ts';
+import type { Queryable } from '../platform/database/connection.ts';
+import {
+  type ColumnValues,
+  columnsOf,
+  type FieldsSeenOn,
+  fieldsSeenOn,
+  jsonValue,
+  type SeenOn,
+} from '../platform/database/deal-columns.ts';
+import { merchantIcon } from '../platform/database/merchant-icon.ts';
+import { categories, dealClicks, deals, images, merchants, people } from '../platform/database/schema.ts';
+import { shownHost } from '../platform/links/link.ts';
+import { excerpt, excerptSource } from '../platform/text/excerpt.ts';
+import { slugOf } from '../platform/text/slug.ts';
 import { authorOf } from './author.ts';
 
 const columns = {

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { CheckVerdict, DealState } from '../../shared/states.ts';
-import { constant } from '../core/constants.ts';
-import type { Transaction } from '../database/connection.ts';
-import { dealChecks, deals } from '../database/schema.ts';
+import { constant } from '../platform/core/constants.ts';
+import type { Transaction } from '../platform/database/connection.ts';
+import { dealChecks, deals } from '../platform/database/schema.ts';
 import { type Check, type CheckTally, tallyChecks } from './tally-checks.ts';
 
 /** The highest count that a card shows. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../database/connection.ts';
-import { deals } from '../database/schema.ts';
-import { type Dependency, dependsOn, dependsOnAny, type Row } from '../live/dependencies.ts';
+import { type Dependency, dependsOn, dependsOnAny, type Row } from '../engine/dependencies.ts';
+import type { Database } from '../platform/database/connection.ts';
+import { deals } from '../platform/database/schema.ts';
 import { isRowVisible } from './visibility.ts';
 
 /** Counting stops here, so that a big author or merchant does not cost more than others. */

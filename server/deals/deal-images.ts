@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { invalid } from '../core/problem.ts';
-import type { Transaction } from '../database/connection.ts';
-import { dealImages, images } from '../database/schema.ts';
+import { invalid } from '../platform/core/problem.ts';
+import type { Transaction } from '../platform/database/connection.ts';
+import { dealImages, images } from '../platform/database/schema.ts';
 
 /**
  * Returns the ids of pictures in the same order, and locks them until the transaction ends. Throws INVALID for an unknown or incomplete

@@ -1,5 +1,5 @@
 import type { DealResult } from '../../shared/deals.ts';
-import { deals } from '../database/schema.ts';
+import { deals } from '../platform/database/schema.ts';
 import { dealSlug } from './card.ts';
 
 export const resultColumns = { id: deals.id, title: deals.title, version: deals.version, state: deals.state };

@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { DealDetail } from '../../shared/deals.ts';
 import type { Image } from '../../shared/images.ts';
-import { omitAbsent } from '../core/omit-absent.ts';
-import type { Queryable } from '../database/connection.ts';
-import { columnsOf, fieldsSeenOn } from '../database/deal-columns.ts';
-import { dealImages, deals, images } from '../database/schema.ts';
-import { renderMarkdown } from '../text/markdown.ts';
+import { omitAbsent } from '../platform/core/omit-absent.ts';
+import type { Queryable } from '../platform/database/connection.ts';
+import { columnsOf, fieldsSeenOn } from '../platform/database/deal-columns.ts';
+import { dealImages, deals, images } from '../platform/database/schema.ts';
+import { renderMarkdown } from '../platform/text/markdown.ts';
 import { answerFields, cardOf, selectCards } from './card.ts';
 
 const pictures = sql<Image[] | null>`(

@@ -5,7 +5,7 @@ import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { aDeal } from '../../test/factories.ts';
 import { aPerson } from '../../test/sign-in.ts';
-import { deals, images } from '../database/schema.ts';
+import { deals, images } from '../platform/database/schema.ts';
 import { duplicateOf, refuseDuplicate } from './duplicates.ts';
 
 let board: TestApp;
@@ -74,8 +74,8 @@ describe('posting a duplicate', () => {
     ["another person's scheduled deal", 201, { state: 'scheduled' as const, startsAt: new Date(Date.now() + 86_400_000) }],
     ['for members only', 409, { membersOnly: true }],
     ['expired yesterday', 409, expired(1)],
-    ['expired just within the time', 409, expired(duplicates.revivable / 86_400 - 0.01)],
-    ['expired before that time', 201, expired(duplicates.revivable / 86_400 + 0.01)],
+    ['expired just within the time', 409, expired(duplicates.reactivatable / 86_400 - 0.01)],
+    ['expired before that time', 201, expired(duplicates.reactivatable / 86_400 + 0.01)],
   ])('of a deal that is %s is answered with %d', async (_, status, given) => {
     const { kettle } = await there(given);
     expect((await (await member())('POST', '/api/deals', kettle)).status).toBe(status);

@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { DealCard } from '../../shared/deals.ts';
 import { duplicates } from '../../shared/limits.ts';
-import { omitAbsent } from '../core/omit-absent.ts';
-import { Problem } from '../core/problem.ts';
-import type { Queryable, Transaction } from '../database/connection.ts';
-import { deals } from '../database/schema.ts';
-import { statement } from '../database/statement.ts';
-import { isOfferUrl } from '../links/canonical-url.ts';
+import { omitAbsent } from '../platform/core/omit-absent.ts';
+import { Problem } from '../platform/core/problem.ts';
+import type { Queryable, Transaction } from '../platform/database/connection.ts';
+import { deals } from '../platform/database/schema.ts';
+import { statement } from '../platform/database/statement.ts';
+import { isOfferUrl } from '../platform/links/canonical-url.ts';
 import { cardOf, selectCards } from './card.ts';
 
 /** The offer that someone wants to post. */
@@ -24,7 +24,7 @@ const lockOffer = statement('one_offer_at_a_time', `select pg_advisory_xact_lock
 
 /**
  * Throws DUPLICATE_DEAL with the deal that is already there: a live one with the same canonical URL, the author's own scheduled or held one, or one
- * that expired within `duplicates.revivable`, unless the new price is lower by `duplicates.cheaper`. Locks the URL until the transaction
+ * that expired within `duplicates.reactivatable`, unless the new price is lower by `duplicates.cheaper`. Locks the URL until the transaction
  * ends, so only one of two posts at the same moment succeeds. Lock deals first, and only one URL per transaction.
  */
 export async function refuseDuplicate(tx: Transaction, offer: Offer): Promise<void> {
@@ -55,7 +55,7 @@ export async function refuseLiveDuplicate(tx: Transaction, deal: { id: number; c
 }
 
 /**
- * The deal with this canonical URL that members see: a live one, otherwise the latest one that can still be revived. Undefined for a
+ * The deal with this canonical URL that members see: a live one, otherwise the latest one that can still be reactivated. Undefined for a
  * shop's front page, which is not an offer.
  */
 export const duplicateOf = async (db: Queryable, canonicalUrl: string): Promise<DealCard | undefined> =>
@@ -64,7 +64,7 @@ export const duplicateOf = async (db: Queryable, canonicalUrl: string): Promise<
 async function findDuplicate(db: Queryable, canonicalUrl: string, { except, authorId }: Partial<Offer>): Promise<DealCard | undefined> {
   const same = await dealsByUrl(db, canonicalUrl);
   if (same.length === 0) return undefined;
-  const expired = and(eq(deals.state, 'expired'), sql`${deals.expiredAt} > now() - make_interval(secs => ${duplicates.revivable})`);
+  const expired = and(eq(deals.state, 'expired'), sql`${deals.expiredAt} > now() - make_interval(secs => ${duplicates.reactivatable})`);
   const ownHidden = authorId === undefined ? undefined : and(inArray(deals.state, ['scheduled', 'held']), eq(deals.authorId, authorId));
   const counts = or(eq(deals.state, 'live'), expired, ownHidden);
   const [found] = await selectCards(db, { startsAt: deals.startsAt })
@@ -94,5 +94,5 @@ const messages: Partial<Record<DealCard['state'], string>> = {
   live: 'This offer is already live: report its new price there.',
   scheduled: 'You have already scheduled this offer: edit that deal.',
   held: 'You have already posted this offer: a moderator will look at it.',
-  expired: `This offer expired recently: revive it, or post it again if it is at least ${duplicates.cheaper * 100} % cheaper.`,
+  expired: `This offer expired recently: reactivate it, or post it again if it is at least ${duplicates.cheaper * 100} % cheaper.`,
 };

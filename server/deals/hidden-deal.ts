@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ErrorCode } from '../../shared/errors.ts';
 import { reads } from '../../shared/reads.ts';
-import { Problem } from '../core/problem.ts';
-import type { Database, Queryable } from '../database/connection.ts';
-import { deals } from '../database/schema.ts';
-import { gone } from '../http/live-read.ts';
-import { dependsOn } from '../live/dependencies.ts';
+import { dependsOn } from '../engine/dependencies.ts';
+import { Problem } from '../platform/core/problem.ts';
+import type { Database, Queryable } from '../platform/database/connection.ts';
+import { deals } from '../platform/database/schema.ts';
+import { gone } from '../platform/http/live-read.ts';
 import { dealSlug } from './card.ts';
 import { hiddenBecause, isVisible, visibility } from './visibility.ts';
 

@@ -1,10 +1,10 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import { permissions } from '../../shared/permissions.ts';
 import { type DealState, dealTransitions } from '../../shared/states.ts';
-import { Problem } from '../core/problem.ts';
-import type { Person } from '../core/viewer.ts';
-import type { Transaction } from '../database/connection.ts';
-import { deals } from '../database/schema.ts';
+import { Problem } from '../platform/core/problem.ts';
+import type { Person } from '../platform/core/viewer.ts';
+import type { Transaction } from '../platform/database/connection.ts';
+import { deals } from '../platform/database/schema.ts';
 import { hiddenDealProblem } from './hidden-deal.ts';
 import { hiddenBecause, isOpenTo } from './visibility.ts';
 

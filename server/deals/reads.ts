@@ -1,10 +1,10 @@
 import { DealDetail } from '../../shared/deals.ts';
 import { reads } from '../../shared/reads.ts';
-import { ById } from '../core/ids.ts';
-import { audienceOf } from '../core/viewer.ts';
-import type { Database } from '../database/connection.ts';
-import { liveRead } from '../http/live-read.ts';
-import { dependsOn } from '../live/dependencies.ts';
+import { dependsOn } from '../engine/dependencies.ts';
+import { ById } from '../platform/core/ids.ts';
+import { audienceOf } from '../platform/core/viewer.ts';
+import type { Database } from '../platform/database/connection.ts';
+import { liveRead } from '../platform/http/live-read.ts';
 import { cardDependencies } from './card.ts';
 import { detailOf, selectDetail } from './detail.ts';
 import { goneBecause, hiddenDealProblems } from './hidden-deal.ts';

@@ -1,16 +1,16 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { correctsOthers } from '../../shared/permissions.ts';
 import type { StaffAction } from '../../shared/staff-actions.ts';
-import type { Person } from '../core/viewer.ts';
-import type { Transaction } from '../database/connection.ts';
-import { staffLog } from '../database/schema.ts';
-import { recordStaffAction } from '../staff-log/record-action.ts';
-import { recordForStaff } from '../staff-log/record-for-staff.ts';
+import type { Person } from '../platform/core/viewer.ts';
+import type { Transaction } from '../platform/database/connection.ts';
+import { staffLog } from '../platform/database/schema.ts';
+import { recordStaffAction } from '../staff/staff-log/record-action.ts';
+import { recordForStaff } from '../staff/staff-log/record-for-staff.ts';
 import type { LockedDeal } from './lock-deal.ts';
 import { hasStarted, isVisible } from './visibility.ts';
 
 /**
- * Records what a moderator or steward does to another person's deal; `deal` is as it was before. Throws REASON_REQUIRED without a reason.
+ * Records what a moderator or fact-checker does to another person's deal; `deal` is as it was before. Throws REASON_REQUIRED without a reason.
  */
 export async function recordModeration(
   tx: Transaction,

@@ -18,7 +18,7 @@ describe('the weight against a deal', () => {
     ['is zero without checks', [], 0],
     ['is the sum of the weights of "dead"', [dead(0.5), dead(1), dead(1.5)], 3],
     ['is reduced by each later "works"', [dead(), dead(), works(), dead()], 2],
-    ['is reduced by three for a "works" by a steward', [dead(1), dead(1), works(3)], 1],
+    ['is reduced by three for a "works" by a fact-checker', [dead(1), dead(1), works(3)], 1],
     ['never goes below zero, so early checks do not count against later ones', [works(), works(), works(), dead(), dead(), dead()], 3],
     ['ignores old checks', [dead(3, { isRecent: false }), dead(1)], 1],
     ['ignores prices', [costs(5, 3)], 0],
@@ -80,7 +80,7 @@ test.each([
   expect(tallyChecks([costs(price, weight)], 96).claimed?.price).toBe(counted);
 });
 
-test('members who report that it works after the last dead report count as revivers', () => {
-  expect(tallyChecks([works(), works(0.5), works(3)], 6).revivers).toBe(2);
-  expect(tallyChecks([works(), dead(), works()], 6).revivers).toBe(1);
+test('members who report that it works after the last dead report count as reactivators', () => {
+  expect(tallyChecks([works(), works(0.5), works(3)], 6).reactivators).toBe(2);
+  expect(tallyChecks([works(), dead(), works()], 6).reactivators).toBe(1);
 });

@@ -30,8 +30,8 @@ export interface CheckTally {
   claimed: Claim | undefined;
   /** The weight of checks against the deal. */
   against: number;
-  /** How many people trusted to revive a deal said that it works since someone last said it is dead. */
-  revivers: number;
+  /** How many people trusted to reactivate a deal said that it works since someone last said it is dead. */
+  reactivators: number;
 }
 
 /** A weight, by who it comes from. */
@@ -52,7 +52,7 @@ function add(weight: Weight, { trust, weight: added }: Check): void {
  * a deal is over; one by a new person does not reduce the weight of members. A "dead" cancels every "works" before it.
  */
 export function tallyChecks(checkList: readonly Check[], price: number | null): CheckTally {
-  const tally: CheckTally = { works: undefined, dead: undefined, claimed: claimIn(checkList, price), against: 0, revivers: 0 };
+  const tally: CheckTally = { works: undefined, dead: undefined, claimed: claimIn(checkList, price), against: 0, reactivators: 0 };
   const against: Weight = { members: 0, newPeople: 0 };
   for (const each of checkList) {
     if (each.verdict === 'works') countWorks(tally, against, each);
@@ -63,7 +63,7 @@ export function tallyChecks(checkList: readonly Check[], price: number | null): 
 
 function countWorks(tally: CheckTally, against: Weight, { weight, trust, at }: Check): void {
   tally.works = { people: (tally.works?.people ?? 0) + 1, at };
-  if (trust >= checkThresholds.revivalTrust) tally.revivers += 1;
+  if (trust >= checkThresholds.reactivationTrust) tally.reactivators += 1;
   const reduction = -checkThresholds.works * Math.min(1, weight);
   if (!isNew(trust)) against.members = Math.max(0, against.members - Math.max(0, reduction - against.newPeople));
   against.newPeople = Math.max(0, against.newPeople - reduction);
@@ -72,7 +72,7 @@ function countWorks(tally: CheckTally, against: Weight, { weight, trust, at }: C
 
 function countDead(tally: CheckTally, against: Weight, check: Check): void {
   tally.works = undefined;
-  tally.revivers = 0;
+  tally.reactivators = 0;
   if (!check.isRecent) return;
   add(against, check);
   tally.dead = { people: (tally.dead?.people ?? 0) + 1, at: check.at };

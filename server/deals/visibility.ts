@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../../shared/errors.ts';
 import { mayCorrect, permissions } from '../../shared/permissions.ts';
 import type { DealState } from '../../shared/states.ts';
-import type { Person } from '../core/viewer.ts';
-import { deals } from '../database/schema.ts';
-import type { Row } from '../live/dependencies.ts';
+import type { Row } from '../engine/dependencies.ts';
+import type { Person } from '../platform/core/viewer.ts';
+import { deals } from '../platform/database/schema.ts';
 
 interface Visible {
   state: DealState;

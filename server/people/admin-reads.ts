@@ -1,11 +1,11 @@
 import { and, asc, count, eq, gte, ilike, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { AdminPeople, AdminPeopleQuery } from '../../shared/admin/people.ts';
 import { reads } from '../../shared/reads.ts';
-import { adminsOnly } from '../core/viewer.ts';
-import type { Database } from '../database/connection.ts';
-import { people, sessions } from '../database/schema.ts';
-import { liveRead } from '../http/live-read.ts';
-import { dependsOnAny } from '../live/dependencies.ts';
+import { dependsOnAny } from '../engine/dependencies.ts';
+import { adminsOnly } from '../platform/core/viewer.ts';
+import type { Database } from '../platform/database/connection.ts';
+import { people, sessions } from '../platform/database/schema.ts';
+import { liveRead } from '../platform/http/live-read.ts';
 
 /** People in an answer. */
 const maxFound = 50;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiClient } from '../../test/api-client.ts';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
-import { people, sessions, staffLog } from '../database/schema.ts';
+import { people, sessions, staffLog } from '../platform/database/schema.ts';
 
 let board: TestApp;
 let url: string;
@@ -29,8 +29,14 @@ test('an admin appoints moderators, admins and fact-checkers, and the staff log 
     role: 'moderator',
     trust: 1,
   });
-  expect((await request('PUT', `/api/admin/people/${other.id}/trust`, { isSteward: true })).body).toEqual({ role: 'moderator', trust: 3 });
-  expect((await request('PUT', `/api/admin/people/${other.id}/trust`, { isSteward: false })).body).toEqual({ role: 'moderator', trust: 1 });
+  expect((await request('PUT', `/api/admin/people/${other.id}/trust`, { isFactChecker: true })).body).toEqual({
+    role: 'moderator',
+    trust: 3,
+  });
+  expect((await request('PUT', `/api/admin/people/${other.id}/trust`, { isFactChecker: false })).body).toEqual({
+    role: 'moderator',
+    trust: 1,
+  });
   const logged = await board.db.select().from(staffLog).where(eq(staffLog.personId, other.id));
   expect(logged).toMatchObject([
     { action: 'change_role', actorId: person.id, reason: 'Helps a lot', details: { from: 'person', to: 'moderator' }, isPublic: false },
@@ -56,7 +62,7 @@ test.each(['person', 'moderator', 'admin'] as const)('a %s cannot change their o
   const person = await aPerson(board.db, { role });
   const request = await apiClient(board, person);
   expect((await request('PUT', `/api/admin/people/${person.id}/role`, { role: 'admin' })).status).toBe(403);
-  expect((await request('PUT', `/api/admin/people/${person.id}/trust`, { isSteward: true })).status).toBe(403);
+  expect((await request('PUT', `/api/admin/people/${person.id}/trust`, { isFactChecker: true })).status).toBe(403);
   expect(await roleOf(person.id)).toBe(role);
 });
 

@@ -1,16 +1,16 @@
 import { asc, eq, or } from 'drizzle-orm';
 import type { ChangeRole, ChangeTrust } from '../../shared/admin/people.ts';
 import { permissions } from '../../shared/permissions.ts';
-import { Problem } from '../core/problem.ts';
-import { requirePermission } from '../core/require-permission.ts';
-import type { Person } from '../core/viewer.ts';
-import type { Transaction } from '../database/connection.ts';
-import { people } from '../database/schema.ts';
-import { endAllSessions } from '../identity/end-sessions.ts';
-import { endTokens } from '../identity/end-tokens.ts';
-import { lockRights } from '../identity/rights-lock.ts';
-import { recordStaffAction } from '../staff-log/record-action.ts';
-import { refuseRecused } from '../staff-log/require-may-decide.ts';
+import { Problem } from '../platform/core/problem.ts';
+import { requirePermission } from '../platform/core/require-permission.ts';
+import type { Person } from '../platform/core/viewer.ts';
+import type { Transaction } from '../platform/database/connection.ts';
+import { people } from '../platform/database/schema.ts';
+import { endAllSessions } from '../platform/identity/end-sessions.ts';
+import { endTokens } from '../platform/identity/end-tokens.ts';
+import { lockRights } from '../platform/identity/rights-lock.ts';
+import { recordStaffAction } from '../staff/staff-log/record-action.ts';
+import { refuseRecused } from '../staff/staff-log/require-may-decide.ts';
 
 /** Changes someone's role. Their streams end, so that none shows what they may no longer read. */
 export async function changeRole(tx: Transaction, who: Person, id: number, { role, reason }: ChangeRole) {
@@ -23,11 +23,11 @@ export async function changeRole(tx: Transaction, who: Person, id: number, { rol
 }
 
 /** Appoints a fact-checker (T3), or sets back what they have earned. */
-export async function changeTrust(tx: Transaction, who: Person, id: number, { isSteward, reason }: ChangeTrust) {
+export async function changeTrust(tx: Transaction, who: Person, id: number, { isFactChecker, reason }: ChangeTrust) {
   const person = await lockForAdmin(tx, who, id);
-  if (isSteward && person.state !== 'active') throw new Problem('BAD_TRANSITION', 'Only someone who is active can be appointed.');
-  const trust = isSteward ? 3 : person.earnedTrust;
-  if ((person.trust === 3) === isSteward) throw new Problem('BAD_TRANSITION', 'They already have this trust level.');
+  if (isFactChecker && person.state !== 'active') throw new Problem('BAD_TRANSITION', 'Only someone who is active can be appointed.');
+  const trust = isFactChecker ? 3 : person.earnedTrust;
+  if ((person.trust === 3) === isFactChecker) throw new Problem('BAD_TRANSITION', 'They already have this trust level.');
   await tx.update(people).set({ trust }).where(eq(people.id, id));
   await recordStaffAction(tx, {
     action: 'change_trust',

@@ -1,14 +1,14 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { ChooseHandle } from '../../shared/people.ts';
 import { personTransitions } from '../../shared/states.ts';
-import { checked } from '../content-rules/checked-text.ts';
-import { matchingRules, refuseName } from '../content-rules/enforce-rules.ts';
-import { invalid, Problem } from '../core/problem.ts';
-import type { Person } from '../core/viewer.ts';
-import type { Transaction } from '../database/connection.ts';
-import { people, retiredHandles } from '../database/schema.ts';
-import { staffLookAlikes } from '../identity/look-alikes.ts';
-import { hashOf } from '../identity/opaque-id.ts';
+import { invalid, Problem } from '../platform/core/problem.ts';
+import type { Person } from '../platform/core/viewer.ts';
+import type { Transaction } from '../platform/database/connection.ts';
+import { people, retiredHandles } from '../platform/database/schema.ts';
+import { staffLookAlikes } from '../platform/identity/look-alikes.ts';
+import { hashOf } from '../platform/identity/opaque-id.ts';
+import { checked } from '../staff/content-rules/checked-text.ts';
+import { matchingRules, refuseName } from '../staff/content-rules/enforce-rules.ts';
 
 /**
  * Sets a person's handle, which makes them active. It is permanent, because links and mentions use it.

@@ -2,15 +2,15 @@ import { and, desc, eq, lt } from 'drizzle-orm';
 import { pages } from '../../shared/limits.ts';
 import { PersonComments, PersonCommentsQuery } from '../../shared/people.ts';
 import { reads } from '../../shared/reads.ts';
-import { renderComments } from '../comments/render-comments.ts';
-import { readCursor, writeCursor } from '../core/cursor.ts';
-import { audienceOf } from '../core/viewer.ts';
-import type { Database } from '../database/connection.ts';
-import { comments, deals, people } from '../database/schema.ts';
 import { dealSlug } from '../deals/card.ts';
+import { renderComments } from '../deals/comments/render-comments.ts';
 import { isRowVisible, isVisible } from '../deals/visibility.ts';
-import { gone, liveRead } from '../http/live-read.ts';
-import { dependsOn, type Row } from '../live/dependencies.ts';
+import { dependsOn, type Row } from '../engine/dependencies.ts';
+import { readCursor, writeCursor } from '../platform/core/cursor.ts';
+import { audienceOf } from '../platform/core/viewer.ts';
+import type { Database } from '../platform/database/connection.ts';
+import { comments, deals, people } from '../platform/database/schema.ts';
+import { gone, liveRead } from '../platform/http/live-read.ts';
 import { ByHandle } from './by-handle.ts';
 
 export const personCommentsRead = (db: Database) =>

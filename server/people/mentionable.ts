@@ -3,14 +3,14 @@ import { Mentionable, MentionableQuery } from '../../shared/inbox.ts';
 import { mentionSuggestions } from '../../shared/limits.ts';
 import { reads } from '../../shared/reads.ts';
 import { takingPart } from '../../shared/states.ts';
-import { omitAbsent } from '../core/omit-absent.ts';
-import { ownAudience, personIdOf } from '../core/viewer.ts';
-import type { Database } from '../database/connection.ts';
-import { people } from '../database/schema.ts';
+import { seesMembersOnly } from '../deals/sees-members-only.ts';
 import { isRowVisible } from '../deals/visibility.ts';
-import { liveRead } from '../http/live-read.ts';
-import { dependsOn, dependsOnAny, type Row } from '../live/dependencies.ts';
-import { seesMembersOnly } from './sees-members-only.ts';
+import { dependsOn, dependsOnAny, type Row } from '../engine/dependencies.ts';
+import { omitAbsent } from '../platform/core/omit-absent.ts';
+import { ownAudience, personIdOf } from '../platform/core/viewer.ts';
+import type { Database } from '../platform/database/connection.ts';
+import { people } from '../platform/database/schema.ts';
+import { liveRead } from '../platform/http/live-read.ts';
 
 const { shown } = mentionSuggestions;
 

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
-import { comments, deals, merchants, people, sessions } from '../database/schema.ts';
-import type { Row } from '../live/dependencies.ts';
-import { affects } from '../live/dependency-index.ts';
-import { merchantReads } from '../merchants/reads.ts';
+import { merchantReads } from '../deals/merchants/reads.ts';
+import type { Row } from '../engine/dependencies.ts';
+import { affects } from '../engine/dependency-index.ts';
+import { comments, deals, merchants, people, sessions } from '../platform/database/schema.ts';
 import { peopleReads } from './reads.ts';
 
 const picture = `/images/${'a'.repeat(43)}-160.webp`;

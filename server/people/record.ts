@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { PersonRecord } from '../../shared/people.ts';
 import { reads } from '../../shared/reads.ts';
-import { audienceOf } from '../core/viewer.ts';
-import type { Database } from '../database/connection.ts';
-import { people } from '../database/schema.ts';
 import { isRowVisible } from '../deals/visibility.ts';
-import { gone, liveRead } from '../http/live-read.ts';
-import { dependsOn } from '../live/dependencies.ts';
+import { dependsOn } from '../engine/dependencies.ts';
+import { audienceOf } from '../platform/core/viewer.ts';
+import type { Database } from '../platform/database/connection.ts';
+import { people } from '../platform/database/schema.ts';
+import { gone, liveRead } from '../platform/http/live-read.ts';
 import { ByHandle } from './by-handle.ts';
 
 /** Milliseconds: each vote on anything of theirs changes it. */

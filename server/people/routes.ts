@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../database/connection.ts';
-import { mountCommand } from '../http/command.ts';
+import type { Database } from '../platform/database/connection.ts';
+import { mountCommand } from '../platform/http/command.ts';
 import { changeRole, changeTrust, endSessionsOfPerson } from './appointments.ts';
 import { chooseHandle } from './choose-handle.ts';
 

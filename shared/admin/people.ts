@@ -26,7 +26,7 @@ const Reason = text({ max: 500 }).optional();
 export const ChangeRole = z.strictObject({ role: z.enum(roles), reason: Reason });
 export type ChangeRole = z.infer<typeof ChangeRole>;
 /** Appoints a fact-checker (T3), or takes that back. */
-export const ChangeTrust = z.strictObject({ isSteward: z.boolean(), reason: Reason });
+export const ChangeTrust = z.strictObject({ isFactChecker: z.boolean(), reason: Reason });
 export type ChangeTrust = z.infer<typeof ChangeTrust>;
 export const AdminPersonResult = z.object({ role: z.enum(roles), trust: z.int() });
 export const EndedSessions = z.object({ ended: z.int() });

@@ -27,6 +27,6 @@ export interface CommandContract {
   isRead?: true;
   /** The field of the answer that is a secret: it is not stored with the Idempotency-Key. */
   shownOnce?: string;
-  /** Its problem codes, in addition to those of every command (server/http/openapi/problem-codes.ts). */
+  /** Its problem codes, in addition to those of every command (server/platform/http/openapi/problem-codes.ts). */
   problems?: readonly ErrorCode[];
 }

@@ -46,13 +46,13 @@ export const dealCommands = {
     problems: [...stateProblems, ...staffProblems],
   },
   createDealExpiry: {
-    summary: "Mark a deal as expired; moderators and stewards give a reason for another person's",
+    summary: "Mark a deal as expired; moderators and fact-checkers give a reason for another person's",
     body: WithReason,
     answer: DealResult,
     problems: [...stateProblems, ...staffProblems],
   },
   deleteDealExpiry: {
-    summary: "Reactivate an expired deal; moderators and stewards give a reason for another person's",
+    summary: "Reactivate an expired deal; moderators and fact-checkers give a reason for another person's",
     body: WithReason,
     answer: DealResult,
     limited: false,

@@ -1,4 +1,4 @@
-import type { Person } from '../../server/core/viewer.ts';
+import type { Person } from '../../server/platform/core/viewer.ts';
 import { tokenScopes } from '../../shared/token-scopes.ts';
 import type { TestApp } from '../app.ts';
 import { aPerson, sessionFor } from '../sign-in.ts';

@@ -168,7 +168,7 @@ export const personExamples: Record<string, Example> = {
     id: ({ owner }) => owner || 1,
     body: ({ whose }) => ({ role: whose === "moderator's" ? 'person' : whose === "admin's" ? 'person' : 'moderator', ...reason }),
   },
-  putPersonTrust: toPerson('putPersonTrust', { isSteward: true, ...reason }),
+  putPersonTrust: toPerson('putPersonTrust', { isFactChecker: true, ...reason }),
   deletePersonSessions: toPerson('deletePersonSessions'),
   putCaseClaim: ofCase(person, 'putCaseClaim', ({ owner }) => caseSql('person_id', owner || 1), {}),
   'decide-dismiss': ofCase(person, 'createCaseDecision', onPerson, { decision: 'dismiss' }),

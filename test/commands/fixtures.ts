@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boardKey } from '../../server/database/board-key.ts';
-import type { Database } from '../../server/database/connection.ts';
-import { comments, deals } from '../../server/database/schema.ts';
+import { boardKey } from '../../server/platform/database/board-key.ts';
+import type { Database } from '../../server/platform/database/connection.ts';
+import { comments, deals } from '../../server/platform/database/schema.ts';
 import { aDeal } from '../factories.ts';
 import { aPerson } from '../sign-in.ts';
 import { ids } from './cell.ts';

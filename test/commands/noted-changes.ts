@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Database } from '../../server/database/connection.ts';
+import type { Database } from '../../server/platform/database/connection.ts';
 
 /** What a request may note of itself: that a session or a token was used. */
 const noted = ['sessions', 'tokens', 'account_traces'];

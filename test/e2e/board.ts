@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { connect, database } from '../../server/database/connection.ts';
+import { connect, database } from '../../server/platform/database/connection.ts';
 import { type DealwireProcess, isRunning, spawnDealwire } from '../dealwire-process.ts';
 import { freePort } from '../free-port.ts';
 import { sessionFor } from '../sign-in.ts';

@@ -2,8 +2,8 @@ import '../../server/import-faster.ts';
 
 const [{ startBoard }, { loadConfig }, { SafeFetcher }, { greeting }] = await Promise.all([
   import('../../server/board.ts'),
-  import('../../server/config/config.ts'),
-  import('../../server/fetching/safe-fetcher.ts'),
+  import('../../server/platform/config/config.ts'),
+  import('../../server/platform/fetching/safe-fetcher.ts'),
   import('../../server/greeting.ts'),
 ]);
 

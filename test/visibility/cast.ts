@@ -1,4 +1,4 @@
-import type { Database } from '../../server/database/connection.ts';
+import type { Database } from '../../server/platform/database/connection.ts';
 import { apiClient } from '../api-client.ts';
 import type { TestApp } from '../app.ts';
 import { aPerson } from '../sign-in.ts';
@@ -10,7 +10,7 @@ const roles = {
   newcomer: { trust: 0 },
   member: {},
   trusted: { trust: 2 },
-  steward: { trust: 3 },
+  factChecker: { trust: 3 },
   moderator: { role: 'moderator' },
   'another moderator': { role: 'moderator' },
   'a reported moderator': { role: 'moderator' },

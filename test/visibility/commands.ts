@@ -81,10 +81,10 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
   'DELETE /api/mod/merchant-merges/{id}': namesNothing,
   'PUT /api/saves/{deal}': toSave,
   'DELETE /api/saves/{deal}': toSave,
-  // Its merchant is in server/preview/preview.test.ts, which has pages to read.
+  // Its merchant is in server/deals/preview/preview.test.ts, which has pages to read.
   'POST /api/deals/preview': namesNothing,
   'POST /api/deals': namesNothing,
-  // Only moderators; server/moderation/decisions.test.ts.
+  // Only moderators; server/staff/moderation/decisions.test.ts.
   'PUT /api/mod/cases/{id}/claim': namesNothing,
   'DELETE /api/mod/cases/{id}/claim': namesNothing,
   'POST /api/mod/cases/{id}/decision': namesNothing,

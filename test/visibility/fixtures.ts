@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../../server/database/connection.ts';
+import type { Database } from '../../server/platform/database/connection.ts';
 import {
   caseEntries,
   cases,
@@ -18,8 +18,8 @@ import {
   revisions,
   saves,
   votes,
-} from '../../server/database/schema.ts';
-import { recordStaffAction } from '../../server/staff-log/record-action.ts';
+} from '../../server/platform/database/schema.ts';
+import { recordStaffAction } from '../../server/staff/staff-log/record-action.ts';
 import type { CommentState, DealState, PersonState } from '../../shared/states.ts';
 import { aPerson } from '../sign-in.ts';
 import { type Identity, identity, word } from './identifiers.ts';

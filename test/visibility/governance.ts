@@ -1,4 +1,4 @@
-import { cases, merchantBans } from '../../server/database/schema.ts';
+import { cases, merchantBans } from '../../server/platform/database/schema.ts';
 import type { TestApp } from '../app.ts';
 import { type Cast, castOf, commandOf } from './cast.ts';
 import { type Marker, planter } from './markers.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '../../server/core/problem.ts';
-import type { Viewer } from '../../server/core/viewer.ts';
-import type { Read } from '../../server/live/read.ts';
-import { ReadRouter } from '../../server/live/read-router.ts';
+import type { Read } from '../../server/engine/read.ts';
+import { ReadRouter } from '../../server/engine/read-router.ts';
+import { Problem } from '../../server/platform/core/problem.ts';
+import type { Viewer } from '../../server/platform/core/viewer.ts';
 
 /** The parts of a response that are compared. */
 export interface Answer {

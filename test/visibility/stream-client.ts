@@ -1,4 +1,4 @@
-import { openEventStream } from '../../web/live/event-stream.ts';
+import { openEventStream } from '../../web/engine/event-stream.ts';
 
 export interface GuestStream {
   /** The last event of each path: its problem, or undefined if it has data. Paths without an event are missing. */

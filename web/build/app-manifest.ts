@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { light } from '../../shared/colours.ts';
 import { languages, readCatalogue } from '../messages/catalogue-files.ts';
 
-/** Writes what the web app manifest says in each language. The board adds its name (server/page/manifest.ts). */
+/** Writes what the web app manifest says in each language. The board adds its name (server/reach/page/manifest.ts). */
 export const appManifest = (): Plugin => ({
   name: 'app-manifest',
   applyToEnvironment: ({ name }) => name === 'client',

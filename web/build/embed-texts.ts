@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { languages, readCatalogue } from '../messages/catalogue-files.ts';
 
-/** Writes what cards on other sites say in each language, for server/embed/texts.ts. */
+/** Writes what cards on other sites say in each language, for server/reach/embed/texts.ts. */
 export const embedTexts = (): Plugin => ({
   name: 'embed-texts',
   applyToEnvironment: ({ name }) => name === 'client',

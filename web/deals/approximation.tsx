@@ -1,8 +1,8 @@
 import { conversionFactor } from '../../shared/convert.ts';
 import { reads } from '../../shared/reads.ts';
+import { useRead } from '../engine/use-read.ts';
 import { day } from '../i18n/format.ts';
 import { t } from '../i18n/t.ts';
-import { useRead } from '../live/use-read.ts';
 import { roundMoney } from './round-money.ts';
 
 interface ApproximationProps {

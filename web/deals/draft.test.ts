@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type DealDetail, EditDeal, PostDeal } from '../../shared/deals.ts';
-import { validateDeal } from '../features/deal-form/validate.ts';
+import { validateDeal } from '../features/deals/lifecycle/validate.ts';
 import { setCatalogue } from '../i18n/catalogue.ts';
 import { amountTyped, dealInput, draftOf, editPatch, emptyDraft } from './draft.ts';
 

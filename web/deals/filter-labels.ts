@@ -1,10 +1,10 @@
 import type { DealFilters, FilterName } from '../../shared/deal-filters.ts';
 import { reads } from '../../shared/reads.ts';
 import type { Site } from '../../shared/site.ts';
+import { useRead } from '../engine/use-read.ts';
 import { day, money } from '../i18n/format.ts';
 import { placeName } from '../i18n/place-name.ts';
 import { t, tIfKnown } from '../i18n/t.ts';
-import { useRead } from '../live/use-read.ts';
 import { categoryName, useSite } from '../site/use-site.ts';
 
 /** An active filter as text; a price range is one filter with two names. */

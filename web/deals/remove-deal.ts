@@ -1,8 +1,8 @@
 import { restoration } from '../../shared/limits.ts';
 import { toast } from '../components/toast.tsx';
+import { sendCommand } from '../engine/command.ts';
 import { showError } from '../errors/show-error.ts';
 import { t } from '../i18n/t.ts';
-import { sendCommand } from '../live/command.ts';
 
 const placeOf = (deal: number) => `removed:${deal}`;
 

@@ -1,6 +1,6 @@
 import { reads } from '../../shared/reads.ts';
+import { useRead } from '../engine/use-read.ts';
 import { useNow } from '../lib/now.ts';
-import { useRead } from '../live/use-read.ts';
 import { useMe } from '../session/use-me.ts';
 
 /** Why the reader's next deal waits for a moderator; undefined if it does not. */

@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Icon } from '../components/icon.tsx';
 import { lazyOrNothing } from '../components/lazy-or-nothing.ts';
+import type { Delay } from '../engine/use-delay.ts';
 import { t } from '../i18n/t.ts';
-import type { Delay } from '../live/use-delay.ts';
 
 const StoredDeals = lazyOrNothing(async () => (await import('../offline/stored-deals.tsx')).StoredDeals);
 

@@ -1,7 +1,7 @@
 import type { FieldProblem, ProblemDocument, SanctionInForce } from '../../shared/errors.ts';
+import { Refusal } from '../engine/refusal.ts';
 import { count, day, duration, fullMoment } from '../i18n/format.ts';
 import { t, tIfKnown } from '../i18n/t.ts';
-import { Refusal } from '../live/refusal.ts';
 
 /** What went wrong, in the reader's language. For a code that the catalogue does not have, the server's own text. */
 export function errorText(refusal: unknown): string {

@@ -1,7 +1,7 @@
 import { toast } from '../components/toast.tsx';
+import { Refusal } from '../engine/refusal.ts';
 import { withWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
-import { Refusal } from '../live/refusal.ts';
 import { askToSignIn } from '../session/sign-in-prompt.tsx';
 
 /** Shows why a command failed. If a session is missing, offers to sign in instead. A queued command has a notice of its own. */

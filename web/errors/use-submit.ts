@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Refusal } from '../live/refusal.ts';
+import { Refusal } from '../engine/refusal.ts';
 import { fieldErrors } from './error-text.ts';
 import { showError } from './show-error.ts';
 

@@ -1,7 +1,7 @@
 import type { ProblemDocument } from '../../shared/errors.ts';
 import type { Image } from '../../shared/images.ts';
-import { commandAddress } from '../live/command-request.ts';
-import { Refusal } from '../live/refusal.ts';
+import { commandAddress } from '../engine/command-request.ts';
+import { Refusal } from '../engine/refusal.ts';
 
 interface Sending {
   signal: AbortSignal;

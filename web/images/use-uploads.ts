@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { Image } from '../../shared/images.ts';
+import { Refusal } from '../engine/refusal.ts';
 import { errorText, fieldErrors } from '../errors/error-text.ts';
 import { t } from '../i18n/t.ts';
-import { Refusal } from '../live/refusal.ts';
 import { shrink } from './shrink.ts';
 import { upload } from './upload.ts';
 import { type Upload, type UploadFailure, uploadsReducer } from './uploads.ts';

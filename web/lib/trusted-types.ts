@@ -15,7 +15,7 @@ const serviceWorker = () => `/sw.js?language=${document.documentElement.lang}`;
 /** The only policy that the Content-Security-Policy names (server/web.ts). The only script it lets a page load is the service worker. */
 const policy = trustedTypes?.createPolicy('dealwire', { createHTML: (html) => html, createScriptURL: serviceWorker });
 
-/** HTML that the server rendered: it lets nothing through but plain markup (server/text/markdown.ts). */
+/** HTML that the server rendered: it lets nothing through but plain markup (server/platform/text/markdown.ts). */
 export const serverHtml = (html: string): string | TrustedHTML => policy?.createHTML(html) ?? html;
 
 /** Really a TrustedScriptURL, which TypeScript does not know yet. */

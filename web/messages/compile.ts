@@ -9,7 +9,7 @@ const prefix = 'messages:';
  * moderators and admins.
  */
 const parts = ['first', 'later', 'staff'] as const;
-/** `server`: what no browser says, such as mails (server/channels/translator.ts). */
+/** `server`: what no browser says, such as mails (server/notify/channels/translator.ts). */
 type Part = (typeof parts)[number] | 'server';
 
 const server = /^message\./;

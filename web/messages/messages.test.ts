@@ -54,7 +54,7 @@ describe.each(languages())('the catalogue %s', (language) => {
   });
 
   test('names actions that stand side by side differently', () => {
-    expect(messages['detail.revive']).not.toBe(messages['detail.check.worksAgain']);
+    expect(messages['detail.reactivate']).not.toBe(messages['detail.check.worksAgain']);
     expect(messages['detail.expire']).not.toBe(messages['detail.check.dead']);
   });
 });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { toast } from '../components/toast.tsx';
+import { sendCommand } from '../engine/command.ts';
 import { showError } from '../errors/show-error.ts';
 import { t } from '../i18n/t.ts';
-import { sendCommand } from '../live/command.ts';
 import type { Reported } from './report.ts';
 
 interface CheckInsteadProps {

@@ -4,8 +4,8 @@ import { Button } from '../components/button.tsx';
 import { TextField } from '../components/field.tsx';
 import { dealAddress } from '../deals/addresses.ts';
 import { SmallCard } from '../deals/small-card.tsx';
+import { useRead } from '../engine/use-read.ts';
 import { t } from '../i18n/t.ts';
-import { useRead } from '../live/use-read.ts';
 import type { Reported } from './report.ts';
 import { dealIdIn } from './report.ts';
 

@@ -14,7 +14,7 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** Asks a moderator or steward why they act on what someone else wrote. */
+/** Asks a moderator or fact-checker why they act on what someone else wrote. */
 export function ReasonDialog({ action, title, submitLabel, send, onClose }: ReasonDialogProps) {
   const [chosen, setChosen] = useState(() => firstReason(action));
   const [error, setError] = useState<string>();

@@ -4,7 +4,7 @@ import { SelectField, TextField } from '../components/field.tsx';
 import { t } from '../i18n/t.ts';
 import { reasonText } from './reason-text.ts';
 
-/** Why a moderator or steward acts: one of the offered reasons, or their own words. */
+/** Why a moderator or fact-checker acts: one of the offered reasons, or their own words. */
 export interface ChosenReason {
   choice: string;
   words: string;

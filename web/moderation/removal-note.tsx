@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { logAddress } from '../../shared/log-address.ts';
 import { reads } from '../../shared/reads.ts';
+import { useRead } from '../engine/use-read.ts';
 import { t } from '../i18n/t.ts';
-import { useRead } from '../live/use-read.ts';
 import { reasonText } from './reason-text.ts';
 
 /** Why a moderator removed a deal, with a link to the log; nothing if its author did. */

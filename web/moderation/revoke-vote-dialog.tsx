@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { CheckField } from '../components/field.tsx';
 import { toast } from '../components/toast.tsx';
+import { sendCommand } from '../engine/command.ts';
 import { showError } from '../errors/show-error.ts';
 import { t } from '../i18n/t.ts';
-import { sendCommand } from '../live/command.ts';
 import { TextDialog } from './text-dialog.tsx';
 
 /** Revokes the downvote that a comment explains, and offers to undo it. @param comment its id */

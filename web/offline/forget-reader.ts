@@ -1,7 +1,7 @@
 import type { ProblemDocument } from '../../shared/errors.ts';
 import { reads } from '../../shared/reads.ts';
+import { readStore } from '../engine/live.ts';
 import { isSignOutPending } from '../lib/sign-out-mark.ts';
-import { readStore } from '../live/live.ts';
 import { markSignedOut, onSignedOutElsewhere, reloadIfSignedOutSince } from './sign-out-moment.ts';
 import { forgetReads, shownReader } from './stored-reads.ts';
 

@@ -1,5 +1,5 @@
 import { reads } from '../../shared/reads.ts';
-import { fetchRead } from '../live/fetch-read.ts';
+import { fetchRead } from '../engine/fetch-read.ts';
 
 const subscription = async () => (await navigator.serviceWorker?.getRegistration())?.pushManager?.getSubscription();
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { connectionStatus } from '../engine/live.ts';
 import { createListeners } from '../lib/listeners.ts';
 import { serviceWorkerAddress } from '../lib/trusted-types.ts';
-import { connectionStatus } from '../live/live.ts';
 
 /** Milliseconds between two checks for a new version. */
 const checkInterval = 60_000;

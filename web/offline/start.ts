@@ -1,8 +1,8 @@
 import { reads } from '../../shared/reads.ts';
-import { openQueue } from '../live/command-queue.ts';
-import '../live/send-command.ts';
-import { fetchRead, requestRead } from '../live/fetch-read.ts';
-import { connectionStatus, readStore } from '../live/live.ts';
+import { openQueue } from '../engine/command-queue.ts';
+import '../engine/send-command.ts';
+import { fetchRead, requestRead } from '../engine/fetch-read.ts';
+import { connectionStatus, readStore } from '../engine/live.ts';
 import { watchReader } from './forget-reader.ts';
 import { endPushesOfOthers } from './push-subscription.ts';
 import { type ReadIndex, readerOf } from './read-index.ts';

@@ -2,9 +2,9 @@ import { clear, createStore, get, getMany, promisifyRequest } from 'idb-keyval';
 import type { DealDetail } from '../../shared/deals.ts';
 import { reads } from '../../shared/reads.ts';
 import { mayBeStored } from '../../shared/stored-reads.ts';
+import { connectionStatus, readStore } from '../engine/live.ts';
+import type { Snapshot } from '../engine/read-store.ts';
 import { createListeners } from '../lib/listeners.ts';
-import { connectionStatus, readStore } from '../live/live.ts';
-import type { Snapshot } from '../live/read-store.ts';
 import { prune, type ReadIndex, readerOf, readsToChange, type StoredRead } from './read-index.ts';
 
 const store = createStore('dealwire-reads', 'reads');

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { connectionStatus, readStore } from '../live/live.ts';
+import { connectionStatus, readStore } from '../engine/live.ts';
 import { onShowStored, shownSince } from './stored-reads.ts';
 
 function subscribe(listener: () => void): () => void {

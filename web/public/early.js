@@ -1,5 +1,5 @@
 // Runs before the first paint, so that no wrong theme, density or language ever shows. The page of a first visit contains it
-// (server/page/inlined-assets.ts), others load it. The data attributes are filled in by web/messages/compile.ts.
+// (server/reach/page/inlined-assets.ts), others load it. The data attributes are filled in by web/messages/compile.ts.
 {
   const root = document.documentElement;
   const { languages, rtl, ...catalogues } = document.currentScript.dataset;
@@ -11,7 +11,7 @@
     }
   };
 
-  // Of the board, if it differs from a new one (server/page/board-tags.ts).
+  // Of the board, if it differs from a new one (server/reach/page/board-tags.ts).
   const board = JSON.parse(document.querySelector('meta[name="board-look"]')?.content ?? '{}');
   for (const [name, value] of Object.entries(board.look ?? {})) root.style.setProperty(name, value);
   if (board.announcement && setting('announcement') === board.announcement) root.dataset.announcement = 'off';

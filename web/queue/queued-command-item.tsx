@@ -1,11 +1,11 @@
 import type { CommandName } from '../../shared/command-paths.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
+import { discard, retry } from '../engine/command-queue.ts';
+import type { QueuedCommand } from '../engine/queued-commands.ts';
 import { problemText } from '../errors/error-text.ts';
 import { t } from '../i18n/t.ts';
 import { keepDraft, storedDraft } from '../lib/draft.ts';
-import { discard, retry } from '../live/command-queue.ts';
-import type { QueuedCommand } from '../live/queued-commands.ts';
 
 const kinds = {
   putDealVote: 'vote',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Dialog } from '../components/dialog.tsx';
+import { useQueuedCommands } from '../engine/queued-commands.ts';
 import { t } from '../i18n/t.ts';
-import { useQueuedCommands } from '../live/queued-commands.ts';
 import { QueuedCommandItem } from './queued-command-item.tsx';
 
 /** Everything that waits to be sent or was refused. Closes once nothing is left. */

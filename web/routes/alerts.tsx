@@ -1,4 +1,4 @@
-import { AlertList } from '../features/alerts/alert-list.tsx';
+import { AlertList } from '../features/notify/alerts/alert-list.tsx';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { SignInRequired } from '../session/sign-in-required.tsx';

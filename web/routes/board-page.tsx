@@ -3,10 +3,10 @@ import { reads } from '../../shared/reads.ts';
 import { useLocalMoment } from '../components/local-moment.tsx';
 import { Prose } from '../components/prose.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
+import { useRead } from '../engine/use-read.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { t, tIfKnown } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
-import { useRead } from '../live/use-read.ts';
 import { useSite } from '../site/use-site.ts';
 import { NotFound } from './lazy-not-found.ts';
 

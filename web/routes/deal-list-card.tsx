@@ -2,10 +2,10 @@ import { memo, type ReactNode } from 'react';
 import type { DealCard as Deal } from '../../shared/deals.ts';
 import { shownTitle } from '../../shared/shown-title.ts';
 import type { Marks } from '../../shared/votes.ts';
-import { DealCard } from '../features/deal-card/deal-card.tsx';
-import { HideButton } from '../features/mute-rules/hide-button.tsx';
-import { SaveButton } from '../features/saves/save-button.tsx';
-import { VoteButtons } from '../features/votes/vote-buttons.tsx';
+import { DealCard } from '../features/deals/deal-card.tsx';
+import { HideButton } from '../features/deals/mute-rules/hide-button.tsx';
+import { SaveButton } from '../features/deals/saves/save-button.tsx';
+import { VoteButtons } from '../features/deals/votes/vote-buttons.tsx';
 
 interface DealListCardProps {
   deal: Deal;

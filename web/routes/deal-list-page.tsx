@@ -3,14 +3,14 @@ import { reads } from '../../shared/reads.ts';
 import type { Marks } from '../../shared/votes.ts';
 import { DealSkeleton } from '../deals/deal-skeleton.tsx';
 import type { ListItem } from '../deals/list-item.ts';
-import { useHidden } from '../features/mute-rules/use-mute-rules.ts';
+import { useRead } from '../engine/use-read.ts';
+import { useHidden } from '../features/deals/mute-rules/use-mute-rules.ts';
 import { withWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
-import { useRead } from '../live/use-read.ts';
 import { useMe } from '../session/use-me.ts';
 import { DealListCard } from './deal-list-card.tsx';
 
-const HiddenNote = lazy(() => withWords(async () => (await import('../features/mute-rules/hidden-note.tsx')).HiddenNote));
+const HiddenNote = lazy(() => withWords(async () => (await import('../features/deals/mute-rules/hidden-note.tsx')).HiddenNote));
 
 interface DealListPageProps {
   items: readonly ListItem[];

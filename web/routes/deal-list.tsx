@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DealListParams } from '../../shared/reads.ts';
-import { Feed } from '../features/feed/feed.tsx';
+import { Feed } from '../features/deals/lists/feed.tsx';
 import { DealListPage } from './deal-list-page.tsx';
 
 interface DealListProps {

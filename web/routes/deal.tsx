@@ -5,33 +5,33 @@ import { permissions } from '../../shared/permissions.ts';
 import { reads } from '../../shared/reads.ts';
 import { Icon } from '../components/icon.tsx';
 import { dealAddress } from '../deals/addresses.ts';
+import { useDelay } from '../engine/use-delay.ts';
+import { useRead } from '../engine/use-read.ts';
 import { DelayNotice } from '../errors/delay-notice.tsx';
-import { Bell } from '../features/alerts/bell.tsx';
-import { CheckPanel } from '../features/checks/check-panel.tsx';
-import { Thread } from '../features/comments/thread.tsx';
-import { DealGone } from '../features/deal-page/deal-gone.tsx';
-import { DealPage } from '../features/deal-page/deal-page.tsx';
-import { DealPageSkeleton } from '../features/deal-page/deal-page-skeleton.tsx';
-import { StateChange } from '../features/deal-page/state-change.tsx';
-import { EmbedButton } from '../features/embed/embed-button.tsx';
-import { HeldNotice } from '../features/held/held-notice.tsx';
-import { useHiddenDeal } from '../features/held/use-hidden-deal.ts';
-import { MergeButton } from '../features/mod-merge/merge-button.tsx';
-import { Offers } from '../features/offers/offers.tsx';
-import { DealReaders } from '../features/presence/deal-readers.tsx';
-import { LowestLine } from '../features/prices/lowest-line.tsx';
-import { PriceHistory } from '../features/prices/price-history.tsx';
-import { RelatedDeals } from '../features/related/related-deals.tsx';
-import { SaveButton } from '../features/saves/save-button.tsx';
-import { SearchForm } from '../features/search/search-form.tsx';
-import { ChangedNotice } from '../features/votes/changed-notice.tsx';
-import { VoteButtons } from '../features/votes/vote-buttons.tsx';
+import { CheckPanel } from '../features/deals/checks/check-panel.tsx';
+import { Offers } from '../features/deals/comments/offers/offers.tsx';
+import { Thread } from '../features/deals/comments/thread.tsx';
+import { DealGone } from '../features/deals/deal-gone.tsx';
+import { DealPage } from '../features/deals/deal-page.tsx';
+import { DealPageSkeleton } from '../features/deals/deal-page-skeleton.tsx';
+import { RelatedDeals } from '../features/deals/lists/related-deals.tsx';
+import { MergeButton } from '../features/deals/merging/merge-button.tsx';
+import { LowestLine } from '../features/deals/prices/lowest-line.tsx';
+import { PriceHistory } from '../features/deals/prices/price-history.tsx';
+import { SaveButton } from '../features/deals/saves/save-button.tsx';
+import { SearchForm } from '../features/deals/search/search-form.tsx';
+import { StateChange } from '../features/deals/state-change.tsx';
+import { ChangedNotice } from '../features/deals/votes/changed-notice.tsx';
+import { VoteButtons } from '../features/deals/votes/vote-buttons.tsx';
+import { Bell } from '../features/notify/alerts/bell.tsx';
+import { EmbedButton } from '../features/reach/embed/embed-button.tsx';
+import { DealReaders } from '../features/reach/presence/deal-readers.tsx';
+import { HeldNotice } from '../features/staff/held/held-notice.tsx';
+import { useHiddenDeal } from '../features/staff/held/use-hidden-deal.ts';
 import { withStaffWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
 import { useTitle } from '../lib/navigation.ts';
-import { useDelay } from '../live/use-delay.ts';
-import { useRead } from '../live/use-read.ts';
 import { ReportButton } from '../moderation/report-button.tsx';
 import { actorOf, useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
@@ -122,7 +122,7 @@ function MergedIntoThis({ deal }: { deal: number }) {
   ) : null;
 }
 
-const MergedDeals = lazy(() => withStaffWords(async () => (await import('../features/mod-merge/merged-deals.tsx')).MergedDeals));
+const MergedDeals = lazy(() => withStaffWords(async () => (await import('../features/deals/merging/merged-deals.tsx')).MergedDeals));
 
 /** The deal with the reader's own vote, save and check. */
 function MarkedDeal({ deal }: { deal: DealDetail }) {

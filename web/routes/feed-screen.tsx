@@ -2,26 +2,26 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { DealFilters } from '../../shared/deal-filters.ts';
 import { filterPill } from '../components/filter-pill.ts';
 import { lazyPart } from '../components/lazy-part.ts';
+import { useDelay } from '../engine/use-delay.ts';
+import { useIsLoaded } from '../engine/use-read-selector.ts';
 import { DelayNotice } from '../errors/delay-notice.tsx';
-import { Bell } from '../features/alerts/bell.tsx';
-import { DensitySwitch } from '../features/feed/density-switch.tsx';
-import { FeedLinks } from '../features/search/feed-links.tsx';
-import { FilterBar } from '../features/search/filter-bar.tsx';
-import { useOpenFilters } from '../features/search/open-filters.ts';
-import { SortTabs } from '../features/search/sort-tabs.tsx';
-import { type FilterName, useList } from '../features/search/use-list.ts';
-import { useListWithPrevious } from '../features/search/use-previous-list.ts';
+import { DensitySwitch } from '../features/deals/lists/density-switch.tsx';
+import { FeedLinks } from '../features/deals/search/feed-links.tsx';
+import { FilterBar } from '../features/deals/search/filter-bar.tsx';
+import { useOpenFilters } from '../features/deals/search/open-filters.ts';
+import { SortTabs } from '../features/deals/search/sort-tabs.tsx';
+import { type FilterName, useList } from '../features/deals/search/use-list.ts';
+import { useListWithPrevious } from '../features/deals/search/use-previous-list.ts';
+import { Bell } from '../features/notify/alerts/bell.tsx';
 import { withWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
-import { useDelay } from '../live/use-delay.ts';
-import { useIsLoaded } from '../live/use-read-selector.ts';
 import { useSite } from '../site/use-site.ts';
 import { DealList } from './deal-list.tsx';
 
-const FilterPanel = lazy(() => withWords(async () => (await import('../features/search/filter-panel.tsx')).FilterPanel));
-const EmptyFeed = lazyPart('empty-feed', async () => (await import('../features/feed/empty-feed.tsx')).EmptyFeed);
-const NoResults = lazyPart('no-results', async () => (await import('../features/search/no-results.tsx')).NoResults);
+const FilterPanel = lazy(() => withWords(async () => (await import('../features/deals/search/filter-panel.tsx')).FilterPanel));
+const EmptyFeed = lazyPart('empty-feed', async () => (await import('../features/deals/lists/empty-feed.tsx')).EmptyFeed);
+const NoResults = lazyPart('no-results', async () => (await import('../features/deals/search/no-results.tsx')).NoResults);
 
 interface FeedScreenProps {
   /** Undefined on the front page. */

@@ -5,11 +5,11 @@ import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { dealAddress } from '../deals/addresses.ts';
-import { DealGone } from '../features/deal-page/deal-gone.tsx';
-import { History } from '../features/revisions/history.tsx';
+import { useRead } from '../engine/use-read.ts';
+import { DealGone } from '../features/deals/deal-gone.tsx';
+import { History } from '../features/deals/revisions/history.tsx';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
-import { useRead } from '../live/use-read.ts';
 import { useSite } from '../site/use-site.ts';
 
 export function DealHistory({ params }: { params: { id: string } }) {

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { lazyWithoutWords } from '../components/lazy-or-nothing.ts';
-import { Intro } from '../features/feed/intro.tsx';
+import { Intro } from '../features/deals/lists/intro.tsx';
 import { t } from '../i18n/t.ts';
 import { useSetting } from '../lib/settings.ts';
 import { isGuest } from '../session/use-me.ts';
 import { FeedScreen } from './feed-screen.tsx';
 
-const Ticker = lazyWithoutWords(async () => (await import('../features/activity/ticker.tsx')).Ticker);
+const Ticker = lazyWithoutWords(async () => (await import('../features/deals/activity/ticker.tsx')).Ticker);
 
 export function Home() {
   const isNew = useSetting('intro') !== 'off' && isGuest();

@@ -1,8 +1,8 @@
 import { Link, useSearch } from 'wouter';
 import type { InboxItem } from '../../shared/inbox.ts';
-import { AlertActions } from '../features/alerts/alert-actions.tsx';
-import { filterIn, InboxFilters } from '../features/inbox/inbox-filters.tsx';
-import { InboxList } from '../features/inbox/inbox-list.tsx';
+import { AlertActions } from '../features/notify/alerts/alert-actions.tsx';
+import { filterIn, InboxFilters } from '../features/notify/inbox/inbox-filters.tsx';
+import { InboxList } from '../features/notify/inbox/inbox-list.tsx';
 import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
 import { useTitle } from '../lib/navigation.ts';

@@ -4,19 +4,22 @@ import { permissions } from '../../shared/permissions.ts';
 import { reads } from '../../shared/reads.ts';
 import { lazyOrNothing } from '../components/lazy-or-nothing.ts';
 import { lazyPart } from '../components/lazy-part.ts';
+import { useRead } from '../engine/use-read.ts';
 import { countToThousand } from '../i18n/format.ts';
 import { withStaffWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
-import { useRead } from '../live/use-read.ts';
 import { actorOf, useMe } from '../session/use-me.ts';
 import { FeedScreen } from './feed-screen.tsx';
 import { NotFound } from './lazy-not-found.ts';
 import { useMovedTo } from './use-moved-to.ts';
 
-const AboutMerchant = lazyPart('about-merchant', async () => (await import('../features/merchant-page/about-merchant.tsx')).AboutMerchant);
-const MerchantTools = lazyOrNothing(async () => (await import('../features/merchant-page/merchant-tools.tsx')).MerchantTools);
+const AboutMerchant = lazyPart(
+  'about-merchant',
+  async () => (await import('../features/deals/merchants/about-merchant.tsx')).AboutMerchant,
+);
+const MerchantTools = lazyOrNothing(async () => (await import('../features/deals/merchants/merchant-tools.tsx')).MerchantTools);
 const MerchantBanNote = lazy(() =>
-  withStaffWords(async () => (await import('../features/mod-bans/merchant-ban-note.tsx')).MerchantBanNote),
+  withStaffWords(async () => (await import('../features/staff/merchant-bans/merchant-ban-note.tsx')).MerchantBanNote),
 );
 
 export function Merchant({ params }: { params: { merchant: string } }) {

@@ -1,11 +1,11 @@
 import { useSearch } from 'wouter';
 import { permissions } from '../../shared/permissions.ts';
 import { reads } from '../../shared/reads.ts';
-import { BanForm } from '../features/mod-bans/ban-form.tsx';
-import { BanList } from '../features/mod-bans/ban-list.tsx';
+import { useRead } from '../engine/use-read.ts';
+import { BanForm } from '../features/staff/merchant-bans/ban-form.tsx';
+import { BanList } from '../features/staff/merchant-bans/ban-list.tsx';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
-import { useRead } from '../live/use-read.ts';
 import { actorOf, useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
 import { NotFound } from './lazy-not-found.ts';

@@ -1,8 +1,8 @@
 import { useLocation, useSearch } from 'wouter';
 import { permissions } from '../../shared/permissions.ts';
-import { Claims } from '../features/mod-merchants/claims.tsx';
-import { MerchantList } from '../features/mod-merchants/merchant-list.tsx';
-import { MerchantSearch } from '../features/mod-merchants/merchant-search.tsx';
+import { Claims } from '../features/deals/merchants/claims.tsx';
+import { MerchantList } from '../features/deals/merchants/merchant-list.tsx';
+import { MerchantSearch } from '../features/deals/merchants/merchant-search.tsx';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { actorOf, useMe } from '../session/use-me.ts';

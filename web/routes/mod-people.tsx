@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter';
 import { permissions } from '../../shared/permissions.ts';
 import { personStates } from '../../shared/states.ts';
-import { PeopleSearch, peopleAddress } from '../features/mod-people/people-search.tsx';
+import { PeopleSearch, peopleAddress } from '../features/staff/mod-people/people-search.tsx';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { actorOf, useMe } from '../session/use-me.ts';

@@ -1,9 +1,9 @@
 import { permissions } from '../../shared/permissions.ts';
 import { reads } from '../../shared/reads.ts';
 import { Skeleton } from '../components/skeleton.tsx';
-import { PersonForStaff } from '../features/mod-people/person-for-staff.tsx';
+import { useRead } from '../engine/use-read.ts';
+import { PersonForStaff } from '../features/staff/mod-people/person-for-staff.tsx';
 import { useTitle } from '../lib/navigation.ts';
-import { useRead } from '../live/use-read.ts';
 import { actorOf, useMe } from '../session/use-me.ts';
 import { useSite } from '../site/use-site.ts';
 import { NotFound } from './lazy-not-found.ts';

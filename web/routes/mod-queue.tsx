@@ -2,7 +2,7 @@ import { useLocation, useSearch } from 'wouter';
 import { permissions } from '../../shared/permissions.ts';
 import { caseEntryKinds } from '../../shared/states.ts';
 import { SelectField } from '../components/field.tsx';
-import { Queue } from '../features/mod-queue/queue.tsx';
+import { Queue } from '../features/staff/moderation/queue.tsx';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { actorOf, useMe } from '../session/use-me.ts';

@@ -3,9 +3,9 @@ import { logAddress, logParamsIn, staffLogAddress } from '../../shared/log-addre
 import { permissions } from '../../shared/permissions.ts';
 import { reads } from '../../shared/reads.ts';
 import { staffActionNames, staffActions } from '../../shared/staff-actions.ts';
-import { Log } from '../features/moderation-log/log.tsx';
-import { LogFeeds } from '../features/moderation-log/log-feeds.tsx';
-import { LogFilters } from '../features/moderation-log/log-filters.tsx';
+import { Log } from '../features/staff/moderation-log/log.tsx';
+import { LogFeeds } from '../features/staff/moderation-log/log-feeds.tsx';
+import { LogFilters } from '../features/staff/moderation-log/log-filters.tsx';
 import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
 import { useTitle } from '../lib/navigation.ts';
@@ -14,7 +14,7 @@ import { useSite } from '../site/use-site.ts';
 
 const publicActions = staffActionNames.filter((action) => staffActions[action].isPublic);
 
-/** What moderators, stewards and the board did, for everybody. */
+/** What moderators, fact-checkers and the board did, for everybody. */
 export function ModerationLog() {
   const params = logParamsIn(useSearch());
   const entry = useEntryKey();

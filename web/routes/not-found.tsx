@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { categoryAddress } from '../deals/addresses.ts';
-import { SearchForm } from '../features/search/search-form.tsx';
+import { SearchForm } from '../features/deals/search/search-form.tsx';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { useSite } from '../site/use-site.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { DealForm } from '../features/deal-form/deal-form.tsx';
-import { sharedOffer } from '../features/post/find-link.ts';
-import { NewDeal } from '../features/post/new-deal.tsx';
-import type { PostPrefill } from '../features/post/post-draft.ts';
-import { useRestriction } from '../features/post/use-restriction.ts';
-import { ScheduledLink } from '../features/scheduled/scheduled-link.tsx';
+import { DealForm } from '../features/deals/lifecycle/deal-form.tsx';
+import { sharedOffer } from '../features/deals/lifecycle/post/find-link.ts';
+import { NewDeal } from '../features/deals/lifecycle/post/new-deal.tsx';
+import type { PostPrefill } from '../features/deals/lifecycle/post/post-draft.ts';
+import { useRestriction } from '../features/deals/lifecycle/post/use-restriction.ts';
+import { ScheduledLink } from '../features/deals/lists/scheduled-link.tsx';
 import { t } from '../i18n/t.ts';
 import { entryKey } from '../lib/history-entry.ts';
 import { useTitle } from '../lib/navigation.ts';

@@ -1,6 +1,6 @@
 import type { DealCard } from '../../shared/deals.ts';
-import { useHidden } from '../features/mute-rules/use-mute-rules.ts';
-import { RelatedCard } from '../features/related/related-card.tsx';
+import { RelatedCard } from '../features/deals/lists/related-card.tsx';
+import { useHidden } from '../features/deals/mute-rules/use-mute-rules.ts';
 
 /** Related deals without those that the reader's filters mute. */
 export function RelatedList({ deals }: { deals: readonly DealCard[] }) {

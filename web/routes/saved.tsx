@@ -1,6 +1,6 @@
 import { filterPill } from '../components/filter-pill.ts';
-import { Bell } from '../features/alerts/bell.tsx';
-import { SavedDeals } from '../features/saves/saved-deals.tsx';
+import { SavedDeals } from '../features/deals/saves/saved-deals.tsx';
+import { Bell } from '../features/notify/alerts/bell.tsx';
 import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
 import { useTitle } from '../lib/navigation.ts';

@@ -1,4 +1,4 @@
-import { ScheduledDeals } from '../features/scheduled/scheduled-deals.tsx';
+import { ScheduledDeals } from '../features/deals/lists/scheduled-deals.tsx';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { SignInRequired } from '../session/sign-in-required.tsx';

@@ -1,6 +1,6 @@
 import { Skeleton } from '../components/skeleton.tsx';
+import { useDelay } from '../engine/use-delay.ts';
 import { DelayNotice } from '../errors/delay-notice.tsx';
-import { useDelay } from '../live/use-delay.ts';
 
 /** While a screen's code is loading. */
 export function ScreenSkeleton() {

@@ -4,11 +4,11 @@ import type { DealFilters } from '../../shared/deal-filters.ts';
 import { afterIn, listIn } from '../../shared/list-address.ts';
 import { reads } from '../../shared/reads.ts';
 import { searchAddress } from '../deals/addresses.ts';
-import { Highlight } from '../features/search/highlight.tsx';
-import { matchedParts } from '../features/search/matched-words.ts';
-import { priceInWords } from '../features/search/price-in-words.ts';
+import { useRead } from '../engine/use-read.ts';
+import { Highlight } from '../features/deals/search/highlight.tsx';
+import { matchedParts } from '../features/deals/search/matched-words.ts';
+import { priceInWords } from '../features/deals/search/price-in-words.ts';
 import { t } from '../i18n/t.ts';
-import { useRead } from '../live/use-read.ts';
 import { useSite } from '../site/use-site.ts';
 import { FeedScreen } from './feed-screen.tsx';
 

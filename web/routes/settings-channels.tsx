@@ -1,4 +1,4 @@
-import { ChannelList } from '../features/channels/channel-list.tsx';
+import { ChannelList } from '../features/notify/channels/channel-list.tsx';
 import { t } from '../i18n/t.ts';
 import { SignInRequired } from '../session/sign-in-required.tsx';
 import { useMe } from '../session/use-me.ts';

@@ -1,6 +1,6 @@
-import { DeletePanel } from '../features/account/delete-panel.tsx';
-import { ExportPanel } from '../features/account/export-panel.tsx';
-import { PendingDeletionPanel } from '../features/account/pending-deletion-panel.tsx';
+import { DeletePanel } from '../features/people/account/delete-panel.tsx';
+import { ExportPanel } from '../features/people/account/export-panel.tsx';
+import { PendingDeletionPanel } from '../features/people/account/pending-deletion-panel.tsx';
 import { t } from '../i18n/t.ts';
 import { SignInRequired } from '../session/sign-in-required.tsx';
 import { useMe } from '../session/use-me.ts';

@@ -1,7 +1,7 @@
-import { BlockList } from '../features/blocks/block-list.tsx';
-import { NewMuteRule } from '../features/mute-rules/new-rule.tsx';
-import { MuteRuleList } from '../features/mute-rules/rule-list.tsx';
-import { useMuteRules } from '../features/mute-rules/use-mute-rules.ts';
+import { NewMuteRule } from '../features/deals/mute-rules/new-rule.tsx';
+import { MuteRuleList } from '../features/deals/mute-rules/rule-list.tsx';
+import { useMuteRules } from '../features/deals/mute-rules/use-mute-rules.ts';
+import { BlockList } from '../features/people/blocks/block-list.tsx';
 import { t } from '../i18n/t.ts';
 import { SignInRequired } from '../session/sign-in-required.tsx';
 import { useMe } from '../session/use-me.ts';

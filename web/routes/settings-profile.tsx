@@ -1,4 +1,4 @@
-import { ProfileForm } from '../features/account/profile-form.tsx';
+import { ProfileForm } from '../features/people/account/profile-form.tsx';
 import { t } from '../i18n/t.ts';
 import { SignInRequired } from '../session/sign-in-required.tsx';
 import { useMe } from '../session/use-me.ts';

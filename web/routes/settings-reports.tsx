@@ -1,4 +1,4 @@
-import { OwnReportList } from '../features/own-reports/own-reports.tsx';
+import { OwnReportList } from '../features/staff/reports/own-reports.tsx';
 import { t } from '../i18n/t.ts';
 import { SignInRequired } from '../session/sign-in-required.tsx';
 import { useMe } from '../session/use-me.ts';

@@ -1,4 +1,4 @@
-import { SessionList } from '../features/account/session-list.tsx';
+import { SessionList } from '../features/people/account/session-list.tsx';
 import { t } from '../i18n/t.ts';
 import { SignInRequired } from '../session/sign-in-required.tsx';
 import { useMe } from '../session/use-me.ts';

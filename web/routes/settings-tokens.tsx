@@ -1,6 +1,6 @@
-import { OwnTokens } from '../features/account/own-tokens.tsx';
-import { TokenExamples } from '../features/account/token-examples.tsx';
-import { WebhookPanel } from '../features/channels/webhook-panel.tsx';
+import { WebhookPanel } from '../features/notify/channels/webhook-panel.tsx';
+import { OwnTokens } from '../features/people/account/own-tokens.tsx';
+import { TokenExamples } from '../features/people/account/token-examples.tsx';
 import { t } from '../i18n/t.ts';
 import { SignInRequired } from '../session/sign-in-required.tsx';
 import { useMe } from '../session/use-me.ts';

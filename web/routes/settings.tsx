@@ -1,11 +1,11 @@
 import { names } from 'messages:names';
 import { reads } from '../../shared/reads.ts';
 import { CheckField, SelectField } from '../components/field.tsx';
+import { useRead } from '../engine/use-read.ts';
 import { currencyLabel } from '../i18n/currency-label.ts';
 import { browserLanguage, setLanguage, useLanguage } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { densities, set, useSetting } from '../lib/settings.ts';
-import { useRead } from '../live/use-read.ts';
 import { useSite } from '../site/use-site.ts';
 import { SettingsFrame } from './settings-frame.tsx';
 

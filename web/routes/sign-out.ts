@@ -1,7 +1,7 @@
-import { forgetSearches } from '../features/search/recent-searches.ts';
+import { forgetQueue, sendAll, unsentCommands } from '../engine/command-queue.ts';
+import { forgetSearches } from '../features/deals/search/recent-searches.ts';
 import { countDrafts } from '../lib/count-drafts.ts';
 import { forgetDrafts } from '../lib/draft.ts';
-import { forgetQueue, sendAll, unsentCommands } from '../live/command-queue.ts';
 import { endSession, endSessionLater } from '../offline/end-session.ts';
 import { forgetReader } from '../offline/forget-reader.ts';
 import { unsubscribe } from '../offline/push-subscription.ts';

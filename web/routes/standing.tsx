@@ -1,4 +1,4 @@
-import { StandingList } from '../features/standing/standing-list.tsx';
+import { StandingList } from '../features/staff/sanctions/standing-list.tsx';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
 import { SignInRequired } from '../session/sign-in-required.tsx';

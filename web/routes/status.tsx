@@ -1,10 +1,10 @@
 import { reads } from '../../shared/reads.ts';
 import { FullMoment } from '../components/local-moment.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
-import { DeliveryTable } from '../features/delivery/delivery-table.tsx';
+import { useConnectionStatus, useRead } from '../engine/use-read.ts';
+import { DeliveryTable } from '../features/notify/delivery/delivery-table.tsx';
 import { t } from '../i18n/t.ts';
 import { useTitle } from '../lib/navigation.ts';
-import { useConnectionStatus, useRead } from '../live/use-read.ts';
 import { useSite } from '../site/use-site.ts';
 
 /** Whether the board is live, how long after a post people are notified of it, and what is stopped. */

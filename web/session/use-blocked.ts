@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { reads } from '../../shared/reads.ts';
-import { useRead } from '../live/use-read.ts';
+import { useRead } from '../engine/use-read.ts';
 import { useMe } from './use-me.ts';
 
 const nobody: ReadonlySet<string> = new Set();

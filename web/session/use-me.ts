@@ -2,8 +2,8 @@ import { useLocation, useSearch } from 'wouter';
 import type { Me } from '../../shared/people.ts';
 import type { Actor } from '../../shared/permissions.ts';
 import { reads } from '../../shared/reads.ts';
-import { readStore } from '../live/live.ts';
-import { useRead } from '../live/use-read.ts';
+import { readStore } from '../engine/live.ts';
+import { useRead } from '../engine/use-read.ts';
 
 /** The signed-in person. The server puts `/api/me` into the page only for them, so a guest reads nothing. */
 export function useMe(): Me | undefined {

@@ -1,5 +1,5 @@
 import { reads } from '../../shared/reads.ts';
-import { connectionStatus, readStore } from '../live/live.ts';
+import { connectionStatus, readStore } from '../engine/live.ts';
 
 /** Milliseconds: reading for so long counts as use; and when a page counts as idle where the browser does not say. */
 const times = { reading: 10_000, idle: 1_000 };

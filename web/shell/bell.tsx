@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import { notificationLimits } from '../../shared/notification-limits.ts';
 import { reads } from '../../shared/reads.ts';
+import { useRead } from '../engine/use-read.ts';
 import { count } from '../i18n/format.ts';
 import { t } from '../i18n/t.ts';
-import { useRead } from '../live/use-read.ts';
 import { iconButton } from './header-button.ts';
 import { useUnreadSigns } from './use-unread-signs.ts';
 

@@ -2,7 +2,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { searchOf } from '../../shared/list-address.ts';
 import { CategoryDrawing } from '../components/category-drawing.tsx';
 import { categoryAddress } from '../deals/addresses.ts';
-import { personalFilters } from '../features/search/use-list.ts';
+import { personalFilters } from '../features/deals/search/use-list.ts';
 import { t } from '../i18n/t.ts';
 import { useCurrentInView } from '../lib/use-current-in-view.ts';
 import { categoryName, drawingOf, useSite } from '../site/use-site.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { reads } from '../../shared/reads.ts';
 import { lazyOrNothing } from '../components/lazy-or-nothing.ts';
-import { useRead } from '../live/use-read.ts';
+import { useRead } from '../engine/use-read.ts';
 
 /** Its words are loaded only for those who are asked. */
 const ConsentQuestion = lazyOrNothing(async () => (await import('./consent-question.tsx')).ConsentQuestion);

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import type { PageVersion } from '../../shared/account.ts';
 import { Button } from '../components/button.tsx';
+import { sendCommand } from '../engine/command.ts';
 import { showError } from '../errors/show-error.ts';
 import { t } from '../i18n/t.ts';
-import { sendCommand } from '../live/command.ts';
 
 export function ConsentQuestion({ required, onLater }: { required: PageVersion; onLater: () => void }) {
   const question = t(required.version === 1 ? `person.consent.first.${required.page}` : `person.consent.${required.page}`);

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { imagePath } from '../../shared/image-files.ts';
 import { Icon } from '../components/icon.tsx';
 import { Mark } from '../components/mark.tsx';
-import { SearchField } from '../features/search/search-field.tsx';
+import { SearchField } from '../features/deals/search/search-field.tsx';
 import { t } from '../i18n/t.ts';
 import { screens } from '../routes/screens.ts';
 import { useSite } from '../site/use-site.ts';

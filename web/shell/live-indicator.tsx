@@ -1,7 +1,7 @@
 import { reads } from '../../shared/reads.ts';
+import { useConnectionStatus, useRead } from '../engine/use-read.ts';
 import { count } from '../i18n/format.ts';
 import { t } from '../i18n/t.ts';
-import { useConnectionStatus, useRead } from '../live/use-read.ts';
 
 const colours = { connecting: 'bg-on-mast-soft', live: 'bg-[#4ade80]', interrupted: 'bg-tag', offline: 'bg-[#ff8b80]' };
 

@@ -2,12 +2,12 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyOrNothing } from '../components/lazy-or-nothing.ts';
 import { useToasts } from '../components/toast.tsx';
 import { Toasts } from '../components/toasts.tsx';
-import { useIsPreview } from '../features/admin/preview-state.ts';
+import { useQueuedCommands } from '../engine/queued-commands.ts';
+import { useConnectionStatus } from '../engine/use-read.ts';
+import { useIsPreview } from '../features/staff/board/preview-state.ts';
 import { fullMoment, timeOfDay } from '../i18n/format.ts';
 import { t } from '../i18n/t.ts';
 import { isSignOutPending } from '../lib/sign-out-mark.ts';
-import { useQueuedCommands } from '../live/queued-commands.ts';
-import { useConnectionStatus } from '../live/use-read.ts';
 import { useNewVersion } from '../offline/service-worker.ts';
 import { startOffline } from '../offline/start.ts';
 import { useShownSince } from '../offline/use-shown-since.ts';
@@ -15,7 +15,7 @@ import { Notice, NoticeButton } from './notice.tsx';
 
 const QueuedCommandsDialog = lazyOrNothing(async () => (await import('../queue/queued-commands-dialog.tsx')).QueuedCommandsDialog);
 const SignOutNotice = lazyOrNothing(async () => (await import('./sign-out-notice.tsx')).SignOutNotice);
-const PreviewBar = lazyOrNothing(async () => (await import('../features/admin/preview-bar.tsx')).PreviewBar);
+const PreviewBar = lazyOrNothing(async () => (await import('../features/staff/board/preview-bar.tsx')).PreviewBar);
 
 /** What someone should know about the whole application, at the foot of the screen. */
 export function Notices() {

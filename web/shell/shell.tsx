@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useRef } from 'react';
 import { lazyOrNothing, lazyWithoutWords } from '../components/lazy-or-nothing.ts';
-import { LeftOpenFilters } from '../features/search/open-filters.ts';
+import { LeftOpenFilters } from '../features/deals/search/open-filters.ts';
 import { t } from '../i18n/t.ts';
 import { useScrollAndFocus } from '../lib/navigation.ts';
 import { SignInPrompt } from '../session/sign-in-prompt.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { focusSearch } from '../features/search/search-field.tsx';
+import { focusSearch } from '../features/deals/search/search-field.tsx';
 import { withWords } from '../i18n/language.ts';
 import { isTyping } from '../lib/is-typing.ts';
 import { setting } from '../lib/settings.ts';

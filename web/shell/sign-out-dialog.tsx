@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
+import { useQueuedCommands } from '../engine/queued-commands.ts';
 import { t } from '../i18n/t.ts';
-import { useQueuedCommands } from '../live/queued-commands.ts';
 import { QueuedCommandItem } from '../queue/queued-command-item.tsx';
 import { signOut } from '../routes/sign-out.ts';
 

@@ -4,10 +4,10 @@ import type { Sanction } from '../../shared/sanctions.ts';
 import { sanctionKinds } from '../../shared/states.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
+import { sendCommand } from '../engine/command.ts';
+import { useRead } from '../engine/use-read.ts';
 import { useSubmit } from '../errors/use-submit.ts';
 import { t } from '../i18n/t.ts';
-import { sendCommand } from '../live/command.ts';
-import { useRead } from '../live/use-read.ts';
 import { reasonText } from '../moderation/reason-text.ts';
 import { sanctionText } from '../moderation/sanction-text.ts';
 

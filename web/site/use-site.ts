@@ -2,10 +2,10 @@ import { defaultCategories } from '../../shared/default-categories.ts';
 import { heatScaling } from '../../shared/heat.ts';
 import { reads } from '../../shared/reads.ts';
 import type { Site } from '../../shared/site.ts';
+import { readStore } from '../engine/live.ts';
+import { useRead } from '../engine/use-read.ts';
 import { languageInUse } from '../i18n/catalogue.ts';
 import { tIfKnown } from '../i18n/t.ts';
-import { readStore } from '../live/live.ts';
-import { useRead } from '../live/use-read.ts';
 
 const unknown: Site = { name: 'Dealwire', currency: 'EUR', exchangeRates: false, categories: {}, order: [], heat: heatScaling.initial };
 

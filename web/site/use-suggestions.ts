@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { reads } from '../../shared/reads.ts';
 import type { Suggestions } from '../../shared/search.ts';
+import { fetchRead } from '../engine/fetch-read.ts';
 import { OrderedRequests } from '../lib/ordered-requests.ts';
-import { fetchRead } from '../live/fetch-read.ts';
 import { cleanQuery, isLongEnough } from './clean-query.ts';
 
 /** How long (ms) typing must pause: longer than between two letters, shorter than between two words. */

@@ -5,15 +5,15 @@ export async function correcting(scene: Scene): Promise<void> {
   const { as, plant } = scene;
   const stays = await dealOf(scene, 'that stays', 'that stays');
   const proposed = await dealOf(scene, 'proposed for a merge', 'that is the same');
-  const proposal = plant('why a merge is proposed', { staff: queueReads, steward: ownReads });
-  await as('steward', `POST /api/deals/${proposed}/merge-proposal`, { into: stays, reason: proposal });
+  const proposal = plant('why a merge is proposed', { staff: queueReads, factChecker: ownReads });
+  await as('factChecker', `POST /api/deals/${proposed}/merge-proposal`, { into: stays, reason: proposal });
   const title = plant('the title of a merged deal', { staff: staffReads, author: ownReads });
   const merged = await dealOf(scene, 'merged', title);
   const merging = plant('why deals were merged', publicReason('author'));
   await as('moderator', 'POST /api/mod/merges', { deal: merged, into: stays, reason: merging });
   const edited = await dealOf(scene, 'edited', 'that was corrected');
   const reason = plant('why a deal was edited', publicReason('author'));
-  await as('steward', `PATCH /api/deals/${edited}`, { version: 1, title: 'Corrected', reason });
+  await as('factChecker', `PATCH /api/deals/${edited}`, { version: 1, title: 'Corrected', reason });
   await revokedVote(scene, edited);
   await hiddenByDeletion(scene, edited);
 }

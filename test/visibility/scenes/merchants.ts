@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { deals, merchants } from '../../../server/database/schema.ts';
+import { deals, merchants } from '../../../server/platform/database/schema.ts';
 import { dealOf, logReads, ownReads, publicReason, type Scene, staffReads } from './scene.ts';
 
 const until = new Date(Date.now() + 86_400_000).toISOString();

@@ -1,5 +1,5 @@
-import { channels, deliveries, notifications } from '../../../server/database/schema.ts';
-import { countDeliveries } from '../../../server/delivery/count-deliveries.ts';
+import { countDeliveries } from '../../../server/notify/delivery/count-deliveries.ts';
+import { channels, deliveries, notifications } from '../../../server/platform/database/schema.ts';
 import { aToken } from '../../tokens.ts';
 import { ownPages, ownReads, type Scene } from './scene.ts';
 

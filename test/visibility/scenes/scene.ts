@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { CaseSubject } from '../../../server/cases/add-to-case.ts';
-import { cases } from '../../../server/database/schema.ts';
+import { cases } from '../../../server/platform/database/schema.ts';
+import type { CaseSubject } from '../../../server/staff/cases/add-to-case.ts';
 import type { TestApp } from '../../app.ts';
 import { aDeal } from '../../factories.ts';
 import type { Cast, Command, Role } from '../cast.ts';

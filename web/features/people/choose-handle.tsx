@@ -5,12 +5,12 @@ import { reads } from '../../../shared/reads.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
+import { sendCommand } from '../../engine/command.ts';
+import { useSubmissionKey } from '../../engine/submission-key.ts';
+import { useRead } from '../../engine/use-read.ts';
 import { useSubmit } from '../../errors/use-submit.ts';
 import { t } from '../../i18n/t.ts';
 import { useDraft } from '../../lib/draft.ts';
-import { sendCommand } from '../../live/command.ts';
-import { useSubmissionKey } from '../../live/submission-key.ts';
-import { useRead } from '../../live/use-read.ts';
 
 const pattern = new RegExp(limits.handle.pattern);
 

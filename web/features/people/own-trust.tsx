@@ -3,12 +3,12 @@ import type { OwnTrust as Trust } from '../../../shared/trust.ts';
 import { weightAtAge } from '../../../shared/weights.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useLocalMoment } from '../../components/local-moment.tsx';
+import { useRead } from '../../engine/use-read.ts';
 import { count } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useNow } from '../../lib/now.ts';
-import { useRead } from '../../live/use-read.ts';
 
-const levels = ['new', 'member', 'trusted', 'steward'] as const;
+const levels = ['new', 'member', 'trusted', 'factChecker'] as const;
 
 /** Someone's own level of trust, and what is missing for the next one. */
 export function OwnTrust() {
@@ -38,7 +38,7 @@ function Missing({ next: { trust, from, have, need } }: { next: NonNullable<Trus
   return (
     <>
       <h3 className="mt-1 text-sm font-semibold">
-        {t('person.trust.next', { level: t(`person.standing.${levels[trust] ?? 'steward'}`) })}
+        {t('person.trust.next', { level: t(`person.standing.${levels[trust] ?? 'factChecker'}`) })}
       </h3>
       <ul className="grid gap-1">
         <Step done={have >= need}>{t(trust === 1 ? 'person.trust.actions' : 'person.trust.hotDeals', { have, need })}</Step>

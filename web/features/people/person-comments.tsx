@@ -8,9 +8,9 @@ import { Prose } from '../../components/prose.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { dealAddress } from '../../deals/addresses.ts';
+import { useFrozenList } from '../../engine/use-frozen-list.ts';
 import { count } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import { useFrozenList } from '../../live/use-frozen-list.ts';
 
 type PersonComment = Page['comments'][string];
 

@@ -6,12 +6,12 @@ import { Badge } from '../../components/badge.tsx';
 import { useLocalMoment } from '../../components/local-moment.tsx';
 import { Score } from '../../components/score.tsx';
 import { RepresentsBadge } from '../../deals/represents-badge.tsx';
+import { useRead } from '../../engine/use-read.ts';
 import { countToThousand, shortCount } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import { useRead } from '../../live/use-read.ts';
 import { Badges } from './badges.tsx';
 
-const trusts = ['new', 'member', 'trusted', 'steward'] as const;
+const trusts = ['new', 'member', 'trusted', 'factChecker'] as const;
 
 /** The head of a person's page. */
 export const PersonHeader = ({ person, children }: { person: PersonPage; children?: ReactNode }) => (

@@ -1,9 +1,0 @@
-import type { FastifyInstance } from 'fastify';
-import type { Database } from '../database/connection.ts';
-import { mountCommand } from '../http/command.ts';
-import { blockPerson, unblockPerson } from './commands.ts';
-
-export function blockRoutes(app: FastifyInstance, db: Database): void {
-  mountCommand(app, db, 'createBlock', ({ tx, who, body }) => blockPerson(tx, who, body.person));
-  mountCommand(app, db, 'deleteBlock', ({ tx, who, params }) => unblockPerson(tx, who, params.id));
-}

@@ -1,0 +1,82 @@
+import { eq, inArray } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { commentNotices } from '../../../shared/notification-limits.ts';
+import { type NewNotification, notify } from '../../notify/notifications/notify.ts';
+import type { Transaction } from '../../platform/database/connection.ts';
+import { comments, deals, people } from '../../platform/database/schema.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { linkedMentions } from '../../platform/text/markdown.ts';
+
+interface VisibleComment {
+  id: number;
+  dealId: number;
+  authorId: number;
+  parentId?: number | null;
+  body: string;
+}
+
+/**
+ * Notifies of a comment that can be seen from now on: the author of the deal, the people it mentions, and the author of the comment that it replies
+ * to, each once.
+ */
+export async function notifyOfComment(tx: Transaction, comment: VisibleComment): Promise<void> {
+  const { dealAuthor, answered } = await authorsAround(tx, comment);
+  const kinds = new Map<number, NewNotification['kind']>([[dealAuthor, 'comment']]);
+  for (const person of await mentionedBy(tx, comment)) kinds.set(person, 'mention');
+  if (answered !== null) kinds.set(answered, 'reply');
+  await notifyWithinLimits(tx, comment, kinds);
+}
+
+/** Notifies of an edit: the people that the comment did not mention before. */
+export async function notifyOfEdit(tx: Transaction, comment: VisibleComment): Promise<void> {
+  await notifyWithinLimits(tx, comment, new Map((await mentionedBy(tx, comment)).map((person) => [person, 'mention'])));
+}
+
+const parent = alias(comments, 'parent');
+
+async function authorsAround(tx: Transaction, { dealId, parentId }: VisibleComment) {
+  const [around] = await tx
+    .select({ dealAuthor: deals.authorId, answered: parent.authorId })
+    .from(deals)
+    .leftJoin(parent, eq(parent.id, parentId ?? 0))
+    .where(eq(deals.id, dealId));
+  if (around === undefined) throw new Error(`The deal ${dealId} was not locked`);
+  return around;
+}
+
+async function mentionedBy(tx: Transaction, { body }: VisibleComment): Promise<number[]> {
+  const handles = linkedMentions(body).slice(0, commentNotices.perComment);
+  if (handles.length === 0) return [];
+  const found = await tx.select({ id: people.id }).from(people).where(inArray(people.handle, handles));
+  return found.map(({ id }) => id);
+}
+
+const { mentions, perRecipient, within } = commentNotices;
+/** How many mentions the author $1 sent recently, and which of $2 were notified too often. */
+const recentNotifications = statement<{ mentions: number; overNotified: number[] | null }>(
+  'recent_notifications',
+  `with recent as materialized (
+    select person_id, kind from notifications
+    where actor_id = $1 and kind in ('reply', 'mention', 'comment') and at > now() - make_interval(secs => ${within}))
+  select (select count(*)::int from recent where kind = 'mention') as mentions,
+    (select array_agg(person_id::float8) from (
+      select person_id from recent where person_id = any($2) group by person_id having count(*) >= ${perRecipient}) often) as "overNotified"`,
+);
+
+/** Keeps to how often one person's comments may notify others. */
+async function notifyWithinLimits(
+  tx: Transaction,
+  { id, dealId, authorId }: VisibleComment,
+  kinds: ReadonlyMap<number, NewNotification['kind']>,
+): Promise<void> {
+  if (kinds.size === 0) return;
+  const [recent = { mentions: 0, overNotified: null }] = await recentNotifications(tx, authorId, [...kinds.keys()]);
+  let remainingMentions = mentions - recent.mentions;
+  const mayNotify = ([person, kind]: [number, NewNotification['kind']]) =>
+    recent.overNotified?.includes(person) !== true && (kind !== 'mention' || remainingMentions-- > 0);
+  const recipients = [...kinds].filter(mayNotify).map(([personId, kind]) => ({ personId, kind }));
+  await notify(
+    tx,
+    recipients.map((each) => ({ ...each, key: `comment:${id}`, dealId, commentId: id, actorId: authorId })),
+  );
+}

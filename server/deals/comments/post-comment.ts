@@ -1,0 +1,87 @@
+import { eq, sql } from 'drizzle-orm';
+import type { CommentResult, PostComment } from '../../../shared/comments.ts';
+import { limits, quotas } from '../../../shared/limits.ts';
+import { permissions } from '../../../shared/permissions.ts';
+import type { NegativeReason } from '../../../shared/states.ts';
+import { hasLink } from '../../../shared/url-in-text.ts';
+import { invalid, Problem } from '../../platform/core/problem.ts';
+import { requirePermission } from '../../platform/core/require-permission.ts';
+import { refuseLimited } from '../../platform/core/sanctioned.ts';
+import type { Person } from '../../platform/core/viewer.ts';
+import type { Transaction } from '../../platform/database/connection.ts';
+import { comments, offers } from '../../platform/database/schema.ts';
+import { quotaSpender } from '../../platform/quotas/enforce-quota.ts';
+import { recordHeld } from '../../staff/content-rules/record-held.ts';
+import type { EnabledRule } from '../../staff/content-rules/rule-set.ts';
+import { lockPublishedDeal } from '../lock-deal.ts';
+import { checkComment } from './check-comment.ts';
+import { countComment } from './count-comment.ts';
+import { notifyOfComment } from './notify-of-comment.ts';
+import { newOffer } from './offer.ts';
+
+export const spendComment = quotaSpender('comments', quotas.comments, 'comments where author_id = $1', 'created_at');
+
+export async function postComment(
+  tx: Transaction,
+  who: Person,
+  dealId: number,
+  { body, parent, offer }: PostComment,
+): Promise<CommentResult> {
+  requirePermission(permissions.comment(who));
+  if (offer !== undefined || hasLink(body)) refuseLimited(who);
+  await spendComment(tx, who.id);
+  const deal = await lockPublishedDeal(tx, who, dealId);
+  refuseIfClosed(who, deal);
+  const position = parent === undefined ? undefined : await replyPosition(tx, dealId, parent);
+  const newOfferRow = offer && newOffer(deal, offer);
+  const link = newOfferRow && { field: 'offer.url', url: newOfferRow.url };
+  const rules = await checkComment(tx, who, { body: { field: 'body', text: body }, link });
+  const posted = await insertComment(tx, { dealId, authorId: who.id, body, ...position }, rules);
+  if (newOfferRow) await tx.insert(offers).values({ commentId: posted.id, ...newOfferRow });
+  return posted;
+}
+
+/** Throws COMMENTS_CLOSED on a deal whose thread is locked, except for moderators on other people's. */
+export function refuseIfClosed(who: Person, { lockedAt, authorId }: { lockedAt: Date | null; authorId: number }): void {
+  if (lockedAt !== null && (authorId === who.id || !permissions['read the queue and decide'](who))) throw new Problem('COMMENTS_CLOSED');
+}
+
+export interface NewComment {
+  dealId: number;
+  authorId: number;
+  body: string;
+  against?: NegativeReason;
+  parentId?: number;
+  rootId?: number;
+  depth?: number;
+}
+
+/** Inserts a comment, and counts it and notifies of it unless rules hold it for the moderators. The deal is locked. */
+export async function insertComment(tx: Transaction, comment: NewComment, heldBy: readonly EnabledRule[]): Promise<CommentResult> {
+  // The first comment of a thread is its own root, so its id must be known before the insert.
+  const id = sql<number>`nextval(pg_get_serial_sequence('comments', 'id'))`;
+  const [{ next } = { next: 0 }] = await tx.select({ next: id }).from(sql`(values (1)) as one`);
+  await tx
+    .insert(comments)
+    .overridingSystemValue()
+    .values({ id: next, rootId: next, ...comment, ...(heldBy.length > 0 ? heldColumns : {}) });
+  if (heldBy.length === 0) await countComment(tx, comment.dealId, 1);
+  await recordHeld(tx, { commentId: next }, heldBy);
+  if (heldBy.length === 0) await notifyOfComment(tx, { id: next, ...comment });
+  return { id: next, version: 1 };
+}
+
+/** The columns of a comment that is held from now on. */
+export const heldColumns = { state: 'held', heldAt: sql`now()` } as const;
+
+/** Where a reply goes: below its parent, or beside it at the deepest level. */
+async function replyPosition(tx: Transaction, dealId: number, parent: number) {
+  const [answered] = await tx.select().from(comments).where(eq(comments.id, parent));
+  if (answered?.dealId !== dealId || answered.state !== 'visible') throw invalid('parent', 'not_there', 'This comment no longer exists');
+  const deepest = answered.depth >= limits.threadDepth;
+  return {
+    parentId: deepest ? (answered.parentId ?? answered.id) : answered.id,
+    rootId: answered.rootId,
+    depth: deepest ? answered.depth : answered.depth + 1,
+  };
+}

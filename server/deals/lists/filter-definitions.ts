@@ -1,0 +1,209 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { dealFilterNames, type FilterName } from '../../../shared/deal-filters.ts';
+import type { DealKind } from '../../../shared/states.ts';
+import type { Row } from '../../engine/dependencies.ts';
+import { deals, dealTerms } from '../../platform/database/schema.ts';
+import { comparablePrice, comparablePriceIn, type PriceFactors } from '../money/comparable-price.ts';
+import { couldMatchTerms } from '../search/match-row.ts';
+import type { SearchTerm } from '../search/search-terms.ts';
+import { isInexact, tsqueryFor } from '../search/tsquery.ts';
+
+/** The parsed values of filters: names are resolved to ids. */
+interface Meanings {
+  q: readonly SearchTerm[];
+  category: number;
+  merchant: number;
+  author: number;
+  kind: DealKind;
+  /** In minor units of the board's currency. */
+  minPrice: number;
+  maxPrice: number;
+  /** Percent. */
+  saving: number;
+  region: string;
+  shipping: 'free';
+  state: 'live';
+  members: 'only';
+  since: Date;
+}
+
+export interface DealFilter {
+  /** Whether the audience sees members-only deals. */
+  seesMembersOnly: boolean;
+  /** For what compares prices. */
+  factors?: PriceFactors | undefined;
+  values: { [name in FilterName]?: Meanings[name] | undefined };
+}
+
+interface Filter<Value> {
+  /** The condition on `deal_terms`. Absent for words, which the index has, and `deals`. */
+  sql?: (value: Value, factors: PriceFactors) => SQL;
+  /** Whether a changed row of `deals` could match, as the change feed delivers it. When in doubt it could. */
+  couldMatch: (value: Value, factors: PriceFactors) => (row: Row) => boolean;
+  /**
+   * Facets in the index `deal_terms_find`. A matching deal has at least one of them (SQL function `deal_facets_of`); other deals may
+   * too. Optional: they make rare deals faster to find.
+   */
+  facets?: (value: Value, factors: PriceFactors) => string[];
+  /** The counts beside the filters that this one is ignored for: how many deals its other values would leave. */
+  counts?: CountGroup;
+}
+
+export const countGroups = [
+  'categories',
+  'merchants',
+  'kinds',
+  'prices',
+  'savings',
+  'regions',
+  'freeShipping',
+  'live',
+  'membersOnly',
+] as const;
+export type CountGroup = (typeof countGroups)[number];
+
+const equals = <Value extends number | string>(column: PgColumn, changed: string, facet: string) => ({
+  sql: (value: Value) => sql`${column} = ${value}`,
+  couldMatch: (value: Value) => (row: Row) => row[changed] === value,
+  facets: (value: Value) => [`${facet} ${value}`],
+});
+
+/** Every filter, defined once. */
+const filters: { [name in FilterName]: Filter<Meanings[name]> } = {
+  q: { couldMatch: couldMatchTerms },
+  category: { ...equals(dealTerms.categoryId, 'category_id', 'category'), counts: 'categories' },
+  merchant: { ...equals(dealTerms.merchantId, 'merchant_id', 'merchant'), counts: 'merchants' },
+  author: equals(dealTerms.authorId, 'author_id', 'author'),
+  kind: { ...equals(dealTerms.kind, 'kind', 'kind'), counts: 'kinds' },
+  minPrice: {
+    sql: (amount, factors) => sql`${comparablePriceIn(dealTerms.price, dealTerms.currency, factors)} >= ${amount}`,
+    couldMatch: (amount, factors) => (row) => (priceOf(row, factors) ?? -1) >= amount,
+    facets: (amount, factors) =>
+      [...factors].map(([currency, factor]) => {
+        // Prices are integers. What rounds to the amount, and a bit for floating point.
+        const least = Math.ceil(((amount - 0.5) / factor) * (1 - 1e-9));
+        return `price ${currency}>=${priceFacetBounds.findLast((bound) => bound <= least) ?? 0}`;
+      }),
+    counts: 'prices',
+  },
+  maxPrice: {
+    sql: (amount, factors) => sql`${comparablePriceIn(dealTerms.price, dealTerms.currency, factors)} <= ${amount}`,
+    couldMatch: (amount, factors) => (row) => (priceOf(row, factors) ?? Infinity) <= amount,
+    facets: (amount, factors) =>
+      [...factors].map(([currency, factor]) => {
+        const max = Math.floor(((amount + 0.5) / factor) * (1 + 1e-9));
+        const above = priceFacetBounds.find((bound) => bound > max);
+        return `price ${currency}${above === undefined ? '>=0' : `<${above}`}`;
+      }),
+    counts: 'prices',
+  },
+  saving: {
+    sql: (percent) => sql`${dealTerms.saving} >= ${percent}`,
+    couldMatch:
+      (percent) =>
+      ({ price, reference }) =>
+        typeof price === 'number' && typeof reference === 'number' && (reference - price) * 100 >= percent * reference,
+    facets: (percent) => [`saving ${Math.floor(percent / 10)}`],
+    counts: 'savings',
+  },
+  region: {
+    sql: (region) => sql`(${dealTerms.regions} = '{}' or ${region} = any(${dealTerms.regions}))`,
+    couldMatch:
+      (region) =>
+      ({ regions }) =>
+        !Array.isArray(regions) || regions.length === 0 || regions.includes(region),
+    facets: (region) => ['region', `region ${region}`],
+    counts: 'regions',
+  },
+  shipping: {
+    sql: () => sql`${dealTerms.freeShipping}`,
+    couldMatch: () => (row) => row.shipping === 0,
+    facets: () => ['shipping free'],
+    counts: 'freeShipping',
+  },
+  state: { sql: () => sql`${dealTerms.live}`, couldMatch: () => (row) => row.state === 'live', facets: () => ['live'], counts: 'live' },
+  members: {
+    sql: () => sql`${dealTerms.membersOnly}`,
+    couldMatch: () => (row) => row.members_only !== false,
+    facets: () => ['members'],
+    counts: 'membersOnly',
+  },
+  since: {
+    sql: (day) => sql`${dealTerms.liveAt} >= ${day instanceof Date ? sql`${day.toISOString()}::timestamptz` : day}`,
+    couldMatch:
+      (day) =>
+      ({ live_at: liveAt }) =>
+        !(liveAt instanceof Date) || liveAt >= day,
+  },
+};
+
+const noFactors: PriceFactors = new Map();
+
+/** The amounts that price facets compare with, as in `deal_facets_of` (a test compares the two). */
+export const priceFacetBounds = [0, 1, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000];
+
+/** Every deal with a price that can be compared has one of these facets. */
+export const pricedFacets = ({ factors = noFactors }: DealFilter): string[] =>
+  [...factors.keys()].map((currency) => `price ${currency}>=0`);
+
+const priceOf = ({ price, currency }: Row, factors: PriceFactors) =>
+  typeof price === 'number' && typeof currency === 'string' ? comparablePrice(price, currency, factors) : undefined;
+
+/** The words as a condition on `deals`; undefined if there are none. */
+export function wordsCondition({ values: { q = [] } }: DealFilter): SQL | undefined {
+  const query = tsqueryFor(q);
+  return query === undefined ? undefined : sql`${deals.words} @@ ${query}::tsquery`;
+}
+
+/** What the words ask beyond what the index of words answers. */
+export const unindexedWordsCondition = (filter: DealFilter): SQL | undefined =>
+  isInexact(filter.values.q ?? []) ? wordsCondition(filter) : undefined;
+
+/** As a condition on `deal_terms`, without the words. */
+export const termsCondition = ({ seesMembersOnly, factors = noFactors, values }: DealFilter): SQL | undefined =>
+  and(seesMembersOnly ? undefined : sql`not ${dealTerms.membersOnly}`, ...each(values, ({ sql: of }, value) => of?.(value, factors)));
+
+/** A condition on `deals`, such as the words, as one on `deal_terms`: judged one row at a time. */
+export const onDeal = (condition: SQL | undefined): SQL | undefined =>
+  condition && sql`coalesce((select ${condition} from ${deals} where ${deals.id} = ${dealTerms.dealId}), false)`;
+
+/** As facets for `deal_terms_find`: a matching deal has one of each group. */
+export const facetGroups = (filter: DealFilter): string[][] => facetsByFilter(filter).map(({ facets }) => facets);
+
+/** The same with the filter that each group is of. */
+export const facetsByFilter = ({ factors = noFactors, values }: DealFilter) =>
+  each(values, ({ facets }, value, name) => ({ name, facets: facets?.(value, factors) ?? [] })).filter(({ facets }) => facets.length > 0);
+
+/**
+ * Many filters at once, whose values are in columns: a condition on `deal_terms` and `deals`. What is null does not count. The words are a
+ * tsquery; the caller must see to who sees members-only deals.
+ */
+export function columnsCondition(columns: { [name in FilterName]: PgColumn | SQL }, factors: PriceFactors): SQL {
+  const conditions = dealFilterNames.map((name) => {
+    const column = columns[name];
+    const condition = name === 'q' ? sql`${deals.words} @@ ${column}` : filters[name].sql?.(column as never, factors);
+    return sql`(${column} is null or ${condition ?? sql`true`})`;
+  });
+  return sql.join(conditions, sql` and `);
+}
+
+/** As a test of a changed row of `deals`. When in doubt, it could match. */
+export function couldMatchFilter({ seesMembersOnly, factors = noFactors, values }: DealFilter): (row: Row) => boolean {
+  // Words take longest to look at.
+  const judges = each(values, ({ couldMatch }, value) => couldMatch(value, factors)).reverse();
+  return (row) => (seesMembersOnly || row.members_only !== true) && judges.every((couldMatch) => couldMatch(row));
+}
+
+/** The same without the filters that `keep` leaves out. */
+export const onlyFilters = ({ values, ...filter }: DealFilter, keep: (filter: Pick<Filter<never>, 'counts'>) => boolean): DealFilter => ({
+  ...filter,
+  values: Object.fromEntries(Object.entries(values).filter(([name]) => keep(filters[name as FilterName]))),
+});
+
+/** Calls back for each filter that is set. TypeScript cannot see that a filter and its value belong together. */
+const each = <Answer>(
+  values: DealFilter['values'],
+  callback: (filter: Filter<never>, value: never, name: FilterName) => Answer,
+): Answer[] =>
+  dealFilterNames.flatMap((name) => (values[name] === undefined ? [] : [callback(filters[name], values[name] as never, name)]));

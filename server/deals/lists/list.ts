@@ -1,0 +1,74 @@
+import type { ListSort } from '../../../shared/deal-filters.ts';
+import type { DealList, DealsQuery } from '../../../shared/deals.ts';
+import { pages } from '../../../shared/limits.ts';
+import { defaultSort } from '../../../shared/reads.ts';
+import type { Evaluated } from '../../engine/read.ts';
+import { type Position, readCursor, writeCursor } from '../../platform/core/cursor.ts';
+import { omitAbsent } from '../../platform/core/omit-absent.ts';
+import type { Database } from '../../platform/database/connection.ts';
+import { gone } from '../../platform/http/live-read.ts';
+import { cardDependencies, cardOf } from '../card.ts';
+import { priceFactorDependencies } from '../money/price-factors.ts';
+import { couldAppearIn } from './could-appear-in.ts';
+import type { DealFilter } from './filter-definitions.ts';
+import { type FoundOrCorrected, findOrCorrect } from './find-or-correct.ts';
+import { orderOf } from './orders.ts';
+import { type CardsReader, cardsReader, type ListReader, type ListRow, listReader } from './page-reader.ts';
+import { isPlain, resolveFilters } from './resolve-filters.ts';
+import { dealsWithin, type ScopeIds, scopeOf } from './scope.ts';
+
+/** Evaluates `GET /api/deals`. */
+export function listEvaluation(db: Database) {
+  const readers = { plain: listReader(db), cards: cardsReader(db) };
+  return async (query: DealsQuery, seesMembersOnly: boolean): Promise<Evaluated<DealList>> => {
+    const sort = query.sort ?? defaultSort(query);
+    const scope = await scopeOf(db, query, seesMembersOnly);
+    if ('missing' in scope) return gone('NOT_FOUND', scope.missing);
+    const { ids } = scope;
+    const filter = await resolveFilters(db, query, { ids, seesMembersOnly, comparesPrices: sort === 'cheapest' });
+    const after = query.after === undefined ? undefined : readCursor(query.after);
+    const page = await readPage(db, readers, { query, sort, filter, ids, after });
+    const shown = page.rows.slice(0, pages.deals);
+    const last = page.rows.length > shown.length ? shown.at(-1) : undefined;
+    return {
+      data: {
+        deals: Object.fromEntries(shown.map((row) => [row.id, cardOf(row)])),
+        order: shown.map((row) => row.id),
+        ...omitAbsent({ next: last && writeCursor(last), didYouMean: page.didYouMean }),
+      },
+      dependencies: [
+        ...cardDependencies(page.rows),
+        ...scope.dependencies,
+        dealsWithin(ids, couldAppearIn({ sort, filter: page.filter, top: after?.key, bottom: last?.key })),
+        // The typed words may match later.
+        ...(page.filter === filter ? [] : [dealsWithin(ids, couldAppearIn({ sort, filter }))]),
+        ...page.dependencies,
+        ...(filter.factors === undefined ? [] : priceFactorDependencies),
+      ],
+    };
+  };
+}
+
+interface PageRequest {
+  query: DealsQuery;
+  sort: ListSort;
+  filter: DealFilter;
+  ids: ScopeIds;
+  after: Position | undefined;
+}
+
+type Page = Omit<FoundOrCorrected, 'hits'> & { rows: ListRow[] };
+
+/** A list with no filter but its scope is one prepared statement. */
+async function readPage(
+  db: Database,
+  readers: { plain: ListReader; cards: CardsReader },
+  { query, sort, filter, ids, after }: PageRequest,
+): Promise<Page> {
+  const [scope, ...further] = Object.entries(ids).map(([name, id]) => ({ name: name as keyof ScopeIds, id }));
+  const { hasAuthorIndex, firstRows } = orderOf(sort);
+  if (sort !== 'best' && isPlain(filter) && further.length === 0 && firstRows === undefined && (scope?.name !== 'author' || hasAuthorIndex))
+    return { rows: await readers.plain({ sort, scope, members: filter.seesMembersOnly, after }), filter, dependencies: [] };
+  const { hits, ...found } = await findOrCorrect(db, { sort, filter, limit: pages.deals + 1, after }, query.q ?? '');
+  return { rows: await readers.cards(hits), ...found };
+}

@@ -1,0 +1,220 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { DealSort, ListSort } from '../../../shared/deal-filters.ts';
+import { rankDecay, risingFrom } from '../../../shared/limits.ts';
+import type { Row } from '../../engine/dependencies.ts';
+import type { Position } from '../../platform/core/cursor.ts';
+import { deals, dealTerms } from '../../platform/database/schema.ts';
+import { microsecondsOf, timestampOf } from '../../platform/database/timestamps.ts';
+import { factorIn, type PriceFactors, tableOf } from '../money/comparable-price.ts';
+import type { DealFilter } from './filter-definitions.ts';
+
+/** A part of an order: the deals before a position, and the filter that those before it match; the last part has the rest. */
+export interface Narrowing {
+  before?: Position;
+  state: 'live';
+  maxPrice?: number;
+  saving?: number;
+}
+
+/** How a list is sorted: by `column` and id, the highest first. */
+export interface Order {
+  /** The table of the column. Votes do not write `deal_terms`, and its rows are narrow. */
+  table: typeof deals | typeof dealTerms;
+  id: PgColumn;
+  /** With an index that is read backwards, unless there is `firstRows`. */
+  column: PgColumn | SQL;
+  /** The column as a number for a cursor, exactly. */
+  key: SQL<number>;
+  /** The column's value from a cursor's number. */
+  fromKey: (key: unknown) => SQL;
+  /** The deals in this list; the condition of its partial index. */
+  condition: SQL;
+  /** The key of a changed row from the change feed; `none` if the list does not show it, undefined if that is unknown. */
+  keyOf: (row: Row) => number | 'none' | undefined;
+  /** How far `keyOf` may be off: the change feed has milliseconds, PostgreSQL microseconds. */
+  tolerance: number;
+  /** Selects the first rows of `deal_terms` from its indexes. May begin a little before the position. */
+  firstRows?: (range: { filter: DealFilter['values']; after: Position | undefined; limit: number }) => SQL;
+  /** The parts of this order, the first deals first: a search looks up few deals before it looks up many. */
+  narrowings?: readonly Narrowing[];
+  /** Whether there is an index of each author's deals in this order. */
+  hasAuthorIndex?: true;
+  /**
+   * Only for an order that follows time: when deals with this key went live, in seconds since 1970. What went live before comes after them,
+   * and the reverse, so a search looks at the newest matches instead of all.
+   */
+  liveBetween?: (key: number) => [earliest: number, latest: number];
+}
+
+// Literals instead of parameters: the plan of a prepared statement must see that it can use the partial index.
+const onTheBoard = sql`${deals.state} in ('live', 'expired')`;
+const rising = sql`${onTheBoard} and ${deals.hotAt} is null and (${deals.up} - ${deals.down}) * 100 - ${deals.withheldVotes} >= ${sql.raw(String(risingFrom * 100))}`;
+
+/** Votes or comments add or take at most this much: a million of them. */
+const maxMagnitude = 6;
+
+/** Seconds: a millisecond, and floating point. */
+const imprecision = 0.002;
+const microseconds = 1e6;
+
+/** The columns of a deal that ranks are computed from. */
+interface Ranked {
+  up: number;
+  down: number;
+  /** In hundredths. */
+  withheld: number;
+  comments: number;
+  /** Seconds since the epoch. */
+  liveAt: number;
+}
+
+const netOf = ({ up, down, withheld }: Ranked) => up - down - withheld / 100;
+function magnitude(deal: Ranked): number {
+  const net = netOf(deal);
+  return Math.sign(net) * Math.log10(Math.max(1, Math.abs(net)));
+}
+
+/**
+ * The ranks of a deal. None depends on the clock, only on the moment the deal went live, so an index serves every order and a rank changes
+ * only with its row. Generated columns hold them (server/platform/database/schema/deals.ts; a test compares the two).
+ */
+export const ranks = {
+  hot: (deal: Ranked) => magnitude(deal) + deal.liveAt / rankDecay.hot,
+  rising: (deal: Ranked) => magnitude(deal) + deal.liveAt / rankDecay.rising,
+  discussed: (deal: Ranked) => Math.log10(Math.max(1, deal.comments)) + deal.liveAt / rankDecay.discussed,
+};
+
+const ofDeals = { table: deals, id: deals.id };
+const ofTerms = { table: dealTerms, id: dealTerms.dealId };
+
+/** An order by a number that is computed from columns. */
+const byKey = (key: SQL): Pick<Order, 'column' | 'key' | 'fromKey' | 'tolerance'> => ({
+  column: key,
+  key: sql<number>`${key}::float8`,
+  fromKey: (value) => sql`${value}::float8`,
+  tolerance: 0,
+});
+
+/** The scope that has an index in either table; merchants are narrower than categories. */
+export function inScope({ merchant, category }: DealFilter['values'], table: typeof deals | typeof dealTerms): SQL | undefined {
+  if (merchant !== undefined) return eq(table.merchantId, merchant);
+  return category === undefined ? undefined : eq(table.categoryId, category);
+}
+
+/** An order by a rank. */
+const byRank = (name: keyof typeof ranks, column: PgColumn): Order => ({
+  ...ofDeals,
+  column,
+  key: sql<number>`${column}`,
+  fromKey: (key) => sql`${key}::float8`,
+  condition: onTheBoard,
+  keyOf: (row) => {
+    const ranked = rankedIn(row);
+    return ranked && ranks[name](ranked);
+  },
+  tolerance: imprecision / rankDecay[name],
+  liveBetween: (key) => [(key - maxMagnitude) * rankDecay[name], (key + maxMagnitude) * rankDecay[name]],
+});
+
+// Only live deals: an expired deal is no offer, however cheap it was.
+const isLive = ({ state }: Row) => state === 'live';
+
+/** Orders that do not depend on rates. */
+const fixedOrders: Readonly<Record<Exclude<DealSort, 'cheapest'>, Order>> = {
+  hot: byRank('hot', deals.hotRank),
+  rising: {
+    ...byRank('rising', deals.risingRank),
+    condition: rising,
+    keyOf: (row) => {
+      const deal = rankedIn(row);
+      if (deal === undefined) return undefined;
+      return row.hot_at !== null || netOf(deal) < risingFrom ? 'none' : ranks.rising(deal);
+    },
+  },
+  discussed: byRank('discussed', deals.discussedRank),
+  new: {
+    ...ofDeals,
+    column: deals.liveAt,
+    key: microsecondsOf(deals.liveAt),
+    fromKey: timestampOf,
+    condition: onTheBoard,
+    keyOf: ({ live_at: liveAt }) => (liveAt instanceof Date ? liveAt.getTime() * 1_000 : undefined),
+    tolerance: imprecision * microseconds,
+    hasAuthorIndex: true,
+    liveBetween: (key) => [key / microseconds, key / microseconds],
+  },
+  saving: {
+    ...ofTerms,
+    ...byKey(sql`${dealTerms.saving}`),
+    condition: sql`${dealTerms.live} and ${dealTerms.saving} is not null`,
+    keyOf: (row) => {
+      const { price, reference } = row;
+      return isLive(row) && typeof price === 'number' && typeof reference === 'number'
+        ? Math.floor(((reference - price) * 100) / reference)
+        : 'none';
+    },
+    narrowings: [90, 70, 50, 30, 10, 0].map((saving) => ({ state: 'live', saving, before: { key: saving, id: 0 } })),
+    firstRows: ({ filter, after, limit }) =>
+      sql`select * from ${dealTerms} where ${and(
+        sql`${dealTerms.live} and ${dealTerms.saving} is not null`,
+        inScope(filter, dealTerms),
+        after &&
+          sql`(${dealTerms.saving}, ${dealTerms.dealId}) < (${Math.max(-1, Math.min(101, Math.ceil(after.key)))}::smallint, ${after.id}::bigint)`,
+      )} order by saving desc, deal_id desc limit ${limit}`,
+  },
+  ending: {
+    ...ofDeals,
+    ...byKey(sql`(-epoch(${deals.endsAt}))`),
+    condition: sql`${deals.state} = 'live' and ${deals.endsAt} is not null`,
+    keyOf: (row) => (isLive(row) && row.ends_at instanceof Date ? -row.ends_at.getTime() / 1_000 : 'none'),
+    tolerance: imprecision,
+    narrowings: [{ state: 'live' }],
+  },
+};
+
+/**
+ * The cheapest first, compared by the rates of the day: the cheapest in each currency, merged. So new rates change no row, and a deal in a currency
+ * without a rate is left out.
+ */
+const cheapest = (factors: PriceFactors): Order => ({
+  ...ofTerms,
+  ...byKey(sql`(-${dealTerms.price} * ${factorIn(dealTerms.currency, factors)})`),
+  condition: sql`${dealTerms.live} and ${dealTerms.price} is not null and ${factorIn(dealTerms.currency, factors)} is not null`,
+  narrowings: [
+    // Some of `priceFacetBounds`: a part has the prices that round to less than its bound.
+    ...[100, 500, 2_000, 10_000, 50_000].map((bound) => ({
+      ...{ state: 'live' as const, maxPrice: bound - 1 },
+      before: { key: 0.5 - bound, id: Number.MAX_SAFE_INTEGER },
+    })),
+    { state: 'live' },
+  ],
+  keyOf: (row) => {
+    const factor = factors.get(String(row.currency));
+    return isLive(row) && typeof row.price === 'number' && factor !== undefined ? -row.price * factor : 'none';
+  },
+  firstRows: ({ filter, after, limit }) => {
+    const { price, dealId, currency, live } = dealTerms;
+    // For the index: a comparable amount in the currency of the price, which rounding may move down.
+    const isFrom = (least: number) => sql`-${price} <= -least(1e15, greatest(0, floor(${least}::float8 / factor * (1 - 1e-9))))::bigint`;
+    const isAfter = after && and(isFrom(-after.key), sql`(-${price} * factor, ${dealId}) < (${after.key}::float8, ${after.id}::bigint)`);
+    // The filter itself rounds to a unit.
+    const isEnough = filter.minPrice === undefined ? undefined : isFrom(filter.minPrice - 1);
+    const ofCurrency = sql`select *, -${price} * factor as key from ${dealTerms}
+      where ${and(live, sql`${price} is not null and ${currency} = known.currency`, inScope(filter, dealTerms), isAfter, isEnough)} order by -${price} desc, ${dealId} desc limit ${limit}`;
+    return sql`select cheapest.* from ${tableOf(factors)} known (currency, factor) cross join lateral (${ofCurrency}) cheapest order by key desc, deal_id desc limit ${limit}`;
+  },
+});
+
+export const orderOf = (sort: ListSort, factors: PriceFactors = new Map()): Order =>
+  sort === 'cheapest' ? cheapest(factors) : fixedOrders[sort === 'best' ? 'hot' : sort];
+
+/** Undefined if the row lacks the published columns. */
+function rankedIn({ up, down, withheld_votes: withheld, comments, live_at: liveAt }: Row): Ranked | undefined {
+  const counts = { up, down, withheld, comments };
+  if (!areNumbers(counts) || !(liveAt instanceof Date)) return undefined;
+  return { ...counts, liveAt: liveAt.getTime() / 1_000 };
+}
+
+const areNumbers = <Key extends string>(values: Record<Key, unknown>): values is Record<Key, number> =>
+  Object.values(values).every((value) => typeof value === 'number');

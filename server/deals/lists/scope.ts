@@ -1,0 +1,76 @@
+import type { DealsQuery } from '../../../shared/deals.ts';
+import { type Dependency, dependsOn, dependsOnAny, type Row } from '../../engine/dependencies.ts';
+import type { Queryable } from '../../platform/database/connection.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { dependsOnMerchantVisibility, newestVisibleDeal } from '../merchants/merchant-visibility.ts';
+
+/** The filters that name a row of another table, as an address spells them. */
+export type Scope = Pick<DealsQuery, 'author' | 'merchant' | 'category'>;
+export type ScopeName = keyof Scope;
+export type ScopeIds = { [name in ScopeName]?: number };
+
+/** The narrowest first. */
+export const scopeNames = ['author', 'merchant', 'category'] as const satisfies ScopeName[];
+
+const feed = {
+  author: { table: 'people', name: 'handle', column: 'author_id' },
+  merchant: { table: 'merchants', name: 'slug', column: 'merchant_id' },
+  category: { table: 'categories', name: 'slug', column: 'category_id' },
+};
+
+interface Named {
+  author: number | null;
+  category: number | null;
+  merchant: number | null;
+  visibleDeal: number | null;
+}
+
+const readNames = statement<Named>(
+  'scope',
+  `select (select id::float8 from people where handle = $1 and state <> 'deleted') as author,
+     (select coalesce(merged_into, id)::float8 from categories
+      where slug = $3 or id = (select category_id from category_addresses where slug = $3) order by slug = $3 desc limit 1) as category,
+     shop.id::float8 as merchant, shop."visibleDeal"::float8 as "visibleDeal"
+   from (values (1)) one left join lateral (
+     select id, ${newestVisibleDeal('merchants.id', '$4::boolean')} as "visibleDeal" from merchants where id = coalesce(
+       (select coalesce(merged_into, id) from merchants where slug = $2),
+       (select coalesce(merged_into, id) from merchant_aliases join merchants on id = merchant_id where merchant_aliases.slug = $2))) shop on true`,
+);
+
+/** The ids of these names; or, if one is unknown or not visible to this audience, what could change that. */
+export type Scoped = { ids: ScopeIds; dependencies: Dependency[] } | { missing: Dependency[] };
+
+export async function scopeOf(db: Queryable, scope: Scope, members: boolean): Promise<Scoped> {
+  if (scopeNames.every((name) => scope[name] === undefined)) return { ids: {}, dependencies: [] };
+  const [found] = await readNames(db, scope.author, scope.merchant, scope.category, members);
+  const shop = found?.merchant ?? undefined;
+  const { merchant: shopSlug, category: categorySlug } = scope;
+  // A merge or a new name changes where they lead.
+  const named = [
+    ...(shopSlug === undefined ? [] : [dependsOn('merchants', 'slug', shopSlug), dependsOn('merchant_aliases', 'slug', shopSlug)]),
+    ...(categorySlug === undefined
+      ? []
+      : [dependsOn('categories', 'slug', categorySlug), dependsOn('category_addresses', 'slug', categorySlug)]),
+  ];
+  const dependencies = shop === undefined ? named : [...named, dependsOnMerchantVisibility(shop, found?.visibleDeal ?? null, members)];
+  const all = { author: found?.author, category: found?.category, merchant: visibleMerchant(found) };
+  const missing = scopeNames.filter((name) => scope[name] !== undefined && typeof all[name] !== 'number');
+  if (missing.length > 0)
+    return { missing: [...missing.map((name) => dependsOn(feed[name].table, feed[name].name, scope[name] ?? '')), ...dependencies] };
+  const ids: ScopeIds = Object.fromEntries(scopeNames.flatMap((name) => (typeof all[name] === 'number' ? [[name, all[name]]] : [])));
+  return { ids, dependencies: [...scopesIn(ids).map(({ table, id }) => dependsOn(table, 'id', id)), ...dependencies] };
+}
+
+const visibleMerchant = (found: Named | undefined) => (found?.visibleDeal === null ? undefined : found?.merchant);
+
+/** Changes to deals in this scope for which `when` is true. */
+export function dealsWithin(ids: ScopeIds, when: (row: Row) => boolean): Dependency {
+  const [narrowest] = scopesIn(ids);
+  return narrowest === undefined ? dependsOnAny('deals', when) : dependsOn('deals', narrowest.column, narrowest.id, when);
+}
+
+const scopesIn = (ids: ScopeIds) =>
+  scopeNames.flatMap((name) => {
+    const id = ids[name];
+    return id === undefined ? [] : [{ ...feed[name], id }];
+  });

@@ -1,0 +1,62 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { pages } from '../../../shared/limits.ts';
+import { reads } from '../../../shared/reads.ts';
+import { Saves, SavesQuery } from '../../../shared/saves.ts';
+import { takingPart } from '../../../shared/states.ts';
+import { dependsOn } from '../../engine/dependencies.ts';
+import { readCursor, writeCursor } from '../../platform/core/cursor.ts';
+import { ownAudience, personIdOf } from '../../platform/core/viewer.ts';
+import type { Database } from '../../platform/database/connection.ts';
+import { deals, people, saves } from '../../platform/database/schema.ts';
+import { microsecondsOf, timestampOf } from '../../platform/database/timestamps.ts';
+import { liveRead } from '../../platform/http/live-read.ts';
+import { cardDependencies, cardOf, selectCards } from '../card.ts';
+import { isVisible } from '../visibility.ts';
+
+export const saveReads = (db: Database) => [
+  liveRead(reads.saves(), {
+    summary: 'Saved deals, last saved first',
+    input: SavesQuery,
+    answer: Saves,
+    audience: ownAudience,
+    evaluate: async ({ after }, audience) => {
+      const person = personIdOf(audience);
+      const rows = await savedDeals(db, person, after);
+      const page = rows.slice(0, pages.saves);
+      const last = rows.length > page.length ? page.at(-1) : undefined;
+      // A removed deal leaves a gap on its page until it is restored.
+      const shown = page.filter((row) => isVisible(row, row.active));
+      return {
+        data: {
+          deals: Object.fromEntries(shown.map((row) => [row.id, cardOf(row)])),
+          order: shown.map(({ id }) => id),
+          ...(last === undefined ? {} : { next: writeCursor(last) }),
+        },
+        dependencies: [dependsOn('saves', 'person_id', person), dependsOn('people', 'id', person), ...cardDependencies(page)],
+      };
+    },
+  }),
+];
+
+/** One page and one more; `active` says whether the person may see members-only deals. */
+async function savedDeals(db: Database, person: number, after: string | undefined) {
+  const position = after === undefined ? undefined : readCursor(after);
+  const page = db
+    .select({ dealId: saves.dealId, key: microsecondsOf(saves.savedAt).as('key') })
+    .from(saves)
+    .where(
+      and(
+        eq(saves.personId, person),
+        position && sql`(${saves.savedAt}, ${saves.dealId}) < (${timestampOf(position.key)}, ${position.id})`,
+      ),
+    )
+    .orderBy(desc(saves.savedAt), desc(saves.dealId))
+    .limit(pages.saves + 1)
+    .as('page');
+  return await selectCards(db, {
+    key: page.key,
+    active: sql<boolean>`(select ${inArray(people.state, [...takingPart])} from ${people} where ${people.id} = ${person})`,
+  })
+    .innerJoin(page, eq(page.dealId, deals.id))
+    .orderBy(desc(page.key), desc(page.dealId));
+}

@@ -1,7 +1,0 @@
-import type { Database } from '../database/connection.ts';
-import { caseContextRead } from './case-context.ts';
-import { caseReportersRead } from './case-reporters.ts';
-import { modDealRead } from './mod-deal.ts';
-import { queueRead } from './queue.ts';
-
-export const moderationReads = (db: Database) => [queueRead(db), caseContextRead(db), caseReportersRead(db), modDealRead(db)];

@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, eq, sql } from 'drizzle-orm';
+import type { AlertDetails } from '../../../shared/alerts.ts';
+import type { AlertMoment } from '../../../shared/states.ts';
+import type { PriceFactors } from '../../deals/money/comparable-price.ts';
+import { priceFactors } from '../../deals/money/price-factors.ts';
+import type { Database, Transaction } from '../../platform/database/connection.ts';
+import { commentChanges, dealChanges } from '../../platform/database/schema.ts';
+import { type ChangedDeal, isSince, momentsOfChange, type NotedChange, occurrenceOf, readChange, readDeal } from './changed-deal.ts';
+import { findAlerts } from './find-alerts.ts';
+import { type Hit, notifyMatches } from './notify-matches.ts';
+import { deleteWaits, dueWaits, isStillTrue, noteWaitingComments, waitsOf } from './notify-waiting.ts';
+
+/** How many deals are processed concurrently, and the longest pause between two batches (ms). */
+const concurrency = 20;
+const maxPause = 150;
+
+/** Notifies in batches; returns `busy` if another node is already doing it. */
+type Batches = AsyncGenerator<undefined, 'busy' | undefined>;
+
+/**
+ * Notifies people of the deals and comments that changed (`deal_changes`, `comment_changes`). A batch of each in turn, so a deal that many alerts
+ * match does not delay another. A change is deleted in the transaction of its last notification, so nothing is lost if a node dies.
+ */
+export async function matchAlerts(db: Database): Promise<void> {
+  const running = new Map<string, Batches>();
+  const skipped = new Set<string>();
+  const errors: unknown[] = [];
+  let factors: PriceFactors | undefined;
+  await noteWaitingComments(db);
+  for (;;) {
+    const startedAt = Date.now();
+    for (const { kind, id } of await pendingChanges(db)) {
+      const key = `${kind} ${id}`;
+      if (running.size >= concurrency || running.has(key) || skipped.has(key)) continue;
+      factors ??= await priceFactors(db);
+      running.set(key, batchesOf[kind](db, id, factors));
+    }
+    if (running.size === 0) break;
+    for (const [key, batches] of running) {
+      const { done, value } = await batches.next().catch((error: unknown) => {
+        errors.push(error);
+        return { done: true, value: 'busy' as const };
+      });
+      if (done) running.delete(key);
+      if (value === 'busy') skipped.add(key);
+    }
+    // Leaves half of the time to readers.
+    if (running.size > 0) await sleep(Math.min(maxPause, Date.now() - startedAt));
+  }
+  if (errors.length > 0) throw errors[0];
+}
+
+interface PendingChange extends Record<string, unknown> {
+  kind: 'deal' | 'comment' | 'wait';
+  id: number;
+}
+
+/** The changes that have waited longest first. */
+async function pendingChanges(db: Database): Promise<PendingChange[]> {
+  const { rows } = await db.execute<PendingChange>(sql`
+    (select 'deal' as kind, deal_id::float8 as id from deal_changes order by since limit 200)
+    union all (select 'comment', comment_id::float8 from comment_changes order by comment_id limit 200)
+    union all ${dueWaits}`);
+  return rows;
+}
+
+async function* notifyOfDeal(db: Database, id: number, factors: PriceFactors): Batches {
+  const change = await readChange(db, id);
+  if (change === undefined) return undefined;
+  const { noted, deal } = change;
+  // If the deal changed again meanwhile, that change is processed next.
+  const deleteChange = (tx: Queryer) =>
+    tx.delete(dealChanges).where(and(eq(dealChanges.dealId, id), eq(dealChanges.changes, noted.changes)));
+  const moments = deal === undefined ? [] : momentsOfChange(deal, noted);
+  if (deal === undefined || moments.length === 0) return await finish(deleteChange(db));
+  const alerts = await findAlerts(db, deal, moments, factors);
+  if (alerts === undefined) return 'busy';
+  const hits = alerts.flatMap((alert) => momentsToNotify(alert, deal, noted).map((moment) => hitOf(alert, moment, deal, noted)));
+  if (hits.length === 0) return await finish(deleteChange(db));
+  yield* notifyMatches(db, { deal, factors, actorId: deal.authorId }, hits, deleteChange);
+  return undefined;
+}
+
+type Queryer = Database | Transaction;
+
+async function finish(deletion: PromiseLike<unknown>): Promise<undefined> {
+  await deletion;
+}
+
+/** The moments of a change that an alert notifies of; of two that say the same, only one. */
+function momentsToNotify(alert: Hit['alert'], deal: ChangedDeal, noted: NotedChange): AlertMoment[] {
+  const moments = alert.moments.filter(
+    (moment) => (moment !== 'match' || !alert.matchedBefore) && isSince(moment, deal, noted, alert.activeSince),
+  );
+  if (moments.includes('reactivated')) return moments.filter((moment) => moment !== 'match');
+  return moments.includes('match') ? moments.filter((moment) => moment !== 'price_drop') : moments;
+}
+
+const hitOf = (alert: Hit['alert'], moment: AlertMoment, deal: ChangedDeal, noted: NotedChange): Hit => ({
+  ...{ alert, moment, occurrence: occurrenceOf(moment, deal, noted) },
+  details: {
+    ...detailsOf(moment, deal),
+    ...(moment === 'price_drop' && noted.oldPrice !== null ? { oldPrice: noted.oldPrice } : {}),
+  },
+});
+
+function detailsOf(moment: AlertMoment, deal: ChangedDeal): Partial<AlertDetails> {
+  return {
+    ...(deal.price === null ? {} : { price: deal.price, currency: deal.currency }),
+    ...(moment === 'ending' && deal.endsAt !== null ? { endsAt: new Date(deal.endsAt / 1_000).toISOString() } : {}),
+  };
+}
+
+/** Notifies of what alerts held back for an hour, as far as it is still true. */
+async function* notifyOfWaits(db: Database, id: number, factors: PriceFactors): Batches {
+  const waits = await waitsOf(db, id);
+  const deal = await readDeal(db, id);
+  const current = deal === undefined ? [] : waits.filter(({ moment }) => isStillTrue(moment, deal));
+  if (deal === undefined || current.length === 0) return await finish(deleteWaits(db, waits));
+  const alerts = await findAlerts(db, deal, [...new Set(current.map(({ moment }) => moment))], factors);
+  if (alerts === undefined) return 'busy';
+  const waiting = Map.groupBy(current, ({ alertId }) => alertId);
+  const hits = alerts.flatMap((alert) =>
+    (waiting.get(alert.id) ?? []).map(({ moment, occurrence }) => ({ alert, moment, occurrence, details: detailsOf(moment, deal) })),
+  );
+  yield* notifyMatches(db, { deal, factors, actorId: deal.authorId }, hits, (tx) => deleteWaits(tx, waits));
+  return undefined;
+}
+
+/** Notifies people who follow or saved the deal, unless a reply or mention already did. */
+async function* notifyFollowers(db: Database, id: number, factors: PriceFactors): Batches {
+  const { rows } = await db.execute<{ dealId: number; authorId: number; at: number }>(sql`
+    select deal_id::float8 as "dealId", author_id::float8 as "authorId", (extract(epoch from created_at) * 1e6)::float8 as at
+    from comments where id = ${id} and state = 'visible'`);
+  const deleteChange = (tx: Queryer) => tx.delete(commentChanges).where(eq(commentChanges.commentId, id));
+  const [comment] = rows;
+  const deal = comment && (await readDeal(db, comment.dealId));
+  if (comment === undefined || deal === undefined) return await finish(deleteChange(db));
+  const alerts = await findAlerts(db, deal, ['comment'], factors);
+  if (alerts === undefined) return 'busy';
+  const alreadyNotified = await notifiedOf(db, id);
+  const hits = alerts
+    .filter(({ personId, activeSince }) => personId !== comment.authorId && !alreadyNotified.has(personId) && comment.at >= activeSince)
+    .map((alert) => ({ alert, moment: 'comment' as const, occurrence: id, details: {} }));
+  yield* notifyMatches(db, { deal, factors, actorId: comment.authorId, commentId: id }, hits, deleteChange);
+  return undefined;
+}
+
+async function notifiedOf(db: Database, commentId: number): Promise<Set<number>> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select person_id::float8 as id from notifications where comment_id = ${commentId} and kind <> 'alert'`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+const batchesOf = { deal: notifyOfDeal, comment: notifyFollowers, wait: notifyOfWaits };

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { alertRules, type PatchAlert } from '../../../shared/alerts.ts';
+import type { AlertMoment } from '../../../shared/states.ts';
+import { scopeOf } from '../../deals/lists/scope.ts';
+import { invalid, Problem } from '../../platform/core/problem.ts';
+import type { Person } from '../../platform/core/viewer.ts';
+import type { Queryable, Transaction } from '../../platform/database/connection.ts';
+import { filterOf, resolveAlertFilters } from './filter-columns.ts';
+import { listColumns, speedColumns } from './list-columns.ts';
+import { type AlertRow, lockOwnAlert, type WrittenAlert, writeAlert } from './own-alert.ts';
+
+/** Throws NOT_FOUND for someone else's alert, VERSION_CONFLICT, ALERT_TOO_BROAD and INVALID. */
+export async function patchAlert(tx: Transaction, who: Person, id: number, patch: PatchAlert): Promise<WrittenAlert> {
+  const alert = await lockOwnAlert(tx, who, id);
+  if (alert.version !== patch.version) throw new Problem('VERSION_CONFLICT');
+  const isList = alert.dealId === null && !alert.saved;
+  if (patch.filters !== undefined && !isList) throw invalid('filters', 'not_a_list', 'This alert is not about a list');
+  const { name, delivery, state, mutedUntil, excluded } = patch;
+  const moments = patch.moments ?? alert.moments;
+  const speed = patch.speed === undefined ? speedOf(alert) : patch.speed;
+  checkRules({ moments, speed, deal: alert.dealId ?? undefined, saved: alert.saved || undefined });
+  const isFoundOtherwise = isList && (patch.filters !== undefined || patch.moments !== undefined);
+  return await writeAlert(tx, alert, {
+    ...(isFoundOtherwise ? await patchedList(tx, alert, patch.filters, moments) : {}),
+    ...(name === undefined ? {} : { name }),
+    ...(delivery === undefined ? {} : { delivery }),
+    ...(state === undefined ? {} : { state }),
+    ...(mutedUntil === undefined ? {} : { mutedUntil: mutedUntil === null ? null : new Date(mutedUntil) }),
+    ...(excluded === undefined ? {} : await excludedColumns(tx, excluded)),
+    ...{ moments, ...speedColumns(speed) },
+    // It must not notify of earlier changes.
+    ...(patch.filters !== undefined || (state === 'active' && alert.state === 'paused') ? { activeSince: sql`now()` } : {}),
+  });
+}
+
+async function patchedList(tx: Transaction, alert: AlertRow, filters: PatchAlert['filters'], moments: AlertMoment[]) {
+  const { channelId } = alert;
+  if (filters === undefined) return await listColumns(tx, await filterOf(tx, alert), { q: alert.q, moments, channelId });
+  return await listColumns(tx, await resolveAlertFilters(tx, filters), { q: filters.q, moments, channelId });
+}
+
+const speedOf = ({ speedVotes: votes, speedMinutes: minutes }: AlertRow) =>
+  votes === null || minutes === null ? undefined : { votes, minutes };
+
+function checkRules(alert: Parameters<(typeof alertRules)[number]['holds']>[0]): void {
+  for (const { path, rule, error, holds } of alertRules) if (!holds(alert)) throw invalid(path, rule, error);
+}
+
+export async function excludedColumns(tx: Queryable, { merchants, categories }: NonNullable<PatchAlert['excluded']>) {
+  return {
+    excludedMerchants: await idsOf(tx, 'merchant', merchants),
+    excludedCategories: await idsOf(tx, 'category', categories),
+  };
+}
+
+async function idsOf(tx: Queryable, name: 'merchant' | 'category', slugs: readonly string[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const slug of slugs) {
+    const scoped = await scopeOf(tx, { [name]: slug }, true);
+    const id = 'missing' in scoped ? undefined : scoped.ids[name];
+    if (id === undefined) throw invalid('excluded', 'unknown', 'There is no such thing');
+    if (!ids.includes(id)) ids.push(id);
+  }
+  return ids;
+}

@@ -1,0 +1,45 @@
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { pages } from '../../../shared/limits.ts';
+import type { NotificationKind } from '../../../shared/states.ts';
+import type { Database } from '../../platform/database/connection.ts';
+import { comments, notifications, people } from '../../platform/database/schema.ts';
+import { notificationColumns } from '../notifications/notification-columns.ts';
+
+const actor = alias(people, 'actor');
+
+export type NotificationRow = Awaited<ReturnType<typeof rowsBefore>>[number];
+
+interface Place {
+  person: number;
+  /** An id. */
+  before: number;
+  kinds: readonly NotificationKind[] | undefined;
+}
+
+/** A person's notifications before an id, newest first, with what they refer to. One more than a page is made of. */
+export const rowsBefore = (db: Database, { person, before, kinds }: Place) =>
+  db
+    .select({
+      ...notificationColumns,
+      actorId: notifications.actorId,
+      handle: actor.handle,
+      name: actor.name,
+      avatar: actor.avatar,
+      authorState: actor.state,
+    })
+    .from(notifications)
+    .leftJoin(comments, eq(comments.id, notifications.commentId))
+    .leftJoin(actor, eq(actor.id, notifications.actorId))
+    .where(
+      and(
+        eq(notifications.personId, person),
+        isNull(notifications.channelId),
+        lt(notifications.id, before),
+        kinds && inArray(notifications.kind, [...kinds]),
+        // A literal, for the index of all but alerts.
+        kinds === undefined || kinds.includes('alert') ? undefined : sql`${notifications.kind} <> 'alert'`,
+      ),
+    )
+    .orderBy(desc(notifications.id))
+    .limit(pages.inboxRows + 1);

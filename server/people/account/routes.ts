@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../platform/database/connection.ts';
+import { mountCommand } from '../../platform/http/command.ts';
+import { acceptPage, askForConsent } from './consents.ts';
+import { deleteAccount, keepAccount } from './delete-account.ts';
+import { editProfile } from './edit-profile.ts';
+import { endMyOtherSessions, endMySession } from './end-sessions.ts';
+
+export function accountRoutes(app: FastifyInstance, db: Database): void {
+  mountCommand(app, db, 'patchMyProfile', ({ tx, who, body }) => editProfile(tx, who, body));
+  mountCommand(app, db, 'deleteMySession', ({ tx, who, params }) => endMySession(tx, who, params.id));
+  mountCommand(app, db, 'deleteMyOtherSessions', ({ tx, who }) => endMyOtherSessions(tx, who));
+  mountCommand(app, db, 'putMyConsent', ({ tx, who, body }) => acceptPage(tx, who, body));
+  mountCommand(app, db, 'createRequiredConsent', ({ tx, who, body }) => askForConsent(tx, who, body));
+  mountCommand(app, db, 'createMyDeletion', ({ tx, who }) => deleteAccount(tx, who));
+  mountCommand(app, db, 'deleteMyDeletion', ({ tx, who }) => keepAccount(tx, who));
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'dotenv';
+import { expect, test } from 'vitest';
+import { SettingError } from '../core/startup-error.ts';
+import { loadConfig } from './config.ts';
+
+test('every setting has a default', () => {
+  const config = loadConfig({});
+  expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000', demoProviderPort: 3001 });
+  expect(config.databaseUrl).toBeUndefined();
+  expect(config.oidc).toBeUndefined();
+});
+
+test('a blank setting counts as not set', () => {
+  expect(loadConfig({ PORT: '', DATABASE_URL: '', OIDC_ISSUER: '', PUBLIC_URL: '' })).toEqual(loadConfig({}));
+});
+
+const settings = [...readFileSync('server/platform/config/config.ts', 'utf8').matchAll(/^ {2}([A-Z0-9_]+):/gm)]
+  .map(([, name]) => name)
+  .sort();
+
+test('the table in the README has every setting', () => {
+  const cells = readFileSync('README.md', 'utf8').matchAll(/^\| (`[A-Z][A-Z0-9_]*`(?:, `[A-Z][A-Z0-9_]*`)*) \|/gm);
+  const listed = [...cells].flatMap(([, names = '']) => names.replaceAll('`', '').split(', '));
+  expect(listed.sort()).toEqual(settings);
+});
+
+test('.env.example explains every setting, with valid values', () => {
+  const example = parse(readFileSync('.env.example', 'utf8').replace(/^#(?=[A-Z0-9_]+=)/gm, ''));
+  expect(Object.keys(example).sort()).toEqual(settings);
+  expect(loadConfig({ ...example, S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' })).toMatchObject({
+    oidc: { issuer: 'https://login.example' },
+    adminEmails: ['you@example.com'],
+  });
+});
+
+test('proxies on loopback are trusted by default, or those in TRUSTED_PROXIES', () => {
+  expect(loadConfig({}).trustedProxies).toEqual(['loopback']);
+  expect(loadConfig({ TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8 192.0.2.7' }).trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8', '192.0.2.7']);
+});
+
+test.each([
+  [{ PORT: '70000' }, 'PORT'],
+  [{ PUBLIC_URL: 'ftp://deals.example' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'http://localhost/deals' }, 'PUBLIC_URL must not have a path'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ SECURITY_CONTACT: 'ask Bob' }, 'SECURITY_CONTACT'],
+  [{ SECURITY_CONTACT: 'javascript:alert(1)' }, 'SECURITY_CONTACT'],
+  [{ TRUSTED_PROXIES: 'everybody' }, 'TRUSTED_PROXIES'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
+  [{ OIDC_ISSUER: 'https://login.example' }, 'OIDC_CLIENT_ID'],
+  [{ PUBLIC_URL: 'https://deals.example' }, 'OIDC_ISSUER'],
+  [{ PUBLIC_URL: 'http://deals.example', OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'x' }, 'ALLOW_PLAIN_HTTP=true'],
+  [{ SAMPLE_DEALS: 'yes' }, 'SAMPLE_DEALS is not valid: give true or false'],
+])('the setting %j is refused by name', (environment, name) => {
+  expect(() => loadConfig(environment)).toThrow(SettingError);
+  expect(() => loadConfig(environment)).toThrow(name);
+});
+
+test.each([
+  'postgresql://me:pass/hunter2@db.example/board',
+  'postgresql://me:12/hunter2@db.example/board',
+  'postgresql://me:12?hunter2@db.example/board',
+  'postgresql://me:12#hunter2@db.example/board',
+  'host=db.example user=me password=hunter2',
+])('the database URL %s is refused with a hint and without the password', (DATABASE_URL) => {
+  expect(() => loadConfig({ DATABASE_URL })).toThrow(/^DATABASE_URL is not valid: .*write @ as %40/);
+  expect(() => loadConfig({ DATABASE_URL })).not.toThrow(/hunter2/);
+});
+
+test('DATABASE_URL may name a socket and contain a percent-encoded password', () => {
+  for (const DATABASE_URL of ['postgresql:///board?host=/var/run/postgresql', 'postgres://me:p%40%2F%3F%23%25@db.example:6432/board'])
+    expect(loadConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+});
+
+test('a public PUBLIC_URL with plain http needs ALLOW_PLAIN_HTTP', () => {
+  const provider = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'x' };
+  expect(loadConfig({ PUBLIC_URL: 'http://deals.lan', ALLOW_PLAIN_HTTP: 'true', ...provider }).publicUrl).toBe('http://deals.lan');
+});
+
+test('sample deals are for the embedded database unless SAMPLE_DEALS is set', () => {
+  const DATABASE_URL = 'postgresql://db.example/board';
+  expect(loadConfig({}).sampleDeals).toBe(true);
+  expect(loadConfig({ SAMPLE_DEALS: 'false' }).sampleDeals).toBe(false);
+  expect(loadConfig({ DATABASE_URL }).sampleDeals).toBe(false);
+  expect(loadConfig({ DATABASE_URL, SAMPLE_DEALS: 'true' }).sampleDeals).toBe(true);
+});
+
+const bucket = {
+  S3_ENDPOINT: 'https://s3.example',
+  S3_BUCKET: 'dealwire',
+  S3_REGION: 'here',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+
+test('the S3 settings must be set together', () => {
+  expect(loadConfig({}).s3).toBeUndefined();
+  expect(loadConfig(bucket).s3).toMatchObject({ endpoint: 'https://s3.example', bucket: 'dealwire', secretAccessKey: 'secret' });
+  for (const name of Object.keys(bucket))
+    expect(() => loadConfig({ ...bucket, [name]: '' })).toThrow(new RegExp(`^S3_\\w+ is set but ${name} is not`));
+  expect(() => loadConfig({ ...bucket, S3_BUCKET: 'a/b' })).toThrow(/^S3_BUCKET is not valid/);
+});

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { type BreakableNetwork, breakableNetwork } from '../../../test/breakable-network.ts';
+import { afterCommit, connect, database, type Pool } from './connection.ts';
+
+let network: BreakableNetwork;
+let pool: Pool;
+
+beforeEach(async () => {
+  const url = new URL(inject('postgres'));
+  network = await breakableNetwork(Number(url.port));
+  url.port = String(network.port);
+  pool = connect(url.href, { max: 1, statementTimeout: 500 });
+});
+afterEach(async () => {
+  await pool.end();
+  network.close();
+});
+
+const one = async () => (await pool.query<{ one: number }>('select 1 as one')).rows[0]?.one;
+
+test('a connection that breaks in an idle transaction fails the transaction, not the process', async () => {
+  const noticed = new Promise((resolve) => pool.once('connect', (connection) => connection.once('end', resolve)));
+  const broken = database(pool).transaction(async (tx) => {
+    network.cut();
+    await noticed;
+    await tx.execute(sql`select 1`);
+  });
+  await expect(broken).rejects.toThrow();
+  expect(await one()).toBe(1);
+});
+
+test('a connection that breaks before a transaction begins is returned to the pool', async () => {
+  expect(await one()).toBe(1);
+  pool.once('acquire', () => network.cut());
+  await expect(database(pool).transaction(async () => undefined)).rejects.toThrow();
+  expect(await one()).toBe(1);
+});
+
+test('queries to a silent server fail, and the next ones use a new connection', async () => {
+  const silenced = database(pool).transaction(async (tx) => {
+    network.freeze();
+    await tx.execute(sql`select 1`);
+  });
+  await expect(silenced).rejects.toThrow();
+  network.thaw();
+  expect(await one()).toBe(1);
+});
+
+test('a callback after commit runs once the transaction has committed, and never if that is rolled back', async () => {
+  const db = database(pool);
+  const calls: string[] = [];
+  await db.transaction(async (tx) => {
+    afterCommit(tx, () => calls.push('committed'));
+    await tx.execute(sql`select 1`);
+    expect(calls).toEqual([]);
+  });
+  expect(calls).toEqual(['committed']);
+  const rolledBack = db.transaction(async (tx) => {
+    afterCommit(tx, () => calls.push('rolled back'));
+    throw new Error('refused');
+  });
+  await expect(rolledBack).rejects.toThrow('refused');
+  expect(calls).toEqual(['committed']);
+});

@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, char, check, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { limits } from '../../../../shared/limits.ts';
+import { alertDeliveries, alertMoments, alertStates, dealKinds } from '../../../../shared/states.ts';
+import { channels } from './channels.ts';
+import { amount, lengthOf, oneOf, reference, timestamptz, tsquery, tsvector } from './columns.ts';
+import { deals } from './deals.ts';
+import { people } from './people.ts';
+import { categories, merchants } from './site.ts';
+
+const between = ({ min, max }: { min: number; max: number }) => sql.raw(`between ${min} and ${max}`);
+
+/** What a person wants to be notified of: deals of a list (its filters), one deal, or all that they have saved. */
+export const alerts = pgTable(
+  'alerts',
+  {
+    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity().unique(),
+    personId: reference(() => people.id, { onDelete: 'cascade' }).notNull(),
+    name: text().notNull(),
+    dealId: reference(() => deals.id, { onDelete: 'cascade' }),
+    saved: boolean().notNull().default(false),
+    // The filters of a list, see shared/deal-filters.ts. Null: not set.
+    q: text(),
+    categoryId: reference(() => categories.id),
+    merchantId: reference(() => merchants.id),
+    authorId: reference(() => people.id),
+    kind: text({ enum: dealKinds }),
+    minPrice: bigint({ mode: 'number' }),
+    maxPrice: bigint({ mode: 'number' }),
+    saving: smallint(),
+    region: text(),
+    shipping: text({ enum: ['free'] }),
+    liveOnly: text({ enum: ['live'] }),
+    members: text({ enum: ['only'] }),
+    since: date(),
+    excludedMerchants: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
+    excludedCategories: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
+    /** The words of `q`, as they are compared with those of a deal. */
+    words: tsquery(),
+    /** Words and facets, at least one of which each matching deal has: the rarest that could be found (server/notify/alerts/lookup-keys.ts). */
+    lookupKeys: text('needs').array().notNull().default(sql`'{}'`),
+    moments: text({ enum: alertMoments }).array().notNull(),
+    speedVotes: integer(),
+    speedMinutes: integer(),
+    delivery: text({ enum: alertDeliveries }).notNull().default('instant'),
+    /** The only channel that it notifies: a webhook on a list. Null: its person's inbox and channels. */
+    channelId: reference(() => channels.id, { onDelete: 'cascade' }),
+    state: text({ enum: alertStates }).notNull().default('active'),
+    mutedUntil: timestamptz(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    /** It notifies of nothing that happened before: when it was made, resumed, or given other filters. */
+    activeSince: timestamptz('tells_from').notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    // The person is in the key, so that the change event of a deletion names them.
+    primaryKey({ columns: [t.personId, t.id] }),
+    index('alerts_needs').using('gin', t.lookupKeys).with({ fastupdate: false }).where(sql`${t.state} = 'active'`),
+    index('alerts_deal').on(t.dealId).where(sql`${t.dealId} is not null`),
+    index('alerts_saved').on(t.personId).where(sql`${t.saved}`),
+    index('alerts_channel').on(t.channelId).where(sql`${t.channelId} is not null`),
+    index('alerts_author').on(t.authorId).where(sql`${t.authorId} is not null`),
+    index('alerts_speed').on(t.id).where(sql`${t.state} = 'active' and ${t.speedVotes} is not null`),
+    check('alerts_name', lengthOf(t.name, limits.alertName)),
+    check('alerts_q', lengthOf(t.q, { min: 1, max: limits.search.max })),
+    check('alerts_kind', oneOf(t.kind, dealKinds)),
+    check('alerts_min_price', amount(t.minPrice)),
+    check('alerts_max_price', amount(t.maxPrice)),
+    check('alerts_saving', sql`${t.saving} between 0 and 100`),
+    check('alerts_region', lengthOf(t.region, { min: 1, max: limits.region.max })),
+    check('alerts_only', sql`${t.shipping} = 'free' and ${t.liveOnly} = 'live' and ${t.members} = 'only'`),
+    check(
+      'alerts_excluded',
+      sql`cardinality(${t.excludedMerchants}) <= ${sql.raw(String(limits.alertExclusions.count))} and cardinality(${t.excludedCategories}) <= ${sql.raw(String(limits.alertExclusions.count))}`,
+    ),
+    check(
+      'alerts_moments',
+      sql`${t.moments} <@ array[${sql.raw(alertMoments.map((each) => `'${each}'`).join(', '))}] and ${t.moments} <> '{}'`,
+    ),
+    check('alerts_speed_of_moment', sql`('speed' = any(${t.moments})) = (${t.speedVotes} is not null and ${t.speedMinutes} is not null)`),
+    check('alerts_speed_votes', sql`${t.speedVotes} ${between(limits.alertSpeed.votes)}`),
+    check('alerts_speed_minutes', sql`${t.speedMinutes} ${between(limits.alertSpeed.minutes)}`),
+    check('alerts_delivery', oneOf(t.delivery, alertDeliveries)),
+    check('alerts_state', oneOf(t.state, alertStates)),
+    check('alerts_target', sql`not (${t.saved} and ${t.dealId} is not null)`),
+  ],
+);
+
+/** What each alert has notified of, so that nothing comes twice. `occurrence` tells apart what can happen to a deal again, such as a price drop. */
+export const alertMatches = pgTable(
+  'alert_matches',
+  {
+    alertId: bigint({ mode: 'number' })
+      .references(() => alerts.id, { onDelete: 'cascade' })
+      .notNull(),
+    dealId: bigint({ mode: 'number' }).notNull(),
+    moment: text({ enum: alertMoments }).notNull(),
+    occurrence: bigint({ mode: 'number' }).notNull(),
+    /** What the deal cost then. */
+    price: bigint({ mode: 'number' }),
+    currency: char({ length: 3 }),
+    at: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.alertId, t.dealId, t.moment, t.occurrence] }),
+    index('alert_matches_at').on(t.at),
+    check('alert_matches_moment', oneOf(t.moment, alertMoments)),
+  ],
+);
+
+/** What an alert would have notified of again within the hour. When that is over, it notifies of what is still true (server/notify/alerts/notify-waiting.ts). */
+export const alertWaits = pgTable(
+  'alert_waits',
+  {
+    alertId: bigint({ mode: 'number' })
+      .references(() => alerts.id, { onDelete: 'cascade' })
+      .notNull(),
+    dealId: bigint({ mode: 'number' }).notNull(),
+    moment: text({ enum: alertMoments }).notNull(),
+    /** Of the last time. */
+    occurrence: bigint({ mode: 'number' }).notNull(),
+    dueAt: timestamptz().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.alertId, t.dealId, t.moment] }),
+    index('alert_waits_due').on(t.dueAt, t.dealId),
+    check('alert_waits_moment', oneOf(t.moment, alertMoments)),
+  ],
+);
+
+/**
+ * Deals that changed in a way that alerts notify of, until they have (migration "alerts" has the trigger). The columns hold what the deal was
+ * before its first change; null if it was not live.
+ */
+export const dealChanges = pgTable('deal_changes', {
+  dealId: bigint({ mode: 'number' }).primaryKey(),
+  /** The first change and the last. */
+  since: timestamptz().notNull().defaultNow(),
+  at: timestamptz().notNull().defaultNow(),
+  changes: integer().notNull().default(1),
+  /** Null if the deal is new. */
+  stateBefore: text(),
+  wasHot: boolean().notNull().default(false),
+  endedAt: timestamptz(),
+  // As in `deal_terms`, so that filters can be compared with them.
+  liveAt: timestamptz(),
+  categoryId: bigint({ mode: 'number' }),
+  merchantId: bigint({ mode: 'number' }),
+  authorId: bigint({ mode: 'number' }),
+  price: bigint({ mode: 'number' }),
+  currency: char({ length: 3 }),
+  saving: smallint(),
+  kind: text(),
+  live: boolean(),
+  membersOnly: boolean(),
+  freeShipping: boolean(),
+  regions: text().array(),
+  words: tsvector(),
+});
+
+/** Comments that appeared, until alerts have notified of them. */
+export const commentChanges = pgTable('comment_changes', {
+  commentId: bigint({ mode: 'number' }).primaryKey(),
+  dealId: bigint({ mode: 'number' }).notNull(),
+});
+
+/** Up to which end of deals alerts have notified that they end soon. One row. */
+export const alertClock = pgTable(
+  'alert_clock',
+  { id: integer().primaryKey().default(1), endingUntil: timestamptz().notNull().defaultNow() },
+  (t) => [check('alert_clock_one', sql`${t.id} = 1`)],
+);

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, char, check, index, integer, jsonb, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core';
+import { limits } from '../../../../shared/limits.ts';
+import type { Trust } from '../../../../shared/permissions.ts';
+import { checkVerdicts, priceSources, revisionCauses } from '../../../../shared/states.ts';
+import { amount, bytes, id, lengthOf, oneOf, reference, timestamptz } from './columns.ts';
+import { deals } from './deals.ts';
+import { images } from './images.ts';
+import { people } from './people.ts';
+import { merchants } from './site.ts';
+
+/** The pictures of a deal, in their order. */
+export const dealImages = pgTable(
+  'deal_images',
+  {
+    dealId: reference(() => deals.id).notNull(),
+    position: smallint().notNull(),
+    imageId: reference(() => images.id).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dealId, t.position] }),
+    index('deal_images_image').on(t.imageId),
+    check('deal_images_position', sql`${t.position} between 0 and ${sql.raw(String(limits.images.count - 1))}`),
+  ],
+);
+
+/** Clicks to the merchant. Not in `deals`, so that a click does not invalidate lists. */
+export const dealClicks = pgTable('deal_clicks', {
+  dealId: reference(() => deals.id).primaryKey(),
+  clicks: integer().notNull().default(0),
+});
+
+/** A person's latest check of a deal. */
+export const dealChecks = pgTable(
+  'deal_checks',
+  {
+    dealId: reference(() => deals.id).notNull(),
+    personId: reference(() => people.id).notNull(),
+    verdict: text({ enum: checkVerdicts }).notNull(),
+    price: bigint({ mode: 'number' }),
+    /** By the person's trust, age and network when they checked (shared/weights.ts). */
+    weight: real().notNull(),
+    trust: smallint().$type<Trust>().notNull().default(1),
+    /** As in `votes`. */
+    network: bytes(),
+    /** The board did what it reported. */
+    confirmed: boolean().notNull().default(false),
+    checkedAt: timestamptz().notNull().defaultNow(),
+    /** When it stopped counting: withdrawn, expired, or applied to the deal. The row stays for the quota. */
+    lapsedAt: timestamptz(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dealId, t.personId] }),
+    index('deal_checks_person').on(t.personId, t.checkedAt),
+    index('deal_checks_network').on(t.dealId, t.network).where(sql`${t.network} is not null`),
+    // For expiring old checks.
+    index('deal_checks_against').on(t.checkedAt).where(sql`${t.lapsedAt} is null and ${t.verdict} <> 'works'`),
+    // For what happened last.
+    index('deal_checks_works').on(t.checkedAt).where(sql`${t.verdict} = 'works' and ${t.lapsedAt} is null`),
+    check('deal_checks_verdict', oneOf(t.verdict, checkVerdicts)),
+    check('deal_checks_price', sql`(${t.verdict} = 'price_changed') = (${t.price} is not null)`),
+    check('deal_checks_amount', amount(t.price)),
+    check('deal_checks_weight', sql`${t.weight} > 0`),
+    check('deal_checks_trust', sql`${t.trust} between 0 and 3`),
+  ],
+);
+
+/** A price that a deal had. `product` is the canonical URL, by which deals about the same product are found. */
+export const pricePoints = pgTable(
+  'price_points',
+  {
+    id: id(),
+    dealId: reference(() => deals.id).notNull(),
+    product: text(),
+    merchantId: reference(() => merchants.id),
+    price: bigint({ mode: 'number' }).notNull(),
+    currency: char({ length: 3 }).notNull(),
+    seenAt: timestamptz().notNull().defaultNow(),
+    source: text({ enum: priceSources }).notNull(),
+    /** Only members saw the deal at this price. */
+    membersOnly: boolean().notNull().default(false),
+  },
+  (t) => [
+    index('price_points_product').on(t.product, t.currency, t.seenAt),
+    index('price_points_deal').on(t.dealId, t.seenAt),
+    // For what happened last.
+    index('price_points_changed').on(t.seenAt).where(sql`${t.source} in ('edited', 'checked')`),
+    check('price_points_price', amount(t.price)),
+    check('price_points_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
+    check('price_points_source', oneOf(t.source, priceSources)),
+    check('price_points_product_length', lengthOf(t.product, { min: 1, max: limits.url.max })),
+  ],
+);
+
+/** The changes of one version of a deal: old and new value by field. */
+export const revisions = pgTable(
+  'revisions',
+  {
+    dealId: reference(() => deals.id).notNull(),
+    version: integer().notNull(),
+    /** Null if people's checks caused the change. */
+    editorId: reference(() => people.id),
+    cause: text({ enum: revisionCauses }).notNull(),
+    changes: jsonb().notNull(),
+    /** The changed fields that people should know of who voted before (shared/deal-fields.ts). */
+    material: text().array().notNull().default(sql`'{}'`),
+    at: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dealId, t.version] }),
+    index('revisions_editor').on(t.editorId, t.at),
+    // For trials of alerts.
+    index('revisions_reactivated').on(t.at).where(sql`${t.cause} = 'reactivation'`),
+    check('revisions_cause', oneOf(t.cause, revisionCauses)),
+    check('revisions_version', sql`${t.version} >= 2`),
+  ],
+);

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { notificationKinds } from '../../../../shared/states.ts';
+import { oneOf, reference, timestamptz } from './columns.ts';
+import { comments } from './comments.ts';
+import { deals } from './deals.ts';
+import { people } from './people.ts';
+
+/** What a person is notified of: the rows of their inbox, which channels deliver too. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity().unique(),
+    personId: reference(() => people.id, { onDelete: 'cascade' }).notNull(),
+    kind: text({ enum: notificationKinds }).notNull(),
+    /** What it is about, once: a second notification with the same key is not stored. */
+    key: text().notNull(),
+    dealId: reference(() => deals.id, { onDelete: 'cascade' }),
+    commentId: reference(() => comments.id, { onDelete: 'cascade' }),
+    /** Who caused it; null: the board. */
+    actorId: reference(() => people.id),
+    /** Without a foreign key: it stays when its alert is deleted. */
+    alertId: bigint({ mode: 'number' }),
+    /** The only channel that delivers it; then it is not in the inbox. Without a foreign key: channels refer to notifications. */
+    channelId: bigint({ mode: 'number' }),
+    /** What the text needs and other rows do not keep, such as the old price. */
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    at: timestamptz().notNull().defaultNow(),
+    readAt: timestamptz(),
+    /** Null until the dispatcher has made its deliveries. */
+    dispatchedAt: timestamptz(),
+  },
+  (t) => [
+    // The person is in the key, so that the change event of a deletion names them.
+    primaryKey({ columns: [t.personId, t.id] }),
+    unique('notifications_once').on(t.personId, t.key),
+    index('notifications_unread').on(t.personId, t.id).where(sql`${t.readAt} is null`),
+    // For the parts of the inbox: alerts can be many, and would have to be skipped one by one.
+    index('notifications_besides_alerts').on(t.personId, t.id).where(sql`${t.kind} <> 'alert'`),
+    index('notifications_waiting').on(t.id).where(sql`${t.dispatchedAt} is null`),
+    index('notifications_at').on(t.at),
+    index('notifications_deal').on(t.dealId).where(sql`${t.dealId} is not null`),
+    index('notifications_comment').on(t.commentId).where(sql`${t.commentId} is not null`),
+    index('notifications_actor').on(t.actorId, t.at).where(sql`${t.actorId} is not null`),
+    check('notifications_kind', oneOf(t.kind, notificationKinds)),
+  ],
+);

@@ -1,0 +1,134 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type LogPosition, toNumber } from '../../engine/log-position.ts';
+import { divergenceReason, readPrimaryFacts, readStandbyFacts, type StandbyFacts } from './replication-facts.ts';
+
+interface Events {
+  /** The primary does not answer, so it is unknown whether the standby keeps up. */
+  unknown: [];
+  /** The standby no longer follows the primary, and never will again. */
+  diverged: [reason: string];
+}
+
+/** Milliseconds between checks of the servers, and while someone waits for their own write. */
+const checkIntervals = { usual: 1_000, awaited: 20 };
+/** Milliseconds until a connection that does not answer is replaced. */
+const timeout = 1_000;
+
+/** Compares a node's standby with its primary. Works with cascading standbys, because positions in the log are the same in all of them. */
+export class StandbyWatch extends EventEmitter<Events> {
+  readonly #primary: pg.Pool;
+  readonly #standby: pg.Pool;
+  readonly #stopped = new AbortController();
+  #replayed = 0n;
+  /** Of the standby; undefined if it is the primary itself. */
+  #timeline: number | undefined;
+  #wasStandby = false;
+  #knowsPrimary = true;
+  #refreshing: Promise<void> | undefined;
+  /** Why reads are out of date for good. */
+  divergence: string | undefined;
+
+  constructor(primaryUrl: string, replicaUrl: string) {
+    super();
+    this.#primary = watchPool(primaryUrl);
+    // Without special rights, only the replication protocol tells a standby's timeline.
+    this.#standby = watchPool(replicaUrl, { replication: 'database' });
+  }
+
+  start(): void {
+    void this.#keepChecking();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    await Promise.all([this.#primary.end(), this.#standby.end()]);
+  }
+
+  /** Whether the standby has replayed the log up to a position, now or within `within` milliseconds. */
+  async hasReplayed(position: bigint, within: number): Promise<boolean> {
+    for (const end = performance.now() + within; this.#replayed < position; await sleep(checkIntervals.awaited)) {
+      this.#refreshing ??= this.#refresh();
+      await this.#refreshing;
+      if (performance.now() > end) break;
+    }
+    return this.#replayed >= position;
+  }
+
+  /**
+   * The position that reads must have reached to be current. Undefined if that is not known: a primary that does not answer us may still be written
+   * to by others. While none runs nobody writes; then it is what the standby has received.
+   */
+  async position(): Promise<LogPosition | undefined> {
+    try {
+      const primary = await readPrimaryFacts(this.#primary);
+      const isFollowed = this.divergence === undefined && (this.#timeline === undefined || this.#timeline === primary?.timeline);
+      return isFollowed ? primary?.position : undefined;
+    } catch (error) {
+      return this.divergence === undefined && isDown(error) ? (await readStandbyFacts(this.#standby)).received : undefined;
+    }
+  }
+
+  async check(): Promise<void> {
+    const [primary, standby] = await Promise.all([
+      readPrimaryFacts(this.#primary).catch(() => undefined),
+      readStandbyFacts(this.#standby).catch(() => undefined),
+    ]);
+    // The change feed notices if the standby does not answer.
+    if (standby === undefined || this.#stopped.signal.aborted) return;
+    const reason = divergenceReason(primary, standby, this.#wasStandby);
+    if (reason !== undefined) return this.#diverge(reason);
+    this.#wasStandby ||= standby.isStandby;
+    this.#recordReplayed(standby);
+    if (this.#knowsPrimary && primary === undefined) this.emit('unknown');
+    this.#knowsPrimary = primary !== undefined;
+  }
+
+  async #keepChecking(): Promise<void> {
+    while (!this.#stopped.signal.aborted) {
+      await this.check();
+      await sleep(checkIntervals.usual, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
+    }
+  }
+
+  async #refresh(): Promise<void> {
+    const standby = await readStandbyFacts(this.#standby).catch(() => undefined);
+    if (standby !== undefined) this.#recordReplayed(standby);
+    this.#refreshing = undefined;
+  }
+
+  #recordReplayed({ isStandby, replayed, timeline }: StandbyFacts) {
+    this.#replayed = isStandby ? toNumber(replayed) : endOfLog;
+    this.#timeline = isStandby ? timeline : undefined;
+  }
+
+  #diverge(reason: string) {
+    this.#stopped.abort();
+    this.divergence = reason;
+    this.emit('diverged', reason);
+  }
+}
+
+/** No server is at the address, or it is starting or stopping. Any other error is our own: others may still write. */
+const isDown = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ECONNREFUSED', 'ENOENT', '57P03'].includes(String(error.code));
+
+/** After every position, because a primary shows everything it has written. */
+const endOfLog = 2n ** 64n;
+
+function watchPool(url: string, more: object = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    application_name: 'dealwire-watch',
+    connectionTimeoutMillis: timeout,
+    query_timeout: timeout,
+    keepAlive: true,
+    idleTimeoutMillis: 0,
+    ...more,
+  });
+  pool.on('error', () => undefined);
+  pool.on('connect', (connection) => connection.on('error', () => undefined));
+  return pool;
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SignedOut } from '../../../shared/account.ts';
+import { endSessionsOf, signOutSession } from './end-sessions.ts';
+import { logoutTokens, sessionAtProvider, useOnce } from './logout-token.ts';
+import type { IdentityParts } from './parts.ts';
+import type { IdentityProvider } from './provider.ts';
+import { rootCause } from './sign-in-failure.ts';
+
+/** POST /auth/sign-out, from a form or by fetch, and POST /auth/backchannel-logout, which the provider calls. */
+export function signOutRoutes(app: FastifyInstance, parts: IdentityParts): void {
+  const { db, identity } = parts;
+  const readLogoutToken = logoutTokens(identity);
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
+    Object.fromEntries(new URLSearchParams(body)),
+  );
+  app.post('/auth/sign-out', { schema: { hide: true } }, (request, reply) => signOut(parts, request, reply));
+  app.post<{ Body: { logout_token?: unknown } | undefined }>(
+    '/auth/backchannel-logout',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const token = await readLogoutToken(request.body?.logout_token);
+      const { subject, sid } = token;
+      const ends = (idToken: string | null) => sid === undefined || sessionAtProvider(idToken) === sid;
+      const person = await db.transaction(async (tx) => {
+        await useOnce(tx, token);
+        return await endSessionsOf(tx, { issuer: identity.name, subject }, ends);
+      });
+      if (person !== undefined) request.server.security.note('signed_out_by_provider', { person });
+      return reply.header('cache-control', 'no-store').send();
+    },
+  );
+}
+
+/** Ends the board's session first, so that it ends even if the provider fails. */
+async function signOut({ config, db, identity, cookies }: IdentityParts, request: FastifyRequest, reply: FastifyReply) {
+  const { person, idToken } = await signOutSession(db, request.cookies[cookies.session.name]);
+  if (person !== undefined) request.server.security.note('signed_out', { person });
+  const providerUrl = idToken === undefined ? undefined : await signOutThere(identity, idToken, `${config.publicUrl}/`, request);
+  const { maxAge: _, ...options } = cookies.session.options;
+  // The web deletes what it has stored; `storage` would delete the theme and the language too.
+  void reply.clearCookie(cookies.session.name, options).headers({ 'cache-control': 'no-store', 'clear-site-data': '"cache"' });
+  const answer: SignedOut = { redirect: providerUrl?.href ?? '/' };
+  return request.headers.accept?.includes('application/json') ? reply.send(answer) : reply.redirect(answer.redirect, 303);
+}
+
+async function signOutThere(
+  identity: IdentityProvider,
+  idToken: string,
+  returnTo: string,
+  request: FastifyRequest,
+): Promise<URL | undefined> {
+  try {
+    return await identity.endSession(idToken, returnTo);
+  } catch (error) {
+    request.log.warn({ cause: rootCause(error) }, 'signed out here, but not at the provider');
+    return undefined;
+  }
+}

@@ -1,0 +1,139 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { aComment, aDeal } from '../../../test/factories.ts';
+import { aPerson } from '../../../test/sign-in.ts';
+import { comments, deals, merchants, people, votes } from '../../platform/database/schema.ts';
+import { addDemoPeople, demoIssuer } from '../../platform/identity/demo/people.ts';
+import { addSamples } from '../samples/add-samples.ts';
+import { readSampleDeals } from '../samples/sample-deals.ts';
+import { runAdmin } from './run-admin.ts';
+
+const sampleCount = readSampleDeals().length;
+
+let board: TestDatabase;
+
+beforeEach(async () => {
+  board = await testDatabase();
+});
+afterEach(() => board.drop());
+
+/** Runs the command and returns its output. */
+async function admin(...args: string[]): Promise<string> {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  try {
+    expect(await runAdmin(args, { DATABASE_URL: board.url, ...provider })).toBe(0);
+    return log.mock.calls.flat().join('\n');
+  } finally {
+    log.mockRestore();
+  }
+}
+const provider = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'dealwire' };
+
+test('the admin command promote gives a person a role by handle, writes it into the staff log, and leaves an admin', async () => {
+  const { id, handle } = await aPerson(board.db);
+  const second = await aPerson(board.db);
+  expect(await admin('promote', `@${handle}`)).toBe(`@${handle} now has the role admin.`);
+  expect(await board.db.query.people.findFirst({ where: (t, { eq }) => eq(t.id, id) })).toMatchObject({ role: 'admin' });
+  await expect(admin('promote', String(handle), '--role', 'person')).rejects.toThrow(`@${handle} is the only admin.`);
+  await admin('promote', String(second.handle));
+  await admin('promote', String(handle), '--role', 'person');
+  await admin('promote', String(handle), '--role', 'person');
+  const { rows } = await board.pool.query(`select details, note from staff_log where person_id = $1 order by id`, [id]);
+  expect(rows).toEqual([
+    { details: { from: 'person', to: 'admin' }, note: 'npm run admin' },
+    { details: { from: 'admin', to: 'person' }, note: 'npm run admin' },
+  ]);
+  expect(await board.db.query.people.findFirst({ where: (t, { eq }) => eq(t.id, id) })).toMatchObject({ role: 'person' });
+});
+
+test.each([
+  [['promote', 'nobody-here'], /^Nobody here has the handle nobody-here/],
+  [['promote'], /takes one handle/],
+  [['promote', 'ada', '--role', 'king'], /There is no role "king"/],
+  [['demote', 'ada'], /Name a command/],
+])('the command %j is refused with a reason', async (args, reason) => {
+  await expect(runAdmin(args, { DATABASE_URL: board.url })).rejects.toThrow(reason);
+});
+
+test('a folder without a board is refused, and no board is created', async () => {
+  const DATA_DIR = path.join(tmpdir(), 'dealwire-nowhere');
+  await expect(runAdmin(['promote', 'ada'], { DATA_DIR })).rejects.toThrow(/^There is no board in .*dealwire-nowhere/);
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test('the admin command rates says how old the exchange rates are', async () => {
+  expect(await admin('rates')).toMatch(/^There are no exchange rates/);
+  await board.pool.query(
+    `insert into exchange_rates values ('EUR', 1, '2026-11-20'), ('USD', 1.08, '2026-11-20'), ('RUB', 99, '2026-11-02')`,
+  );
+  expect(await admin('rates')).toBe('Exchange rates of 3 currencies, the newest of 2026-11-20, the oldest of 2026-11-02.');
+});
+
+test('the admin command jobs lists pending and failed jobs', async () => {
+  expect(await admin('jobs')).toBe('Every background job is done.');
+  await board.pool.query(`select graphile_worker.add_job('deals_due', run_at => now() + interval '1 hour')`);
+  expect(await admin('jobs')).toMatch(/^deals_due: 0 due, 1 later, 0 failed for good, since 20\d\d-/);
+});
+
+test('the admin command remove-samples deletes only the samples, and the next start does not create them again', async () => {
+  const demo = await addDemoPeople(board.db);
+  await addSamples(board.db, demo);
+  const real = await aPerson(board.db);
+  const own = await aDeal(board.db, { authorId: real.id });
+  const [sample] = await board.db.query.deals.findMany({ limit: 1 });
+  await aComment(board.db, { authorId: real.id, dealId: sample?.id ?? 0 });
+  const lena = demo.get('lena') ?? 0;
+  await board.db.insert(votes).values({ dealId: own.id, personId: lena, value: 1, castAt: new Date() });
+
+  expect(await admin('remove-samples')).toMatch(/^This would delete \d+ sample deals, with 1 comments and 0 votes of other people/);
+  expect(await board.db.$count(deals)).toBe(sampleCount + 1);
+
+  const removed = demo.size - 1;
+  expect(await admin('remove-samples', '--yes')).toMatch(
+    new RegExp(`^Deleted ${sampleCount} sample deals.*, and ${removed} demo people\\.$`),
+  );
+  expect((await board.db.select({ id: deals.id }).from(deals)).map(({ id }) => id)).toEqual([own.id]);
+  expect([await board.db.$count(comments), await board.db.$count(merchants)]).toEqual([0, 0]);
+  // A demo person who voted on a remaining deal is kept.
+  expect((await board.db.select({ id: people.id }).from(people)).map(({ id }) => id).toSorted()).toEqual([real.id, lena].toSorted());
+
+  expect(await addSamples(board.db, await addDemoPeople(board.db))).toBe(false);
+  expect(await admin('remove-samples')).toBe('There are no sample deals on this board.');
+});
+
+test('the admin command remove-samples counts comments of people who typed a name at the demo provider', async () => {
+  await addSamples(board.db, await addDemoPeople(board.db));
+  const newcomer = await aPerson(board.db, { issuer: demoIssuer, subject: 'new.QWRh' });
+  const [sample] = await board.db.query.deals.findMany({ limit: 1 });
+  await aComment(board.db, { authorId: newcomer.id, dealId: sample?.id ?? 0 });
+  expect(await admin('remove-samples')).toContain('with 1 comments and 0 votes of other people');
+});
+
+test('the migration records the samples of an older board', async () => {
+  const demo = await addDemoPeople(board.db);
+  await addSamples(board.db, demo);
+  await aDeal(board.db, { authorId: demo.get('lena') ?? 0, url: 'https://shop.example.com/1' });
+  const recorded = async () =>
+    (await board.pool.query<{ ids: number[] }>('select array(select unnest(sample_deals) order by 1) as ids from site')).rows;
+  const added = await recorded();
+  await board.pool.query('update site set sample_deals = null');
+  const [, backfill = ''] = readFileSync('server/platform/database/migrations/0005_operators.sql', 'utf8').split(
+    '--> statement-breakpoint',
+  );
+  await board.pool.query(backfill);
+  expect(await recorded()).toEqual(added);
+});
+
+test.each([
+  ['', /^\S+database-url contains the password of the embedded PostgreSQL and cannot be read: restore it/],
+  ['postgresql://dealwire@127.0.0.1:1/postgres', /database-url contains the password .* cannot be read/],
+])('a damaged database-url file (%j) is reported', async (content, reason) => {
+  const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'dealwire-damaged-'));
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true }));
+  mkdirSync(path.join(DATA_DIR, 'postgres'));
+  writeFileSync(path.join(DATA_DIR, 'database-url'), content);
+  await expect(runAdmin(['jobs'], { DATA_DIR })).rejects.toThrow(reason);
+});

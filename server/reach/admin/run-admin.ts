@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { asc, eq, or } from 'drizzle-orm';
+import { type Role, roles } from '../../../shared/permissions.ts';
+import { readExchangeRates } from '../../deals/money/exchange-rates.ts';
+import { recordBounce } from '../../notify/channels/pause-failing.ts';
+import { type Config, loadConfig } from '../../platform/config/config.ts';
+import { StartupError } from '../../platform/core/startup-error.ts';
+import type { Database } from '../../platform/database/connection.ts';
+import { people } from '../../platform/database/schema.ts';
+import { lockRights } from '../../platform/identity/rights-lock.ts';
+import { jobBacklog } from '../../platform/jobs/queue-job.ts';
+import { recordStaffAction } from '../../staff/staff-log/record-action.ts';
+import { crawlProgress } from '../crawler/progress.ts';
+import { openDatabase } from '../import/open-database.ts';
+import { countSamples, removeSamples } from '../samples/remove-samples.ts';
+
+const usage = `npm run admin -- COMMAND
+
+  promote HANDLE [--role admin|moderator|person]   give someone a role (admin unless you name another)
+  remove-samples [--yes]                           delete the sample deals; without --yes, say what would go
+  bounced ADDRESS                                  stop mails to an address from which one came back
+  rates                                            say how old the exchange rates are
+  jobs                                             list the background jobs that have not been done, and their last errors
+  crawl                                            say which pages the board has read for pictures and icons, and what is left
+
+It works on the board that the settings name: DATABASE_URL, or the one in DATA_DIR, running or not.`;
+
+/** Runs the command and returns the exit status. Throws a StartupError if it cannot be done. */
+export async function runAdmin(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  const { command, handle, role, yes } = readArguments(args);
+  if (command === undefined) {
+    console.log(usage);
+    return 0;
+  }
+  const config = loadConfig(environment);
+  if (config.databaseUrl === undefined && !existsSync(path.join(config.dataDir, 'postgres')))
+    throw new StartupError(`There is no board in ${config.dataDir}: set DATA_DIR or DATABASE_URL as for the board.`);
+  await using opened = new AsyncDisposableStack();
+  const db = await openDatabase(config, opened);
+  console.log(await commands[command]({ db, config, handle, role, yes }));
+  return 0;
+}
+
+type Command = (context: Omit<Arguments, 'command'> & { db: Database; config: Config }) => Promise<string>;
+
+/** Runs each command and returns what to print. */
+const commands = {
+  promote: ({ db, handle, role }) => promote(db, handle, role),
+  'remove-samples': ({ db, config, yes }) => deleteSamples(db, config, yes),
+  bounced: ({ db, handle }) => pauseBouncedChannels(db, handle),
+  rates: ({ db }) => describeRates(db),
+  jobs: ({ db }) => listJobs(db),
+  crawl: ({ db, config }) => reportCrawl(db, config),
+} satisfies Record<string, Command>;
+
+type CommandName = keyof typeof commands;
+const isCommand = (name: string | undefined): name is CommandName => name !== undefined && Object.hasOwn(commands, name);
+
+interface Arguments {
+  /** Undefined if help is requested. */
+  command: CommandName | undefined;
+  /** Of a person; for `bounced`, an e-mail address. */
+  handle: string;
+  role: Role;
+  yes: boolean;
+}
+
+function readArguments(args: string[]): Arguments {
+  const options = {
+    role: { type: 'string', default: 'admin' },
+    yes: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  } as const;
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [command, handle = '', ...more] = positionals;
+    if (values.help) return { command: undefined, handle, role: 'admin', yes: false };
+    const role = roles.find((name) => name === values.role);
+    if (role === undefined) throw new Error(`There is no role "${values.role}".`);
+    if (!isCommand(command)) throw new Error('Name a command.');
+    if (more.length > 0 || (command === 'promote' || command === 'bounced') !== (handle !== ''))
+      throw new Error('"promote" takes one handle and "bounced" one address; the other commands take none.');
+    return { command, handle, role, yes: values.yes };
+  } catch (error) {
+    throw new StartupError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+  }
+}
+
+async function pauseBouncedChannels(db: Database, address: string): Promise<string> {
+  const paused = await recordBounce(db, address);
+  return paused === 0
+    ? `No channel delivers to ${address}.`
+    : `${paused === 1 ? 'One channel' : `${paused} channels`} paused, and the owners notified.`;
+}
+
+/** Gives the role, on the record. Throws if no admin would be left. */
+async function promote(db: Database, handle: string, role: Role): Promise<string> {
+  const name = handle.replace(/^@/, '').toLowerCase();
+  return await db.transaction(async (tx) => {
+    const [named] = await tx.select({ id: people.id }).from(people).where(eq(people.handle, name));
+    if (named !== undefined) await lockRights(tx, named.id);
+    const locked = await tx
+      .select({ id: people.id, handle: people.handle, role: people.role, state: people.state })
+      .from(people)
+      .where(or(eq(people.role, 'admin'), eq(people.handle, name)))
+      .orderBy(asc(people.id))
+      .for('update');
+    const person = locked.find((each) => each.handle === name);
+    if (person === undefined) throw new StartupError(`Nobody here has the handle ${handle}. People get one when they first sign in.`);
+    const hasOtherAdmin =
+      role === 'admin' || locked.some((each) => each.id !== person.id && each.role === 'admin' && each.state === 'active');
+    if (person.role === 'admin' && !hasOtherAdmin) throw new StartupError(`@${name} is the only admin. Promote someone else first.`);
+    if (person.role !== role) {
+      await tx.update(people).set({ role }).where(eq(people.id, person.id));
+      const details = { from: person.role, to: role };
+      await recordStaffAction(tx, { action: 'change_role', actorId: undefined, personId: person.id, note: 'npm run admin', details });
+    }
+    const note = person.state === 'active' ? '' : ` Their account is ${person.state}, so they cannot use it yet.`;
+    return `@${name} now has the role ${role}.${note}`;
+  });
+}
+
+async function deleteSamples(db: Database, config: Config, yes: boolean): Promise<string> {
+  const { deals, comments, votes } = await countSamples(db);
+  if (deals === 0) return 'There are no sample deals on this board.';
+  const subject = `${deals} sample deals, with ${comments} comments and ${votes} votes of other people on them`;
+  if (!yes) return `This would delete ${subject}, for good. Add --yes to do it.`;
+  // With the demo provider, the demo people can still sign in.
+  const removed = await removeSamples(db, { demoPeople: config.oidc !== undefined });
+  return `Deleted ${subject}${removed.people === 0 ? '' : `, and ${removed.people} demo people`}.`;
+}
+
+async function reportCrawl(db: Database, { fetchPictures }: Config): Promise<string> {
+  const lines = await crawlProgress(db);
+  if (!fetchPictures) lines.push('FETCH_PICTURES is false: nothing is read.');
+  return lines.length === 0 ? 'No page has been queued.' : lines.join('\n');
+}
+
+async function describeRates(db: Database): Promise<string> {
+  const rates = Object.entries(await readExchangeRates(db));
+  if (rates.length === 0) return 'There are no exchange rates, so only prices in the currency of the board are compared.';
+  const days = rates.map(([, { day }]) => day).sort();
+  return `Exchange rates of ${rates.length} currencies, the newest of ${days.at(-1)}, the oldest of ${days[0]}.`;
+}
+
+async function listJobs(db: Database): Promise<string> {
+  const backlog = await jobBacklog(db);
+  if (backlog.length === 0) return 'Every background job is done.';
+  return backlog
+    .map(({ task, scheduled, due, failed, since, lastError }) => {
+      const error = lastError === null ? '' : `; last error: ${lastError.split('\n')[0]}`;
+      return `${task}: ${due} due, ${scheduled} later, ${failed} failed for good, since ${since.toISOString()}${error}`;
+    })
+    .join('\n');
+}

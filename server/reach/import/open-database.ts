@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../../platform/config/config.ts';
+import { connect, type Database, database, type Pool } from '../../platform/database/connection.ts';
+import { makeDataDir } from '../../platform/database/data-dir.ts';
+import { readEmbeddedUrl, startEmbedded } from '../../platform/database/embedded.ts';
+import { migrate } from '../../platform/database/migrate.ts';
+import { checkDatabase } from '../../platform/database/requirements.ts';
+
+/**
+ * Opens and migrates the board's database: that of DATABASE_URL, or the embedded one, which is started unless it is running. `opened` closes
+ * it. Throws a StartupError if the environment is at fault.
+ */
+export async function openDatabase(config: Config, opened: AsyncDisposableStack): Promise<Database> {
+  const url = (await addressOf(config)) ?? (await startedEmbedded(config.dataDir, opened));
+  const pool = await connected(url, config, opened);
+  await migrate(pool, { warn: (message) => console.error(message) });
+  return database(pool);
+}
+
+/** For reading only; undefined if there is no board, or its embedded database is not running. */
+export async function findDatabase(config: Config, opened: AsyncDisposableStack): Promise<Database | undefined> {
+  const url = await addressOf(config);
+  if (url === undefined) return undefined;
+  const pool = await connected(url, config, opened);
+  const { rows } = await pool.query(`select to_regclass('deals') is not null as "isBoard"`);
+  return rows[0]?.isBoard === true ? database(pool) : undefined;
+}
+
+const addressOf = async ({ databaseUrl, dataDir }: Config) => databaseUrl ?? (await runningEmbedded(dataDir));
+
+async function connected(url: string, { databaseUrl, dataDir }: Config, opened: AsyncDisposableStack): Promise<Pool> {
+  const pool = connect(url, { max: 2, statementTimeout: 60_000 });
+  opened.defer(() => pool.end());
+  await checkDatabase(pool, databaseUrl === undefined ? urlFileIn(dataDir) : 'DATABASE_URL');
+  return pool;
+}
+
+/** The URL of the embedded PostgreSQL that runs on this folder. */
+async function runningEmbedded(dataDir: string): Promise<string | undefined> {
+  if (!existsSync(urlFileIn(dataDir))) return undefined;
+  const url = readEmbeddedUrl(urlFileIn(dataDir));
+  const pool = connect(url, { max: 1 });
+  const answers = await pool.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  await pool.end();
+  return answers ? url : undefined;
+}
+
+const urlFileIn = (dataDir: string) => path.join(dataDir, 'database-url');
+
+async function startedEmbedded(dataDir: string, opened: AsyncDisposableStack): Promise<string> {
+  makeDataDir(dataDir);
+  const embedded = await startEmbedded(dataDir);
+  opened.defer(() => embedded.stop());
+  return embedded.url;
+}

@@ -1,0 +1,52 @@
+import type { Database } from '../../platform/database/connection.ts';
+import { statement } from '../../platform/database/statement.ts';
+
+/** Deals with unwritten clicks, at most. During a longer outage of the database further ones are not counted. */
+const maxWaitingDeals = 10_000;
+
+// In order of ids, so that two nodes cannot deadlock. A deal may have been deleted meanwhile.
+const add = statement(
+  'add_clicks',
+  `insert into deal_clicks (deal_id, clicks)
+   select id, added from unnest($1::bigint[], $2::int[]) as clicked (id, added) where exists (select from deals where deals.id = clicked.id) order by id
+   on conflict (deal_id) do update set clicks = deal_clicks.clicks + excluded.clicks`,
+);
+
+/** Collects clicks in memory and writes them in batches: a popular deal is one write every few seconds. */
+export class ClickCounter {
+  readonly #db: Database;
+  #waiting = new Map<number, number>();
+  #writing: Promise<void> | undefined;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  count(deal: number): void {
+    const counted = this.#waiting.get(deal);
+    if (counted === undefined && this.#waiting.size >= maxWaitingDeals) return;
+    this.#waiting.set(deal, (counted ?? 0) + 1);
+  }
+
+  /** Writes all clicks so far. If it throws, they stay for the next call. */
+  async write(): Promise<void> {
+    await this.#writing;
+    if (this.#waiting.size === 0) return;
+    this.#writing = this.#writeAll().finally(() => {
+      this.#writing = undefined;
+    });
+    await this.#writing;
+  }
+
+  async #writeAll(): Promise<void> {
+    const clicks = this.#waiting;
+    this.#waiting = new Map();
+    try {
+      await add(this.#db, [...clicks.keys()], [...clicks.values()]);
+    } catch (error) {
+      for (const [deal, more] of this.#waiting) clicks.set(deal, (clicks.get(deal) ?? 0) + more);
+      this.#waiting = clicks;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DealDetail } from '../../../shared/deals.ts';
+import type { ProblemDocument } from '../../../shared/errors.ts';
+import { reads } from '../../../shared/reads.ts';
+import type { Hub } from '../../engine/hub.ts';
+import { ById } from '../../platform/core/ids.ts';
+import type { Viewer } from '../../platform/core/viewer.ts';
+import { clientAddress } from '../../platform/http/client-address.ts';
+import { rateLimits } from '../../platform/http/rate-limits.ts';
+import { tryParseLink } from '../../platform/links/link.ts';
+import type { ClickCounter } from './click-counter.ts';
+import { isHumanNavigation, UniqueVisits } from './visits.ts';
+
+/** Mounts `/out/:id`, which redirects to the merchant, of a merged deal by the deal that stayed; for a deal that the viewer cannot see, it answers with the page. */
+export function mountOutbound(app: FastifyInstance, { hub, clicks }: { hub: Hub<Viewer>; clicks: ClickCounter }): void {
+  const isCounted = clickFilter(app);
+  app.addHook('onClose', () => clicks.write().catch((error: unknown) => app.log.warn({ err: error }, 'clicks could not be written')));
+  app.get<{ Params: ById }>('/out/:id', { schema: { hide: true, params: ById } }, async (request, reply) => {
+    const viewer = await request.reader();
+    const answer = await dealFor(hub, request, viewer);
+    if ('gone' in answer) {
+      const { movedTo } = answer.gone as Partial<ProblemDocument>;
+      return movedTo === undefined ? reply.callNotFound() : redirect(reply, movedTo.read.replace(reads.deal(''), '/out/'));
+    }
+    const deal = answer.data as unknown as DealDetail;
+    const to = merchantUrl(deal);
+    if (to !== undefined && (await isCounted(deal.id, viewer, request))) clicks.count(deal.id);
+    return redirect(reply, to ?? `/d/${deal.id}/${encodeURIComponent(deal.slug)}`);
+  });
+}
+
+/** Whether this click counts: once per deal and person, or network for guests, since a guest chooses everything else they send. */
+function clickFilter(app: FastifyInstance) {
+  const visits = new UniqueVisits();
+  const spend = app.createRateLimit({ ...rateLimits.clicks, allowList: [] });
+  return async (deal: number, viewer: Viewer, request: FastifyRequest): Promise<boolean> => {
+    if (!isHumanNavigation(request)) return false;
+    const spent = await spend(request);
+    const isWithin = spent.isAllowed || !spent.isExceeded;
+    return isWithin && visits.isFirst(deal, viewer === undefined ? `network ${spent.key}` : `person ${viewer.id}`);
+  };
+}
+
+/** From the deal page's read, which is cached and checks who may see it. */
+async function dealFor(hub: Hub<Viewer>, request: FastifyRequest<{ Params: ById }>, viewer: Viewer) {
+  const requester = () => ({ client: clientAddress(request) });
+  return await hub.answer(reads.deal(request.params.id), viewer, { requester });
+}
+
+/** Cleaned again, as the link may be older than the rules. Undefined if there is no link, or an unacceptable one. */
+const merchantUrl = ({ url }: DealDetail): string | undefined => (url === undefined ? undefined : tryParseLink(url)?.url);
+
+const redirect = (reply: FastifyReply, to: string) =>
+  reply.headers({ 'referrer-policy': 'origin', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).redirect(to, 303);

@@ -1,0 +1,75 @@
+import { desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { AdminConstants } from '../../../shared/admin/constants.ts';
+import { AdminSettings, BoardSettings } from '../../../shared/admin/settings.ts';
+import { settingNames } from '../../../shared/board-settings.ts';
+import { reads } from '../../../shared/reads.ts';
+import type { StaffAction } from '../../../shared/staff-actions.ts';
+import { dependsOnAny } from '../../engine/dependencies.ts';
+import { omitAbsent } from '../../platform/core/omit-absent.ts';
+import { adminsOnly } from '../../platform/core/viewer.ts';
+import type { Database } from '../../platform/database/connection.ts';
+import { people, staffLog } from '../../platform/database/schema.ts';
+import { liveRead } from '../../platform/http/live-read.ts';
+import { readBoard } from './board-settings.ts';
+
+/** Entries of a history. */
+const maxShown = 50;
+
+export const siteAdminReads = (db: Database) => [
+  liveRead(reads.adminSettings(), {
+    summary: "The board's settings, and who changed what",
+    input: z.strictObject({}),
+    answer: AdminSettings,
+    audience: adminsOnly,
+    evaluate: async () => {
+      const { settings, settingsVersion } = await readBoard(db);
+      const published = await historyOf(db, 'change_settings', SettingsDetails);
+      const first = published.at(-1);
+      const history = [
+        ...published.map(({ from: _, ...entry }) => entry),
+        ...(first === undefined ? [] : [{ version: first.version - 1, changed: [], settings: first.from }]),
+      ];
+      return { data: { version: settingsVersion, settings, history }, dependencies: [dependsOnAny('site')] };
+    },
+  }),
+  liveRead(reads.adminConstants(), {
+    summary: 'The constants that an operator has changed, and who changed them',
+    input: z.strictObject({}),
+    answer: AdminConstants,
+    audience: adminsOnly,
+    evaluate: async () => {
+      const { constants, constantsVersion } = await readBoard(db);
+      const history = await historyOf(db, 'change_constants', ConstantDetails);
+      return { data: { version: constantsVersion, values: { ...constants }, history }, dependencies: [dependsOnAny('site')] };
+    },
+  }),
+];
+
+const SettingsDetails = z
+  .object({
+    version: z.int(),
+    changed: z.array(z.enum(settingNames)),
+    restores: z.int().optional(),
+    from: BoardSettings,
+    to: BoardSettings,
+  })
+  .transform(({ to, ...rest }) => ({ ...rest, settings: to }));
+const ConstantDetails = z.object({ changes: z.record(z.string(), z.object({ from: z.number(), to: z.number() })) });
+
+/** What the staff log has about an action, last first. An entry that this release cannot read is left out. */
+async function historyOf<Details>(db: Database, action: StaffAction, Details: z.ZodType<Details>) {
+  const rows = await db
+    .select({ at: staffLog.at, details: staffLog.details, handle: people.handle, name: people.name })
+    .from(staffLog)
+    .leftJoin(people, eq(people.id, staffLog.actorId))
+    .where(eq(staffLog.action, action))
+    .orderBy(desc(staffLog.id))
+    .limit(maxShown);
+  return rows.flatMap(({ at, details, handle, name }) => {
+    const parsed = Details.safeParse(details).data;
+    if (parsed === undefined) return [];
+    const by = handle === null || name === null ? null : { handle, name };
+    return [omitAbsent({ ...parsed, at: at.toISOString(), by })];
+  });
+}

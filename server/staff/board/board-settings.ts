@@ -1,0 +1,22 @@
+import { BoardSettings } from '../../../shared/admin/settings.ts';
+import { defaultSettings } from '../../../shared/board-settings.ts';
+import type { Queryable } from '../../platform/database/connection.ts';
+import { site } from '../../platform/database/schema.ts';
+
+/** The one row of `site`; `settings` are complete. */
+export async function readBoard(db: Queryable, { lock = false } = {}) {
+  const query = db.select().from(site);
+  const [board] = await (lock ? query.for('no key update') : query);
+  if (board === undefined) throw new Error('The board has no row in the table "site"');
+  return { ...board, settings: settingsIn(board) };
+}
+
+/** A setting that an earlier release has stored and that is no longer valid is at its default. */
+function settingsIn({ name, currency, settings }: typeof site.$inferSelect): BoardSettings {
+  const stored = { ...defaultSettings, name, currency, ...settings };
+  const { data, error } = BoardSettings.safeParse(stored);
+  if (data !== undefined) return data;
+  const faulty = new Set(error.issues.map(({ path }) => path[0]));
+  const rest = Object.fromEntries(Object.entries(settings).filter(([key]) => !faulty.has(key)));
+  return { ...defaultSettings, name, currency, ...rest };
+}

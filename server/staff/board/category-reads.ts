@@ -1,0 +1,45 @@
+import { asc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { AdminCategories } from '../../../shared/admin/categories.ts';
+import { categoryDrawings } from '../../../shared/category-drawings.ts';
+import { reads } from '../../../shared/reads.ts';
+import { dependsOnAny } from '../../engine/dependencies.ts';
+import { omitAbsent } from '../../platform/core/omit-absent.ts';
+import { adminsOnly } from '../../platform/core/viewer.ts';
+import type { Database } from '../../platform/database/connection.ts';
+import { categories, categoryAddresses, deals } from '../../platform/database/schema.ts';
+import { liveRead } from '../../platform/http/live-read.ts';
+
+/** Deals are counted no further. */
+const maxCounted = 1_000;
+
+export const categoryAdminReads = (db: Database) => [
+  liveRead(reads.adminCategories(), {
+    summary: "The board's categories, archived and merged ones too",
+    input: z.strictObject({}),
+    answer: AdminCategories,
+    audience: adminsOnly,
+    evaluate: async () => {
+      const rows = await db.select().from(categories).orderBy(asc(categories.position), asc(categories.id));
+      const addresses = await db.select().from(categoryAddresses).orderBy(asc(categoryAddresses.slug));
+      const counts = await Promise.all(rows.map(({ id }) => countUpTo(db, id)));
+      const answer = rows.map(({ id, slug, name, names, drawing, isArchived, version, mergedInto }, index) =>
+        omitAbsent({
+          ...{ id, slug, name, names, isArchived, version, deals: counts[index] ?? 0 },
+          drawing: categoryDrawings.find((each) => each === drawing),
+          mergedInto: rows.find((row) => row.id === mergedInto)?.slug,
+          formerly: addresses.filter((address) => address.categoryId === id).map((address) => address.slug),
+        }),
+      );
+      const dependencies = ['categories', 'category_addresses'].map((table) => dependsOnAny(table));
+      // While deals move, each batch is seen; otherwise the numbers may wait for the next change.
+      const moving = rows.some(({ mergedInto }, index) => mergedInto !== null && (counts[index] ?? 0) > 0);
+      return { data: { categories: answer }, dependencies: moving ? [...dependencies, dependsOnAny('deals')] : dependencies };
+    },
+  }),
+];
+
+async function countUpTo(db: Database, id: number): Promise<number> {
+  const some = db.select({ id: deals.id }).from(deals).where(eq(deals.categoryId, id)).limit(maxCounted).as('some');
+  return await db.$count(some);
+}

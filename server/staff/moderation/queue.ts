@@ -1,0 +1,58 @@
+import { and, eq, exists, sql } from 'drizzle-orm';
+import { pages } from '../../../shared/limits.ts';
+import { Queue, QueueQuery } from '../../../shared/moderation.ts';
+import { reads } from '../../../shared/reads.ts';
+import type { CaseEntryKind } from '../../../shared/states.ts';
+import { dependsOnAny } from '../../engine/dependencies.ts';
+import { readCursor, writeCursor } from '../../platform/core/cursor.ts';
+import { moderatorsOnly } from '../../platform/core/viewer.ts';
+import type { Database } from '../../platform/database/connection.ts';
+import { caseEntries, cases } from '../../platform/database/schema.ts';
+import { liveRead } from '../../platform/http/live-read.ts';
+import { selectCases, showCases } from './case-rows.ts';
+
+/** Milliseconds: any case that is opened, claimed or decided may change a page. */
+const pace = 500;
+
+/** `GET /api/mod/queue`: what waits for the moderators, most urgent first. */
+export const queueRead = (db: Database) =>
+  liveRead(reads.queue(), {
+    summary: 'Open cases, most urgent first',
+    input: QueueQuery,
+    answer: Queue,
+    audience: moderatorsOnly,
+    pace,
+    evaluate: async ({ kind, after }) => {
+      const rows = await openCases(db, kind, after);
+      const page = rows.slice(0, pages.queue);
+      const last = rows.length > page.length ? page.at(-1) : undefined;
+      const shown = await showCases(db, page);
+      const shownIds = new Set(page.map(({ id }) => id));
+      return {
+        data: {
+          cases: shown.cases,
+          order: page.map(({ id }) => id),
+          ...(last === undefined ? {} : { next: writeCursor({ key: last.priority, id: last.id }) }),
+        },
+        dependencies: [dependsOnAny('cases', (row) => row.state === 'open' || shownIds.has(Number(row.id))), ...shown.dependencies],
+      };
+    },
+  });
+
+/** A page and one more, in order. */
+function openCases(db: Database, kind: CaseEntryKind | undefined, after: string | undefined) {
+  const position = after === undefined ? undefined : readCursor(after);
+  // The index is read backwards, so the id descends too.
+  const isAfter = position && sql`(${cases.priority}, ${cases.id}) < (${position.key}::float8, ${position.id}::bigint)`;
+  const ofKind =
+    kind &&
+    exists(
+      db
+        .select()
+        .from(caseEntries)
+        .where(and(eq(caseEntries.caseId, cases.id), eq(caseEntries.kind, kind))),
+    );
+  return selectCases(db, and(eq(cases.state, 'open'), isAfter, ofKind))
+    .orderBy(sql`${cases.priority} desc`, sql`${cases.id} desc`)
+    .limit(pages.queue + 1);
+}

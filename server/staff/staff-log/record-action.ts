@@ -1,0 +1,81 @@
+import { eq, sql } from 'drizzle-orm';
+import { type StaffAction, staffActions } from '../../../shared/staff-actions.ts';
+import type { NotificationKind } from '../../../shared/states.ts';
+import { notify } from '../../notify/notifications/notify.ts';
+import type { Transaction } from '../../platform/database/connection.ts';
+import { comments, staffLog } from '../../platform/database/schema.ts';
+import { decidedOn } from './decided-on.ts';
+import { requireMayDecide } from './require-may-decide.ts';
+
+export interface Entry {
+  action: StaffAction;
+  /** Undefined: the board itself. */
+  actorId: number | undefined;
+  dealId?: number;
+  commentId?: number;
+  personId?: number;
+  merchantId?: number;
+  /** The other side of a merge, and the case that is decided: they are not stored, but concern people. */
+  otherDealId?: number;
+  otherMerchantId?: number;
+  caseId?: number;
+  /** Shown to the person concerned and, if the action is public, to everybody. */
+  reason?: string | undefined;
+  /** For staff only. */
+  note?: string | undefined;
+  details?: Record<string, unknown>;
+  /** By default what shared/staff-actions.ts says; false for what concerns something that not everybody may see. */
+  isPublic?: boolean;
+  /** The id of the entry that this one undoes. */
+  undoes?: number;
+  /** What the person concerned is notified of; by default what shared/staff-actions.ts says. */
+  notifies?: NotificationKind | undefined;
+}
+
+/** What a notification has of an entry's details. */
+const notificationDetails = ['changed', 'days', 'kind', 'from', 'to', 'merchant'];
+
+/**
+ * Records a decision in the transaction that carries it out, and notifies the person concerned. Returns the entry's id. Throws ABOUT_YOU or
+ * ABOUT_ADMIN if it is not for the actor to decide, which undoes the decision with its transaction.
+ */
+export async function recordStaffAction(tx: Transaction, entry: Entry): Promise<number> {
+  const { notifies, otherDealId: _, otherMerchantId: __, caseId: ___, ...values } = entry;
+  const on = decidedOn(entry);
+  if (entry.actorId !== undefined && staffActions[entry.action].about !== 'board') await requireMayDecide(tx, entry.actorId, on);
+  const isPublic = (entry.isPublic ?? staffActions[entry.action].isPublic) && !(await wasNeverShown(tx, entry));
+  const [row] = await tx
+    .insert(staffLog)
+    .values({ ...values, isPublic })
+    .returning({ id: staffLog.id });
+  if (row === undefined) throw new Error('The staff log returned no id');
+  recorded.add(tx);
+  await notifySubject(tx, row.id, entry, notifies ?? notificationOf(entry.action));
+  return row.id;
+}
+
+/** Whether it names a comment that has been held since it was written: nobody must learn of it. */
+async function wasNeverShown(tx: Transaction, { commentId }: Entry): Promise<boolean> {
+  if (commentId === undefined) return false;
+  const [comment] = await tx
+    .select({ isNew: sql<boolean | null>`${comments.heldAt} <= ${comments.createdAt}` })
+    .from(comments)
+    .where(eq(comments.id, commentId));
+  return comment?.isNew === true;
+}
+
+/** The notification does not say who decided. */
+async function notifySubject(tx: Transaction, logId: number, entry: Entry, kind: NotificationKind | undefined): Promise<void> {
+  const { action, actorId, personId, dealId, commentId, reason, details = {} } = entry;
+  if (kind === undefined || personId === undefined || personId === actorId) return;
+  const facts = Object.fromEntries(Object.entries(details).filter(([name]) => notificationDetails.includes(name)));
+  await notify(tx, [{ personId, kind, key: `log:${logId}`, dealId, commentId, details: { action, reason, ...facts } }]);
+}
+
+const notificationOf = (action: StaffAction): NotificationKind | undefined =>
+  (staffActions[action] as { notifies?: NotificationKind }).notifies;
+
+const recorded = new WeakSet<Transaction>();
+
+/** Whether this transaction has recorded an action. */
+export const hasRecorded = (tx: Transaction): boolean => recorded.has(tx);

@@ -1,8 +1,0 @@
-import type { FastifyInstance } from 'fastify';
-import type { Database } from '../database/connection.ts';
-import { mountCommand } from '../http/command.ts';
-import { rotateSecret } from './rotate-secret.ts';
-
-export function webhookRoutes(app: FastifyInstance, db: Database): void {
-  mountCommand(app, db, 'createChannelSecret', ({ tx, who, params }) => rotateSecret(tx, who, params.id));
-}

@@ -1,0 +1,96 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { limits } from '../../../../shared/limits.ts';
+import { Button } from '../../../components/button.tsx';
+import { useSubmissionKey } from '../../../engine/submission-key.ts';
+import { useSubmit } from '../../../errors/use-submit.ts';
+import { t } from '../../../i18n/t.ts';
+import { useDraft } from '../../../lib/draft.ts';
+import { mayTakePart } from '../../../session/may-take-part.ts';
+import { MentionArea } from './mention-area.tsx';
+import { useThreadContext } from './thread-context.ts';
+
+interface CommentFormProps {
+  /** The name of the stored draft. */
+  draft: string;
+  label: string;
+  submitLabel: string;
+  /** The initial text. */
+  text?: string;
+  /** The minimum length. */
+  min?: number;
+  /** Focus it at once. */
+  eager?: boolean;
+  /** Above the text. */
+  notice?: ReactNode;
+  /** What it throws is shown here, and the text stays. */
+  send: (body: string, key: string) => Promise<void>;
+  onCancel?: () => void;
+}
+
+const lengthOf = (text: string) => [...text.trim()].length;
+
+/** The form for a new comment, a reply or an edit. */
+export function CommentForm({ min = limits.comment.min, eager = false, text = '', ...props }: CommentFormProps) {
+  const { me } = useThreadContext();
+  const [typed, type, forget] = useDraft(props.draft, text);
+  const [error, setError] = useState<string>();
+  const submission = useSubmissionKey();
+  const form = useRef<HTMLFormElement>(null);
+
+  const fail = (words: string | undefined) => {
+    setError(words);
+    form.current?.querySelector('textarea')?.focus();
+  };
+
+  const { busy, send } = useSubmit((words) => fail(Object.values(words)[0]));
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { max } = limits.comment;
+    if (lengthOf(typed) < min) return fail(t('rule.too_short', { min }));
+    if (lengthOf(typed) > max) return fail(t('rule.too_long', { max }));
+    if (!mayTakePart(me)) return;
+    await send(async () => {
+      await props.send(typed.trim(), submission.keyFor(typed.trim()));
+      submission.done();
+      forget();
+    });
+  };
+
+  const cancel = () => {
+    forget();
+    props.onCancel?.();
+  };
+
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+    if (event.key === 'Escape' && typed === text) cancel();
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+      {props.notice}
+      <MentionArea
+        label={props.label}
+        hint={t('thread.markdown')}
+        error={error}
+        dir="auto"
+        autoFocus={eager}
+        value={typed}
+        onType={type}
+        onKeyDown={sendByKey}
+        className="min-h-24"
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        {props.onCancel && (
+          <Button look="quiet" onClick={cancel}>
+            {t('dialog.cancel')}
+          </Button>
+        )}
+        <Button type="submit" look="primary" busy={busy}>
+          {props.submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Comment } from '../../../../shared/comments.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { Score } from '../../../components/score.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { count } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/t.ts';
+import { mayTakePart } from '../../../session/may-take-part.ts';
+import { useCommentVotes, voteOnComment } from './comment-votes.ts';
+import { useThreadContext } from './thread-context.ts';
+
+const button = 'grid size-10 place-items-center rounded-control transition-colors md:size-9';
+
+/** A comment's score with its vote buttons. A second press withdraws the vote. */
+export function CommentVoteButtons({ comment }: { comment: Comment }) {
+  const { me, votes } = useThreadContext();
+  const mine = votes[comment.id];
+  const { score, vote } = useCommentVotes(comment, mine);
+
+  const press = (value: 1 | -1) => {
+    if (!mayTakePart(me)) return;
+    if (comment.author?.handle === me.handle) toast(t('problem.SELF_VOTE'));
+    else voteOnComment(comment, mine, vote === value ? undefined : value);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div role="group" aria-label={t('vote.group', { score: count(score) })} className="-ms-2 flex items-center">
+      <button
+        type="button"
+        aria-label={t('vote.up')}
+        aria-pressed={vote === 1}
+        onClick={() => press(1)}
+        className={`${button} ${vote === 1 ? 'bg-up-wash text-up' : 'text-soft hover:bg-up-wash hover:text-up'}`}
+      >
+        <Icon name="up" className="size-[1.125rem]" />
+      </button>
+      <span
+        aria-hidden="true"
+        title={t('vote.counts', { up: count(comment.up), down: count(comment.down) })}
+        className={`min-w-6 text-center text-sm font-semibold ${vote === 1 ? 'text-up' : vote === -1 ? 'text-down' : 'text-soft'}`}
+      >
+        <Score value={score} />
+      </span>
+      <button
+        type="button"
+        aria-label={t('vote.down')}
+        aria-pressed={vote === -1}
+        onClick={() => press(-1)}
+        className={`${button} ${vote === -1 ? 'bg-down-wash text-down' : 'text-soft hover:bg-down-wash hover:text-down'}`}
+      >
+        <Icon name="down" className="size-[1.125rem]" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Suspense, useState } from 'react';
+import type { Offers as OfferList } from '../../../../../shared/comments.ts';
+import type { DealDetail } from '../../../../../shared/deals.ts';
+import { reads } from '../../../../../shared/reads.ts';
+import { Icon } from '../../../../components/icon.tsx';
+import { lazyOrNothing } from '../../../../components/lazy-or-nothing.ts';
+import { toast } from '../../../../components/toast.tsx';
+import { OfferLine } from '../../../../deals/offer-line.tsx';
+import { sendCommand } from '../../../../engine/command.ts';
+import { useRead } from '../../../../engine/use-read.ts';
+import { showError } from '../../../../errors/show-error.ts';
+import { money } from '../../../../i18n/format.ts';
+import { t } from '../../../../i18n/t.ts';
+import { mayTakePart } from '../../../../session/may-take-part.ts';
+import { useMe } from '../../../../session/use-me.ts';
+
+const OfferForm = lazyOrNothing(async () => (await import('./offer-form.tsx')).OfferForm);
+
+const action = 'inline-flex min-h-10 items-center gap-1.5 text-sm font-medium text-soft underline underline-offset-2 hover:text-ink';
+
+/** The same thing cheaper elsewhere, as people named it in comments, and a form to name an offer. */
+export function Offers({ deal }: { deal: DealDetail }) {
+  const offers = useRead(reads.offers(deal.id)).data?.offers ?? [];
+  const [isOpen, setOpen] = useState(false);
+  const me = useMe();
+  if (!deal.price) return null;
+  return (
+    <div className="grid w-full justify-items-start gap-1">
+      {offers.length > 0 && <Listed deal={deal} offers={offers} />}
+      {isOpen ? (
+        <Suspense>
+          <OfferForm deal={deal} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : (
+        <button type="button" onClick={() => mayTakePart(me) && setOpen(true)} className={`${action} noscript:hidden`}>
+          <Icon name="plus" className="size-4" />
+          {t('detail.offers.add')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What is cheaper than the deal, in the same currency, is said first. */
+function Listed({ deal, offers }: { deal: DealDetail; offers: OfferList['offers'] }) {
+  const isCheaper = ({ price, currency }: OfferList['offers'][number]) => currency === deal.currency && price < (deal.price ?? 0);
+  const cheapest = offers.find(isCheaper);
+  const saved = cheapest && deal.state === 'live' ? money((deal.price ?? 0) - cheapest.price, deal.currency) : undefined;
+  return (
+    <section
+      aria-label={t('detail.offers.title')}
+      className={`w-full rounded-control border px-3 py-2 ${saved ? 'border-wire bg-wire-wash' : 'border-line'}`}
+    >
+      <p className="font-semibold">{saved ? t('detail.offers.cheaper', { amount: saved }) : t('detail.offers.title')}</p>
+      <ul>
+        {offers.map((offer) => (
+          <li key={offer.comment}>
+            <OfferLine offer={offer}>
+              {offer === cheapest && offers.length > 1 && <span className="text-sm text-soft">{t('detail.offers.cheapest')}</span>}
+              <a href={`#comment-${offer.comment}`} className={action}>
+                {t('detail.offers.comment')}
+              </a>
+              <ReportButton comment={offer.comment} />
+            </OfferLine>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ReportButton({ comment }: { comment: number }) {
+  const me = useMe();
+  const report = () => {
+    if (!mayTakePart(me)) return;
+    sendCommand('putOfferReport', { id: comment }).then(
+      ({ expired }) => toast(t(expired ? 'detail.offers.expired' : 'detail.offers.reported')),
+      showError,
+    );
+  };
+  return (
+    <button type="button" onClick={report} className={`${action} noscript:hidden`}>
+      {t('detail.offers.report')}
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+import { type DealField, type DealFields, dealFieldNames, definitionOf } from '../../../../shared/deal-fields.ts';
+import type { DealCard } from '../../../../shared/deals.ts';
+import type { DealFormProps } from '../../../deals/deal-form-props.ts';
+import { type DealDraft, valuesIn } from '../../../deals/draft.ts';
+import { merchantIn } from '../../../deals/merchant-from-link.ts';
+import { t } from '../../../i18n/t.ts';
+
+type CardField = { [F in DealField]: DealFields[F]['seenOn'] extends 'card' ? F : never }[DealField];
+const cardFields = dealFieldNames.filter((field) => definitionOf(field).seenOn === 'card');
+
+/** The card of a deal as it is typed, with every field that cards have. */
+export function previewCard(draft: DealDraft, known: DealFormProps['known'], category: DealCard['category'] | undefined): DealCard {
+  const values = valuesIn(draft);
+  const typed = cardFields.flatMap((field) => {
+    const value = values[field];
+    return value === undefined || value === false ? [] : [[field, value]];
+  });
+  const merchant = draft.merchant.trim() || merchantIn(draft.url);
+  const [image] = draft.images;
+  const { reference, ...card } = Object.fromEntries(typed) as Pick<DealCard, CardField>;
+  // Others are refused.
+  const isUsualPrice = reference !== undefined && card.price !== undefined && reference > card.price;
+  return {
+    ...{ id: 0, slug: '', up: 0, down: 0, comments: 0, ...known, ...card },
+    ...(isUsualPrice ? { reference } : {}),
+    title: draft.title.trim() || t('post.preview.title'),
+    category: category ?? { slug: 'other', name: '' },
+    ...(merchant === undefined ? {} : { merchant: { slug: '', name: merchant } }),
+    ...(image === undefined ? {} : { image }),
+  };
+}

@@ -1,0 +1,73 @@
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { dealsPerPage } from '../../../../shared/first-load-limits.ts';
+import type { DealListParams } from '../../../../shared/reads.ts';
+import { NewArrivals } from '../../../components/new-arrivals.tsx';
+import { DealSkeletons } from '../../../deals/deal-skeleton.tsx';
+import type { ListItem } from '../../../deals/list-item.ts';
+import { useDelay } from '../../../engine/use-delay.ts';
+import { DelayNotice } from '../../../errors/delay-notice.tsx';
+import { withWords } from '../../../i18n/language.ts';
+import { t } from '../../../i18n/t.ts';
+import { scrollBehavior } from '../../../lib/scroll-behavior.ts';
+import { FeedEnd } from './feed-end.tsx';
+import { MoreDeals } from './more-deals.tsx';
+import { useFeed } from './use-feed.ts';
+
+const FeedProblem = lazy(() => withWords(async () => (await import('./feed-problem.tsx')).FeedProblem));
+
+interface FeedProps {
+  params: DealListParams;
+  /** The history entry it is shown in. */
+  entry: string;
+  /** What an empty list says. */
+  empty: ReactNode;
+  /** Renders a page as list items; `fresh` holds the ids that the reader has just asked for. */
+  page: (items: ListItem[], fresh: ReadonlySet<number>) => ReactNode;
+}
+
+const nothingFresh: ReadonlySet<number> = new Set();
+
+/** A live list of deals that does not move while it is read. */
+export function Feed({ params, entry, empty, page }: FeedProps) {
+  const feed = useFeed(params, entry);
+  const list = useRef<HTMLUListElement>(null);
+  const delay = useDelay(feed.loading || feed.missing > 0);
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(nothingFresh);
+
+  const showNew = () => {
+    feed.showWaiting();
+    setFresh(new Set(feed.waiting));
+    scrollTo({ top: 0, behavior: scrollBehavior() });
+  };
+  useEffect(() => {
+    // The focused button is gone.
+    if (fresh.size > 0) list.current?.querySelector<HTMLElement>('.deal-link')?.focus({ preventScroll: true });
+  }, [fresh]);
+
+  // A filter by an unknown merchant or category matches nothing; that is no error.
+  const isNowhere = feed.problem?.code === 'NOT_FOUND';
+  if (feed.problem !== undefined && !isNowhere) {
+    return (
+      <Suspense>
+        <FeedProblem problem={feed.problem} />
+      </Suspense>
+    );
+  }
+  if (isNowhere || (!feed.loading && feed.items.flat().length === 0)) return empty;
+  const waiting = feed.waiting.length;
+  return (
+    <div>
+      <NewArrivals words={waiting > 0 ? t('feed.waiting', { count: waiting }) : undefined} icon="up" onShow={showNew} />
+      <ul ref={list} aria-busy={feed.loading} className="deal-list">
+        {feed.items.map((items, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pages only ever follow one another
+          <Fragment key={index}>{page(items, fresh)}</Fragment>
+        ))}
+        {delay === undefined && <DealSkeletons count={feed.loading ? 6 : feed.missing * dealsPerPage} />}
+      </ul>
+      <DelayNotice delay={delay} meanwhile={feed.loading ? undefined : t('delay.more')} />
+      {feed.next === undefined && !feed.loading && feed.missing === 0 && <FeedEnd />}
+      {feed.next !== undefined && feed.missing === 0 && <MoreDeals after={feed.next} onMore={feed.more} onNear={feed.lookAhead} />}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import type { DealCard, DealList } from '../../../../shared/deals.ts';
+import { type DealListParams, reads } from '../../../../shared/reads.ts';
+import { inPages, type ListItem } from '../../../deals/list-item.ts';
+import { useFrozenList } from '../../../engine/use-frozen-list.ts';
+import { useReads } from '../../../engine/use-read.ts';
+
+/** How many deals that are on no page any more are still watched one by one. */
+const maxWatchedSingly = 20;
+
+/** A frozen list of deals: its pages, and the new deals that wait. `entry` is the history entry. */
+export function useFeed(params: DealListParams, entry: string) {
+  const list = useFrozenList((after = params.after) => reads.deals({ ...params, after }), { entry, startsOver: true });
+  return { ...list, items: inPages(useItems(list.ids, list.pages)) };
+}
+
+/** Finds each shown deal: on any page, or, if it left all pages, by its own read. */
+function useItems(ids: readonly number[], pages: readonly DealList[]): ListItem[] {
+  const [lastKnown] = useState(() => new Map<number, DealCard>());
+  const onPage = (id: number) => pages.find((page) => page.deals[id] !== undefined)?.deals[id];
+  const watched = ids.filter((id) => onPage(id) === undefined).slice(0, maxWatchedSingly);
+  const details = useReads(watched.map((id) => reads.deal(id)));
+
+  useEffect(() => {
+    for (const page of pages) for (const deal of Object.values(page.deals)) lastKnown.set(deal.id, deal);
+  }, [pages, lastKnown]);
+
+  return ids.map((id) => {
+    const detail = details[watched.indexOf(id)];
+    return { id, deal: onPage(id) ?? detail?.data ?? lastKnown.get(id), gone: onPage(id) === undefined && detail?.status === 'gone' };
+  });
+}

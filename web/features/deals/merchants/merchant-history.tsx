@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { ModMerchant } from '../../../../shared/merchants.ts';
+import { Button } from '../../../components/button.tsx';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { sendCommand } from '../../../engine/command.ts';
+import { showError } from '../../../errors/show-error.ts';
+import { t, tIfKnown } from '../../../i18n/t.ts';
+
+type Entry = ModMerchant['history'][number];
+
+/** What staff did with a merchant, and ways to undo it for a day. */
+export const MerchantHistory = ({ merchant: { history } }: { merchant: ModMerchant }) =>
+  history.length === 0 ? null : (
+    <section aria-labelledby="merchant-history" className="grid gap-2">
+      <h2 id="merchant-history" className="text-lg font-semibold">
+        {t('mod.merchants.history')}
+      </h2>
+      <ul className="rounded-card border border-line bg-surface">
+        {history.map((entry) => (
+          <li key={entry.id} className="flex flex-wrap items-center gap-3 border-line px-4 py-2.5 not-first:border-t">
+            <span className="min-w-0 flex-1 basis-60">
+              {entry.by && <bdi className="font-semibold">{entry.by.name} </bdi>}
+              {tIfKnown(`modlog.action.${entry.action}`) ?? entry.action}
+              {entry.changed.length > 0 && `: ${entry.changed.map((field) => tIfKnown(`mod.merchants.${field}`) ?? field).join(', ')}`}
+              <span className="block text-sm text-soft">
+                <RelativeTime moment={entry.at} /> {entry.reason && <bdi>· {entry.reason}</bdi>}
+              </span>
+            </span>
+            {entry.undo !== undefined && <Undo entry={entry} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+function Undo({ entry: { id, undo, merge } }: { entry: Entry }) {
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    try {
+      if (undo === 'edit') await sendCommand('deleteMerchantEdit', { id });
+      else if (merge !== undefined) await sendCommand('deleteMerchantMerge', { id: merge });
+      toast(t('mod.merchants.undone'));
+    } catch (refusal) {
+      showError(refusal);
+    }
+    setBusy(false);
+  };
+  return (
+    <Button busy={busy} onClick={() => void press()}>
+      {t('mod.merge.undo')}
+    </Button>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { DealDetail } from '../../../../shared/deals.ts';
+import { limits } from '../../../../shared/limits.ts';
+import { correctsOthers } from '../../../../shared/permissions.ts';
+import { reads } from '../../../../shared/reads.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { TextField } from '../../../components/field.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { dealAddress } from '../../../deals/addresses.ts';
+import { ownedDeal } from '../../../deals/owned-deal.ts';
+import { sendCommand } from '../../../engine/command.ts';
+import { useRead } from '../../../engine/use-read.ts';
+import { useSubmit } from '../../../errors/use-submit.ts';
+import { t } from '../../../i18n/t.ts';
+import { actorOf, useMe } from '../../../session/use-me.ts';
+import { ChooseDeal } from './choose-deal.tsx';
+import { Comparison } from './comparison.tsx';
+import { undoMerge } from './undo-merge.ts';
+
+interface MergeDialogProps {
+  deal: DealDetail;
+  /** Whether the person merges; otherwise they propose it. */
+  decides: boolean;
+  onClose: () => void;
+}
+
+/** Chooses the other deal, compares the two, and merges one into the other, or proposes that. */
+export function MergeDialog({ deal, decides, onClose }: MergeDialogProps) {
+  const [chosen, setChosen] = useState<number>();
+  const me = useMe();
+  const { data: other, status } = useRead(chosen === undefined ? undefined : reads.deal(chosen));
+  return (
+    <Dialog title={t(decides ? 'mod.merge.title' : 'mod.merge.proposeTitle')} onClose={onClose}>
+      {other === undefined ? (
+        <ChooseDeal deal={deal} isUnknown={status === 'gone'} onChoose={setChosen} />
+      ) : (
+        <Confirm
+          deal={deal}
+          other={other}
+          decides={decides && correctsOthers(actorOf(me), ownedDeal(other, me))}
+          onBack={() => setChosen(undefined)}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function Confirm({ deal, other, decides, onBack, onClose }: MergeDialogProps & { other: DealDetail; onBack: () => void }) {
+  const [isSwapped, setSwapped] = useState(false);
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const [, navigate] = useLocation();
+  const { busy, send } = useSubmit((words) => setError(Object.values(words)[0]));
+  const [from, to] = isSwapped ? [other, deal] : [deal, other];
+  const submit = async () => {
+    setError(undefined);
+    const body = reason.trim() === '' ? {} : { reason };
+    if (decides) {
+      const { merge } = await sendCommand('createMerge', { body: { deal: from.id, into: to.id, ...body } });
+      toast(t('mod.merge.done'), { label: t('mod.merge.undo'), act: () => void undoMerge(merge) });
+      navigate(dealAddress(to));
+    } else {
+      await sendCommand('createMergeProposal', { id: from.id, body: { into: to.id, ...body } });
+      toast(t('mod.merge.proposed'));
+    }
+    onClose();
+  };
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(submit);
+      }}
+    >
+      <Comparison from={from} to={to} />
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => setSwapped(!isSwapped)}>{t('mod.merge.swap')}</Button>
+        <Button look="quiet" onClick={onBack}>
+          {t('mod.merge.another')}
+        </Button>
+      </div>
+      <p className="text-sm text-soft">{t('mod.merge.what')}</p>
+      <TextField
+        label={t('mod.merge.reason')}
+        value={reason}
+        maxLength={limits.staffReason.max}
+        error={error}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={onClose}>
+          {t('dialog.cancel')}
+        </Button>
+        <Button type="submit" look="primary" busy={busy}>
+          {t(decides ? 'mod.merge.confirm' : 'mod.merge.propose')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { reads } from '../../../../shared/reads.ts';
+import { Button } from '../../../components/button.tsx';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { useRead } from '../../../engine/use-read.ts';
+import { t } from '../../../i18n/t.ts';
+import { undoMerge } from './undo-merge.ts';
+
+/** What was merged into a deal and can still be separated. */
+export function MergedDeals({ deal }: { deal: number }) {
+  const merges = useRead(reads.dealMerges(deal)).data?.merges ?? [];
+  const [undoing, setUndoing] = useState<number>();
+  if (merges.length === 0) return null;
+  const undo = async (id: number) => {
+    setUndoing(id);
+    await undoMerge(id);
+    setUndoing(undefined);
+  };
+  return (
+    <section aria-label={t('mod.merge.merged')} className="rounded-card border border-line bg-surface px-4 py-2 md:px-5">
+      <h2 className="py-1.5 font-semibold">{t('mod.merge.merged')}</h2>
+      <ul>
+        {merges.map(({ id, deal: merged, by, at, until }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
+            <span className="min-w-0 flex-1 basis-60">
+              <span dir="auto">{merged.title}</span>
+              <span className="block text-sm text-soft">
+                {by && <bdi>{by.name}</bdi>} <RelativeTime moment={at} /> · {t('mod.merge.until')} <RelativeTime moment={until} />
+              </span>
+            </span>
+            <Button busy={undoing === id} onClick={() => void undo(id)}>
+              {t('mod.merge.undo')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { reads } from '../../../../shared/reads.ts';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { DealSkeletons } from '../../../deals/deal-skeleton.tsx';
+import { inPages, type ListItem } from '../../../deals/list-item.ts';
+import { useDelay } from '../../../engine/use-delay.ts';
+import { useRead } from '../../../engine/use-read.ts';
+import { DelayNotice } from '../../../errors/delay-notice.tsx';
+import { t } from '../../../i18n/t.ts';
+import { setSaved } from './save-deal.ts';
+import { useSavedDeals } from './use-saved-deals.ts';
+
+interface SavedDealsProps {
+  /** The history entry it is shown in. */
+  entry: string;
+  /** Renders a page as list items. */
+  page: (items: readonly ListItem[]) => ReactNode;
+}
+
+/** The reader's saved deals, last saved first. */
+export function SavedDeals({ entry, page }: SavedDealsProps) {
+  const { loading, items, hasMore, more } = useSavedDeals(entry);
+  const delay = useDelay(loading);
+  if (!loading && items.length === 0) {
+    return (
+      <EmptyState scene="empty" title={t('saved.empty')} text={t('saved.empty.text')}>
+        <ButtonLink href="/" look="primary">
+          {t('notFound.home')}
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <div>
+      <ul aria-busy={loading} className="deal-list">
+        {inPages(items).map((items) => (
+          <SavedPage key={items[0]?.id} items={items}>
+            {page(items)}
+          </SavedPage>
+        ))}
+        <DealSkeletons count={loading && delay === undefined ? 3 : 0} />
+      </ul>
+      <DelayNotice delay={delay} />
+      {hasMore && (
+        <div className="grid justify-center py-6">
+          <Button onClick={more}>{t('feed.more')}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A page that offers to undo when a deal is no longer saved. */
+function SavedPage({ items, children }: { items: ListItem[]; children: ReactNode }) {
+  const path = useMemo(() => reads.marks(items.map(({ id }) => id)), [items]);
+  const marks = useRead(path).data?.marks;
+  const before = useRef(marks);
+  useEffect(() => {
+    for (const { id } of items) {
+      if (marks === undefined || marks[id]?.saved || !before.current?.[id]?.saved) continue;
+      toast(t('saved.unsaved'), { label: t('saved.undo'), act: () => setSaved(id, true) });
+    }
+    before.current = marks ?? before.current;
+  }, [marks, items]);
+  return children;
+}

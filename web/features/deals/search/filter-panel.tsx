@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { reads } from '../../../../shared/reads.ts';
+import { useRead } from '../../../engine/use-read.ts';
+import { count } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/t.ts';
+import { countText } from './count-text.ts';
+import { FeedLinks } from './feed-links.tsx';
+import { FilterChoices } from './filter-choices.tsx';
+import { FilterColumn, FilterSheet } from './filter-frame.tsx';
+import { useFilterHistory } from './use-filter-history.ts';
+import { useFiltersBeside } from './use-filters-beside.ts';
+import { type List, withoutFilters } from './use-list.ts';
+
+/** All filters with the number of deals for each choice. A choice applies at once. */
+export function FilterPanel({ list, onClose }: { list: List; onClose: () => void }) {
+  const isBeside = useFiltersBeside();
+  const { sort: _, ...filters } = list.params;
+  const latest = useRead(reads.counts(filters)).data;
+  // The previous counts stay until the new ones arrive.
+  const [known, know] = useState(latest);
+  if (latest !== undefined && latest !== known) know(latest);
+  const choose = useFilterHistory(list, isBeside);
+  const Frame = isBeside ? FilterColumn : FilterSheet;
+  return (
+    <Frame
+      onClose={onClose}
+      onClear={list.activeFilters.length > 0 ? () => choose(withoutFilters(list)) : undefined}
+      matches={known && countText(known)}
+    >
+      <FilterChoices list={list} counts={known} choose={choose} />
+      {known?.hasMore && <p className="text-sm text-soft">{t('filters.counted', { counted: count(known.counted) })}</p>}
+      <FeedLinks of={list.params} />
+    </Frame>
+  );
+}

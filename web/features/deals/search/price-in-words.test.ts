@@ -1,0 +1,22 @@
+import { beforeEach, expect, test } from 'vitest';
+import { setCatalogue } from '../../../i18n/catalogue.ts';
+import { priceInWords } from './price-in-words.ts';
+
+beforeEach(() => setCatalogue({ language: 'en', messages: {} }));
+
+test.each([
+  ['laptop under 600', 'laptop', '60000'],
+  ['laptop under €600', 'laptop', '60000'],
+  ['Kaffee bis 4.50 €', 'Kaffee', '450'],
+  ['usb hub < 20', 'usb hub', '2000'],
+  ['portátil hasta 1000', 'portátil', '100000'],
+])('%j asks for %j up to a price', (typed, q, maxPrice) => {
+  expect(priceInWords(typed, 'EUR')).toMatchObject({ filters: { q, maxPrice } });
+});
+
+test.each(['laptop', 'laptop 600', 'under 600', 'laptop under', 'laptop under $600', 'the girl under the stairs 2x', 'iPhone Max 256'])(
+  '%j names no maximum price in euros',
+  (typed) => {
+    expect(priceInWords(typed, 'EUR')).toBeUndefined();
+  },
+);

@@ -1,0 +1,40 @@
+import type { Suggestions } from '../../../../shared/search.ts';
+import { categoryAddress, dealAddress, merchantAddress, searchAddress } from '../../../deals/addresses.ts';
+import { categoryName } from '../../../site/use-site.ts';
+import { priceInWords } from './price-in-words.ts';
+
+export interface Option {
+  group: 'recent' | 'meant' | 'price' | 'categories' | 'merchants' | 'deals';
+  address: string;
+  words: string;
+  deal?: Suggestions['deals'][number];
+  /** The query to add to the recent searches. */
+  q?: string;
+}
+
+/** How many matching recent searches are shown beside other suggestions; all of them while the field is empty. */
+const maxRecentBeside = 2;
+
+/** All suggestions, in the order of the arrow keys. `currency` is the board's. */
+export function optionsFor(typed: string, recent: readonly string[], answer: Suggestions | undefined, currency: string): Option[] {
+  const begun = typed.trim().toLowerCase();
+  const fitting = recent.filter((each) => each.toLowerCase().startsWith(begun) && each.toLowerCase() !== begun);
+  const options: Option[] = (begun === '' ? recent : fitting.slice(0, maxRecentBeside)).map((q) => searching('recent', q, currency));
+  const priced = priceInWords(typed, currency);
+  if (priced !== undefined) options.unshift({ group: 'price', address: priced.address, words: priced.words, q: priced.filters.q });
+  if (begun === '' || answer === undefined) return options;
+  const { didYouMean, categories, merchants, deals } = answer;
+  if (didYouMean !== undefined) options.unshift(searching('meant', didYouMean, currency));
+  for (const category of categories)
+    options.push({ group: 'categories', address: categoryAddress(category.slug), words: categoryName(category) });
+  for (const { slug, name } of merchants) options.push({ group: 'merchants', address: merchantAddress(slug), words: name });
+  for (const deal of deals) options.push({ group: 'deals', address: dealAddress(deal), words: deal.title, deal });
+  return options;
+}
+
+const searching = (group: Option['group'], q: string, currency: string): Option => ({
+  group,
+  address: priceInWords(q, currency)?.address ?? searchAddress({ q }),
+  words: q,
+  q,
+});

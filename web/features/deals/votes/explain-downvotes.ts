@@ -1,0 +1,8 @@
+import { toast } from '../../../components/toast.tsx';
+import { count } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/t.ts';
+import { boardConstant } from '../../../site/board-constant.ts';
+
+/** Says from when on someone can vote down. */
+export const explainDownvotes = (): void =>
+  toast(t('vote.down.notYet', { days: count(boardConstant('trust.memberDays')), actions: count(boardConstant('trust.memberActions')) }));

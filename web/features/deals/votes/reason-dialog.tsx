@@ -1,0 +1,102 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { DealCard } from '../../../../shared/deals.ts';
+import { limits } from '../../../../shared/limits.ts';
+import { type NegativeReason, negativeReasons } from '../../../../shared/states.ts';
+import type { CastVote } from '../../../../shared/votes.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { SelectField, TextArea, TextField } from '../../../components/field.tsx';
+import { answerUnlessQueued } from '../../../engine/answer-unless-queued.ts';
+import { useSubmit } from '../../../errors/use-submit.ts';
+import { count } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/t.ts';
+import { useDraft } from '../../../lib/draft.ts';
+import { castVote, reasonDraft, type Vote } from './deal-votes.ts';
+
+const lengthOf = (text: string) => [...text.trim()].length;
+
+/** Asks why a deal is voted down. The answer becomes a public comment, so that the author can reply. What is typed survives closing. */
+export function ReasonDialog({ deal, mine, onClose }: { deal: DealCard; mine: Vote; onClose: () => void }) {
+  const [draft, setDraft, forget] = useDraft(reasonDraft(deal.id), { reason: 'cheaper' as NegativeReason, comment: '', link: '' });
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const needsLink = draft.reason === 'cheaper';
+
+  const fail = (found: Record<string, string>) => {
+    setErrors(found);
+    const [first] = Object.keys(found);
+    if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+
+  const { busy, send } = useSubmit(fail);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = missing(draft);
+    if (Object.keys(found).length > 0) return fail(found);
+    const vote: CastVote = { value: -1, reason: draft.reason, comment: draft.comment, ...(needsLink ? { link: draft.link.trim() } : {}) };
+    await send(async () => {
+      await answerUnlessQueued(castVote(deal, mine, vote));
+      forget();
+      onClose();
+    });
+  };
+
+  return (
+    <Dialog title={t('vote.reason.title')} onClose={onClose}>
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <p className="text-soft">{t('vote.reason.text')}</p>
+        <SelectField
+          name="reason"
+          label={t('vote.reason.reason')}
+          value={draft.reason}
+          error={errors.reason}
+          onChange={(event) => setDraft({ ...draft, reason: event.target.value as NegativeReason })}
+        >
+          {negativeReasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {t(`vote.reason.${reason}`)}
+            </option>
+          ))}
+        </SelectField>
+        {needsLink && (
+          <TextField
+            name="link"
+            type="url"
+            inputMode="url"
+            dir="ltr"
+            placeholder="https://"
+            label={t('vote.reason.link')}
+            value={draft.link}
+            error={errors.link}
+            onChange={(event) => setDraft({ ...draft, link: event.target.value })}
+          />
+        )}
+        <TextArea
+          name="comment"
+          label={t('vote.reason.comment')}
+          hint={t('vote.reason.commentHint', { min: limits.negativeReason.min, typed: count(lengthOf(draft.comment)) })}
+          value={draft.comment}
+          error={errors.comment}
+          onChange={(event) => setDraft({ ...draft, comment: event.target.value })}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="quiet" onClick={onClose}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button type="submit" look="primary" busy={busy}>
+            {t('vote.reason.submit')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function missing({ reason, comment, link }: { reason: NegativeReason; comment: string; link: string }): Record<string, string> {
+  const { min } = limits.negativeReason;
+  return {
+    ...(reason === 'cheaper' && !/^https?:\/\/.+\..+/i.test(link.trim()) ? { link: t('vote.reason.linkMissing') } : {}),
+    ...(lengthOf(comment) < min ? { comment: t('rule.too_short', { min }) } : {}),
+  };
+}

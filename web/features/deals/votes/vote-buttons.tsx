@@ -1,0 +1,92 @@
+import { lazy, Suspense, useState } from 'react';
+import type { DealCard } from '../../../../shared/deals.ts';
+import type { HeatLevel } from '../../../../shared/heat.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { Score } from '../../../components/score.tsx';
+import { useHeat } from '../../../deals/heat.tsx';
+import { count } from '../../../i18n/format.ts';
+import { withWords } from '../../../i18n/language.ts';
+import { t } from '../../../i18n/t.ts';
+import { setting } from '../../../lib/settings.ts';
+import { useMe } from '../../../session/use-me.ts';
+import { canVote } from './can-vote.ts';
+import { useDealVotes, type Vote, voteOrShowError } from './deal-votes.ts';
+
+const ReasonDialog = lazy(() => withWords(async () => (await import('./reason-dialog.tsx')).ReasonDialog));
+
+const explainFirstVote = async () => (await withWords(async () => (await import('./first-vote.ts')).explainFirstVote)).default();
+
+interface VoteButtonsProps {
+  deal: DealCard;
+  /** The viewer's vote as the board knows it. */
+  mine: Vote;
+  className?: string;
+}
+
+const button = 'rounded-control transition-colors';
+const ground = { 1: 'bg-up-wash', [-1]: 'bg-down-wash', none: 'bg-sunken' };
+
+const heatColour = { warm: 'text-warm', hot: 'text-up', blazing: 'text-blaze' } as const;
+const scoreColour = (vote: Vote, heat: HeatLevel | undefined) =>
+  vote === -1 ? 'text-down' : heat ? heatColour[heat] : vote === 1 ? 'text-up' : '';
+
+/** The deal's score with the buttons that change it: up at once, down after saying why. Pressed again, a vote is withdrawn. */
+export function VoteButtons({ deal, mine, className = '' }: VoteButtonsProps) {
+  const me = useMe();
+  const [asking, setAsking] = useState(false);
+  const { up, down, vote } = useDealVotes(deal, mine);
+  const score = up - down;
+  const heat = useHeat({ ...deal, up, down });
+
+  const press = (value: 1 | -1) => {
+    if (vote === value) return voteOrShowError(deal, mine, undefined);
+    if (!canVote(me, deal, value)) return;
+    if (setting('voted') === undefined) void explainFirstVote();
+    if (value === 1) voteOrShowError(deal, mine, { value });
+    else setAsking(true);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div
+      role="group"
+      aria-label={t('vote.group', { score: count(score) })}
+      className={`vote-buttons rounded-xl transition-colors ${ground[vote ?? 'none']} ${className}`}
+    >
+      <button
+        type="button"
+        data-shortcut="vote-up"
+        aria-label={t('vote.up')}
+        title={t('vote.up.hint')}
+        aria-pressed={vote === 1}
+        onClick={() => press(1)}
+        className={`${button} ${vote === 1 ? 'bg-up text-on-wire' : 'text-soft hover:bg-up-wash hover:text-up'}`}
+      >
+        <Icon name="up" />
+      </button>
+      <span
+        aria-hidden="true"
+        title={t('vote.counts', { up: count(up), down: count(down) })}
+        className={`text-center font-bold ${scoreColour(vote, heat)}`}
+      >
+        <Score value={score} />
+      </span>
+      <button
+        type="button"
+        data-shortcut="vote-down"
+        aria-label={t('vote.down')}
+        title={t('vote.down.hint')}
+        aria-pressed={vote === -1}
+        onClick={() => press(-1)}
+        className={`${button} ${vote === -1 ? 'bg-down text-on-wire' : 'text-soft hover:bg-down-wash hover:text-down'}`}
+      >
+        <Icon name="down" />
+      </button>
+      {asking && (
+        <Suspense>
+          <ReasonDialog deal={deal} mine={mine} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { navigate } from 'wouter/use-browser-location';
+import type { Alert, AlertExclusion } from '../../../../shared/alerts.ts';
+import type { CommandInput } from '../../../../shared/commands.ts';
+import { toast } from '../../../components/toast.tsx';
+import { sendCommand } from '../../../engine/command.ts';
+import { showError } from '../../../errors/show-error.ts';
+import { t } from '../../../i18n/t.ts';
+import { newEntry } from '../../../lib/history-entry.ts';
+
+type NewAlert = CommandInput<'createAlert'>['body'];
+type AlertChange = Omit<CommandInput<'patchAlert'>['body'], 'version'>;
+
+/** Leads to all alerts, except from there. */
+const seeAll = () =>
+  location.pathname === '/alerts' ? undefined : { label: t('alerts.all'), act: () => navigate('/alerts', { state: newEntry() }) };
+
+/** Saves a new alert, or the changes of one. Throws a Refusal. */
+export async function saveAlert(alert: Alert | undefined, { deal, saved, speed, ...rest }: NewAlert): Promise<void> {
+  if (alert === undefined) await sendCommand('createAlert', { body: { deal, saved, speed, ...rest } });
+  else await patch(alert, { ...rest, speed: speed ?? null });
+  toast(t('alerts.saved'), seeAll());
+}
+
+const patch = (alert: Alert, change: AlertChange) =>
+  sendCommand('patchAlert', { alert: alert.id, body: { ...change, version: alert.version } });
+
+/** Pauses, resumes or mutes an alert. Shows errors as a toast. */
+export const changeAlert = (alert: Alert, change: AlertChange): Promise<void> => patch(alert, change).then(() => undefined, showError);
+
+/** Deletes an alert and offers to undo it. Shows errors as a toast. */
+export async function removeAlert(alert: Alert): Promise<void> {
+  try {
+    await sendCommand('deleteAlert', { alert: alert.id });
+    toast(t('alerts.deleted', { name: alert.name }), { label: t('alerts.undo'), act: () => void restore(alert).catch(showError) });
+  } catch (refusal) {
+    showError(refusal);
+  }
+}
+
+/** Creates an alert again as it was, except what it has found. */
+async function restore({
+  name,
+  filters,
+  deal,
+  saved,
+  moments,
+  speed,
+  delivery,
+  channel,
+  state,
+  mutedUntil,
+  excluded,
+}: Alert): Promise<void> {
+  const target = filters !== undefined ? { filters } : saved ? { saved } : { deal: deal?.id };
+  const { id, version } = await sendCommand('createAlert', {
+    body: { ...target, name, moments, delivery, ...(speed === undefined ? {} : { speed }), ...(channel === undefined ? {} : { channel }) },
+  });
+  const merchants = excluded.merchants.map(({ slug }) => slug);
+  const categories = excluded.categories.map(({ slug }) => slug);
+  if (state === 'active' && mutedUntil === undefined && merchants.length + categories.length === 0) return;
+  const rest = { state, ...(mutedUntil === undefined ? {} : { mutedUntil }), excluded: { merchants, categories } };
+  await sendCommand('patchAlert', { alert: id, body: { ...rest, version } });
+}
+
+/** Pauses an alert and offers to undo it. */
+export async function stopAlert(alert: Alert): Promise<void> {
+  try {
+    const { version } = await patch(alert, { state: 'paused' });
+    const resume = () => void changeAlert({ ...alert, version }, { state: 'active' });
+    toast(t('alerts.stopped', { name: alert.name }), { label: t('alerts.undo'), act: resume });
+  } catch (refusal) {
+    showError(refusal);
+  }
+}
+
+/** Leaves deals out of an alert from now on. Throws a Refusal. */
+export async function exclude(alert: number, exclusion: AlertExclusion, name: string): Promise<void> {
+  await sendCommand('createAlertExclusion', { alert, body: exclusion });
+  toast(t('alerts.less.done', { name }), seeAll());
+}

@@ -1,0 +1,108 @@
+import type { Alert } from '../../../../shared/alerts.ts';
+import type { DealFilters } from '../../../../shared/deal-filters.ts';
+import { limits } from '../../../../shared/limits.ts';
+import type { AlertDelivery, AlertMoment } from '../../../../shared/states.ts';
+import { amountError } from '../../../errors/amount-error.ts';
+import { amountText, parseAmount } from '../../../i18n/amount.ts';
+import { t } from '../../../i18n/t.ts';
+import type { AlertTarget, TriableAlert } from './alert-target.ts';
+
+/** An alert in the form. Amounts and numbers are as typed. */
+export interface AlertDraft {
+  name: string;
+  /** Undefined for a deal and for saved deals. The maximum price is `maxPrice`. */
+  filters: DealFilters | undefined;
+  maxPrice: string;
+  moments: readonly AlertMoment[];
+  votes: string;
+  minutes: string;
+  delivery: AlertDelivery;
+}
+
+/** The moments that make sense for the target, the most useful first. */
+export function offeredMoments(target: AlertTarget): readonly AlertMoment[] {
+  if ('filters' in target) return ['match', 'price_drop', 'hot', 'speed', 'ending', 'reactivated'];
+  if ('saved' in target) return ['price_drop', 'expired', 'ending', 'reactivated', 'comment'];
+  return ['price_drop', 'expired', 'ending', 'reactivated', 'comment', 'hot'];
+}
+
+/** For a list about one thing, every new deal; for a broad one, only deals that get hot. */
+function suggestedMoments(target: AlertTarget): readonly AlertMoment[] {
+  if ('filters' in target) {
+    const { q, merchant, author } = target.filters;
+    return (q ?? merchant ?? author) === undefined ? ['hot'] : ['match'];
+  }
+  if ('saved' in target) return ['price_drop', 'expired'];
+  return target.deal.state === 'expired' ? ['reactivated'] : ['price_drop', 'expired'];
+}
+
+function shortened(name: string): string {
+  const characters = [...name];
+  const { max } = limits.alertName;
+  return characters.length <= max
+    ? name
+    : `${characters
+        .slice(0, max - 1)
+        .join('')
+        .replace(/\s+\S*$/, '')}…`;
+}
+
+const suggestedSpeed = { votes: 10, minutes: 30 };
+
+/** A new alert, as the dialog suggests it. `currency` is the board's. */
+export const newDraft = (target: AlertTarget, name: string, currency: string): AlertDraft => ({
+  name: shortened(name),
+  ...listPart('filters' in target ? target.filters : undefined, currency),
+  ...speedPart(suggestedSpeed),
+  moments: suggestedMoments(target),
+  delivery: 'instant',
+});
+
+export const draftOf = ({ name, filters, moments, speed, delivery }: Alert, currency: string): AlertDraft => ({
+  ...{ name, moments, delivery },
+  ...listPart(filters, currency),
+  ...speedPart(speed ?? suggestedSpeed),
+});
+
+function listPart(filters: DealFilters | undefined, currency: string): Pick<AlertDraft, 'filters' | 'maxPrice'> {
+  if (filters === undefined) return { filters, maxPrice: '' };
+  const { maxPrice, ...others } = filters;
+  return { filters: others, maxPrice: maxPrice === undefined ? '' : amountText(Number(maxPrice), currency) };
+}
+
+const speedPart = ({ votes, minutes }: { votes: number; minutes: number }) => ({ votes: String(votes), minutes: String(minutes) });
+
+/** The draft's target and moments, which can be tried. The draft must have no faults except in its name. */
+export function triable(draft: AlertDraft, target: AlertTarget, currency: string): TriableAlert {
+  const { moments, votes, minutes } = draft;
+  return {
+    ...('deal' in target ? { deal: target.deal.id } : 'saved' in target ? target : { filters: filtersOf(draft, currency) }),
+    moments: [...moments],
+    ...(moments.includes('speed') ? { speed: { votes: Number(votes), minutes: Number(minutes) } } : {}),
+  };
+}
+
+function filtersOf({ filters = {}, maxPrice }: AlertDraft, currency: string): DealFilters {
+  const amount = parseAmount(maxPrice, currency);
+  const all = { ...filters, ...(amount === undefined ? {} : { maxPrice: String(amount) }) };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+/** The errors that the form finds by itself, by field. */
+export function draftFaults({ name, moments, maxPrice, filters, ...speed }: AlertDraft, currency: string): Record<string, string> {
+  const amount = parseAmount(maxPrice, currency);
+  const isBelow = amount !== undefined && amount < Number(filters?.minPrice ?? 0);
+  const price = amountError(maxPrice, currency) ?? (isBelow ? t('filters.price.order') : undefined);
+  return {
+    ...(name.trim() === '' ? { name: t('alerts.name.missing') } : {}),
+    ...(moments.length === 0 ? { moments: t('alerts.when.missing') } : {}),
+    ...(price === undefined ? {} : { maxPrice: price }),
+    ...(moments.includes('speed') ? { ...numberFault('votes', speed.votes), ...numberFault('minutes', speed.minutes) } : {}),
+  };
+}
+
+function numberFault(field: 'votes' | 'minutes', typed: string): Record<string, string> {
+  const { min, max } = limits.alertSpeed[field];
+  const isFine = /^\d+$/.test(typed.trim()) && Number(typed) >= min && Number(typed) <= max;
+  return isFine ? {} : { [field]: t('alerts.speed.bounds', { min, max }) };
+}

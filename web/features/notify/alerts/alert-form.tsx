@@ -1,0 +1,133 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { Alert } from '../../../../shared/alerts.ts';
+import { limits } from '../../../../shared/limits.ts';
+import { alertDeliveries } from '../../../../shared/states.ts';
+import { Button } from '../../../components/button.tsx';
+import { closeDialog } from '../../../components/close-dialog.ts';
+import { FieldError, SelectField, TextField } from '../../../components/field.tsx';
+import { Refusal } from '../../../engine/refusal.ts';
+import { errorText } from '../../../errors/error-text.ts';
+import { useSubmit } from '../../../errors/use-submit.ts';
+import { count } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/t.ts';
+import { useSite } from '../../../site/use-site.ts';
+import { removeAlert, saveAlert } from './alert-commands.ts';
+import { type AlertDraft, draftFaults, offeredMoments, triable } from './alert-draft.ts';
+import { AlertFilters } from './alert-filters.tsx';
+import type { AlertTarget } from './alert-target.ts';
+import { MomentsField } from './moments-field.tsx';
+import { SpeedFields } from './speed-fields.tsx';
+import { TrialResult, trialText } from './trial-result.tsx';
+import { useTrial } from './use-trial.ts';
+
+interface AlertFormProps {
+  target: AlertTarget;
+  start: AlertDraft;
+  /** The alert that it changes; undefined for a new one. */
+  alert: Alert | undefined;
+}
+
+/** An alert, and beside it what it would have found. */
+export function AlertForm({ target, start, alert }: AlertFormProps) {
+  const { currency } = useSite();
+  const [draft, setDraft] = useState(start);
+  const [submitErrors, setErrors] = useState<Record<string, string>>({});
+  const { busy, send } = useSubmit(setErrors);
+  const form = useRef<HTMLFormElement>(null);
+  const faults = draftFaults(draft, currency);
+  const { name: _, ...untriable } = faults;
+  const tried = useTrial(Object.keys(untriable).length === 0 ? triable(draft, target, currency) : undefined);
+  const errors = { ...(tried.isBehind ? {} : tried.errors), ...submitErrors };
+  const close = () => closeDialog(form);
+
+  const change = (part: Partial<AlertDraft>) => {
+    setErrors({});
+    setDraft({ ...draft, ...part });
+  };
+  // A toast would be behind the dialog.
+  const explain = (refusal: unknown) => {
+    if (
+      !(refusal instanceof Refusal) ||
+      refusal.fields.length > 0 ||
+      refusal.code === 'AUTH_REQUIRED' ||
+      refusal.code === 'SESSION_EXPIRED'
+    )
+      throw refusal;
+    const isBroad = refusal.code === 'ALERT_TOO_BROAD';
+    setErrors({ filters: isBroad ? t('alerts.tooBroad', { counted: count(refusal.problem?.count ?? 0) }) : errorText(refusal) });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (Object.keys(faults).length > 0) return setErrors(faults);
+    await send(async () => {
+      const { name, delivery } = draft;
+      await saveAlert(alert, { ...triable(draft, target, currency), name, delivery }).then(close, explain);
+    });
+  };
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 md:grid-cols-2">
+      <div className="grid content-start gap-4">
+        {draft.filters && <AlertFilters filters={draft.filters} errors={errors} onChange={(filters) => change({ filters })} />}
+        <MomentsField
+          offered={[...new Set([...offeredMoments(target), ...start.moments])]}
+          chosen={draft.moments}
+          error={errors.moments}
+          onChange={(moments) => change({ moments })}
+        />
+        {draft.moments.includes('speed') && <SpeedFields draft={draft} errors={errors} onChange={change} />}
+        {draft.filters && (
+          <TextField
+            label={t('alerts.maxPrice', { currency })}
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft.maxPrice}
+            error={errors.maxPrice ?? errors['filters.maxPrice'] ?? faults.maxPrice}
+            onChange={({ target }) => change({ maxPrice: target.value })}
+          />
+        )}
+        {alert?.channel === undefined && (
+          <SelectField
+            label={t('alerts.delivery')}
+            value={draft.delivery}
+            error={errors.delivery}
+            onChange={({ target }) => change({ delivery: target.value as AlertDraft['delivery'] })}
+          >
+            {alertDeliveries.map((each) => (
+              <option key={each} value={each}>
+                {t(`alerts.delivery.${each}`)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <TextField
+          label={t('alerts.name')}
+          dir="auto"
+          autoComplete="off"
+          maxLength={limits.alertName.max}
+          value={draft.name}
+          error={errors.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      </div>
+      <TrialResult {...tried} />
+      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-5 py-3 md:col-span-2">
+        {tried.trial && (
+          <p aria-hidden="true" className={`w-full text-sm md:hidden ${tried.trial.refused ? 'text-danger' : 'text-soft'}`}>
+            {trialText(tried.trial)}
+          </p>
+        )}
+        <div role="alert" className="w-full empty:hidden">
+          {errors.filters && <FieldError>{errors.filters}</FieldError>}
+        </div>
+        {alert && (
+          <Button look="quiet" onClick={() => void removeAlert(alert).then(close)} className="me-auto">
+            {t('alerts.delete')}
+          </Button>
+        )}
+        <Button type="submit" look="primary" busy={busy}>
+          {t('alerts.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

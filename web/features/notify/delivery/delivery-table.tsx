@@ -1,0 +1,52 @@
+import type { BoardStatus, DeliveryStats } from '../../../../shared/delivery.ts';
+import { count } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/t.ts';
+import { delay } from './delay.ts';
+
+const times = ['hour', 'day'] as const;
+
+/** How many notifications went out by each method, and how long after the post. */
+export function DeliveryTable({ methods }: Pick<BoardStatus, 'methods'>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    <section className="overflow-x-auto" tabIndex={0} aria-label={t('delivery.table')}>
+      <table className="w-full min-w-[34rem] text-start tabular-nums">
+        <thead className="text-sm text-soft">
+          <tr>
+            <th scope="col" className="py-2 pe-4 text-start font-medium">
+              {t('delivery.method')}
+            </th>
+            {times.flatMap((time) => [
+              <th key={`${time} sent`} scope="col" className="px-3 py-2 text-end font-medium">
+                {t(`delivery.sent.${time}`)}
+              </th>,
+              <th key={`${time} delay`} scope="col" className="px-3 py-2 text-end font-medium">
+                {t(`delivery.delay.${time}`)}
+              </th>,
+            ])}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-t border-line">
+          {methods.map(({ method, stoppedSince, ...stats }) => (
+            <tr key={method}>
+              <th scope="row" className="py-2.5 pe-4 text-start font-medium">
+                {t(`delivery.method.${method}`)}
+                {stoppedSince !== undefined && <span className="ms-2 font-normal text-danger">{t('delivery.stopped')}</span>}
+              </th>
+              {times.flatMap((time) => [
+                <td key={`${time} sent`} className="px-3 py-2.5 text-end">
+                  {count(stats[time].sent)}
+                </td>,
+                <td key={`${time} delay`} className="px-3 py-2.5 text-end whitespace-nowrap">
+                  {delays(stats[time])}
+                </td>,
+              ])}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const delays = ({ p50, p95 }: DeliveryStats) => (p50 === undefined || p95 === undefined ? '–' : `${delay(p50)} / ${delay(p95)}`);

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { Me } from '../../../../shared/people.ts';
+import { reads } from '../../../../shared/reads.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { useRead } from '../../../engine/use-read.ts';
+import { t } from '../../../i18n/t.ts';
+import { ConfirmIdentity } from './confirm-identity.tsx';
+import { CreatedToken } from './created-token.tsx';
+import { NewToken } from './new-token.tsx';
+import { Panel } from './panel.tsx';
+import { TokenList } from './token-list.tsx';
+import { useIdentityConfirmed } from './use-identity-confirmed.ts';
+
+/** The person's tokens, and the way to a new one. */
+export function OwnTokens({ me }: { me: Me }) {
+  const { data } = useRead(reads.tokens());
+  const { data: account } = useRead(reads.account());
+  const isConfirmed = useIdentityConfirmed(account);
+  const [created, setCreated] = useState<{ name: string; token: string | undefined }>();
+  if (data === undefined) return <Skeleton className="h-40 w-full rounded-card" />;
+  const tokens = data.order.flatMap((id) => data.tokens[id] ?? []);
+  return (
+    <>
+      {created === undefined ? (
+        <Panel title={t('settings.tokens.new')}>{isConfirmed ? <NewToken me={me} onCreated={setCreated} /> : <ConfirmIdentity />}</Panel>
+      ) : (
+        <CreatedToken {...created} onDone={() => setCreated(undefined)} />
+      )}
+      {tokens.length > 0 ? (
+        <TokenList tokens={tokens} />
+      ) : (
+        <EmptyState scene="empty" title={t('settings.tokens.none')} text={t('settings.tokens.none.text')} />
+      )}
+    </>
+  );
+}

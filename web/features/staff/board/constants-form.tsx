@@ -1,0 +1,131 @@
+import { type FormEvent, useState } from 'react';
+import type { AdminConstants } from '../../../../shared/admin/constants.ts';
+import { type ConstantName, constantNames, constantOf } from '../../../../shared/constants.ts';
+import { reads } from '../../../../shared/reads.ts';
+import { Button } from '../../../components/button.tsx';
+import { TextField } from '../../../components/field.tsx';
+import { FullMoment } from '../../../components/local-moment.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { sendCommand } from '../../../engine/command.ts';
+import { Refusal } from '../../../engine/refusal.ts';
+import { useRead } from '../../../engine/use-read.ts';
+import { fieldErrors } from '../../../errors/error-text.ts';
+import { showError } from '../../../errors/show-error.ts';
+import { count } from '../../../i18n/format.ts';
+import { t, tIfKnown } from '../../../i18n/t.ts';
+import { useDraft } from '../../../lib/draft.ts';
+import { Part } from './board-settings.tsx';
+import { nameOfConstant, typedConstants } from './typed-constants.ts';
+
+const groups = [...new Set(constantNames.map((name) => name.split('.')[0] ?? ''))];
+
+export function ConstantsForm() {
+  const { data } = useRead(reads.adminConstants());
+  return data === undefined ? <Skeleton className="h-96 w-full rounded-card" /> : <Loaded data={data} />;
+}
+
+function Loaded({ data: { version, values, history } }: { data: AdminConstants }) {
+  const [typed, setTyped, forget] = useDraft<Partial<Record<ConstantName, string>>>('admin-constants', {});
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await sendCommand('putAdminConstants', { body: { version, values: typedConstants(values, typed) } });
+      setTyped({});
+      forget();
+      setErrors({});
+      toast(t('admin.constants.saved'));
+    } catch (refusal) {
+      if (refusal instanceof Refusal) setErrors(fieldErrors(refusal.fields));
+      showError(refusal);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate className="grid gap-6">
+      {groups.map((group) => (
+        <Part key={group} title={tIfKnown(`admin.constants.${group}`) ?? group}>
+          <div className="grid gap-5 sm:grid-cols-2">
+            {constantNames
+              .filter((name) => name.startsWith(`${group}.`))
+              .map((name) => (
+                <ConstantField
+                  key={name}
+                  name={name}
+                  value={typed[name] ?? String(values[name] ?? constantOf(name).value)}
+                  error={errors[`values.${name}`]}
+                  onChange={(value) => setTyped({ ...typed, [name]: value })}
+                />
+              ))}
+          </div>
+        </Part>
+      ))}
+      <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 rounded-card border border-line bg-raised p-3 shadow-raised">
+        <Button look="primary" type="submit" busy={busy} disabled={Object.keys(typed).length === 0}>
+          {t('admin.constants.save')}
+        </Button>
+      </div>
+      <ConstantsHistory history={history} />
+    </form>
+  );
+}
+
+interface ConstantFieldProps {
+  name: ConstantName;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function ConstantField({ name, value, error, onChange }: ConstantFieldProps) {
+  const { value: standard, min, max, decimals } = constantOf(name);
+  const bounds = t('admin.constants.bounds', { standard: count(standard), min: count(min), max: count(max) });
+  return (
+    <div className="grid content-start gap-1">
+      <TextField
+        label={nameOfConstant(name)}
+        hint={[tIfKnown(`admin.constant.${name}.effect`), bounds].filter(Boolean).join(' ')}
+        type="number"
+        min={min}
+        max={max}
+        step={decimals ? 'any' : 1}
+        value={value}
+        error={error}
+        mark={Number(value) === standard ? undefined : t('admin.constants.changed')}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {Number(value) !== standard && (
+        <Button look="quiet" className="justify-self-start px-2 text-sm" onClick={() => onChange(String(standard))}>
+          {t('admin.constants.reset', { standard: count(standard) })}
+          <span className="sr-only">{nameOfConstant(name)}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ConstantsHistory({ history }: Pick<AdminConstants, 'history'>) {
+  if (history.length === 0) return null;
+  return (
+    <Part title={t('admin.history')}>
+      <ol className="grid gap-3">
+        {history.map(({ at, by, changes }) => (
+          <li key={at}>
+            <ul>
+              {Object.entries(changes).map(([name, { from, to }]) => (
+                <li key={name}>{t('admin.constants.change', { name: nameOfConstant(name), from: count(from), to: count(to) })}</li>
+              ))}
+            </ul>
+            <p className="text-sm text-soft">
+              {by?.name ?? t('admin.history.board')} · <FullMoment moment={at} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}

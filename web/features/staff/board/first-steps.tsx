@@ -1,0 +1,52 @@
+import { Link } from 'wouter';
+import { defaultSettings } from '../../../../shared/board-settings.ts';
+import { reads } from '../../../../shared/reads.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { useRead } from '../../../engine/use-read.ts';
+import { t } from '../../../i18n/t.ts';
+import { useSite } from '../../../site/use-site.ts';
+import { sectionAddress } from './sections.ts';
+
+/** Moderators and admins besides the one who sets up the board. */
+const neededHelpers = 2;
+
+/** What a new board needs, and what of it is done. */
+export function FirstSteps() {
+  const { name, look, logo, icon, pages = [] } = useSite();
+  const staff = useRead(reads.adminPeople()).data?.people.filter(({ role }) => role !== 'person') ?? [];
+  const steps = [
+    { step: 'name', section: 'look', done: name !== defaultSettings.name },
+    { step: 'look', section: 'look', done: look !== undefined || logo !== undefined || icon !== undefined },
+    { step: 'pages', section: 'pages', done: ['imprint', 'privacy'].every((page) => pages.includes(page)) },
+    { step: 'categories', section: 'categories', done: undefined },
+    { step: 'people', section: 'people', done: staff.length > neededHelpers },
+    { step: 'rules', section: 'rules', done: undefined },
+    { step: 'jobs', section: 'jobs', done: undefined },
+  ] as const;
+  const counted = steps.filter(({ done }) => done !== undefined);
+  return (
+    <div className="grid gap-4">
+      <p className="font-medium">{t('admin.steps.progress', { done: counted.filter(({ done }) => done).length, all: counted.length })}</p>
+      <ol className="grid gap-2">
+        {steps.map(({ step, section, done }) => (
+          <li key={step}>
+            <Link
+              href={sectionAddress(section)}
+              className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-4 py-2.5 hover:bg-sunken"
+            >
+              <Icon name={done ? 'check' : 'minus'} className={`size-6 shrink-0 ${done ? 'text-good' : 'text-soft'}`} />
+              <span className="grid">
+                <span className="font-medium">
+                  {t(`admin.step.${step}`)}
+                  {done !== undefined && <span className="sr-only">{t(done ? 'admin.step.done' : 'admin.step.open')}</span>}
+                </span>
+                <span className="text-sm text-soft">{t(`admin.step.${step}.text`)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+      <p className="text-sm text-soft">{t('admin.steps.provider')}</p>
+    </div>
+  );
+}

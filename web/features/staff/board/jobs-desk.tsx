@@ -1,0 +1,110 @@
+import type { AdminJobs } from '../../../../shared/admin/jobs.ts';
+import { reads } from '../../../../shared/reads.ts';
+import { Button } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { FullMoment } from '../../../components/local-moment.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { sendCommand } from '../../../engine/command.ts';
+import { useRead } from '../../../engine/use-read.ts';
+import { showError } from '../../../errors/show-error.ts';
+import { count } from '../../../i18n/format.ts';
+import { locale } from '../../../i18n/locale.ts';
+import { t } from '../../../i18n/t.ts';
+import { Part } from './board-settings.tsx';
+
+/** What runs in the background, what failed, and how the machinery is. */
+export function JobsDesk() {
+  const { data } = useRead(reads.adminJobs());
+  if (data === undefined) return <Skeleton className="h-96 w-full rounded-card" />;
+  return (
+    <div className="grid gap-6">
+      <Health data={data} />
+      <Part title={t('admin.jobs.tasks')}>
+        {data.tasks.length === 0 && <p className="text-soft">{t('admin.jobs.none')}</p>}
+        <ul className="grid divide-y divide-line">
+          {data.tasks.map((task) => (
+            <TaskRow key={task.name} task={task} />
+          ))}
+        </ul>
+      </Part>
+    </div>
+  );
+}
+
+const size = (bytes: number) =>
+  new Intl.NumberFormat(locale(), { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 2 }).format(bytes / 1_000_000_000);
+
+function Health({ data: { database, disk, replication } }: { data: AdminJobs }) {
+  const facts = [
+    [t('admin.jobs.database'), t('admin.jobs.database.facts', { version: database.version, size: size(database.bytes) })],
+    [
+      t('admin.jobs.connections'),
+      t('admin.jobs.connections.facts', { open: count(database.connections), max: count(database.maxConnections) }),
+    ],
+    ...(disk === undefined ? [] : [[t('admin.jobs.disk'), t('admin.jobs.disk.facts', { free: size(disk.free), size: size(disk.size) })]]),
+    ...replication.map(({ name, state, behind }) => [
+      t('admin.jobs.replication', { name }),
+      t('admin.jobs.replication.facts', { state, behind: count(Math.round(behind / 1_000)) }),
+    ]),
+  ];
+  return (
+    <Part title={t('admin.jobs.health')}>
+      <dl className="grid gap-3 sm:grid-cols-2">
+        {facts.map(([name, words], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two followers can have the same name
+          <div key={index}>
+            <dt className="text-sm text-soft">{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  );
+}
+
+function TaskRow({ task }: { task: AdminJobs['tasks'][number] }) {
+  const { name, startedAt, durationMs, nextAt, failures, failedAt, lastError, failed, due, scheduled } = task;
+  const isWell = failed === 0 && (failedAt === undefined || startedAt !== failedAt);
+  const retry = () =>
+    sendCommand('createJobRetry', { body: { task: name } }).then(
+      ({ retried }) => toast(t('admin.jobs.retried', { count: retried })),
+      showError,
+    );
+  return (
+    <li className="grid gap-1 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Icon name={isWell ? 'check' : 'warning'} className={`size-5 ${isWell ? 'text-good' : 'text-danger'}`} />
+        <code className="min-w-40 flex-1 font-medium">{name}</code>
+        {due + scheduled > 0 && <span className="text-sm text-soft">{t('admin.jobs.waiting', { count: due + scheduled })}</span>}
+        {failed > 0 && (
+          <Button onClick={() => void retry()}>
+            {t('admin.jobs.retry', { count: failed })}
+            <span className="sr-only">{name}</span>
+          </Button>
+        )}
+      </div>
+      <p className="text-sm text-soft">
+        {startedAt === undefined ? (
+          t('admin.jobs.never')
+        ) : (
+          <>
+            {t('admin.jobs.last')} <FullMoment moment={startedAt} /> · {t('admin.jobs.took', { time: count(durationMs ?? 0) })}
+          </>
+        )}
+        {nextAt !== undefined && (
+          <>
+            {' · '}
+            {t('admin.jobs.next')} <FullMoment moment={nextAt} />
+          </>
+        )}
+        {failures > 0 && ` · ${t('admin.jobs.failures', { count: failures })}`}
+      </p>
+      {lastError !== undefined && failedAt !== undefined && (
+        <p className={`text-sm wrap-anywhere ${isWell ? 'text-soft' : 'text-danger'}`}>
+          {t('admin.jobs.error')} <FullMoment moment={failedAt} />: {lastError}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,130 @@
+import { useDeferredValue, useState } from 'react';
+import { Link } from 'wouter';
+import type { AdminPeople } from '../../../../shared/admin/people.ts';
+import { type Role, roles } from '../../../../shared/permissions.ts';
+import { reads } from '../../../../shared/reads.ts';
+import { Button } from '../../../components/button.tsx';
+import { SelectField, TextField } from '../../../components/field.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { AuthorLink } from '../../../deals/author-link.tsx';
+import { sendCommand } from '../../../engine/command.ts';
+import { useRead } from '../../../engine/use-read.ts';
+import { showError } from '../../../errors/show-error.ts';
+import { t } from '../../../i18n/t.ts';
+import { useMe } from '../../../session/use-me.ts';
+
+type Person = AdminPeople['people'][number];
+
+/** The staff, or the people found: roles, fact-checkers, sessions. */
+export function PeopleDesk() {
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed.trim());
+  const { data } = useRead(reads.adminPeople(q || undefined));
+  return (
+    <div className="grid gap-5">
+      <TextField
+        type="search"
+        label={t('admin.people.search')}
+        hint={t('admin.people.search.hint')}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {data === undefined ? (
+        <Skeleton className="h-64 w-full rounded-card" />
+      ) : (
+        <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
+          {data.people.map((person) => (
+            <PersonRow key={person.id} person={person} />
+          ))}
+          {data.people.length === 0 && <li className="p-4 text-soft">{t('admin.people.none')}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function PersonRow({ person }: { person: Person }) {
+  const { handle, name, role, trust, state, sessions } = person;
+  const isMe = useMe()?.id === person.id;
+  return (
+    <li className="grid gap-2 p-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="min-w-40 flex-1 font-medium">
+          <AuthorLink author={{ handle, name }} /> <bdi className="text-sm font-normal text-soft">@{handle}</bdi>
+        </span>
+        <span className="text-sm text-soft">
+          {[t(`admin.role.${role}`), t(`admin.trust.${trust as 0}`), state === 'active' ? '' : t(`admin.state.${state}`)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+      {isMe ? <p className="text-sm text-soft">{t('admin.people.you')}</p> : <Appointments key={`${role} ${trust}`} person={person} />}
+      <div className="flex flex-wrap items-center gap-x-4">
+        <Link href={`/mod/people/${person.id}`} className="inline-flex min-h-11 items-center text-wire underline underline-offset-4">
+          {t('admin.people.history')}
+          <span className="sr-only">{name}</span>
+        </Link>
+        {!isMe && sessions > 0 && (
+          <Button
+            look="quiet"
+            className="px-2"
+            onClick={() => void sendCommand('deletePersonSessions', { id: person.id }).catch(showError)}
+          >
+            {t('admin.people.endSessions', { count: sessions })}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Appointments({ person: { id, name, role, trust } }: { person: Person }) {
+  const [chosen, setChosen] = useState<Role>(role);
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const run = async (act: () => Promise<unknown>) => {
+    setBusy(true);
+    await act().catch(showError);
+    setBusy(false);
+  };
+  const why = reason.trim() === '' ? {} : { reason };
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <div className="w-64 max-w-full">
+        <SelectField
+          label={t('admin.people.role', { name })}
+          value={chosen}
+          onChange={(event) => setChosen(roles.find((each) => each === event.target.value) ?? role)}
+        >
+          {roles.map((each) => (
+            <option key={each} value={each}>
+              {t(`admin.role.${each}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {chosen !== role && (
+        <>
+          <div className="min-w-48 flex-1">
+            <TextField
+              label={t('admin.people.reason')}
+              value={reason}
+              maxLength={500}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </div>
+          <Button
+            look="primary"
+            busy={busy}
+            onClick={() => void run(() => sendCommand('putPersonRole', { id, body: { role: chosen, ...why } }))}
+          >
+            {t('admin.people.save')}
+          </Button>
+        </>
+      )}
+      <Button busy={busy} onClick={() => void run(() => sendCommand('putPersonTrust', { id, body: { isFactChecker: trust < 3 } }))}>
+        {t(trust < 3 ? 'admin.people.appoint' : 'admin.people.dismiss')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { BoardSettings } from '../../../../shared/admin/settings.ts';
+import { lookVariables } from '../../../../shared/board-look.ts';
+import type { Image } from '../../../../shared/images.ts';
+import type { Site } from '../../../../shared/site.ts';
+
+/** What `GET /api/site` would answer with these settings. `pictures` are those just uploaded, by hash. */
+export function previewSite(site: Site, settings: BoardSettings, pictures: Record<string, Image>): Site {
+  const { name, currency, welcome, icon, theme, languages, footerLinks, announcement, timeZone, logo: hash } = settings;
+  const logo = hash === undefined ? undefined : (pictures[hash] ?? (site.logo?.hash === hash ? site.logo : undefined));
+  const given = { welcome, icon, theme, timeZone, announcement, logo, look: lookVariables(settings), languages, footerLinks };
+  const {
+    welcome: _w,
+    icon: _i,
+    theme: _t,
+    timeZone: _z,
+    announcement: _a,
+    logo: _l,
+    look: _k,
+    languages: _g,
+    footerLinks: _f,
+    ...rest
+  } = site;
+  const present = Object.entries(given).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0));
+  return { ...rest, name, currency, ...Object.fromEntries(present) };
+}

@@ -1,0 +1,23 @@
+import { staffLogAddress } from '../../../../shared/log-address.ts';
+
+/** The parts of the desk in their order. */
+export const adminSections = [
+  'start',
+  'look',
+  'pages',
+  'categories',
+  'constants',
+  'people',
+  'rules',
+  'bans',
+  'delivery',
+  'jobs',
+  'log',
+] as const;
+export type AdminSection = (typeof adminSections)[number];
+
+export const sectionAddress = (section: string): string => {
+  if (section === 'log') return staffLogAddress({});
+  if (section === 'bans') return '/mod/bans';
+  return section === 'start' ? '/admin' : `/admin/${section}`;
+};

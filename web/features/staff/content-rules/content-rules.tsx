@@ -1,0 +1,26 @@
+import { reads } from '../../../../shared/reads.ts';
+import { useRead } from '../../../engine/use-read.ts';
+import { t } from '../../../i18n/t.ts';
+import { addRule } from './rule-commands.ts';
+import { emptyRule } from './rule-draft.ts';
+import { RuleForm } from './rule-form.tsx';
+import { RuleList } from './rule-list.tsx';
+
+/** The rules that hold or refuse what people write. */
+export function ContentRules() {
+  const { data } = useRead(reads.contentRules());
+  const rules = data?.order.flatMap((id) => data.rules[id] ?? []);
+  return (
+    <>
+      <section aria-label={t('admin.rules.new')} className="grid gap-3">
+        <h2 className="text-lg font-semibold">{t('admin.rules.new')}</h2>
+        <RuleForm initial={emptyRule} submitLabel={t('admin.rules.add')} save={addRule} />
+      </section>
+      <section aria-label={t('admin.rules.all')} className="grid gap-3">
+        <h2 className="text-lg font-semibold">{t('admin.rules.all')}</h2>
+        {rules?.length === 0 && <p className="text-soft">{t('admin.rules.none')}</p>}
+        {rules !== undefined && rules.length > 0 && <RuleList rules={rules} />}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ContentRule, RuleTrial, TryContentRule } from '../../../../shared/content-rules.ts';
+import { type ContentRulePlace, contentRulePlaces } from '../../../../shared/states.ts';
+
+/** What someone types in the form of a rule. */
+export type RuleDraft = Pick<ContentRule, 'kind' | 'value' | 'places' | 'action' | 'belowTrust' | 'isEnabled'> & { message: string };
+
+export const emptyRule: RuleDraft = {
+  ...{ kind: 'word', value: '', places: ['title', 'text', 'comment'], action: 'hold', message: '', belowTrust: 4, isEnabled: true },
+};
+
+export const draftOf = ({ kind, value, places, action, belowTrust, isEnabled, message = '' }: ContentRule): RuleDraft => ({
+  ...{ kind, value, places, action, belowTrust, isEnabled, message },
+});
+
+/** The draft as commands take it. A rule that holds has no message to the author. */
+export const ruleOf = ({ message, ...draft }: RuleDraft) =>
+  draft.action === 'refuse' && message.trim() !== '' ? { ...draft, message } : draft;
+
+export const trialOf = ({ kind, value, places, belowTrust }: RuleDraft): TryContentRule => ({ kind, value, places, belowTrust });
+
+/** A domain is mostly looked for in links, a word in texts. */
+export const withKind = (draft: RuleDraft, kind: RuleDraft['kind']): RuleDraft => ({
+  ...draft,
+  kind,
+  places: kind === 'domain' ? ['text', 'link', 'comment'] : emptyRule.places,
+});
+
+/** In the order of all places. */
+export const withPlace = (draft: RuleDraft, place: ContentRulePlace, isChosen: boolean): RuleDraft => ({
+  ...draft,
+  places: contentRulePlaces.filter((each) => (each === place ? isChosen : draft.places.includes(each))),
+});
+
+/** The largest share, in percent, that a rule matches of deals, comments or people. */
+export const largestShare = ({ deals, comments, people }: RuleTrial): number =>
+  Math.max(...[deals, comments, people].map(({ checked, matched }) => (checked === 0 ? 0 : Math.round((100 * matched) / checked))));

@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react';
+import { Link } from 'wouter';
+import { reads } from '../../../../shared/reads.ts';
+import { type PersonState, personStates } from '../../../../shared/states.ts';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { SelectField, TextField } from '../../../components/field.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { useRead } from '../../../engine/use-read.ts';
+import { t } from '../../../i18n/t.ts';
+import { PersonLine } from './person-line.tsx';
+
+interface PeopleFilter {
+  q?: string | undefined;
+  state?: PersonState | undefined;
+  after?: string | undefined;
+}
+
+export function peopleAddress(filter: PeopleFilter): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) if (value) query.set(name, value);
+  return query.size === 0 ? '/mod/people' : `/mod/people?${query}`;
+}
+
+const states = personStates.filter((state) => state !== 'deleted');
+
+interface PeopleSearchProps {
+  filter: PeopleFilter;
+  /** Whether e-mail addresses are searched too. */
+  byEmail: boolean;
+  onSearch: (filter: PeopleFilter) => void;
+}
+
+/** The search for people and what it found. */
+export function PeopleSearch({ filter, byEmail, onSearch }: PeopleSearchProps) {
+  const [q, setQ] = useState(filter.q ?? '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch({ q: q.trim(), state: filter.state });
+  };
+  return (
+    <>
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+        <div className="min-w-56 flex-1">
+          <TextField
+            label={t(byEmail ? 'mod.people.searchEmail' : 'mod.people.search')}
+            type="search"
+            value={q}
+            maxLength={80}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setQ(event.target.value)}
+          />
+        </div>
+        <SelectField
+          label={t('mod.people.state')}
+          value={filter.state ?? ''}
+          onChange={(event) => onSearch({ q: q.trim(), state: states.find((each) => each === event.target.value) })}
+        >
+          <option value="">{t('mod.people.everybody')}</option>
+          {states.map((state) => (
+            <option key={state} value={state}>
+              {t(`mod.queue.person.${state}`)}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit">{t('mod.people.find')}</Button>
+      </form>
+      <Found filter={filter} />
+    </>
+  );
+}
+
+function Found({ filter }: { filter: PeopleFilter }) {
+  const { data } = useRead(reads.staffPeople({ q: filter.q, state: filter.state, after: filter.after }));
+  if (data === undefined) return <Skeleton className="h-60 w-full rounded-card" />;
+  if (data.people.length === 0) return <p className="text-soft">{t('mod.people.none')}</p>;
+  return (
+    <>
+      <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
+        {data.people.map((person) => (
+          <li key={person.id}>
+            <Link href={`/mod/people/${person.id}`} className="flex flex-wrap items-center gap-x-3 px-4 py-3 hover:bg-sunken">
+              <PersonLine person={person} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {data.next !== undefined && (
+        <ButtonLink href={peopleAddress({ ...filter, after: data.next })} className="justify-self-center">
+          {t('mod.people.older')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { StaffPerson } from '../../../../shared/mod-people.ts';
+import { Avatar } from '../../../components/avatar.tsx';
+import { Badge } from '../../../components/badge.tsx';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { t } from '../../../i18n/t.ts';
+
+/** Someone in a list of people: name, role or trust, state, and since when they are here. */
+export const PersonLine = ({ person: { handle, name, avatar, role, trust, state, since, email } }: { person: StaffPerson }) => (
+  <>
+    <Avatar name={name} picture={avatar} className="size-10 text-base" />
+    <span className="grid min-w-40 flex-1 leading-tight">
+      <bdi className="font-semibold wrap-anywhere">{name}</bdi>
+      <bdi className="text-sm text-soft wrap-anywhere">
+        {[handle === undefined ? undefined : `@${handle}`, email].filter(Boolean).join(' · ')}
+      </bdi>
+    </span>
+    {state !== 'active' && (
+      <Badge look={state === 'onboarding' ? 'quiet' : 'against'} icon={state === 'onboarding' ? 'person' : 'warning'}>
+        {t(`mod.queue.person.${state}`)}
+      </Badge>
+    )}
+    <Badge look="quiet" icon="person">
+      {role === 'person' ? `T${trust}` : t(`mod.people.role.${role}`)}
+    </Badge>
+    <RelativeTime moment={since} className="text-sm text-soft" />
+  </>
+);

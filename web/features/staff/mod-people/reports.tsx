@@ -1,0 +1,55 @@
+import { Link } from 'wouter';
+import type { StaffPersonPage } from '../../../../shared/mod-people.ts';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { t } from '../../../i18n/t.ts';
+import { reasonText } from '../../../moderation/reason-text.ts';
+import { List, Section } from './section.tsx';
+
+interface ReportsProps {
+  about: StaffPersonPage['reportsAbout'];
+  by: StaffPersonPage['reportsBy'];
+}
+
+/** Reports about a person and what they posted, and those that they made. */
+export const Reports = ({ about, by }: ReportsProps) => (
+  <>
+    {about.length > 0 && (
+      <Section title={t('mod.people.reportsAbout')}>
+        <List>
+          {about.map((report) => (
+            <Report key={report.id} report={report} />
+          ))}
+        </List>
+      </Section>
+    )}
+    {by.length > 0 && (
+      <Section title={t('mod.people.reportsBy')}>
+        <List>
+          {by.map((report) => (
+            <Report key={report.id} report={report} />
+          ))}
+        </List>
+      </Section>
+    )}
+  </>
+);
+
+const Report = ({ report: { at, reason, text, deal, by } }: { report: ReportsProps['about'][number] }) => (
+  <li className="grid gap-0.5 px-4 py-3">
+    <span className="font-medium">{reason === undefined ? t('mod.people.report') : reasonText(reason)}</span>
+    {text !== undefined && (
+      <span dir="auto" className="wrap-anywhere">
+        {text}
+      </span>
+    )}
+    <span className="flex flex-wrap gap-x-3 text-sm text-soft">
+      {by && <bdi>@{by.handle}</bdi>}
+      <RelativeTime moment={at} />
+      {deal !== undefined && (
+        <Link href={`/d/${deal}`} className="text-wire underline underline-offset-4">
+          {t('mod.people.deal')}
+        </Link>
+      )}
+    </span>
+  </li>
+);

@@ -1,0 +1,33 @@
+import type { StaffPersonPage } from '../../../../shared/mod-people.ts';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { t, tIfKnown } from '../../../i18n/t.ts';
+import { reasonText } from '../../../moderation/reason-text.ts';
+import { List, Section } from './section.tsx';
+
+/** What the staff log has about a person. */
+export const StaffHistory = ({ log }: Pick<StaffPersonPage, 'log'>) =>
+  log.length === 0 ? null : (
+    <Section title={t('mod.people.log')}>
+      <List>
+        {log.map(({ id, at, action, by, reason, note }) => (
+          <li key={id} className="grid gap-0.5 px-4 py-2.5">
+            <span className="flex flex-wrap gap-x-2 text-sm text-soft">
+              <bdi className="font-semibold text-ink">{by?.name ?? t('mod.people.board')}</bdi>
+              <span>{tIfKnown(`modlog.action.${action}`) ?? action}</span>
+              <RelativeTime moment={at} />
+            </span>
+            {reason !== undefined && (
+              <span dir="auto" className="wrap-anywhere">
+                {reasonText(reason)}
+              </span>
+            )}
+            {note !== undefined && (
+              <span dir="auto" className="wrap-anywhere text-sm text-soft">
+                {note}
+              </span>
+            )}
+          </li>
+        ))}
+      </List>
+    </Section>
+  );

@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { QueueCase } from '../../../../shared/moderation.ts';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { t } from '../../../i18n/t.ts';
+import { CaseBadges } from './case-badges.tsx';
+import { CaseContext } from './case-context.tsx';
+import { CaseEntries } from './case-entries.tsx';
+import { CaseSubject } from './case-subject.tsx';
+import { caseTitle } from './case-title.ts';
+import { isAbout, type Moderator } from './queue-state.ts';
+
+interface CaseCardProps {
+  each: QueueCase;
+  me: Moderator;
+  isOpen: boolean;
+  isSelected: boolean;
+  onOpen: () => void;
+  onSelect: () => void;
+  /** Its decisions, while it is open. */
+  children: ReactNode;
+}
+
+/** A case of the queue: one line, or everything while it is open. */
+export function CaseCard({ each, me, isOpen, isSelected, onOpen, onSelect, children }: CaseCardProps) {
+  const title = caseTitle(each);
+  const head = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    head.current?.focus({ preventScroll: true });
+    head.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+  return (
+    <li className={`scroll-mt-20 rounded-card border bg-surface ${isOpen ? 'border-wire shadow-raised' : 'border-line'}`}>
+      <div className="flex items-start gap-3 p-3 sm:p-4">
+        <label className="grid size-11 shrink-0 place-items-center">
+          <input
+            type="checkbox"
+            checked={isSelected}
+            onChange={onSelect}
+            aria-label={t('mod.queue.select', { title })}
+            className="size-5"
+          />
+        </label>
+        <h2 className="min-w-0 flex-1">
+          <button
+            ref={head}
+            type="button"
+            aria-expanded={isOpen}
+            onClick={onOpen}
+            className="grid min-h-11 w-full scroll-mt-24 gap-1.5 rounded-control text-start"
+          >
+            <span dir="auto" className="leading-snug font-semibold wrap-anywhere">
+              {title}
+            </span>
+            <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <CaseBadges each={each} me={me} />
+              <span className="text-sm text-soft">
+                <RelativeTime moment={each.openedAt} />
+              </span>
+            </span>
+          </button>
+        </h2>
+      </div>
+      {isOpen && (
+        <div className="grid gap-5 border-t border-line p-3 sm:p-4">
+          <div className="grid gap-5 lg:grid-cols-2">
+            <div className="grid content-start gap-4">
+              <CaseSubject each={each} />
+              <CaseEntries each={each} isAboutMe={isAbout(each, me)} />
+            </div>
+            <CaseContext each={each} />
+          </div>
+          {/* On a phone, a row in reach of the thumb. */}
+          <div className="flex flex-wrap gap-2 max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-3 max-sm:-mb-3 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:rounded-b-card max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-3 max-sm:py-2.5 max-sm:*:shrink-0">
+            {children}
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}

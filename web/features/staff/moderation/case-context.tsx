@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { CaseContext as Context, QueueCase } from '../../../../shared/moderation.ts';
+import { reads } from '../../../../shared/reads.ts';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { SmallCard } from '../../../deals/small-card.tsx';
+import { useRead } from '../../../engine/use-read.ts';
+import { money } from '../../../i18n/format.ts';
+import { t, tIfKnown } from '../../../i18n/t.ts';
+import { reasonText } from '../../../moderation/reason-text.ts';
+
+/** What helps to decide: the author and their history, the deal's edits, prices and voters, and deals that look alike. */
+export function CaseContext({ each }: { each: QueueCase }) {
+  const { data } = useRead(reads.caseContext(each.id));
+  if (data === undefined) return <Skeleton className="h-40 w-full rounded-control" />;
+  return (
+    <div className="grid content-start gap-4 text-sm">
+      {data.person && <History context={data} person={data.person} />}
+      {data.votes.length > 0 && <Votes votes={data.votes} />}
+      {data.edits.length > 0 && <Edits edits={data.edits} />}
+      {data.prices.length > 1 && <Prices prices={data.prices} />}
+      {each.deal && <LookAlikes deal={each.deal} />}
+    </div>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid gap-1.5">
+    <h3 className="font-semibold">{title}</h3>
+    {children}
+  </section>
+);
+
+const states = (of: Record<string, number>) =>
+  Object.entries(of)
+    .map(([state, count]) => `${tIfKnown(`mod.queue.state.${state}`) ?? state} ${count}`)
+    .join(' · ');
+
+function History({ context: { deals, comments, decisions }, person }: { context: Context; person: NonNullable<Context['person']> }) {
+  const standing = person.role === 'person' ? `T${person.trust}` : person.role;
+  return (
+    <Part title={t('mod.queue.history')}>
+      <p>
+        <Link href={`/mod/people/${person.id}`} className="text-wire underline underline-offset-4">
+          <bdi>@{person.handle}</bdi>
+        </Link>{' '}
+        · {standing} · {t(`mod.queue.person.${person.state}`)} · <RelativeTime moment={person.since} />
+      </p>
+      {Object.keys(deals).length > 0 && <p>{t('mod.queue.deals', { states: states(deals) })}</p>}
+      {Object.keys(comments).length > 0 && <p>{t('mod.queue.comments', { states: states(comments) })}</p>}
+      {decisions.length === 0 ? (
+        <p className="text-soft">{t('mod.queue.noDecisions')}</p>
+      ) : (
+        <ul className="grid gap-1">
+          {decisions.map(({ action, at, reason, by }) => (
+            <li key={`${at} ${action}`}>
+              <span className="text-soft">
+                <RelativeTime moment={at} />
+              </span>{' '}
+              <bdi>{by?.name ?? t('mod.queue.board')}</bdi> {tIfKnown(`modlog.action.${action}`) ?? action}
+              {reason && `: ${reasonText(reason)}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+const Votes = ({ votes }: { votes: Context['votes'] }) => (
+  <Part title={t('mod.queue.votes')}>
+    <table className="w-full max-w-sm text-start">
+      <thead className="text-soft">
+        <tr>
+          {(['trust', 'age', 'up', 'down', 'networks'] as const).map((column) => (
+            <th key={column} scope="col" className="py-0.5 text-start font-medium">
+              {t(`mod.queue.votes.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {votes.map(({ trust, age, up, down, networks }) => (
+          <tr key={`${trust} ${age}`}>
+            <td>{`T${trust}`}</td>
+            <td>{t(`mod.queue.age.${age}`)}</td>
+            <td className="tabular-nums">{up}</td>
+            <td className="tabular-nums">{down}</td>
+            <td className="tabular-nums">{networks}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Part>
+);
+
+const Edits = ({ edits }: { edits: Context['edits'] }) => (
+  <Part title={t('mod.queue.edits')}>
+    <ul className="grid gap-1">
+      {edits.map(({ at, by, fields }) => (
+        <li key={at}>
+          <span className="text-soft">
+            <RelativeTime moment={at} />
+          </span>{' '}
+          {by && <bdi>@{by.handle}</bdi>}{' '}
+          {fields.map((field) => tIfKnown(`edit.field.${field}`) ?? t('detail.history.field.state')).join(', ')}
+        </li>
+      ))}
+    </ul>
+  </Part>
+);
+
+const Prices = ({ prices }: { prices: Context['prices'] }) => (
+  <Part title={t('mod.queue.prices')}>
+    <p className="flex flex-wrap gap-x-3 tabular-nums">
+      {prices.map(({ at, price, currency }) => (
+        <span key={at}>
+          {money(price, currency)}{' '}
+          <span className="text-soft">
+            <RelativeTime moment={at} />
+          </span>
+        </span>
+      ))}
+    </p>
+  </Part>
+);
+
+function LookAlikes({ deal }: { deal: NonNullable<QueueCase['deal']> }) {
+  const { data } = useRead(reads.similar(deal.title, deal.merchant?.slug));
+  const others = (data?.order ?? []).flatMap((id) => (id === deal.id ? [] : (data?.deals[id] ?? []))).slice(0, 3);
+  if (others.length === 0) return null;
+  return (
+    <Part title={t('mod.queue.lookAlikes')}>
+      {others.map((other) => (
+        <SmallCard key={other.id} deal={other} />
+      ))}
+    </Part>
+  );
+}

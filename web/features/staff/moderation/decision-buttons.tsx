@@ -1,0 +1,32 @@
+import type { Decision } from '../../../../shared/decisions.ts';
+import { Button } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { t } from '../../../i18n/t.ts';
+import { decisionKeys } from './decision-keys.ts';
+
+interface DecisionButtonsProps {
+  possible: readonly Decision[];
+  onDecide: (decision: Decision) => void;
+}
+
+/** A button for each possible decision, with its key. */
+export const DecisionButtons = ({ possible, onDecide }: DecisionButtonsProps) =>
+  possible.map((decision) => (
+    <Button
+      key={decision}
+      look={decision === 'remove' ? 'danger' : decision === 'approve' ? 'primary' : 'plain'}
+      aria-keyshortcuts={decisionKeys[decision].key}
+      onClick={() => onDecide(decision)}
+    >
+      <Icon name={decisionKeys[decision].icon} className="size-[1.125rem]" />
+      {t(`mod.queue.decide.${decision}`)}
+      <KeyHint name={decisionKeys[decision].key} />
+    </Button>
+  ));
+
+/** The key that does the same; not on touch screens. */
+export const KeyHint = ({ name }: { name: string }) => (
+  <span aria-hidden="true" className="ms-1 rounded border border-edge px-1.5 font-mono text-xs opacity-70 pointer-coarse:hidden">
+    {name}
+  </span>
+);

@@ -1,0 +1,89 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Decision } from '../../../../shared/decisions.ts';
+import { limits } from '../../../../shared/limits.ts';
+import { sanctionTexts } from '../../../../shared/moderation-limits.ts';
+import { offeredReasons } from '../../../../shared/reasons.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { TextField } from '../../../components/field.tsx';
+import { t } from '../../../i18n/t.ts';
+import { reasonText } from '../../../moderation/reason-text.ts';
+import { KeyHint } from './decision-buttons.tsx';
+
+interface DecisionDialogProps {
+  decision: Decision;
+  /** How many cases it decides. */
+  cases: number;
+  isComment: boolean;
+  /** What most reporters said: it has the focus, so that Enter is enough. */
+  suggested: string | undefined;
+  onDecide: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks why. Each offered reason is one press or one digit. */
+export function DecisionDialog({ decision, cases, isComment, suggested, onDecide, onClose }: DecisionDialogProps) {
+  const [words, setWords] = useState('');
+  const first = useRef<HTMLDivElement>(null);
+  const reasons: readonly string[] = offeredReasons[actionOf(decision, isComment)];
+  const preferred = suggested !== undefined && reasons.includes(suggested) ? suggested : reasons[0];
+  useEffect(() => first.current?.querySelector<HTMLElement>('[data-preferred]')?.focus(), []);
+  const { min } = decision === 'warn' ? sanctionTexts.reason : limits.staffReason;
+  const tooShort = [...words.trim()].length < min;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!tooShort) onDecide(words.trim());
+  };
+  return (
+    <Dialog
+      title={t(`mod.queue.why.${decision === 'lock' || decision === 'warn' ? decision : 'remove'}`, { count: cases })}
+      onClose={onClose}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: digits press the buttons in it */}
+      <div
+        ref={first}
+        className="grid gap-2 sm:grid-cols-2"
+        onKeyDown={({ key }) => {
+          const reason = reasons[Number(key) - 1];
+          if (reason !== undefined) onDecide(reason);
+        }}
+      >
+        {reasons.map((reason, index) => (
+          <Button
+            key={reason}
+            data-preferred={reason === preferred || undefined}
+            onClick={() => onDecide(reason)}
+            className="justify-between text-start"
+            wraps
+          >
+            {reasonText(reason)}
+            <KeyHint name={String(index + 1)} />
+          </Button>
+        ))}
+      </div>
+      <form onSubmit={submit} className="grid gap-3">
+        <TextField
+          label={t('reason.words')}
+          hint={t('reason.hint')}
+          maxLength={limits.staffReason.max}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="quiet" onClick={onClose}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button type="submit" look="danger" aria-disabled={tooShort}>
+            {t(`mod.queue.decide.${decision}`)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function actionOf(decision: Decision, isComment: boolean): keyof typeof offeredReasons {
+  if (decision === 'lock') return 'lock_thread';
+  if (decision === 'warn') return 'warn_person';
+  return isComment ? 'remove_comment' : 'remove_deal';
+}

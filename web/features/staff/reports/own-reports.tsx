@@ -1,0 +1,82 @@
+import { Link } from 'wouter';
+import { reads } from '../../../../shared/reads.ts';
+import type { OwnReport } from '../../../../shared/reports.ts';
+import { Badge } from '../../../components/badge.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { dealAddress, personAddress } from '../../../deals/addresses.ts';
+import { useRead } from '../../../engine/use-read.ts';
+import { t } from '../../../i18n/t.ts';
+
+/** What became of the reader's own reports. */
+export function OwnReportList() {
+  const { data } = useRead(reads.ownReports());
+  if (data === undefined) return <Skeleton className="h-40 w-full rounded-card" />;
+  if (data.reports.length === 0) return <EmptyState scene="empty" title={t('reports.empty')} text={t('reports.empty.text')} />;
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+      {data.reports.map((report) => (
+        <ReportRow key={report.id} report={report} />
+      ))}
+    </ul>
+  );
+}
+
+const ReportRow = ({ report }: { report: OwnReport }) => (
+  <li className="grid gap-1.5 p-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <p className="min-w-0 font-medium wrap-anywhere">
+        <Subject report={report} />
+      </p>
+      <Outcome report={report} />
+    </div>
+    <p className="flex flex-wrap gap-x-2 text-sm text-soft">
+      <span>{t(`reason.${report.reason}`)}</span>
+      <span aria-hidden="true">·</span>
+      <RelativeTime moment={report.at} />
+    </p>
+    {report.text && (
+      <p dir="auto" className="text-sm whitespace-pre-wrap wrap-anywhere">
+        {report.text}
+      </p>
+    )}
+  </li>
+);
+
+function Subject({ report: { about, deal, comment, person } }: { report: OwnReport }) {
+  const link = 'underline-offset-2 hover:text-wire hover:underline';
+  if (about === 'person' && person !== undefined)
+    return (
+      <Link href={personAddress(person.handle)} className={link}>
+        <bdi>{person.name}</bdi>
+      </Link>
+    );
+  if (deal === undefined) return <span className="text-soft">{t(`reports.gone.${about}`)}</span>;
+  if (about === 'deal')
+    return (
+      <Link href={dealAddress(deal)} className={link}>
+        <bdi>{deal.title}</bdi>
+      </Link>
+    );
+  return (
+    <Link href={`${dealAddress(deal)}${comment === undefined ? '' : `#comment-${comment}`}`} className={link}>
+      {t('reports.comment', { title: deal.title })}
+    </Link>
+  );
+}
+
+function Outcome({ report: { outcome } }: { report: OwnReport }) {
+  if (outcome === undefined)
+    return (
+      <Badge look="quiet" icon="clock">
+        {t('reports.waiting')}
+      </Badge>
+    );
+  const isUpheld = outcome !== 'approved' && outcome !== 'dismissed';
+  return (
+    <Badge look={isUpheld ? 'members' : 'quiet'} icon={isUpheld ? 'check' : 'close'}>
+      {t(`reports.outcome.${outcome}`)}
+    </Badge>
+  );
+}
