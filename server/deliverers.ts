@@ -10,9 +10,9 @@ import type { Preset } from './notify/webhooks/preset.ts';
 import { presets } from './notify/webhooks/presets.ts';
 import { webhookDeliverer } from './notify/webhooks/webhook-deliverer.ts';
 import type { Config } from './platform/config/config.ts';
+import { readBoard } from './platform/database/board-settings.ts';
 import type { Database } from './platform/database/connection.ts';
 import type { SafeFetcher } from './platform/fetching/safe-fetcher.ts';
-import { readBoard } from './staff/board/board-settings.ts';
 
 /** What the board can deliver to. */
 export interface Deliverers {

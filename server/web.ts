@@ -12,6 +12,7 @@ import type { MailCatcher } from './notify/email/mail-catcher.ts';
 import { mountMailCatcher } from './notify/email/mail-catcher-routes.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Viewer } from './platform/core/viewer.ts';
+import { readBoard } from './platform/database/board-settings.ts';
 import type { Database } from './platform/database/connection.ts';
 import { cspHash } from './platform/http/csp-hash.ts';
 import { mountApiPage } from './platform/http/openapi/api-page.ts';
@@ -30,7 +31,6 @@ import { mountFeeds } from './reach/syndication/feed-routes.ts';
 import { mountLogFeeds } from './reach/syndication/log-feeds.ts';
 import { mountRobots } from './reach/syndication/robots.ts';
 import { mountSitemap } from './reach/syndication/sitemap.ts';
-import { readBoard } from './staff/board/board-settings.ts';
 
 interface WebParts {
   hub: Hub<Viewer>;

@@ -38,6 +38,8 @@ const forbidden = {
   ],
   'server/platform/jobs/worker.ts': ['server/platform/http/command.ts', 'server/deals/card.ts'],
   'server/platform/core/problem.ts': ['server/platform/database/connection.ts'],
+  'server/deals/votes/cast-vote.ts': ['server/staff/reports/post-report.ts', 'server/people/record.ts', 'server/notify/inbox/reads.ts'],
+  'server/staff/cases/open-case.ts': ['server/deals/card.ts', 'server/staff/held/hold.ts'],
 };
 const allowed = {
   'shared/deals.ts': ['zod', 'shared/limits.ts'],
@@ -55,8 +57,10 @@ const allowed = {
     'server/deals/card.ts',
     'server/deals/votes/reads.ts',
     'server/platform/database/schema.ts',
+    'server/staff/cases/open-case.ts',
     'shared/limits.ts',
   ],
+  'server/staff/cases/open-case.ts': ['server/notify/notifications/notify.ts'],
   'server/engine/hub.ts': ['server/engine/read.ts', 'server/engine/fair-queue.ts', 'server/engine/queued-task.ts', 'node:events', 'pg'],
 };
 const cases = (table: Record<string, string[]>) =>

@@ -1,12 +1,12 @@
 import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { readBoard } from '../../platform/database/board-settings.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { people } from '../../platform/database/schema.ts';
 import { lockRights } from '../../platform/identity/rights-lock.ts';
 import { erasedIssuer } from '../../platform/identity/withheld-identity.ts';
 import { dueIds, processEach } from '../../platform/jobs/process-each.ts';
 import type { JobKind } from '../../platform/jobs/task.ts';
-import { readBoard } from '../../staff/board/board-settings.ts';
 import { eraseContent } from './erase-content.ts';
 import { erasePerson } from './erase-person.ts';
 

@@ -6,11 +6,11 @@ import { reads } from '../../../shared/reads.ts';
 import { dependsOn, dependsOnAny } from '../../engine/dependencies.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
 import { ownAudience, personIdOf, sessionAudience, sessionOf } from '../../platform/core/viewer.ts';
+import { readBoard } from '../../platform/database/board-settings.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { people, sessions } from '../../platform/database/schema.ts';
 import { gone, liveRead } from '../../platform/http/live-read.ts';
 import { isRecent, recentUntil } from '../../platform/identity/recent-sign-in.ts';
-import { readBoard } from '../../staff/board/board-settings.ts';
 import { consentReads } from './consents.ts';
 import { nameChanges } from './edit-profile.ts';
 

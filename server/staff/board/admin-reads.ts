@@ -8,10 +8,10 @@ import type { StaffAction } from '../../../shared/staff-actions.ts';
 import { dependsOnAny } from '../../engine/dependencies.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
 import { adminsOnly } from '../../platform/core/viewer.ts';
+import { readBoard } from '../../platform/database/board-settings.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { people, staffLog } from '../../platform/database/schema.ts';
 import { liveRead } from '../../platform/http/live-read.ts';
-import { readBoard } from './board-settings.ts';
 
 /** Entries of a history. */
 const maxShown = 50;

@@ -5,10 +5,10 @@ import { Problem } from '../../platform/core/problem.ts';
 import { requirePermission } from '../../platform/core/require-permission.ts';
 import { versionConflict } from '../../platform/core/version-conflict.ts';
 import type { Person } from '../../platform/core/viewer.ts';
+import { readBoard } from '../../platform/database/board-settings.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { site } from '../../platform/database/schema.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
-import { readBoard } from './board-settings.ts';
 
 /** Sets the constants; those without a value go back to their default. Throws VERSION_CONFLICT. */
 export async function changeConstants(tx: Transaction, who: Person, { values, version }: ChangeConstants): Promise<{ version: number }> {

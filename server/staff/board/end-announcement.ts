@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { BoardSettings } from '../../../shared/admin/settings.ts';
+import { readBoard } from '../../platform/database/board-settings.ts';
 import type { Database, Transaction } from '../../platform/database/connection.ts';
 import { queueJob } from '../../platform/jobs/queue-job.ts';
 import type { JobKind } from '../../platform/jobs/task.ts';
-import { readBoard } from './board-settings.ts';
 import { storeSettings } from './store-settings.ts';
 
 /** Removes an announcement that is over. Without a payload, so an extra job is harmless. */

@@ -10,10 +10,10 @@ import { Site } from '../../../shared/site.ts';
 import { readExchangeRates } from '../../deals/money/exchange-rates.ts';
 import { dependsOnAny } from '../../engine/dependencies.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
+import { readBoard } from '../../platform/database/board-settings.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { boardPages, categories, categoryAddresses, exchangeRates, images } from '../../platform/database/schema.ts';
 import { liveRead } from '../../platform/http/live-read.ts';
-import { readBoard } from './board-settings.ts';
 
 export const siteReads = (db: Database) => [
   liveRead(reads.site(), {

@@ -3,10 +3,10 @@ import type { BoardSettings } from '../../../shared/admin/settings.ts';
 import { type SettingName, settingNames } from '../../../shared/board-settings.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { versionConflict } from '../../platform/core/version-conflict.ts';
+import { readBoard } from '../../platform/database/board-settings.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { site } from '../../platform/database/schema.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
-import { readBoard } from './board-settings.ts';
 
 interface Publication {
   settings: BoardSettings;

@@ -3,6 +3,7 @@ import { type StaffAction, staffActions } from '../../../shared/staff-actions.ts
 import type { NotificationKind } from '../../../shared/states.ts';
 import { notify } from '../../notify/notifications/notify.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
+import { noteRecorded } from '../../platform/database/recorded-actions.ts';
 import { comments, staffLog } from '../../platform/database/schema.ts';
 import { decidedOn } from './decided-on.ts';
 import { requireMayDecide } from './require-may-decide.ts';
@@ -49,7 +50,7 @@ export async function recordStaffAction(tx: Transaction, entry: Entry): Promise<
     .values({ ...values, isPublic })
     .returning({ id: staffLog.id });
   if (row === undefined) throw new Error('The staff log returned no id');
-  recorded.add(tx);
+  noteRecorded(tx);
   await notifySubject(tx, row.id, entry, notifies ?? notificationOf(entry.action));
   return row.id;
 }
@@ -74,8 +75,3 @@ async function notifySubject(tx: Transaction, logId: number, entry: Entry, kind:
 
 const notificationOf = (action: StaffAction): NotificationKind | undefined =>
   (staffActions[action] as { notifies?: NotificationKind }).notifies;
-
-const recorded = new WeakSet<Transaction>();
-
-/** Whether this transaction has recorded an action. */
-export const hasRecorded = (tx: Transaction): boolean => recorded.has(tx);

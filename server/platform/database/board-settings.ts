@@ -1,7 +1,7 @@
 import { BoardSettings } from '../../../shared/admin/settings.ts';
 import { defaultSettings } from '../../../shared/board-settings.ts';
-import type { Queryable } from '../../platform/database/connection.ts';
-import { site } from '../../platform/database/schema.ts';
+import type { Queryable } from './connection.ts';
+import { site } from './schema.ts';
 
 /** The one row of `site`; `settings` are complete. */
 export async function readBoard(db: Queryable, { lock = false } = {}) {
