@@ -61,8 +61,17 @@ function mendOffline(context: BrowserContext): void {
   const setOffline = context.setOffline.bind(context);
   context.setOffline = async (offline) => {
     await setOffline(offline);
-    if (!offline) await Promise.all(context.pages().map((page) => page.evaluate(() => dispatchEvent(new Event('online')))));
+    if (!offline) await Promise.all(context.pages().map(tellOnline));
   };
+}
+
+async function tellOnline(page: Page): Promise<void> {
+  try {
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+  } catch (error) {
+    // The page reloaded when it heard of it, or was loading another one, which is online.
+    if (!(error instanceof Error) || !/context was destroyed|navigation/.test(error.message)) throw error;
+  }
 }
 
 /**
