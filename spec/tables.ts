@@ -143,7 +143,7 @@ function permissionTable(): string {
     ['new (T0)', person(0)],
     ['member (T1)', person(1)],
     ['trusted (T2)', person(2)],
-    ['factChecker (T3)', person(3)],
+    ['fact-checker (T3)', person(3)],
     ['moderator', person(1, 'moderator')],
     ['admin', person(1, 'admin')],
   ];
