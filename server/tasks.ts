@@ -75,7 +75,7 @@ export const tasks = (db: Database, images: ImageStore, rates: RateSources, trac
   { name: 'delete_ended_tokens', cron: '43 * * * *', run: () => deleteEndedTokens(db) },
   { name: 'delete_old_traces', cron: '47 * * * *', run: () => deleteOldTraces(db, traceDays) },
   // These two only have work after an upgrade.
-  { name: 'reread_words', cron: '41 * * * *', run: () => reparseSearches(db) },
+  { name: 'reparse_searches', cron: '41 * * * *', run: () => reparseSearches(db) },
   { name: 'reclean_links', cron: '41 * * * *', run: () => recleanLinks(db) },
   { name: 'delete_expired_keys', cron: '17 * * * *', run: () => deleteExpiredKeys(db) },
   { name: 'delete_expired_revotes', cron: '23 * * * *', run: () => deleteExpiredRevotes(db) },
@@ -98,8 +98,7 @@ export const intervalTasks = (
   { name: 'match_fast_deals', every: 5_000, run: fastDealMatcher(db) },
   { name: 'note_ending_deals', every: 20_000, run: () => noteEndingDeals(db) },
   { name: 'count_deliveries', every: 5_000, run: () => countDeliveries(db) },
-  // The names of this task and of `reread_words` are stored (task_runs, graphile_worker.jobs), so they stay.
-  { name: 'tell', every: 1_000, wakeOn: ['notifications', 'channels'], run: () => deliver(db, sender) },
+  { name: 'deliver', every: 1_000, wakeOn: ['notifications', 'channels'], run: () => deliver(db, sender) },
   { name: 'write_clicks', every: 3_000, run: () => clicks.write() },
   { name: 'write_presence', every: 5_000, run: () => presence.write() },
   ...(context === undefined ? [] : [{ name: 'crawl', every: crawling.every * 1_000, run: () => crawl({ ...context, db }) }]),

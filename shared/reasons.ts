@@ -14,9 +14,8 @@ export const namedReasons = [
 const reasons = [...namedReasons, 'sold_out', 'available_again', 'mistake', 'banned_merchant'] as const;
 type Reason = (typeof reasons)[number];
 
-/** The name of a stored reason; undefined for a text. Older rows have a former name. */
-export const reasonNamed = (stored: string): Reason | undefined =>
-  stored === 'banned_shop' ? 'banned_merchant' : reasons.find((reason) => reason === stored);
+/** The name of a stored reason; undefined for a text. */
+export const reasonNamed = (stored: string): Reason | undefined => reasons.find((reason) => reason === stored);
 
 /** The reasons that the web offers for what moderators and fact-checkers do to other people's things. */
 export const offeredReasons = {

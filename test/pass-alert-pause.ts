@@ -7,6 +7,6 @@ export async function passAlertPause(db: Database, seconds: number = alerts.paus
   const earlier = sql`make_interval(secs => ${seconds})`;
   await db.execute(sql`update alert_matches set at = at - ${earlier}`);
   await db.execute(sql`update alert_waits set due_at = due_at - ${earlier}`);
-  await db.execute(sql`update alerts set tells_from = tells_from - ${earlier}`);
+  await db.execute(sql`update alerts set active_since = active_since - ${earlier}`);
   await db.execute(sql`update price_points set seen_at = seen_at - ${earlier}`);
 }

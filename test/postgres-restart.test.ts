@@ -57,6 +57,6 @@ const names = () => [...new Set(streams.map((stream) => stream.data()?.name))];
 
 async function rename(name: string): Promise<void> {
   const pool = connect(postgres.url, { max: 1 });
-  await pool.query('update site set name = $1', [name]);
+  await pool.query('update board_settings set name = $1', [name]);
   await pool.end();
 }

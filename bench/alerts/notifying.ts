@@ -48,7 +48,7 @@ export async function notifying(board: Board): Promise<Figure[]> {
 
 /** The first person looks for one word, thousands of others for another. */
 async function seedWatchers(pool: pg.Pool): Promise<void> {
-  const columns = `person_id, name, moments, q, words, needs, tells_from`;
+  const columns = `person_id, name, moments, q, words, lookup_keys, active_since`;
   await pool.query(`insert into alerts (${columns}) select min(id), 'Bench', '{match}', 'zyzzyva', '''zyzzyva''', '{zyzzyva}', now() - interval '1 hour'
     from people where issuer = 'bench'`);
   await pool.query(

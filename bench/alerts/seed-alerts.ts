@@ -27,36 +27,36 @@ export async function seedAlerts(pool: pg.Pool, { people, alerts }: Followers): 
   const r = (k: number) => `((hashint8extended(nth, ${k}) & 1048575) / 1048576.0::float8)`;
   // Their ids have gaps: a board's demo people come in between.
   const person = `(select id from people where issuer = 'follower' and subject = (1 + floor(${people} * ${r(1)})::int)::text)`;
-  await pool.query('drop index alerts_needs');
+  await pool.query('drop index alerts_lookup_keys');
   const insert = async (columns: string, values: string, where: string, join = '') =>
     await pool.query(
-      `insert into alerts (person_id, name, tells_from, moments, ${columns})
+      `insert into alerts (person_id, name, active_since, moments, ${columns})
        select ${person}, 'Bench', now() - interval '1 hour', ${values} from generate_series($1::bigint, $2::bigint) nth ${join} where ${where}`,
       [from, alerts],
     );
   const search = `join bench_searches on bench_searches.n = 1 + floor(${searches} * ${r(3)} ^ 1.5)::int`;
   const share = r(2);
-  await insert('q, words, needs', `'{match}', q, words::tsquery, needs`, `${share} < 0.6`, search);
+  await insert('q, words, lookup_keys', `'{match}', q, words::tsquery, lookup_keys`, `${share} < 0.6`, search);
   await insert(
-    'q, words, needs, max_price',
-    `'{match}', q, words::tsquery, needs, (500 * 400 ^ ${r(5)})::bigint`,
+    'q, words, lookup_keys, max_price',
+    `'{match}', q, words::tsquery, lookup_keys, (500 * 400 ^ ${r(5)})::bigint`,
     `${share} between 0.6 and 0.65`,
     search,
   );
   const category = `1 + floor(13 * ${r(4)})::bigint`;
   await insert(
-    'category_id, needs',
+    'category_id, lookup_keys',
     `'{hot}', ${category}, array['#category ' || ${category} || '!hot']`,
     `${share} > 0.65 and ${share} <= 0.75`,
   );
   await insert(
-    'category_id, saving, needs',
+    'category_id, saving, lookup_keys',
     `'{match}', ${category}, 60 + floor(30 * ${r(5)})::int, array['#category ' || ${category}]`,
     `${share} > 0.75 and ${share} <= 0.85`,
   );
   const merchant = `(select min(id) from merchants) + floor(2000 * ${r(4)} ^ 2)::bigint`;
-  await insert('merchant_id, needs', `'{match}', ${merchant}, array['#merchant ' || ${merchant}]`, `${share} > 0.85`);
-  await pool.query(`create index alerts_needs on alerts using gin (needs) with (fastupdate = false) where state = 'active'`);
+  await insert('merchant_id, lookup_keys', `'{match}', ${merchant}, array['#merchant ' || ${merchant}]`, `${share} > 0.85`);
+  await pool.query(`create index alerts_lookup_keys on alerts using gin (lookup_keys) with (fastupdate = false) where state = 'active'`);
   await pool.query('vacuum analyze alerts');
   await pool.query('checkpoint');
 }
@@ -72,12 +72,12 @@ async function seedFollowers(pool: pg.Pool, people: number): Promise<void> {
 
 /** What people follow, with what the board finds it by; computed by the board's own functions. */
 async function seedSearches(pool: pg.Pool): Promise<void> {
-  await pool.query('create unlogged table if not exists bench_searches (n int primary key, q text, words text, needs text[])');
+  await pool.query('create unlogged table if not exists bench_searches (n int primary key, q text, words text, lookup_keys text[])');
   const { rows } = await pool.query('select from bench_searches limit 1');
   if (rows.length > 0) return;
   const db = database(pool);
   const common = await commonWords(pool);
-  const found: { n: number; q: string; words: string; needs: string[] }[] = [];
+  const found: { n: number; q: string; words: string; lookupKeys: string[] }[] = [];
   const { beginnings } = titleParts();
   for (let i = 0; i < searches; i++) {
     const words = (beginnings[(i * 7_919) % beginnings.length] ?? '').split(' ').filter((word) => /^[\p{L}\p{N}]{3,}$/u.test(word));
@@ -87,12 +87,12 @@ async function seedSearches(pool: pg.Pool): Promise<void> {
     found.push({ n: i + 1, ...(await searchOf(db, q === '' ? 'kettle' : q)) });
   }
   await pool.query(
-    `insert into bench_searches select n, q, words, needs from json_to_recordset($1::json) as s(n int, q text, words text, needs text[])`,
+    `insert into bench_searches select n, q, words, "lookupKeys" from json_to_recordset($1::json) as s(n int, q text, words text, "lookupKeys" text[])`,
     [JSON.stringify(found)],
   );
 }
 
-const known = new Map<string, { q: string; words: string; needs: string[] }>();
+const known = new Map<string, { q: string; words: string; lookupKeys: string[] }>();
 
 async function searchOf(db: Database, q: string) {
   const there = known.get(q);
@@ -100,7 +100,7 @@ async function searchOf(db: Database, q: string) {
   const terms = await readTerms(db, q);
   const words = tsqueryFor(terms);
   if (words === undefined) throw new Error(`No words in ${q}`);
-  const search = { q, words, needs: await lookupKeysOf(db, { seesMembersOnly: true, values: { q: terms } }, ['match']) };
+  const search = { q, words, lookupKeys: await lookupKeysOf(db, { seesMembersOnly: true, values: { q: terms } }, ['match']) };
   known.set(q, search);
   return search;
 }

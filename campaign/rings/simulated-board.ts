@@ -6,7 +6,7 @@ import { castVote } from '../../server/deals/votes/cast-vote.ts';
 import { updateHeatScale } from '../../server/deals/votes/update-heat-scale.ts';
 import type { PersonOnNetwork } from '../../server/platform/core/viewer.ts';
 import type { Database } from '../../server/platform/database/connection.ts';
-import { caseEntries, cases, deals, people, site } from '../../server/platform/database/schema.ts';
+import { boardSettings, caseEntries, cases, deals, people } from '../../server/platform/database/schema.ts';
 import type { CheckDeal } from '../../shared/checks.ts';
 import type { EditDeal } from '../../shared/deals.ts';
 import { heatScaling } from '../../shared/heat.ts';
@@ -77,12 +77,12 @@ export class SimulatedBoard {
   /** Sets the board's own scale of heat. Returns the net votes from which a deal is hot, now and if votes were not weighed. */
   async scaleHeat(): Promise<{ before: number; after: number }> {
     await updateHeatScale(this.#db);
-    const after = await this.#db.select({ hot: site.heatHot }).from(site);
+    const after = await this.#db.select({ hot: boardSettings.heatHot }).from(boardSettings);
     await this.#db
       .transaction(async (tx) => {
         await tx.update(deals).set({ withheldVotes: 0 });
         await updateHeatScale(tx);
-        this.#unweighed = (await tx.select({ hot: site.heatHot }).from(site))[0]?.hot ?? 0;
+        this.#unweighed = (await tx.select({ hot: boardSettings.heatHot }).from(boardSettings))[0]?.hot ?? 0;
         return tx.rollback();
       })
       .catch(() => undefined);
@@ -92,7 +92,7 @@ export class SimulatedBoard {
   /** Goes back to the scale of a new board. */
   async resetHeat(): Promise<void> {
     const { warm, hot, blazing } = heatScaling.initial;
-    await this.#db.update(site).set({ heatWarm: warm, heatHot: hot, heatBlazing: blazing });
+    await this.#db.update(boardSettings).set({ heatWarm: warm, heatHot: hot, heatBlazing: blazing });
   }
 
   async isHot(deal: number): Promise<boolean> {

@@ -30,8 +30,8 @@ test('a silent connection is dropped by both sides in time, and changes arrive a
   network.thaw();
   await live;
   const received = once(feed, 'changes');
-  await database.pool.query("update site set name = 'After the silence'");
-  expect(await received).toMatchObject([[{ table: 'site', kind: 'update' }]]);
+  await database.pool.query("update board_settings set name = 'After the silence'");
+  expect(await received).toMatchObject([[{ table: 'board_settings', kind: 'update' }]]);
 });
 
 test('the feed stays connected while nothing changes', async () => {

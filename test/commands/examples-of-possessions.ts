@@ -17,7 +17,7 @@ const hash = `decode('${createHash('sha256').update('possession').digest('hex')}
 const alert = ({ owner }: Cell) => `insert into alerts (id, person_id, name, q, moments) overriding system value
   values (${id}, ${owner}, 'Kettles', 'kettle', '{match}');`;
 const rule = ({ owner }: Cell) =>
-  `insert into filters (id, person_id, kind, effect, word) overriding system value values (${id}, ${owner}, 'word', 'mute', 'kettle');`;
+  `insert into mute_rules (id, person_id, kind, effect, word) overriding system value values (${id}, ${owner}, 'word', 'mute', 'kettle');`;
 const block = ({ owner, actor }: Cell) => `insert into blocks (id, person_id, blocked_id) overriding system value
   values (${id}, ${owner}, (select min(people.id) from people where people.id not in (${owner}, ${actor})));`;
 const channel = ({ owner }: Cell) => `insert into channels (id, person_id, kind, name, address, secret, state) overriding system value

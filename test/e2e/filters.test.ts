@@ -74,12 +74,12 @@ test('a price that can be parsed only in part is not saved', async () => {
   await page.getByRole('button', { name: 'Add filter' }).click();
   await page.getByText('Enter an amount such as').waitFor();
   await page.getByText('You have no filters').waitFor();
-  expect(await board.sql(`select 1 from filters f join people p on p.id = f.person_id where p.handle = 'yoko'`)).toEqual([]);
+  expect(await board.sql(`select 1 from mute_rules f join people p on p.id = f.person_id where p.handle = 'yoko'`)).toEqual([]);
 });
 
 test('the HTML of a page leaves out muted deals, so nothing flashes up', async () => {
   await board.sql(
-    `insert into filters (person_id, kind, effect, category_id) select p.id, 'category', 'mute', c.id from people p, categories c where p.handle = 'marcus' and c.slug = 'electronics'`,
+    `insert into mute_rules (person_id, kind, effect, category_id) select p.id, 'category', 'mute', c.id from people p, categories c where p.handle = 'marcus' and c.slug = 'electronics'`,
   );
   const html = await (await fetch(board.url, { headers: { cookie: await board.cookieOf('marcus') } })).text();
   const [, snapshots = '{}'] = /id="snapshots">(.*?)<\/script>/s.exec(html) ?? [];
@@ -90,7 +90,7 @@ test('the HTML of a page leaves out muted deals, so nothing flashes up', async (
 
 test('the text of a dimmed deal has enough contrast, in light and in dark', async () => {
   await board.sql(
-    `insert into filters (person_id, kind, effect, category_id) select p.id, 'category', 'dim', c.id from people p, categories c where p.handle = 'ingrid'`,
+    `insert into mute_rules (person_id, kind, effect, category_id) select p.id, 'category', 'dim', c.id from people p, categories c where p.handle = 'ingrid'`,
   );
   const page = await visit({ as: 'ingrid' });
   await page.locator('li.dimmed').nth(6).waitFor();

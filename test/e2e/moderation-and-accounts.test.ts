@@ -209,11 +209,11 @@ test('a voter sees live what the author changed, and withdraws the vote; someone
   await sam.goto(`${board.url}/u/sam`);
   await sam.getByText('Next: Member').waitFor();
   expect(await violations(sam, colours)).toEqual([]);
-  await board.sql(`update site set constants = constants || '{"trust.memberDays": 9}'`);
+  await board.sql(`update board_settings set constants = constants || '{"trust.memberDays": 9}'`);
   await sam.goto(`${board.url}/d/${id}`);
   await sam.getByRole('button', { name: 'Vote down' }).first().click();
   await sam.getByText('You can vote down after 9 days and 5 posts or comments.').waitFor();
-  await board.sql(`update site set constants = constants - 'trust.memberDays'`);
+  await board.sql(`update board_settings set constants = constants - 'trust.memberDays'`);
 });
 
 test('a spammer is refused by a rule and by the ban of a shop, is suspended at once, reads why and until when, and appeals', async () => {

@@ -116,7 +116,7 @@ describe('with a moderator', () => {
 
   test('the operator can turn off the wait for approval', async () => {
     await aDeal(board.db, { authorId: (await aPerson(board.db)).id, canonicalUrl: null });
-    await board.pool.query(`update site set constants = '{"newPeople.heldDeals": 0}'`);
+    await board.pool.query(`update board_settings set constants = '{"newPeople.heldDeals": 0}'`);
     const request = await newcomer();
     await expect.poll(async () => (await request('GET', '/api/me/posting')).body).toEqual({});
     expect((await request('POST', '/api/deals', newDeal())).body.state).toBe('live');

@@ -20,7 +20,7 @@ export const postingReads = (db: Database) => [
     audience: ownAudience,
     evaluate: async (_input, audience) => {
       const id = personIdOf(audience);
-      const dependencies = [dependsOn('people', 'id', id), dependsOn('deals', 'author_id', id), dependsOnAny('site')];
+      const dependencies = [dependsOn('people', 'id', id), dependsOn('deals', 'author_id', id), dependsOnAny('board_settings')];
       const [me] = await db.select({ id: people.id, role: people.role, trust: people.trust }).from(people).where(eq(people.id, id));
       if (me === undefined) return gone('NOT_FOUND', dependencies);
       const hold = await holdReason(db, me);

@@ -52,12 +52,12 @@ afterAll(async () => {
 async function changesOf(statement: string, params: unknown[] = []): Promise<Change[]> {
   await drain();
   await database.pool.query(statement, params);
-  return (await drain()).filter(({ table }) => table !== 'site');
+  return (await drain()).filter(({ table }) => table !== 'board_settings');
 }
 
 async function drain(): Promise<Change[]> {
-  await database.pool.query('update site set name = name');
-  while (!received.some(({ table }) => table === 'site')) await sleep(1);
+  await database.pool.query('update board_settings set name = name');
+  while (!received.some(({ table }) => table === 'board_settings')) await sleep(1);
   const changes = received;
   received = [];
   return changes;

@@ -17,4 +17,4 @@ export async function priceFactors(db: Queryable): Promise<PriceFactors> {
 }
 
 /** What can change them. */
-export const priceFactorDependencies: Dependency[] = [dependsOn('site', 'id', 1), dependsOnAny('exchange_rates')];
+export const priceFactorDependencies: Dependency[] = [dependsOn('board_settings', 'id', 1), dependsOnAny('exchange_rates')];

@@ -53,11 +53,11 @@ test('the matching rules are read again after a change to a field that rules loo
   expect(await wakes(`update deals set title = 'A teapot'`)).toBe(true);
   expect(await wakes('update deals set price = 5')).toBe(true);
   expect(await wakes('update deals set up = up + 1')).toBe(false);
-  expect(await wakes(`update filters set effect = 'dim'`)).toBe(true);
+  expect(await wakes(`update mute_rules set effect = 'dim'`)).toBe(true);
   expect(await wakes(`update people set name = 'Another' where id = ${person}`)).toBe(false);
   expect(await wakes(`update people set state = 'suspended' where id = ${person}`)).toBe(true);
   expect(await wakes('update deals set up = up + 1')).toBe(false);
   expect(await wakes('update deals set members_only = true')).toBe(true);
   expect(await wakes('update deals set up = up + 1')).toBe(false);
-  expect(await wakes('delete from filters')).toBe(true);
+  expect(await wakes('delete from mute_rules')).toBe(true);
 });

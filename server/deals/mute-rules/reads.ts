@@ -32,7 +32,7 @@ function ownMuteRules(db: Database) {
       return {
         data: { muteRules: Object.fromEntries(shown.map((rule) => [rule.id, rule])), order: shown.map(({ id }) => id) },
         dependencies: [
-          dependsOn('filters', 'person_id', person),
+          dependsOn('mute_rules', 'person_id', person),
           dependsOnState(person, members),
           ...rows.flatMap((row) => targetDependencies(row, members)),
         ],
@@ -89,7 +89,7 @@ function mutedDeals(db: Database) {
         merchantId: survivingMerchantIdOf(muteRules.merchantId).mapWith(muteRules.merchantId),
       };
       const own = await db.select(columns).from(muteRules).where(eq(muteRules.personId, person)).orderBy(asc(muteRules.id));
-      const changed = dependsOn('filters', 'person_id', person);
+      const changed = dependsOn('mute_rules', 'person_id', person);
       if (own.length === 0) return { data: { matches: {} }, dependencies: [changed] };
       const factors = await priceFactors(db);
       const members = await seesMembersOnly(db, person);

@@ -19,7 +19,7 @@ type Revocation = typeof revokedDownvotes.$inferSelect;
  */
 export async function restoreDownvote(tx: Transaction, who: Person, id: number): Promise<{ restored: boolean }> {
   const revocation = await lockRevocation(tx, who, id);
-  const { dealId, personId, sanctionId, voteReason, logEntry } = revocation;
+  const { dealId, personId, sanctionId, voteReason, logId } = revocation;
   await tx.update(revokedDownvotes).set({ undoneAt: sql`now()` }).where(eq(revokedDownvotes.id, revocation.id));
   const restored = await canRestoreVote(tx, revocation);
   if (restored) await storeRestoration(tx, dealId, personId, voteReason);
@@ -29,7 +29,7 @@ export async function restoreDownvote(tx: Transaction, who: Person, id: number):
     .where(eq(comments.id, id));
   if (revocation.commentRemoved) await restoreComment(tx, revocation);
   if (sanctionId !== null) await endLocked(tx, { id: sanctionId, personId }, 'lifted', who);
-  const undoes = logEntry === null ? {} : { undoes: logEntry };
+  const undoes = logId === null ? {} : { undoes: logId };
   await recordStaffAction(tx, { action: 'restore_downvote', actorId: who.id, dealId, commentId: id, personId, ...undoes });
   return { restored };
 }

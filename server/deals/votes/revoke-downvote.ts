@@ -35,7 +35,7 @@ export async function revokeDownvote(
   const sanctionId = await stopDownvotes(tx, personId);
   await tx
     .update(revokedDownvotes)
-    .set({ sanctionId, logEntry: entry, commentRemoved: removeComment })
+    .set({ sanctionId, logId: entry, commentRemoved: removeComment })
     .where(eq(revokedDownvotes.id, revoked?.id ?? 0));
   if (removeComment) await deleteComment(tx, who, id, reason);
   return { stopped: sanctionId !== null };

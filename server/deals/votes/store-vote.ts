@@ -34,7 +34,7 @@ const answer = (
   withheld: string,
 ) => `up, down, withheld_votes / 100::float8 as withheld, (${withheld}) / 100::float8 as newly_withheld, hot_at,
   extract(epoch from now() - live_at)::float8 as age,
-  (select heat_hot from site) as hot_from, (select value from before) as before, (select to_json(spent) from spent) as spent`;
+  (select heat_hot from board_settings) as hot_from, (select value from before) as before, (select to_json(spent) from spent) as spent`;
 const before = `before as (select value, weight from votes where deal_id = $1 and person_id = $2),
     spent as (${quotaUsageQuery(quotas.votes, 'votes where person_id = $2', 'cast_at')})`;
 /** Counts no further than it matters, so that its cost does not grow. */

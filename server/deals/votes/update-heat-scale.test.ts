@@ -26,7 +26,7 @@ const insertDeals = (nets: number[], given: Partial<typeof deals.$inferInsert> =
   );
 const scale = async () => {
   await updateHeatScale(database.db);
-  const row = await database.db.query.site.findFirst();
+  const row = await database.db.query.boardSettings.findFirst();
   return { warm: row?.heatWarm, hot: row?.heatHot, blazing: row?.heatBlazing };
 };
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1);

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { type HeatScale, heatLevels, heatScaling } from '../../../shared/heat.ts';
 import { constant } from '../../platform/core/constants.ts';
 import type { Queryable } from '../../platform/database/connection.ts';
-import { deals, site } from '../../platform/database/schema.ts';
+import { boardSettings, deals } from '../../platform/database/schema.ts';
 
 /** Sets the board's scale of heat from the votes of its newest deals. Costs one row for each of these. */
 export async function updateHeatScale(db: Queryable): Promise<void> {
   const { warm, hot, blazing } = await heatScale(db);
-  const isChanged = sql`(${site.heatWarm}, ${site.heatHot}, ${site.heatBlazing}) is distinct from (${warm}, ${hot}, ${blazing})`;
-  await db.update(site).set({ heatWarm: warm, heatHot: hot, heatBlazing: blazing }).where(isChanged);
+  const isChanged = sql`(${boardSettings.heatWarm}, ${boardSettings.heatHot}, ${boardSettings.heatBlazing}) is distinct from (${warm}, ${hot}, ${blazing})`;
+  await db.update(boardSettings).set({ heatWarm: warm, heatHot: hot, heatBlazing: blazing }).where(isChanged);
 }
 
 async function heatScale(db: Queryable): Promise<HeatScale> {
@@ -32,5 +32,5 @@ async function heatScale(db: Queryable): Promise<HeatScale> {
 /** Imported deals bring their votes with them: those that are hot by the scale have been so since they went live. */
 export async function markImportedHot(db: Queryable): Promise<void> {
   await db.execute(sql`update ${deals} set hot_at = ${deals.liveAt}
-    where ${deals.importKey} is not null and ${deals.hotAt} is null and ${deals.up} - ${deals.down} - ${deals.withheldVotes} / 100.0 >= (select ${site.heatHot} from ${site})`);
+    where ${deals.importKey} is not null and ${deals.hotAt} is null and ${deals.up} - ${deals.down} - ${deals.withheldVotes} / 100.0 >= (select ${boardSettings.heatHot} from ${boardSettings})`);
 }

@@ -7,7 +7,7 @@ import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aComment, aDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
-import { comments, deals, site, votes } from '../../platform/database/schema.ts';
+import { boardSettings, comments, deals, votes } from '../../platform/database/schema.ts';
 
 let board: TestApp;
 const against = { value: -1, reason: 'product', comment: 'It stopped boiling after a single week.' };
@@ -214,11 +214,11 @@ describe('a hot deal', () => {
   });
 
   test('has the net votes of the board’s scale', async () => {
-    await board.db.update(site).set({ heatHot: 3 });
+    await board.db.update(boardSettings).set({ heatHot: 3 });
     const request = await apiClient(board, await aPerson(board.db));
     const [below, at] = [await someDeal({ up: 1, liveAt: new Date(0) }), await someDeal({ up: 2, liveAt: new Date(0) })];
     for (const { id } of [below, at]) await request('PUT', `/api/deals/${id}/vote`, { value: 1 });
-    await board.db.update(site).set({ heatHot: heatScaling.initial.hot });
+    await board.db.update(boardSettings).set({ heatHot: heatScaling.initial.hot });
     expect((await stored(below.id))?.hotAt).toBeNull();
     expect((await stored(at.id))?.hotAt).toBeInstanceOf(Date);
   });

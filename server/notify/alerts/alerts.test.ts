@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { aDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
 import { overrideConstants } from '../../platform/core/constants.ts';
-import { alerts, channels, deals, merchants, site } from '../../platform/database/schema.ts';
+import { alerts, boardSettings, channels, deals, merchants } from '../../platform/database/schema.ts';
 import { reparseSearches } from './reparse-searches.ts';
 
 let board: TestApp;
@@ -66,7 +66,7 @@ describe('an alert', () => {
         .update(alerts)
         .set({ words: "'television'", lookupKeys: ['television'] })
         .where(eq(alerts.id, Number(id)));
-    await board.db.update(site).set({ alertSynonyms: 'older' });
+    await board.db.update(boardSettings).set({ alertSynonyms: 'older' });
     await forget();
     await reparseSearches(board.db);
     expect(await stored()).toEqual(fresh);

@@ -265,7 +265,7 @@ describe('an alert about a list', () => {
     await vote(4, 12);
     await vote(2, 0);
     expect([await slow.received(), await fast.received()]).toEqual([[], []]);
-    await board.db.execute(sql`update alerts set tells_from = now() - interval '1 day'`);
+    await board.db.execute(sql`update alerts set active_since = now() - interval '1 day'`);
     const late = await follower({ filters, moments: ['speed'], speed: { votes: 6, minutes: 60 } });
     await vote(3, 0);
     expect(await slow.received()).toMatchObject([{ deal: deal.id, moment: 'speed', speed: { votes: 5, minutes: 10 } }]);
@@ -279,7 +279,7 @@ describe('an alert about a list', () => {
     const word = aWord();
     const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
     const me = await follower({ filters: { q: word }, moments: ['ending'] });
-    await board.db.execute(sql`update alerts set tells_from = now() - interval '1 hour' where id = ${me.alert}`);
+    await board.db.execute(sql`update alerts set active_since = now() - interval '1 hour' where id = ${me.alert}`);
     const deal = await someDeal({ title: `A ${word}`, endsAt: hours(23.5), liveAt: hours(-20) });
     await board.db.execute(sql`update alert_clock set ending_until = now()`);
     await someDeal({ title: `A short ${word}`, endsAt: hours(2) });

@@ -4,7 +4,7 @@ import { readTerms } from '../../deals/search/search-terms.ts';
 import { synonymsVersion } from '../../deals/search/synonyms.ts';
 import { tsqueryFor } from '../../deals/search/tsquery.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { alerts, site } from '../../platform/database/schema.ts';
+import { alerts, boardSettings } from '../../platform/database/schema.ts';
 import { filterOf } from './filter-columns.ts';
 import { lookupKeysOf } from './lookup-keys.ts';
 import type { AlertRow } from './own-alert.ts';
@@ -14,7 +14,7 @@ const batching = { alerts: 500, pause: 20 };
 
 /** Parses the searches of all alerts again after an update of the synonyms: the words of an alert are stored with their synonyms. */
 export async function reparseSearches(db: Database, pause = batching.pause): Promise<void> {
-  const [board] = await db.select({ alertSynonyms: site.alertSynonyms }).from(site);
+  const [board] = await db.select({ alertSynonyms: boardSettings.alertSynonyms }).from(boardSettings);
   if (board === undefined || board.alertSynonyms === synonymsVersion) return;
   for (let after = 0, full = true; full; ) {
     const stored = await db
@@ -28,7 +28,7 @@ export async function reparseSearches(db: Database, pause = batching.pause): Pro
     after = stored.at(-1)?.id ?? after;
     if (full) await sleep(pause);
   }
-  await db.update(site).set({ alertSynonyms: synonymsVersion });
+  await db.update(boardSettings).set({ alertSynonyms: synonymsVersion });
 }
 
 interface ReparsedSearch {
@@ -36,7 +36,7 @@ interface ReparsedSearch {
   id: number;
   q: string | null;
   words: string | null;
-  needs: string[];
+  lookupKeys: string[];
 }
 
 async function reparseAll(db: Database, stored: readonly AlertRow[]): Promise<void> {
@@ -50,8 +50,8 @@ async function reparseAll(db: Database, stored: readonly AlertRow[]): Promise<vo
   for (const { position } of outdated) {
     const row = stored[position - 1];
     if (row === undefined) continue;
-    const needs = await lookupKeysOf(db, await filterOf(db, row), row.moments);
-    reparsed.push({ person: row.personId, id: row.id, q: row.q, words: words[position - 1] ?? null, needs });
+    const lookupKeys = await lookupKeysOf(db, await filterOf(db, row), row.moments);
+    reparsed.push({ person: row.personId, id: row.id, q: row.q, words: words[position - 1] ?? null, lookupKeys });
   }
   if (reparsed.length > 0) await write(db, reparsed);
 }
@@ -60,9 +60,9 @@ async function reparseAll(db: Database, stored: readonly AlertRow[]): Promise<vo
 async function write(db: Database, reparsed: readonly ReparsedSearch[]): Promise<void> {
   await db
     .update(alerts)
-    .set({ words: sql`reparsed.words::tsquery`, lookupKeys: sql`reparsed.needs` })
+    .set({ words: sql`reparsed.words::tsquery`, lookupKeys: sql`reparsed."lookupKeys"` })
     .from(
-      sql`jsonb_to_recordset(${JSON.stringify(reparsed)}::jsonb) as reparsed (person bigint, id bigint, q text, words text, needs text[])`,
+      sql`jsonb_to_recordset(${JSON.stringify(reparsed)}::jsonb) as reparsed (person bigint, id bigint, q text, words text, "lookupKeys" text[])`,
     )
     .where(and(sql`${alerts.personId} = reparsed.person and ${alerts.id} = reparsed.id`, eq(alerts.q, sql`reparsed.q`)));
 }

@@ -75,7 +75,7 @@ const lastNotified = ({ deal }: Cause, actorId: number): SQL => sql`(
 const referencePrice = ({ deal }: Cause): SQL => sql`coalesce(
   (select told.price ${toldPrices(deal.id)} and told.currency = ${deal.currency} order by told.at desc limit 1),
   (select point.price from price_points point where point.deal_id = ${deal.id} and point.currency = ${deal.currency}
-    and point.seen_at <= greatest(${daysAgo}, alerts.tells_from, (select saved_at from saves
+    and point.seen_at <= greatest(${daysAgo}, alerts.active_since, (select saved_at from saves
       where alerts.saved and saves.person_id = alerts.person_id and saves.deal_id = ${deal.id}))
     order by point.seen_at desc, point.id desc limit 1),
   case when not exists (select ${toldPrices(deal.id)}) then hit."oldPrice" end)`;

@@ -8,7 +8,7 @@ import { percentile } from './percentile.ts';
 /** One node at a time counts. */
 const lock = advisoryLocks.deliveryCount;
 
-/** The steps of `told_minutes` that are no delays. */
+/** The steps of `delivery_counts` that are no delays. */
 const [failedStep, otherStep] = [-2, -1];
 
 /**
@@ -19,7 +19,7 @@ export const countDeliveries = (db: Database): Promise<void> =>
   db.transaction(async (tx) => {
     if (!(await tryLock(tx, lock))) return;
     await countMinutes(tx);
-    await tx.execute(sql`delete from told_minutes where minute < now() - interval '25 hours'`);
+    await tx.execute(sql`delete from delivery_counts where minute < now() - interval '25 hours'`);
     await writeFigures(tx);
   });
 
@@ -29,9 +29,9 @@ const steps = sql.raw(`array[${delaySteps.join(', ')}]::float8[]`);
 async function countMinutes(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     with since as materialized (
-      select greatest(now() - interval '1 day', coalesce((select max(minute) from told_minutes), '-infinity') - interval '1 minute') as at
+      select greatest(now() - interval '1 day', coalesce((select max(minute) from delivery_counts), '-infinity') - interval '1 minute') as at
     ), delivered as (
-      select n.at, 'inbox' as way, true as sent, extract(epoch from n.at - ${postedAt})::float8 as delay
+      select n.at, 'inbox' as method, true as sent, extract(epoch from n.at - ${postedAt})::float8 as delay
       from notifications n left join deals d on d.id = n.deal_id
       where n.at >= date_trunc('minute', (select at from since))
       union all
@@ -41,11 +41,11 @@ async function countMinutes(tx: Transaction): Promise<void> {
       left join notifications n on n.id = m.notification_id left join deals d on d.id = n.deal_id
       where m.done_at >= date_trunc('minute', (select at from since)) and m.state in ('sent', 'failed')
     )
-    insert into told_minutes (minute, way, step, count)
-    select date_trunc('minute', at), way,
+    insert into delivery_counts (minute, method, step, count)
+    select date_trunc('minute', at), method,
       case when not sent then ${failedStep} when delay is null then ${otherStep} else width_bucket(greatest(delay, 0), ${steps}) end as step, count(*)
     from delivered group by 1, 2, 3 order by 1, 2, 3
-    on conflict (minute, way, step) do update set count = excluded.count where told_minutes.count <> excluded.count`);
+    on conflict (minute, method, step) do update set count = excluded.count where delivery_counts.count <> excluded.count`);
 }
 
 /** When the deal of an alert was posted or last changed before the notification; null for anything else. */
@@ -62,7 +62,7 @@ async function writeFigures(tx: Transaction): Promise<void> {
     return [{ method, figures: { hour: statsOf(deliveredCounts?.hour), day: statsOf(deliveredCounts?.day), ...(waitingCounts ?? none) } }];
   });
   const methods = rows.map(({ method }) => method);
-  await tx.execute(sql`delete from delivery_figures where not way = any(${`{${methods.join(',')}}`}::text[])`);
+  await tx.execute(sql`delete from delivery_figures where not method = any(${`{${methods.join(',')}}`}::text[])`);
   if (rows.length === 0) return;
   await tx
     .insert(deliveryFigures)
@@ -78,8 +78,8 @@ type Counts = Map<number, number>;
 
 async function deliveredByMethod(tx: Transaction) {
   const { rows } = await tx.execute<{ method: DeliveryMethod; step: number; hour: number; day: number }>(sql`
-    select way as method, step, sum(count)::float8 as day, coalesce(sum(count) filter (where minute > now() - interval '1 hour'), 0)::float8 as hour
-    from told_minutes where minute > now() - interval '1 day' group by way, step`);
+    select method, step, sum(count)::float8 as day, coalesce(sum(count) filter (where minute > now() - interval '1 hour'), 0)::float8 as hour
+    from delivery_counts where minute > now() - interval '1 day' group by method, step`);
   const byMethod = new Map<DeliveryMethod, { hour: Counts; day: Counts }>();
   for (const { method, step, hour, day } of rows) {
     const counts = byMethod.get(method) ?? { hour: new Map(), day: new Map() };

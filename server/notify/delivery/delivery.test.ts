@@ -4,7 +4,7 @@ import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
-import { channels, deliveries, notifications, toldMinutes } from '../../platform/database/schema.ts';
+import { channels, deliveries, deliveryCounts, notifications } from '../../platform/database/schema.ts';
 import { countDeliveries } from './count-deliveries.ts';
 import { stoppedKinds } from './stopped-kinds.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 beforeEach(() =>
-  board.db.execute(sql`truncate told_minutes, delivery_figures, notifications, channels, deliveries, stopped_channel_kinds cascade`),
+  board.db.execute(sql`truncate delivery_counts, delivery_figures, notifications, channels, deliveries, stopped_channel_kinds cascade`),
 );
 
 const next = () => {
@@ -77,7 +77,7 @@ test('counting again counts nothing twice, and catches up after a pause', async 
   await countDeliveries(board.db);
   await alertAfter(1, 20);
   await countDeliveries(board.db);
-  const rows = await board.db.select().from(toldMinutes);
+  const rows = await board.db.select().from(deliveryCounts);
   expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(3);
 });
 

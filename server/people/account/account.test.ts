@@ -12,6 +12,7 @@ import { updateSearchIndex } from '../../deals/search/update-search-index.ts';
 import {
   badges,
   blocks,
+  boardSettings,
   caseEntries,
   cases,
   comments,
@@ -23,7 +24,6 @@ import {
   sanctions,
   saves,
   sessions,
-  site,
   staffLog,
   votes,
 } from '../../platform/database/schema.ts';
@@ -208,7 +208,7 @@ async function tablesWith(text: string): Promise<string[]> {
 test('after an account is erased, nothing identifies the person, and their content and counts stay', async () => {
   const { me, deal, own, comment } = await somebodyWithEverything();
   const before = await board.db.select({ up: deals.up, works: deals.worksPeople }).from(deals).where(eq(deals.id, deal.id));
-  expect(await tablesWith('zebulon')).toEqual(expect.arrayContaining(['people', 'filters', 'former_names']));
+  expect(await tablesWith('zebulon')).toEqual(expect.arrayContaining(['people', 'mute_rules', 'former_names']));
   await erase(me);
   for (const text of ['zebulon', 'quux', me.subject]) expect(await tablesWith(text)).toEqual([]);
   expect(await stored(me.id)).toMatchObject({ state: 'deleted', handle: null, email: null, issuer: 'erased', role: 'person', trust: 0 });
@@ -229,11 +229,11 @@ test('after an account is erased, nothing identifies the person, and their conte
 });
 
 test('with `erasedContent: goes`, the content of an erased account is erased too', async () => {
-  await board.db.update(site).set({ settings: { erasedContent: 'goes' } });
+  await board.db.update(boardSettings).set({ settings: { erasedContent: 'goes' } });
   const { me, deal, own, comment } = await somebodyWithEverything();
   await board.db.update(deals).set({ comments: 1 }).where(eq(deals.id, deal.id));
   await erase(me);
-  await board.db.update(site).set({ settings: {} });
+  await board.db.update(boardSettings).set({ settings: {} });
   const guest = await apiClient(board);
   expect((await guest('GET', `/api/deals/${own.id}`)).status).toBe(410);
   expect(await tablesWith(`A kettle of ${me.id}`)).toEqual([]);
@@ -255,7 +255,7 @@ test('if the operator chose to erase content, no word and no link of a deal is l
     if (kind === 'link') return `https://shop.example/${mark}`;
     return kind === 'regions' ? [mark] : kind === 'line' || kind === 'markdown' ? `The ${mark}` : undefined;
   };
-  await board.db.update(site).set({ settings: { erasedContent: 'goes' } });
+  await board.db.update(boardSettings).set({ settings: { erasedContent: 'goes' } });
   const { me, mark, id } = await posted();
   expect(await tablesWith(mark)).toEqual(expect.arrayContaining(['deals', 'price_points']));
   // The same link again.
@@ -274,7 +274,7 @@ test('if the operator chose to erase content, no word and no link of a deal is l
     .where(eq(deals.id, first.id));
   await aDeal(board.db, { authorId: (await aPerson(board.db)).id, url: link, canonicalUrl: link });
   await erase(first.me);
-  await board.db.update(site).set({ settings: {} });
+  await board.db.update(boardSettings).set({ settings: {} });
   expect(await board.db.select().from(pricePoints).where(eq(pricePoints.dealId, first.id))).toMatchObject([{ product: link }]);
 });
 

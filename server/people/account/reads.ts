@@ -52,7 +52,7 @@ export const accountReads = (db: Database) => [
     audience: sessionAudience,
     evaluate: async (_input, audience) => {
       const { person, session } = sessionOf(audience);
-      const dependencies = [dependsOn('people', 'id', person), dependsOn('sessions', 'id_hash', session), dependsOnAny('site')];
+      const dependencies = [dependsOn('people', 'id', person), dependsOn('sessions', 'id_hash', session), dependsOnAny('board_settings')];
       const [row] = await db
         .select({
           email: people.email,

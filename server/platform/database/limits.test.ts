@@ -91,7 +91,7 @@ const alertWait = (given: Values): Values => ({
 });
 const channel = (given: Values): Values => ({ person_id: 1, kind: 'email', name: 'Mail', address: 'a@a.example', ...given });
 const delivery = (given: Values): Values => ({ channel_id: 1, kind: 'test', message_id: String(next()), ...given });
-const toldMinute = (given: Values): Values => ({ minute: new Date(), step: next(), count: 1, ...given });
+const deliveryCount = (given: Values): Values => ({ minute: new Date(), step: next(), count: 1, ...given });
 const openCase = (given: Values): Values => ({ deal_id: 1, ...given });
 const entry = (given: Values): Values => ({ case_id: 1, kind: 'rule', weight: 1, ...given });
 const rule = (given: Values): Values => ({ kind: 'word', value: 'a', places: ['title'], action: 'hold', below_trust: 4, ...given });
@@ -135,8 +135,8 @@ const image = (given: Values): Values => ({
 const check = (given: Values): Values => ({ deal_id: 1 + (next() % 8), person_id: 1, verdict: 'works', weight: 1, ...given });
 const pricePoint = (given: Values): Values => ({ deal_id: 1, price: 1, currency: 'EUR', source: 'posted', ...given });
 const revision = (given: Values): Values => ({ deal_id: 1, version: 1 + next(), cause: 'edit', changes: '{}', ...given });
-const filter = (given: Values): Values => ({ person_id: 1, kind: 'word', effect: 'mute', word: `word ${next()}`, ...given });
-const band = (given: Values): Values => filter({ kind: 'price', word: null, ...given });
+const muteRule = (given: Values): Values => ({ person_id: 1, kind: 'word', effect: 'mute', word: `word ${next()}`, ...given });
+const band = (given: Values): Values => muteRule({ kind: 'price', word: null, ...given });
 const category = (given: Values): Values => ({ slug: `category-${next()}`, name: 'Things', position: 1, ...given });
 const boardPage = (given: Values): Values => ({ name: 'about', language: 'aa', body: 'Hello', ...given });
 const crawlTask = (given: Values): Values => ({ host: 'a.example', ...given });
@@ -514,30 +514,30 @@ const bounds: Bounds[] = [
   ['alert_matches_moment', 'alert_matches', alertMoments.map((each) => alertMatch({ moment: each })), [alertMatch({ moment: 'whenever' })]],
   ['alert_waits_moment', 'alert_waits', alertMoments.map((each) => alertWait({ moment: each })), [alertWait({ moment: 'whenever' })]],
   ['alert_clock_one', 'alert_clock', [], [{ id: 2 }]],
-  ['filters_effect', 'filters', muteEffects.map((effect) => filter({ effect })), [filter({ effect: 'blink' })]],
+  ['mute_rules_effect', 'mute_rules', muteEffects.map((effect) => muteRule({ effect })), [muteRule({ effect: 'blink' })]],
   [
-    'filters_kind',
-    'filters',
-    [filter({}), filter({ kind: 'merchant', word: null, merchant_id: 1 }), filter({ kind: 'category', word: null, category_id: 1 })],
-    [filter({ kind: 'colour', word: null })],
+    'mute_rules_kind',
+    'mute_rules',
+    [muteRule({}), muteRule({ kind: 'merchant', word: null, merchant_id: 1 }), muteRule({ kind: 'category', word: null, category_id: 1 })],
+    [muteRule({ kind: 'colour', word: null })],
   ],
   [
-    'filters_value',
-    'filters',
-    [filter({ kind: 'person', word: null, author_id: 1 }), band({ min_price: 1 })],
-    [filter({ word: null }), filter({ category_id: 1 }), band({}), filter({ kind: 'merchant', word: null })],
+    'mute_rules_value',
+    'mute_rules',
+    [muteRule({ kind: 'person', word: null, author_id: 1 }), band({ min_price: 1 })],
+    [muteRule({ word: null }), muteRule({ category_id: 1 }), band({}), muteRule({ kind: 'merchant', word: null })],
   ],
   [
-    'filters_word',
-    'filters',
-    [limits.mutedWord.min, limits.mutedWord.max].map((n) => filter({ word: letters(n) })),
-    [limits.mutedWord.min - 1, limits.mutedWord.max + 1].map((n) => filter({ word: letters(n) })),
+    'mute_rules_word',
+    'mute_rules',
+    [limits.mutedWord.min, limits.mutedWord.max].map((n) => muteRule({ word: letters(n) })),
+    [limits.mutedWord.min - 1, limits.mutedWord.max + 1].map((n) => muteRule({ word: letters(n) })),
   ],
-  ['filters_band', 'filters', [band({ min_price: 5, max_price: 5 })], [band({ min_price: 6, max_price: 5 })]],
-  ['filters_min_price', 'filters', [band({ min_price: 0 })], [band({ min_price: -1 }), band({ min_price: limits.price.max + 1 })]],
+  ['mute_rules_band', 'mute_rules', [band({ min_price: 5, max_price: 5 })], [band({ min_price: 6, max_price: 5 })]],
+  ['mute_rules_min_price', 'mute_rules', [band({ min_price: 0 })], [band({ min_price: -1 }), band({ min_price: limits.price.max + 1 })]],
   [
-    'filters_max_price',
-    'filters',
+    'mute_rules_max_price',
+    'mute_rules',
     [band({ max_price: limits.price.max })],
     [band({ max_price: -1 }), band({ max_price: limits.price.max + 1 })],
   ],
@@ -758,8 +758,18 @@ const bounds: Bounds[] = [
   ['notifications_kind', 'notifications', notificationKinds.map((kind) => notification({ kind })), [notification({ kind: 'rumour' })]],
   ['channels_kind', 'channels', channelKinds.map((kind) => channel({ kind })), [channel({ kind: 'pigeon' })]],
   ['stopped_channel_kinds_kind', 'stopped_channel_kinds', channelKinds.map((kind) => ({ kind })), [{ kind: 'inbox' }]],
-  ['told_minutes_way', 'told_minutes', deliveryMethods.map((way) => toldMinute({ way })), [toldMinute({ way: 'pigeon' })]],
-  ['delivery_figures_way', 'delivery_figures', deliveryMethods.map((way) => ({ way, figures: {} })), [{ way: 'pigeon', figures: {} }]],
+  [
+    'delivery_counts_method',
+    'delivery_counts',
+    deliveryMethods.map((method) => deliveryCount({ method })),
+    [deliveryCount({ method: 'pigeon' })],
+  ],
+  [
+    'delivery_figures_method',
+    'delivery_figures',
+    deliveryMethods.map((method) => ({ method, figures: {} })),
+    [{ method: 'pigeon', figures: {} }],
+  ],
   ['channels_state', 'channels', channelStates.map((state) => channel({ state })), [channel({ state: 'asleep' })]],
   ['channels_pace', 'channels', channelPaces.map((pace) => channel({ pace })), [channel({ pace: 'hourly' })]],
   ['channels_hot', 'channels', hotDigests.map((hot) => channel({ hot, hot_at: 'now' })), [channel({ hot: 'hourly', hot_at: 'now' })]],
@@ -873,7 +883,7 @@ describe('database constraints', () => {
     const tried = new Set([
       ...bounds.map(([constraint]) => constraint),
       // One row, which the migrations insert.
-      ...['site_one_row', 'site_name', 'site_settings'],
+      ...['board_settings_one_row', 'board_settings_name', 'board_settings_settings'],
       'network_key_one_row',
       'comments_counts',
       'comment_votes_value',

@@ -1,7 +1,7 @@
 import { and, ne, type SQL } from 'drizzle-orm';
 import { isReserved, reservedHandles } from '../../../shared/reserved-handles.ts';
 import type { Queryable } from '../database/connection.ts';
-import { people, site } from '../database/schema.ts';
+import { boardSettings, people } from '../database/schema.ts';
 import { lookAlikeLetters } from '../text/look-alike-letters.ts';
 
 /**
@@ -68,7 +68,7 @@ export async function staffLookAlikes(db: Queryable, except: SQL | undefined): P
     .select({ handle: people.handle, name: people.name })
     .from(people)
     .where(and(ne(people.role, 'person'), except));
-  const boards = await db.select({ name: site.name }).from(site);
+  const boards = await db.select({ name: boardSettings.name }).from(boardSettings);
   return new LookAlikes({
     handles: staff.map(({ handle }) => handle).filter((handle) => handle !== null),
     names: staff.map(({ name }) => name),

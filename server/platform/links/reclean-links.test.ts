@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { aDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
-import { deals, pricePoints, site } from '../database/schema.ts';
+import { boardSettings, deals, pricePoints } from '../database/schema.ts';
 import { LINK_RULES_VERSION, recleanLinks } from './reclean-links.ts';
 
 let database: TestDatabase;
@@ -40,7 +40,7 @@ test('links stored by earlier rules are cleaned again, once', async () => {
     `insert into deals (author_id, category_id, kind, title, currency, url) select $1, 1, 'local', 'Kettle', 'EUR', 'https://kettles.example/x?gclid=' || i from generate_series(1, 600) i`,
     [author.id],
   );
-  await db.update(site).set({ linkRules: 0 });
+  await db.update(boardSettings).set({ linkRules: 0 });
   await recleanLinks(db, 0);
   const amazon = 'https://amazon.de/dp/B00ABCDEFG';
   expect(await now(tagged)).toEqual({ url: 'https://www.amazon.de/dp/B00ABCDEFG', canonicalUrl: amazon, product: amazon, version: 1 });
@@ -51,7 +51,7 @@ test('links stored by earlier rules are cleaned again, once', async () => {
   expect(await now(clean)).toMatchObject({ url: 'https://kettles.example/1', canonicalUrl: 'https://kettles.example/1' });
   expect(await now(none)).toMatchObject({ url: null, canonicalUrl: null });
   expect((await database.pool.query(`select from deals where url like '%gclid%'`)).rowCount).toBe(0);
-  expect((await db.select().from(site))[0]?.linkRules).toBe(LINK_RULES_VERSION);
+  expect((await db.select().from(boardSettings))[0]?.linkRules).toBe(LINK_RULES_VERSION);
 
   await db.update(deals).set({ url: 'https://kettles.example/1?gclid=1' }).where(eq(deals.id, clean));
   await recleanLinks(db, 0);

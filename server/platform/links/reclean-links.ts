@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/connection.ts';
-import { site } from '../database/schema.ts';
+import { boardSettings } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
 import { isOfferUrl } from './canonical-url.ts';
 import { tryParseLink } from './link.ts';
@@ -34,7 +34,7 @@ const updateLinks = statement<{ id: number }>(
 
 /** Cleans the links of all deals again after an update of the rules. Links that are no longer accepted stay as they are. */
 export async function recleanLinks(db: Database, pause = batching.pause): Promise<void> {
-  const [board] = await db.select({ linkRules: site.linkRules }).from(site);
+  const [board] = await db.select({ linkRules: boardSettings.linkRules }).from(boardSettings);
   if (board === undefined || board.linkRules >= LINK_RULES_VERSION) return;
   for (let after = 0, full = true; full; ) {
     const stored = await storedFrom(db, after);
@@ -44,7 +44,7 @@ export async function recleanLinks(db: Database, pause = batching.pause): Promis
     after = stored.at(-1)?.id ?? after;
     if (full) await sleep(pause);
   }
-  await db.update(site).set({ linkRules: sql`greatest(${site.linkRules}, ${LINK_RULES_VERSION})` });
+  await db.update(boardSettings).set({ linkRules: sql`greatest(${boardSettings.linkRules}, ${LINK_RULES_VERSION})` });
 }
 
 type Recleaned = Stored & { old: string };

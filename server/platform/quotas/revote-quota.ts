@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../database/connection.ts';
 import { revotes } from '../database/schema.ts';
 import { quotaSpender } from './enforce-quota.ts';
 
-const spend = quotaSpender('changes_of_mind', quotas.revotes, 'changes_of_mind where person_id = $1', 'at');
+const spend = quotaSpender('revotes', quotas.revotes, 'revotes where person_id = $1', 'at');
 
 /**
  * Counts a changed or withdrawn vote or check: it replaces a row, so the quota for new ones does not see it. Throws QUOTA; call it before a

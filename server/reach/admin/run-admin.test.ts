@@ -117,9 +117,9 @@ test('the migration records the samples of an older board', async () => {
   await addSamples(board.db, demo);
   await aDeal(board.db, { authorId: demo.get('lena') ?? 0, url: 'https://shop.example.com/1' });
   const recorded = async () =>
-    (await board.pool.query<{ ids: number[] }>('select array(select unnest(sample_deals) order by 1) as ids from site')).rows;
+    (await board.pool.query<{ ids: number[] }>('select array(select unnest(sample_deals) order by 1) as ids from board_settings')).rows;
   const added = await recorded();
-  await board.pool.query('update site set sample_deals = null');
+  await board.pool.query('update board_settings set sample_deals = null');
   const [, backfill = ''] = readFileSync('server/platform/database/migrations/0005_operators.sql', 'utf8').split(
     '--> statement-breakpoint',
   );

@@ -4,7 +4,7 @@ import { reads } from '../../../shared/reads.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aDeal } from '../../../test/factories.ts';
 import { aPerson, sessionFor } from '../../../test/sign-in.ts';
-import { deals, site } from '../../platform/database/schema.ts';
+import { boardSettings, deals } from '../../platform/database/schema.ts';
 import type { PageBody } from './page-body.ts';
 import { pageRenderer } from './render-page.ts';
 
@@ -64,13 +64,13 @@ test('the page of someone who is signed in does not look like one of a guest if 
 });
 
 test('the web app manifest carries the name of the board', async () => {
-  await board.db.update(site).set({ name: 'Bargains of Graz' });
+  await board.db.update(boardSettings).set({ name: 'Bargains of Graz' });
   const names = async () => {
     const { name, short_name } = (await board.app.inject('/manifest.webmanifest')).json();
     return [name, short_name];
   };
   await expect.poll(names).toEqual(['Bargains of Graz', 'Bargains of Graz']);
-  await board.db.update(site).set({ name: 'Dealwire' });
+  await board.db.update(boardSettings).set({ name: 'Dealwire' });
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { toMinorUnits } from '../../deals/money/minor-units.ts';
 import { siteCurrency } from '../../deals/money/site-currency.ts';
 import { pricedColumns, recordPrice } from '../../deals/prices/record-price.ts';
 import type { Database, Queryable, Transaction } from '../../platform/database/connection.ts';
-import { categories, deals, merchants, site, votes } from '../../platform/database/schema.ts';
+import { boardSettings, categories, deals, merchants, votes } from '../../platform/database/schema.ts';
 import { type Link, parseLink } from '../../platform/links/link.ts';
 import { addThread, type SampleContext } from './add-thread.ts';
 import { readSampleDeals, type SampleDeal, withReplies } from './sample-deals.ts';
@@ -24,13 +24,14 @@ export async function addSamples(db: Database, people: ReadonlyMap<string, numbe
     const context = await sampleContext(tx, people);
     const added: number[] = [];
     for (const deal of readSampleDeals().toSorted((a, b) => b.sample.age - a.sample.age)) added.push(await addDeal(context, deal));
-    await tx.update(site).set({ sampleDeals: added });
+    await tx.update(boardSettings).set({ sampleDeals: added });
     return true;
   });
 }
 
 /** Not on a board whose samples were removed. */
-const needsSamples = async (db: Queryable) => (await db.$count(site, isNotNull(site.sampleDeals))) === 0 && (await db.$count(deals)) === 0;
+const needsSamples = async (db: Queryable) =>
+  (await db.$count(boardSettings, isNotNull(boardSettings.sampleDeals))) === 0 && (await db.$count(deals)) === 0;
 
 async function sampleContext(tx: Transaction, people: ReadonlyMap<string, number>): Promise<SampleContext> {
   const now = Date.now();

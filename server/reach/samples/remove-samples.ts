@@ -9,7 +9,7 @@ export interface SampleCounts {
   votes: number;
 }
 
-const sampleIds = sql`(select unnest(sample_deals) from site)`;
+const sampleIds = sql`(select unnest(sample_deals) from board_settings)`;
 /** Without people who typed a name at the demo provider. */
 const isDemoPerson = sql`(select id from people where issuer = ${demoIssuer} and subject in ${demoPeople.map(({ handle }) => handle)})`;
 
@@ -34,7 +34,7 @@ export function removeSamples(db: Database, options: { demoPeople: boolean }): P
     await tx.execute(sql`update deals set duplicate_of = null where duplicate_of in ${sampleIds}`);
     await tx.execute(sql`delete from deals where id in ${sampleIds}`);
     for (const { id } of merchants.rows) await deleteUnlessUsed(tx, 'merchants', id);
-    await tx.execute(sql`update site set sample_deals = '{}'`);
+    await tx.execute(sql`update board_settings set sample_deals = '{}'`);
     return { people: options.demoPeople ? await removeDemoPeople(tx) : 0 };
   });
 }
@@ -52,7 +52,7 @@ const tablesOfDeals = [
   'revisions',
 ];
 /** Tables that only their owner sees. */
-const privateTables = ['saves', 'filters', 'idempotency_keys', 'changes_of_mind'];
+const privateTables = ['saves', 'mute_rules', 'idempotency_keys', 'revotes'];
 
 async function removeDemoPeople(tx: Transaction): Promise<number> {
   const { rows } = await tx.execute<{ id: number }>(sql`select id from people where issuer = ${demoIssuer}`);

@@ -30,7 +30,7 @@ export const siteAdminReads = (db: Database) => [
         ...published.map(({ from: _, ...entry }) => entry),
         ...(first === undefined ? [] : [{ version: first.version - 1, changed: [], settings: first.from }]),
       ];
-      return { data: { version: settingsVersion, settings, history }, dependencies: [dependsOnAny('site')] };
+      return { data: { version: settingsVersion, settings, history }, dependencies: [dependsOnAny('board_settings')] };
     },
   }),
   liveRead(reads.adminConstants(), {
@@ -41,7 +41,7 @@ export const siteAdminReads = (db: Database) => [
     evaluate: async () => {
       const { constants, constantsVersion } = await readBoard(db);
       const history = await historyOf(db, 'change_constants', ConstantDetails);
-      return { data: { version: constantsVersion, values: { ...constants }, history }, dependencies: [dependsOnAny('site')] };
+      return { data: { version: constantsVersion, values: { ...constants }, history }, dependencies: [dependsOnAny('board_settings')] };
     },
   }),
 ];

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { aPhoto } from '../../../test/pictures.ts';
 import { aPerson, sessionFor } from '../../../test/sign-in.ts';
 import { constant } from '../../platform/core/constants.ts';
-import { site } from '../../platform/database/schema.ts';
+import { boardSettings } from '../../platform/database/schema.ts';
 import { endAnnouncement } from './end-announcement.ts';
 
 type Client = Awaited<ReturnType<typeof apiClient>>;
@@ -127,9 +127,9 @@ test('an announcement ends on time, by the board itself', async () => {
   await publish({ announcement: { text: 'Today only', look: 'offer', until: new Date(Date.now() + 60_000).toISOString() } });
   await endAnnouncement(board.db);
   expect((await shown()).announcement).toMatchObject({ text: 'Today only' });
-  const [row] = await board.db.select({ settings: site.settings }).from(site);
+  const [row] = await board.db.select({ settings: boardSettings.settings }).from(boardSettings);
   const over = { ...(row?.settings.announcement as object), until: '2020-01-01T00:00:00.000Z' };
-  await board.db.update(site).set({ settings: { ...row?.settings, announcement: over } });
+  await board.db.update(boardSettings).set({ settings: { ...row?.settings, announcement: over } });
   await endAnnouncement(board.db);
   expect((await shown()).announcement).toBeUndefined();
   const { history } = await current();

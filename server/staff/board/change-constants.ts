@@ -7,7 +7,7 @@ import { versionConflict } from '../../platform/core/version-conflict.ts';
 import type { Person } from '../../platform/core/viewer.ts';
 import { readBoard } from '../../platform/database/board-settings.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
-import { site } from '../../platform/database/schema.ts';
+import { boardSettings } from '../../platform/database/schema.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
 
 /** Sets the constants; those without a value go back to their default. Throws VERSION_CONFLICT. */
@@ -25,7 +25,7 @@ export async function changeConstants(tx: Transaction, who: Person, { values, ve
   const changed = constantNames.flatMap((name) =>
     valueIn(requested, name) === constantOf(name).value ? [] : [[name, valueIn(requested, name)]],
   );
-  await tx.update(site).set({ constants: Object.fromEntries(changed), constantsVersion: version + 1 });
+  await tx.update(boardSettings).set({ constants: Object.fromEntries(changed), constantsVersion: version + 1 });
   await recordStaffAction(tx, { action: 'change_constants', actorId: who.id, details: { changes: Object.fromEntries(changes) } });
   return { version: version + 1 };
 }

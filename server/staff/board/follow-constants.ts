@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ChangeFeed } from '../../engine/change-feed.ts';
 import { overrideConstants } from '../../platform/core/constants.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { site } from '../../platform/database/schema.ts';
+import { boardSettings } from '../../platform/database/schema.ts';
 
 /** Reads the board's constants now and whenever an operator changes them, on any node. */
 export async function followConstants(db: Database, feed: ChangeFeed, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
   const read = async () => {
-    const [board] = await db.select({ constants: site.constants }).from(site);
+    const [board] = await db.select({ constants: boardSettings.constants }).from(boardSettings);
     overrideConstants(board?.constants ?? {});
   };
   // One after another, so that the newest values are the last.
@@ -19,7 +19,7 @@ export async function followConstants(db: Database, feed: ChangeFeed, log: Pick<
   // Changes before the feed was live, or while it was lost.
   feed.on('live', () => void readOrWarn());
   feed.on('changes', (changes) => {
-    if (changes.some(({ table }) => table === 'site')) void readOrWarn();
+    if (changes.some(({ table }) => table === 'board_settings')) void readOrWarn();
   });
   await readOrWarn();
 }

@@ -28,8 +28,8 @@ export async function mergeCategory(tx: Transaction, who: Person, from: number, 
   await tx.update(categories).set({ mergedInto: to }).where(eq(categories.mergedInto, from));
   await tx.update(categories).set({ mergedInto: to, isArchived: true }).where(eq(categories.id, from));
   // People who mute one of them now mute both.
-  await tx.execute(sql`insert into filters (person_id, kind, effect, category_id)
-    select person_id, kind, effect, ${to} from filters where category_id = ${from} on conflict do nothing`);
+  await tx.execute(sql`insert into mute_rules (person_id, kind, effect, category_id)
+    select person_id, kind, effect, ${to} from mute_rules where category_id = ${from} on conflict do nothing`);
   await recordStaffAction(tx, { action: 'merge_category', actorId: who.id, details: { from: source.slug, to: target.slug } });
   await queueJob(tx, moveCategoryDealsJob, { from, to }, { key: `category ${from}` });
   return { id: to };

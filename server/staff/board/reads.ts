@@ -34,7 +34,9 @@ export const siteReads = (db: Database) => [
           heat: { warm, hot, blazing },
           ...(await shownCategories(db)),
         },
-        dependencies: ['site', 'categories', 'category_addresses', 'exchange_rates', 'board_pages'].map((table) => dependsOnAny(table)),
+        dependencies: ['board_settings', 'categories', 'category_addresses', 'exchange_rates', 'board_pages'].map((table) =>
+          dependsOnAny(table),
+        ),
       };
     },
   }),

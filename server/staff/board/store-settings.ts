@@ -5,7 +5,7 @@ import { Problem } from '../../platform/core/problem.ts';
 import { versionConflict } from '../../platform/core/version-conflict.ts';
 import { readBoard } from '../../platform/database/board-settings.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
-import { site } from '../../platform/database/schema.ts';
+import { boardSettings } from '../../platform/database/schema.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
 
 interface Publication {
@@ -26,7 +26,7 @@ export async function storeSettings(tx: Transaction, { settings, version, actorI
   if (changed.length === 0) throw new Problem('BAD_TRANSITION', 'There are no changes.');
   const { name, currency, ...rest } = settings;
   const next = version + 1;
-  await tx.update(site).set({ name, currency, settings: rest, settingsVersion: next });
+  await tx.update(boardSettings).set({ name, currency, settings: rest, settingsVersion: next });
   await recordStaffAction(tx, {
     action: 'change_settings',
     actorId,

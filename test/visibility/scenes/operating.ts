@@ -15,7 +15,7 @@ export async function operating(scene: Scene): Promise<void> {
   await as('admin', 'PUT /api/admin/delivery/channels', { kind: 'slack', isStopped: true, reason });
   const error = plant('the error of a task', { admins: /^\/api\/admin\/jobs/ });
   await board.db.execute(
-    sql`insert into task_runs (name, started_at, took, runs, failures, failed_at, last_error) values ('expire_checks', now(), 1, 1, 1, now(), ${error})
+    sql`insert into task_runs (name, started_at, duration_ms, runs, failures, failed_at, last_error) values ('expire_checks', now(), 1, 1, 1, now(), ${error})
         on conflict (name) do update set last_error = excluded.last_error, failed_at = now()`,
   );
   const title = plant('the title of a members-only deal', { members: anywhere });

@@ -118,14 +118,14 @@ export const sections: Record<Exclude<keyof AccountExport, '$schema' | 'exported
       ...{ notified: '(select count(*) from alert_matches where alert_id = alerts.id)', at: iso('alerts.created_at') },
     },
   }),
-  muteRules: section('filters', {
-    key: 'filters.id',
-    from: `filters left join merchants on merchants.id = merchant_id left join categories on categories.id = category_id
-       left join people on people.id = filters.author_id`,
+  muteRules: section('muteRules', {
+    key: 'mute_rules.id',
+    from: `mute_rules left join merchants on merchants.id = merchant_id left join categories on categories.id = category_id
+       left join people on people.id = mute_rules.author_id`,
     where: 'person_id = $1',
     fields: {
       ...{ kind: 'kind', effect: 'effect', word: 'word', merchant: 'merchants.slug', category: 'categories.slug', person: 'people.handle' },
-      ...{ minPrice: 'min_price', maxPrice: 'max_price', at: iso('filters.created_at') },
+      ...{ minPrice: 'min_price', maxPrice: 'max_price', at: iso('mute_rules.created_at') },
     },
   }),
   blocks: section('blocks', {
@@ -145,7 +145,7 @@ export const sections: Record<Exclude<keyof AccountExport, '$schema' | 'exported
         name: 'name',
         address: `case when kind in ('email', 'push', 'webhook', 'ntfy', 'telegram', 'matrix') then address end`,
         state: 'state',
-        notificationKinds: 'wants',
+        notificationKinds: 'notification_kinds',
         pace: 'pace',
         hot: 'hot',
         language: 'language',

@@ -38,7 +38,7 @@ export const alerts = pgTable(
     /** The words of `q`, as they are compared with those of a deal. */
     words: tsquery(),
     /** Words and facets, at least one of which each matching deal has: the rarest that could be found (server/notify/alerts/lookup-keys.ts). */
-    lookupKeys: text('needs').array().notNull().default(sql`'{}'`),
+    lookupKeys: text().array().notNull().default(sql`'{}'`),
     moments: text({ enum: alertMoments }).array().notNull(),
     speedVotes: integer(),
     speedMinutes: integer(),
@@ -49,13 +49,13 @@ export const alerts = pgTable(
     mutedUntil: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
     /** It notifies of nothing that happened before: when it was made, resumed, or given other filters. */
-    activeSince: timestamptz('tells_from').notNull().defaultNow(),
+    activeSince: timestamptz().notNull().defaultNow(),
     version: integer().notNull().default(1),
   },
   (t) => [
     // The person is in the key, so that the change event of a deletion names them.
     primaryKey({ columns: [t.personId, t.id] }),
-    index('alerts_needs').using('gin', t.lookupKeys).with({ fastupdate: false }).where(sql`${t.state} = 'active'`),
+    index('alerts_lookup_keys').using('gin', t.lookupKeys).with({ fastupdate: false }).where(sql`${t.state} = 'active'`),
     index('alerts_deal').on(t.dealId).where(sql`${t.dealId} is not null`),
     index('alerts_saved').on(t.personId).where(sql`${t.saved}`),
     index('alerts_channel').on(t.channelId).where(sql`${t.channelId} is not null`),

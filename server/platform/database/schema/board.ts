@@ -40,7 +40,7 @@ export const taskRuns = pgTable('task_runs', {
   name: text().primaryKey(),
   startedAt: timestamptz().notNull(),
   /** Of the last run, in milliseconds. */
-  durationMs: integer('took').notNull(),
+  durationMs: integer().notNull(),
   /** Null: when a job is queued. */
   nextAt: timestamptz(),
   runs: bigint({ mode: 'number' }).notNull().default(0),

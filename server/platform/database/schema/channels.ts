@@ -32,7 +32,7 @@ export const channels = pgTable(
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     state: text({ enum: channelStates }).notNull().default('unverified'),
     /** The kinds of notifications it delivers; null: all. */
-    notificationKinds: text('wants').array().$type<NotificationKind[]>(),
+    notificationKinds: text().array().$type<NotificationKind[]>(),
     pace: text({ enum: channelPaces }).notNull().default('instant'),
     /** Quiet hours in minutes of the day, in `timeZone`. */
     quietFrom: smallint(),

@@ -17,27 +17,27 @@ export const stoppedChannelKinds = pgTable(
 );
 
 /** How many people were notified in each minute of the last day, by how and how long after the post. */
-export const toldMinutes = pgTable(
-  'told_minutes',
+export const deliveryCounts = pgTable(
+  'delivery_counts',
   {
     minute: timestamptz().notNull(),
-    method: text('way', { enum: deliveryMethods }).notNull(),
+    method: text({ enum: deliveryMethods }).notNull(),
     /** -2: it failed; -1: sent, but not about a post; else of `delaySteps` (shared/delivery.ts). */
     step: smallint().notNull(),
     count: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.minute, t.method, t.step] }), check('told_minutes_way', oneOf(t.method, deliveryMethods))],
+  (t) => [primaryKey({ columns: [t.minute, t.method, t.step] }), check('delivery_counts_method', oneOf(t.method, deliveryMethods))],
 );
 
 /** What /status and /admin/delivery show, counted by a task. */
 export const deliveryFigures = pgTable(
   'delivery_figures',
   {
-    method: text('way', { enum: deliveryMethods }).primaryKey(),
+    method: text({ enum: deliveryMethods }).primaryKey(),
     figures: jsonb().$type<DeliveryFigures>().notNull(),
     countedAt: timestamptz().notNull().default(sql`now()`),
   },
-  (t) => [check('delivery_figures_way', oneOf(t.method, deliveryMethods))],
+  (t) => [check('delivery_figures_method', oneOf(t.method, deliveryMethods))],
 );
 
 export interface DeliveryFigures {

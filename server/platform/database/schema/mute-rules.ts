@@ -6,9 +6,9 @@ import { amount, lengthOf, oneOf, reference, timestamptz } from './columns.ts';
 import { people } from './people.ts';
 import { categories, merchants } from './site.ts';
 
-/** A rule by which a person hides (mute) or greys out (dim) matching deals. The table keeps its old name. */
+/** A rule by which a person hides (mute) or greys out (dim) matching deals. */
 export const muteRules = pgTable(
-  'filters',
+  'mute_rules',
   {
     id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     personId: reference(() => people.id).notNull(),
@@ -25,18 +25,18 @@ export const muteRules = pgTable(
   (t) => [
     // The person is in the key, so that the change event of a deletion contains it.
     primaryKey({ columns: [t.personId, t.id] }),
-    unique('filters_once')
+    unique('mute_rules_once')
       .on(t.personId, t.kind, t.word, t.merchantId, t.categoryId, t.authorId, t.minPrice, t.maxPrice)
       .nullsNotDistinct(),
-    check('filters_effect', oneOf(t.effect, muteEffects)),
-    check('filters_kind', oneOf(t.kind, muteRuleKinds)),
+    check('mute_rules_effect', oneOf(t.effect, muteEffects)),
+    check('mute_rules_kind', oneOf(t.kind, muteRuleKinds)),
     check(
-      'filters_value',
+      'mute_rules_value',
       sql`(${t.kind} = 'word') = (${t.word} is not null) and (${t.kind} = 'merchant') = (${t.merchantId} is not null) and (${t.kind} = 'category') = (${t.categoryId} is not null) and (${t.kind} = 'person') = (${t.authorId} is not null) and (${t.kind} = 'price') = (${t.minPrice} is not null or ${t.maxPrice} is not null)`,
     ),
-    check('filters_word', lengthOf(t.word, limits.mutedWord)),
-    check('filters_band', sql`${t.minPrice} <= ${t.maxPrice}`),
-    check('filters_min_price', amount(t.minPrice)),
-    check('filters_max_price', amount(t.maxPrice)),
+    check('mute_rules_word', lengthOf(t.word, limits.mutedWord)),
+    check('mute_rules_band', sql`${t.minPrice} <= ${t.maxPrice}`),
+    check('mute_rules_min_price', amount(t.minPrice)),
+    check('mute_rules_max_price', amount(t.maxPrice)),
   ],
 );

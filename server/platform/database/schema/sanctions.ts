@@ -70,7 +70,7 @@ export const revokedDownvotes = pgTable(
     /** Whether the comment was removed with it. */
     commentRemoved: boolean().notNull().default(false),
     /** Its entry in the staff log. */
-    logEntry: reference(() => staffLog.id),
+    logId: reference(() => staffLog.id),
   },
   (t) => [
     index('revoked_downvotes_person').on(t.personId, t.at),

@@ -146,8 +146,8 @@ export const merchantCompetitors = pgTable(
 );
 
 /** The board's settings and constants; one row. */
-export const site = pgTable(
-  'site',
+export const boardSettings = pgTable(
+  'board_settings',
   {
     id: smallint().primaryKey().default(1),
     name: text().notNull(),
@@ -170,8 +170,8 @@ export const site = pgTable(
     constantsVersion: integer().notNull().default(1),
   },
   (t) => [
-    check('site_one_row', sql`${t.id} = 1`),
-    check('site_name', lengthOf(t.name, settingLimits.name)),
-    check('site_settings', sql`jsonb_typeof(${t.settings}) = 'object' and jsonb_typeof(${t.constants}) = 'object'`),
+    check('board_settings_one_row', sql`${t.id} = 1`),
+    check('board_settings_name', lengthOf(t.name, settingLimits.name)),
+    check('board_settings_settings', sql`jsonb_typeof(${t.settings}) = 'object' and jsonb_typeof(${t.constants}) = 'object'`),
   ],
 );

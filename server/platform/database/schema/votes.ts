@@ -70,7 +70,7 @@ export const saves = pgTable(
 
 /** When someone withdrew or replaced a vote (server/platform/quotas/revote-quota.ts); deleted once it no longer counts. */
 export const revotes = pgTable(
-  'changes_of_mind',
+  'revotes',
   { id: id(), personId: reference(() => people.id).notNull(), at: timestamptz().notNull().defaultNow() },
-  (t) => [index('changes_of_mind_person').on(t.personId, t.at), index('changes_of_mind_at').on(t.at)],
+  (t) => [index('revotes_person').on(t.personId, t.at), index('revotes_at').on(t.at)],
 );
