@@ -55,10 +55,7 @@ const looksLikeStaff = (field: 'handle' | 'name') =>
 const isPermanent = () => new Problem('BAD_TRANSITION', 'A handle cannot be changed.');
 
 const isTaken = (error: unknown) =>
-  error instanceof Error &&
-  error.cause instanceof Error &&
-  'constraint' in error.cause &&
-  error.cause.constraint === 'people_handle_unique';
+  error instanceof Error && error.cause instanceof Error && 'constraint' in error.cause && error.cause.constraint === 'people_handle_key';
 
 function handleTaken(): Problem {
   const message = 'Someone else has this handle. Choose another.';

@@ -17,7 +17,7 @@ test('a category that the community has renamed or added keeps its name', () => 
 });
 
 test('the default categories are those that a new board has, and each is translated', () => {
-  const seed = readFileSync('server/platform/database/migrations/0001_publication.sql', 'utf8');
+  const seed = readFileSync('server/platform/database/migrations/0000_board.sql', 'utf8');
   for (const [slug, name] of Object.entries(defaultCategories)) {
     expect(seed).toContain(`('${slug}', '${name}',`);
     expect(english).toHaveProperty([`category.${slug}`], name);

@@ -1,20 +1,15 @@
-import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as run } from 'drizzle-orm/node-postgres/migrator';
-import { Logger, runMigrations } from 'graphile-worker';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger, runMigrations as runJobMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import { StartupError } from '../core/startup-error.ts';
 import { advisoryLocks } from './advisory-locks.ts';
 import { blockersOf } from './blocking-transactions.ts';
 import { connect } from './connection.ts';
 import { reason } from './reason.ts';
+import { runMigrations } from './run-migrations.ts';
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-/** Nodes that start at the same time migrate one after the other. */
-const lock = advisoryLocks.migration;
-
-/** Milliseconds between checks for what a migration waits for, and between warnings. */
-const times = { check: 4_000, warning: 60_000 };
+/** Milliseconds between checks for what a migration waits for, between warnings, and between attempts to get the lock. */
+const times = { check: 4_000, warning: 60_000, lock: 200 };
 
 /**
  * Migrates the database to the schema of this code, and warns if other transactions block that. Throws a StartupError if it fails.
@@ -26,6 +21,7 @@ export async function migrate(pool: pg.Pool, logger?: Warnings, checkInterval = 
   try {
     await migrateOn(withoutTimeout);
   } catch (error) {
+    if (error instanceof StartupError) throw error;
     throw new StartupError(
       `The database could not be brought up to date (${reason(error)}): it may belong to another program or a later Dealwire.`,
     );
@@ -70,12 +66,18 @@ function warnOfBlockers({
 async function migrateOn(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [lock]);
-    await run(drizzle({ client }), { migrationsFolder });
+    await lock(client);
+    await runMigrations(client);
     // The job library migrates its own schema.
-    await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
+    await runJobMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined);
+    await client.query('select pg_advisory_unlock($1)', [advisoryLocks.migration]).catch(() => undefined);
     client.release();
   }
+}
+
+/** Nodes that start at the same time migrate one after the other. A query that waits for the lock would in turn be waited for by CREATE INDEX CONCURRENTLY. */
+async function lock(client: pg.ClientBase): Promise<void> {
+  const attempt = 'select where pg_try_advisory_lock($1)';
+  while ((await client.query(attempt, [advisoryLocks.migration])).rowCount === 0) await sleep(times.lock);
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -110,21 +110,6 @@ test('the admin command remove-samples counts comments of people who typed a nam
   const [sample] = await board.db.query.deals.findMany({ limit: 1 });
   await aComment(board.db, { authorId: newcomer.id, dealId: sample?.id ?? 0 });
   expect(await admin('remove-samples')).toContain('with 1 comments and 0 votes of other people');
-});
-
-test('the migration records the samples of an older board', async () => {
-  const demo = await addDemoPeople(board.db);
-  await addSamples(board.db, demo);
-  await aDeal(board.db, { authorId: demo.get('lena') ?? 0, url: 'https://shop.example.com/1' });
-  const recorded = async () =>
-    (await board.pool.query<{ ids: number[] }>('select array(select unnest(sample_deals) order by 1) as ids from board_settings')).rows;
-  const added = await recorded();
-  await board.pool.query('update board_settings set sample_deals = null');
-  const [, backfill = ''] = readFileSync('server/platform/database/migrations/0005_operators.sql', 'utf8').split(
-    '--> statement-breakpoint',
-  );
-  await board.pool.query(backfill);
-  expect(await recorded()).toEqual(added);
 });
 
 test.each([

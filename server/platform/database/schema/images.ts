@@ -9,7 +9,7 @@ export const images = pgTable(
   'images',
   {
     id: id(),
-    /** Its name (server/platform/images/picture-name.ts). Pictures of earlier versions are named by the hash of their bytes. */
+    /** Its name (server/platform/images/picture-name.ts). */
     hash: text().notNull().unique(),
     /** Of the largest stored version. */
     width: integer().notNull(),
