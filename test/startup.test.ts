@@ -90,6 +90,12 @@ describe('the start fails with one line about', () => {
     await expectRefusal({ DATABASE_URL: (await ownDatabase()).url }, /\bPORT\b.*free/, 1);
   });
 
+  test('a database from before the first release, with status 78', async () => {
+    const { url, pool } = await ownDatabase();
+    await pool.query('create schema drizzle; create table drizzle.__drizzle_migrations (id int)');
+    await expectRefusal({ DATABASE_URL: url }, /from before 0\.1\.0.* Start anew: set DATABASE_URL/, 78);
+  });
+
   test.each(['PORT', 'DEMO_PROVIDER_PORT'])('a %s that only root may open', async (name) => {
     // Root can open it unless that capability is dropped.
     const asOrdinary = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-net_bind_service', '--inh-caps=-net_bind_service'] : [];

@@ -1,4 +1,4 @@
-/** Every table of the database. */
+/** Every table of the database. Its indexes, functions and triggers are in SQL: server/platform/database/migrations/. */
 
 export * from './schema/account.ts';
 export * from './schema/affiliations.ts';

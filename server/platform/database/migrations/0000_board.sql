@@ -1,4 +1,5 @@
--- The database of a board: what PostgreSQL itself has to know. server/platform/database/schema/ says what each table and column means; a test compares the two.
+-- The database of a board. server/platform/database/schema/ says what each table and column means, and a test compares its columns and constraints with these.
+-- Indexes, functions and triggers are only here.
 -- Later migrations only add (see "Change the database" in CONTRIBUTING.md).
 
 -- Extensions that come with PostgreSQL, and that the owner of a database may create.
@@ -50,6 +51,7 @@ CREATE TABLE people (
   CONSTRAINT people_active_has_handle CHECK (state <> 'active' or handle is not null)
 );
 CREATE INDEX people_handle_prefix ON people (handle text_pattern_ops);
+-- Searches of the staff, for parts of words.
 CREATE INDEX people_search ON people USING gin (handle gin_trgm_ops, name gin_trgm_ops, email gin_trgm_ops);
 CREATE INDEX people_staff ON people (id) WHERE role <> 'person';
 CREATE INDEX people_avatar_used ON people (avatar) WHERE avatar is not null;
@@ -473,6 +475,7 @@ CREATE TABLE deals (
   CONSTRAINT deals_counts CHECK (up >= 0 and down >= 0 and comments >= 0),
   CONSTRAINT deals_version CHECK (version >= 1)
 );
+-- A list reads one of these backwards. They leave out deals that no list shows, and must fit the conditions in server/deals/lists/orders.ts.
 CREATE INDEX deals_hot ON deals (hot_rank, id) WHERE state in ('live', 'expired');
 CREATE INDEX deals_category_hot ON deals (category_id, hot_rank, id) WHERE state in ('live', 'expired');
 CREATE INDEX deals_merchant_hot ON deals (merchant_id, hot_rank, id) WHERE state in ('live', 'expired');
@@ -488,7 +491,9 @@ CREATE INDEX deals_merchant_rising ON deals (merchant_id, rising_rank, id) WHERE
 CREATE INDEX deals_discussed ON deals (discussed_rank, id) WHERE state in ('live', 'expired');
 CREATE INDEX deals_category_discussed ON deals (category_id, discussed_rank, id) WHERE state in ('live', 'expired');
 CREATE INDEX deals_merchant_discussed ON deals (merchant_id, discussed_rank, id) WHERE state in ('live', 'expired');
+-- Includes removed deals: they still count against the author's quota.
 CREATE INDEX deals_author_new ON deals (author_id, live_at, id);
+-- The count on the author's page.
 CREATE INDEX deals_author_hot ON deals (author_id, hot_at) WHERE state in ('live', 'expired') and hot_at is not null;
 CREATE INDEX deals_canonical ON deals (canonical_url);
 CREATE INDEX deals_starting ON deals (starts_at) WHERE state = 'scheduled';
@@ -496,7 +501,9 @@ CREATE INDEX deals_scheduled_author ON deals (author_id, starts_at) WHERE state 
 CREATE INDEX deals_held_author ON deals (author_id, held_at) WHERE state = 'held';
 CREATE INDEX deals_image ON deals (image_id) WHERE image_id is not null;
 CREATE INDEX deals_merged ON deals (duplicate_of) WHERE state = 'merged';
+-- What happened last.
 CREATE INDEX deals_expired ON deals (expired_at) WHERE state = 'expired';
+-- Alerts that wait for many votes in a short time. As many as they need at least leave this speed (`alertSpeed` in limits.ts).
 CREATE INDEX deals_speed ON deals (vote_speed_at) WHERE state = 'live' and vote_speed > 1.8;
 CREATE INDEX deals_ending ON deals (ends_at) WHERE state = 'live' and ends_at is not null;
 CREATE INDEX deals_ending_soon ON deals ((-epoch(ends_at)), id) WHERE state = 'live' and ends_at is not null;
@@ -537,7 +544,9 @@ CREATE TABLE deal_checks (
 );
 CREATE INDEX deal_checks_person ON deal_checks (person_id, checked_at);
 CREATE INDEX deal_checks_network ON deal_checks (deal_id, network) WHERE network is not null;
+-- To expire old checks.
 CREATE INDEX deal_checks_against ON deal_checks (checked_at) WHERE lapsed_at is null and verdict <> 'works';
+-- What happened last.
 CREATE INDEX deal_checks_works ON deal_checks (checked_at) WHERE verdict = 'works' and lapsed_at is null;
 
 CREATE TABLE price_points (
@@ -557,6 +566,7 @@ CREATE TABLE price_points (
 );
 CREATE INDEX price_points_product ON price_points (product, currency, seen_at);
 CREATE INDEX price_points_deal ON price_points (deal_id, seen_at);
+-- What happened last.
 CREATE INDEX price_points_changed ON price_points (seen_at) WHERE source in ('edited', 'checked');
 
 CREATE TABLE revisions (
@@ -572,6 +582,7 @@ CREATE TABLE revisions (
   CONSTRAINT revisions_version CHECK (version >= 2)
 );
 CREATE INDEX revisions_editor ON revisions (editor_id, at);
+-- Trials of alerts.
 CREATE INDEX revisions_reactivated ON revisions (at) WHERE cause = 'reactivation';
 
 CREATE TABLE saves (
@@ -947,6 +958,7 @@ CREATE TABLE notifications (
     'vote_revoked', 'affiliation_decided', 'trust', 'badge', 'channel_failing'))
 );
 CREATE INDEX notifications_unread ON notifications (person_id, id) WHERE read_at is null;
+-- The parts of the inbox: alerts can be many, and would have to be skipped one by one.
 CREATE INDEX notifications_besides_alerts ON notifications (person_id, id) WHERE kind <> 'alert';
 CREATE INDEX notifications_waiting ON notifications (id) WHERE dispatched_at is null;
 CREATE INDEX notifications_at ON notifications (at);
@@ -1189,6 +1201,7 @@ CREATE TABLE deal_terms (
 );
 CREATE INDEX deal_terms_find ON deal_terms USING gin (terms);
 CREATE INDEX deal_terms_new ON deal_terms (live_at, deal_id);
+-- Orders of live deals, as in server/deals/lists/orders.ts; "cheapest" in each currency.
 CREATE INDEX deal_terms_cheapest ON deal_terms (currency, (-price), deal_id) WHERE live and price is not null;
 CREATE INDEX deal_terms_category_cheapest ON deal_terms (category_id, currency, (-price), deal_id) WHERE live and price is not null;
 CREATE INDEX deal_terms_merchant_cheapest ON deal_terms (merchant_id, currency, (-price), deal_id) WHERE live and price is not null;

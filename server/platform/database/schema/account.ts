@@ -1,19 +1,15 @@
-import { bigint, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { consentPages } from '../../../../shared/states.ts';
 import { bytes, id, reference, timestamptz } from './columns.ts';
 import { people } from './people.ts';
 
 /** The display names that a person had before. For moderators; erased with the account. */
-export const formerNames = pgTable(
-  'former_names',
-  {
-    id: id(),
-    personId: reference(() => people.id, { onDelete: 'cascade' }).notNull(),
-    name: text().notNull(),
-    changedAt: timestamptz().notNull().defaultNow(),
-  },
-  (t) => [index('former_names_person').on(t.personId, t.changedAt)],
-);
+export const formerNames = pgTable('former_names', {
+  id: id(),
+  personId: reference(() => people.id, { onDelete: 'cascade' }).notNull(),
+  name: text().notNull(),
+  changedAt: timestamptz().notNull().defaultNow(),
+});
 
 /** `personId` has blocked `blockedId`. */
 export const blocks = pgTable(
@@ -25,7 +21,7 @@ export const blocks = pgTable(
     at: timestamptz().notNull().defaultNow(),
   },
   // Both are in the key, so that the change event of a deletion contains them.
-  (t) => [primaryKey({ columns: [t.personId, t.blockedId] }), unique('blocks_id').on(t.id), index('blocks_blocked').on(t.blockedId)],
+  (t) => [primaryKey({ columns: [t.personId, t.blockedId] }), unique('blocks_id').on(t.id)],
 );
 
 /** The version of a page, such as the terms, that a person accepted. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core';
 import { limits } from '../../../../shared/limits.ts';
 import { affiliationKinds, affiliationStates } from '../../../../shared/states.ts';
 import { id, lengthOf, oneOf, reference, timestamptz } from './columns.ts';
@@ -25,9 +25,6 @@ export const affiliations = pgTable(
     endedAt: timestamptz(),
   },
   (t) => [
-    uniqueIndex('affiliations_current').on(t.personId, t.merchantId).where(sql`${t.state} in ('claimed', 'verified')`),
-    index('affiliations_merchant').on(t.merchantId),
-    index('affiliations_person').on(t.personId, t.claimedAt),
     check('affiliations_kind', oneOf(t.kind, affiliationKinds)),
     check('affiliations_state', oneOf(t.state, affiliationStates)),
     check('affiliations_note', lengthOf(t.note, limits.affiliationNote)),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, char, check, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, char, check, date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { limits } from '../../../../shared/limits.ts';
 import { alertDeliveries, alertMoments, alertStates, dealKinds } from '../../../../shared/states.ts';
 import { channels } from './channels.ts';
@@ -55,12 +55,6 @@ export const alerts = pgTable(
   (t) => [
     // The person is in the key, so that the change event of a deletion names them.
     primaryKey({ columns: [t.personId, t.id] }),
-    index('alerts_lookup_keys').using('gin', t.lookupKeys).with({ fastupdate: false }).where(sql`${t.state} = 'active'`),
-    index('alerts_deal').on(t.dealId).where(sql`${t.dealId} is not null`),
-    index('alerts_saved').on(t.personId).where(sql`${t.saved}`),
-    index('alerts_channel').on(t.channelId).where(sql`${t.channelId} is not null`),
-    index('alerts_author').on(t.authorId).where(sql`${t.authorId} is not null`),
-    index('alerts_speed').on(t.id).where(sql`${t.state} = 'active' and ${t.speedVotes} is not null`),
     check('alerts_name', lengthOf(t.name, limits.alertName)),
     check('alerts_q', lengthOf(t.q, { min: 1, max: limits.search.max })),
     check('alerts_kind', oneOf(t.kind, dealKinds)),
@@ -103,7 +97,6 @@ export const alertMatches = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.alertId, t.dealId, t.moment, t.occurrence] }),
-    index('alert_matches_at').on(t.at),
     check('alert_matches_moment', oneOf(t.moment, alertMoments)),
   ],
 );
@@ -121,15 +114,11 @@ export const alertWaits = pgTable(
     occurrence: bigint({ mode: 'number' }).notNull(),
     dueAt: timestamptz().notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.alertId, t.dealId, t.moment] }),
-    index('alert_waits_due').on(t.dueAt, t.dealId),
-    check('alert_waits_moment', oneOf(t.moment, alertMoments)),
-  ],
+  (t) => [primaryKey({ columns: [t.alertId, t.dealId, t.moment] }), check('alert_waits_moment', oneOf(t.moment, alertMoments))],
 );
 
 /**
- * Deals that changed in a way that alerts notify of, until they have (migration "alerts" has the trigger). The columns hold what the deal was
+ * Deals that changed in a way that alerts notify of, until they have (the trigger `deals_noted`). The columns hold what the deal was
  * before its first change; null if it was not live.
  */
 export const dealChanges = pgTable('deal_changes', {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, check, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { limits } from '../../../../shared/limits.ts';
 import {
   channelKinds,
@@ -59,9 +59,6 @@ export const channels = pgTable(
     check('channels_hot', oneOf(t.hot, hotDigests)),
     check('channels_hot_at', sql`(${t.hot} is null) = (${t.hotAt} is null)`),
     check('channels_name', lengthOf(t.name, limits.channelName)),
-    index('channels_hot_due').on(t.hotAt).where(sql`${t.hotAt} is not null`),
-    index('channels_address').on(t.address),
-    index('channels_session').on(t.session).where(sql`${t.session} is not null`),
     check('channels_quiet', sql`(${t.quietFrom} is null) = (${t.quietUntil} is null)`),
     check('channels_quiet_from', sql`${t.quietFrom} between 0 and 1439`),
     check('channels_quiet_until', sql`${t.quietUntil} between 0 and 1439`),
@@ -90,11 +87,6 @@ export const deliveries = pgTable(
     error: text(),
   },
   (t) => [
-    index('deliveries_due').on(t.dueAt, t.id).where(sql`${t.state} = 'waiting'`),
-    index('deliveries_channel').on(t.channelId, t.createdAt),
-    index('deliveries_notification').on(t.notificationId).where(sql`${t.notificationId} is not null`),
-    index('deliveries_done').on(t.doneAt).where(sql`${t.doneAt} is not null`),
-    index('deliveries_failed').on(t.doneAt).where(sql`${t.state} = 'failed'`),
     check('deliveries_kind', oneOf(t.kind, deliveryKinds)),
     check('deliveries_about', sql`(${t.kind} = 'notification') = (${t.notificationId} is not null)`),
     check('deliveries_gathered', sql`(${t.kind} = 'digest') = (${t.gathered} is not null)`),
@@ -104,16 +96,12 @@ export const deliveries = pgTable(
 );
 
 /** Messages that ask whether an address is someone's, so that nobody can have many of them sent to others. */
-export const addressChecks = pgTable(
-  'address_checks',
-  {
-    id: id(),
-    personId: reference(() => people.id, { onDelete: 'cascade' }).notNull(),
-    addressHash: bytes().notNull(),
-    at: timestamptz().notNull().defaultNow(),
-  },
-  (t) => [index('address_checks_person').on(t.personId, t.at), index('address_checks_address').on(t.addressHash, t.at)],
-);
+export const addressChecks = pgTable('address_checks', {
+  id: id(),
+  personId: reference(() => people.id, { onDelete: 'cascade' }).notNull(),
+  addressHash: bytes().notNull(),
+  at: timestamptz().notNull().defaultNow(),
+});
 
 /** Keys that the board makes and keeps, by what they are for. */
 export const boardKeys = pgTable('board_keys', { name: text().primaryKey(), key: bytes().notNull() });

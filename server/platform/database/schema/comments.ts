@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, bigint, char, check, index, integer, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, char, check, integer, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core';
 import { limits } from '../../../../shared/limits.ts';
 import { commentStates, negativeReasons } from '../../../../shared/states.ts';
 import { amount, id, lengthOf, oneOf, reference, timestamptz } from './columns.ts';
@@ -37,10 +37,6 @@ export const comments = pgTable(
     check('comments_against', oneOf(t.against, negativeReasons)),
     check('comments_depth', sql`${t.depth} between 0 and ${sql.raw(String(limits.threadDepth))}`),
     check('comments_counts', sql`${t.up} >= 0 and ${t.down} >= 0`),
-    index('comments_roots').on(t.dealId, t.id).where(sql`${t.parentId} is null`),
-    index('comments_thread').on(t.dealId, t.rootId, t.id),
-    index('comments_author').on(t.authorId, t.createdAt),
-    index('comments_held_author').on(t.authorId, t.heldAt).where(sql`${t.state} = 'held'`),
   ],
 );
 
@@ -57,7 +53,6 @@ export const offers = pgTable(
     expiredAt: timestamptz(),
   },
   (t) => [
-    index('offers_live').on(t.dealId, t.price).where(sql`${t.expiredAt} is null`),
     check('offers_url', lengthOf(t.url, { min: 1, max: limits.url.max })),
     check('offers_canonical_url', lengthOf(t.canonicalUrl, { min: 1, max: limits.url.max })),
     check('offers_price', amount(t.price)),
@@ -75,9 +70,5 @@ export const offerReports = pgTable(
     weight: real().notNull(),
     reportedAt: timestamptz().notNull().defaultNow(),
   },
-  (t) => [
-    primaryKey({ columns: [t.commentId, t.personId] }),
-    index('offer_reports_person').on(t.personId, t.reportedAt),
-    check('offer_reports_weight', sql`${t.weight} > 0`),
-  ],
+  (t) => [primaryKey({ columns: [t.commentId, t.personId] }), check('offer_reports_weight', sql`${t.weight} > 0`)],
 );

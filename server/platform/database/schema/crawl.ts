@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { check, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { crawlOutcomes } from '../../../../shared/states.ts';
 import { id, oneOf, reference, timestamptz } from './columns.ts';
 import { deals } from './deals.ts';
@@ -25,24 +25,19 @@ export const crawlTasks = pgTable(
   (t) => [
     check('crawl_tasks_one', sql`num_nonnulls(${t.dealId}, ${t.merchantId}) = 1`),
     check('crawl_tasks_outcome', oneOf(t.outcome, crawlOutcomes)),
-    index('crawl_tasks_next').on(t.host, t.postedAt).where(sql`${t.dueAt} is not null`),
   ],
 );
 
 /** The sites that are crawled, so that all nodes together ask each of them rarely. */
-export const crawlHosts = pgTable(
-  'crawl_hosts',
-  {
-    host: text().primaryKey(),
-    /** When it may be asked next. */
-    freeAt: timestamptz().notNull().defaultNow(),
-    claimedAt: timestamptz(),
-    /** Failures and refusals in a row. */
-    failures: smallint().notNull().default(0),
-    robots: text(),
-    robotsAt: timestamptz(),
-    /** Seconds between two requests, which robots.txt asks for. */
-    crawlDelay: integer().notNull().default(0),
-  },
-  (t) => [index('crawl_hosts_free').on(t.freeAt)],
-);
+export const crawlHosts = pgTable('crawl_hosts', {
+  host: text().primaryKey(),
+  /** When it may be asked next. */
+  freeAt: timestamptz().notNull().defaultNow(),
+  claimedAt: timestamptz(),
+  /** Failures and refusals in a row. */
+  failures: smallint().notNull().default(0),
+  robots: text(),
+  robotsAt: timestamptz(),
+  /** Seconds between two requests, which robots.txt asks for. */
+  crawlDelay: integer().notNull().default(0),
+});

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, char, check, index, integer, jsonb, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, char, check, integer, jsonb, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core';
 import { limits } from '../../../../shared/limits.ts';
 import type { Trust } from '../../../../shared/permissions.ts';
 import { checkVerdicts, priceSources, revisionCauses } from '../../../../shared/states.ts';
@@ -19,7 +19,6 @@ export const dealImages = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.dealId, t.position] }),
-    index('deal_images_image').on(t.imageId),
     check('deal_images_position', sql`${t.position} between 0 and ${sql.raw(String(limits.images.count - 1))}`),
   ],
 );
@@ -51,12 +50,6 @@ export const dealChecks = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.dealId, t.personId] }),
-    index('deal_checks_person').on(t.personId, t.checkedAt),
-    index('deal_checks_network').on(t.dealId, t.network).where(sql`${t.network} is not null`),
-    // For expiring old checks.
-    index('deal_checks_against').on(t.checkedAt).where(sql`${t.lapsedAt} is null and ${t.verdict} <> 'works'`),
-    // For what happened last.
-    index('deal_checks_works').on(t.checkedAt).where(sql`${t.verdict} = 'works' and ${t.lapsedAt} is null`),
     check('deal_checks_verdict', oneOf(t.verdict, checkVerdicts)),
     check('deal_checks_price', sql`(${t.verdict} = 'price_changed') = (${t.price} is not null)`),
     check('deal_checks_amount', amount(t.price)),
@@ -81,10 +74,6 @@ export const pricePoints = pgTable(
     membersOnly: boolean().notNull().default(false),
   },
   (t) => [
-    index('price_points_product').on(t.product, t.currency, t.seenAt),
-    index('price_points_deal').on(t.dealId, t.seenAt),
-    // For what happened last.
-    index('price_points_changed').on(t.seenAt).where(sql`${t.source} in ('edited', 'checked')`),
     check('price_points_price', amount(t.price)),
     check('price_points_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
     check('price_points_source', oneOf(t.source, priceSources)),
@@ -108,9 +97,6 @@ export const revisions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.dealId, t.version] }),
-    index('revisions_editor').on(t.editorId, t.at),
-    // For trials of alerts.
-    index('revisions_reactivated').on(t.at).where(sql`${t.cause} = 'reactivation'`),
     check('revisions_cause', oneOf(t.cause, revisionCauses)),
     check('revisions_version', sql`${t.version} >= 2`),
   ],

@@ -1,18 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
-import {
-  type AnyPgColumn,
-  bigint,
-  boolean,
-  char,
-  check,
-  doublePrecision,
-  type ExtraConfigColumn,
-  index,
-  integer,
-  pgTable,
-  text,
-} from 'drizzle-orm/pg-core';
-import { limits, rankDecay, risingFrom } from '../../../../shared/limits.ts';
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, bigint, boolean, char, check, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { limits, rankDecay } from '../../../../shared/limits.ts';
 import { dealKinds, dealStates, expiryCauses } from '../../../../shared/states.ts';
 import { amount, id, lengthOf, oneOf, reference, timestamptz, tsvector } from './columns.ts';
 import { images } from './images.ts';
@@ -91,7 +79,7 @@ export const deals = pgTable(
      * indexed here.
      */
     words: tsvector().notNull().default(''),
-    // The sort keys of lists, see server/deals/lists/orders.ts. epoch() is our own (migration 0000), because extract() is not immutable.
+    // The sort keys of lists, see server/deals/lists/orders.ts. epoch() is our own (0000_board.sql), because extract() is not immutable.
     hotRank: doublePrecision()
       .notNull()
       .generatedAlwaysAs(sql.raw(`${magnitude} + epoch(live_at) / ${rankDecay.hot}`)),
@@ -102,78 +90,47 @@ export const deals = pgTable(
       .notNull()
       .generatedAlwaysAs(sql.raw(`log(greatest(1, comments)) + epoch(live_at) / ${rankDecay.discussed}`)),
   },
-  (t) => {
-    // A list reads one of these indexes backwards. They leave out deals that no list shows.
-    const shown = sql`${t.state} in ('live', 'expired')`;
-    const rising = sql`${t.state} in ('live', 'expired') and ${t.hotAt} is null and (${t.up} - ${t.down}) * 100 - ${t.withheldVotes} >= ${sql.raw(String(risingFrom * 100))}`;
-    const ending = sql`${t.state} = 'live' and ${t.endsAt} is not null`;
-    const byScope = (name: string, order: ExtraConfigColumn | SQL, where: SQL) => [
-      index(`deals_${name}`).on(order, t.id).where(where),
-      index(`deals_category_${name}`).on(t.categoryId, order, t.id).where(where),
-      index(`deals_merchant_${name}`).on(t.merchantId, order, t.id).where(where),
-    ];
-    return [
-      check('deals_kind', oneOf(t.kind, dealKinds)),
-      check('deals_state', oneOf(t.state, dealStates)),
-      check('deals_title', lengthOf(t.title, limits.title)),
-      check('deals_body', lengthOf(t.body, limits.body)),
-      check('deals_url', sql`${t.url} ~* '^https?://' and ${lengthOf(t.url, { min: 1, max: limits.url.max })}`),
-      check('deals_canonical_url', lengthOf(t.canonicalUrl, { min: 1, max: limits.url.max })),
-      check('deals_price', amount(t.price)),
-      check('deals_shipping', amount(t.shipping)),
-      check(
-        'deals_reference',
-        sql`${t.reference} is null or (${amount(t.reference)} and ${t.price} is not null and ${t.reference} > ${t.price} and ${t.evidence} is not null)`,
-      ),
-      check('deals_evidence', lengthOf(t.evidence, limits.evidence)),
-      check('deals_coupon_code', lengthOf(t.couponCode, limits.couponCode)),
-      check('deals_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
-      check('deals_product_has_price', sql`${t.kind} <> 'product' or ${t.price} is not null`),
-      check('deals_freebie_is_free', sql`${t.kind} <> 'freebie' or (${t.price} is not null and ${t.price} = 0)`),
-      check('deals_has_url', sql`${t.kind} = 'local' or ${t.url} is not null`),
-      check('deals_regions', sql`cardinality(${t.regions}) <= ${sql.raw(String(limits.region.count))}`),
-      // A check cannot contain a subquery, but a JSON path can test every element.
-      check(
-        'deals_region',
-        sql`not jsonb_path_exists(to_jsonb(${t.regions}), '$[*] ? (!(@ like_regex "^.{1,${sql.raw(String(limits.region.max))}}$" flag "s"))')`,
-      ),
-      check('deals_expired', sql`(${t.state} = 'expired') = (${t.expiredAt} is not null) or ${t.state} in ('held', 'removed', 'merged')`),
-      check('deals_held', sql`${t.state} <> 'held' or ${t.heldAt} is not null`),
-      check('deals_merged', sql`${t.state} <> 'merged' or ${t.duplicateOf} is not null`),
-      check('deals_expired_by', oneOf(t.expiredBy, expiryCauses)),
-      check('deals_works', sql`(${t.worksPeople} > 0) = (${t.worksAt} is not null) and ${t.worksPeople} >= 0`),
-      check('deals_dead', sql`(${t.deadPeople} > 0) = (${t.deadAt} is not null) and ${t.deadPeople} >= 0`),
-      check('deals_claimed', sql`(${t.claimedPeople} > 0) = (${t.claimedPrice} is not null) and ${t.claimedPeople} >= 0`),
-      check('deals_claimed_price', amount(t.claimedPrice)),
-      check('deals_scheduled', sql`${t.state} <> 'scheduled' or ${t.startsAt} is not null`),
-      check('deals_starts', sql`${t.startsAt} < ${t.endsAt}`),
-      check('deals_picture', sql`${t.picture} ~ ${sql.raw(`'${limits.picture.pattern}'`)}`),
-      check(
-        'deals_ends',
-        sql`${t.endsAt} <= greatest(${t.liveAt}, ${t.startsAt}) + interval '${sql.raw(String(limits.endsWithin + 1))} days'`,
-      ),
-      check('deals_counts', sql`${t.up} >= 0 and ${t.down} >= 0 and ${t.comments} >= 0`),
-      check('deals_version', sql`${t.version} >= 1`),
-      ...byScope('hot', t.hotRank, shown),
-      ...byScope('new', t.liveAt, shown),
-      ...byScope('rising', t.risingRank, rising),
-      ...byScope('discussed', t.discussedRank, shown),
-      // Includes removed deals: they still count against the author's quota.
-      index('deals_author_new').on(t.authorId, t.liveAt, t.id),
-      // For the count on the author's page.
-      index('deals_author_hot').on(t.authorId, t.hotAt).where(sql`${shown} and ${t.hotAt} is not null`),
-      index('deals_canonical').on(t.canonicalUrl),
-      index('deals_starting').on(t.startsAt).where(sql`${t.state} = 'scheduled'`),
-      index('deals_scheduled_author').on(t.authorId, t.startsAt).where(sql`${t.state} = 'scheduled'`),
-      index('deals_held_author').on(t.authorId, t.heldAt).where(sql`${t.state} = 'held'`),
-      index('deals_image').on(t.imageId).where(sql`${t.imageId} is not null`),
-      index('deals_merged').on(t.duplicateOf).where(sql`${t.state} = 'merged'`),
-      // For what happened last.
-      index('deals_expired').on(t.expiredAt).where(sql`${t.state} = 'expired'`),
-      // For alerts that wait for many votes in a short time. As many as they need at least leave this speed (`alertSpeed` in limits.ts).
-      index('deals_speed').on(t.voteSpeedAt).where(sql`${t.state} = 'live' and ${t.voteSpeed} > 1.8`),
-      index('deals_ending').on(t.endsAt).where(ending),
-      ...byScope('ending_soon', sql`(-epoch(${t.endsAt}))`, ending),
-    ];
-  },
+  (t) => [
+    check('deals_kind', oneOf(t.kind, dealKinds)),
+    check('deals_state', oneOf(t.state, dealStates)),
+    check('deals_title', lengthOf(t.title, limits.title)),
+    check('deals_body', lengthOf(t.body, limits.body)),
+    check('deals_url', sql`${t.url} ~* '^https?://' and ${lengthOf(t.url, { min: 1, max: limits.url.max })}`),
+    check('deals_canonical_url', lengthOf(t.canonicalUrl, { min: 1, max: limits.url.max })),
+    check('deals_price', amount(t.price)),
+    check('deals_shipping', amount(t.shipping)),
+    check(
+      'deals_reference',
+      sql`${t.reference} is null or (${amount(t.reference)} and ${t.price} is not null and ${t.reference} > ${t.price} and ${t.evidence} is not null)`,
+    ),
+    check('deals_evidence', lengthOf(t.evidence, limits.evidence)),
+    check('deals_coupon_code', lengthOf(t.couponCode, limits.couponCode)),
+    check('deals_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
+    check('deals_product_has_price', sql`${t.kind} <> 'product' or ${t.price} is not null`),
+    check('deals_freebie_is_free', sql`${t.kind} <> 'freebie' or (${t.price} is not null and ${t.price} = 0)`),
+    check('deals_has_url', sql`${t.kind} = 'local' or ${t.url} is not null`),
+    check('deals_regions', sql`cardinality(${t.regions}) <= ${sql.raw(String(limits.region.count))}`),
+    // A check cannot contain a subquery, but a JSON path can test every element.
+    check(
+      'deals_region',
+      sql`not jsonb_path_exists(to_jsonb(${t.regions}), '$[*] ? (!(@ like_regex "^.{1,${sql.raw(String(limits.region.max))}}$" flag "s"))')`,
+    ),
+    check('deals_expired', sql`(${t.state} = 'expired') = (${t.expiredAt} is not null) or ${t.state} in ('held', 'removed', 'merged')`),
+    check('deals_held', sql`${t.state} <> 'held' or ${t.heldAt} is not null`),
+    check('deals_merged', sql`${t.state} <> 'merged' or ${t.duplicateOf} is not null`),
+    check('deals_expired_by', oneOf(t.expiredBy, expiryCauses)),
+    check('deals_works', sql`(${t.worksPeople} > 0) = (${t.worksAt} is not null) and ${t.worksPeople} >= 0`),
+    check('deals_dead', sql`(${t.deadPeople} > 0) = (${t.deadAt} is not null) and ${t.deadPeople} >= 0`),
+    check('deals_claimed', sql`(${t.claimedPeople} > 0) = (${t.claimedPrice} is not null) and ${t.claimedPeople} >= 0`),
+    check('deals_claimed_price', amount(t.claimedPrice)),
+    check('deals_scheduled', sql`${t.state} <> 'scheduled' or ${t.startsAt} is not null`),
+    check('deals_starts', sql`${t.startsAt} < ${t.endsAt}`),
+    check('deals_picture', sql`${t.picture} ~ ${sql.raw(`'${limits.picture.pattern}'`)}`),
+    check(
+      'deals_ends',
+      sql`${t.endsAt} <= greatest(${t.liveAt}, ${t.startsAt}) + interval '${sql.raw(String(limits.endsWithin + 1))} days'`,
+    ),
+    check('deals_counts', sql`${t.up} >= 0 and ${t.down} >= 0 and ${t.comments} >= 0`),
+    check('deals_version', sql`${t.version} >= 1`),
+  ],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { limits } from '../../../../shared/limits.ts';
 import { id, reference, timestamptz } from './columns.ts';
 import { people } from './people.ts';
@@ -25,6 +25,5 @@ export const images = pgTable(
     check('images_hash', sql`${t.hash} ~ ${sql.raw(`'${limits.imageHash.pattern}'`)}`),
     check('images_size', sql`${t.width} > 0 and ${t.height} > 0`),
     check('images_blur', sql`${t.blur} like 'data:image/webp%' and char_length(${t.blur}) <= 2000`),
-    index('images_added').on(t.addedBy, t.addedAt),
   ],
 );

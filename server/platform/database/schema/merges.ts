@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { mergeMoveKinds, mergeStates } from '../../../../shared/states.ts';
 import { id, oneOf, reference, timestamptz } from './columns.ts';
 import { deals } from './deals.ts';
@@ -24,10 +24,6 @@ export const merges = pgTable(
     clicks: integer().notNull().default(0),
   },
   (t) => [
-    index('merges_deal').on(t.dealId),
-    index('merges_into_deal').on(t.intoDealId, t.mergedAt),
-    index('merges_merchant').on(t.merchantId),
-    index('merges_into_merchant').on(t.intoMerchantId, t.mergedAt),
     check('merges_state', oneOf(t.state, mergeStates)),
     check(
       'merges_subject',

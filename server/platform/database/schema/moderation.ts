@@ -1,18 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  type AnyPgColumn,
-  bigint,
-  boolean,
-  check,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  real,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, boolean, check, doublePrecision, integer, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core';
 import { moderation } from '../../../../shared/moderation-limits.ts';
 import { caseEntryKinds, caseOutcomes, caseStates } from '../../../../shared/states.ts';
 import { id, oneOf, reference, timestamptz } from './columns.ts';
@@ -25,43 +12,28 @@ import { merchants } from './site.ts';
  * What moderators, admins and the board itself decided. A trigger refuses to change or delete a row. Without foreign keys, because a row
  * stays whatever becomes of its subject.
  */
-export const staffLog = pgTable(
-  'staff_log',
-  {
-    id: id(),
-    at: timestamptz().notNull().defaultNow(),
-    /** Null: the board itself. */
-    actorId: bigint({ mode: 'number' }),
-    /** One of shared/staff-actions.ts. */
-    action: text().notNull(),
-    dealId: bigint({ mode: 'number' }),
-    commentId: bigint({ mode: 'number' }),
-    personId: bigint({ mode: 'number' }),
-    merchantId: bigint({ mode: 'number' }),
-    /** Shown to the person concerned and, if the row is public, to everybody. */
-    reason: text(),
-    /** For staff only. */
-    note: text(),
-    /** What the action changed, for staff only. */
-    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** Whether everybody can read it, without `note` and `details`. */
-    isPublic: boolean().notNull(),
-    /** The entry that this one undoes. */
-    undoes: bigint({ mode: 'number' }).references((): AnyPgColumn => staffLog.id),
-  },
-  (t) => [
-    index('staff_log_public').on(t.id).where(sql`${t.isPublic}`),
-    index('staff_log_action').on(t.action, t.id),
-    index('staff_log_actor').on(t.actorId, t.id),
-    index('staff_log_deal').on(t.dealId, t.id).where(sql`${t.dealId} is not null`),
-    index('staff_log_comment').on(t.commentId, t.id).where(sql`${t.commentId} is not null`),
-    index('staff_log_person').on(t.personId, t.id).where(sql`${t.personId} is not null`),
-    index('staff_log_merchant').on(t.merchantId, t.id).where(sql`${t.merchantId} is not null`),
-    uniqueIndex('staff_log_undoes').on(t.undoes).where(sql`${t.undoes} is not null`),
-  ],
-);
-
-const openOnly = (t: { state: AnyPgColumn }) => sql`${t.state} = 'open'`;
+export const staffLog = pgTable('staff_log', {
+  id: id(),
+  at: timestamptz().notNull().defaultNow(),
+  /** Null: the board itself. */
+  actorId: bigint({ mode: 'number' }),
+  /** One of shared/staff-actions.ts. */
+  action: text().notNull(),
+  dealId: bigint({ mode: 'number' }),
+  commentId: bigint({ mode: 'number' }),
+  personId: bigint({ mode: 'number' }),
+  merchantId: bigint({ mode: 'number' }),
+  /** Shown to the person concerned and, if the row is public, to everybody. */
+  reason: text(),
+  /** For staff only. */
+  note: text(),
+  /** What the action changed, for staff only. */
+  details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  /** Whether everybody can read it, without `note` and `details`. */
+  isPublic: boolean().notNull(),
+  /** The entry that this one undoes. */
+  undoes: bigint({ mode: 'number' }).references((): AnyPgColumn => staffLog.id),
+});
 
 /** What waits for a moderator's decision: at most one open case for each deal, comment, person or merchant. */
 export const cases = pgTable(
@@ -91,16 +63,6 @@ export const cases = pgTable(
       .generatedAlwaysAs(sql.raw(`urgency - epoch(opened_at) / ${moderation.overtakes}`)),
   },
   (t) => [
-    uniqueIndex('cases_open_deal').on(t.dealId).where(openOnly(t)),
-    uniqueIndex('cases_open_comment').on(t.commentId).where(openOnly(t)),
-    uniqueIndex('cases_open_person').on(t.personId).where(openOnly(t)),
-    uniqueIndex('cases_open_merchant').on(t.merchantId).where(openOnly(t)),
-    index('cases_queue').on(t.priority, t.id).where(openOnly(t)),
-    index('cases_claimed').on(t.claimedAt).where(sql`${t.claimedAt} is not null and ${t.state} = 'open'`),
-    index('cases_deal').on(t.dealId),
-    index('cases_comment').on(t.commentId),
-    index('cases_person').on(t.personId),
-    index('cases_merchant').on(t.merchantId),
     check('cases_state', oneOf(t.state, caseStates)),
     check('cases_outcome', oneOf(t.outcome, caseOutcomes)),
     check('cases_one_subject', sql`num_nonnulls(${t.dealId}, ${t.commentId}, ${t.personId}, ${t.merchantId}) = 1`),
@@ -124,11 +86,5 @@ export const caseEntries = pgTable(
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     at: timestamptz().notNull().defaultNow(),
   },
-  (t) => [
-    index('case_entries_case').on(t.caseId, t.id),
-    index('case_entries_person').on(t.personId, t.at),
-    uniqueIndex('case_entries_one_report').on(t.caseId, t.personId).where(sql`${t.kind} = 'report'`),
-    check('case_entries_kind', oneOf(t.kind, caseEntryKinds)),
-    check('case_entries_weight', sql`${t.weight} >= 0`),
-  ],
+  (t) => [check('case_entries_kind', oneOf(t.kind, caseEntryKinds)), check('case_entries_weight', sql`${t.weight} >= 0`)],
 );

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { bigint, check, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, check, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { notificationKinds } from '../../../../shared/states.ts';
 import { oneOf, reference, timestamptz } from './columns.ts';
 import { comments } from './comments.ts';
@@ -34,14 +33,6 @@ export const notifications = pgTable(
     // The person is in the key, so that the change event of a deletion names them.
     primaryKey({ columns: [t.personId, t.id] }),
     unique('notifications_once').on(t.personId, t.key),
-    index('notifications_unread').on(t.personId, t.id).where(sql`${t.readAt} is null`),
-    // For the parts of the inbox: alerts can be many, and would have to be skipped one by one.
-    index('notifications_besides_alerts').on(t.personId, t.id).where(sql`${t.kind} <> 'alert'`),
-    index('notifications_waiting').on(t.id).where(sql`${t.dispatchedAt} is null`),
-    index('notifications_at').on(t.at),
-    index('notifications_deal').on(t.dealId).where(sql`${t.dealId} is not null`),
-    index('notifications_comment').on(t.commentId).where(sql`${t.commentId} is not null`),
-    index('notifications_actor').on(t.actorId, t.at).where(sql`${t.actorId} is not null`),
     check('notifications_kind', oneOf(t.kind, notificationKinds)),
   ],
 );

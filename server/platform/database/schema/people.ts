@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, check, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { limits } from '../../../../shared/limits.ts';
 import { roles, type Trust } from '../../../../shared/permissions.ts';
 import { badgeKinds, personStates } from '../../../../shared/states.ts';
@@ -36,10 +36,6 @@ export const people = pgTable(
     represents: jsonb().$type<{ slug: string; name: string }[]>(),
   },
   (t) => [
-    index('people_handle_prefix').on(t.handle.op('text_pattern_ops')),
-    // For searches of the staff, for parts of words.
-    index('people_search').using('gin', t.handle.op('gin_trgm_ops'), t.name.op('gin_trgm_ops'), t.email.op('gin_trgm_ops')),
-    index('people_staff').on(t.id).where(sql`${t.role} <> 'person'`),
     unique('people_identity').on(t.issuer, t.subject),
     check('people_handle', sql`${t.handle} ~ ${sql.raw(`'${limits.handle.pattern}'`)}`),
     check('people_name', lengthOf(t.name, limits.displayName)),
@@ -50,35 +46,29 @@ export const people = pgTable(
     check('people_avatar', sql`${t.avatar} ~ '^/images/[A-Za-z0-9_-]{43}-160\\.webp$'`),
     check('people_bio', lengthOf(t.bio, { min: 1, max: limits.bio.max })),
     check('people_erase_at', sql`${t.eraseAt} is null or ${t.state} = 'deleted'`),
-    index('people_avatar_used').on(t.avatar).where(sql`${t.avatar} is not null`),
-    index('people_erase_due').on(t.eraseAt).where(sql`${t.eraseAt} is not null`),
     check('people_active_has_handle', sql`${t.state} <> 'active' or ${t.handle} is not null`),
   ],
 );
 
 /** A session is an opaque id; only its hash is kept, so that a leaked table signs nobody in. */
-export const sessions = pgTable(
-  'sessions',
-  {
-    idHash: bytes().primaryKey(),
-    /** By which its person names it. */
-    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity().unique(),
-    personId: reference(() => people.id, { onDelete: 'cascade' }).notNull(),
-    createdAt: timestamptz().notNull().defaultNow(),
-    seenAt: timestamptz().notNull().defaultNow(),
-    endsAt: timestamptz().notNull(),
-    /** Needed to sign out at the provider too. */
-    idToken: text(),
-    /** When the person last proved to the provider who they are; null if the provider does not say. */
-    authenticatedAt: timestamptz(),
-    /** Families (server/platform/identity/device.ts); null if unknown. */
-    browser: text(),
-    system: text(),
-    /** A keyed hash of the network that it was last used from (server/platform/http/network-hash.ts). */
-    network: bytes(),
-  },
-  (t) => [index('sessions_person').on(t.personId), index('sessions_ends').on(t.endsAt)],
-);
+export const sessions = pgTable('sessions', {
+  idHash: bytes().primaryKey(),
+  /** By which its person names it. */
+  id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity().unique(),
+  personId: reference(() => people.id, { onDelete: 'cascade' }).notNull(),
+  createdAt: timestamptz().notNull().defaultNow(),
+  seenAt: timestamptz().notNull().defaultNow(),
+  endsAt: timestamptz().notNull(),
+  /** Needed to sign out at the provider too. */
+  idToken: text(),
+  /** When the person last proved to the provider who they are; null if the provider does not say. */
+  authenticatedAt: timestamptz(),
+  /** Families (server/platform/identity/device.ts); null if unknown. */
+  browser: text(),
+  system: text(),
+  /** A keyed hash of the network that it was last used from (server/platform/http/network-hash.ts). */
+  network: bytes(),
+});
 
 /** The key of the hashes that tell networks apart (server/platform/http/network-hash.ts); one row. */
 export const networkKey = pgTable(
@@ -99,25 +89,19 @@ export const badges = pgTable(
 );
 
 /** A pending sign-in. The callback deletes it, so that it cannot be replayed. */
-export const signIns = pgTable(
-  'sign_ins',
-  {
-    idHash: bytes().primaryKey(),
-    state: text().notNull(),
-    nonce: text().notNull(),
-    codeVerifier: text().notNull(),
-    returnTo: text().notNull(),
-    /** The person who must come back, if it is to confirm who they are. */
-    confirms: reference(() => people.id, { onDelete: 'cascade' }),
-    createdAt: timestamptz().notNull().defaultNow(),
-  },
-  (t) => [index('sign_ins_created').on(t.createdAt)],
-);
+export const signIns = pgTable('sign_ins', {
+  idHash: bytes().primaryKey(),
+  state: text().notNull(),
+  nonce: text().notNull(),
+  codeVerifier: text().notNull(),
+  returnTo: text().notNull(),
+  /** The person who must come back, if it is to confirm who they are. */
+  confirms: reference(() => people.id, { onDelete: 'cascade' }),
+  createdAt: timestamptz().notNull().defaultNow(),
+});
 
 /** Logout tokens of the provider that were used, until they end by themselves: none is accepted twice. */
-export const logoutTokens = pgTable('logout_tokens', { hash: bytes().primaryKey(), endsAt: timestamptz().notNull() }, (t) => [
-  index('logout_tokens_ends').on(t.endsAt),
-]);
+export const logoutTokens = pgTable('logout_tokens', { hash: bytes().primaryKey(), endsAt: timestamptz().notNull() });
 
 /** The response to a command with an Idempotency-Key, so that a repeated command gets the same response. */
 export const idempotencyKeys = pgTable(
@@ -130,9 +114,5 @@ export const idempotencyKeys = pgTable(
     answer: jsonb(),
     createdAt: timestamptz().notNull().defaultNow(),
   },
-  (t) => [
-    primaryKey({ columns: [t.personId, t.key] }),
-    index('idempotency_keys_created').on(t.createdAt),
-    check('idempotency_keys_key', lengthOf(t.key, limits.idempotencyKey)),
-  ],
+  (t) => [primaryKey({ columns: [t.personId, t.key] }), check('idempotency_keys_key', lengthOf(t.key, limits.idempotencyKey))],
 );

@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from './columns.ts';
 
 /** A running node. If it is not seen for a while, another node deletes it with its counts. */
@@ -17,5 +17,5 @@ export const presence = pgTable(
       .notNull(),
     people: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.dealId, t.nodeId] }), index('presence_node').on(t.nodeId)],
+  (t) => [primaryKey({ columns: [t.dealId, t.nodeId] })],
 );

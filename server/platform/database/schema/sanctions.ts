@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { sanctionTexts } from '../../../../shared/moderation-limits.ts';
 import { negativeReasons, sanctionEndings, sanctionKinds } from '../../../../shared/states.ts';
 import { bytes, id, lengthOf, oneOf, reference, timestamptz } from './columns.ts';
@@ -35,10 +35,6 @@ export const sanctions = pgTable(
     appealAnswer: text(),
   },
   (t) => [
-    index('sanctions_person').on(t.personId, t.id),
-    index('sanctions_in_force').on(t.personId).where(sql`${t.endedAt} is null`),
-    index('sanctions_due').on(t.until).where(sql`${t.endedAt} is null and ${t.until} is not null`),
-    index('sanctions_imposed_by').on(t.imposedBy),
     check('sanctions_kind', oneOf(t.kind, sanctionKinds)),
     check('sanctions_reason', lengthOf(t.reason, sanctionTexts.reason)),
     check('sanctions_until', sql`(${t.kind} in ('warning', 'ban')) = (${t.until} is null)`),
@@ -73,9 +69,6 @@ export const revokedDownvotes = pgTable(
     logId: reference(() => staffLog.id),
   },
   (t) => [
-    index('revoked_downvotes_person').on(t.personId, t.at),
-    uniqueIndex('revoked_downvotes_one').on(t.dealId, t.personId).where(sql`${t.undoneAt} is null`),
-    index('revoked_downvotes_comment').on(t.commentId),
     check('revoked_downvotes_vote_reason', oneOf(t.voteReason, negativeReasons)),
     check('revoked_downvotes_reason', lengthOf(t.reason, sanctionTexts.reason)),
   ],
@@ -99,10 +92,5 @@ export const accountTraces = pgTable(
     minute: integer().notNull(),
     signedIn: boolean().notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.personId, t.day, t.address, t.device] }),
-    index('account_traces_address').on(t.address, t.day),
-    index('account_traces_day').on(t.day),
-    index('account_traces_key').on(t.keyId),
-  ],
+  (t) => [primaryKey({ columns: [t.personId, t.day, t.address, t.device] })],
 );

@@ -1,83 +1,47 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, char, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, char, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { dealKinds } from '../../../../shared/states.ts';
 import { id, timestamptz, tsvector } from './columns.ts';
 import { deals } from './deals.ts';
 
 /**
- * The search index of lists: the words and the columns that filters look at, written by triggers (migrations "finding", "eras" and "title heads"). Apart
+ * The search index of lists: the words and the columns that filters look at, written by triggers. Apart
  * from `deals`, because a vote writes a deal into all of its indexes, and this one is large. Rows are narrow: PostgreSQL stores `terms`
  * elsewhere, and only its index reads it.
  */
-export const dealTerms = pgTable(
-  'deal_terms',
-  {
-    dealId: bigint({ mode: 'number' })
-      .primaryKey()
-      .references(() => deals.id, { onDelete: 'cascade' }),
-    liveAt: timestamptz().notNull(),
-    categoryId: bigint({ mode: 'number' }).notNull(),
-    merchantId: bigint({ mode: 'number' }),
-    authorId: bigint({ mode: 'number' }).notNull(),
-    price: bigint({ mode: 'number' }),
-    currency: char({ length: 3 }).notNull(),
-    /** Whole percent below the reference price. */
-    saving: smallint(),
-    kind: text({ enum: dealKinds }).notNull(),
-    live: boolean().notNull(),
-    membersOnly: boolean().notNull(),
-    freeShipping: boolean().notNull(),
-    regions: text().array().notNull(),
-    /**
-     * Its words (stems with "~"), those of the title again with "=", those of merchant and category with "+", the last of the title's head with "^"
-     * (`title_head_ends`); facets with "#" (`deal_facets_of`).
-     */
-    terms: tsvector().notNull(),
-    /** Makes the row long enough for PostgreSQL to store `terms` out of line: at a million deals, a scan reads 153 MB instead of 607 MB. It compresses to almost nothing. */
-    padding: text().notNull().default(sql`repeat(' ', 1900)`),
-  },
-  (t) => {
-    // Orders of live deals, read as server/deals/lists/orders.ts does; "cheapest" in each currency.
-    const cheapest = [t.currency, sql`(-${t.price})`, t.dealId] as const;
-    const saving = [t.saving, t.dealId] as const;
-    const isPriced = sql`${t.live} and ${t.price} is not null`;
-    const isReduced = sql`${t.live} and ${t.saving} is not null`;
-    return [
-      index('deal_terms_find').using('gin', t.terms),
-      index('deal_terms_new').on(t.liveAt, t.dealId),
-      index('deal_terms_cheapest')
-        .on(...cheapest)
-        .where(isPriced),
-      index('deal_terms_category_cheapest')
-        .on(t.categoryId, ...cheapest)
-        .where(isPriced),
-      index('deal_terms_merchant_cheapest')
-        .on(t.merchantId, ...cheapest)
-        .where(isPriced),
-      index('deal_terms_saving')
-        .on(...saving)
-        .where(isReduced),
-      index('deal_terms_category_saving')
-        .on(t.categoryId, ...saving)
-        .where(isReduced),
-      index('deal_terms_merchant_saving')
-        .on(t.merchantId, ...saving)
-        .where(isReduced),
-    ];
-  },
-);
+export const dealTerms = pgTable('deal_terms', {
+  dealId: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => deals.id, { onDelete: 'cascade' }),
+  liveAt: timestamptz().notNull(),
+  categoryId: bigint({ mode: 'number' }).notNull(),
+  merchantId: bigint({ mode: 'number' }),
+  authorId: bigint({ mode: 'number' }).notNull(),
+  price: bigint({ mode: 'number' }),
+  currency: char({ length: 3 }).notNull(),
+  /** Whole percent below the reference price. */
+  saving: smallint(),
+  kind: text({ enum: dealKinds }).notNull(),
+  live: boolean().notNull(),
+  membersOnly: boolean().notNull(),
+  freeShipping: boolean().notNull(),
+  regions: text().array().notNull(),
+  /**
+   * Its words (stems with "~"), those of the title again with "=", those of merchant and category with "+", the last of the title's head with "^"
+   * (`title_head_ends`); facets with "#" (`deal_facets_of`).
+   */
+  terms: tsvector().notNull(),
+  /** Makes the row long enough for PostgreSQL to store `terms` out of line: at a million deals, a scan reads 153 MB instead of 607 MB. It compresses to almost nothing. */
+  padding: text().notNull().default(sql`repeat(' ', 1900)`),
+});
 
 /** Every word with its number of deals, a few seconds late. Used to find rare words and correct typos. */
-export const searchWords = pgTable(
-  'search_words',
-  {
-    word: text().primaryKey(),
-    deals: integer().notNull(),
-    /** Without members-only deals. */
-    open: integer().notNull(),
-  },
-  (t) => [index('search_words_like').using('gin', sql`${t.word} gin_trgm_ops`).where(sql`${t.word} ~ '^[^=~#]'`)],
-);
+export const searchWords = pgTable('search_words', {
+  word: text().primaryKey(),
+  deals: integer().notNull(),
+  /** Without members-only deals. */
+  open: integer().notNull(),
+});
 
 /** Words that deals got (1) or lost (-1) since a job last counted them in `search_words` (server/deals/search/update-search-index.ts). */
 export const searchChanges = pgTable('search_changes', {

@@ -1,18 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  type AnyPgColumn,
-  bigint,
-  boolean,
-  char,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-} from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, boolean, char, check, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { settingLimits } from '../../../../shared/board-settings.ts';
 import { categoryDrawings } from '../../../../shared/category-drawings.ts';
 import type { ConstantOverrides } from '../../../../shared/constants.ts';
@@ -52,14 +39,10 @@ export const categories = pgTable(
 );
 
 /** Earlier addresses of categories, which lead to the present one. */
-export const categoryAddresses = pgTable(
-  'category_addresses',
-  {
-    slug: text().primaryKey(),
-    categoryId: reference(() => categories.id, { onDelete: 'cascade' }).notNull(),
-  },
-  (t) => [index('category_addresses_category').on(t.categoryId)],
-);
+export const categoryAddresses = pgTable('category_addresses', {
+  slug: text().primaryKey(),
+  categoryId: reference(() => categories.id, { onDelete: 'cascade' }).notNull(),
+});
 
 /** The deals that a merge has moved from a category, so that it can be undone. */
 export const categoryMoves = pgTable(
@@ -94,10 +77,6 @@ export const merchants = pgTable(
     words: tsvector().notNull().default(''),
   },
   (t) => [
-    index('merchants_icon').on(t.icon).where(sql`${t.icon} is not null`),
-    index('merchants_logo').on(t.logo).where(sql`${t.logo} is not null`),
-    index('merchants_merged').on(t.mergedInto).where(sql`${t.mergedInto} is not null`),
-    index('merchants_words').using('gin', t.words),
     check('merchants_slug', lengthOf(t.slug, { min: 1, max: limits.slug.max })),
     check('merchants_name', lengthOf(t.name, limits.merchantName)),
     check('merchants_description', lengthOf(t.description, limits.merchantDescription)),
@@ -113,7 +92,7 @@ export const merchantDomains = pgTable(
     domain: text().primaryKey(),
     merchantId: reference(() => merchants.id, { onDelete: 'cascade' }).notNull(),
   },
-  (t) => [index('merchant_domains_merchant').on(t.merchantId), check('merchant_domains_domain', lengthOf(t.domain, limits.domain))],
+  (t) => [check('merchant_domains_domain', lengthOf(t.domain, limits.domain))],
 );
 
 /** Other names that lead to a merchant, among them its former ones. */
@@ -125,7 +104,6 @@ export const merchantAliases = pgTable(
     merchantId: reference(() => merchants.id, { onDelete: 'cascade' }).notNull(),
   },
   (t) => [
-    index('merchant_aliases_merchant').on(t.merchantId),
     check('merchant_aliases_slug', lengthOf(t.slug, { min: 1, max: limits.slug.max })),
     check('merchant_aliases_name', lengthOf(t.name, limits.merchantName)),
   ],
@@ -140,7 +118,6 @@ export const merchantCompetitors = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.merchantId, t.competitorId] }),
-    index('merchant_competitors_competitor').on(t.competitorId),
     check('merchant_competitors_other', sql`${t.merchantId} <> ${t.competitorId}`),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, check, pgTable, text } from 'drizzle-orm/pg-core';
 import { limits } from '../../../../shared/limits.ts';
 import { type TokenScope, tokenScopes } from '../../../../shared/token-scopes.ts';
 import { bytes, lengthOf, reference, timestamptz } from './columns.ts';
@@ -20,8 +20,6 @@ export const tokens = pgTable(
     endsAt: timestamptz(),
   },
   (t) => [
-    index('tokens_person').on(t.personId),
-    index('tokens_ends').on(t.endsAt).where(sql`${t.endsAt} is not null`),
     check('tokens_name', lengthOf(t.name, limits.tokenName)),
     check('tokens_scopes', sql`cardinality(${t.scopes}) > 0 and ${t.scopes} <@ ${sql.raw(`array['${tokenScopes.join("', '")}']`)}`),
     check('tokens_ends_at', sql`${t.endsAt} > ${t.createdAt}`),

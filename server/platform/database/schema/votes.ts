@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { check, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { negativeReasons } from '../../../../shared/states.ts';
 import { bytes, id, oneOf, reference, timestamptz } from './columns.ts';
 import { comments } from './comments.ts';
@@ -28,9 +28,6 @@ export const votes = pgTable(
     check('votes_reason', sql`(${t.value} = -1) = (${t.reason} is not null)`),
     check('votes_known_reason', oneOf(t.reason, negativeReasons)),
     check('votes_weight', sql`${t.weight} between 0 and 100`),
-    index('votes_person').on(t.personId, t.castAt),
-    index('votes_network').on(t.dealId, t.network).where(sql`${t.network} is not null`),
-    index('votes_against').on(t.personId, t.againstAt).where(sql`${t.againstAt} is not null`),
   ],
 );
 
@@ -48,8 +45,6 @@ export const commentVotes = pgTable(
   (t) => [
     // The deal is in the key, so that the change event of a deletion contains it.
     primaryKey({ columns: [t.personId, t.dealId, t.commentId] }),
-    index('comment_votes_comment').on(t.commentId),
-    index('comment_votes_person').on(t.personId, t.castAt),
     check('comment_votes_value', sql`${t.value} in (-1, 0, 1)`),
   ],
 );
@@ -61,16 +56,12 @@ export const saves = pgTable(
     dealId: reference(() => deals.id).notNull(),
     savedAt: timestamptz().notNull().defaultNow(),
   },
-  (t) => [
-    primaryKey({ columns: [t.personId, t.dealId] }),
-    index('saves_person').on(t.personId, t.savedAt, t.dealId),
-    index('saves_deal').on(t.dealId, t.savedAt),
-  ],
+  (t) => [primaryKey({ columns: [t.personId, t.dealId] })],
 );
 
 /** When someone withdrew or replaced a vote (server/platform/quotas/revote-quota.ts); deleted once it no longer counts. */
-export const revotes = pgTable(
-  'revotes',
-  { id: id(), personId: reference(() => people.id).notNull(), at: timestamptz().notNull().defaultNow() },
-  (t) => [index('revotes_person').on(t.personId, t.at), index('revotes_at').on(t.at)],
-);
+export const revotes = pgTable('revotes', {
+  id: id(),
+  personId: reference(() => people.id).notNull(),
+  at: timestamptz().notNull().defaultNow(),
+});
