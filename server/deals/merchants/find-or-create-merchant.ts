@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/database/connection.ts';
 import { merchants } from '../../platform/database/schema.ts';
 import { domainOf, isRedirector } from '../../platform/links/link.ts';
 import { slugOf } from '../../platform/text/slug.ts';
-import { knownDomain, knownNames, shopAt } from './known-names.ts';
+import { knownDomain, knownNames, mainDomain } from './known-names.ts';
 import { merchantByAlias, merchantByDomain, merchantBySlug, survivingMerchantId } from './merchant-ids.ts';
 
 /** What is known about a deal's merchant: its name as typed, and the registrable domain of the deal's link. */
@@ -28,8 +28,8 @@ export async function findOrCreateMerchant(
   tx: Queryable,
   { name, domain: linked, isVouched = false }: MerchantHint,
 ): Promise<number | undefined> {
-  const domain = linked !== undefined ? shopAt(linked) : name === undefined ? undefined : domainNamed(name);
-  if (domain !== undefined && isRedirector(shopAt(domain))) return undefined;
+  const domain = linked !== undefined ? mainDomain(linked) : name === undefined ? undefined : domainNamed(name);
+  if (domain !== undefined && isRedirector(mainDomain(domain))) return undefined;
   if (domain !== undefined && (name === undefined || (await isOfSomeDomain(tx, name, domain)))) return byDomain(tx, domain, isVouched);
   return name === undefined ? undefined : byName(tx, name);
 }

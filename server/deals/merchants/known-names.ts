@@ -67,7 +67,7 @@ const domains = new Map([...knownNames].map(([domain, name]) => [letters(name), 
 /** The domain of a well-known merchant, with or without spaces in its name: HomeDepot, Home Depot. */
 export const knownDomain = (name: string): string | undefined => domains.get(letters(name));
 
-/** Further domains of a shop, such as for short links and mailings. */
+/** Further domains of a merchant, such as for short links and mailings. */
 const otherDomains = new Map([
   ['amzn.com', 'amazon.com'],
   ['jcpenneyem.com', 'jcpenney.com'],
@@ -75,4 +75,4 @@ const otherDomains = new Map([
   ['steamcommunity.com', 'steampowered.com'],
 ]);
 
-export const shopAt = (domain: string): string => otherDomains.get(domain) ?? domain;
+export const mainDomain = (domain: string): string => otherDomains.get(domain) ?? domain;

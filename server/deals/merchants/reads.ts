@@ -12,7 +12,7 @@ import { gone, liveRead } from '../../platform/http/live-read.ts';
 import { domainOf } from '../../platform/links/link.ts';
 import { renderMarkdown } from '../../platform/text/markdown.ts';
 import { countDeals } from '../count-deals.ts';
-import { shopAt } from './known-names.ts';
+import { mainDomain } from './known-names.ts';
 import { merchantByDomain, merchantBySlug } from './merchant-ids.ts';
 import { dependsOnMerchantVisibility, newestDealVisibleTo } from './merchant-visibility.ts';
 
@@ -68,7 +68,7 @@ const ByHost = z.strictObject({
   host: z
     .string()
     .max(300)
-    .transform((text) => shopAt(domainOf(text.toLowerCase()))),
+    .transform((text) => mainDomain(domainOf(text.toLowerCase()))),
 });
 
 function atHost(db: Database) {

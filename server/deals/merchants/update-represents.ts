@@ -7,9 +7,9 @@ export async function updateRepresents(tx: Transaction, changed: { personId: num
     'personId' in changed
       ? sql`people.id = ${changed.personId}`
       : sql`people.id in (select person_id from affiliations where merchant_id = ${changed.merchantId} or merchant_id in (select id from merchants where merged_into = ${changed.merchantId}))`;
-  const represents = sql`(select jsonb_agg(jsonb_build_object('slug', shop.slug, 'name', shop.name) order by shop.id)
+  const represents = sql`(select jsonb_agg(jsonb_build_object('slug', merchant.slug, 'name', merchant.name) order by merchant.id)
     from (select distinct surviving.id, surviving.slug, surviving.name from affiliations
       join merchants named on named.id = affiliations.merchant_id join merchants surviving on surviving.id = coalesce(named.merged_into, named.id)
-      where affiliations.person_id = people.id and affiliations.state = 'verified') shop)`;
+      where affiliations.person_id = people.id and affiliations.state = 'verified') merchant)`;
   await tx.execute(sql`update people set represents = ${represents} where ${condition} and represents is distinct from ${represents}`);
 }

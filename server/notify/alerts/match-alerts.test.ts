@@ -355,7 +355,9 @@ describe('an alert about one deal, or about saved ones,', () => {
 test('the matches of an alert are deleted after half a year', async () => {
   const me = await follower({ filters: { q: aWord() } });
   const match = (dealId: number, ago: string) =>
-    board.db.execute(sql`insert into alert_matches values (${me.alert}, ${dealId}, 'match', 0, now() - ${ago}::interval)`);
+    board.db.execute(
+      sql`insert into alert_matches (alert_id, deal_id, moment, occurrence, at) values (${me.alert}, ${dealId}, 'match', 0, now() - ${ago}::interval)`,
+    );
   await match(1, '181 days');
   await match(2, '179 days');
   await deleteOldMatches(board.db);

@@ -105,7 +105,7 @@ function readDeal(entry: Entry, defaults: ImportDefaults, bans: Bans | undefined
   if (entry.refusal !== undefined) return { refused: entry.refusal };
   try {
     const deal = toImportedDeal(parseLine(entry.content), defaults);
-    const ban = bans?.find(shopOf(deal));
+    const ban = bans?.find(merchantOf(deal));
     return ban === undefined ? { deal } : { refused: banInWords(ban) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -114,7 +114,7 @@ function readDeal(entry: Entry, defaults: ImportDefaults, bans: Bans | undefined
   }
 }
 
-const shopOf = ({ values: { url }, merchant }: ImportedDeal) => ({
+const merchantOf = ({ values: { url }, merchant }: ImportedDeal) => ({
   host: url === undefined ? merchant?.domain : new URL(url).hostname,
   slug: merchant?.name === undefined ? undefined : slugOf(merchant.name),
 });

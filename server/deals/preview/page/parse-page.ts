@@ -1,4 +1,4 @@
-import { shopCountry } from '../../../../shared/shop-country.ts';
+import { domainCountry } from '../../../../shared/domain-country.ts';
 import { shopOf } from '../../../platform/links/shop.ts';
 import { attribute, descendantsOf, type Element, parseTree, type Root, textOf } from './dom.ts';
 
@@ -84,7 +84,7 @@ function baseOf(base: Element | undefined, url: URL): URL {
 
 /** By the domain, or else by the page's language. */
 function regionOf(url: URL, locale: string | undefined, lang: string): string | undefined {
-  const country = shopCountry(url.hostname);
+  const country = domainCountry(url.hostname);
   if (country !== undefined) return country;
   const language = locale ?? lang;
   return /^[a-z]{2,3}[-_]([a-z]{2})\b/i.exec(language)?.[1]?.toUpperCase() ?? homeOf(language);

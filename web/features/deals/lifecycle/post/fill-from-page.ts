@@ -5,7 +5,7 @@ import type { DealDraft } from '../../../../deals/draft.ts';
 import { amountText } from '../../../../i18n/amount.ts';
 import { day } from '../../../../i18n/format.ts';
 import { t } from '../../../../i18n/t.ts';
-import { currencyOfShop } from './currency-of-shop.ts';
+import { currencyOfLink } from './currency-of-link.ts';
 import { isFromPage, type PostDraft } from './post-draft.ts';
 
 /** The values of the page for the form. `categories` are the board's; `now` is when the page was read (ISO 8601). */
@@ -30,7 +30,7 @@ const text = (draft: PostDraft, field: 'title' | 'merchant' | 'category' | 'evid
 
 /** All amounts have one currency: if a price is typed in another, the page's amounts are ignored. */
 function pricesIn(preview: DealPreview, draft: PostDraft): Partial<DealDraft> {
-  const paid = preview.currency ?? currencyOfShop(preview.url) ?? draft.currency;
+  const paid = preview.currency ?? currencyOfLink(preview.url) ?? draft.currency;
   const isKnown = paid === draft.currency || Intl.supportedValuesOf('currency').includes(paid);
   const takesPrice = isFree(draft, 'price');
   if (!isKnown || (!takesPrice && paid !== draft.currency)) return {};

@@ -6,7 +6,7 @@ import { t, tIfKnown } from '../../../../i18n/t.ts';
 import { mayTakePart } from '../../../../session/may-take-part.ts';
 import { useMe } from '../../../../session/use-me.ts';
 import { useSite } from '../../../../site/use-site.ts';
-import { currencyOfShop } from './currency-of-shop.ts';
+import { currencyOfLink } from './currency-of-link.ts';
 import { findLink, linkFault } from './find-link.ts';
 import { withLink } from './post-draft.ts';
 import type { PostAction, PostState, ReaderState } from './post-state.ts';
@@ -29,7 +29,7 @@ export function usePageReader({ draft, reader }: PostState, dispatch: Dispatch<P
 
   /** Where no page says it, the shop's country suggests the currency, unless a price or another currency is there already. */
   function suggestCurrency(link: string) {
-    const currency = currencyOfShop(link);
+    const currency = currencyOfLink(link);
     if (currency === undefined || draft.price !== '' || draft.currency !== usual) return;
     dispatch({ type: 'typed', part: { currency } });
   }

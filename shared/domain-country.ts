@@ -1,8 +1,8 @@
 /** Country domains that are used everywhere. */
 const genericSuffixes = new Set(['co', 'io', 'me', 'tv', 'ai', 'cc', 'ws', 'gg', 'to', 'fm', 'ly', 'sh', 'eu']);
 
-/** The country (ISO 3166) of a shop by its domain: `GB` for `shop.co.uk`; undefined for `shop.com`. */
-export function shopCountry(host: string): string | undefined {
+/** The country (ISO 3166) that a domain names: `GB` for `shop.co.uk`; undefined for `shop.com`. */
+export function domainCountry(host: string): string | undefined {
   const suffix = host.split('.').at(-1) ?? '';
   if (!/^[a-z]{2}$/.test(suffix) || genericSuffixes.has(suffix)) return undefined;
   return suffix === 'uk' ? 'GB' : suffix.toUpperCase();

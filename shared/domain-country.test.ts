@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shopCountry } from './shop-country.ts';
+import { domainCountry } from './domain-country.ts';
 
 test.each([
   ['www.shop.de', 'DE'],
@@ -9,4 +9,4 @@ test.each([
   ['shop.io', undefined],
   ['shop.eu', undefined],
   ['localhost', undefined],
-])('the country of %s is %s', (host, country) => expect(shopCountry(host)).toBe(country));
+])('the country of %s is %s', (host, country) => expect(domainCountry(host)).toBe(country));
