@@ -15,7 +15,7 @@ const checks: Record<string, () => boolean | undefined> = {
   'known vulnerabilities': isAudited,
   'bundle size': isWithinSizeLimit,
   translations: areComplete,
-  'SPEC.md is fresh': () => run('node', 'bin/spec.ts', '--check'),
+  'docs/reference is fresh': () => run('node', 'bin/spec.ts', '--check'),
 };
 
 function run(program: string, ...args: string[]): boolean {

@@ -1,14 +1,21 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { printInto } from '../spec/document.ts';
-import { printedTables } from '../spec/tables.ts';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { referencePages } from '../spec/pages.ts';
 
-/** `npm run spec` prints tables from the code into SPEC.md. With --check, it only says whether they are up to date. */
-const before = readFileSync('SPEC.md', 'utf8');
-const after = printInto(before, await printedTables());
+/** `npm run spec` prints docs/reference from the code. With --check, it only says whether that is up to date. */
+const folder = 'docs/reference';
+mkdirSync(folder, { recursive: true });
+const pages = await referencePages();
+const before = new Map(readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]));
+const changed = [...new Set([...before.keys(), ...pages.keys()])].filter((name) => before.get(name) !== pages.get(name));
 
 if (process.argv.includes('--check')) {
-  if (before !== after) {
-    console.error('SPEC.md is out of date: run `npm run spec` and commit the result.');
-    process.exitCode = 1;
+  for (const name of changed) console.error(`${folder}/${name} is out of date: run \`npm run spec\` and commit the result.`);
+  process.exitCode = changed.length === 0 ? 0 : 1;
+} else {
+  for (const name of changed) {
+    const page = pages.get(name);
+    if (page === undefined) rmSync(path.join(folder, name));
+    else writeFileSync(path.join(folder, name), page);
   }
-} else if (before !== after) writeFileSync('SPEC.md', after);
+}

@@ -23,7 +23,7 @@ interface Setting {
   shown: string;
 }
 
-/** The settings of a board, in the order of the form. The form, the history and SPEC.md derive from it; the schemas are in admin.ts. */
+/** The settings of a board, in the order of the form. The form, the history and docs/reference derive from it; the schemas are in admin.ts. */
 export const settingFields = {
   name: { kind: 'line', section: 'name', shown: 'header, titles, feeds, link previews, the installed application' },
   welcome: { kind: 'lines', section: 'name', shown: 'above the feed for guests, and as the description of pages' },

@@ -24,7 +24,7 @@ const ofQuotas = Object.fromEntries(Object.entries(quotas).map(([name, quota]) =
 
 /**
  * The constants that an operator may change at /admin, with their bounds. The server reads them by `constant` (server/platform/core/constants.ts); their
- * meaning in words is in web/messages (`admin.constant.…`). SPEC.md prints them.
+ * meaning in words is in web/messages (`admin.constant.…`). docs/reference prints them.
  */
 export const constants = {
   ...ofQuotas,

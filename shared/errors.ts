@@ -22,7 +22,7 @@ export const errors = {
     title: 'This token may not do this',
     next: 'Create one with the scope that `scope` names at /settings/tokens. `session`: only people who are signed in can do this.',
   },
-  FORBIDDEN: { status: 403, title: 'You do not have permission to do this', next: 'See the permissions in SPEC.md.' },
+  FORBIDDEN: { status: 403, title: 'You do not have permission to do this', next: 'See docs/reference/permissions.md.' },
   ABOUT_YOU: {
     status: 403,
     title: 'This is about you',
@@ -56,7 +56,7 @@ export const errors = {
     title: 'Someone else has changed this',
     next: 'Compare with `current`, then send the edit with its version.',
   },
-  BAD_TRANSITION: { status: 409, title: 'This change of state is not possible', next: 'See the states in SPEC.md.' },
+  BAD_TRANSITION: { status: 409, title: 'This change of state is not possible', next: 'See docs/reference/states.md.' },
   DUPLICATE_DEAL: {
     status: 409,
     title: 'This offer has already been posted',

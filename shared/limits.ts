@@ -5,7 +5,7 @@ export { offlineReads } from './offline-limits.ts';
 
 /**
  * Every limit of the board, in one place. The server enforces them, the database holds the same numbers as CHECK constraints
- * (a test compares the two), the forms read them, and SPEC.md prints them. Lengths are in Unicode code points.
+ * (a test compares the two), the forms read them, and docs/reference prints them. Lengths are in Unicode code points.
  */
 export const limits = {
   ...listLimits,
@@ -37,8 +37,9 @@ export const limits = {
   /** A picture's name: the hash of its content, in base64url. */
   imageHash: { pattern: '^[A-Za-z0-9_-]{43}$' },
   mutedWord: { min: 2, max: 60 },
-  /** What a content rule looks for, and what it tells the author. */
+  /** What a content rule looks for. */
   contentRule: { min: 1, max: 60 },
+  /** What it tells the author. */
   contentRuleMessage: { min: 3, max: 300 },
   banReason: { min: 3, max: 300 },
   /** How far ahead a deal may end, in days. */
@@ -111,8 +112,9 @@ export const pages = {
   merchants: 50,
   revisions: 100,
   scheduled: 100,
-  /** Rows of the inbox, each about one deal, and how many notifications they are made of at most. */
+  /** Rows of the inbox, each about one deal. */
   inbox: 30,
+  /** Notifications that these rows are made of. */
   inboxRows: 200,
   held: 100,
   reports: 100,

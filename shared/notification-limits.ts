@@ -32,15 +32,17 @@ export const channelRules = {
   perHour: 30,
   /** When digests come, in the channel's time zone; weekly ones on this day of the week (ISO 8601: 1 is Monday). */
   digest: { hour: 8, weekday: 1 },
-  /** Notifications that wait for a digest, and that it shows; all are in the inbox. */
+  /** Notifications that wait for one digest; all are in the inbox. */
   gathered: 500,
+  /** Notifications that a digest shows. */
   shown: 25,
   /** Deals in a digest of what was hot. */
   hotDeals: 10,
   /** Seconds between attempts, together about a day. After the last one the channel is paused. */
   retryWaits: [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800],
-  /** Seconds for an attempt, and until a node that does not renew what it has taken counts as dead. */
+  /** Seconds for an attempt. */
   attempt: 30,
+  /** Seconds until a node that does not renew what it has claimed counts as dead. */
   lease: 20,
   /** Seconds in which a link verifies a channel. */
   verificationLink: 3 * 86_400,

@@ -36,7 +36,7 @@ export function recusalFrom(
 }
 
 /**
- * One function per action: the server refuses the action if it returns false, and the web hides it. SPEC.md prints the table. Visibility
+ * One function per action: the server refuses the action if it returns false, and the web hides it. docs/reference prints the table. Visibility
  * is checked elsewhere: a hidden thing is not found.
  */
 export const permissions = {

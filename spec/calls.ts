@@ -14,7 +14,7 @@ import { SafeFetcher } from '../server/platform/fetching/safe-fetcher.ts';
 import { identityProvider } from '../server/platform/identity/provider.ts';
 import { ClickCounter } from '../server/reach/outbound/click-counter.ts';
 import { PresenceRecorder } from '../server/reach/presence/presence-recorder.ts';
-import { table } from './document.ts';
+import { table } from './markdown.ts';
 
 type Operation = { operationId?: string; summary?: string; tags?: string[] };
 

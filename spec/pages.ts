@@ -1,0 +1,194 @@
+import { erasedColumns } from '../server/people/account/erased-columns.ts';
+import { defaultSettings, settingFields, settingNames } from '../shared/board-settings.ts';
+import { constantNames, constantOf } from '../shared/constants.ts';
+import { dealFieldNames, definitionOf } from '../shared/deal-fields.ts';
+import { dealSorts } from '../shared/deal-filters.ts';
+import { errors } from '../shared/errors.ts';
+import { screens } from '../shared/screens.ts';
+import { staffActions } from '../shared/staff-actions.ts';
+import {
+  checkVerdicts,
+  commentTransitions,
+  dealKinds,
+  dealTransitions,
+  muteEffects,
+  muteRuleKinds,
+  negativeReasons,
+  personTransitions,
+} from '../shared/states.ts';
+import { languages, readCatalogue } from '../web/messages/catalogue-files.ts';
+import { calls } from './calls.ts';
+import { constantsOf, membersOf } from './documented-constants.ts';
+import { entities } from './entities.ts';
+import { code, table } from './markdown.ts';
+import { permissionTable } from './permissions.ts';
+
+interface Page {
+  title: string;
+  /** What the page lists, and what its columns mean. */
+  about: string;
+  body: string;
+}
+
+/** The files of docs/reference, by name. */
+export async function referencePages(): Promise<Map<string, string>> {
+  const pages = await allPages();
+  const files = Object.entries(pages).map(([name, { title, about, body }]): [string, string] => [
+    `${name}.md`,
+    `# ${title}\n${about}\n\n<!-- Printed from the code by \`npm run spec\`. Do not edit. -->\n\n${body}\n`,
+  ]);
+  return new Map([['README.md', contents(pages)], ...files]);
+}
+
+const contents = (pages: Record<string, Page>) =>
+  [
+    '# Reference\nWhat the code defines, printed by `npm run spec`; `npm run check` fails if a page is out of date. What was decided, and why, is in [SPEC.md](../../SPEC.md).\n',
+    ...Object.entries(pages).map(([name, { title, about }]) => `- [${title}](${name}.md): ${about}`),
+    '',
+  ].join('\n');
+
+const allPages = async (): Promise<Record<string, Page>> => ({
+  screens: {
+    title: 'Screens',
+    about: 'Every address of the web, and what it shows.',
+    body: table(
+      ['address', 'screen'],
+      screens.map(({ path, shows }) => [code(path), shows]),
+    ),
+  },
+  languages: {
+    title: 'Languages',
+    about: 'The languages of the interface. A draft is complete, but no native speaker has reviewed it yet.',
+    body: table(
+      ['language', 'name', 'direction', 'status'],
+      languages().map((language) => {
+        const { name, direction, status } = readCatalogue(language);
+        return [code(language), name, direction === 'rtl' ? 'from right to left' : 'from left to right', status];
+      }),
+    ),
+  },
+  entities: { title: 'Entities', about: 'Every table of the database, with its columns.', body: entities() },
+  'deal-fields': {
+    title: 'Fields of a deal',
+    about:
+      'In the order of the form. `seen on`: the card and the page, only the page, or only the author’s list of scheduled deals. `editable by the author`: on the first day, always, or before the start. `material` and `under review`: see “Changes after posting” in SPEC.md.',
+    body: fieldTable(),
+  },
+  filters: {
+    title: 'Filters and orders of lists',
+    about: `The query parameters of every list, feed and alert. Lists are sorted by ${dealSorts.map(code).join(', ')}; searches also by \`best\`.`,
+    body: table(['filter', 'value', 'meaning'], await membersOf('shared/deal-filters.ts', 'dealFilters')),
+  },
+  states: { title: 'States', about: 'The states of deals, comments and people, and which changes are possible.', body: states() },
+  limits: {
+    title: 'Limits',
+    about: 'How long or large something may be. Lengths are in Unicode code points. The database checks the same numbers.',
+    body: table(
+      ['of', 'limit', 'meaning'],
+      [...(await membersOf('shared/first-load-limits.ts', 'listLimits')), ...(await membersOf('shared/limits.ts', 'limits'))],
+    ),
+  },
+  permissions: {
+    title: 'Permissions',
+    about: 'Who may do what. `own`: only with their own things. Whether someone can see a thing at all is checked before.',
+    body: permissionTable(),
+  },
+  'staff-actions': {
+    title: 'Actions of staff',
+    about: 'What the staff log records, whether the public log shows it, and the notification that the person concerned gets.',
+    body: table(
+      ['action', 'what was done', 'in the public log', 'notification'],
+      Object.entries(staffActions).map(([action, { does, isPublic, ...more }]) => [
+        ...[code(action), does, isPublic ? '✓' : ''],
+        'notifies' in more ? code(more.notifies) : '',
+      ]),
+    ),
+  },
+  erasure: {
+    title: 'Erasure',
+    about:
+      'What happens to each reference to a person when their account is erased. `delete`: the row is deleted. `clear`: the reference is emptied. `keep`: the reference stays, and leads to the emptied row of the person.',
+    body: table(
+      ['column', 'what happens'],
+      Object.entries(erasedColumns).map(([column, fate]) => [code(column), fate]),
+    ),
+  },
+  settings: {
+    title: 'Settings of the board',
+    about: 'What an admin sets at `/admin`.',
+    body: table(
+      ['setting', 'kind', 'default', 'where it shows'],
+      settingNames.map((name) => {
+        const { kind, shown } = settingFields[name];
+        const standard: unknown = (defaultSettings as Partial<Record<string, unknown>>)[name];
+        return [code(name), kind, standard === undefined || `${standard}` === '' ? '' : code(`${standard}`), shown];
+      }),
+    ),
+  },
+  calls: { title: 'Calls', about: 'Every call of the API. `/api/openapi.json` describes them in full.', body: await calls() },
+  errors: {
+    title: 'Errors',
+    about: 'The codes of problem documents.',
+    body: table(
+      ['status', 'code', 'title', 'what to do'],
+      Object.entries(errors).map(([name, { status, title, next }]) => [`${status}`, code(name), title, next]),
+    ),
+  },
+  constants: {
+    title: 'Constants',
+    about: 'Quotas, weights, durations and page sizes, with the file that defines them. Times are in seconds if nothing else is said.',
+    body: await constants(),
+  },
+});
+
+function fieldTable(): string {
+  const rows = dealFieldNames.map((field) => {
+    const { kind, required, seenOn, authorEdits = 'firstDay', material, whenReviewed = '' } = definitionOf(field);
+    const whenMaterial = kind === 'money' ? 'if it rises' : '✓';
+    return [code(field), kind, required ? '✓' : '', seenOn, authorEdits, material === undefined ? '' : whenMaterial, whenReviewed];
+  });
+  return table(['field', 'kind', 'required', 'seen on', 'editable by the author', 'material', 'under review'], rows);
+}
+
+const states = () =>
+  [
+    ...[`## Deals\n${transitions(dealTransitions)}`, `## Comments\n${transitions(commentTransitions)}`],
+    ...[`## People\n${transitions(personTransitions)}`, '## Kinds'],
+    table(
+      ['of', 'kinds'],
+      Object.entries({
+        deals: dealKinds,
+        'reasons for a downvote': negativeReasons,
+        checks: checkVerdicts,
+        'mute rules': muteRuleKinds,
+        'effects of mute rules': muteEffects,
+      }).map(([of, kinds]) => [of, kinds.map(code).join(', ')]),
+    ),
+  ].join('\n\n');
+
+const transitions = (machine: Record<string, readonly string[]>) =>
+  table(
+    ['from', 'to'],
+    Object.entries(machine).map(([from, to]) => [from, to.length === 0 ? '(final)' : to.join(', ')]),
+  );
+
+const constantFiles = [
+  ...['limits', 'first-load-limits', 'moderation-limits', 'notification-limits', 'offline-limits', 'weights', 'heat'],
+  ...['check-thresholds', 'report-thresholds', 'sanction-ladder'],
+].map((name) => `shared/${name}.ts`);
+
+async function constants(): Promise<string> {
+  const { messages } = readCatalogue('en');
+  const changeable = constantNames.map((name) => {
+    const { value, min, max } = constantOf(name);
+    return [code(name), ...[value, min, max].map(code), messages[`admin.constant.${name}`] ?? ''];
+  });
+  const parts = [...constantFiles, 'server/platform/http/rate-limits.ts'].map(async (file) => {
+    const rows = (await constantsOf(file)).filter(([name = '']) => !/^`(limits|listLimits)\b/.test(name));
+    return `## ${file}\n${table(['constant', 'value', 'meaning'], rows)}`;
+  });
+  return [
+    `## Changeable by an admin\nAt \`/admin/constants\`, without a restart.\n\n${table(['constant', 'default', 'from', 'to', 'meaning'], changeable)}`,
+    ...(await Promise.all(parts)),
+  ].join('\n\n');
+}
