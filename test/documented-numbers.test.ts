@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { heartbeatInterval } from '../server/engine/events.ts';
+import { loadConfig } from '../server/platform/config/config.ts';
+import { rateLimits } from '../server/platform/http/rate-limits.ts';
+import { checkThresholds } from '../shared/check-thresholds.ts';
+import { heatDuration, heatScaling, shownVoteSpeed } from '../shared/heat.ts';
+import {
+  badgeRules,
+  clicks,
+  duplicates,
+  erasure,
+  exchangeRateAge,
+  limits,
+  offlineReads,
+  presenceThreshold,
+  priceCorrections,
+  quotas,
+  recentSignIn,
+  relatedDeals,
+  restoration,
+  trustRules,
+} from '../shared/limits.ts';
+import {
+  contentRules,
+  materialChanges,
+  moderation,
+  newPeople,
+  representativeDeals,
+  reviewedChanges,
+  sharedAddresses,
+} from '../shared/moderation-limits.ts';
+import { alerts, alertTrials, channelRules, commentNotices } from '../shared/notification-limits.ts';
+import { reportThresholds } from '../shared/report-thresholds.ts';
+import { networksKept, ringSuspicion, voteWeights } from '../shared/weights.ts';
+
+const day = 86_400;
+const hour = 3_600;
+const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+/** As prose spells it. */
+const word = (count: number) => small[count] ?? `${count}`;
+const percent = (share: number) => `${share * 100} %`;
+
+const [firstDay, afterWeek, afterMonth] = voteWeights.newPeople;
+const [, , ...falling] = voteWeights.perNetwork;
+const config = loadConfig({});
+
+/** Sentences of the documents, with the numbers of the code. Whoever changes a number is told here which sentence to change. */
+const sentences: Record<string, readonly string[]> = {
+  'SPEC.md': [
+    `${percent(heatScaling.share.warm)}, ${percent(heatScaling.share.hot)} and ${percent(heatScaling.share.blazing)} of the newest deals`,
+    `Only live deals of the last ${heatDuration / day} days show a level`,
+    `from ${word(shownVoteSpeed)} an hour on`,
+    `weighs ${firstDay[1]} on the first day, ${afterWeek[1]} after a week and ${afterMonth[1]} after ${afterMonth[0]} days`,
+    `weigh in full, the next ones ${falling[0]}, ${falling[1]} and then ${falling[2]} of that`,
+    `People of T${voteWeights.networkExemptFrom} and above are exempt`,
+    `stored as a keyed hash for ${networksKept / day} days`,
+    `If at least ${word(ringSuspicion.withheld)} votes' weight is missing, and that is ${percent(ringSuspicion.share)} of the upvotes`,
+    `within ${word(checkThresholds.within / hour)} hours expires the deal`,
+    `All new people together weigh at most ${checkThresholds.newPeople}`,
+    `above ${word(checkThresholds.plausible)} times the deal's counts only if someone of T${checkThresholds.plausibleTrust} or above`,
+    `In the first ${newPeople.days} days a new person can post ${word(quotas.newPersonDeals.max)} deals a day`,
+    `can restore it for ${word(restoration.within / 60)} minutes`,
+    `If the deal has ${word(materialChanges.votes)} votes, or is ${materialChanges.after === hour ? 'an hour' : '?'} old and has any`,
+    `and for ${reviewedChanges.after === day ? 'a day' : '?'} after an approval`,
+    `come from ${word(reportThresholds.people)} people or more`,
+    `The claim ends after ${moderation.claim / 60} minutes`,
+    `can undo the decision for ${word(moderation.undo / 60)} minutes`,
+    `For ${word(erasure.after / day)} days they can sign in again`,
+    `for ${duplicates.reactivatable / day} days after it expired, unless the new price is at least ${duplicates.cheaper * 100} % lower`,
+    `If a link is corrected within ${word(priceCorrections.within / 60)} minutes`,
+    `Rates are used for ${exchangeRateAge.max} days; the operator is warned after ${exchangeRateAge.warning}`,
+    `${word(representativeDeals.day.max)} deal of it in 24 hours, and ${word(representativeDeals.week.max)} in 7 days, or ${word(representativeDeals.hot.max)} if`,
+    `comments and names of the last ${contentRules.days} days`,
+    `changed ${word(quotas.names.max)} times in ${quotas.names.within / day} days`,
+    `to T1 after ${trustRules.member.days} days and ${trustRules.member.actions} visible deals or comments`,
+    `to T2 after ${trustRules.trusted.days} days and ${trustRules.trusted.hotDeals} hot deals`,
+    `one of the first ${badgeRules.founder} members`,
+    `checker (${badgeRules.checker} checks`,
+    `Fewer than ${word(relatedDeals.people)} people do not count`,
+    `a limited number of reads for ${offlineReads.keptFor / day} days`,
+    `from ${word(presenceThreshold)} on`,
+    `A comment line every ${heartbeatInterval / 1_000} s is the heartbeat`,
+    `Each address may send ${rateLimits.mcp.max} messages a minute`,
+    `If that is more than ${word(alerts.priceDays)} days ago`,
+    `found in the last ${alerts.days} days`,
+    `Beyond ${alertTrials.maxMatches.toLocaleString('en')}, it says "at least"`,
+    `at most ${commentNotices.perComment} of the people it mentions`,
+    `notify ${commentNotices.mentions} people of mentions an hour, and the same person ${commentNotices.perRecipient} times an hour`,
+    `asked at most ${word(channelRules.checksOfAddress)} times a day`,
+    `a guest's network once ${clicks.countedOnce === hour ? 'an hour' : '?'}`,
+    `a sign-in that is at most ${word(recentSignIn.within / 60)} minutes old`,
+  ],
+  'README.md': [
+    `accepts uploads of ${limits.images.bytes / 1_048_576} MB`,
+    `what it would have matched in the last ${alerts.days} days`,
+    `An address that more than ${sharedAddresses.people} accounts share is ignored`,
+    `| \`HOST\`, \`PORT\` | \`${config.host}\`, \`${config.port}\` |`,
+    `| \`DEMO_PROVIDER_PORT\`, \`DEMO_PROVIDER_HOST\` | \`PORT\` + ${config.demoProviderPort - config.port}, loopback |`,
+    `| \`TRUSTED_PROXIES\` | \`${config.trustedProxies.join()}\` |`,
+    `| \`ACCOUNT_TRACE_DAYS\` | \`${config.accountTraceDays}\` |`,
+    `| \`LOG_LEVEL\` | \`${config.logLevel}\` |`,
+  ],
+};
+
+test.each(Object.keys(sentences))('the numbers in %s are those of the code', (document) => {
+  const text = readFileSync(document, 'utf8').replaceAll(/\s+/g, ' ');
+  expect(sentences[document]?.filter((sentence) => !text.includes(sentence))).toEqual([]);
+});
+
+test('the README and .env.example name every setting', () => {
+  const settings = [...readFileSync('server/platform/config/config.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm)].map(
+    ([, name = '']) => name,
+  );
+  expect(settings).toContain('DATABASE_URL');
+  const [readme, example] = [readFileSync('README.md', 'utf8'), readFileSync('.env.example', 'utf8')];
+  expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  expect(settings.filter((name) => !example.includes(`#${name}=`))).toEqual([]);
+});
