@@ -28,6 +28,7 @@ import {
   newPeople,
   representativeDeals,
   reviewedChanges,
+  revokedDownvotes,
   sharedAddresses,
 } from '../shared/moderation-limits.ts';
 import { alerts, alertTrials, channelRules, commentNotices } from '../shared/notification-limits.ts';
@@ -66,6 +67,7 @@ const sentences: Record<string, readonly string[]> = {
     `come from ${word(reportThresholds.people)} people or more`,
     `The claim ends after ${moderation.claim / 60} minutes`,
     `can undo the decision for ${word(moderation.undo / 60)} minutes`,
+    `After ${word(revokedDownvotes.max)} revoked downvotes in ${revokedDownvotes.within} days, a person cannot vote down`,
     `For ${word(erasure.after / day)} days they can sign in again`,
     `for ${duplicates.reactivatable / day} days after it expired, unless the new price is at least ${duplicates.cheaper * 100} % lower`,
     `If a link is corrected within ${word(priceCorrections.within / 60)} minutes`,
