@@ -1,6 +1,6 @@
 import { dealsPerPage, listLimits } from './first-load-limits.ts';
 
-export { comparedMonths, imageWidths, ownEdits, watches } from './first-load-limits.ts';
+export { imageWidths, watches } from './first-load-limits.ts';
 export { offlineReads } from './offline-limits.ts';
 
 /**

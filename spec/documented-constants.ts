@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { code, formatValue } from './markdown.ts';
 
 /** A doc comment, if there is one, and the exported constant or the member that it stands before. */
@@ -16,10 +15,9 @@ function commentsIn(file: string): Map<string, string> {
   return comments;
 }
 
-/** The constants that a file defines, each with its value and its comment. */
-export async function constantsOf(file: string): Promise<string[][]> {
+/** The constants that a module defines, each with its value and its comment. */
+export function constantsOf(file: string, module: Record<string, unknown>): string[][] {
   const comments = commentsIn(file);
-  const module: Record<string, unknown> = await import(pathToFileURL(file).href);
   const defined = [...comments.keys()].filter((name) => name in module && isConstant(module[name]));
   return defined.flatMap((name) => {
     const members = membersIn(name, module[name], comments);
@@ -33,9 +31,8 @@ export async function constantsOf(file: string): Promise<string[][]> {
 }
 
 /** The members that a file gives one of its constants, each with its value and its comment. */
-export async function membersOf(file: string, constant: string): Promise<string[][]> {
-  const module: Record<string, unknown> = await import(pathToFileURL(file).href);
-  const members = membersIn(constant, module[constant], commentsIn(file));
+export function membersOf(file: string, constant: string, value: unknown): string[][] {
+  const members = membersIn(constant, value, commentsIn(file));
   return members.map(([name = '', ...rest]) => [code(name.slice(constant.length + 1)), ...rest]);
 }
 

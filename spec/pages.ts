@@ -1,9 +1,9 @@
 import { erasedColumns } from '../server/people/account/erased-columns.ts';
 import { defaultSettings, settingFields, settingNames } from '../shared/board-settings.ts';
-import { constantNames, constantOf } from '../shared/constants.ts';
 import { dealFieldNames, definitionOf } from '../shared/deal-fields.ts';
-import { dealSorts } from '../shared/deal-filters.ts';
+import { dealFilters, dealSorts } from '../shared/deal-filters.ts';
 import { errors } from '../shared/errors.ts';
+import { limits } from '../shared/limits.ts';
 import { screens } from '../shared/screens.ts';
 import { staffActions } from '../shared/staff-actions.ts';
 import {
@@ -18,7 +18,8 @@ import {
 } from '../shared/states.ts';
 import { languages, readCatalogue } from '../web/messages/catalogue-files.ts';
 import { calls } from './calls.ts';
-import { constantsOf, membersOf } from './documented-constants.ts';
+import { constants } from './constants.ts';
+import { membersOf } from './documented-constants.ts';
 import { entities } from './entities.ts';
 import { code, table } from './markdown.ts';
 import { permissionTable } from './permissions.ts';
@@ -77,7 +78,7 @@ const allPages = async (): Promise<Record<string, Page>> => ({
   filters: {
     title: 'Filters and orders of lists',
     about: `The query parameters of every list, feed and alert. Lists are sorted by ${dealSorts.map(code).join(', ')}; searches also by \`best\`.`,
-    body: table(['filter', 'value', 'meaning'], await membersOf('shared/deal-filters.ts', 'dealFilters')),
+    body: table(['filter', 'value', 'meaning'], membersOf('shared/deal-filters.ts', 'dealFilters', dealFilters)),
   },
   states: { title: 'States', about: 'The states of deals, comments and people, and which changes are possible.', body: states() },
   limits: {
@@ -85,7 +86,7 @@ const allPages = async (): Promise<Record<string, Page>> => ({
     about: 'How long or large something may be. Lengths are in Unicode code points. The database checks the same numbers.',
     body: table(
       ['of', 'limit', 'meaning'],
-      [...(await membersOf('shared/first-load-limits.ts', 'listLimits')), ...(await membersOf('shared/limits.ts', 'limits'))],
+      [...membersOf('shared/first-load-limits.ts', 'listLimits', limits), ...membersOf('shared/limits.ts', 'limits', limits)],
     ),
   },
   permissions: {
@@ -137,7 +138,7 @@ const allPages = async (): Promise<Record<string, Page>> => ({
   constants: {
     title: 'Constants',
     about: 'Quotas, weights, durations and page sizes, with the file that defines them. Times are in seconds if nothing else is said.',
-    body: await constants(),
+    body: constants(),
   },
 });
 
@@ -152,43 +153,25 @@ function fieldTable(): string {
 
 const states = () =>
   [
-    ...[`## Deals\n${transitions(dealTransitions)}`, `## Comments\n${transitions(commentTransitions)}`],
-    ...[`## People\n${transitions(personTransitions)}`, '## Kinds'],
-    table(
+    `## Deals\n${transitions(dealTransitions)}`,
+    `## Comments\n${transitions(commentTransitions)}`,
+    `## People\n${transitions(personTransitions)}`,
+    `## Kinds\n${table(
       ['of', 'kinds'],
-      Object.entries({
-        deals: dealKinds,
-        'reasons for a downvote': negativeReasons,
-        checks: checkVerdicts,
-        'mute rules': muteRuleKinds,
-        'effects of mute rules': muteEffects,
-      }).map(([of, kinds]) => [of, kinds.map(code).join(', ')]),
-    ),
+      Object.entries(kinds).map(([of, names]) => [of, names.map(code).join(', ')]),
+    )}`,
   ].join('\n\n');
+
+const kinds = {
+  deals: dealKinds,
+  'reasons for a downvote': negativeReasons,
+  checks: checkVerdicts,
+  'mute rules': muteRuleKinds,
+  'effects of mute rules': muteEffects,
+};
 
 const transitions = (machine: Record<string, readonly string[]>) =>
   table(
     ['from', 'to'],
     Object.entries(machine).map(([from, to]) => [from, to.length === 0 ? '(final)' : to.join(', ')]),
   );
-
-const constantFiles = [
-  ...['limits', 'first-load-limits', 'moderation-limits', 'notification-limits', 'offline-limits', 'weights', 'heat'],
-  ...['check-thresholds', 'report-thresholds', 'sanction-ladder'],
-].map((name) => `shared/${name}.ts`);
-
-async function constants(): Promise<string> {
-  const { messages } = readCatalogue('en');
-  const changeable = constantNames.map((name) => {
-    const { value, min, max } = constantOf(name);
-    return [code(name), ...[value, min, max].map(code), messages[`admin.constant.${name}`] ?? ''];
-  });
-  const parts = [...constantFiles, 'server/platform/http/rate-limits.ts'].map(async (file) => {
-    const rows = (await constantsOf(file)).filter(([name = '']) => !/^`(limits|listLimits)\b/.test(name));
-    return `## ${file}\n${table(['constant', 'value', 'meaning'], rows)}`;
-  });
-  return [
-    `## Changeable by an admin\nAt \`/admin/constants\`, without a restart.\n\n${table(['constant', 'default', 'from', 'to', 'meaning'], changeable)}`,
-    ...(await Promise.all(parts)),
-  ].join('\n\n');
-}
