@@ -8,6 +8,7 @@ import { heatDuration, heatScaling, shownVoteSpeed } from '../shared/heat.ts';
 import {
   badgeRules,
   clicks,
+  crawling,
   duplicates,
   erasure,
   exchangeRateAge,
@@ -45,6 +46,8 @@ const percent = (share: number) => `${share * 100} %`;
 const [firstDay, afterWeek, afterMonth] = voteWeights.newPeople;
 const [, , ...falling] = voteWeights.perNetwork;
 const config = loadConfig({});
+const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } };
+const node = `Node ${engines.node.replace('>=', '')} or later`;
 
 /** Sentences of the documents, with the numbers of the code. Whoever changes a number is told here which sentence to change. */
 const sentences: Record<string, readonly string[]> = {
@@ -93,7 +96,10 @@ const sentences: Record<string, readonly string[]> = {
     `a guest's network once ${clicks.countedOnce === hour ? 'an hour' : '?'}`,
     `a sign-in that is at most ${word(recentSignIn.within / 60)} minutes old`,
   ],
+  'CONTRIBUTING.md': [`You need git, npm and ${node}.`],
+  '.env.example': [`at most ${(crawling.max * 60) / crawling.every} pages a minute`],
   'README.md': [
+    `You need git, npm and ${node}.`,
     `accepts uploads of ${limits.images.bytes / 1_048_576} MB`,
     `what it would have matched in the last ${alerts.days} days`,
     `An address that more than ${sharedAddresses.people} accounts share is ignored`,
@@ -106,7 +112,8 @@ const sentences: Record<string, readonly string[]> = {
 };
 
 test.each(Object.keys(sentences))('the numbers in %s are those of the code', (document) => {
-  const text = readFileSync(document, 'utf8').replaceAll(/\s+/g, ' ');
+  // In .env.example, each line of a comment begins with #.
+  const text = readFileSync(document, 'utf8').replaceAll(/\n# |\s+/g, ' ');
   expect(sentences[document]?.filter((sentence) => !text.includes(sentence))).toEqual([]);
 });
 
