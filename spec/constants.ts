@@ -8,7 +8,7 @@ import * as moderationLimits from '../shared/moderation-limits.ts';
 import * as notificationLimits from '../shared/notification-limits.ts';
 import * as offlineLimits from '../shared/offline-limits.ts';
 import * as reportThresholds from '../shared/report-thresholds.ts';
-import * as sanctionLadder from '../shared/sanction-ladder.ts';
+import { sanctionLadder } from '../shared/sanction-ladder.ts';
 import * as weights from '../shared/weights.ts';
 import { readCatalogue } from '../web/messages/catalogue-files.ts';
 import { constantsOf } from './documented-constants.ts';
@@ -24,7 +24,7 @@ const modules = {
   'shared/heat.ts': heat,
   'shared/check-thresholds.ts': checkThresholds,
   'shared/report-thresholds.ts': reportThresholds,
-  'shared/sanction-ladder.ts': sanctionLadder,
+  'shared/sanction-ladder.ts': { sanctionLadder },
   'server/platform/http/rate-limits.ts': rateLimits,
 };
 
