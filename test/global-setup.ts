@@ -6,6 +6,8 @@ import { connect } from '../server/platform/database/connection.ts';
 import { startEmbedded } from '../server/platform/database/embedded.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
 import { at } from './database.ts';
+import { externalPostgres } from './external-postgres.ts';
+import { olderPostgres } from './postgres-programs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +20,7 @@ declare module 'vitest' {
 const settings = {
   fsync: 'off',
   full_page_writes: 'off',
-  // The system copies the files of a new database: a third less CPU.
+  // The system copies the files of a new database: a third less CPU. From version 18 on.
   file_copy_method: 'clone',
   max_connections: 300,
   max_replication_slots: 60,
@@ -35,13 +37,20 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   process.env.TMPDIR = folder;
   // Tests start many boards, and compiling takes most of a start.
   process.env.NODE_COMPILE_CACHE = path.resolve('node_modules/.cache/dealwire-compiled');
-  const postgres = await startEmbedded(path.join(folder, 'postgres'), { settings });
+  const postgres = olderPostgres === undefined ? await startEmbedded(path.join(folder, 'postgres'), { settings }) : await startOlder();
   await makeTemplate(postgres.url);
   provide('postgres', postgres.url);
   return async () => {
     await postgres.stop();
     remove();
   };
+}
+
+async function startOlder() {
+  const { file_copy_method: _, ...known } = settings;
+  const postgres = await externalPostgres(known);
+  postgres.start();
+  return postgres;
 }
 
 const memoryDisk = '/dev/shm';

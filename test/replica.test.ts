@@ -26,8 +26,8 @@ const board = () => `http://127.0.0.1:${settings.PORT}`;
 beforeAll(async () => {
   postgres = await replicatedPostgres();
   primary = connect(postgres.primary.url);
-  standby = connect(postgres.standby().url);
-  settings = await settingsFor(postgres.primary.url, postgres.standby().url);
+  standby = connect(postgres.standby.url);
+  settings = await settingsFor(postgres.primary.url, postgres.standby.url);
   dealwire = await started(settings);
   const db = database(primary);
   deals = (await primary.query<{ id: number }>("select id from deals where state = 'live' order by id")).rows.map(({ id }) => id);
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await ended(dealwire);
   await Promise.all([primary.end(), standby.end()]);
-  await postgres.stop();
+  postgres.stop();
 });
 
 test('the schema is created on the primary, and the change feed listens to the standby', async () => {
@@ -56,11 +56,11 @@ test('a vote is written to the primary and read from the standby', async () => {
 test('without its standby the board is not live, still takes commands, and shows them all once the standby is back', async () => {
   const deal = await watchedDeal(deals[1]);
   const before = up(deal);
-  await postgres.stopStandby();
+  postgres.standby.stop();
   await expect.poll(() => deal.isLive()).toBe(false);
   expect((await vote(deals[1], cookies[0])).status).toBe(200);
   expect((await vote(deals[1], cookies[1])).status).toBe(200);
-  await postgres.startStandby();
+  postgres.standby.start();
   await expect.poll(() => deal.isLive()).toBe(true);
   await expect.poll(() => up(deal)).toBe(before + 2);
 });
@@ -95,7 +95,7 @@ test('an unrelated server is refused as a standby; the primary under another nam
 test('a role without pg_log_standby_snapshot waits for the next snapshot, and the log says which grant helps', async () => {
   await primary.query("create role humble login replication password 'humble'");
   await primary.query('create database humble owner humble');
-  const addresses = await settingsFor(as('humble', postgres.primary.url), as('humble', postgres.standby().url));
+  const addresses = await settingsFor(as('humble', postgres.primary.url), as('humble', postgres.standby.url));
   const node = { ...addresses, SAMPLE_DEALS: 'false' };
   // A checkpoint logs them too, like the primary itself within half a minute.
   const checkpoints = setInterval(() => void primary.query('checkpoint').catch(() => undefined), 500);
@@ -106,7 +106,7 @@ test('a role without pg_log_standby_snapshot waits for the next snapshot, and th
 });
 
 test('a primary that does not answer is not reported as lag', async () => {
-  const watch = new StandbyWatch('postgresql://nobody@127.0.0.1:1/nothing', postgres.standby().url);
+  const watch = new StandbyWatch('postgresql://nobody@127.0.0.1:1/nothing', postgres.standby.url);
   onTestFinished(() => watch.stop());
   let unknown = 0;
   watch.on('unknown', () => {
@@ -120,7 +120,7 @@ test('a primary that does not answer is not reported as lag', async () => {
 test('a primary that is down is not awaited, but one that only refuses us may still be written to', async () => {
   await primary.query("create role crowded login replication password 'crowded' connection limit 0");
   const [down, crowded] = ['postgresql://nobody@127.0.0.1:1/nothing', as('crowded', postgres.primary.url)].map(
-    (url) => new StandbyWatch(url, postgres.standby().url),
+    (url) => new StandbyWatch(url, postgres.standby.url),
   );
   onTestFinished(async () => void (await Promise.all([down?.stop(), crowded?.stop()])));
   await Promise.all([down?.check(), crowded?.check()]);

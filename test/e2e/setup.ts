@@ -3,7 +3,7 @@ import { prepareEngine } from './engine.ts';
 import { prepareData } from './prepared-data.ts';
 
 /** Tests that start boards with copies of that data. */
-const needData = /\/test\/(e2e\/|webkit\/|degraded-startup|live-protocol|postgres-outage|replica)/;
+const needData = /\/test\/(e2e\/|webkit\/|degraded-startup|live-protocol|postgres-outage)/;
 
 /** What the stories and some tests need once for the run, prepared at the same time; nothing if the command line names other files. */
 export async function setup(project: TestProject): Promise<void> {
