@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from '../server/platform/database/connection.ts';
+import { isRunning, spawnDealwire } from '../test/dealwire-process.ts';
 
-const main = fileURLToPath(new URL('../server/main.ts', import.meta.url));
-/** The same server, but every merchant is on this machine. */
-export const mainOnThisMachine = fileURLToPath(new URL('../test/e2e/loopback-main.ts', import.meta.url));
 const port = Number(process.env.BENCH_PORT ?? 4700);
 
 export interface RunningBoard {
@@ -13,34 +10,19 @@ export interface RunningBoard {
   stop: () => Promise<void>;
 }
 
-/** The real server in a process of its own, as `npm start` runs it. */
-export async function startBoard(environment: Record<string, string>, started = main): Promise<RunningBoard> {
-  const child = spawn(process.execPath, [started], {
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', EXCHANGE_RATES_URL: '', ...environment },
-    // The board stops when its IPC channel closes, so a killed bench leaves no process behind.
-    stdio: ['ignore', process.env.BENCH_LOG === undefined ? 'pipe' : 'inherit', 'inherit', 'ipc'],
-  });
-  const ended = once(child, 'exit');
-  await Promise.race([
-    listening(),
-    ended.then(() => {
-      throw new Error('The board did not start');
-    }),
-  ]);
-  return {
-    port,
-    pid: child.pid ?? 0,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
+/** A running board with its database. */
+export interface Board extends RunningBoard {
+  pool: Pool;
 }
 
-async function listening(): Promise<void> {
-  for (const end = Date.now() + 60_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-    if (ready?.ok) return;
-  }
-  throw new Error('The board did not get ready within a minute');
+/** The real server in a process of its own, as `npm start` runs it. */
+export async function startBoard(settings: Record<string, string> & { DATA_DIR: string }): Promise<RunningBoard> {
+  const dealwire = spawnDealwire(settings.DATA_DIR, { PORT: port, DEMO_PROVIDER_PORT: port + 1, LOG_LEVEL: 'warn', ...settings });
+  await isRunning(dealwire);
+  while (!(await fetch(`http://127.0.0.1:${port}/readyz`)).ok) await sleep(20);
+  const stop = async () => {
+    dealwire.child.kill('SIGTERM');
+    await dealwire.ended;
+  };
+  return { port, pid: dealwire.child.pid ?? 0, stop };
 }

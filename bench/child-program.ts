@@ -1,4 +1,4 @@
-import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
@@ -9,9 +9,9 @@ export class Program {
   readonly child: ChildProcess;
   readonly #ended: Promise<never>;
 
-  constructor(file: string, environment: Record<string, string> = {}, options: ForkOptions = {}) {
+  constructor(file: string, environment: Record<string, string> = {}) {
     const execArgv = [...process.execArgv, '--import', endsWithParent];
-    this.child = fork(new URL(file, import.meta.url), { env: { ...process.env, ...environment }, execArgv, ...options });
+    this.child = fork(new URL(file, import.meta.url), { env: { ...process.env, ...environment }, execArgv });
     this.#ended = once(this.child, 'exit').then(() => {
       throw new Error(`${file} exited before it answered`);
     });
@@ -30,10 +30,10 @@ export class Program {
     return answer;
   }
 
-  async end(): Promise<void> {
+  async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     if (this.child.exitCode !== null) return;
     const ended = once(this.child, 'exit');
-    this.child.kill('SIGTERM');
+    this.child.kill(signal);
     await ended;
   }
 }

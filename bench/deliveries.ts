@@ -1,14 +1,10 @@
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { SMTPServer } from 'smtp-server';
+import { smtpServer } from '../test/smtp-server.ts';
 import { post } from './alerts/post.ts';
+import { atRate } from './at-rate.ts';
+import type { Board } from './board.ts';
 import { type Figure, median, percentile } from './figures.ts';
-
-interface Board {
-  port: number;
-  pool: pg.Pool;
-}
 
 const followers = 5_000;
 /** Deals that arrive, two a second. */
@@ -20,7 +16,7 @@ const popular = 'quokka';
 /** How soon mails are with the mail server: while deals arrive, and of a deal that thousands look for. */
 export async function deliveries(board: Board, mails: Mailbox): Promise<Figure[]> {
   await seedFollowers(board.pool);
-  const arriving = await postMany(board, mails);
+  const arriving = await atRate(posts, (index) => untilMailed(board, mails, rare[index % rare.length] ?? ''));
   const { seconds, doubles } = await postPopular(board, mails);
   return [
     { name: 'post → handed to SMTP while 2 deals a second arrive, median', value: median(arriving), unit: 'ms' },
@@ -48,16 +44,7 @@ async function seedFollowers(pool: pg.Pool): Promise<void> {
   await pool.query('vacuum analyze people, channels, alerts');
 }
 
-/** Milliseconds from sending each deal until its mail is there. */
-async function postMany(board: Board, mails: Mailbox): Promise<number[]> {
-  const took: Promise<number>[] = [];
-  for (let index = 0; index < posts.count; index++) {
-    took.push(untilMailed(board, mails, rare[index % rare.length] ?? ''));
-    await sleep(posts.every);
-  }
-  return await Promise.all(took);
-}
-
+/** Milliseconds from sending a deal until its mail is there. */
 async function untilMailed(board: Board, mails: Mailbox, word: string): Promise<number> {
   const started = performance.now();
   const deal = await post(board, word);
@@ -78,28 +65,18 @@ interface Mailbox {
   url: string;
   /** When each mail about the deal arrived, once so many are there. */
   about: (deal: number, count: number) => Promise<readonly number[]>;
-  close: () => void;
+  close: () => Promise<void>;
 }
 
 /** A real mail server that keeps nothing but which deal each mail is about. */
 export async function mailbox(): Promise<Mailbox> {
   const arrivals = new Map<string, number[]>();
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, callback) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const [, deal = ''] = /^References: <deal-(\d+)-/im.exec(Buffer.concat(chunks).toString('latin1')) ?? [];
-        const there = arrivals.get(deal) ?? [];
-        there.push(performance.now());
-        arrivals.set(deal, there);
-        callback();
-      });
-    },
+  const { url, close } = await smtpServer((mail) => {
+    const [, deal = ''] = /^References: <deal-(\d+)-/im.exec(mail) ?? [];
+    const there = arrivals.get(deal) ?? [];
+    there.push(performance.now());
+    arrivals.set(deal, there);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const about = async (deal: number, count: number) => {
     for (const end = Date.now() + 60_000; Date.now() < end; await sleep(5)) {
       const there = arrivals.get(String(deal)) ?? [];
@@ -107,6 +84,5 @@ export async function mailbox(): Promise<Mailbox> {
     }
     throw new Error(`Only ${arrivals.get(String(deal))?.length ?? 0} of ${count} mails about a deal arrived within a minute`);
   };
-  const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, about, close: () => server.close() };
+  return { url, about, close };
 }

@@ -1,13 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import type { Board } from './board.ts';
 import { cpuSeconds, now, Program } from './child-program.ts';
 import { type Figure, median, percentile } from './figures.ts';
 
-interface Board {
-  port: number;
-  pid: number;
-  pool: pg.Pool;
-}
 type Arrivals = { arrivals: number[]; last: string[] };
 
 const feed = `/api/live?watch=${encodeURIComponent('/api/deals')}`;
@@ -21,7 +17,7 @@ export async function vote(pool: pg.Pool): Promise<number> {
 /** Single votes to 1,000 streams, from commit to arrival. */
 export async function singleVotes(board: Board, streams = 1_000, votes = 40): Promise<Figure[]> {
   const clients = new Program('./stream-clients.ts');
-  await clients.ask({ open: streams, port: board.port, paths: [feed] });
+  await clients.ask({ open: streams, port: board.port, path: feed });
   const delays: number[] = [];
   for (let i = 0; i < votes; i++) {
     await sleep(250);
@@ -108,7 +104,7 @@ async function sample(board: Board): Promise<string> {
 
 async function onBoard(board: Board, streams: number): Promise<{ load: Load; right: boolean }> {
   const clients = new Program('./stream-clients.ts');
-  await clients.ask({ open: streams, port: board.port, paths: [feed] });
+  await clients.ask({ open: streams, port: board.port, path: feed });
   await sleep(1_000);
   const load = await measure(clients, board.pid, streams, () => vote(board.pool));
   const answer = await fetch(`http://127.0.0.1:${board.port}/api/deals`, { headers: { 'accept-encoding': 'identity' } });
@@ -122,7 +118,7 @@ async function onBaseline(streams: number, bytes: string): Promise<Load> {
   const baseline = new Program('./baseline-fan-out.ts');
   const { port } = await baseline.nextMessage<{ port: number }>();
   const clients = new Program('./stream-clients.ts');
-  await clients.ask({ open: streams, port, paths: ['/'] });
+  await clients.ask({ open: streams, port, path: '/' });
   await sleep(1_000);
   const load = await measure(
     clients,

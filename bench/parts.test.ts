@@ -9,8 +9,8 @@ test.each([
     ['growth', 'search'],
   ],
   [
-    ['--only=fan-out, reads', '--only', 'pages'],
-    ['fan-out', 'reads', 'pages'],
+    ['--only=fan-out, reads', '--only', 'search'],
+    ['fan-out', 'reads', 'search'],
   ],
 ])('the bench options %j select %j', (args, measured) => {
   expect([...partsIn(args)]).toEqual(measured);

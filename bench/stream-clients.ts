@@ -10,10 +10,7 @@ type Ask = Open | { mark: true } | { result: true };
 interface Open {
   open: number;
   port: number;
-  /** The nth stream opens the nth of these, over and over. */
-  paths: readonly string[];
-  /** As if each came from an address of its own. */
-  apart?: boolean;
+  path: string;
 }
 
 /** The last event when a stream opens. */
@@ -31,15 +28,11 @@ process.on('message', (ask: Ask) => {
   } else process.send?.({ arrivals, last });
 });
 
-async function open({ open: count, port, paths, apart = false }: Open) {
+async function open({ open: count, port, path }: Open) {
+  const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\n\r\n`;
   for (let i = 0; i < count; i += 200)
-    await Promise.all(Array.from({ length: Math.min(200, count - i) }, (_, k) => watch(i + k, port, requestOf(i + k, paths, apart))));
+    await Promise.all(Array.from({ length: Math.min(200, count - i) }, (_, k) => watch(i + k, port, request)));
   process.send?.({ opened: sockets.length });
-}
-
-function requestOf(index: number, paths: readonly string[], apart: boolean): string {
-  const from = apart ? `X-Forwarded-For: 10.0.${index >> 8}.${index & 255}\r\n` : '';
-  return `GET ${paths[index % paths.length]} HTTP/1.1\r\nHost: 127.0.0.1\r\n${from}Accept: text/event-stream\r\n\r\n`;
 }
 
 /** Resolves with the status that follows the first snapshot. */

@@ -1,5 +1,7 @@
 import autocannon from 'autocannon';
 import pg from 'pg';
+import type { Pool } from '../server/platform/database/connection.ts';
+import type { Board } from './board.ts';
 import { type Figure, median } from './figures.ts';
 import { authors, sessionOf } from './seed.ts';
 
@@ -8,7 +10,9 @@ const connections = 20;
 const seconds = 4;
 
 /** Votes per second on 20 connections, compared with the bare transaction on as many PostgreSQL connections, in turns. */
-export async function votes(board: { port: number; url: string }, deals: readonly number[], people: number): Promise<Figure[]> {
+export async function votes(board: Board, people: number): Promise<Figure[]> {
+  const { rows } = await board.pool.query<{ id: number }>("select id from deals where state = 'live' order by id limit 180");
+  const deals = rows.map(({ id }) => id);
   // Every vote is that person's first on the deal, never on their own, and within the daily quota.
   const voters = people - authors;
   let next = 0;
@@ -31,9 +35,9 @@ export async function votes(board: { port: number; url: string }, deals: readonl
   return [...onMany, ...onOne];
 }
 
-async function compare(board: { port: number; url: string }, where: string, take: Take): Promise<Figure[]> {
+async function compare(board: Board, where: string, take: Take): Promise<Figure[]> {
   const seen: { board: number; bare: number }[] = [];
-  for (let i = 0; i < rounds; i++) seen.push({ bare: await bareVotes(board.url, take), board: await commandVotes(board.port, take) });
+  for (let i = 0; i < rounds; i++) seen.push({ bare: await bareVotes(board.pool, take), board: await commandVotes(board.port, take) });
   return [
     { name: `votes ${where} at ${connections} connections, board`, value: median(seen.map((round) => round.board)), unit: 'votes/s' },
     { name: 'the bare transaction', value: median(seen.map((round) => round.bare)), unit: 'votes/s' },
@@ -71,8 +75,8 @@ async function commandVotes(port: number, take: Take): Promise<number> {
 const addressOf = (person: number) => `8.8.${Math.floor(person / 750)}.${Math.floor((person % 750) / 3)}`;
 
 /** Locks, reads and writes the same rows as the command, in the same order, with prepared statements. */
-async function bareVotes(url: string, take: Take): Promise<number> {
-  const pool = new pg.Pool({ connectionString: url, max: connections });
+async function bareVotes({ options }: Pool, take: Take): Promise<number> {
+  const pool = new pg.Pool({ connectionString: options.connectionString, max: connections });
   const first = (await pool.query<{ id: number }>("select min(id)::int as id from people where issuer = 'bench'")).rows[0]?.id ?? 1;
   const end = performance.now() + seconds * 1_000;
   let cast = 0;

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { spawnDealwire } from '../test/dealwire-process.ts';
 
-const main = path.resolve('server/main.ts');
 const restartAfter = 300;
 
 /** A node in its own process, restarted whenever it ends, like `Restart=always`. */
@@ -15,7 +15,7 @@ export class BoardNode {
   /** When (`performance.now()`) it was last killed, and since when it runs; undefined while it is paused. */
   killedAt = Number.NEGATIVE_INFINITY;
   runsSince: number | undefined = Number.NEGATIVE_INFINITY;
-  readonly #settings: Record<string, string>;
+  readonly #settings: Record<string, string | number>;
   readonly #log: string;
   #child: ChildProcess | undefined;
   #killed = false;
@@ -26,7 +26,7 @@ export class BoardNode {
   constructor(name: string, folder: string, settings: Record<string, string | number>) {
     this.name = name;
     this.url = `http://127.0.0.1:${settings.PORT}`;
-    this.#settings = Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, String(value)]));
+    this.#settings = settings;
     this.#log = path.join(folder, `${name.replaceAll(' ', '-')}.log`);
     mkdirSync(folder, { recursive: true });
   }
@@ -68,22 +68,11 @@ export class BoardNode {
   }
 
   /** Resolves with its last output and how it ended. */
-  #run(): Promise<string> {
-    const log = openSync(this.#log, 'a');
-    const args = ['--disable-warning=ExperimentalWarning', main];
-    const child = spawn(process.execPath, args, {
-      cwd: path.dirname(this.#log),
-      env: this.#settings,
-      stdio: ['ignore', log, 'pipe', 'ipc'],
-    });
-    closeSync(log);
+  async #run(): Promise<string> {
+    const { child, ended, output } = spawnDealwire(path.dirname(this.#log), this.#settings);
     this.#child = child;
-    let output = '';
-    child.stderr?.on('data', (chunk) => {
-      output = (output + String(chunk)).slice(-4_000);
-    });
-    return new Promise((resolve) => {
-      child.once('close', (code, signal) => resolve(`${output.trim().split('\n')[0] || 'no output'} (${signal ?? code})`));
-    });
+    const status = await ended;
+    appendFileSync(this.#log, output());
+    return `${output().trim().split('\n').at(-1) || 'no output'} (${status})`;
   }
 }

@@ -38,7 +38,7 @@ const serverAt = (name: string, cluster: string, url: () => string): Server => (
   processes: () => processesOf(cluster),
 });
 
-const common = { LOG_LEVEL: 'warn', SAMPLE_DEALS: 'true', EXCHANGE_RATES_URL: '' };
+const common = { LOG_LEVEL: 'warn', SAMPLE_DEALS: 'true' };
 
 /** One node with its embedded PostgreSQL. */
 export async function embeddedDeployment(folder: string): Promise<Deployment> {

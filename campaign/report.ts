@@ -1,3 +1,4 @@
+import { percentile } from '../bench/figures.ts';
 import type { Verdict } from './acknowledged-writes.ts';
 import { killOfNode } from './faults.ts';
 import type { Return } from './reader.ts';
@@ -37,21 +38,20 @@ export function printDelays(entries: readonly Entry[]): void {
 }
 
 function distribution(milliseconds: readonly number[]): string {
-  const sorted = milliseconds.toSorted((a, b) => a - b);
-  const at = (share: number) => `${((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) / 1_000).toFixed(2)} s`;
-  return `${sorted.length} times, median ${at(0.5)}, p95 ${at(0.95)}, at most ${at(1)}`;
+  const at = (share: number) => `${((percentile(milliseconds, share) || 0) / 1_000).toFixed(2)} s`;
+  return `${milliseconds.length} times, median ${at(0.5)}, p95 ${at(0.95)}, at most ${at(1)}`;
 }
 
 /** Prints how often each fault happened and how fast the board recovered. */
 export function printSummary(entries: readonly Entry[]): void {
   const rows = [...Map.groupBy(entries, ({ stage, fault }) => `${stage}: ${fault}`)].map(([fault, group]) => {
-    const times = group.flatMap(({ recovered }) => (recovered === undefined ? [] : [recovered])).sort((a, b) => a - b);
-    const [median, worst] = [times[Math.floor(times.length / 2)], times.at(-1)];
+    const times = group.flatMap(({ recovered }) => (recovered === undefined ? [] : [recovered]));
+    const at = (share: number) => (times.length === 0 ? '' : percentile(times, share).toFixed(1));
     return {
       fault,
       times: group.length,
-      'median s': median?.toFixed(1) ?? '',
-      'worst s': worst?.toFixed(1) ?? '',
+      'median s': at(0.5),
+      'worst s': at(1),
       'not ready': group.length - times.length,
       findings: group.filter(({ verdict }) => !isClean(verdict)).length,
     };

@@ -1,7 +1,7 @@
-import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions, SMTPServerSession } from 'smtp-server';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { smtpServer } from './smtp-server.ts';
 
 interface ReceivedMail extends Email {
   /** Of the envelope. */
@@ -12,28 +12,11 @@ interface ReceivedMail extends Email {
 
 /** A real mail server on loopback that keeps what it receives. `options` override how it answers. */
 export async function mailServer(options: SMTPServerOptions = {}, mails: ReceivedMail[] = []) {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, callback) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const raw = Buffer.concat(chunks).toString();
-        const { mailFrom, rcptTo } = session.envelope;
-        void PostalMime.parse(raw).then((mail) => {
-          mails.push({ ...mail, raw, from_: mailFrom === false ? '' : mailFrom.address, to_: rcptTo.map(({ address }) => address) });
-          callback();
-        });
-      });
-    },
-    ...options,
-  });
-  server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  return { url: `smtp://127.0.0.1:${port}`, mails, close };
+  const keep = async (raw: string, { envelope: { mailFrom, rcptTo } }: SMTPServerSession) => {
+    const mail = await PostalMime.parse(raw);
+    mails.push({ ...mail, raw, from_: mailFrom === false ? '' : mailFrom.address, to_: rcptTo.map(({ address }) => address) });
+  };
+  return { mails, ...(await smtpServer(keep, options)) };
 }
 
 /** The same for the tests of a file. `url` is known once they run. */

@@ -1,41 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { atRate } from '../at-rate.ts';
+import type { Board } from '../board.ts';
 import { type Figure, median, percentile } from '../figures.ts';
 import { sessionOf } from '../seed.ts';
 import { post } from './post.ts';
 
-interface Board {
-  port: number;
-  pool: pg.Pool;
-}
-
 /** Deals that arrive, two a second; and those that many look for. */
 const posts = { count: 50, every: 500, popular: 3, followers: 5_000 };
-/** Reads of the feed a second, and seconds of each round. */
-const feed = { rate: 60, round: 5 };
+/** Reads of the feed in each round, and the milliseconds between two of them. */
+const feed = { count: 300, every: 1_000 / 60 };
 
 /** How soon people see in their inbox what is posted, while deals arrive; also when thousands look for one of them. */
 export async function notifying(board: Board): Promise<Figure[]> {
   await seedWatchers(board.pool);
   const inbox = await watchInbox(board, 1);
   try {
-    const arriving = await postMany(board, inbox);
-    const { popular, besides, calm, busy } = await postPopular(board, inbox);
+    const arriving = await atRate(posts, () => untilNotified(board, inbox));
+    const { popular, calm, busy } = await postPopular(board, inbox);
     return [
       { name: 'post → in-app while 2 deals a second arrive, median', value: median(arriving), unit: 'ms' },
       { name: 'the same, p95', value: percentile(arriving, 0.95), unit: 'ms', atMost: 300 },
-      { name: 'of this until the command is answered, median', value: median(commands), unit: 'ms' },
       {
         name: `a deal that ${posts.followers} alerts look for: all notified after, slowest`,
         value: Math.max(...popular) / 1_000,
         unit: 's',
         atMost: 10,
       },
-      { name: 'another deal posted meanwhile → in-app, slowest', value: Math.max(...besides), unit: 'ms' },
-      { name: 'the feed while it and another are posted, p99', value: percentile(busy, 0.99), unit: 'ms' },
-      { name: 'the feed while two ordinary deals are posted, p99', value: percentile(calm, 0.99), unit: 'ms' },
       {
-        name: 'one that thousands look for / ordinary ones',
+        name: 'p99 of the feed: while one that thousands look for is posted / while ordinary ones are',
         value: percentile(busy, 0.99) / percentile(calm, 0.99),
         unit: '×',
         atMost: 1.2,
@@ -58,29 +51,16 @@ async function seedWatchers(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** Milliseconds that each command took until it was answered. */
-const commands: number[] = [];
-
-/** Milliseconds from sending each deal until the person's inbox counts it. */
-async function postMany(board: Board, inbox: Inbox): Promise<number[]> {
-  const took: Promise<number>[] = [];
-  for (let i = 0; i < posts.count; i++) {
-    took.push(untilNotified(board, inbox));
-    await sleep(posts.every);
-  }
-  return await Promise.all(took);
-}
-
+/** Milliseconds from sending a deal until the person's inbox counts it. */
 async function untilNotified(board: Board, inbox: Inbox): Promise<number> {
   const started = performance.now();
   const notified = inbox.next();
   await post(board, 'zyzzyva');
-  commands.push(performance.now() - started);
   return (await notified) - started;
 }
 
 async function postPopular(board: Board, inbox: Inbox) {
-  const [popular, besides, calm, busy] = [[], [], [], []] as [number[], number[], number[], number[]];
+  const [popular, calm, busy] = [[], [], []] as [number[], number[], number[]];
   for (let i = 0; i < posts.popular; i++) {
     // Each post changes the feed, so the other rounds have as many.
     const readingCalm = readFeed(board);
@@ -90,12 +70,12 @@ async function postPopular(board: Board, inbox: Inbox) {
     const reading = readFeed(board);
     const started = performance.now();
     const id = await post(board, 'quagga');
-    besides.push(await untilNotified(board, inbox));
+    await untilNotified(board, inbox);
     while ((await notifiedOf(board.pool, id)) < posts.followers) await sleep(20);
     popular.push(performance.now() - started);
     busy.push(...(await reading));
   }
-  return { popular, besides, calm, busy };
+  return { popular, calm, busy };
 }
 
 async function notifiedOf(pool: pg.Pool, deal: number): Promise<number> {
@@ -104,19 +84,12 @@ async function notifiedOf(pool: pg.Pool, deal: number): Promise<number> {
 }
 
 /** Milliseconds of each read of the feed, at an even rate. */
-async function readFeed({ port }: Board): Promise<number[]> {
-  const took: Promise<number>[] = [];
-  const read = async () => {
+const readFeed = ({ port }: Board) =>
+  atRate(feed, async () => {
     const started = performance.now();
     await (await fetch(`http://127.0.0.1:${port}/api/deals`)).arrayBuffer();
     return performance.now() - started;
-  };
-  for (let i = 0; i < feed.rate * feed.round; i++) {
-    took.push(read());
-    await sleep(1_000 / feed.rate);
-  }
-  return await Promise.all(took);
-}
+  });
 
 interface Inbox {
   /** When the next notification arrives. */

@@ -1,14 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { Program } from '../../bench/child-program.ts';
+import { withPostgres } from '../../bench/temporary-postgres.ts';
 import { newWebhookSecret } from '../../server/notify/channels/webhook-secret.ts';
-import { connect, type Pool } from '../../server/platform/database/connection.ts';
-import { startEmbedded } from '../../server/platform/database/embedded.ts';
-import { migrate } from '../../server/platform/database/migrate.ts';
+import type { Pool } from '../../server/platform/database/connection.ts';
 import { Random } from '../seeded-random.ts';
 import { type Receivers, startReceivers } from './receivers.ts';
 
@@ -24,29 +19,20 @@ const reached = 60;
 /** Milliseconds that the last one, which is not killed, may take. */
 const timeout = 120_000;
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'dealwire-crashes-'));
-const postgres = await startEmbedded(dataDir);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void postgres.stop().finally(() => process.exit(1)));
-const pool = connect(postgres.url);
-
-try {
-  await migrate(pool);
+await withPostgres('crashes', async ({ pool, url }) => {
   const receivers = await startReceivers();
+  const worker = { DATABASE_URL: url, SMTP_URL: receivers.smtpUrl };
   await seed(pool, receivers);
   const during = { notifying: 0, sending: 0 };
   for (let index = 0; index < Number(values.crashes); index++) {
-    const left = await crashOnce(pool, receivers);
+    const left = await crashOnce(pool, worker);
     if (left.changes > 0) during.notifying += 1;
     if (left.taken > 0) during.sending += 1;
   }
-  await finish(pool, receivers);
+  await finish(pool, worker);
   await report(pool, during);
   await reportMessages(pool, receivers);
-} finally {
-  await pool.end();
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+});
 process.exit();
 
 async function seed(board: Pool, { webhookPort }: Receivers): Promise<void> {
@@ -67,10 +53,9 @@ async function seed(board: Pool, { webhookPort }: Receivers): Promise<void> {
   );
 }
 
-async function startWorker({ smtpUrl }: Receivers): Promise<ChildProcess> {
-  const env = { ...process.env, DATABASE_URL: postgres.url, SMTP_URL: smtpUrl };
-  const worker = fork(path.join(import.meta.dirname, 'worker.ts'), { env });
-  await once(worker, 'message');
+async function startWorker(settings: Record<string, string>): Promise<Program> {
+  const worker = new Program('../campaign/crashes/worker.ts', settings);
+  await worker.nextMessage();
   return worker;
 }
 
@@ -82,8 +67,8 @@ interface Left {
 }
 
 /** Posts a deal or lowers its price, and kills the worker some time later. Returns what it left undone. */
-async function crashOnce(board: Pool, receivers: Receivers): Promise<Left> {
-  const worker = await startWorker(receivers);
+async function crashOnce(board: Pool, settings: Record<string, string>): Promise<Left> {
+  const worker = await startWorker(settings);
   if (random.next() < 0.6)
     await board.query(
       `insert into deals (author_id, category_id, kind, title, url, price, currency)
@@ -91,9 +76,7 @@ async function crashOnce(board: Pool, receivers: Receivers): Promise<Left> {
     );
   else await board.query('update deals set price = price - 100 where id = (select max(id) from deals)');
   await sleep(random.between(0, 600));
-  const ended = once(worker, 'exit');
-  worker.kill('SIGKILL');
-  await ended;
+  await worker.end('SIGKILL');
   const { rows } = await board.query<Left>(
     `select (select count(*)::int from deal_changes) as changes,
        (select count(*)::int from deliveries where state = 'waiting' and attempts > 0) as taken`,
@@ -110,8 +93,8 @@ async function letTimePass(board: Pool): Promise<void> {
 }
 
 /** A worker that is not killed does the rest. */
-async function finish(board: Pool, receivers: Receivers): Promise<void> {
-  const worker = await startWorker(receivers);
+async function finish(board: Pool, settings: Record<string, string>): Promise<void> {
+  const worker = await startWorker(settings);
   for (const end = Date.now() + timeout; Date.now() < end; await sleep(200)) {
     const { rows } = await board.query<{ isDone: boolean }>(
       `select not exists (select from deal_changes) and not exists (select from notifications where dispatched_at is null)
@@ -120,7 +103,7 @@ async function finish(board: Pool, receivers: Receivers): Promise<void> {
     if (rows[0]?.isDone) break;
     await letTimePass(board);
   }
-  worker.kill();
+  await worker.end();
 }
 
 async function report(board: Pool, { notifying, sending }: Record<'notifying' | 'sending', number>): Promise<void> {

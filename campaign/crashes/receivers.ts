@@ -1,7 +1,7 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
+import { smtpServer } from '../../test/smtp-server.ts';
 
 export interface Receivers {
   smtpUrl: string;
@@ -14,27 +14,14 @@ export interface Receivers {
 /** A mail server and a receiver of webhooks on this machine. */
 export async function startReceivers(): Promise<Receivers> {
   const times = new Map<string, number>();
-  const count = (id: string) => times.set(id, (times.get(id) ?? 0) + 1);
-  const mails = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, callback) => {
-      const counted = text(stream).then((mail) => count(/^Message-ID: <([^@]+)@/im.exec(mail)?.[1] ?? 'none'));
-      // The sender may die before the end of its mail.
-      counted.then(() => callback(), callback);
-    },
-  });
-  mails.on('error', () => undefined);
+  const count = (id: string) => void times.set(id, (times.get(id) ?? 0) + 1);
+  const mails = await smtpServer((mail) => count(/^Message-ID: <([^@]+)@/im.exec(mail)?.[1] ?? 'none'));
   const webhooks = createServer((request, answer) => {
     request.resume().on('end', () => {
       count(String(request.headers['webhook-id']));
       answer.writeHead(204).end();
     });
-  });
-  const portOf = async (server: { listen: (port: number, host: string, ready: () => void) => unknown; address: () => unknown }) => {
-    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-    return (server.address() as AddressInfo).port;
-  };
-  const smtpPort = await portOf(mails.server);
-  return { smtpUrl: `smtp://127.0.0.1:${smtpPort}`, webhookPort: await portOf(webhooks), times };
+  }).listen(0, '127.0.0.1');
+  await once(webhooks, 'listening');
+  return { smtpUrl: mails.url, webhookPort: (webhooks.address() as AddressInfo).port, times };
 }

@@ -26,7 +26,6 @@ const sender = new Sender({
   logger: pino({ level: 'warn' }),
 });
 
-process.once('disconnect', () => process.exit());
 process.send?.('ready');
 await Promise.all([again(() => matchAlerts(db)), again(() => dispatch(db).then(() => sender.send()))]);
 
