@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { atRate } from './at-rate.ts';
 import type { Board } from './board.ts';
 import { cpuSeconds, now, Program } from './child-program.ts';
 import { type Figure, median, percentile } from './figures.ts';
@@ -16,8 +17,7 @@ export async function vote(pool: pg.Pool): Promise<number> {
 
 /** Single votes to 1,000 streams, from commit to arrival. */
 export async function singleVotes(board: Board, streams = 1_000, votes = 40): Promise<Figure[]> {
-  const clients = new Program('./stream-clients.ts');
-  await clients.ask({ open: streams, port: board.port, path: feed });
+  const clients = await openStreams(streams, board.port, feed);
   const delays: number[] = [];
   for (let i = 0; i < votes; i++) {
     await sleep(250);
@@ -31,6 +31,12 @@ export async function singleVotes(board: Board, streams = 1_000, votes = 40): Pr
     { name: `one vote to ${streams} streams, commit to arrival, p50`, value: percentile(delays, 0.5), unit: 'ms', atMost: 15 },
     { name: `one vote to ${streams} streams, commit to arrival, p99`, value: percentile(delays, 0.99), unit: 'ms', atMost: 40 },
   ];
+}
+
+async function openStreams(open: number, port: number, path: string): Promise<Program> {
+  const clients = new Program('./stream-clients.ts');
+  await clients.ask({ open, port, path });
+  return clients;
 }
 
 /** Waits until every stream has received it. */
@@ -103,8 +109,7 @@ async function sample(board: Board): Promise<string> {
 }
 
 async function onBoard(board: Board, streams: number): Promise<{ load: Load; right: boolean }> {
-  const clients = new Program('./stream-clients.ts');
-  await clients.ask({ open: streams, port: board.port, path: feed });
+  const clients = await openStreams(streams, board.port, feed);
   await sleep(1_000);
   const load = await measure(clients, board.pid, streams, () => vote(board.pool));
   const answer = await fetch(`http://127.0.0.1:${board.port}/api/deals`, { headers: { 'accept-encoding': 'identity' } });
@@ -117,15 +122,10 @@ async function onBoard(board: Board, streams: number): Promise<{ load: Load; rig
 async function onBaseline(streams: number, bytes: string): Promise<Load> {
   const baseline = new Program('./baseline-fan-out.ts');
   const { port } = await baseline.nextMessage<{ port: number }>();
-  const clients = new Program('./stream-clients.ts');
-  await clients.ask({ open: streams, port, path: '/' });
+  const clients = await openStreams(streams, port, '/');
   await sleep(1_000);
-  const load = await measure(
-    clients,
-    baseline.child.pid ?? 0,
-    streams,
-    async () => (await baseline.ask<{ at: number }>({ write: bytes })).at,
-  );
+  const write = async () => (await baseline.ask<{ at: number }>({ write: bytes })).at;
+  const load = await measure(clients, baseline.child.pid ?? 0, streams, write);
   await clients.end();
   await baseline.end();
   return load;
@@ -134,13 +134,7 @@ async function onBaseline(streams: number, bytes: string): Promise<Load> {
 async function measure(clients: Program, pid: number, streams: number, send: () => Promise<number>): Promise<Load> {
   await clients.ask({ mark: true });
   const cpu = cpuSeconds(pid);
-  const sent: Promise<number>[] = [];
-  const started = now();
-  for (let i = 0; i < rate * seconds; i++) {
-    await sleep(Math.max(0, started + (i * 1_000) / rate - now()));
-    sent.push(send());
-  }
-  const moments = (await Promise.all(sent)).sort((a, b) => a - b);
+  const moments = (await atRate({ count: rate * seconds, every: 1_000 / rate }, send)).sort((a, b) => a - b);
   await sleep(2_000);
   const used = cpuSeconds(pid) - cpu;
   const { arrivals } = await clients.ask<Arrivals>({ result: true });

@@ -1,12 +1,10 @@
 import { connect, type Database, database, type Pool } from '../server/platform/database/connection.ts';
 import { type Figure, median, percentile } from './figures.ts';
 
-/** The milliseconds of one evaluation, in total and in PostgreSQL. */
+/** The milliseconds of one evaluation in PostgreSQL. */
 export interface Timing {
   name: string;
-  whole: number;
   database: number;
-  statements: number;
 }
 
 /** Measures evaluations one by one on one connection. */
@@ -19,22 +17,19 @@ export interface Stopwatch {
 export function stopwatch({ options }: Pool): Stopwatch {
   const pool = connect(options.connectionString ?? '', { max: 1, statementTimeout: 0 });
   let spent = 0;
-  let statements = 0;
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
   Object.assign(pool, {
     query: async (...args: unknown[]) => {
       const started = performance.now();
       const answer = await query(...args);
       spent += performance.now() - started;
-      statements++;
       return answer;
     },
   });
   const time = async (name: string, evaluate: () => Promise<unknown>) => {
-    [spent, statements] = [0, 0];
-    const started = performance.now();
+    spent = 0;
     await evaluate();
-    return { name, whole: performance.now() - started, database: spent, statements };
+    return { name, database: spent };
   };
   return { db: database(pool), time, end: () => pool.end() };
 }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { Random } from '../campaign/seeded-random.ts';
 import { realDeals } from './real-data.ts';
 
 /** Parts of titles: beginnings and ends of real titles, so that words are as common or rare as on a real board. */
@@ -34,21 +35,17 @@ const extras =
 
 /** Generated titles: the n-th word of a list has a frequency of 1/n, as in real texts, and numbers make some words rare. */
 function built(): TitleParts {
-  let seed = 1;
-  const random = () => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return seed / 2_147_483_647;
-  };
+  const random = new Random(1);
   const from = (words: string) => {
     const list = words.split(' ');
-    return list[Math.floor(list.length ** random()) - 1] ?? '';
+    return list[Math.floor(list.length ** random.next()) - 1] ?? '';
   };
   const many = <Made>(make: () => Made) => Array.from({ length: 12_000 }, make);
-  const model = () => `${'ABCDEFGHKLMNPRSTVWXZ'[Math.floor(random() * 20)]}${Math.floor(10_000 ** random())}`;
+  const model = () => `${random.pick([...'ABCDEFGHKLMNPRSTVWXZ'])}${Math.floor(10_000 ** random.next())}`;
   const phrase = (words: number) => Array.from({ length: words }, () => from(extras)).join(' ');
   return {
     beginnings: many(() => `${from(brands)} ${from(kinds)} ${model()} ${from(things)}`),
-    ends: many(() => `${from(things)} ${Math.floor(100 * random())} € ${phrase(3 + Math.floor(4 * random()))}`),
+    ends: many(() => `${from(things)} ${random.between(0, 99)} € ${phrase(3 + random.between(0, 3))}`),
     bodies: many(() => `${from(brands)} ${from(things)} ${phrase(30)}`),
   };
 }

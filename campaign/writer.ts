@@ -116,15 +116,11 @@ export class Writer {
   async #edit(row: OwnRow): Promise<void> {
     const { ledger } = this.#writing;
     marks += 1;
-    const number = marks;
-    const value = row.table === 'deals' ? String(1_000 + number) : `${row.mark} ${number}`;
-    const edit =
-      row.table === 'deals'
-        ? ({ method: 'PATCH', body: { price: Number(value) } } as const)
-        : ({ method: 'PUT', body: { body: value } } as const);
+    const value = row.table === 'deals' ? String(1_000 + marks) : `${row.mark} ${marks}`;
+    const [method, change] = row.table === 'deals' ? (['PATCH', { price: Number(value) }] as const) : (['PUT', { body: value }] as const);
     const edited = { ...row, value, version: row.version + 1 };
     ledger.edited(row.table, row.id, [stateOf(row), stateOf(edited)]);
-    const outcome = await this.#send({ ...edit, path: `/api/${row.table}/${row.id}`, body: { ...edit.body, version: row.version } });
+    const outcome = await this.#send({ method, path: `/api/${row.table}/${row.id}`, body: { ...change, version: row.version } });
     if (outcome.kind === 'acknowledged') {
       Object.assign(row, edited);
       ledger.edited(row.table, row.id, [stateOf(edited)]);
