@@ -20,6 +20,14 @@ test('the lockfile knows every optional package, for every platform', () => {
   expect(missing).toEqual([]);
 });
 
+test('every platform, the image and CI have the same Node', () => {
+  const { optionalDependencies = {} } = packages[''] ?? {};
+  const onPlatforms = Object.entries(optionalDependencies).flatMap(([name, version]) => (/^node-/.test(name) ? version : []));
+  const inImage = [...readFileSync('Dockerfile', 'utf8').matchAll(/^FROM node:([\d.]+)/gm)].map(([, version]) => version);
+  expect(onPlatforms).toHaveLength(4);
+  expect(new Set([...onPlatforms, ...inImage, readFileSync('.nvmrc', 'utf8').trim()]).size).toBe(1);
+});
+
 /** The folders where Node looks for a package, from the package that needs it upwards. */
 function foldersSeenFrom(path: string): string[] {
   const parts = path === '' ? [] : path.split('/node_modules/');

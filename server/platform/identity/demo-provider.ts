@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { StartupError } from '../core/startup-error.ts';
 import { findAccount } from './demo/accounts.ts';
 import { signInPages } from './demo/interaction.ts';
 import { memory } from './demo/memory.ts';
 import { contentSecurityPolicy, errorPage, signedOutPage, signOutPage } from './demo/pages.ts';
 import { type DemoPerson, demoIssuer, demoPeople } from './demo/people.ts';
+import { Provider } from './demo/provider-library.ts';
 import { type DemoSecrets, demoSecrets } from './demo/secrets.ts';
 import type { ProviderSettings } from './provider.ts';
 

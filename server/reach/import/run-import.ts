@@ -50,12 +50,13 @@ export async function runImport(args: string[], environment: NodeJS.ProcessEnv, 
     return 0;
   }
   const config = loadConfig(environment);
+  await using opened = new AsyncDisposableStack();
   const from = await openSource(file, signal);
+  opened.defer(from.close);
   if (from.size === 0) {
     console.log(`${file} is empty: there is nothing to import.`);
     return 0;
   }
-  await using opened = new AsyncDisposableStack();
   const { fetchPictures } = config;
   const options = { source, fallbackSource: sourceOf(file), fetchPictures };
   if (dryRun)

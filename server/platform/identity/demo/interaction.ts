@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type Provider from 'oidc-provider';
-import { errors, type InteractionResults } from 'oidc-provider';
+import type { InteractionResults } from 'oidc-provider';
 import { accountNamed, findAccount } from './accounts.ts';
 import { contentSecurityPolicy, errorPage, signInPage } from './pages.ts';
+import { errors } from './provider-library.ts';
 
 /** The page where people choose who they sign in as. It runs before the provider's own routes. */
 export function signInPages(provider: Provider, board: string): Parameters<Provider['use']>[0] {

@@ -6,6 +6,7 @@ export interface SourceFile {
   chunks: AsyncIterable<Buffer>;
   /** In bytes; undefined for a pipe. */
   size: number | undefined;
+  close: () => void;
 }
 
 const reasons: Record<string, string> = {
@@ -16,7 +17,7 @@ const reasons: Record<string, string> = {
 
 /** `-` is the standard input. Aborts reading by `signal`. Throws a StartupError if the file cannot be read. */
 export async function openSource(file: string, signal: AbortSignal): Promise<SourceFile> {
-  if (file === '-') return { chunks: addAbortSignal(signal, process.stdin), size: undefined };
+  if (file === '-') return { chunks: addAbortSignal(signal, process.stdin), size: undefined, close: () => undefined };
   try {
     const handle = await open(file);
     const stat = await handle.stat();
@@ -24,7 +25,8 @@ export async function openSource(file: string, signal: AbortSignal): Promise<Sou
       await handle.close();
       throw Object.assign(new Error('It is a directory'), { code: 'EISDIR' });
     }
-    return { chunks: addAbortSignal(signal, handle.createReadStream()), size: stat.isFile() ? stat.size : undefined };
+    const chunks = addAbortSignal(signal, handle.createReadStream());
+    return { chunks, size: stat.isFile() ? stat.size : undefined, close: () => void chunks.destroy() };
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
     throw new StartupError(`${file} cannot be read: ${reasons[code] ?? message}.`);
