@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { appendFileSync, mkdirSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { spawnDealwire } from '../test/dealwire-process.ts';
@@ -22,13 +22,12 @@ export class BoardNode {
   #stopped = false;
   #running = Promise.resolve();
 
-  /** `folder` is where its log goes. */
+  /** `folder` is where its log goes: not on the disk that is filled up. */
   constructor(name: string, folder: string, settings: Record<string, string | number>) {
     this.name = name;
     this.url = `http://127.0.0.1:${settings.PORT}`;
     this.#settings = settings;
     this.#log = path.join(folder, `${name.replaceAll(' ', '-')}.log`);
-    mkdirSync(folder, { recursive: true });
   }
 
   start(): void {

@@ -44,7 +44,7 @@ const common = { LOG_LEVEL: 'warn', SAMPLE_DEALS: 'true' };
 export async function embeddedDeployment(folder: string): Promise<Deployment> {
   const disk = smallDisk(path.join(folder, 'embedded'));
   const dataDir = path.join(disk.folder, 'data');
-  const node = new BoardNode('node', disk.folder, { ...common, ...(await ports()), DATA_DIR: dataDir });
+  const node = new BoardNode('node', folder, { ...common, ...(await ports()), DATA_DIR: dataDir });
   const primaryUrl = () => readFileSync(path.join(dataDir, 'database-url'), 'utf8');
   node.start();
   return {
@@ -87,7 +87,7 @@ export async function externalDeployment(folder: string): Promise<Deployment> {
       const name = index === 0 ? 'node A' : 'node B (standby)';
       const replica = Object.assign(new URL(address), { port }).href;
       const places = { DATA_DIR: path.join(folder, `node-${index}`), DATABASE_URL: address.href, DATABASE_REPLICA_URL: replica };
-      return new BoardNode(name, disk.folder, { ...common, ...(await ports()), ...places });
+      return new BoardNode(name, folder, { ...common, ...(await ports()), ...places });
     }),
   );
   for (const node of nodes) node.start();

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 
 const ownMain = path.resolve('server/main.ts');
@@ -14,7 +15,8 @@ export interface DealwireProcess {
 }
 
 /**
- * Starts it with only these settings, and without exchange rates, in `directory` (for .env and ./data). `main` is the file to run, `launcher` a command that runs Node.
+ * Starts it with only these settings, and without exchange rates, in `directory` (for .env and ./data), which is created if it is missing.
+ * `main` is the file to run, `launcher` a command that runs Node.
  */
 export function spawnDealwire(
   directory: string,
@@ -22,6 +24,7 @@ export function spawnDealwire(
   main = ownMain,
   launcher: string[] = [],
 ): DealwireProcess {
+  mkdirSync(directory, { recursive: true });
   const { NODE_COMPILE_CACHE } = process.env;
   const all = { EXCHANGE_RATES_URL: '', ...settings, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
   const env = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, String(value)]));
