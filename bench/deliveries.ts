@@ -36,8 +36,8 @@ async function seedFollowers(pool: pg.Pool): Promise<void> {
        insert into channels (person_id, kind, name, address, state, verified_at)
        select id, 'email', 'Mail', 'mailed-' || n || '@mail.example', 'active', now() from mailed
      )
-     insert into alerts (person_id, name, moments, q, words, lookup_keys, active_since)
-     select id, 'Bench', '{match}', word, quote_literal(word)::tsquery, array[word], now() - interval '1 hour'
+     insert into alerts (person_id, name, moments, filters, words, lookup_keys, active_since)
+     select id, 'Bench', '{match}', jsonb_build_object('q', word), quote_literal(word)::tsquery, array[word], now() - interval '1 hour'
      from mailed cross join lateral (select coalesce(($2::text[])[n], $3::text) as word) followed`,
     [followers + rare.length, rare, popular],
   );

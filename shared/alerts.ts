@@ -24,6 +24,9 @@ export const alertTarget = ({ deal, saved }: { deal?: unknown; saved?: unknown }
 
 /** The filters of a list, as in its address. */
 const Filters = z.strictObject(filterSchemas);
+type Filters = z.infer<typeof Filters>;
+/** The same as an alert stores them: with the ids of what they name, because names change. */
+export type StoredFilters = Omit<Filters, 'category' | 'merchant' | 'author'> & { category?: number; merchant?: number; author?: number };
 const Name = text(limits.alertName);
 const Moments = z.array(z.enum(alertMoments)).min(1).max(alertMoments.length);
 /** So many upvotes in so many minutes. */

@@ -41,11 +41,11 @@ export async function notifying(board: Board): Promise<Figure[]> {
 
 /** The first person looks for one word, thousands of others for another. */
 async function seedWatchers(pool: pg.Pool): Promise<void> {
-  const columns = `person_id, name, moments, q, words, lookup_keys, active_since`;
-  await pool.query(`insert into alerts (${columns}) select min(id), 'Bench', '{match}', 'zyzzyva', '''zyzzyva''', '{zyzzyva}', now() - interval '1 hour'
+  const columns = `person_id, name, moments, filters, words, lookup_keys, active_since`;
+  await pool.query(`insert into alerts (${columns}) select min(id), 'Bench', '{match}', '{"q": "zyzzyva"}', '''zyzzyva''', '{zyzzyva}', now() - interval '1 hour'
     from people where issuer = 'bench'`);
   await pool.query(
-    `insert into alerts (${columns}) select id, 'Bench', '{match}', 'quagga', '''quagga''', '{quagga}', now() - interval '1 hour'
+    `insert into alerts (${columns}) select id, 'Bench', '{match}', '{"q": "quagga"}', '''quagga''', '{quagga}', now() - interval '1 hour'
      from people where issuer = 'follower' order by id limit $1`,
     [posts.followers],
   );

@@ -36,26 +36,30 @@ export async function seedAlerts(pool: pg.Pool, { people, alerts }: Followers): 
     );
   const search = `join bench_searches on bench_searches.n = 1 + floor(${searches} * ${r(3)} ^ 1.5)::int`;
   const share = r(2);
-  await insert('q, words, lookup_keys', `'{match}', q, words::tsquery, lookup_keys`, `${share} < 0.6`, search);
+  await insert('filters, words, lookup_keys', `'{match}', jsonb_build_object('q', q), words::tsquery, lookup_keys`, `${share} < 0.6`, search);
   await insert(
-    'q, words, lookup_keys, max_price',
-    `'{match}', q, words::tsquery, lookup_keys, (500 * 400 ^ ${r(5)})::bigint`,
+    'filters, words, lookup_keys',
+    `'{match}', jsonb_build_object('q', q, 'maxPrice', (500 * 400 ^ ${r(5)})::bigint::text), words::tsquery, lookup_keys`,
     `${share} between 0.6 and 0.65`,
     search,
   );
   const category = `1 + floor(13 * ${r(4)})::bigint`;
   await insert(
-    'category_id, lookup_keys',
-    `'{hot}', ${category}, array['#category ' || ${category} || '!hot']`,
+    'filters, lookup_keys',
+    `'{hot}', jsonb_build_object('category', ${category}), array['#category ' || ${category} || '!hot']`,
     `${share} > 0.65 and ${share} <= 0.75`,
   );
   await insert(
-    'category_id, saving, lookup_keys',
-    `'{match}', ${category}, 60 + floor(30 * ${r(5)})::int, array['#category ' || ${category}]`,
+    'filters, lookup_keys',
+    `'{match}', jsonb_build_object('category', ${category}, 'saving', (60 + floor(30 * ${r(5)})::int)::text), array['#category ' || ${category}]`,
     `${share} > 0.75 and ${share} <= 0.85`,
   );
   const merchant = `(select min(id) from merchants) + floor(2000 * ${r(4)} ^ 2)::bigint`;
-  await insert('merchant_id, lookup_keys', `'{match}', ${merchant}, array['#merchant ' || ${merchant}]`, `${share} > 0.85`);
+  await insert(
+    'filters, lookup_keys',
+    `'{match}', jsonb_build_object('merchant', ${merchant}), array['#merchant ' || ${merchant}]`,
+    `${share} > 0.85`,
+  );
   await pool.query(`create index alerts_lookup_keys on alerts using gin (lookup_keys) with (fastupdate = false) where state = 'active'`);
   await pool.query('vacuum analyze alerts');
   await pool.query('checkpoint');

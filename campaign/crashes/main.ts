@@ -47,8 +47,8 @@ async function seed(board: Pool, { webhookPort }: Receivers): Promise<void> {
          select 'email' as kind, 'crowd-' || n || '@mail.example' as address, null as secret where n <= $2
          union all select 'webhook', 'http://hooks.example:' || $3::int, $4 where n between $2 + 1 and 2 * $2) channel
      )
-     insert into alerts (person_id, name, moments, q, words, lookup_keys, active_since)
-     select id, 'Kettles', '{match,price_drop}', 'kettle', '''kettle''', '{kettle}', now() - interval '1 minute' from crowd`,
+     insert into alerts (person_id, name, moments, filters, words, lookup_keys, active_since)
+     select id, 'Kettles', '{match,price_drop}', '{"q": "kettle"}', '''kettle''', '{kettle}', now() - interval '1 minute' from crowd`,
     [followers, reached, webhookPort, newWebhookSecret()],
   );
 }

@@ -14,8 +14,8 @@ const mine = (command: CommandName, setUp: (cell: Cell) => string, body?: object
 /** `bytea` of a hash. */
 const hash = `decode('${createHash('sha256').update('possession').digest('hex')}', 'hex')`;
 
-const alert = ({ owner }: Cell) => `insert into alerts (id, person_id, name, q, moments) overriding system value
-  values (${id}, ${owner}, 'Kettles', 'kettle', '{match}');`;
+const alert = ({ owner }: Cell) => `insert into alerts (id, person_id, name, filters, moments) overriding system value
+  values (${id}, ${owner}, 'Kettles', '{"q": "kettle"}', '{match}');`;
 const rule = ({ owner }: Cell) =>
   `insert into mute_rules (id, person_id, kind, effect, word) overriding system value values (${id}, ${owner}, 'word', 'mute', 'kettle');`;
 const block = ({ owner, actor }: Cell) => `insert into blocks (id, person_id, blocked_id) overriding system value

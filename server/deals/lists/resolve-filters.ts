@@ -1,15 +1,16 @@
+import { dealFilterNames, dealFilters, type FilterValues } from '../../../shared/deal-filters.ts';
 import type { DealsQuery } from '../../../shared/deals.ts';
 import type { Queryable } from '../../platform/database/connection.ts';
 import { priceFactors } from '../money/price-factors.ts';
 import { readTerms } from '../search/search-terms.ts';
 import type { DealFilter } from './filter-definitions.ts';
-import { type ScopeIds, scopeNames } from './scope.ts';
+import { type ScopeName, scopeNames } from './scope.ts';
 
-type FilterQuery = Omit<DealsQuery, 'sort' | 'after'>;
+type FilterQuery = Omit<DealsQuery, 'sort' | 'after' | ScopeName>;
 
 interface Resolved {
   /** Of its category, merchant and author. */
-  ids: ScopeIds;
+  ids: { [name in ScopeName]?: number | undefined };
   seesMembersOnly: boolean;
   /** Whether prices are compared even without a price filter. */
   comparesPrices: boolean;
@@ -21,21 +22,23 @@ export async function resolveFilters(
   query: FilterQuery,
   { ids, seesMembersOnly, comparesPrices }: Resolved,
 ): Promise<DealFilter> {
-  const { q, minPrice, maxPrice, saving, since, kind, region, shipping, state, members } = query;
+  const { q, minPrice, maxPrice } = query;
   const isNeeded = comparesPrices || minPrice !== undefined || maxPrice !== undefined;
   return {
     seesMembersOnly,
     factors: isNeeded ? await priceFactors(db) : undefined,
-    values: {
-      ...ids,
-      ...{ kind, region, shipping, state, members },
-      q: q === undefined ? undefined : await readTerms(db, q),
-      minPrice: minPrice === undefined ? undefined : Number(minPrice),
-      maxPrice: maxPrice === undefined ? undefined : Number(maxPrice),
-      saving: saving === undefined ? undefined : Number(saving),
-      since: since === undefined ? undefined : new Date(since),
-    } satisfies { [name in keyof Required<FilterQuery>]?: unknown },
+    values: { ...valuesOf(query), ...ids, q: q === undefined ? undefined : await readTerms(db, q) },
   };
+}
+
+const valuesOf = (query: Record<string, unknown>): DealFilter['values'] =>
+  Object.fromEntries(
+    dealFilterNames.flatMap((name) => (query[name] === undefined ? [] : [[name, parsed(dealFilters[name].type, String(query[name]))]])),
+  );
+
+function parsed(type: FilterValues['type'], text: string): string | number | Date {
+  if (type === 'number') return Number(text);
+  return type === 'date' ? new Date(text) : text;
 }
 
 /** Whether no filter is set but the scope. */

@@ -47,8 +47,8 @@ test('a node that dies while it notifies people loses nothing and notifies of no
   await board.db.execute(sql`
     with crowd as (
       insert into people (issuer, subject, name, handle, state) select 'crowd', n::text, 'One', 'crowd-' || n, 'active' from generate_series(1, ${followers}::int) n returning id)
-    insert into alerts (person_id, name, moments, q, words, lookup_keys, active_since)
-    select id, 'Kettles', '{match,price_drop}', 'kettle', '''kettle''', '{kettle}', now() - interval '1 minute' from crowd`);
+    insert into alerts (person_id, name, moments, filters, words, lookup_keys, active_since)
+    select id, 'Kettles', '{match,price_drop}', '{"q": "kettle"}', '''kettle''', '{kettle}', now() - interval '1 minute' from crowd`);
   const ids: number[] = [];
   for (let round = 0; round < rounds; round++) {
     ids.push((await aDeal(board.db, { authorId: author.id, price: 9_000 })).id);

@@ -8,10 +8,10 @@ import type { Person } from '../../platform/core/viewer.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { alerts, channels } from '../../platform/database/schema.ts';
 import { lockPerson } from '../../platform/quotas/lock-person.ts';
-import { resolveAlertFilters } from './filter-columns.ts';
 import { listColumns, speedColumns } from './list-columns.ts';
 import type { WrittenAlert } from './own-alert.ts';
 import { refuseHidden } from './refuse-hidden.ts';
+import { storeFilters } from './stored-filters.ts';
 
 /** Throws ALERT_TOO_BROAD, INVALID for unknown names and beyond the limit, and what refuseHidden throws. */
 export async function createAlert(tx: Transaction, who: Person, input: CreateAlert): Promise<WrittenAlert> {
@@ -20,8 +20,7 @@ export async function createAlert(tx: Transaction, who: Person, input: CreateAle
   const { name, filters, deal, saved, moments, speed, delivery, channel: channelId = null } = input;
   if (deal !== undefined) await refuseHidden(tx, who, deal);
   if (channelId !== null) await refuseUnlessWebhook(tx, who, channelId);
-  const filter = filters && (await resolveAlertFilters(tx, filters));
-  const columns = filter === undefined ? {} : await listColumns(tx, filter, { q: filters?.q, moments, channelId });
+  const columns = filters && (await listColumns(tx, await storeFilters(tx, filters), { moments, channelId }));
   const target = { dealId: deal ?? null, saved: saved ?? false, channelId };
   const [written] = await tx
     .insert(alerts)

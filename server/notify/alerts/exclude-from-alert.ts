@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { AlertExclusion } from '../../../shared/alerts.ts';
 import { limits } from '../../../shared/limits.ts';
+import { readTerms } from '../../deals/search/search-terms.ts';
+import { tsqueryFor } from '../../deals/search/tsquery.ts';
 import { invalid } from '../../platform/core/problem.ts';
 import type { Person } from '../../platform/core/viewer.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { deals } from '../../platform/database/schema.ts';
-import { columnsOf, filterOf } from './filter-columns.ts';
 import { type AlertRow, lockOwnAlert, type WrittenAlert, writeAlert } from './own-alert.ts';
 import { refuseHidden } from './refuse-hidden.ts';
 
@@ -31,11 +32,11 @@ export async function excludeFromAlert(tx: Transaction, who: Person, id: number,
 
 async function withoutWord(tx: Transaction, alert: AlertRow, word: string) {
   const excludedTerm = /\s/.test(word) ? `-"${word.replaceAll('"', '')}"` : `-${word}`;
-  const before = await filterOf(tx, alert);
-  const q = alert.q === null ? excludedTerm : `${alert.q} ${excludedTerm}`;
-  const after = await filterOf(tx, alert, q);
   if (alert.dealId !== null || alert.saved) throw invalid('word', 'not_a_list', 'This alert is not about a list');
-  if ([...q].length > limits.search.max || after.values.q?.length === before.values.q?.length)
+  const { q: before } = alert.filters;
+  const q = before === undefined ? excludedTerm : `${before} ${excludedTerm}`;
+  const terms = await readTerms(tx, q);
+  if ([...q].length > limits.search.max || (before !== undefined && terms.length === (await readTerms(tx, before)).length))
     throw invalid('word', 'too_long', 'The words of this alert are too long for another one');
-  return { ...columnsOf(after, q), lookupKeys: alert.lookupKeys };
+  return { filters: { ...alert.filters, q }, words: tsqueryFor(terms) ?? null };
 }

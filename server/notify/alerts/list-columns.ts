@@ -1,16 +1,20 @@
-import type { DealFilter } from '../../deals/lists/filter-definitions.ts';
+import type { StoredFilters } from '../../../shared/alerts.ts';
+import { tsqueryFor } from '../../deals/search/tsquery.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
-import { columnsOf } from './filter-columns.ts';
 import { lookupKeysOf } from './lookup-keys.ts';
 import type { AlertRow } from './own-alert.ts';
 import { refuseBroad } from './refuse-broad.ts';
-
-type ListRules = Pick<AlertRow, 'moments' | 'channelId'> & { q: string | null | undefined };
+import { readFilters } from './stored-filters.ts';
 
 /** The columns of a list alert. Throws ALERT_TOO_BROAD, except for webhooks: programs do not mind how much they get. */
-export async function listColumns(tx: Transaction, filter: DealFilter, { q, moments, channelId }: ListRules) {
+export async function listColumns(
+  tx: Transaction,
+  filters: StoredFilters,
+  { moments, channelId }: Pick<AlertRow, 'moments' | 'channelId'>,
+) {
+  const filter = await readFilters(tx, filters);
   if (channelId === null) await refuseBroad(tx, filter, moments);
-  return { ...columnsOf(filter, q), lookupKeys: await lookupKeysOf(tx, filter, moments) };
+  return { filters, words: tsqueryFor(filter.values.q ?? []) ?? null, lookupKeys: await lookupKeysOf(tx, filter, moments) };
 }
 
 export const speedColumns = (speed: { votes: number; minutes: number } | null | undefined) => ({

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { alertRules, type PatchAlert } from '../../../shared/alerts.ts';
-import type { AlertMoment } from '../../../shared/states.ts';
 import { scopeOf } from '../../deals/lists/scope.ts';
 import { invalid, Problem } from '../../platform/core/problem.ts';
 import type { Person } from '../../platform/core/viewer.ts';
 import type { Queryable, Transaction } from '../../platform/database/connection.ts';
-import { filterOf, resolveAlertFilters } from './filter-columns.ts';
 import { listColumns, speedColumns } from './list-columns.ts';
 import { type AlertRow, lockOwnAlert, type WrittenAlert, writeAlert } from './own-alert.ts';
+import { storeFilters } from './stored-filters.ts';
 
 /** Throws NOT_FOUND for someone else's alert, VERSION_CONFLICT, ALERT_TOO_BROAD and INVALID. */
 export async function patchAlert(tx: Transaction, who: Person, id: number, patch: PatchAlert): Promise<WrittenAlert> {
@@ -19,9 +18,10 @@ export async function patchAlert(tx: Transaction, who: Person, id: number, patch
   const moments = patch.moments ?? alert.moments;
   const speed = patch.speed === undefined ? speedOf(alert) : patch.speed;
   checkRules({ moments, speed, deal: alert.dealId ?? undefined, saved: alert.saved || undefined });
+  const filters = patch.filters === undefined ? alert.filters : await storeFilters(tx, patch.filters);
   const isFoundOtherwise = isList && (patch.filters !== undefined || patch.moments !== undefined);
   return await writeAlert(tx, alert, {
-    ...(isFoundOtherwise ? await patchedList(tx, alert, patch.filters, moments) : {}),
+    ...(isFoundOtherwise ? await listColumns(tx, filters, { moments, channelId: alert.channelId }) : {}),
     ...(name === undefined ? {} : { name }),
     ...(delivery === undefined ? {} : { delivery }),
     ...(state === undefined ? {} : { state }),
@@ -31,12 +31,6 @@ export async function patchAlert(tx: Transaction, who: Person, id: number, patch
     // It must not notify of earlier changes.
     ...(patch.filters !== undefined || (state === 'active' && alert.state === 'paused') ? { activeSince: sql`now()` } : {}),
   });
-}
-
-async function patchedList(tx: Transaction, alert: AlertRow, filters: PatchAlert['filters'], moments: AlertMoment[]) {
-  const { channelId } = alert;
-  if (filters === undefined) return await listColumns(tx, await filterOf(tx, alert), { q: alert.q, moments, channelId });
-  return await listColumns(tx, await resolveAlertFilters(tx, filters), { q: filters.q, moments, channelId });
 }
 
 const speedOf = ({ speedVotes: votes, speedMinutes: minutes }: AlertRow) =>

@@ -15,7 +15,7 @@ import { ownAudience, personIdOf } from '../../platform/core/viewer.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { alertMatches, alerts, categories, deals, merchants, people } from '../../platform/database/schema.ts';
 import { liveRead } from '../../platform/http/live-read.ts';
-import { filtersOf } from './filter-columns.ts';
+import { shownFilters } from './stored-filters.ts';
 
 export const alertReads = (db: Database) => [
   liveRead(reads.alerts(), {
@@ -112,7 +112,7 @@ function shownAlert({ alert, merchant, category, author, deal, notified }: Row, 
   return omitAbsent({
     ...{ id: alert.id, version: alert.version, name: alert.name, moments: alert.moments, delivery: alert.delivery, state: alert.state },
     filters: isList
-      ? filtersOf(alert, { merchant: visibleMerchant?.slug ?? null, category: category?.slug ?? null, author: author?.slug ?? null })
+      ? shownFilters(alert.filters, omitAbsent({ merchant: visibleMerchant?.slug, category: category?.slug, author: author?.slug }))
       : undefined,
     names: omitAbsent({ merchant: visibleMerchant?.name, category: category?.name, author: author?.name }),
     deal: shownDeal && { id: shownDeal.id, slug: dealSlug(shownDeal.title), title: shownDeal.title, state: shownDeal.state },

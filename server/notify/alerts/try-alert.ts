@@ -11,11 +11,11 @@ import { requirePermission } from '../../platform/core/require-permission.ts';
 import type { Person } from '../../platform/core/viewer.ts';
 import type { Queryable } from '../../platform/database/connection.ts';
 import { deals } from '../../platform/database/schema.ts';
-import { resolveAlertFilters } from './filter-columns.ts';
 import { dealsWithEvent, pastEvents, watchedColumns } from './past-events.ts';
 import { excludedColumns } from './patch-alert.ts';
 import { refuseBroad } from './refuse-broad.ts';
 import { refuseHidden } from './refuse-hidden.ts';
+import { readFilters, storeFilters } from './stored-filters.ts';
 
 interface TrialRow extends Record<string, unknown> {
   matches: number;
@@ -31,7 +31,7 @@ interface TrialRow extends Record<string, unknown> {
 export async function tryAlert(db: Queryable, who: Person, alert: TryAlert): Promise<AlertTrial> {
   requirePermission(permissions['make alerts'](who));
   const since = new Date(Date.now() - alerts.days * 86_400_000);
-  const filter = alert.filters && (await resolveAlertFilters(db, alert.filters));
+  const filter = alert.filters && (await readFilters(db, await storeFilters(db, alert.filters)));
   const watched = filter === undefined ? await watchedDeals(db, who, alert) : dealsOfOthers(who, dealsOfList(filter, since, alert.moments));
   const { votes, minutes } = alert.speed ?? { votes: 1, minutes: 1 };
   const events = alert.moments.map((each) => pastEvents[each]({ person: who.id, since, votes, minutes }));

@@ -1,11 +1,14 @@
 import type { AccountExport } from '../../../../shared/account-export.ts';
 import { type DealField, definitionOf } from '../../../../shared/deal-fields.ts';
+import type { FilterName } from '../../../../shared/deal-filters.ts';
 import { internalActions } from '../../../../shared/staff-actions.ts';
 import { type ColumnField, columnFields, columnName } from '../../../platform/database/deal-columns.ts';
 import { iso, type Section, section } from './section.ts';
 
 const isTold = (action: string) => `${action} <> all (array[${internalActions.map((name) => `'${name}'`).join(', ')}])`;
 const deal = (column: string) => `'/d/' || ${column}`;
+/** Of an alert. */
+const filter = (name: FilterName) => `(alerts.filters ->> '${name}')`;
 
 const { images: pictures, ...dealFields } = {
   ...Object.fromEntries(columnFields.map((field) => [field, exportedColumn(field)])),
@@ -112,9 +115,10 @@ export const sections: Record<Exclude<keyof AccountExport, '$schema' | 'exported
        left join people on people.id = alerts.author_id`,
     where: 'person_id = $1',
     fields: {
-      ...{ name: 'alerts.name', about: `case when saved then '/saved' else ${deal('alerts.deal_id')} end`, words: 'q' },
-      ...{ category: 'categories.slug', merchant: 'merchants.slug', author: 'people.handle', kind: 'kind', minPrice: 'min_price' },
-      ...{ maxPrice: 'max_price', saving: 'saving', region: 'region', moments: 'moments', delivery: 'delivery', state: 'alerts.state' },
+      ...{ name: 'alerts.name', about: `case when saved then '/saved' else ${deal('alerts.deal_id')} end`, words: filter('q') },
+      ...{ category: 'categories.slug', merchant: 'merchants.slug', author: 'people.handle', kind: filter('kind') },
+      ...{ minPrice: `${filter('minPrice')}::bigint`, maxPrice: `${filter('maxPrice')}::bigint`, saving: `${filter('saving')}::int` },
+      ...{ region: filter('region'), moments: 'moments', delivery: 'delivery', state: 'alerts.state' },
       ...{ notified: '(select count(*) from alert_matches where alert_id = alerts.id)', at: iso('alerts.created_at') },
     },
   }),

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, char, check, date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, char, check, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import type { StoredFilters } from '../../../../shared/alerts.ts';
 import { limits } from '../../../../shared/limits.ts';
-import { alertDeliveries, alertMoments, alertStates, dealKinds } from '../../../../shared/states.ts';
+import { alertDeliveries, alertMoments, alertStates } from '../../../../shared/states.ts';
 import { channels } from './channels.ts';
-import { amount, lengthOf, oneOf, reference, timestamptz, tsquery, tsvector } from './columns.ts';
+import { lengthOf, oneOf, reference, timestamptz, tsquery, tsvector } from './columns.ts';
 import { deals } from './deals.ts';
 import { people } from './people.ts';
 import { categories, merchants } from './site.ts';
@@ -19,23 +20,14 @@ export const alerts = pgTable(
     name: text().notNull(),
     dealId: reference(() => deals.id, { onDelete: 'cascade' }),
     saved: boolean().notNull().default(false),
-    // The filters of a list, see shared/deal-filters.ts. Null: not set.
-    q: text(),
-    categoryId: reference(() => categories.id),
-    merchantId: reference(() => merchants.id),
-    authorId: reference(() => people.id),
-    kind: text({ enum: dealKinds }),
-    minPrice: bigint({ mode: 'number' }),
-    maxPrice: bigint({ mode: 'number' }),
-    saving: smallint(),
-    region: text(),
-    shipping: text({ enum: ['free'] }),
-    liveOnly: text({ enum: ['live'] }),
-    members: text({ enum: ['only'] }),
-    since: date(),
+    filters: jsonb().$type<StoredFilters>().notNull().default({}),
+    // Copies of ids in `filters`, so that they refer to something.
+    categoryId: reference(() => categories.id).generatedAlwaysAs(sql`(filters ->> 'category')::bigint`),
+    merchantId: reference(() => merchants.id).generatedAlwaysAs(sql`(filters ->> 'merchant')::bigint`),
+    authorId: reference(() => people.id).generatedAlwaysAs(sql`(filters ->> 'author')::bigint`),
     excludedMerchants: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
     excludedCategories: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
-    /** The words of `q`, as they are compared with those of a deal. */
+    /** The words of `filters.q`, as they are compared with those of a deal. */
     words: tsquery(),
     /** Words and facets, at least one of which each matching deal has: the rarest that could be found (server/notify/alerts/lookup-keys.ts). */
     lookupKeys: text().array().notNull().default(sql`'{}'`),
@@ -56,13 +48,7 @@ export const alerts = pgTable(
     // The person is in the key, so that the change event of a deletion names them.
     primaryKey({ columns: [t.personId, t.id] }),
     check('alerts_name', lengthOf(t.name, limits.alertName)),
-    check('alerts_q', lengthOf(t.q, { min: 1, max: limits.search.max })),
-    check('alerts_kind', oneOf(t.kind, dealKinds)),
-    check('alerts_min_price', amount(t.minPrice)),
-    check('alerts_max_price', amount(t.maxPrice)),
-    check('alerts_saving', sql`${t.saving} between 0 and 100`),
-    check('alerts_region', lengthOf(t.region, { min: 1, max: limits.region.max })),
-    check('alerts_only', sql`${t.shipping} = 'free' and ${t.liveOnly} = 'live' and ${t.members} = 'only'`),
+    check('alerts_filters', sql`jsonb_typeof(${t.filters}) = 'object'`),
     check(
       'alerts_excluded',
       sql`cardinality(${t.excludedMerchants}) <= ${sql.raw(String(limits.alertExclusions.count))} and cardinality(${t.excludedCategories}) <= ${sql.raw(String(limits.alertExclusions.count))}`,
