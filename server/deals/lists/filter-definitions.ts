@@ -179,9 +179,10 @@ export const facetsByFilter = ({ factors = noFactors, values }: DealFilter) =>
  * Many filters at once, whose values are in columns: a condition on `deal_terms` and `deals`. What is null does not count. The words are a
  * tsquery; the caller must see to who sees members-only deals.
  */
-export function columnsCondition(columns: { [name in FilterName]: PgColumn | SQL }, factors: PriceFactors): SQL {
-  const conditions = dealFilterNames.map((name) => {
+export function columnsCondition(columns: { [name in FilterName]?: PgColumn | SQL }, factors: PriceFactors): SQL {
+  const conditions = dealFilterNames.flatMap((name) => {
     const column = columns[name];
+    if (column === undefined) return [];
     const condition = name === 'q' ? sql`${deals.words} @@ ${column}` : filters[name].sql?.(column as never, factors);
     return sql`(${column} is null or ${condition ?? sql`true`})`;
   });

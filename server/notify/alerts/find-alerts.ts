@@ -1,14 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AlertTarget, momentsOf } from '../../../shared/alerts.ts';
 import type { AlertMoment } from '../../../shared/states.ts';
-import { columnsCondition } from '../../deals/lists/filter-definitions.ts';
-import { survivingMerchantIdOf } from '../../deals/merchants/merchant-ids.ts';
 import type { PriceFactors } from '../../deals/money/comparable-price.ts';
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { alerts, categories, dealChanges, deals, dealTerms } from '../../platform/database/schema.ts';
+import { alerts, dealChanges, deals, dealTerms } from '../../platform/database/schema.ts';
 import { type ChangedDeal, dealKeys } from './changed-deal.ts';
-import { filterValues } from './stored-filters.ts';
+import { matchesFilters } from './stored-filters.ts';
 
 /** An alert that may notify of a deal. */
 export interface FoundAlert extends Record<string, unknown> {
@@ -26,10 +24,6 @@ export interface FoundAlert extends Record<string, unknown> {
   /** Whether the deal matched before its change, too. */
   matchedBefore: boolean;
 }
-
-/** An alert about a merged merchant or category is about the one that it was merged into. */
-const survivingCategoryId = sql`coalesce((select merged_into from ${categories} named where named.id = ${alerts.categoryId}), ${alerts.categoryId})`;
-const values = { ...filterValues, q: alerts.words, merchant: survivingMerchantIdOf(alerts.merchantId), category: survivingCategoryId };
 
 const found = (target: AlertTarget, matchedBefore: SQL) => sql`${alerts.id}::float8 as id, ${alerts.personId}::float8 as "personId",
   ${alerts.name} as name, ${target} as target, ${alerts.moments} as moments, (extract(epoch from ${alerts.activeSince}) * 1e6)::float8 as "activeSince",
@@ -68,9 +62,8 @@ export async function findAlerts(
   });
 }
 
-/** Evaluated by the definitions of filters (server/deals/lists/filter-definitions.ts), as lists are. */
 function listAlerts(deal: ChangedDeal, moments: readonly AlertMoment[], factors: PriceFactors): SQL {
-  const matches = columnsCondition(values, factors);
+  const matches = matchesFilters(factors);
   // The first condition is evaluated once for all alerts.
   const before = sql`exists (select from ${dealChanges} where ${dealChanges.dealId} = ${deal.id} and ${dealChanges.live})
     and exists (select from ${dealChanges} ${dealTerms} cross join lateral (select ${dealTerms}.words) ${deals}

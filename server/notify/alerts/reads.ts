@@ -15,7 +15,7 @@ import { ownAudience, personIdOf } from '../../platform/core/viewer.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { alertMatches, alerts, categories, deals, merchants, people } from '../../platform/database/schema.ts';
 import { liveRead } from '../../platform/http/live-read.ts';
-import { shownFilters } from './stored-filters.ts';
+import { shownFilters, survivingCategoryId } from './stored-filters.ts';
 
 export const alertReads = (db: Database) => [
   liveRead(reads.alerts(), {
@@ -72,8 +72,6 @@ function selectAlerts(db: Database, person: number, members: boolean) {
     .where(eq(alerts.personId, person))
     .orderBy(desc(alerts.id));
 }
-
-const survivingCategoryId = sql`coalesce((select merged_into from ${categories} named where named.id = ${alerts.categoryId}), ${alerts.categoryId})`;
 
 type Names = Map<number, { slug: string; name: string }>;
 interface Excluded {

@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CreateAlert, StoredFilters } from '../../../shared/alerts.ts';
 import { type DealFilters, dealFilterNames, dealFilters, type FilterName } from '../../../shared/deal-filters.ts';
-import type { DealFilter } from '../../deals/lists/filter-definitions.ts';
+import { columnsCondition, type DealFilter } from '../../deals/lists/filter-definitions.ts';
 import { resolveFilters } from '../../deals/lists/resolve-filters.ts';
 import { type ScopeIds, scopeNames, scopeOf } from '../../deals/lists/scope.ts';
+import { survivingMerchantIdOf } from '../../deals/merchants/merchant-ids.ts';
+import type { PriceFactors } from '../../deals/money/comparable-price.ts';
 import { invalid } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/connection.ts';
-import { alerts } from '../../platform/database/schema.ts';
+import { alerts, categories } from '../../platform/database/schema.ts';
 
 type Filters = NonNullable<CreateAlert['filters']>;
 
@@ -40,7 +42,16 @@ export const shownFilters = ({ category: _, merchant: __, author: ___, ...others
 const sqlTypes = { text: 'text', choice: 'text', slug: 'bigint', handle: 'bigint', number: 'bigint', date: 'date' } as const;
 
 /** The value of a filter in the column `filters`; null if it is not set. */
-const valueIn = (name: FilterName): SQL =>
-  sql`(${alerts.filters} ->> ${sql.raw(`'${name}'`)})::${sql.raw(sqlTypes[dealFilters[name].type])}`;
+const valueIn = (name: FilterName): SQL => sql.raw(`(alerts.filters ->> '${name}')::${sqlTypes[dealFilters[name].type]}`);
 
-export const filterValues = Object.fromEntries(dealFilterNames.map((name) => [name, valueIn(name)])) as Record<FilterName, SQL>;
+/** An alert about a merged merchant or category is about the one that it was merged into. */
+export const survivingCategoryId = sql`coalesce((select merged_into from ${categories} named where named.id = ${alerts.categoryId}), ${alerts.categoryId})`;
+const columns = {
+  ...{ q: alerts.words, author: alerts.authorId },
+  ...{ merchant: survivingMerchantIdOf(alerts.merchantId), category: survivingCategoryId },
+};
+const otherValues = Object.fromEntries(dealFilterNames.flatMap((name) => (name in columns ? [] : [[name, valueIn(name)]])));
+
+/** Whether a row of `deal_terms` and `deals` matches an alert. Evaluated by the definitions of filters, as lists are. */
+export const matchesFilters = (factors: PriceFactors): SQL =>
+  sql`${columnsCondition(columns, factors)} and (not ${alerts.hasOtherFilters} or ${columnsCondition(otherValues, factors)})`;

@@ -18,7 +18,7 @@ export interface Claimed {
 }
 
 /** Messages that are claimed for a channel at a time. */
-export const perChannel = 5;
+const perChannel = 5;
 /** A person's channels that messages are claimed for at a time, so that receivers who never answer take few places from others. */
 export const perPerson = 4;
 

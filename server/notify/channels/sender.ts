@@ -2,24 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { channelRules } from '../../../shared/notification-limits.ts';
 import { type ChannelKind, channelKinds } from '../../../shared/states.ts';
+import { FairQueue } from '../../engine/fair-queue.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { type Claimed, claimDeliveries, perChannel, perPerson, releaseDeliveries, renewClaims } from './claim.ts';
+import { type Claimed, claimDeliveries, perPerson, releaseDeliveries, renewClaims } from './claim.ts';
 import { type Composed, composeClaimed } from './compose-claimed.ts';
 import type { ChannelRow, Deliverer, Outcome } from './deliverer.ts';
 import type { Message } from './message.ts';
 import { type Dropped, recordOutcome, recordSuccesses } from './record-outcome.ts';
-import { Semaphore } from './semaphore.ts';
 import { SharedRun } from './shared-run.ts';
 
-/** How many messages of each kind a node sends concurrently. */
-const concurrency = 50;
-/** How many messages of each kind it claims in advance, so that none waits for the database. */
-const prefetch = 300;
-/** With fewer places free, it claims no more: each query for what is due costs the database as much as many messages. */
-const minFreeToClaim = prefetch / 2;
-/** How long until a slow receiver leaves its place to others (ms), and how many of each kind may take longer. */
-const slowAfter = 1_000;
-const maxSlow = 200;
+/** How many messages of each kind a node has claimed at a time. */
+const places = 300;
+/**
+ * With fewer places free, it claims no more: each query for what is due costs the database as much as many messages. Others wait for receivers
+ * that do not answer only once these take all other places.
+ */
+const minFreeToClaim = 100;
+/** All mails go by the operator's own mail server: it gets so many at a time, in fair shares. */
+const mailQueueOptions = { concurrency: { total: 50, perKey: perPerson }, halfLife: 10_000 };
 /** Milliseconds between renewals of claims, a few of them in a lease. */
 const renewEvery = (channelRules.lease * 1_000) / 4;
 /** Grace period after an attempt is aborted (ms). */
@@ -34,31 +34,21 @@ export interface SenderParts {
   publicUrl: string;
   boardName: () => Promise<string>;
   logger: Pick<FastifyBaseLogger, 'warn'>;
-  /** For tests: see above. */
-  slowAfter?: number;
 }
 
 interface BusyChannel {
-  kind: ChannelKind;
-  person: number;
-  /** How many messages are claimed for the channel. */
-  count: number;
-  /** Its receiver is slow. */
-  isSlow: boolean;
+  channel: ChannelRow;
+  /** What this node has claimed for it. */
+  claimed: readonly Claimed[];
   done: Promise<void>;
 }
 
 /** Sends what is due. A channel gets one message at a time, and channels of one kind do not wait for those of another. */
 export class Sender {
   readonly #parts: SenderParts;
-  /** The channels that messages are claimed for. */
   readonly #busy = new Map<number, BusyChannel>();
-  readonly #semaphores: ReadonlyMap<ChannelKind, Semaphore>;
+  readonly #mails = new FairQueue(mailQueueOptions);
   readonly #claimRuns = new SharedRun(() => this.#claimDue());
-  /** Kinds of which more may be due than was claimed. */
-  #kindsWithMore: readonly ChannelKind[] = [];
-  /** What this node has claimed and not ended. */
-  readonly #claimed = new Set<Claimed>();
   readonly #renewal: ReturnType<typeof setInterval>;
   #sent: Claimed[] = [];
   readonly #recordRuns = new SharedRun(() => this.#recordSent());
@@ -66,7 +56,6 @@ export class Sender {
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
-    this.#semaphores = new Map(channelKinds.map((kind) => [kind, semaphoreFor(kind, parts.slowAfter ?? slowAfter)]));
     this.#renewal = setInterval(() => void this.#renew(), renewEvery).unref();
   }
 
@@ -92,91 +81,67 @@ export class Sender {
   async #claimDue(): Promise<void> {
     const slots = this.#freeSlots();
     if (slots.length === 0 || this.#stopped) return;
-    const claimed = await claimDeliveries(this.#parts.db, { slots, busyChannels: [...this.#busy.keys()], busyPeople: this.#busyPeople() });
-    const full = slots.filter((each) => claimed.filter(({ channel }) => channel.kind === each.kind).length === each.free);
-    const requested = slots.map(({ kind }) => kind);
-    this.#kindsWithMore = [...this.#kindsWithMore.filter((kind) => !requested.includes(kind)), ...full.map(({ kind }) => kind)];
-    await this.#begin(claimed);
+    await this.#begin(
+      await claimDeliveries(this.#parts.db, { slots, busyChannels: [...this.#busy.keys()], busyPeople: this.#busyPeople() }),
+    );
   }
 
   #freeSlots(): { kind: ChannelKind; free: number }[] {
     const offered = channelKinds.filter((kind) => this.#parts.deliverers[kind] !== undefined);
-    return offered.map((kind) => ({ kind, free: prefetch - this.#claimedCount(kind) })).filter(({ free }) => free >= minFreeToClaim);
+    return offered.map((kind) => ({ kind, free: places - this.#claimedCount(kind) })).filter(({ free }) => free >= minFreeToClaim);
   }
 
-  /** How many messages of the kind are claimed, without those of slow receivers. */
   #claimedCount(kind: ChannelKind): number {
     let count = 0;
-    for (const busy of this.#busy.values()) if (busy.kind === kind && !busy.isSlow) count += busy.count;
+    for (const { channel, claimed } of this.#busy.values()) if (channel.kind === kind) count += claimed.length;
     return count;
   }
 
   /** People who have as many channels busy as one may have. */
   #busyPeople(): number[] {
-    const people = Map.groupBy(this.#busy.values(), ({ person }) => person);
+    const people = Map.groupBy(this.#busy.values(), ({ channel }) => channel.personId);
     return [...people].flatMap(([person, ofPerson]) => (ofPerson.length >= perPerson ? [person] : []));
   }
 
-  async #begin(claimed: readonly Claimed[]): Promise<void> {
-    if (claimed.length === 0) return;
-    for (const each of claimed) this.#claimed.add(each);
-    const composed = await composeClaimed(this.#parts, claimed).catch(async (error: unknown) => {
-      await this.#release(claimed);
+  async #begin(all: readonly Claimed[]): Promise<void> {
+    if (all.length === 0) return;
+    const composed = await composeClaimed(this.#parts, all).catch(async (error: unknown) => {
+      await releaseDeliveries(this.#parts.db, all);
       throw error;
     });
-    for (const messages of Map.groupBy(claimed, ({ channel }) => channel.id).values()) {
-      const channel = messages[0]?.channel;
+    for (const claimed of Map.groupBy(all, ({ channel }) => channel.id).values()) {
+      const channel = claimed[0]?.channel;
       if (channel === undefined) continue;
-      const busy: BusyChannel = {
-        kind: channel.kind,
-        person: channel.personId,
-        count: messages.length,
-        isSlow: false,
-        done: Promise.resolve(),
-      };
-      this.#busy.set(channel.id, busy);
-      busy.done = this.#sendInTurn(messages, composed, busy)
+      const done = this.#sendInTurn(claimed, composed)
         .catch((error: unknown) => this.#parts.logger.warn({ err: error }, 'the end of a delivery could not be stored'))
-        .finally(() => this.#end(messages, channel));
+        .finally(() => this.#end(channel.id));
+      this.#busy.set(channel.id, { channel, claimed, done });
     }
   }
 
   /** After a failure, the channel's other messages wait with the one that failed. */
-  async #sendInTurn(claimed: readonly Claimed[], composed: ReadonlyMap<Claimed, Composed>, busy: BusyChannel): Promise<void> {
+  async #sendInTurn(claimed: readonly Claimed[], composed: ReadonlyMap<Claimed, Composed>): Promise<void> {
     for (const [index, each] of claimed.entries()) {
       const send = async () => (this.#stopped ? undefined : await this.#sendOne(each, composed.get(each)));
-      const outcome = await this.#semaphores.get(busy.kind)?.run(send, () => {
-        busy.isSlow = true;
-      });
-      busy.isSlow = false;
-      if (outcome === undefined) return await this.#release(claimed.slice(index));
+      const { kind, personId } = each.channel;
+      const outcome = await (kind === 'email' ? this.#mails.run(`${personId}`, send) : send());
+      if (outcome === undefined) return await releaseDeliveries(this.#parts.db, claimed.slice(index));
       const isDown = outcome.result === 'gone' || (outcome.result === 'retry' && outcome.isOurs !== true);
-      if (isDown) await this.#release(claimed.slice(index + 1));
+      if (isDown) await releaseDeliveries(this.#parts.db, claimed.slice(index + 1));
       await this.#record(each, outcome);
       if (isDown) return;
     }
   }
 
-  async #release(claimed: readonly Claimed[]): Promise<void> {
-    for (const each of claimed) this.#claimed.delete(each);
-    await releaseDeliveries(this.#parts.db, claimed);
+  /** More may be due for the channel, its person or its kind. */
+  #end(id: number): void {
+    this.#busy.delete(id);
+    if (!this.#stopped) void this.send().catch((error: unknown) => this.#parts.logger.warn({ err: error }, 'deliveries could not be sent'));
   }
 
   async #renew(): Promise<void> {
-    const ids = [...this.#claimed].map(({ delivery }) => delivery.id);
+    const ids = [...this.#busy.values()].flatMap(({ claimed }) => claimed.map(({ delivery }) => delivery.id));
     await renewClaims(this.#parts.db, ids).catch((error: unknown) => this.#parts.logger.warn({ err: error }, 'deliveries may come twice'));
-  }
-
-  #end(claimed: readonly Claimed[], { id, kind, personId }: ChannelRow): void {
-    for (const each of claimed) this.#claimed.delete(each);
-    const wasBusyPerson = this.#busyPeople().includes(personId);
-    this.#busy.delete(id);
-    // As many were due for it as are claimed for a channel at a time.
-    const channelHasMore = claimed.length === perChannel;
-    const hasMore =
-      channelHasMore || wasBusyPerson || (this.#kindsWithMore.includes(kind) && prefetch - this.#claimedCount(kind) >= minFreeToClaim);
-    if (hasMore && !this.#stopped)
-      void this.send().catch((error: unknown) => this.#parts.logger.warn({ err: error }, 'deliveries could not be sent'));
   }
 
   async #sendOne(claimed: Claimed, composed: Composed = 'nothing'): Promise<Outcome | Dropped> {
@@ -212,7 +177,3 @@ export class Sender {
     }
   }
 }
-
-/** All mails go by the operator's own mail server: if it is slow, it gets no more of them at a time. */
-const semaphoreFor = (kind: ChannelKind, slowAfter: number) =>
-  new Semaphore(kind === 'email' ? { concurrency } : { concurrency, slowAfter, maxSlow });

@@ -1072,6 +1072,7 @@ CREATE TABLE alerts (
   category_id bigint GENERATED ALWAYS AS ((filters ->> 'category')::bigint) STORED REFERENCES categories,
   merchant_id bigint GENERATED ALWAYS AS ((filters ->> 'merchant')::bigint) STORED REFERENCES merchants,
   author_id bigint GENERATED ALWAYS AS ((filters ->> 'author')::bigint) STORED REFERENCES people,
+  has_other_filters boolean NOT NULL GENERATED ALWAYS AS (filters - '{q,category,merchant,author}'::text[] <> '{}') STORED,
   excluded_merchants bigint[] NOT NULL DEFAULT '{}',
   excluded_categories bigint[] NOT NULL DEFAULT '{}',
   words tsquery,
