@@ -1,5 +1,6 @@
 import type { DealsQuery } from '../../../shared/deals.ts';
 import { type Dependency, dependsOn, dependsOnAny, type Row } from '../../engine/dependencies.ts';
+import { invalid } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/connection.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { dependsOnMerchantVisibility, newestVisibleDeal } from '../merchants/merchant-visibility.ts';
@@ -59,6 +60,14 @@ export async function scopeOf(db: Queryable, scope: Scope, members: boolean): Pr
     return { missing: [...missing.map((name) => dependsOn(feed[name].table, feed[name].name, scope[name] ?? '')), ...dependencies] };
   const ids: ScopeIds = Object.fromEntries(scopeNames.flatMap((name) => (typeof all[name] === 'number' ? [[name, all[name]]] : [])));
   return { ids, dependencies: [...scopesIn(ids).map(({ table, id }) => dependsOn(table, 'id', id)), ...dependencies] };
+}
+
+/** The id of one name, if members see it. Throws INVALID. @param field where it was sent */
+export async function scopeId(db: Queryable, name: ScopeName, value: string, field: string = name): Promise<number> {
+  const scoped = await scopeOf(db, { [name]: value }, true);
+  const id = 'missing' in scoped ? undefined : scoped.ids[name];
+  if (id === undefined) throw invalid(field, 'unknown', 'There is no such thing');
+  return id;
 }
 
 const visibleMerchant = (found: Named | undefined) => (found?.visibleDeal === null ? undefined : found?.merchant);

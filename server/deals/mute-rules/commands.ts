@@ -1,5 +1,4 @@
-import { and, count, eq, isNotNull, ne, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, count, eq } from 'drizzle-orm';
 import { muteRules as bounds, limits } from '../../../shared/limits.ts';
 import type { AddMuteRule } from '../../../shared/mute-rules.ts';
 import { permissions } from '../../../shared/permissions.ts';
@@ -8,9 +7,9 @@ import { invalid, Problem } from '../../platform/core/problem.ts';
 import { requirePermission } from '../../platform/core/require-permission.ts';
 import type { Person } from '../../platform/core/viewer.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
-import { categories, merchants, muteRules, people } from '../../platform/database/schema.ts';
+import { muteRules } from '../../platform/database/schema.ts';
 import { lockPerson } from '../../platform/quotas/lock-person.ts';
-import { newestDealVisibleTo } from '../merchants/merchant-visibility.ts';
+import { scopeId } from '../lists/scope.ts';
 import { normalize } from './word-match.ts';
 
 export interface MuteRuleId {
@@ -45,13 +44,11 @@ async function targetOf(tx: Transaction, input: AddMuteRule): Promise<Target> {
     case 'price':
       return { minPrice: input.minPrice ?? null, maxPrice: input.maxPrice ?? null };
     case 'merchant':
-      return {
-        merchantId: await idOf(tx, merchants, and(eq(merchants.slug, input.merchant), isNotNull(newestDealVisibleTo(true))), 'merchant'),
-      };
+      return { merchantId: await scopeId(tx, 'merchant', input.merchant) };
     case 'category':
-      return { categoryId: await idOf(tx, categories, eq(categories.slug, input.category), 'category') };
+      return { categoryId: await scopeId(tx, 'category', input.category) };
     case 'person':
-      return { authorId: await idOf(tx, people, and(eq(people.handle, input.person), ne(people.state, 'deleted')), 'person') };
+      return { authorId: await scopeId(tx, 'author', input.person, 'person') };
   }
 }
 
@@ -61,12 +58,6 @@ function validWord(typed: string): string {
   if (normalize(word) === '') throw invalid('word', 'not_visible', 'Must contain a visible character');
   if ([...word].length > limits.mutedWord.max) throw invalid('word', 'too_long', `At most ${limits.mutedWord.max} characters`);
   return word;
-}
-
-async function idOf(tx: Transaction, table: PgTable & { id: PgColumn }, where: SQL | undefined, field: string): Promise<number> {
-  const [row] = await tx.select({ id: table.id }).from(table).where(where);
-  if (row === undefined) throw invalid(field, 'unknown', 'There is no such thing');
-  return Number(row.id);
 }
 
 /** Throws NOT_FOUND for someone else's rule. */

@@ -1,15 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import { alerts as bounds } from '../../../shared/notification-limits.ts';
 import type { Database } from '../../platform/database/connection.ts';
-
-const batch = 10_000;
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
+import { alertMatches } from '../../platform/database/schema.ts';
 
 /** Deletes old matches of alerts. A deal that still exists does not begin to match again because of that. */
-export async function deleteOldMatches(db: Database): Promise<void> {
-  for (let deleted = batch; deleted === batch; ) {
-    const { rowCount } = await db.execute(sql`
-      delete from alert_matches where ctid = any(array(
-        select ctid from alert_matches where at < now() - make_interval(days => ${bounds.rememberedDays}) limit ${batch}))`);
-    deleted = rowCount ?? 0;
-  }
-}
+export const deleteOldMatches = (db: Database) =>
+  deleteInBatches(db, alertMatches, lt(alertMatches.at, sql`now() - make_interval(days => ${bounds.rememberedDays})`));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { alertRules, type PatchAlert } from '../../../shared/alerts.ts';
-import { scopeOf } from '../../deals/lists/scope.ts';
+import { scopeId } from '../../deals/lists/scope.ts';
 import { invalid, Problem } from '../../platform/core/problem.ts';
 import type { Person } from '../../platform/core/viewer.ts';
 import type { Queryable, Transaction } from '../../platform/database/connection.ts';
@@ -48,12 +48,7 @@ export async function excludedColumns(tx: Queryable, { merchants, categories }: 
 }
 
 async function idsOf(tx: Queryable, name: 'merchant' | 'category', slugs: readonly string[]): Promise<number[]> {
-  const ids: number[] = [];
-  for (const slug of slugs) {
-    const scoped = await scopeOf(tx, { [name]: slug }, true);
-    const id = 'missing' in scoped ? undefined : scoped.ids[name];
-    if (id === undefined) throw invalid('excluded', 'unknown', 'There is no such thing');
-    if (!ids.includes(id)) ids.push(id);
-  }
-  return ids;
+  const ids = new Set<number>();
+  for (const slug of slugs) ids.add(await scopeId(tx, name, slug, 'excluded'));
+  return [...ids];
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Alerts } from '../../../shared/alerts.ts';
 import { alerts as bounds } from '../../../shared/notification-limits.ts';
@@ -81,25 +81,19 @@ interface Excluded {
 
 /** A merchant that is no longer visible is not named. */
 async function namesOfExcluded(db: Database, rows: readonly Row[], members: boolean): Promise<Excluded> {
+  const namesOf = async (table: typeof merchants | typeof categories, ids: readonly number[], isVisible?: SQL): Promise<Names> => {
+    if (ids.length === 0) return new Map();
+    const { id, slug, name } = table;
+    const named = await db
+      .select({ id, slug, name })
+      .from(table)
+      .where(and(inArray(id, [...ids]), isVisible));
+    return new Map(named.map(({ id, ...names }) => [id, names]));
+  };
+  const isVisible = isNotNull(newestDealVisibleTo(members));
   const merchantIds = rows.flatMap(({ alert }) => alert.excludedMerchants);
   const categoryIds = rows.flatMap(({ alert }) => alert.excludedCategories);
-  const merchantRows =
-    merchantIds.length === 0
-      ? []
-      : await db
-          .select({ id: merchants.id, slug: merchants.slug, name: merchants.name })
-          .from(merchants)
-          .where(sql`${merchants.id} = any(${sql.param(merchantIds)}::bigint[]) and ${newestDealVisibleTo(members)} is not null`);
-  const categoryRows =
-    categoryIds.length === 0
-      ? []
-      : await db
-          .select({ id: categories.id, slug: categories.slug, name: categories.name })
-          .from(categories)
-          .where(sql`${categories.id} = any(${sql.param(categoryIds)}::bigint[])`);
-  const named = (all: { id: number; slug: string; name: string }[]): Names =>
-    new Map(all.map(({ id, slug, name }) => [id, { slug, name }]));
-  return { merchants: named(merchantRows), categories: named(categoryRows) };
+  return { merchants: await namesOf(merchants, merchantIds, isVisible), categories: await namesOf(categories, categoryIds) };
 }
 
 function shownAlert({ alert, merchant, category, author, deal, notified }: Row, excluded: Excluded, members: boolean) {

@@ -10,16 +10,21 @@ import type { Queryable } from '../../platform/database/connection.ts';
 /** These are so rare that an alert for the whole board may include them. */
 const isRare = (moment: AlertMoment) => moment === 'hot' || moment === 'speed';
 
-/**
- * Throws ALERT_TOO_BROAD, with the number of deals in the last 30 days, for an alert that matches everything, or too much: more than the
- * operator allows a day, or most of the board.
- */
+/** Throws ALERT_TOO_BROAD, with the number of deals in the last 30 days. */
 export async function refuseBroad(db: Queryable, filter: DealFilter, moments: readonly AlertMoment[]): Promise<void> {
+  const count = await countIfTooBroad(db, filter, moments);
+  if (count !== undefined) throw new Problem('ALERT_TOO_BROAD', undefined, { count });
+}
+
+/**
+ * How many deals of the last 30 days match, if an alert for them matches everything, or too much: more than the operator allows a day, or most
+ * of the board.
+ */
+export async function countIfTooBroad(db: Queryable, filter: DealFilter, moments: readonly AlertMoment[]): Promise<number | undefined> {
   const onlyHot = moments.every(isRare);
   const max = constant('alerts.perDay') * bounds.days;
   const count = await countRecent(db, filter, onlyHot, max + 1);
-  if (count > max || (!onlyHot && (isUnfiltered(filter) || (await isMostOfBoard(db, count)))))
-    throw new Problem('ALERT_TOO_BROAD', undefined, { count });
+  return count > max || (!onlyHot && (isUnfiltered(filter) || (await isMostOfBoard(db, count)))) ? count : undefined;
 }
 
 /** Whether nothing but excluded words, state and date narrows it. */

@@ -3,7 +3,7 @@ import type { CreateAlert, StoredFilters } from '../../../shared/alerts.ts';
 import { type DealFilters, dealFilterNames, dealFilters, type FilterName } from '../../../shared/deal-filters.ts';
 import { columnsCondition, type DealFilter } from '../../deals/lists/filter-definitions.ts';
 import { resolveFilters } from '../../deals/lists/resolve-filters.ts';
-import { type ScopeIds, scopeNames, scopeOf } from '../../deals/lists/scope.ts';
+import { scopeId, scopeNames } from '../../deals/lists/scope.ts';
 import { survivingMerchantIdOf } from '../../deals/merchants/merchant-ids.ts';
 import type { PriceFactors } from '../../deals/money/comparable-price.ts';
 import { invalid } from '../../platform/core/problem.ts';
@@ -14,15 +14,9 @@ type Filters = NonNullable<CreateAlert['filters']>;
 
 /** Looks up the names in filters. Members-only deals are included: everyone who is notified may see them. Throws INVALID for unknown names. */
 export async function storeFilters(db: Queryable, filters: Filters): Promise<StoredFilters> {
-  const ids: ScopeIds = {};
-  for (const name of scopeNames) {
-    if (filters[name] === undefined) continue;
-    const scoped = await scopeOf(db, { [name]: filters[name] }, true);
-    if ('missing' in scoped) throw invalid(`filters.${name}`, 'unknown', 'There is no such thing');
-    Object.assign(ids, scoped.ids);
-  }
   const { category: _, merchant: __, author: ___, ...others } = filters;
-  const stored = { ...others, ...ids };
+  const stored: StoredFilters = others;
+  for (const name of scopeNames) if (filters[name] !== undefined) stored[name] = await scopeId(db, name, filters[name], `filters.${name}`);
   const { q, minPrice = 0, maxPrice = Infinity } = (await readFilters(db, stored)).values;
   if (q?.length === 0) throw invalid('filters.q', 'no_words', 'Must contain a letter or a digit');
   if (minPrice > maxPrice) throw invalid('filters.maxPrice', 'band_is_empty', 'The higher price must not be below the lower one');

@@ -6,14 +6,13 @@ import type { AlertMoment } from '../../../shared/states.ts';
 import { cardOf, selectCards } from '../../deals/card.ts';
 import type { DealFilter } from '../../deals/lists/filter-definitions.ts';
 import { olderDeals, recentDeals } from '../../deals/lists/recent-deals.ts';
-import { Problem } from '../../platform/core/problem.ts';
 import { requirePermission } from '../../platform/core/require-permission.ts';
 import type { Person } from '../../platform/core/viewer.ts';
 import type { Queryable } from '../../platform/database/connection.ts';
 import { deals } from '../../platform/database/schema.ts';
 import { dealsWithEvent, pastEvents, watchedColumns } from './past-events.ts';
 import { excludedColumns } from './patch-alert.ts';
-import { refuseBroad } from './refuse-broad.ts';
+import { countIfTooBroad } from './refuse-broad.ts';
 import { refuseHidden } from './refuse-hidden.ts';
 import { readFilters, storeFilters } from './stored-filters.ts';
 
@@ -42,18 +41,10 @@ export async function tryAlert(db: Queryable, who: Person, alert: TryAlert): Pro
     select (select count(*)::int from events) as matches, (select count(*)::int from watched) as checked,
       (select json_agg(latest order by at desc, deal desc) from latest) as latest`);
   const [{ matches, checked, latest } = { matches: 0, checked: 0, latest: null }] = rows;
-  const refused = filter && (await countIfTooBroad(db, filter, alert));
-  return {
-    ...{
-      matches,
-      isComplete: checked < alertTrials.maxDeals && matches < alertTrials.maxMatches,
-      ...(refused === undefined ? {} : { refused }),
-    },
-    deals: await cardsOf(
-      db,
-      (latest ?? []).map(({ deal }) => deal),
-    ),
-  };
+  const count = filter && (await countIfTooBroad(db, filter, alert.moments));
+  const isComplete = checked < alertTrials.maxDeals && matches < alertTrials.maxMatches;
+  const found = (latest ?? []).map(({ deal }) => deal);
+  return { matches, isComplete, ...(count === undefined ? {} : { refused: { count } }), deals: await cardsOf(db, found) };
 }
 
 function dealsOfList(filter: DealFilter, since: Date, moments: readonly AlertMoment[]): SQL {
@@ -87,17 +78,6 @@ async function exclusions(db: Queryable, { excluded }: TryAlert): Promise<SQL> {
 }
 
 const list = (ids: readonly number[]) => sql`${`{${ids.join()}}`}::bigint[]`;
-
-/** How many deals match, if the alert would be refused for that. */
-async function countIfTooBroad(db: Queryable, filter: DealFilter, { moments }: TryAlert): Promise<{ count: number } | undefined> {
-  try {
-    await refuseBroad(db, filter, moments);
-    return undefined;
-  } catch (problem) {
-    if (problem instanceof Problem && problem.code === 'ALERT_TOO_BROAD') return { count: problem.extras?.count ?? 0 };
-    throw problem;
-  }
-}
 
 async function cardsOf(db: Queryable, ids: readonly number[]) {
   const rows = ids.length === 0 ? [] : await selectCards(db, {}).where(inArray(deals.id, [...ids]));

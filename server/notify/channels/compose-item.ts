@@ -1,5 +1,7 @@
+import { imagePath, plainImage } from '../../../shared/image-files.ts';
 import { notificationGroups } from '../../../shared/notification-groups.ts';
 import { reasonNamed } from '../../../shared/reasons.ts';
+import { shownTitle } from '../../../shared/shown-title.ts';
 import { alertMoments, type NotificationKind } from '../../../shared/states.ts';
 import { type CardRow, dealSlug } from '../../deals/card.ts';
 import { isVisible } from '../../deals/visibility.ts';
@@ -8,7 +10,6 @@ import type { ChannelRow } from './deliverer.ts';
 import { linkToken } from './link-token.ts';
 import type { Link, MessageDeal, MessageItem } from './message.ts';
 import type { NotificationRow } from './message-data.ts';
-import { messageDeal } from './message-deal.ts';
 import type { Translator } from './translator.ts';
 
 /** For whom and in which language a message is composed. */
@@ -31,7 +32,7 @@ const accountKinds: readonly NotificationKind[] = notificationGroups.account;
 
 /** What a notification says; undefined if its person may not see it any more. */
 export function composeItem(row: NotificationRow, card: CardRow | undefined, composing: Composing): MessageItem | undefined {
-  const { kind, id, at, details, opening, commentState } = row;
+  const { kind, at, details, opening, commentState } = row;
   if (kindsOfOthers.includes(kind) && !(card && isVisible(card, composing.members))) return undefined;
   if (row.commentId !== null && commentState !== 'visible' && kindsOfOthers.includes(kind)) return undefined;
   const { translator, publicUrl } = composing;
@@ -43,7 +44,6 @@ export function composeItem(row: NotificationRow, card: CardRow | undefined, com
   return {
     ...{
       kind,
-      notification: id,
       ...titlesOf(row, deal, translator),
       lines: [...priceDrop, ...excerptLines, ...reason],
       at: at.toISOString(),
@@ -130,4 +130,20 @@ function linksOf(
 function dealLinks({ id, title, link }: CardRow, { t }: Translator, publicUrl: string): Pick<Links, 'open' | 'get'> {
   const open = { text: t('message.open'), url: `${publicUrl}/d/${id}/${encodeURIComponent(dealSlug(title))}` };
   return { open, ...(link === null ? {} : { get: { text: t('message.get'), url: `${publicUrl}/out/${id}` } }) };
+}
+
+/** A deal in the reader's language. */
+function messageDeal(card: CardRow, { t, money }: Translator, publicUrl: string): MessageDeal {
+  const { id, title, price, shipping, currency, merchantName: merchant, imageHash: hash } = card;
+  const priceText = price === null ? undefined : price === 0 ? t('price.free') : money(price, currency);
+  const shippingText =
+    shipping === null ? undefined : shipping === 0 ? t('price.shipping.free') : t('price.shipping', { amount: money(shipping, currency) });
+  const fullPrice = [priceText, shippingText].filter(Boolean).join(' ');
+  return {
+    id,
+    title: shownTitle({ title, price: price ?? undefined, currency, shipping: shipping ?? undefined }),
+    ...(fullPrice === '' ? {} : { price: fullPrice }),
+    ...(merchant === null ? {} : { merchant }),
+    ...(hash === null ? {} : { picture: publicUrl + imagePath(hash, plainImage.width, plainImage.format) }),
+  };
 }

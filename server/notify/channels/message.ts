@@ -20,8 +20,6 @@ export interface MessageDeal {
 /** One thing that a message says. Texts are plain text in the channel's language. */
 export interface MessageItem {
   kind: NotificationKind | 'hot';
-  /** Of its notification; absent for what was hot. */
-  notification?: number;
   title: string;
   /** The title for where the price stands beside it. */
   withoutPrice: string;

@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Channels } from '../../../shared/channels.ts';
 import { reads } from '../../../shared/reads.ts';
@@ -7,7 +7,7 @@ import { dependsOn } from '../../engine/dependencies.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
 import { accountAudience, personIdOf } from '../../platform/core/viewer.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { channels, deliveries, people } from '../../platform/database/schema.ts';
+import { channels, people } from '../../platform/database/schema.ts';
 import { liveRead } from '../../platform/http/live-read.ts';
 import { shownAddress } from './check-target.ts';
 
@@ -37,31 +37,18 @@ export const channelReads = (db: Database, offered: readonly ChannelKind[]) => [
   }),
 ];
 
-interface LastTest extends Record<string, unknown> {
+interface LastTest {
   state: DeliveryState;
   at: string;
   error: string | null;
 }
 
-const selectChannels = (db: Database, person: number) => {
-  const test = db
-    .select({
-      json: sql<LastTest>`json_build_object('state', ${deliveries.state}, 'at', ${deliveries.createdAt}, 'error', ${deliveries.error})`.as(
-        'json',
-      ),
-    })
-    .from(deliveries)
-    .where(sql`${deliveries.channelId} = ${channels.id} and ${deliveries.kind} = 'test'`)
-    .orderBy(desc(deliveries.createdAt))
-    .limit(1)
-    .as('test');
-  return db
-    .select({ channel: channels, test: test.json })
-    .from(channels)
-    .leftJoinLateral(test, sql`true`)
-    .where(eq(channels.personId, person))
-    .orderBy(asc(channels.id));
-};
+const lastTest = sql<LastTest | null>`(
+  select json_build_object('state', state, 'at', created_at, 'error', error) from deliveries
+  where channel_id = channels.id and kind = 'test' order by created_at desc limit 1)`;
+
+const selectChannels = (db: Database, person: number) =>
+  db.select({ channel: channels, test: lastTest }).from(channels).where(eq(channels.personId, person)).orderBy(asc(channels.id));
 
 function shownChannel({ channel, test }: Awaited<ReturnType<typeof selectChannels>>[number]) {
   const { id, kind, name, state, notificationKinds, pace, hot, timeZone, language, quietFrom: from, quietUntil: until } = channel;

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AdminDelivery, BoardStatus, type DeliveryMethod, deliveryMethods } from '../../../shared/delivery.ts';
 import { reads } from '../../../shared/reads.ts';
+import type { ChannelKind, ChannelState } from '../../../shared/states.ts';
 import { dependsOnAny } from '../../engine/dependencies.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
 import { adminsOnly } from '../../platform/core/viewer.ts';
@@ -30,15 +31,13 @@ export const deliveryReads = (db: Database) => [
     audience: adminsOnly,
     evaluate: async () => {
       const { methods, countedAt } = await countedMethods(db);
-      const states = await channelStatesByMethod(db);
-      const failed = await failedByMethod(db);
+      const states = await channelStates(db);
       const shown = methods.map(async ({ method, figures, stop }) =>
         omitAbsent({
           ...publicPart(method, figures, stop),
-          ...{ due: figures.due, scheduled: figures.later, dueSince: figures.dueSince },
-          ...{ failed: failed.get(method) ?? 0, reason: stop?.reason },
+          ...{ due: figures.due, scheduled: figures.later, dueSince: figures.dueSince, reason: stop?.reason },
           channels: states.get(method),
-          lastErrors: method === 'inbox' ? [] : await lastErrors(db, method),
+          ...(method === 'inbox' ? { failed: 0, lastErrors: [] } : await failures(db, method)),
         }),
       );
       return { data: omitAbsent({ methods: await Promise.all(shown), countedAt }), dependencies: [...counted, dependsOnAny('channels')] };
@@ -67,39 +66,29 @@ async function countedMethods(db: Database) {
 const publicPart = (method: DeliveryMethod, { hour, day }: DeliveryFigures, stop: Stop | undefined) =>
   omitAbsent({ method, hour, day, stoppedSince: stop?.since.toISOString() });
 
-async function channelStatesByMethod(db: Database) {
+async function channelStates(db: Database) {
+  const count = (...states: ChannelState[]) => sql<number>`(count(*) filter (where ${inArray(channels.state, states)}))::int`;
   const rows = await db
-    .select({
-      kind: channels.kind,
-      active: sql<number>`(count(*) filter (where ${channels.state} = 'active'))::int`,
-      failing: sql<number>`(count(*) filter (where ${channels.state} = 'failing'))::int`,
-      paused: sql<number>`(count(*) filter (where ${channels.state} in ('paused', 'unverified')))::int`,
-    })
+    .select({ kind: channels.kind, active: count('active'), failing: count('failing'), paused: count('paused', 'unverified') })
     .from(channels)
     .groupBy(channels.kind);
-  return new Map<DeliveryMethod, { active: number; failing: number; paused: number }>(rows.map(({ kind, ...states }) => [kind, states]));
-}
-
-/** How many failed messages can be sent again. */
-async function failedByMethod(db: Database) {
-  const rows = await db
-    .select({ kind: channels.kind, failed: sql<number>`count(*)::int` })
-    .from(deliveries)
-    .innerJoin(channels, eq(channels.id, deliveries.channelId))
-    .where(and(eq(deliveries.state, 'failed'), gt(deliveries.doneAt, sql`now() - interval '1 day'`)))
-    .groupBy(channels.kind);
-  return new Map<DeliveryMethod, number>(rows.map(({ kind, failed }) => [kind, failed]));
+  return new Map<DeliveryMethod, Omit<(typeof rows)[number], 'kind'>>(rows.map(({ kind, ...states }) => [kind, states]));
 }
 
 const maxErrors = 3;
 
-async function lastErrors(db: Database, kind: Exclude<DeliveryMethod, 'inbox'>) {
+/** How many failed messages can be sent again, and the last errors. */
+async function failures(db: Database, kind: ChannelKind) {
+  const ofKind = and(
+    eq(deliveries.state, 'failed'),
+    inArray(deliveries.channelId, db.select({ id: channels.id }).from(channels).where(eq(channels.kind, kind))),
+  );
   const rows = await db
     .select({ at: deliveries.doneAt, error: deliveries.error })
     .from(deliveries)
-    .innerJoin(channels, eq(channels.id, deliveries.channelId))
-    .where(and(eq(deliveries.state, 'failed'), eq(channels.kind, kind)))
+    .where(ofKind)
     .orderBy(desc(deliveries.doneAt))
     .limit(maxErrors);
-  return rows.flatMap(({ at, error }) => (at === null || error === null ? [] : [{ at: at.toISOString(), error }]));
+  const lastErrors = rows.flatMap(({ at, error }) => (at === null || error === null ? [] : [{ at: at.toISOString(), error }]));
+  return { failed: await db.$count(deliveries, and(ofKind, gt(deliveries.doneAt, sql`now() - interval '1 day'`))), lastErrors };
 }

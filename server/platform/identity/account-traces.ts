@@ -3,6 +3,7 @@ import { desc, lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Database, Queryable } from '../database/connection.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { accountTraces, traceKeys } from '../database/schema.ts';
 import { clientAddress } from '../http/client-address.ts';
 
@@ -73,12 +74,8 @@ async function currentKey(db: Queryable, days: number) {
   return created;
 }
 
-/** Fewer than change the whole board (server/engine/hub.ts). */
-const batch = 500;
-
 /** Deletes the traces that are older than `days`, and the keys that no trace needs any more. */
 export async function deleteOldTraces(db: Database, days: number): Promise<void> {
-  const old = sql`select ctid from ${accountTraces} where ${accountTraces.day} < ${today} - ${days}::int limit ${batch}`;
-  while (((await db.delete(accountTraces).where(sql`ctid = any(array(${old}))`)).rowCount ?? 0) === batch);
+  await deleteInBatches(db, accountTraces, sql`${accountTraces.day} < ${today} - ${days}::int`);
   await db.delete(traceKeys).where(lt(traceKeys.createdAt, sql`now() - make_interval(days => ${2 * days + 1})`));
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { crawling } from '../../../shared/limits.ts';
 import type { CrawlOutcome } from '../../../shared/states.ts';
 import { newestDealVisibleTo } from '../../deals/merchants/merchant-visibility.ts';
@@ -81,10 +82,7 @@ export async function claimTasks(db: Database): Promise<CrawlTask[]> {
 
 /** Ends a task. Its site is not requested again for a while. A merchant's icon is due again after months. */
 export async function endTask(db: Database, { id, host, merchantId }: CrawlTask, outcome: CrawlOutcome): Promise<void> {
-  await db
-    .update(crawlTasks)
-    .set({ outcome, dueAt: dueAgain(merchantId), attempts: 0 })
-    .where(eq(crawlTasks.id, id));
+  await updateTask(db, id, { outcome, dueAt: dueAgain(merchantId), attempts: 0 });
   if (outcome === 'refused') await countFailure(db, host, 0);
   else await delayNextRequest(db, host, { failures: 0 });
 }
@@ -106,50 +104,40 @@ export async function repeatTask(db: Database, task: CrawlTask): Promise<void> {
   await delayNextRequest(db, task.host);
 }
 
-async function countAttempt(db: Database, { id, merchantId, attempts }: CrawlTask, wait: number): Promise<void> {
-  const isGivenUp = attempts + 1 >= crawling.maxFailures;
-  const next = isGivenUp
-    ? { outcome: 'failed' as const, dueAt: dueAgain(merchantId), attempts: 0 }
-    : { dueAt: inSeconds(wait), attempts: attempts + 1 };
-  await db.update(crawlTasks).set(next).where(eq(crawlTasks.id, id));
-}
-
-async function delayNextRequest(db: Database, host: string, next: { seconds?: number; failures?: number } = {}): Promise<void> {
-  const { seconds = crawling.pause, ...set } = next;
-  await db
-    .update(crawlHosts)
-    .set({ ...set, freeAt: inSeconds(sql`greatest(${seconds}::int, ${crawlHosts.crawlDelay})`) })
-    .where(eq(crawlHosts.host, host));
-}
-
 /** The task's merchant is hidden: it comes again later. */
 export async function postponeTask(db: Database, { id, host }: CrawlTask, seconds: number): Promise<void> {
-  await db
-    .update(crawlTasks)
-    .set({ dueAt: inSeconds(seconds) })
-    .where(eq(crawlTasks.id, id));
+  await updateTask(db, id, { dueAt: inSeconds(seconds) });
   await delayNextRequest(db, host);
 }
 
+const updateTask = (db: Database, id: number, set: PgUpdateSetSource<typeof crawlTasks>) =>
+  db.update(crawlTasks).set(set).where(eq(crawlTasks.id, id));
+
+async function countAttempt(db: Database, { id, merchantId, attempts }: CrawlTask, wait: number): Promise<void> {
+  const isGivenUp = attempts + 1 >= crawling.maxFailures;
+  const given = { outcome: 'failed' as const, dueAt: dueAgain(merchantId), attempts: 0 };
+  await updateTask(db, id, isGivenUp ? given : { dueAt: inSeconds(wait), attempts: attempts + 1 });
+}
+
+const delayNextRequest = (db: Database, host: string, set: PgUpdateSetSource<typeof crawlHosts> = {}, seconds: number = crawling.pause) =>
+  db
+    .update(crawlHosts)
+    .set({ ...set, freeAt: inSeconds(sql`greatest(${seconds}::int, ${crawlHosts.crawlDelay})`) })
+    .where(eq(crawlHosts.host, host));
+
 /** A site that only fails or refuses is given up, with everything that waits for it. */
 async function countFailure(db: Database, host: string, retryAfter: number): Promise<void> {
-  const [site] = await db
-    .update(crawlHosts)
-    .set({ failures: sql`${crawlHosts.failures} + 1` })
-    .where(eq(crawlHosts.host, host))
-    .returning({ failures: crawlHosts.failures });
-  const isGivenUp = (site?.failures ?? 0) >= crawling.maxFailures;
-  const wait = isGivenUp ? crawling.givenUpFor : waitAfter(site?.failures ?? 1);
+  const [site] = await db.select({ failures: crawlHosts.failures }).from(crawlHosts).where(eq(crawlHosts.host, host));
+  const failures = (site?.failures ?? 0) + 1;
+  const isGivenUp = failures >= crawling.maxFailures;
+  const wait = isGivenUp ? crawling.givenUpFor : waitAfter(failures);
   // One more failure gives up what is queued later.
-  await delayNextRequest(db, host, { seconds: Math.max(retryAfter, wait), ...(isGivenUp ? { failures: crawling.maxFailures - 1 } : {}) });
-  if (isGivenUp)
-    await db
-      .update(crawlTasks)
-      .set({
-        outcome: 'failed',
-        dueAt: sql`case when merchant_id is not null then now() + make_interval(secs => ${crawling.iconKept}) end`,
-      })
-      .where(and(eq(crawlTasks.host, host), isNotNull(crawlTasks.dueAt)));
+  const counted = isGivenUp ? crawling.maxFailures - 1 : failures;
+  await delayNextRequest(db, host, { failures: counted }, Math.max(retryAfter, wait));
+  if (!isGivenUp) return;
+  const iconDueAt = sql`case when merchant_id is not null then now() + make_interval(secs => ${crawling.iconKept}) end`;
+  const waiting = and(eq(crawlTasks.host, host), isNotNull(crawlTasks.dueAt));
+  await db.update(crawlTasks).set({ outcome: 'failed', dueAt: iconDueAt }).where(waiting);
 }
 
 const dueAgain = (merchantId: number | null) => (merchantId === null ? null : inSeconds(crawling.iconKept));

@@ -26,7 +26,7 @@ export const alerts = pgTable(
     merchantId: reference(() => merchants.id).generatedAlwaysAs(sql`(filters ->> 'merchant')::bigint`),
     authorId: reference(() => people.id).generatedAlwaysAs(sql`(filters ->> 'author')::bigint`),
     /** Besides these ids and words. Few alerts have any, and reading them takes longer than reading columns. */
-    hasOtherFilters: boolean().generatedAlwaysAs(sql`filters - '{q,category,merchant,author}'::text[] <> '{}'`),
+    hasOtherFilters: boolean().notNull().generatedAlwaysAs(sql`filters - '{q,category,merchant,author}'::text[] <> '{}'`),
     excludedMerchants: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
     excludedCategories: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
     /** The words of `filters.q`, as they are compared with those of a deal. */
