@@ -34,7 +34,6 @@ const board = 'https://board.example';
 
 export const aMessageItem = (fields: Partial<MessageItem> = {}): MessageItem => ({
   kind: 'alert',
-  notification: 3,
   title: 'Kettle',
   withoutPrice: 'Kettle',
   lines: ['€20 at Shop'],

@@ -114,15 +114,8 @@ const selectShown = (db: Database, ids: number[], members: boolean) =>
     .where(and(inArray(deals.id, ids), inArray(deals.state, ['live', 'expired']), members ? undefined : eq(deals.membersOnly, false)));
 
 const columns = {
-  id: deals.id,
-  version: deals.version,
-  words: deals.words,
-  title: deals.title,
-  merchantId: deals.merchantId,
-  categoryId: deals.categoryId,
-  authorId: deals.authorId,
-  price: deals.price,
-  currency: deals.currency,
+  ...{ id: deals.id, version: deals.version, words: deals.words, title: deals.title, authorId: deals.authorId },
+  ...{ merchantId: deals.merchantId, categoryId: deals.categoryId, price: deals.price, currency: deals.currency },
 };
 
 /** A vote changes no field that a rule looks at. The change feed leaves out long `words` that stay the same. */

@@ -24,7 +24,9 @@ export async function composeClaimed(
   claimed: readonly Claimed[],
 ): Promise<Map<Claimed, Composed>> {
   const board = { publicUrl, boardName: await boardName(), key: await boardKey(db, 'links') };
-  const hot = await hotDealsOf(db, claimed);
+  const hot = new Map<string, number[]>();
+  for (const each of claimed.filter(({ delivery }) => delivery.kind === 'hot'))
+    if (!hot.has(hotListOf(each))) hot.set(hotListOf(each), await hotDeals(db, each.channel.hot ?? 'daily', each.members, new Date()));
   const ids = claimed.flatMap(({ delivery: { notificationId, gathered } }) => [...(gathered ?? []), notificationId ?? []].flat());
   const data = await loadMessageData(db, ids, [...new Set([...hot.values()].flat())]);
   const compose = (each: Claimed): Composed => {
@@ -32,7 +34,7 @@ export async function composeClaimed(
     if (!isOpen(each)) return 'nothing';
     try {
       const composing = { channel, members, translator: translatorFor(channel.language), ...board };
-      return composeMessage(delivery, data, composing, hot.get(each) ?? []) ?? 'nothing';
+      return composeMessage(delivery, data, composing, hot.get(hotListOf(each)) ?? []) ?? 'nothing';
     } catch (error) {
       logger.warn({ err: error }, `the delivery ${delivery.id} could not be composed`);
       return 'failed';
@@ -44,14 +46,5 @@ export async function composeClaimed(
 const isOpen = ({ delivery, channel, isNotifiable }: Claimed): boolean =>
   isNotifiable && (channel.state === 'active' || (channel.state === 'unverified' && delivery.kind === 'verification'));
 
-async function hotDealsOf(db: Database, claimed: readonly Claimed[]): Promise<Map<Claimed, number[]>> {
-  const lists = new Map<string, Promise<number[]>>();
-  const found = new Map<Claimed, number[]>();
-  for (const each of claimed.filter(({ delivery }) => delivery.kind === 'hot')) {
-    const { hot } = each.channel;
-    const list = lists.get(`${hot} ${each.members}`) ?? hotDeals(db, hot ?? 'daily', each.members, new Date());
-    lists.set(`${hot} ${each.members}`, list);
-    found.set(each, await list);
-  }
-  return found;
-}
+/** The digests of what was hot that have the same deals. */
+const hotListOf = ({ channel: { hot }, members }: Claimed): string => `${hot} ${members}`;

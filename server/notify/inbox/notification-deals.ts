@@ -35,14 +35,10 @@ export async function dealsOf(
   rows: readonly NotificationRow[],
   reader: { person: number; members: boolean },
 ): Promise<NotificationDeals> {
-  const subjects = await dealRows(
-    db,
-    rows.map(({ aboutDeal }) => aboutDeal),
-  );
-  const targets = await dealRows(
-    db,
-    subjects.map(({ state, duplicateOf }) => (state === 'merged' ? duplicateOf : null)),
-  );
+  const about = rows.map(({ aboutDeal }) => aboutDeal);
+  const subjects = await dealRows(db, about);
+  const mergedInto = subjects.map(({ state, duplicateOf }) => (state === 'merged' ? duplicateOf : null));
+  const targets = await dealRows(db, mergedInto);
   const rowById = new Map([...subjects, ...targets].map((row) => [row.id, row]));
   const shown = new Map<number, NotificationDeal>();
   for (const subject of subjects) {

@@ -453,7 +453,7 @@ const bounds: Bounds[] = [
     [limits.alertName.min, limits.alertName.max].map((n) => alert({ name: letters(n) })),
     [limits.alertName.min - 1, limits.alertName.max + 1].map((n) => alert({ name: letters(n) })),
   ],
-  ['alerts_filters', 'alerts', [alert({ filters: { q: 'kettle' } })], [alert({ filters: JSON.stringify('kettle') })]],
+  ['alerts_filters', 'alerts', [alert({ filters: { q: 'kettle' } })], [alert({ filters: JSON.stringify(['kettle']) })]],
   [
     'alerts_excluded',
     'alerts',

@@ -62,20 +62,21 @@ export function startJobs({ url, tasksOn, feed, logger }: Options): Jobs {
 }
 
 /** The task, which leaves word of each run. */
-const withRecording = (db: Database, task: Task): Task => ({
-  ...task,
+const withRecording = (db: Database, { name, cron, run }: Task): Task => ({
+  ...{ name, cron },
   run: async (payload) => {
     const startedAt = new Date();
-    const { name, cron } = task;
-    try {
-      await task.run(payload);
-    } catch (error) {
-      await recordRun(db, { name, cron, startedAt, error });
-      throw error;
-    }
-    await recordRun(db, { name, cron, startedAt });
+    const error = await failureOf(run(payload));
+    await recordRun(db, { name, cron, startedAt, error });
+    if (error !== undefined) throw error;
   },
 });
+
+const failureOf = async (run: Promise<void>): Promise<unknown> =>
+  await run.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 
 interface Repeating {
   feed: Options['feed'];
@@ -95,10 +96,7 @@ async function runRepeatedly(
     const startedAt = new Date();
     wake.reset();
     // A stop closes the connections of what still runs.
-    const error: unknown = await run().then(
-      () => undefined,
-      (failure: unknown) => failure,
-    );
+    const error = await failureOf(run());
     if (stop.aborted) return;
     if (error !== undefined) logger.warn({ err: error }, `jobs: ${name} failed`);
     if (error !== undefined || Date.now() - recordedAt > recordEvery) {
