@@ -7,8 +7,8 @@ import { reads } from '../shared/reads.ts';
 import type { Figure } from './figures.ts';
 import { figuresOf, keyLookUps, stopwatch, type Timing } from './query-timer.ts';
 
-const budget = 25;
-const contradictionBudget = 60;
+const budget = 80;
+const contradictionBudget = 150;
 const rounds = 400;
 
 let seed = 7;

@@ -143,10 +143,6 @@ const noFactors: PriceFactors = new Map();
 /** The amounts that price facets compare with, as in `deal_facets_of` (a test compares the two). */
 export const priceFacetBounds = [0, 1, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000];
 
-/** Every deal with a price that can be compared has one of these facets. */
-export const pricedFacets = ({ factors = noFactors }: DealFilter): string[] =>
-  [...factors.keys()].map((currency) => `price ${currency}>=0`);
-
 const priceOf = ({ price, currency }: Row, factors: PriceFactors) =>
   typeof price === 'number' && typeof currency === 'string' ? comparablePrice(price, currency, factors) : undefined;
 

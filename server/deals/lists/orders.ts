@@ -9,14 +9,6 @@ import { microsecondsOf, timestampOf } from '../../platform/database/timestamps.
 import { factorIn, type PriceFactors, tableOf } from '../money/comparable-price.ts';
 import type { DealFilter } from './filter-definitions.ts';
 
-/** A part of an order: the deals before a position, and the filter that those before it match; the last part has the rest. */
-export interface Narrowing {
-  before?: Position;
-  state: 'live';
-  maxPrice?: number;
-  saving?: number;
-}
-
 /** How a list is sorted: by `column` and id, the highest first. */
 export interface Order {
   /** The table of the column. Votes do not write `deal_terms`, and its rows are narrow. */
@@ -36,23 +28,13 @@ export interface Order {
   tolerance: number;
   /** Selects the first rows of `deal_terms` from its indexes. May begin a little before the position. */
   firstRows?: (range: { filter: DealFilter['values']; after: Position | undefined; limit: number }) => SQL;
-  /** The parts of this order, the first deals first: a search looks up few deals before it looks up many. */
-  narrowings?: readonly Narrowing[];
   /** Whether there is an index of each author's deals in this order. */
   hasAuthorIndex?: true;
-  /**
-   * Only for an order that follows time: when deals with this key went live, in seconds since 1970. What went live before comes after them,
-   * and the reverse, so a search looks at the newest matches instead of all.
-   */
-  liveBetween?: (key: number) => [earliest: number, latest: number];
 }
 
 // Literals instead of parameters: the plan of a prepared statement must see that it can use the partial index.
 const onTheBoard = sql`${deals.state} in ('live', 'expired')`;
 const rising = sql`${onTheBoard} and ${deals.hotAt} is null and (${deals.up} - ${deals.down}) * 100 - ${deals.withheldVotes} >= ${sql.raw(String(risingFrom * 100))}`;
-
-/** Votes or comments add or take at most this much: a million of them. */
-const maxMagnitude = 6;
 
 /** Seconds: a millisecond, and floating point. */
 const imprecision = 0.002;
@@ -114,7 +96,6 @@ const byRank = (name: keyof typeof ranks, column: PgColumn): Order => ({
     return ranked && ranks[name](ranked);
   },
   tolerance: imprecision / rankDecay[name],
-  liveBetween: (key) => [(key - maxMagnitude) * rankDecay[name], (key + maxMagnitude) * rankDecay[name]],
 });
 
 // Only live deals: an expired deal is no offer, however cheap it was.
@@ -142,7 +123,6 @@ const fixedOrders: Readonly<Record<Exclude<DealSort, 'cheapest'>, Order>> = {
     keyOf: ({ live_at: liveAt }) => (liveAt instanceof Date ? liveAt.getTime() * 1_000 : undefined),
     tolerance: imprecision * microseconds,
     hasAuthorIndex: true,
-    liveBetween: (key) => [key / microseconds, key / microseconds],
   },
   saving: {
     ...ofTerms,
@@ -154,7 +134,6 @@ const fixedOrders: Readonly<Record<Exclude<DealSort, 'cheapest'>, Order>> = {
         ? Math.floor(((reference - price) * 100) / reference)
         : 'none';
     },
-    narrowings: [90, 70, 50, 30, 10, 0].map((saving) => ({ state: 'live', saving, before: { key: saving, id: 0 } })),
     firstRows: ({ filter, after, limit }) =>
       sql`select * from ${dealTerms} where ${and(
         sql`${dealTerms.live} and ${dealTerms.saving} is not null`,
@@ -169,7 +148,6 @@ const fixedOrders: Readonly<Record<Exclude<DealSort, 'cheapest'>, Order>> = {
     condition: sql`${deals.state} = 'live' and ${deals.endsAt} is not null`,
     keyOf: (row) => (isLive(row) && row.ends_at instanceof Date ? -row.ends_at.getTime() / 1_000 : 'none'),
     tolerance: imprecision,
-    narrowings: [{ state: 'live' }],
   },
 };
 
@@ -181,14 +159,6 @@ const cheapest = (factors: PriceFactors): Order => ({
   ...ofTerms,
   ...byKey(sql`(-${dealTerms.price} * ${factorIn(dealTerms.currency, factors)})`),
   condition: sql`${dealTerms.live} and ${dealTerms.price} is not null and ${factorIn(dealTerms.currency, factors)} is not null`,
-  narrowings: [
-    // Some of `priceFacetBounds`: a part has the prices that round to less than its bound.
-    ...[100, 500, 2_000, 10_000, 50_000].map((bound) => ({
-      ...{ state: 'live' as const, maxPrice: bound - 1 },
-      before: { key: 0.5 - bound, id: Number.MAX_SAFE_INTEGER },
-    })),
-    { state: 'live' },
-  ],
   keyOf: (row) => {
     const factor = factors.get(String(row.currency));
     return isLive(row) && typeof row.price === 'number' && factor !== undefined ? -row.price * factor : 'none';

@@ -3,7 +3,6 @@ import { rankDecay } from '../../../shared/limits.ts';
 import { deals } from '../../platform/database/schema.ts';
 import type { SearchTerm } from '../search/search-terms.ts';
 import { facetQuery, headEndQuery, headQuery, indexQuery, titleOrNameQuery, titleQuery } from '../search/tsquery.ts';
-import type { RelevanceBonus, RelevanceTier } from './page-query.ts';
 
 const perDay = 86_400 / rankDecay.hot;
 /**
@@ -15,32 +14,21 @@ const perDay = 86_400 / rankDecay.hot;
  */
 export const relevance = { exact: 180 * perDay, main: 120 * perDay, titled: 60 * perDay, named: 30 * perDay } as const;
 
-/** The tiers of "best" that come before a mere mention, the most relevant first. No deal is in two of them. */
-export function relevanceTiers(terms: readonly SearchTerm[]): RelevanceTier[] {
-  const inTitle = indexQuery(terms, { marks: ['='], whole: true });
-  const inHead = indexQuery(terms, { marks: ['*'], whole: true });
-  const live = facetQuery(['live']);
-  const end = headEndQuery(terms);
-  const { exact, main, titled, named } = conditions(terms);
-  return [
-    { bonus: relevance.exact, where: exact, indexQuery: `${inHead} & ${live} & (${end})` },
-    { bonus: relevance.main, where: sql`${main} and not ${exact}`, indexQuery: `${inHead} & ${live}` },
-    { bonus: relevance.titled, where: sql`${titled} and not ${main}`, indexQuery: inTitle },
-    { bonus: relevance.named, where: sql`${named} and not ${titled}`, indexQuery: indexQuery(terms, { marks: ['=', '+'] }) },
-  ];
-}
-
 /** What relevance adds to the key of a deal. */
-export function relevanceBonus(terms: readonly SearchTerm[]): RelevanceBonus {
-  const is = conditions(terms);
-  const cases = Object.entries(relevance).map(([tier, bonus]) => sql`when ${is[tier as keyof typeof is]} then ${bonus}::float8`);
-  const tiers = [...relevanceTiers(terms), { bonus: 0, indexQuery: indexQuery(terms) }];
-  return { of: sql<number>`case ${sql.join(cases, sql` `)} else 0 end`, max: relevance.exact, tiers };
+export function relevanceBonus(terms: readonly SearchTerm[]): SQL<number> {
+  const has = (query: string | undefined) => sql`${deals.words} @@ ${query}::tsquery`;
+  const main = sql`${deals.state} = 'live' and ${has(headQuery(terms))}`;
+  return sql`case when ${main} then case when ${has(headEndQuery(terms))} then ${relevance.exact}::float8 else ${relevance.main}::float8 end
+    when ${has(titleQuery(terms))} then ${relevance.titled}::float8 when ${has(titleOrNameQuery(terms))} then ${relevance.named}::float8 else 0 end`;
 }
 
-function conditions(terms: readonly SearchTerm[]): Record<keyof typeof relevance, SQL> {
-  const has = (query: string | undefined) => sql`${deals.words} @@ ${query}::tsquery`;
-  const titled = has(titleQuery(terms));
-  const main = sql`(${deals.state} = 'live' and ${has(headQuery(terms))})`;
-  return { exact: sql`(${main} and ${has(headEndQuery(terms))})`, main, titled, named: has(titleOrNameQuery(terms)) };
+/** For the index of words: at least the deals that are so relevant or more, the least relevant first. */
+export function relevanceTiers(terms: readonly SearchTerm[]): { bonus: number; indexQuery: string | undefined }[] {
+  const inHead = `${indexQuery(terms, { marks: ['*'], whole: true })} & ${facetQuery(['live'])}`;
+  return [
+    { bonus: relevance.named, indexQuery: indexQuery(terms, { marks: ['=', '+'] }) },
+    { bonus: relevance.titled, indexQuery: indexQuery(terms, { marks: ['='], whole: true }) },
+    { bonus: relevance.main, indexQuery: inHead },
+    { bonus: relevance.exact, indexQuery: `${inHead} & (${headEndQuery(terms)})` },
+  ];
 }

@@ -3,36 +3,45 @@ import type { Queryable } from '../../platform/database/connection.ts';
 import { deals, dealTerms } from '../../platform/database/schema.ts';
 import { onDeal, termsCondition, wordsCondition } from './filter-definitions.ts';
 import { inScope } from './orders.ts';
-import { type Hit, hitKey, type PageQuery, rangeCondition } from './page-query.ts';
+import { bestHits, type Hit, hitKey, type PageQuery, rangeCondition } from './page-query.ts';
 
 export interface Scan {
   hits: Hit[];
-  /** Whether the page has all its hits. */
-  isComplete: boolean;
+  /** The order's key of the last deal that was read; undefined if no deal after it can be on the page. */
+  bottom: number | undefined;
 }
 
 interface Row extends Record<string, unknown> {
   id: number;
   key: number;
+  rank: number;
   matches: boolean;
-  nth: number;
+  isLast: boolean;
 }
 
-/** Reads the order's index from the position on, at most `steps` deals. Costs that many rows of `deal_terms`, and of `deals` for words and its own orders. */
+/**
+ * Reads the order's index from the position on, at most `steps` deals, or until the page is full. With relevance it reads all of them, because one
+ * further down may be more relevant. Costs that many rows of `deal_terms`, and of `deals` for words and its own orders.
+ */
 export async function scanIndex(db: Queryable, page: PageQuery, steps: number): Promise<Scan> {
-  const { table, id, column } = page.order;
-  const first = firstRows(page, steps);
+  const { table, id, column, key } = page.order;
+  const isLast = sql`nth = ${sql.raw(String(steps))}`;
+  const order = page.bonus === undefined ? sql`nth` : sql`${isLast} desc, key desc, id desc`;
   // The inner limit bounds the cost, whatever PostgreSQL's statistics say.
   const { rows } = await db.execute<Row>(sql`
-    select ${id} as id, ${hitKey(page)} as key, matches, nth from (
-      select *, ${matchesOf(page)} as matches, row_number() over (order by ${desc(column)}, ${desc(id)}) as nth from (${first}) ${table}
-    ) ${table} where matches or nth = ${sql.raw(String(steps))} order by nth limit ${sql.raw(String(page.limit))}`);
-  const hits = rows.filter((row) => row.matches).map(({ id, key }) => ({ id, key }));
-  return { hits, isComplete: hits.length === page.limit || !rows.some(({ nth }) => nth === steps) };
+    select ${id} as id, ${hitKey(page)} as key, ${key} as rank, matches, ${isLast} as "isLast" from (
+      select *, ${matchesOf(page)} as matches, row_number() over (order by ${desc(column)}, ${desc(id)}) as nth from (${firstRows(page, steps)}) ${table}
+    ) ${table} where matches or ${isLast} order by ${order} limit ${sql.raw(String(page.bonus === undefined ? page.limit : page.limit + 1))}`);
+  const hits = bestHits(
+    page.limit,
+    rows.filter(({ matches }) => matches),
+  );
+  const isFull = page.bonus === undefined && hits.length === page.limit;
+  return { hits, bottom: isFull ? undefined : rows.find((row) => row.isLast)?.rank };
 }
 
-function matchesOf({ order, filter, tier }: PageQuery): SQL {
-  const words = and(wordsCondition(filter), tier?.where);
+function matchesOf({ order, filter }: PageQuery): SQL {
+  const words = wordsCondition(filter);
   if (order.table === dealTerms) return sql`coalesce(${and(termsCondition(filter), onDeal(words)) ?? sql`true`}, false)`;
   // A subquery, because PostgreSQL may answer `exists` by reading all of deal_terms.
   const terms = sql`coalesce((select true from ${dealTerms} where ${and(eq(dealTerms.dealId, deals.id), termsCondition(filter))}), false)`;

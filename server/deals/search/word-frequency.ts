@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/connection.ts';
 import { statement } from '../../platform/database/statement.ts';
-import type { Lexeme, SearchTerm } from './search-terms.ts';
+import type { SearchTerm } from './search-terms.ts';
 
 /** The most words with the same beginning that are added up. With more, the beginning counts as common. */
 const maxWords = 200;
@@ -31,34 +31,11 @@ export async function dealsPerWord(
   return rows.map((row) => (row.words < maxWords ? row.deals : Number.POSITIVE_INFINITY));
 }
 
-interface Beginning {
-  word: string;
-  prefix: boolean;
-}
-
 /** About how many deals can match at most: those with the rarest word, not counting other words with the same stem. */
-export const maxMatches = (db: Queryable, terms: readonly SearchTerm[]): Promise<number> =>
-  fewestDeals(db, terms, ({ word }) => ({ word, prefix: false }));
-
-/** The same with all words that have the same stem, and others that begin alike. */
-export const maxMatchesByStem = (db: Queryable, terms: readonly SearchTerm[]): Promise<number> =>
-  fewestDeals(db, terms, ({ word, stem }) =>
-    stem === undefined ? { word, prefix: false } : { word: commonBeginning(word, stem), prefix: true },
-  );
-
-async function fewestDeals(db: Queryable, terms: readonly SearchTerm[], beginningOf: (lexeme: Lexeme) => Beginning): Promise<number> {
-  const words = terms
-    .filter(({ minus }) => !minus)
-    .flatMap(({ lexemes, joined, prefix, synonyms }) => {
-      const isLast = (i: number) => prefix && i === lexemes.length - 1;
-      if (joined !== undefined || synonyms.length > 0) return [];
-      return lexemes.map(beginningOf).map((each, i) => ({ ...each, prefix: each.prefix || isLast(i) }));
-    });
-  return Math.min(Number.POSITIVE_INFINITY, ...(words.length === 0 ? [] : await dealsPerWord(db, words, true)));
-}
-
-function commonBeginning(one: string, other: string): string {
-  const [letters, others] = [[...one], [...other]];
-  const end = letters.findIndex((letter, i) => letter !== others[i]);
-  return end === -1 ? one : letters.slice(0, end).join('');
+export async function maxMatches(db: Queryable, terms: readonly SearchTerm[]): Promise<number> {
+  const words = terms.flatMap(({ lexemes, joined, minus, prefix, synonyms }) => {
+    if (minus || joined !== undefined || synonyms.length > 0) return [];
+    return lexemes.map(({ word }, i) => ({ word, prefix: prefix && i === lexemes.length - 1 }));
+  });
+  return words.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...(await dealsPerWord(db, words, true)));
 }

@@ -43,7 +43,7 @@ export const keysForMoments = (keys: readonly string[], moments: readonly AlertM
 export function keysOfTerms(terms: readonly string[]): string[] {
   const keys = new Set<string>();
   for (const term of terms) {
-    if (/^[=+*^]|^#era/.test(term)) continue;
+    if (/^[=+*^]/.test(term)) continue;
     keys.add(term);
     if (!/^[~#]/.test(term)) for (const beginning of beginningsOf(term)) keys.add(`${beginning}*`);
   }

@@ -1279,8 +1279,8 @@ BEGIN
   RETURN words || array_to_tsvector(coalesce(title_head_ends(head), '{}'));
 END $$;
 
--- What filters look at, as words beside those of the text. server/deals/lists/filter-definitions.ts and eras.ts ask for the same ones. A price and a saving are
--- compared with bounds, so each filter is one word. The time a deal went live has one for each size of era.
+-- What filters look at, as words beside those of the text. server/deals/lists/filter-definitions.ts asks for the same ones. A price and a saving are
+-- compared with bounds, so each filter is one word.
 CREATE FUNCTION deal_facets_of(deal deals) RETURNS text[] LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT array_remove(ARRAY[
       '#category ' || (deal).category_id, '#merchant ' || (deal).merchant_id, '#author ' || (deal).author_id, '#kind ' || (deal).kind,
@@ -1292,7 +1292,6 @@ CREATE FUNCTION deal_facets_of(deal deals) RETURNS text[] LANGUAGE sql STABLE PA
     || ARRAY(SELECT '#price ' || (deal).currency || CASE WHEN (deal).price < bound THEN '<' ELSE '>=' END || bound
       FROM unnest('{0,1,100,200,500,1000,2000,5000,10000,20000,50000,100000,200000,500000}'::bigint[]) bound WHERE (deal).price IS NOT NULL)
     || ARRAY(SELECT '#saving ' || tens FROM generate_series(0, ((deal).reference - (deal).price) * 10 / nullif((deal).reference, 0)) tens)
-    || ARRAY(SELECT '#era' || level || ' ' || floor(epoch((deal).live_at) / (524288 * 4 ^ level)) FROM generate_series(0, 5) level)
 $$;
 
 -- server/deals/search/tsquery.ts asks for the same marks.
