@@ -1,5 +1,5 @@
 import { checkThresholds } from './check-thresholds.ts';
-import { heatScaling } from './heat.ts';
+import { heatScaling } from './heat-scaling.ts';
 import { quotas, trustRules } from './limits.ts';
 import { newPeople, representativeDeals } from './moderation-limits.ts';
 import { alerts, channelRules } from './notification-limits.ts';

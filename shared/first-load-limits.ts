@@ -32,6 +32,3 @@ export const imageWidths = [160, 320, 640, 1_280] as const;
 
 export const dealKinds = ['product', 'coupon', 'freebie', 'sale', 'local'] as const;
 export type DealKind = (typeof dealKinds)[number];
-
-/** The states of people who take part: they read everything that members do. */
-export const takingPart = ['active', 'limited'] as const;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { heatDuration, heatLevel, heatScaling, voteSpeedNow, voteSpeedTime } from './heat.ts';
+import { heatDuration, heatLevel, voteSpeedNow, voteSpeedTime } from './heat.ts';
+import { heatScaling } from './heat-scaling.ts';
 
 const scale = heatScaling.initial;
 const now = Date.parse('2026-11-21T12:00:00Z');

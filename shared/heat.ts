@@ -5,17 +5,8 @@ export type HeatLevel = (typeof heatLevels)[number];
 /** The net votes from which a deal is warm, hot or blazing. Each board has its own, from its newest deals (server/deals/votes/update-heat-scale.ts). */
 export type HeatScale = Record<HeatLevel, number>;
 
-/**
- * The scale: `share` of the `newest` deals reach a level, but never with fewer net votes than `least`. A board with fewer than `fewest` deals has the
- * scale `initial`.
- */
-export const heatScaling = {
-  newest: 1_000,
-  fewest: 100,
-  share: { warm: 0.2, hot: 0.03, blazing: 0.005 },
-  least: { warm: 4, hot: 8, blazing: 16 },
-  initial: { warm: 10, hot: 20, blazing: 100 },
-} as const satisfies Record<'share' | 'least' | 'initial', HeatScale> & { newest: number; fewest: number };
+/** The scale of a board with few deals. */
+export const initialHeatScale: HeatScale = { warm: 10, hot: 20, blazing: 100 };
 
 /**
  * When a deal is called hot: a moment that is kept (`hotAt`), not a state that comes and goes. It needs the net votes of the board's scale or, within

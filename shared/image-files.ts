@@ -1,15 +1,7 @@
-import { imageWidths } from './first-load-limits.ts';
-
 export const imageFormats = ['avif', 'webp'] as const;
 /** `jpg` exists in one width only (`plainImage`), for crawlers that cannot read the other formats. */
 export type ImageFormat = (typeof imageFormats)[number] | 'jpg';
 export const plainImage = { width: 640, format: 'jpg' } as const;
-
-/** Every picture has all of these files. One that is smaller than the width in the name is not enlarged. */
-export const imageFiles: readonly { width: number; format: ImageFormat }[] = [
-  ...imageWidths.flatMap((width) => imageFormats.map((format) => ({ width, format }))),
-  plainImage,
-];
 
 /** The name of a file, which never changes. `width` is one of `imageWidths`. */
 export const imageFile = (hash: string, width: number, format: ImageFormat): string => `${hash}-${width}.${format}`;

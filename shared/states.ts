@@ -28,6 +28,8 @@ export const commentTransitions: Record<CommentState, readonly CommentState[]> =
 
 export const personStates = ['onboarding', 'active', 'limited', 'suspended', 'banned', 'deleted'] as const;
 export type PersonState = (typeof personStates)[number];
+/** Who takes part: they read everything that members do. */
+export const takingPart = ['active', 'limited'] as const satisfies readonly PersonState[];
 export const personTransitions: Record<PersonState, readonly PersonState[]> = {
   onboarding: ['active', 'banned', 'deleted'],
   active: ['limited', 'suspended', 'banned', 'deleted'],
@@ -56,7 +58,7 @@ export const consentPages = ['terms', 'privacy'] as const;
 /** What becomes of a person's deals and comments once their account is erased: they stay without a name, or they go. */
 export const erasedContents = ['stays', 'goes'] as const;
 
-export { type DealKind, dealKinds, takingPart } from './first-load-limits.ts';
+export { type DealKind, dealKinds } from './first-load-limits.ts';
 
 /** The reasons of a downvote. "cheaper" needs a link. */
 export const negativeReasons = ['cheaper', 'product', 'merchant', 'terms'] as const;

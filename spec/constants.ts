@@ -3,6 +3,7 @@ import * as checkThresholds from '../shared/check-thresholds.ts';
 import { constantNames, constantOf } from '../shared/constants.ts';
 import * as firstLoadLimits from '../shared/first-load-limits.ts';
 import * as heat from '../shared/heat.ts';
+import * as heatScaling from '../shared/heat-scaling.ts';
 import * as limits from '../shared/limits.ts';
 import * as moderationLimits from '../shared/moderation-limits.ts';
 import * as notificationLimits from '../shared/notification-limits.ts';
@@ -22,6 +23,7 @@ const modules = {
   'shared/offline-limits.ts': offlineLimits,
   'shared/weights.ts': weights,
   'shared/heat.ts': heat,
+  'shared/heat-scaling.ts': heatScaling,
   'shared/check-thresholds.ts': checkThresholds,
   'shared/report-thresholds.ts': reportThresholds,
   'shared/sanction-ladder.ts': { sanctionLadder },

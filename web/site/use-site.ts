@@ -1,5 +1,5 @@
 import { defaultCategories } from '../../shared/default-categories.ts';
-import { heatScaling } from '../../shared/heat.ts';
+import { initialHeatScale } from '../../shared/heat.ts';
 import { reads } from '../../shared/reads.ts';
 import type { Site } from '../../shared/site.ts';
 import { readStore } from '../engine/live.ts';
@@ -7,7 +7,7 @@ import { useRead } from '../engine/use-read.ts';
 import { languageInUse } from '../i18n/catalogue.ts';
 import { tIfKnown } from '../i18n/t.ts';
 
-const unknown: Site = { name: 'Dealwire', currency: 'EUR', exchangeRates: false, categories: {}, order: [], heat: heatScaling.initial };
+const unknown: Site = { name: 'Dealwire', currency: 'EUR', exchangeRates: false, categories: {}, order: [], heat: initialHeatScale };
 
 /** The board's name, currency and categories. */
 export const useSite = (): Site => useRead(reads.site()).data ?? unknown;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { heatScaling } from '../../../shared/heat.ts';
+import { heatScaling } from '../../../shared/heat-scaling.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { aPerson } from '../../../test/sign-in.ts';
 import { deals } from '../../platform/database/schema.ts';

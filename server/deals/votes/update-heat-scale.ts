@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type HeatScale, heatLevels, heatScaling } from '../../../shared/heat.ts';
+import { type HeatScale, heatLevels } from '../../../shared/heat.ts';
+import { heatScaling } from '../../../shared/heat-scaling.ts';
 import { constant } from '../../platform/core/constants.ts';
 import type { Queryable } from '../../platform/database/connection.ts';
 import { boardSettings, deals } from '../../platform/database/schema.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { heatScaling } from '../../../shared/heat.ts';
+import { heatScaling } from '../../../shared/heat-scaling.ts';
 import { quotas } from '../../../shared/limits.ts';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { imageFile, imageFiles } from '../../../shared/image-files.ts';
+import { imageFile } from '../../../shared/image-files.ts';
 import type { Image } from '../../../shared/images.ts';
 import { quotas } from '../../../shared/limits.ts';
 import { permissions } from '../../../shared/permissions.ts';
@@ -15,6 +15,7 @@ import type { Encoder } from './encoder.ts';
 import type { ImageStore } from './image-store.ts';
 import { nameForPerson } from './picture-name.ts';
 import { mediaTypes } from './serve-images.ts';
+import { imageFiles } from './stored-files.ts';
 
 export interface ImageContext {
   db: Database;

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { imageFile, imageFiles } from '../../../shared/image-files.ts';
+import { imageFile } from '../../../shared/image-files.ts';
 import { restoration, unusedImages } from '../../../shared/limits.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { aDeal } from '../../../test/factories.ts';
@@ -9,6 +9,7 @@ import { imageIdsOf } from '../../deals/deal-images.ts';
 import { dealImages, deals, images } from '../database/schema.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import type { ImageStore } from './image-store.ts';
+import { imageFiles } from './stored-files.ts';
 
 let board: TestDatabase;
 const files = new Set<string>();

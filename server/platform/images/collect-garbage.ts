@@ -1,10 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { imageFile, imageFiles } from '../../../shared/image-files.ts';
+import { imageFile } from '../../../shared/image-files.ts';
 import { restoration, unusedImages } from '../../../shared/limits.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { boardImages, dealImages, deals, images, merchants, people } from '../database/schema.ts';
 import { dueIds, processEach } from '../jobs/process-each.ts';
 import type { ImageStore } from './image-store.ts';
+import { imageFiles } from './stored-files.ts';
 
 /** A removed deal that can no longer be restored. */
 const isGone: SQL = sql`deals.removed_at < now() - make_interval(secs => ${restoration.within})`;

@@ -1,8 +1,9 @@
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
-import { type ImageFormat, imageFiles, maxHeightRatio, sizeWithin } from '../../../shared/image-files.ts';
+import { type ImageFormat, maxHeightRatio, sizeWithin } from '../../../shared/image-files.ts';
 import { imageWidths, limits } from '../../../shared/limits.ts';
 import { isIco, largestInIco } from './ico.ts';
 import type { InvalidImageReason } from './invalid-image.ts';
+import { imageFiles } from './stored-files.ts';
 
 interface EncodedFile {
   width: number;

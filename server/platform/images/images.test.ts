@@ -5,7 +5,7 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { imageFile, imageFiles, imagePath, plainImage } from '../../../shared/image-files.ts';
+import { imageFile, imagePath, plainImage } from '../../../shared/image-files.ts';
 import type { Image } from '../../../shared/images.ts';
 import { limits, quotas } from '../../../shared/limits.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
@@ -15,6 +15,7 @@ import { aPerson, sessionFor } from '../../../test/sign-in.ts';
 import { imageIdsOf } from '../../deals/deal-images.ts';
 import { images } from '../database/schema.ts';
 import { addFetchedImage } from './add-fetched-image.ts';
+import { imageFiles } from './stored-files.ts';
 
 let board: TestApp;
 let shop: FakeInternet;

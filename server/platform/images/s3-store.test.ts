@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { not } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { imageFiles, imagePath } from '../../../shared/image-files.ts';
+import { imagePath } from '../../../shared/image-files.ts';
 import type { Image } from '../../../shared/images.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { freePort } from '../../../test/free-port.ts';
@@ -15,6 +15,7 @@ import { StartupError } from '../core/startup-error.ts';
 import { images } from '../database/schema.ts';
 import { checkBucket } from './check-bucket.ts';
 import { S3Store } from './s3-store.ts';
+import { imageFiles } from './stored-files.ts';
 
 /** The part of S3 that the store uses: signed put, get, head and delete. */
 const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { type ImageFormat, imageFile, imageFiles } from '../../../shared/image-files.ts';
+import { type ImageFormat, imageFile } from '../../../shared/image-files.ts';
 import { Problem } from '../core/problem.ts';
 import type { ImageStore } from './image-store.ts';
+import { imageFiles } from './stored-files.ts';
 
 export const mediaTypes: Record<ImageFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 

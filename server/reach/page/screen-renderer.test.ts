@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { heatScaling } from '../../../shared/heat.ts';
+import { heatScaling } from '../../../shared/heat-scaling.ts';
 import { reads } from '../../../shared/reads.ts';
 import { screenRenderer } from './screen-renderer.ts';
 

@@ -1,5 +1,5 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
-import { heatScaling } from '../../../shared/heat.ts';
+import { heatScaling } from '../../../shared/heat-scaling.ts';
 import { findOrCreateMerchant } from '../../deals/merchants/find-or-create-merchant.ts';
 import { toMinorUnits } from '../../deals/money/minor-units.ts';
 import { siteCurrency } from '../../deals/money/site-currency.ts';

@@ -3,7 +3,7 @@ import { type AnyPgColumn, bigint, boolean, char, check, integer, jsonb, pgTable
 import { settingLimits } from '../../../../shared/board-settings.ts';
 import { categoryDrawings } from '../../../../shared/category-drawings.ts';
 import type { ConstantOverrides } from '../../../../shared/constants.ts';
-import { heatScaling } from '../../../../shared/heat.ts';
+import { heatScaling } from '../../../../shared/heat-scaling.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { id, lengthOf, reference, timestamptz, tsvector } from './columns.ts';
 import { images } from './images.ts';
