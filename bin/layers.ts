@@ -80,7 +80,7 @@ export function importsIn(root: string): Import[] {
 const resolved = (importer: string, name: string) =>
   name.startsWith('.') ? path.posix.join(path.posix.dirname(importer), name.replace(/\?.*$/, '')) : name;
 
-/** Every forbidden import and every circle of folders, as lines to print. */
+/** Every forbidden import and every circle of folders or files, by types too, as lines to print. */
 export function layerProblems(imports: readonly Import[]): string[] {
   const edges = new Set<string>();
   for (const { importer, imported } of imports) {
@@ -97,6 +97,9 @@ export function layerProblems(imports: readonly Import[]): string[] {
       return why === undefined ? [] : [`${each.importer} imports ${each.imported}: ${why}`];
     }),
     ...circlesIn([...edges]).map((circle) => `folders import each other in a circle: ${circle.join(' → ')}`),
+    ...circlesIn(imports.map(({ importer, imported }) => `${importer} → ${imported}`)).map(
+      (circle) => `files import each other in a circle: ${circle.join(' → ')}`,
+    ),
   ];
 }
 
@@ -125,25 +128,20 @@ function floorOf(folder: string): number {
   return levels.findIndex((level) => level.some((pattern) => path.posix.matchesGlob(rest.join('/'), pattern)));
 }
 
+/** One circle for each edge that closes one. */
 function circlesIn(edges: readonly string[]): string[][] {
   const next = Map.groupBy(
     edges.map((edge) => edge.split(' → ')),
     ([from]) => from,
   );
-  const wayTo = (target: string, way: string[], seen: Set<string>): string[] | undefined => {
-    for (const [, to = ''] of next.get(way.at(-1)) ?? []) {
-      if (to === target) return [...way, to];
-      if (seen.has(to)) continue;
-      seen.add(to);
-      const found = wayTo(target, [...way, to], seen);
-      if (found !== undefined) return found;
-    }
-    return undefined;
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  const visit = (node: string, way: string[]) => {
+    if (way.includes(node)) circles.push([...way.slice(way.indexOf(node)), node]);
+    if (done.has(node) || way.includes(node)) return;
+    for (const [, to = ''] of next.get(node) ?? []) visit(to, [...way, node]);
+    done.add(node);
   };
-  const known = new Set<string>();
-  return [...next.keys()].flatMap((folder = '') => {
-    const circle = known.has(folder) ? undefined : wayTo(folder, [folder], new Set());
-    for (const each of circle ?? []) known.add(each);
-    return circle === undefined ? [] : [circle];
-  });
+  for (const [node = ''] of next) visit(node, []);
+  return circles;
 }

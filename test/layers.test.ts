@@ -86,6 +86,18 @@ test('folders of one floor may not import each other in a circle', () => {
   expect(layerProblems(circle.slice(1))).toEqual([]);
 });
 
+test('files may not import each other in a circle, not even for types', () => {
+  const circle = [
+    { importer: 'server/deals/votes/cast-vote.ts', imported: 'server/deals/votes/store-vote.ts' },
+    { importer: 'server/deals/votes/store-vote.ts', imported: 'server/deals/votes/tally.ts' },
+    { importer: 'server/deals/votes/tally.ts', imported: 'server/deals/votes/store-vote.ts' },
+  ];
+  expect(layerProblems(circle)).toEqual([
+    'files import each other in a circle: server/deals/votes/store-vote.ts → server/deals/votes/tally.ts → server/deals/votes/store-vote.ts',
+  ]);
+  expect(layerProblems(circle.slice(0, 2))).toEqual([]);
+});
+
 test('a new folder needs a floor', () => {
   const [importer, imported] = ['server/weather/forecast.ts', 'server/platform/core/problem.ts'];
   expect(layerProblems([{ importer, imported }])).toEqual(['server/weather stands on no floor of bin/layers.ts']);

@@ -1,15 +1,7 @@
 import type { CommandName } from '../../shared/command-paths.ts';
 import type { CommandAnswer, CommandInput } from '../../shared/commands.ts';
-import type { QueueDetails } from './queued-commands.ts';
+import type { CommandOptions } from './command-options.ts';
 import { Refusal } from './refusal.ts';
-
-export interface CommandOptions {
-  /** The same key does the same command only once. A new one by default. */
-  key?: string;
-  signal?: AbortSignal;
-  /** If the board cannot be reached, the command is stored with this, and sent later. */
-  queue?: QueueDetails;
-}
 
 /**
  * Sends a command of shared/commands.ts and returns the server's answer. Throws a Refusal. If no answer comes, it sends the command again with

@@ -1,6 +1,6 @@
 import type { CommandName } from '../../shared/command-paths.ts';
 import { backOff } from './back-off.ts';
-import type { CommandOptions } from './command.ts';
+import type { CommandOptions } from './command-options.ts';
 import { addCommand, mustWait, openQueue } from './command-queue.ts';
 import { newKey, sendOnce } from './command-request.ts';
 import { Refusal } from './refusal.ts';

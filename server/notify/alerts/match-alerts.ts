@@ -8,7 +8,8 @@ import type { Database, Transaction } from '../../platform/database/connection.t
 import { commentChanges, dealChanges } from '../../platform/database/schema.ts';
 import { type ChangedDeal, isSince, momentsOfChange, type NotedChange, occurrenceOf, readChange, readDeal } from './changed-deal.ts';
 import { findAlerts } from './find-alerts.ts';
-import { type Hit, notifyMatches } from './notify-matches.ts';
+import type { Hit } from './hit.ts';
+import { notifyMatches } from './notify-matches.ts';
 import { deleteWaits, dueWaits, isStillTrue, noteWaitingComments, waitsOf } from './notify-waiting.ts';
 
 /** How many deals are processed concurrently, and the longest pause between two batches (ms). */

@@ -1,30 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { AlertDetails } from '../../../shared/alerts.ts';
-import type { AlertMoment } from '../../../shared/states.ts';
 import type { PriceFactors } from '../../deals/money/comparable-price.ts';
 import { matchingRules } from '../../deals/mute-rules/matching-rules.ts';
 import type { Database, Transaction } from '../../platform/database/connection.ts';
 import { muteRules } from '../../platform/database/schema.ts';
 import { notify } from '../notifications/notify.ts';
 import type { ChangedDeal } from './changed-deal.ts';
-import type { FoundAlert } from './find-alerts.ts';
+import type { Cause, Hit } from './hit.ts';
 import { type StoredMatch, storeMatches } from './store-matches.ts';
-
-/** Something that an alert notifies its person of. */
-export interface Hit {
-  alert: FoundAlert;
-  moment: AlertMoment;
-  occurrence: number;
-  details: Partial<AlertDetails>;
-}
-
-/** What the notifications are about, and who caused it. */
-export interface Cause {
-  deal: ChangedDeal;
-  factors: PriceFactors;
-  actorId?: number | undefined;
-  commentId?: number | undefined;
-}
 
 /** How many hits one transaction notifies of, so that others' deals and readers do not wait. */
 const batchSize = 250;

@@ -3,7 +3,7 @@ import { alerts as bounds } from '../../../shared/notification-limits.ts';
 import { type AlertMoment, takingPart } from '../../../shared/states.ts';
 import { constant } from '../../platform/core/constants.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
-import type { Cause, Hit } from './notify-matches.ts';
+import type { Cause, Hit } from './hit.ts';
 
 export interface StoredMatch extends Record<string, unknown> {
   id: number;

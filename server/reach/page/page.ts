@@ -16,8 +16,9 @@ import type { InlinedAssets } from './inlined-assets.ts';
 import type { PageLocation } from './page-metadata.ts';
 import { pageTemplate } from './page-template.ts';
 import { type Reader, readerFinder } from './reader.ts';
-import { type PageReads, pageRenderer, type Snapshot, type Snapshots } from './render-page.ts';
+import { type PageReads, pageRenderer } from './render-page.ts';
 import { screenRenderer } from './screen-renderer.ts';
+import type { Snapshot, Snapshots } from './snapshots.ts';
 
 /** Milliseconds. Reads that take longer are left to the browser. */
 const readTimeout = 1_500;

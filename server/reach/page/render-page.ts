@@ -9,10 +9,7 @@ import type { PageLocation, ReadData } from './page-metadata.ts';
 import { type PageTemplate, pageTemplate } from './page-template.ts';
 import type { Reader } from './reader.ts';
 import type { ScreenRenderer } from './screen-renderer.ts';
-
-/** A read's answer, or the problem that replaces it. */
-export type Snapshot = { etag: string; data: unknown } | { problem: { status: number; movedTo?: { page: string } } };
-export type Snapshots = Record<string, Snapshot>;
+import type { Snapshots } from './snapshots.ts';
 
 export interface PageReads {
   status: number;

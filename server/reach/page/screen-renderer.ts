@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
 import type { PageLocation } from './page-metadata.ts';
 import type { Reader } from './reader.ts';
-import type { Snapshots } from './render-page.ts';
+import type { Snapshots } from './snapshots.ts';
 
 export interface RenderedScreen {
   html: string;

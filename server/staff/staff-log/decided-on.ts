@@ -1,5 +1,5 @@
 import { type About, staffActions } from '../../../shared/staff-actions.ts';
-import type { Entry } from './record-action.ts';
+import type { Entry } from './entry.ts';
 import type { DecidedOn } from './require-may-decide.ts';
 
 /** What an entry of the staff log is about. Throws if it does not say so. */

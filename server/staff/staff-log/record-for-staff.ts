@@ -1,7 +1,8 @@
 import { Problem } from '../../platform/core/problem.ts';
 import type { Person } from '../../platform/core/viewer.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
-import { type Entry, recordStaffAction } from './record-action.ts';
+import type { Entry } from './entry.ts';
+import { recordStaffAction } from './record-action.ts';
 
 /** Records what someone did as a moderator or fact-checker. Throws REASON_REQUIRED without a reason. */
 export async function recordForStaff(tx: Transaction, who: Person, entry: Omit<Entry, 'actorId'>): Promise<void> {
