@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { heartbeatInterval } from '../shared/connection-timers.ts';
 import { watches } from '../shared/limits.ts';
 import type { Deliverers } from './deliverers.ts';
 import type { ChangeFeed } from './engine/change-feed.ts';
@@ -57,6 +58,7 @@ export function mountReads(
   const own = ownWrites(hub, standby, readsOn);
   const admission = new StreamLimits();
   mountLive(app, {
+    heartbeatInterval,
     hub,
     viewerOf: (request) => request.reader(),
     ownWrites: own,

@@ -11,5 +11,3 @@ export const statusEvent = (live: boolean) => event('status', JSON.stringify({ l
 
 /** A comment that keeps the stream open in proxies, and shows browsers that it works. */
 export const heartbeat = Buffer.from(': \n\n');
-/** Milliseconds between heartbeats. */
-export const heartbeatInterval = 15_000;

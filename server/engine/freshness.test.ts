@@ -53,6 +53,7 @@ beforeAll(async () => {
   app = Fastify({ forceCloseConnections: true });
   hub = new Hub({ reads, feed, isDatabaseDown: () => false, onEvaluationFailed: () => undefined });
   mountLive(app, {
+    heartbeatInterval: 15_000,
     hub,
     viewerOf: async () => undefined,
     guards: () => [],

@@ -26,6 +26,8 @@ export interface LiveOptions<Viewer> {
   mayCompress: (audience: string) => boolean;
   /** The problem document for an error of `hub.subscribe`. */
   problemOf: (error: unknown) => object & { status: number };
+  /** Milliseconds between heartbeats. */
+  heartbeatInterval: number;
   /** Reads per stream. */
   maxWatches: number;
   tooManyWatches: () => Error;

@@ -48,6 +48,7 @@ beforeAll(async () => {
   await once(feed, 'live');
   app = Fastify();
   mountLive<Viewer>(app, {
+    heartbeatInterval: 15_000,
     hub: new Hub<Viewer>({ reads: [note], feed, isDatabaseDown: () => false, onEvaluationFailed: () => undefined }),
     viewerOf: async ({ headers }) => {
       await recognised;

@@ -3,7 +3,7 @@ import type { Answer } from './answer.ts';
 import { sendBody } from './cached-body.ts';
 import { disconnectSignal } from './disconnect-signal.ts';
 import type { EventStream } from './event-stream.ts';
-import { heartbeat, heartbeatInterval } from './events.ts';
+import { heartbeat } from './events.ts';
 import type { LiveOptions } from './live-host.ts';
 import { openStream } from './open-stream.ts';
 import { AbandonedError } from './queued-task.ts';
@@ -30,7 +30,7 @@ export function mountLive<Viewer>(app: FastifyInstance, options: LiveOptions<Vie
       hub.checkFreshness();
       stream.send(heartbeat);
     }
-  }, heartbeatInterval);
+  }, options.heartbeatInterval);
   app.get(
     '/api/live',
     {

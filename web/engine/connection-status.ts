@@ -1,9 +1,7 @@
+import { gracePeriod } from '../../shared/connection-timers.ts';
 import { createListeners } from '../lib/listeners.ts';
 
 export type ConnectionStatus = 'connecting' | 'live' | 'interrupted' | 'offline';
-
-/** Milliseconds for which a lost connection is not mentioned; most come back sooner. */
-const gracePeriod = 2_000;
 
 export type ConnectionStatusStore = ReturnType<typeof createConnectionStatus>;
 

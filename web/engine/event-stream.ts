@@ -1,3 +1,4 @@
+import { openTimeout, silenceTimeout } from '../../shared/connection-timers.ts';
 import { createEventParser } from './event-parser.ts';
 
 export interface StreamListener {
@@ -10,11 +11,6 @@ export interface StreamListener {
 export interface EventStream {
   close: () => void;
 }
-
-/** Milliseconds after which a stream that does not open is given up. */
-const openTimeout = 20_000;
-/** Milliseconds of silence after which the connection is dead: a heartbeat of the server (`heartbeatInterval`) is ten seconds late. */
-const silenceTimeout = 25_000;
 
 /** Opens an event stream with `fetch`, because `EventSource` hides the heartbeat and so cannot notice a connection that died silently. */
 export function openEventStream(url: string, listener: StreamListener): EventStream {

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
+import { lateAfter } from '../../shared/connection-timers.ts';
 import { useConnectionStatus } from './use-read.ts';
 
 /** `late`: the server does not answer, whatever the reason. */
 export type Delay = 'offline' | 'late';
-
-/** Milliseconds after which a missing answer counts as late. */
-const timeout = 4_000;
 
 /** Why an answer is late. Nobody needs to reload: the connection asks again by itself. */
 export function useDelay(isWaiting: boolean): Delay | undefined {
@@ -13,7 +11,7 @@ export function useDelay(isWaiting: boolean): Delay | undefined {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => setIsLate(true), timeout);
+    const timer = setTimeout(() => setIsLate(true), lateAfter);
     return () => {
       clearTimeout(timer);
       setIsLate(false);

@@ -1,4 +1,5 @@
 import { build } from 'build:files';
+import { lateAfter } from '../../shared/connection-timers.ts';
 import { isScreen } from './is-screen.ts';
 import { listenForPushes } from './notifications.ts';
 import type { ServiceWorkerScope } from './scope.ts';
@@ -12,9 +13,6 @@ const language = new URL(location.href).searchParams.get('language') ?? 'en';
 const files = [...build.files, ...(build.catalogues[language] ?? [])];
 const prefix = 'build ';
 const cacheName = prefix + build.id;
-
-/** Milliseconds that a navigation waits for the network. */
-const navigationTimeout = 4_000;
 
 /** Where browsers have static routing, these do not even wake the worker. */
 const bypassed = ['/api/*', '/auth/*', '/out/*', '/images/*', '/pictures/*'];
@@ -72,7 +70,7 @@ async function answerNavigation(request: Request): Promise<Response> {
     (response) => (isFromProxy(response) ? undefined : response),
     () => undefined,
   );
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, navigationTimeout));
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, lateAfter));
   const cache = await caches.open(cacheName);
   return (await Promise.race([answer, late])) ?? (await cache.match(shell)) ?? (await answer) ?? Response.error();
 }
