@@ -9,8 +9,8 @@ import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
+import { ranks } from '../../platform/database/ranks.ts';
 import { deals, people } from '../../platform/database/schema.ts';
-import { ranks } from './orders.ts';
 
 let board: TestApp;
 let author: { id: number; handle: string | null };
@@ -140,9 +140,9 @@ test('the ranks in PostgreSQL are those that the server computes', async () => {
       for (const [i, { up, down, withheldVotes: withheld, comments, liveAt, ...stored }] of inserted.entries()) {
         const ranked = { up, down, withheld, comments, liveAt: (rows[i]?.liveAt.getTime() ?? 0) / 1_000 };
         expect(liveAt).toEqual(rows[i]?.liveAt);
-        expect(stored.hotRank).toBeCloseTo(ranks.hot(ranked), 8);
-        expect(stored.risingRank).toBeCloseTo(ranks.rising(ranked), 8);
-        expect(stored.discussedRank).toBeCloseTo(ranks.discussed(ranked), 8);
+        expect(stored.hotRank).toBeCloseTo(ranks.hot.of(ranked), 8);
+        expect(stored.risingRank).toBeCloseTo(ranks.rising.of(ranked), 8);
+        expect(stored.discussedRank).toBeCloseTo(ranks.discussed.of(ranked), 8);
       }
     }),
     { numRuns: 10 },

@@ -4,6 +4,7 @@ import type { DealSort, ListSort } from '../../../shared/deal-filters.ts';
 import { rankDecay, risingFrom } from '../../../shared/limits.ts';
 import type { Row } from '../../engine/dependencies.ts';
 import type { Position } from '../../platform/core/cursor.ts';
+import { netOf, type Ranked, ranks } from '../../platform/database/ranks.ts';
 import { deals, dealTerms } from '../../platform/database/schema.ts';
 import { microsecondsOf, timestampOf } from '../../platform/database/timestamps.ts';
 import { factorIn, type PriceFactors, tableOf } from '../money/comparable-price.ts';
@@ -40,33 +41,6 @@ const rising = sql`${onTheBoard} and ${deals.hotAt} is null and (${deals.up} - $
 const imprecision = 0.002;
 const microseconds = 1e6;
 
-/** The columns of a deal that ranks are computed from. */
-interface Ranked {
-  up: number;
-  down: number;
-  /** In hundredths. */
-  withheld: number;
-  comments: number;
-  /** Seconds since the epoch. */
-  liveAt: number;
-}
-
-const netOf = ({ up, down, withheld }: Ranked) => up - down - withheld / 100;
-function magnitude(deal: Ranked): number {
-  const net = netOf(deal);
-  return Math.sign(net) * Math.log10(Math.max(1, Math.abs(net)));
-}
-
-/**
- * The ranks of a deal. None depends on the clock, only on the moment the deal went live, so an index serves every order and a rank changes
- * only with its row. Generated columns hold them (server/platform/database/schema/deals.ts; a test compares the two).
- */
-export const ranks = {
-  hot: (deal: Ranked) => magnitude(deal) + deal.liveAt / rankDecay.hot,
-  rising: (deal: Ranked) => magnitude(deal) + deal.liveAt / rankDecay.rising,
-  discussed: (deal: Ranked) => Math.log10(Math.max(1, deal.comments)) + deal.liveAt / rankDecay.discussed,
-};
-
 const ofDeals = { table: deals, id: deals.id };
 const ofTerms = { table: dealTerms, id: dealTerms.dealId };
 
@@ -93,7 +67,7 @@ const byRank = (name: keyof typeof ranks, column: PgColumn): Order => ({
   condition: onTheBoard,
   keyOf: (row) => {
     const ranked = rankedIn(row);
-    return ranked && ranks[name](ranked);
+    return ranked && ranks[name].of(ranked);
   },
   tolerance: imprecision / rankDecay[name],
 });
@@ -110,7 +84,7 @@ const fixedOrders: Readonly<Record<Exclude<DealSort, 'cheapest'>, Order>> = {
     keyOf: (row) => {
       const deal = rankedIn(row);
       if (deal === undefined) return undefined;
-      return row.hot_at !== null || netOf(deal) < risingFrom ? 'none' : ranks.rising(deal);
+      return row.hot_at !== null || netOf(deal) < risingFrom ? 'none' : ranks.rising.of(deal);
     },
   },
   discussed: byRank('discussed', deals.discussedRank),

@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, bigint, boolean, char, check, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { limits, rankDecay } from '../../../../shared/limits.ts';
+import { limits } from '../../../../shared/limits.ts';
 import { dealKinds, dealStates, expiryCauses } from '../../../../shared/states.ts';
+import { ranks } from '../ranks.ts';
 import { amount, id, lengthOf, oneOf, reference, timestamptz, tsvector } from './columns.ts';
 import { images } from './images.ts';
 import { people } from './people.ts';
 import { categories, merchants } from './site.ts';
-
-/** The net votes by weight, and what ranks make of them. */
-const net = '(up - down - withheld_votes / 100.0::float8)';
-const magnitude = `sign(${net}) * log(greatest(1, abs(${net})))`;
 
 export const deals = pgTable(
   'deals',
@@ -79,16 +76,10 @@ export const deals = pgTable(
      * indexed here.
      */
     words: tsvector().notNull().default(''),
-    // The sort keys of lists, see server/deals/lists/orders.ts. epoch() is our own (0000_board.sql), because extract() is not immutable.
-    hotRank: doublePrecision()
-      .notNull()
-      .generatedAlwaysAs(sql.raw(`${magnitude} + epoch(live_at) / ${rankDecay.hot}`)),
-    risingRank: doublePrecision()
-      .notNull()
-      .generatedAlwaysAs(sql.raw(`${magnitude} + epoch(live_at) / ${rankDecay.rising}`)),
-    discussedRank: doublePrecision()
-      .notNull()
-      .generatedAlwaysAs(sql.raw(`log(greatest(1, comments)) + epoch(live_at) / ${rankDecay.discussed}`)),
+    // The sort keys of lists, see server/deals/lists/orders.ts.
+    hotRank: doublePrecision().notNull().generatedAlwaysAs(sql.raw(ranks.hot.sql)),
+    risingRank: doublePrecision().notNull().generatedAlwaysAs(sql.raw(ranks.rising.sql)),
+    discussedRank: doublePrecision().notNull().generatedAlwaysAs(sql.raw(ranks.discussed.sql)),
   },
   (t) => [
     check('deals_kind', oneOf(t.kind, dealKinds)),
