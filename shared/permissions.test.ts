@@ -48,6 +48,7 @@ const table: Record<Permission, { others: string[]; own: string[] }> = {
   'ban a domain or merchant': both(['moderator', 'admin']),
   'manage merchants': both(['moderator', 'admin']),
   'read the queue and decide': both(['moderator', 'admin']),
+  "undo others' decisions": both(['admin']),
   'sanction people and revoke their downvotes': { others: ['moderator', 'admin'], own: [] },
   "change the board's settings": both(['admin']),
 };

@@ -1,15 +1,30 @@
-import { type Actor, active, mayVoteDown, moderates, type Role, roles, type Trust, type Who } from './actor.ts';
-import { ownEdits, takingPart } from './first-load-limits.ts';
-import type { CommentState, DealState } from './states.ts';
+import { type Actor, active, mayVoteDown, moderates, type Trust, type Who } from './actor.ts';
+import { ownEdits } from './first-load-limits.ts';
+import { type Capability, capabilities, has, type Role } from './roles.ts';
+import { type CommentState, type DealState, takingPart } from './states.ts';
 
-export { type Actor, type Role, roles, type Trust } from './actor.ts';
+export type { Actor, Trust } from './actor.ts';
+export { has, type Role } from './roles.ts';
+
+/** The roles that represent the board. */
+type StaffRole = { [R in Role]: 'represents the board' extends (typeof capabilities)[R][number] ? R : never }[Role];
+export const isStaff = (role: Role): role is StaffRole => has(role, 'represents the board');
+
+/** From the least to the most. */
+export const roles = Object.keys(capabilities) as [Role, ...Role[]];
+export const rolesWith = (capability: Capability): Role[] => roles.filter((role) => has(role, capability));
+/** The roles that decide about people of this role: they moderate, have all of its capabilities, and more. */
+export const rolesAbove = (role: Role): Role[] =>
+  rolesWith('moderates').filter(
+    (each) => capabilities[each].length > capabilities[role].length && capabilities[role].every((one) => has(each, one)),
+  );
 
 type OwnedDeal = { authorId: number; state: DealState };
 type OwnedComment = { authorId: number; state: CommentState };
 
 /** A limited person reads everything and takes part, but posts no deals and no links, and does not vote down. */
 const takesPart = (who: Who): who is Actor => takingPart.some((state) => state === who?.state);
-const administers = (who: Who) => active(who) && who.role === 'admin';
+const administers = (who: Who) => active(who) && has(who.role, 'administers');
 /** A moderator is trusted like a fact-checker, whatever their own trust. */
 export const trustOf = (who: Actor): Trust => (moderates(who) ? 3 : who.trust);
 /** Fact-checkers and moderators can correct other people's deals at any time. */
@@ -18,10 +33,11 @@ export const mayCorrect = (who: Who) => active(who) && (who.trust >= 3 || modera
 export const correctsOthers = (who: Who, { authorId }: { authorId: number }) => who?.id !== authorId && mayCorrect(who);
 /** Who can assign a domain to a merchant that is known only by name. */
 export const mayAssignDomains = (who: Who) => active(who) && (who.trust >= 2 || moderates(who));
+const managesMerchants = (who: Who) => active(who) && has(who.role, 'manages merchants');
 const owns = (who: Who, subject: { authorId: number }) => takesPart(who) && who.id === subject.authorId;
 /** Nobody sanctions themselves, or someone of their own or a higher role. */
 const isAbove = (who: Who, person: { id: number; role: Role }) =>
-  active(who) && who.id !== person.id && roles.indexOf(who.role) > roles.indexOf(person.role);
+  active(who) && who.id !== person.id && rolesAbove(person.role).includes(who.role);
 
 /**
  * Why someone may not decide as staff, if these people are concerned: nobody decides about themselves, and only an admin about an admin.
@@ -32,7 +48,8 @@ export function recusalFrom(
   concerned: readonly { id: number; role: Role }[],
 ): 'ABOUT_YOU' | 'ABOUT_ADMIN' | undefined {
   if (concerned.some(({ id }) => id === who.id)) return 'ABOUT_YOU';
-  return who.role !== 'admin' && concerned.some(({ role }) => role === 'admin') ? 'ABOUT_ADMIN' : undefined;
+  const isAboutAdmin = concerned.some(({ role }) => has(role, 'administers'));
+  return isAboutAdmin && !has(who.role, 'administers') ? 'ABOUT_ADMIN' : undefined;
 }
 
 /**
@@ -65,9 +82,10 @@ export const permissions = {
   'claim an affiliation': (who: Who) => active(who),
   'propose a merge': mayCorrect,
   'merge deals': moderates,
-  'ban a domain or merchant': moderates,
-  'manage merchants': moderates,
+  'ban a domain or merchant': managesMerchants,
+  'manage merchants': managesMerchants,
   'read the queue and decide': moderates,
+  "undo others' decisions": administers,
   'sanction people and revoke their downvotes': isAbove,
   "change the board's settings": administers,
 } as const;
@@ -75,7 +93,7 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 
 /** Whether someone's deals may have to wait for approval, and content rules apply to what they write. */
-export const isChecked = ({ role }: Pick<Actor, 'role'>) => role === 'person';
+export const isChecked = ({ role }: Pick<Actor, 'role'>) => !has(role, 'posts unchecked');
 
 /** Whether an author can still change everything, `age` seconds after the deal went live. Later only `lateEdits` (deal-fields.ts). */
 export const authorMayEditEverything = (age: number) => age < ownEdits.fullEditFor;

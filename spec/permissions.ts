@@ -1,4 +1,4 @@
-import { type Actor, permissions } from '../shared/permissions.ts';
+import { type Actor, isStaff, permissions, roles } from '../shared/permissions.ts';
 import { table } from './markdown.ts';
 
 const person = (trust: Actor['trust'], role: Actor['role'] = 'person', state: Actor['state'] = 'active'): Actor => ({
@@ -11,8 +11,7 @@ const kinds: Record<string, Actor | undefined> = {
   'member (T1)': person(1),
   'trusted (T2)': person(2),
   'fact-checker (T3)': person(3),
-  moderator: person(1, 'moderator'),
-  admin: person(1, 'admin'),
+  ...Object.fromEntries(roles.filter(isStaff).map((role) => [role, person(1, role)])),
 };
 
 /** Every permission by kind of person, for other people's things and for their own. */

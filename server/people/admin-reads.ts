@@ -1,9 +1,11 @@
-import { and, asc, count, eq, gte, ilike, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, ilike, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { AdminPeople, AdminPeopleQuery } from '../../shared/admin/people.ts';
+import { roles, rolesWith } from '../../shared/permissions.ts';
 import { reads } from '../../shared/reads.ts';
 import { dependsOnAny } from '../engine/dependencies.ts';
 import { adminsOnly } from '../platform/core/viewer.ts';
 import type { Database } from '../platform/database/connection.ts';
+import { containing } from '../platform/database/like-pattern.ts';
 import { people, sessions } from '../platform/database/schema.ts';
 import { liveRead } from '../platform/http/live-read.ts';
 
@@ -17,16 +19,18 @@ export const peopleAdminReads = (db: Database) => [
     answer: AdminPeople,
     audience: adminsOnly,
     evaluate: async ({ q = '' }) => {
-      const part = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+      const part = containing(q);
       const isMatching =
-        q === '' ? or(ne(people.role, 'person'), gte(people.trust, 3)) : or(ilike(people.handle, part), ilike(people.name, part));
+        q === ''
+          ? or(inArray(people.role, rolesWith('represents the board')), gte(people.trust, 3))
+          : or(ilike(people.handle, part), ilike(people.name, part));
       const rows = await db
         .select({ person: people, sessions: count(sessions.personId) })
         .from(people)
         .leftJoin(sessions, eq(sessions.personId, people.id))
         .where(and(isMatching, isNotNull(people.handle), ne(people.state, 'deleted')))
         .groupBy(people.id)
-        .orderBy(sql`array_position(array['admin', 'moderator', 'person'], ${people.role})`, asc(people.handle))
+        .orderBy(sql`array_position(${sql.param(roles)}::text[], ${people.role}) desc`, asc(people.handle))
         .limit(maxFound);
       const found = rows.flatMap(({ person: { id, handle, name, role, trust, state, createdAt }, sessions: open }) =>
         handle === null ? [] : [{ id, handle, name, role, trust, state, since: createdAt.toISOString(), sessions: open }],

@@ -1,6 +1,6 @@
-import { asc, eq, or } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { ChangeRole, ChangeTrust } from '../../shared/admin/people.ts';
-import { permissions } from '../../shared/permissions.ts';
+import { isStaff, permissions } from '../../shared/permissions.ts';
 import { Problem } from '../platform/core/problem.ts';
 import { requirePermission } from '../platform/core/require-permission.ts';
 import type { Person } from '../platform/core/viewer.ts';
@@ -11,11 +11,12 @@ import { endTokens } from '../platform/identity/end-tokens.ts';
 import { lockRights } from '../platform/identity/rights-lock.ts';
 import { recordStaffAction } from '../staff/staff-log/record-action.ts';
 import { refuseRecused } from '../staff/staff-log/require-may-decide.ts';
+import { lockWithAdmins } from './lock-with-admins.ts';
 
 /** Changes someone's role. Their streams end, so that none shows what they may no longer read. */
 export async function changeRole(tx: Transaction, who: Person, id: number, { role, reason }: ChangeRole) {
   const person = await lockForAdmin(tx, who, id);
-  if (role !== 'person' && person.state !== 'active') throw new Problem('BAD_TRANSITION', 'Only someone who is active can be appointed.');
+  if (isStaff(role) && person.state !== 'active') throw new Problem('BAD_TRANSITION', 'Only someone who is active can be appointed.');
   if (role === person.role) throw new Problem('BAD_TRANSITION', 'They already have this role.');
   await tx.update(people).set({ role }).where(eq(people.id, id));
   await recordStaffAction(tx, { action: 'change_role', actorId: who.id, personId: id, reason, details: { from: person.role, to: role } });
@@ -56,14 +57,9 @@ async function lockForAdmin(tx: Transaction, who: Person, id: number) {
   requirePermission(permissions["change the board's settings"](who));
   refuseRecused(who, [{ id, role: 'person' }]);
   await lockRights(tx, id);
-  const locked = await tx
-    .select()
-    .from(people)
-    .where(or(eq(people.role, 'admin'), eq(people.id, id), eq(people.id, who.id)))
-    .orderBy(asc(people.id))
-    .for('update');
+  const locked = await lockWithAdmins(tx, [id, who.id]);
   const actor = locked.find((each) => each.id === who.id);
-  requirePermission(actor?.role === 'admin' && actor.state === 'active');
+  requirePermission(permissions["change the board's settings"](actor));
   const person = locked.find((each) => each.id === id);
   if (person === undefined || person.state === 'deleted') throw new Problem('NOT_FOUND');
   return person;

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { ChooseHandle } from '../../shared/people.ts';
+import { isStaff } from '../../shared/permissions.ts';
 import { personTransitions } from '../../shared/states.ts';
 import { invalid, Problem } from '../platform/core/problem.ts';
 import type { Person } from '../platform/core/viewer.ts';
@@ -38,7 +39,7 @@ export async function chooseHandle(tx: Transaction, who: Person, { handle, name:
 
 /** The name to store; undefined keeps the current one. The handle takes the place of a name from the provider that is not allowed. Throws INVALID for a look-alike of the board or its staff. */
 async function nameWithHandle(tx: Transaction, who: Person, handle: string, given: string | undefined): Promise<string | undefined> {
-  if (who.role !== 'person') return given;
+  if (isStaff(who.role)) return given;
   const lookAlikes = await staffLookAlikes(tx, ne(people.id, who.id));
   if (lookAlikes.hasHandle(handle)) throw looksLikeStaff('handle');
   if (given !== undefined && lookAlikes.hasName(given)) throw looksLikeStaff('name');

@@ -18,8 +18,7 @@ export const isSessionUnknown = (): boolean => readStore.get(reads.me()).problem
 export const isGuest = (): boolean => readStore.get(reads.me()).status !== 'ready' && !isSessionUnknown();
 
 /** The actor for shared/permissions.ts. */
-export const actorOf = (me: Me | undefined): Actor | undefined =>
-  me === undefined ? undefined : { id: me.id, role: me.role, trust: me.trust, state: me.state };
+export const actorOf = (me: Me | undefined): Actor | undefined => me;
 
 /** Where signing in starts; leads back to the current screen. */
 export const signInAddress = (): string => signInFrom(location.pathname, location.search);

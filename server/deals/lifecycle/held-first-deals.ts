@@ -2,6 +2,7 @@ import { caseWeights, newPeople } from '../../../shared/moderation-limits.ts';
 import { type Actor, isChecked } from '../../../shared/permissions.ts';
 import { constant } from '../../platform/core/constants.ts';
 import type { Queryable, Transaction } from '../../platform/database/connection.ts';
+import { hasSql } from '../../platform/database/has-capability.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { addToCase } from '../../staff/cases/add-to-case.ts';
 
@@ -17,7 +18,7 @@ interface Posted {
 
 const readPosted = statement<Posted>(
   'posted_deals',
-  `select exists (select from people where role <> 'person' and state = 'active') as "isModerated",
+  `select exists (select from people where ${hasSql('role', 'moderates')} and state = 'active') as "isModerated",
      (select count(*)::int from (select from deals where author_id = $1 and state in ('live', 'expired') limit $2::int) counted) as published,
      extract(epoch from latest)::float8 * 1000 as latest, coalesce(latest > now() - make_interval(secs => ${newPeople.heldWithin}), false) as "isRecent"
    from (select max(live_at) as latest from deals where author_id = $1) last`,

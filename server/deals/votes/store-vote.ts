@@ -6,6 +6,7 @@ import { networkMatters, voteWeight, voteWeights } from '../../../shared/weights
 import { notify } from '../../notify/notifications/notify.ts';
 import type { PersonOnNetwork } from '../../platform/core/viewer.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
+import { hasSql } from '../../platform/database/has-capability.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { type QuotaUsage, quotaUsageQuery } from '../../platform/quotas/enforce-quota.ts';
 
@@ -82,7 +83,7 @@ const makeHot = statement<{ author: number }>(
   'make_hot',
   `update deals set hot_at = now() where id = $1 and ($2 or exists (
     select from (select person_id from votes where deal_id = $1 and value = 1 order by person_id limit 100) voters
-    join people on people.id = person_id where trust > 0 or role <> 'person'))
+    join people on people.id = person_id where trust > 0 or ${hasSql('role', 'moderates')}))
   returning author_id as author`,
 );
 

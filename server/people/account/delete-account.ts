@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { erasure } from '../../../shared/limits.ts';
+import { has } from '../../../shared/permissions.ts';
 import { personTransitions } from '../../../shared/states.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Person } from '../../platform/core/viewer.ts';
@@ -12,6 +13,7 @@ import { lockRights } from '../../platform/identity/rights-lock.ts';
 import { queueJob } from '../../platform/jobs/queue-job.ts';
 import { reopenCase } from '../../staff/cases/reopen-case.ts';
 import { updateState } from '../../staff/sanctions/update-state.ts';
+import { hasOtherAdmin, lockWithAdmins } from '../lock-with-admins.ts';
 import { eraseAccountsJob } from './erase-due-accounts.ts';
 
 /** Hides a person everywhere and ends their sessions and tokens. A job erases them after a week, unless they come back. */
@@ -35,13 +37,8 @@ export async function deleteAccount(tx: Transaction, who: Person): Promise<{ era
 
 /** A board without an admin cannot appoint another. */
 async function refuseLastAdmin(tx: Transaction, who: Person): Promise<void> {
-  if (who.role !== 'admin') return;
-  const admins = await tx
-    .select({ id: people.id })
-    .from(people)
-    .where(and(eq(people.role, 'admin'), eq(people.state, 'active')))
-    .for('no key update');
-  if (admins.every(({ id }) => id === who.id))
+  if (!has(who.role, 'administers')) return;
+  if (!hasOtherAdmin(await lockWithAdmins(tx, []), who.id))
     throw new Problem('BAD_TRANSITION', 'You are the only administrator. Appoint another one first.');
 }
 

@@ -1,13 +1,15 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import type { EditProfile } from '../../../shared/account.ts';
 import { iconPath } from '../../../shared/image-files.ts';
 import { quotas } from '../../../shared/limits.ts';
+import { isStaff } from '../../../shared/permissions.ts';
 import { invalid } from '../../platform/core/problem.ts';
 import type { Person } from '../../platform/core/viewer.ts';
 import type { Queryable, Transaction } from '../../platform/database/connection.ts';
-import { formerNames, images, people } from '../../platform/database/schema.ts';
+import { formerNames, people } from '../../platform/database/schema.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { staffLookAlikes } from '../../platform/identity/look-alikes.ts';
+import { requirePicture } from '../../platform/images/require-picture.ts';
 import { type QuotaUsage, quotaSpender, quotaUsageQuery } from '../../platform/quotas/enforce-quota.ts';
 import { checked } from '../../staff/content-rules/checked-text.ts';
 import { refuseName } from '../../staff/content-rules/enforce-rules.ts';
@@ -31,7 +33,7 @@ export async function editProfile(tx: Transaction, who: Person, { name, picture,
   const changes = {
     ...(isNew ? { name } : {}),
     ...(bio === undefined ? {} : { bio }),
-    ...(picture === undefined ? {} : { avatar: picture === null ? null : await pictureOf(tx, picture) }),
+    ...(picture === undefined ? {} : { avatar: picture === null ? null : iconPath((await requirePicture(tx, 'picture', picture)).hash) }),
   };
   if (bio !== undefined && bio !== null) await refuseName(tx, who, checked('name', 'bio', bio));
   if (Object.keys(changes).length > 0) await tx.update(people).set(changes).where(eq(people.id, who.id));
@@ -41,19 +43,8 @@ export async function editProfile(tx: Transaction, who: Person, { name, picture,
 /** Keeps the old name for moderators, and for the quota. */
 async function changeName(tx: Transaction, who: Person, { from, to }: { from: string; to: string }): Promise<void> {
   await spend(tx, who.id);
-  if (who.role === 'person' && (await staffLookAlikes(tx, ne(people.id, who.id))).hasName(to))
+  if (!isStaff(who.role) && (await staffLookAlikes(tx, ne(people.id, who.id))).hasName(to))
     throw invalid('name', 'look_alike', 'This looks like the name of the board or its staff. Choose another.');
   await refuseName(tx, who, checked('name', 'name', to));
   await tx.insert(formerNames).values({ personId: who.id, name: from, changedAt: sql`now()` });
-}
-
-/** The address of a picture. Its row stays locked, so that server/platform/images/collect-garbage.ts does not delete it meanwhile. */
-async function pictureOf(tx: Transaction, hash: string): Promise<string> {
-  const [image] = await tx
-    .select({ hash: images.hash })
-    .from(images)
-    .where(and(eq(images.hash, hash), images.whole))
-    .for('key share');
-  if (image === undefined) throw invalid('picture', 'unknown', 'This picture does not exist; add it again');
-  return iconPath(image.hash);
 }

@@ -11,3 +11,11 @@ export function readCursor(cursor: string): Position {
   const [key, id] = cursor.split('_').map(Number);
   return { key: key ?? 0, id: id ?? 0 };
 }
+
+/** A page of the rows that a query has found, one more than a page if there is another one: then `last` is not undefined, and `cursor` has `next`. */
+export function pageOf<Row extends { id: number }>(found: readonly Row[], size: number, keyOf: (row: Row) => number = () => 0) {
+  const page = found.slice(0, size);
+  const last = found.length > size ? page.at(-1) : undefined;
+  const cursor: { next?: string } = last === undefined ? {} : { next: writeCursor({ key: keyOf(last), id: last.id }) };
+  return { page, last, cursor };
+}

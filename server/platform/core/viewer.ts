@@ -54,13 +54,17 @@ export function accountAudience(viewer: Viewer): Audience {
   return ownAudience(viewer);
 }
 
-/** For reads of the queue and the staff log: one audience for all moderators and admins. */
-export function moderatorsOnly(viewer: Viewer): Audience {
+const staffWith = (permission: 'read the queue and decide' | 'manage merchants') => (viewer: Viewer) => {
   requireSignedIn(viewer);
   requireScope(viewer, 'moderate');
-  requirePermission(permissions['read the queue and decide'](viewer));
-  return 'moderators';
-}
+  requirePermission(permissions[permission](viewer));
+  return 'moderators' as const;
+};
+
+/** For reads of the queue and the staff log: one audience for all who moderate. */
+export const moderatorsOnly = staffWith('read the queue and decide');
+/** For reads of merchants, their bans and representatives. */
+export const merchantStaffOnly = staffWith('manage merchants');
 
 /** For what a moderator reads only if it is not about themselves: one audience per moderator. */
 export function moderatorAudience(viewer: Viewer): Audience {

@@ -1,3 +1,8 @@
+/** SQL for the people and merchants whom deals or comments concern: their authors, and the deals' merchants. */
+export const concernedSql = (isDeal: string, isComment: string): string => `
+  select author_id as person, merchant_id as merchant from deals where id ${isDeal}
+  union all select comments.author_id, merchant_id from comments join deals on deals.id = deal_id where comments.id ${isComment}`;
+
 /**
  * SQL for whether a person said that they work for a merchant or for one that names it as a competitor. A claim counts before it is verified:
  * the person has said so.

@@ -29,7 +29,7 @@ const ofComments: Formula = {
 };
 
 const rank = (magnitude: Formula, decay: number): Formula => ({
-  // epoch() is our own (migration 0000), because extract() is not immutable.
+  // epoch() is our own (0000_board.sql), because extract() is not immutable.
   sql: `${magnitude.sql} + epoch(live_at) / ${decay}`,
   of: (deal) => magnitude.of(deal) + deal.liveAt / decay,
 });

@@ -1,4 +1,5 @@
-import { and, ne, type SQL } from 'drizzle-orm';
+import { and, inArray, type SQL } from 'drizzle-orm';
+import { rolesWith } from '../../../shared/permissions.ts';
 import { isReserved, reservedHandles } from '../../../shared/reserved-handles.ts';
 import type { Queryable } from '../database/connection.ts';
 import { boardSettings, people } from '../database/schema.ts';
@@ -67,7 +68,7 @@ export async function staffLookAlikes(db: Queryable, except: SQL | undefined): P
   const staff = await db
     .select({ handle: people.handle, name: people.name })
     .from(people)
-    .where(and(ne(people.role, 'person'), except));
+    .where(and(inArray(people.role, rolesWith('represents the board')), except));
   const boards = await db.select({ name: boardSettings.name }).from(boardSettings);
   return new LookAlikes({
     handles: staff.map(({ handle }) => handle).filter((handle) => handle !== null),

@@ -37,7 +37,7 @@ export async function findTokenByHash(db: Queryable, hash: Buffer): Promise<{ vi
   const { stale, secondsLeft, scopes, ...row } = found;
   const viewer = {
     ...personIn(row),
-    role: roleWith(scopes, row.role),
+    role: scopes.includes('moderate') ? roleOfToken[row.role] : 'person',
     session: hash.toString('hex'),
     sessionEnds: secondsLeft === null ? Number.POSITIVE_INFINITY : Date.now() + secondsLeft * 1_000,
     token: { scopes },
@@ -45,9 +45,8 @@ export async function findTokenByHash(db: Queryable, hash: Buffer): Promise<{ vi
   return { viewer, stale };
 }
 
-/** Without the scope, a moderator's token does what everybody's does, also on other people's posts. No token is an admin. */
-const roleWith = (scopes: readonly TokenScope[], role: Role): Role =>
-  role !== 'person' && scopes.includes('moderate') ? 'moderator' : 'person';
+/** As what a token with the scope `moderate` acts. Without it, a moderator's token does what everybody's does, also on other people's posts. */
+const roleOfToken: Record<Role, Role> = { person: 'person', moderator: 'moderator', admin: 'moderator' };
 
 export async function touchToken(db: Database, hash: string): Promise<void> {
   const ago = sql`now() - make_interval(secs => ${limits.lastUsedInterval})`;

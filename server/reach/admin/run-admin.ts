@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { asc, eq, or } from 'drizzle-orm';
-import { type Role, roles } from '../../../shared/permissions.ts';
+import { eq } from 'drizzle-orm';
+import { has, type Role, roles } from '../../../shared/permissions.ts';
 import { readExchangeRates } from '../../deals/money/exchange-rates.ts';
 import { recordBounce } from '../../notify/channels/pause-failing.ts';
+import { hasOtherAdmin, lockWithAdmins } from '../../people/lock-with-admins.ts';
 import { type Config, loadConfig } from '../../platform/config/config.ts';
 import { StartupError } from '../../platform/core/startup-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
@@ -101,17 +102,11 @@ async function promote(db: Database, handle: string, role: Role): Promise<string
   return await db.transaction(async (tx) => {
     const [named] = await tx.select({ id: people.id }).from(people).where(eq(people.handle, name));
     if (named !== undefined) await lockRights(tx, named.id);
-    const locked = await tx
-      .select({ id: people.id, handle: people.handle, role: people.role, state: people.state })
-      .from(people)
-      .where(or(eq(people.role, 'admin'), eq(people.handle, name)))
-      .orderBy(asc(people.id))
-      .for('update');
-    const person = locked.find((each) => each.handle === name);
+    const locked = await lockWithAdmins(tx, named === undefined ? [] : [named.id]);
+    const person = locked.find((each) => each.id === named?.id);
     if (person === undefined) throw new StartupError(`Nobody here has the handle ${handle}. People get one when they first sign in.`);
-    const hasOtherAdmin =
-      role === 'admin' || locked.some((each) => each.id !== person.id && each.role === 'admin' && each.state === 'active');
-    if (person.role === 'admin' && !hasOtherAdmin) throw new StartupError(`@${name} is the only admin. Promote someone else first.`);
+    const leavesNone = has(person.role, 'administers') && !has(role, 'administers') && !hasOtherAdmin(locked, person.id);
+    if (leavesNone) throw new StartupError(`@${name} is the only admin. Promote someone else first.`);
     if (person.role !== role) {
       await tx.update(people).set({ role }).where(eq(people.id, person.id));
       const details = { from: person.role, to: role };

@@ -2,11 +2,11 @@ import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Affiliations, OwnAffiliations } from '../../../shared/affiliations.ts';
 import { reads } from '../../../shared/reads.ts';
-import { authorOf } from '../../deals/author.ts';
+import { authorColumns, authorOf } from '../../deals/author.ts';
 import { survivingMerchantIdOf } from '../../deals/merchants/merchant-ids.ts';
 import { dependsOn, dependsOnAny } from '../../engine/dependencies.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
-import { moderatorsOnly, ownAudience, personIdOf } from '../../platform/core/viewer.ts';
+import { merchantStaffOnly, ownAudience, personIdOf } from '../../platform/core/viewer.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { affiliations, merchants, people } from '../../platform/database/schema.ts';
 import { liveRead } from '../../platform/http/live-read.ts';
@@ -53,7 +53,7 @@ function all(db: Database) {
     summary: 'Claims to represent a merchant: undecided ones first, then verified ones',
     input: z.strictObject({}),
     answer: Affiliations,
-    audience: moderatorsOnly,
+    audience: merchantStaffOnly,
     evaluate: async () => {
       const rows = await db
         .select({
@@ -61,7 +61,7 @@ function all(db: Database) {
           note: affiliations.note,
           emailMatches: affiliations.emailMatches,
           personId: affiliations.personId,
-          ...{ handle: people.handle, name: people.name, avatar: people.avatar, authorState: people.state },
+          ...authorColumns(people),
         })
         .from(affiliations)
         .innerJoin(merchants, eq(merchants.id, survivingMerchantIdOf(affiliations.merchantId)))

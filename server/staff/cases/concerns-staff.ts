@@ -1,15 +1,22 @@
-import type { Role } from '../../../shared/permissions.ts';
-import { isAffiliatedSql } from '../../platform/database/is-affiliated.ts';
+import type { Capability } from '../../../shared/roles.ts';
+import { dependsOnAny } from '../../engine/dependencies.ts';
+import { hasSql } from '../../platform/database/has-capability.ts';
+import { concernedSql, isAffiliatedSql } from '../../platform/database/is-affiliated.ts';
 
 /**
  * SQL for whether a case, or an entry of the staff log, concerns a moderator or an admin: it is about them, what they wrote, or a merchant that they work
  * for. What all moderators read of it does not say who reported it.
- * @param readers the roles of those who read it
+ * @param readers only those who read it: all who moderate, or who administer
  */
-export const concernsStaffSql = (subject: string, readers: readonly Role[] = ['moderator', 'admin']): string => `exists (
+export const concernsStaffSql = (subject: string, readers: Capability = 'moderates'): string => `exists (
   select from (
-    select author_id as person, merchant_id as merchant from deals where id = ${subject}.deal_id
-    union all select comments.author_id, deals.merchant_id from comments join deals on deals.id = comments.deal_id
-      where comments.id = ${subject}.comment_id
+    ${concernedSql(`= ${subject}.deal_id`, `= ${subject}.comment_id`)}
     union all select ${subject}.person_id, ${subject}.merchant_id) about
-  join people staff on staff.role in (${readers.map((role) => `'${role}'`).join(', ')}) and (staff.id = about.person or ${isAffiliatedSql('staff.id', 'about.merchant')}))`;
+  join people staff on ${hasSql('staff.role', readers)} and (staff.id = about.person or ${isAffiliatedSql('staff.id', 'about.merchant')}))`;
+
+/** Whoever becomes a moderator, or works for a merchant, is concerned from then on. */
+export const concernDependencies = [
+  dependsOnAny('affiliations'),
+  // The change feed does not say whose role changed.
+  dependsOnAny('people'),
+];

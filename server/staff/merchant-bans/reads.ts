@@ -8,7 +8,7 @@ import { maxCounted } from '../../deals/count-deals.ts';
 import { dependsOn, dependsOnAny } from '../../engine/dependencies.ts';
 import { ById } from '../../platform/core/ids.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
-import { moderatorsOnly } from '../../platform/core/viewer.ts';
+import { merchantStaffOnly } from '../../platform/core/viewer.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { deals, merchantBans, merchants, people } from '../../platform/database/schema.ts';
 import { gone, liveRead } from '../../platform/http/live-read.ts';
@@ -22,7 +22,7 @@ function allBans(db: Database) {
     input: z.strictObject({}),
     answer: MerchantBans,
     problems: ['FORBIDDEN'],
-    audience: moderatorsOnly,
+    audience: merchantStaffOnly,
     evaluate: async () => {
       const rows = await selectBans(db);
       return {
@@ -61,7 +61,7 @@ function dealsOfBan(db: Database) {
     input: ById,
     answer: BannedDeals,
     problems: ['FORBIDDEN', 'NOT_FOUND'],
-    audience: moderatorsOnly,
+    audience: merchantStaffOnly,
     evaluate: async ({ id }) => {
       const changed = dependsOn('merchant_bans', 'id', id);
       const [ban] = await db.select().from(merchantBans).where(eq(merchantBans.id, id));

@@ -1,7 +1,7 @@
 import { desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { pages } from '../../../shared/limits.ts';
 import type { StaffPersonPage, StaffSanction } from '../../../shared/mod-people.ts';
-import type { Role } from '../../../shared/permissions.ts';
+import type { Capability } from '../../../shared/roles.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { people, staffLog } from '../../platform/database/schema.ts';
@@ -23,8 +23,8 @@ export async function sanctionsForStaff(db: Database, id: number): Promise<Staff
   }));
 }
 
-/** What the staff log has about a person, latest first. @param readers the roles of those who read it, who may be concerned themselves */
-export async function logAbout(db: Database, id: number, readers: readonly Role[]): Promise<StaffPersonPage['log']> {
+/** What the staff log has about a person, latest first. @param readers what those can who read it: they may be concerned themselves */
+export async function logAbout(db: Database, id: number, readers: Capability): Promise<StaffPersonPage['log']> {
   const concernsReaders = sql<boolean>`${sql.raw(concernsStaffSql('staff_log', readers))}`;
   const rows = await db
     .select({ ...getTableColumns(staffLog), concernsReaders })

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { StaffPeople, StaffPeopleQuery, StaffPersonPage } from '../../../shared/mod-people.ts';
-import { roles } from '../../../shared/permissions.ts';
+import { has, roles } from '../../../shared/permissions.ts';
 import { reads } from '../../../shared/reads.ts';
 import { dependsOn, dependsOnAny } from '../../engine/dependencies.ts';
 import { ById } from '../../platform/core/ids.ts';
@@ -8,6 +8,7 @@ import { staffAudience } from '../../platform/core/viewer.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { people } from '../../platform/database/schema.ts';
 import { gone, liveRead } from '../../platform/http/live-read.ts';
+import { concernDependencies } from '../cases/concerns-staff.ts';
 import { revokedDownvotesOf } from '../sanctions/history.ts';
 import { countsOf, formerNamesOf, latestComments, latestDeals, latestDownvotes } from './activity.ts';
 import { logAbout, sanctionsForStaff } from './decisions.ts';
@@ -47,8 +48,8 @@ export const modPeopleReads = (db: Database) => [
         .where(and(eq(people.id, id), isShownToStaff));
       if (row === undefined) return gone('NOT_FOUND', [dependsOn('people', 'id', id)]);
       // What is suspected of someone, and who said it, is not for those who may be that person.
-      const below = roles.slice(0, audience === 'admins' ? 2 : 1);
-      const readers = roles.slice(below.length);
+      const readers = audience === 'admins' ? 'administers' : 'moderates';
+      const below = roles.filter((role) => !has(role, readers));
       return {
         data: {
           person: staffPersonOf(row, audience === 'admins'),
@@ -75,7 +76,5 @@ const dependenciesOf = (id: number) => [
   ...['deals', 'comments'].map((table) => dependsOn(table, 'author_id', id)),
   // A report does not say whose deal or comment it is about.
   dependsOnAny('case_entries', ({ kind }) => kind === 'report'),
-  // Nor whether it concerns staff.
-  dependsOnAny('people', ({ role }) => role !== 'person'),
-  dependsOnAny('affiliations'),
+  ...concernDependencies,
 ];

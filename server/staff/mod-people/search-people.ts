@@ -2,8 +2,9 @@ import { and, desc, eq, ilike, lt, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { pages } from '../../../shared/limits.ts';
 import type { StaffPeople, StaffPeopleQuery } from '../../../shared/mod-people.ts';
-import { readCursor, writeCursor } from '../../platform/core/cursor.ts';
+import { pageOf, readCursor } from '../../platform/core/cursor.ts';
 import type { Database } from '../../platform/database/connection.ts';
+import { containing } from '../../platform/database/like-pattern.ts';
 import { people } from '../../platform/database/schema.ts';
 import { isShownToStaff, personColumns, staffPersonOf } from './staff-person.ts';
 
@@ -13,7 +14,7 @@ export async function searchPeople(
   { q, state, after }: z.output<typeof StaffPeopleQuery>,
   withEmail: boolean,
 ): Promise<StaffPeople> {
-  const rows = await db
+  const found = await db
     .select(personColumns)
     .from(people)
     .where(
@@ -26,17 +27,13 @@ export async function searchPeople(
     )
     .orderBy(desc(people.id))
     .limit(pages.staffPeople + 1);
-  const shown = rows.slice(0, pages.staffPeople);
-  const last = rows.length > shown.length ? shown.at(-1) : undefined;
-  return {
-    people: shown.map((row) => staffPersonOf(row, withEmail)),
-    ...(last === undefined ? {} : { next: writeCursor({ key: 0, id: last.id }) }),
-  };
+  const { page, cursor } = pageOf(found, pages.staffPeople);
+  return { people: page.map((row) => staffPersonOf(row, withEmail)), ...cursor };
 }
 
 function matches(q: string | undefined, withEmail: boolean): SQL | undefined {
   const sought = q?.trim().replace(/^@/, '') ?? '';
   if (sought === '') return undefined;
-  const pattern = `%${sought.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(sought);
   return or(ilike(people.handle, pattern), ilike(people.name, pattern), withEmail ? ilike(people.email, pattern) : undefined);
 }

@@ -14,6 +14,7 @@ import { requirePermission } from '../../platform/core/require-permission.ts';
 import type { Person } from '../../platform/core/viewer.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { cases, deals, merges, staffLog } from '../../platform/database/schema.ts';
+import { isAbout } from '../cases/add-to-case.ts';
 import { lockCase } from '../cases/open-case.ts';
 import { undecided } from '../cases/reopen-case.ts';
 import { holdComment, holdDeal } from '../held/hold.ts';
@@ -34,7 +35,8 @@ export async function undoDecision(tx: Transaction, who: Person, id: number): Pr
   const decided = await lockCase(tx, id);
   const { state, decidedAt, decidedBy, logId } = decided;
   if (state !== 'decided' || decidedAt === null || logId === null) throw new Problem('BAD_TRANSITION', 'This case is not decided.');
-  if (decidedBy !== who.id && who.role !== 'admin') throw new Problem('FORBIDDEN', 'Only the person who decided it can undo that.');
+  if (decidedBy !== who.id && !permissions["undo others' decisions"](who))
+    throw new Problem('FORBIDDEN', 'Only the person who decided it can undo that.');
   if (decidedAt.getTime() < Date.now() - moderation.undo * 1_000) throw new Problem('BAD_TRANSITION', 'It is too late to undo this.');
   await refuseIfReported(tx, subject);
   const [merge] = await tx.select({ id: merges.id }).from(merges).where(eq(merges.logId, logId));
@@ -102,13 +104,8 @@ function notificationOfUndoing(kind: 'deal' | 'comment', decision: Decision): No
 
 /** There is one open case about a subject. */
 async function refuseIfReported(tx: Transaction, { ref }: LockedSubject): Promise<void> {
-  const [[column, value] = []] = Object.entries(ref);
-  const isSameSubject = eq(cases[column as 'dealId'], value ?? 0);
-  const [open] = await tx
-    .select({ id: cases.id })
-    .from(cases)
-    .where(and(isSameSubject, eq(cases.state, 'open')));
-  if (open !== undefined) throw new Problem('BAD_TRANSITION', 'A new case about this is open: decide that one.');
+  const open = await tx.$count(cases, and(isAbout(ref), eq(cases.state, 'open')));
+  if (open > 0) throw new Problem('BAD_TRANSITION', 'A new case about this is open: decide that one.');
 }
 
 async function revert(tx: Transaction, who: Person, subject: LockedSubject, { decision, wasNew, wasDeleted }: Reverted) {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { caseWeights } from '../../../shared/moderation-limits.ts';
+import { rolesAbove } from '../../../shared/permissions.ts';
 import type { Appeal, DecideAppeal } from '../../../shared/sanctions.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { requirePermission } from '../../platform/core/require-permission.ts';
@@ -81,11 +82,11 @@ export async function decideAppeal(tx: Transaction, who: Person, id: number, { g
 /** Whether there are other active moderators or admins, above the role of the person concerned. */
 async function someoneElseDecides(tx: Transaction, decider: number, personId: number): Promise<boolean> {
   const [concerned] = await tx.select({ role: people.role }).from(people).where(eq(people.id, personId));
-  const above = concerned?.role === 'moderator' ? (['admin'] as const) : (['moderator', 'admin'] as const);
+  if (concerned === undefined) return false;
   const [other] = await tx
     .select({ id: people.id })
     .from(people)
-    .where(and(inArray(people.role, [...above]), eq(people.state, 'active'), ne(people.id, decider)))
+    .where(and(inArray(people.role, rolesAbove(concerned.role)), eq(people.state, 'active'), ne(people.id, decider)))
     .limit(1);
   return other !== undefined;
 }

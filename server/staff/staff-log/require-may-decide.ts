@@ -1,7 +1,7 @@
 import { type Role, recusalFrom } from '../../../shared/permissions.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/connection.ts';
-import { isAffiliatedSql } from '../../platform/database/is-affiliated.ts';
+import { concernedSql, isAffiliatedSql } from '../../platform/database/is-affiliated.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 /** The ids of what a decision is about. */
@@ -24,8 +24,7 @@ interface Row {
 const look = statement<Row>(
   'concerned_people',
   `with about as (
-    select author_id as person, merchant_id as merchant from deals where id = any ($2::bigint[])
-    union all select comments.author_id, merchant_id from comments join deals on deals.id = deal_id where comments.id = any ($3::bigint[])
+    ${concernedSql('= any ($2::bigint[])', '= any ($3::bigint[])')}
     union all select deals.author_id, null from comments join deals on deals.id = deal_id
       where comments.id = any ($3::bigint[]) and against is not null
     union all select unnest($4::bigint[]), null

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PersonPage } from '../../../shared/people.ts';
+import { isStaff } from '../../../shared/permissions.ts';
 import { reads } from '../../../shared/reads.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Badge } from '../../components/badge.tsx';
@@ -56,9 +57,9 @@ function RecordFigures({ handle }: { handle: string }) {
 }
 
 function Standing({ person: { role, trust } }: { person: PersonPage }) {
-  const standing = role === 'person' ? (trusts[trust] ?? 'new') : role;
+  const standing = isStaff(role) ? role : (trusts[trust] ?? 'new');
   return (
-    <Badge look={standing === 'new' || standing === 'member' ? 'quiet' : 'members'} icon={role === 'person' ? 'person' : 'check'}>
+    <Badge look={standing === 'new' || standing === 'member' ? 'quiet' : 'members'} icon={isStaff(role) ? 'check' : 'person'}>
       {t(`person.standing.${standing}`)}
     </Badge>
   );

@@ -1,6 +1,6 @@
 import type { AlertDetails } from '../../../../shared/alerts.ts';
 import type { InboxItem } from '../../../../shared/inbox.ts';
-import { roles } from '../../../../shared/permissions.ts';
+import { isStaff, roles } from '../../../../shared/permissions.ts';
 import { fullMoment, money } from '../../../i18n/format.ts';
 import { list } from '../../../i18n/list.ts';
 import { t, tIfKnown } from '../../../i18n/t.ts';
@@ -97,6 +97,6 @@ function checkText(count: number, details: Details): string {
 const levels = ['new', 'member', 'trusted', 'factChecker'] as const;
 
 function levelText({ to }: Details): string {
-  const level = typeof to === 'number' ? levels[to] : roles.find((role) => role === to);
-  return level === undefined || level === 'person' ? t('person.standing.member') : t(`person.standing.${level}`);
+  const level = typeof to === 'number' ? levels[to] : roles.filter(isStaff).find((role) => role === to);
+  return t(`person.standing.${level ?? 'member'}`);
 }

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { defaultSettings } from '../../../../shared/board-settings.ts';
+import { isStaff } from '../../../../shared/permissions.ts';
 import { reads } from '../../../../shared/reads.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { useRead } from '../../../engine/use-read.ts';
@@ -13,7 +14,7 @@ const neededHelpers = 2;
 /** What a new board needs, and what of it is done. */
 export function FirstSteps() {
   const { name, look, logo, icon, pages = [] } = useSite();
-  const staff = useRead(reads.adminPeople()).data?.people.filter(({ role }) => role !== 'person') ?? [];
+  const staff = useRead(reads.adminPeople()).data?.people.filter(({ role }) => isStaff(role)) ?? [];
   const steps = [
     { step: 'name', section: 'look', done: name !== defaultSettings.name },
     { step: 'look', section: 'look', done: look !== undefined || logo !== undefined || icon !== undefined },

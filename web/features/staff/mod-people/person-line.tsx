@@ -1,4 +1,5 @@
 import type { StaffPerson } from '../../../../shared/mod-people.ts';
+import { isStaff } from '../../../../shared/permissions.ts';
 import { Avatar } from '../../../components/avatar.tsx';
 import { Badge } from '../../../components/badge.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
@@ -20,7 +21,7 @@ export const PersonLine = ({ person: { handle, name, avatar, role, trust, state,
       </Badge>
     )}
     <Badge look="quiet" icon="person">
-      {role === 'person' ? `T${trust}` : t(`mod.people.role.${role}`)}
+      {isStaff(role) ? t(`admin.role.${role}`) : `T${trust}`}
     </Badge>
     <RelativeTime moment={since} className="text-sm text-soft" />
   </>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { CaseContext as Context, QueueCase } from '../../../../shared/moderation.ts';
+import { isStaff } from '../../../../shared/permissions.ts';
 import { reads } from '../../../../shared/reads.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -38,7 +39,7 @@ const states = (of: Record<string, number>) =>
     .join(' · ');
 
 function History({ context: { deals, comments, decisions }, person }: { context: Context; person: NonNullable<Context['person']> }) {
-  const standing = person.role === 'person' ? `T${person.trust}` : person.role;
+  const standing = isStaff(person.role) ? person.role : `T${person.trust}`;
   return (
     <Part title={t('mod.queue.history')}>
       <p>
