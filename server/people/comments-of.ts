@@ -6,7 +6,7 @@ import { dealSlug } from '../deals/card.ts';
 import { renderComments } from '../deals/comments/render-comments.ts';
 import { isRowVisible, isVisible } from '../deals/visibility.ts';
 import { dependsOn, type Row } from '../engine/dependencies.ts';
-import { readCursor, writeCursor } from '../platform/core/cursor.ts';
+import { pageOf, readCursor } from '../platform/core/cursor.ts';
 import { audienceOf } from '../platform/core/viewer.ts';
 import type { Database } from '../platform/database/connection.ts';
 import { comments, deals, people } from '../platform/database/schema.ts';
@@ -25,11 +25,9 @@ export const personCommentsRead = (db: Database) =>
       const [person] = await db.select({ id: people.id, state: people.state }).from(people).where(eq(people.handle, handle));
       if (person === undefined || person.state === 'deleted') return gone('NOT_FOUND', [byHandle]);
       const before = after === undefined ? Number.MAX_SAFE_INTEGER : readCursor(after).id;
-      const rows = await commentsBefore(db, person.id, before);
-      const page = rows.slice(0, pages.personComments);
+      const { page, last, cursor } = pageOf(await commentsBefore(db, person.id, before), pages.personComments, ({ id }) => id);
       // A removed deal leaves a gap on its page until it is restored.
       const shown = page.filter((row) => isVisible(row, members));
-      const last = rows.length > page.length ? page.at(-1) : undefined;
       const oldest = last?.id ?? 0;
       const { html, dependencies } = await renderComments(
         db,
@@ -51,7 +49,7 @@ export const personCommentsRead = (db: Database) =>
             ]),
           ),
           order: shown.map(({ id }) => id),
-          ...(last === undefined ? {} : { next: writeCursor({ key: last.id, id: last.id }) }),
+          ...cursor,
         },
         dependencies: [
           ...[byHandle, dependsOn('people', 'id', person.id)],

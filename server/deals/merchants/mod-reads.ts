@@ -4,11 +4,12 @@ import { MerchantList, MerchantsQuery, ModMerchant } from '../../../shared/merch
 import { mergeUndo } from '../../../shared/moderation-limits.ts';
 import { reads } from '../../../shared/reads.ts';
 import { dependsOn, dependsOnAny } from '../../engine/dependencies.ts';
-import { readCursor, writeCursor } from '../../platform/core/cursor.ts';
+import { pageOf, readCursor } from '../../platform/core/cursor.ts';
 import { ById } from '../../platform/core/ids.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
-import { moderatorsOnly } from '../../platform/core/viewer.ts';
+import { merchantStaffOnly } from '../../platform/core/viewer.ts';
 import type { Database } from '../../platform/database/connection.ts';
+import { containing } from '../../platform/database/like-pattern.ts';
 import { merchantIcon } from '../../platform/database/merchant-icon.ts';
 import { merchants, merges, people, staffLog } from '../../platform/database/schema.ts';
 import { gone, liveRead } from '../../platform/http/live-read.ts';
@@ -40,10 +41,10 @@ function list(db: Database) {
     summary: 'Merchants, also those without visible deals, the newest first',
     input: MerchantsQuery,
     answer: MerchantList,
-    audience: moderatorsOnly,
+    audience: merchantStaffOnly,
     pace,
     evaluate: async ({ q, after }) => {
-      const rows = await db
+      const found = await db
         .select(columns)
         .from(merchants)
         .where(
@@ -54,13 +55,9 @@ function list(db: Database) {
         )
         .orderBy(desc(merchants.id))
         .limit(pages.merchants + 1);
-      const page = rows.slice(0, pages.merchants);
-      const last = rows.length > page.length ? page.at(-1) : undefined;
+      const { page, cursor } = pageOf(found, pages.merchants);
       return {
-        data: {
-          merchants: page.map((row) => omitAbsent(row)),
-          ...(last === undefined ? {} : { next: writeCursor({ key: 0, id: last.id }) }),
-        },
+        data: { merchants: page.map((row) => omitAbsent(row)), ...cursor },
         dependencies: [dependsOnAny('merchants'), dependsOnAny('merchant_aliases'), dependsOnAny('merchant_domains')],
       };
     },
@@ -69,7 +66,7 @@ function list(db: Database) {
 
 /** A part of the name, of an alias or of a domain. */
 function matchesSearch(q: string): SQL | undefined {
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(q);
   return or(
     sql`${merchants.name} ilike ${pattern}`,
     sql`${merchants.id} in (select merchant_id from merchant_aliases where name ilike ${pattern})`,
@@ -82,7 +79,7 @@ function one(db: Database) {
     summary: 'A merchant with everything that moderators edit, and what they changed before',
     input: ById,
     answer: ModMerchant,
-    audience: moderatorsOnly,
+    audience: merchantStaffOnly,
     evaluate: async ({ id }) => {
       const [row] = await db.select(columns).from(merchants).where(eq(merchants.id, id));
       if (row === undefined) return gone('NOT_FOUND', [dependsOn('merchants', 'id', id)]);

@@ -4,7 +4,7 @@ import { reads } from '../../../shared/reads.ts';
 import { Saves, SavesQuery } from '../../../shared/saves.ts';
 import { takingPart } from '../../../shared/states.ts';
 import { dependsOn } from '../../engine/dependencies.ts';
-import { readCursor, writeCursor } from '../../platform/core/cursor.ts';
+import { pageOf, readCursor } from '../../platform/core/cursor.ts';
 import { ownAudience, personIdOf } from '../../platform/core/viewer.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { deals, people, saves } from '../../platform/database/schema.ts';
@@ -21,16 +21,14 @@ export const saveReads = (db: Database) => [
     audience: ownAudience,
     evaluate: async ({ after }, audience) => {
       const person = personIdOf(audience);
-      const rows = await savedDeals(db, person, after);
-      const page = rows.slice(0, pages.saves);
-      const last = rows.length > page.length ? page.at(-1) : undefined;
+      const { page, cursor } = pageOf(await savedDeals(db, person, after), pages.saves, ({ key }) => key);
       // A removed deal leaves a gap on its page until it is restored.
       const shown = page.filter((row) => isVisible(row, row.active));
       return {
         data: {
           deals: Object.fromEntries(shown.map((row) => [row.id, cardOf(row)])),
           order: shown.map(({ id }) => id),
-          ...(last === undefined ? {} : { next: writeCursor(last) }),
+          ...cursor,
         },
         dependencies: [dependsOn('saves', 'person_id', person), dependsOn('people', 'id', person), ...cardDependencies(page)],
       };

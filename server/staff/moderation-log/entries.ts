@@ -1,9 +1,10 @@
-import { and, desc, eq, isNull, lt, ne, not, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { pages } from '../../../shared/limits.ts';
 import type { StaffLogQuery } from '../../../shared/staff-log.ts';
+import { authorColumns } from '../../deals/author.ts';
 import { newestDealVisibleTo } from '../../deals/merchants/merchant-visibility.ts';
-import { readCursor } from '../../platform/core/cursor.ts';
+import { pageOf, readCursor } from '../../platform/core/cursor.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { merchantIcon } from '../../platform/database/merchant-icon.ts';
 import { comments, deals, merchants, people, staffLog } from '../../platform/database/schema.ts';
@@ -31,8 +32,8 @@ const columns = {
   dealId: sql<number | null>`coalesce(${staffLog.dealId}, ${comments.dealId})`,
   actorId: staffLog.actorId,
   personId: staffLog.personId,
-  actor: { handle: actor.handle, name: actor.name, avatar: actor.avatar, authorState: actor.state },
-  person: { handle: subject.handle, name: subject.name, avatar: subject.avatar, authorState: subject.state },
+  actor: authorColumns(actor),
+  person: authorColumns(subject),
   deal: { title: deals.title, state: deals.state, membersOnly: deals.membersOnly, version: deals.version },
   merchant: { id: merchants.id, slug: merchants.slug, name: merchants.name, icon: merchantIcon },
 };
@@ -64,23 +65,15 @@ export async function findEntries(db: Database, query: StaffLogQuery, reader: Lo
     .where(and(matchesQuery, isShown))
     .orderBy(desc(staffLog.id))
     .limit(pages.staffLog + 1);
-  const rows = found.slice(0, pages.staffLog);
-  const last = found.length > rows.length ? rows.at(-1)?.id : undefined;
+  const { page, last, cursor } = pageOf(found, pages.staffLog, ({ id }) => id);
   const hidden =
     isShown === undefined
       ? []
       : await selectEntries(db, reader)
-          .where(
-            and(
-              matchesQuery,
-              eq(staffLog.isPublic, true),
-              not(isVisibleTo(members)),
-              last === undefined ? undefined : sql`${staffLog.id} > ${last}`,
-            ),
-          )
+          .where(and(matchesQuery, eq(staffLog.isPublic, true), not(isVisibleTo(members)), last && gt(staffLog.id, last.id)))
           .orderBy(desc(staffLog.id))
           .limit(maxHidden);
-  return { rows, last, hidden };
+  return { rows: page, cursor, hidden };
 }
 
 function filtersOf({ action, who, deal, person, after }: StaffLogQuery, reader: LogReader): (SQL | undefined)[] {

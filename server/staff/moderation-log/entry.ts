@@ -15,7 +15,7 @@ export function publicEntry(row: EntryRow, members: boolean): PublicEntry {
     ...common(row),
     ...omitAbsent({
       deal: row.dealId === null ? undefined : { id: row.dealId, ...(isShown ? titleOf(row) : {}) },
-      person: isAboutPerson ? personOf(row.person) : undefined,
+      person: isAboutPerson ? authorOf(row.person) : undefined,
     }),
   };
 }
@@ -28,7 +28,7 @@ export const staffEntry = (row: EntryRow, isAdmin: boolean): StaffEntry => ({
   ...common({ ...row, ...wordsOf(row) }),
   ...omitAbsent({
     deal: row.dealId === null ? undefined : { id: row.dealId, ...titleOf(row) },
-    person: personOf(row.person),
+    person: authorOf(row.person),
     isPrivate: row.isPublic ? undefined : (true as const),
     note: wordsOf(row).note,
     details: isAdmin || !changesForAdmins.includes(row.action) ? detailsOf(row.details) : undefined,
@@ -43,7 +43,7 @@ const common = (row: EntryRow) => ({
   at: row.at.toISOString(),
   action: row.action as StaffAction,
   ...omitAbsent({
-    actor: personOf(row.actor),
+    actor: authorOf(row.actor),
     isAutomatic: row.actorId === null ? (true as const) : undefined,
     comment: row.commentId,
     merchant: row.merchant === null ? undefined : omitAbsent({ slug: row.merchant.slug, name: row.merchant.name, icon: row.merchant.icon }),
@@ -53,8 +53,6 @@ const common = (row: EntryRow) => ({
 });
 
 const titleOf = ({ deal }: EntryRow) => (deal === null ? {} : { title: deal.title, slug: dealSlug(deal.title) });
-
-const personOf = (person: EntryRow['actor']) => (person === null ? undefined : authorOf(person));
 
 /** As texts, because an answer must not contain null. */
 function detailsOf(details: Record<string, unknown>): Record<string, string> | undefined {

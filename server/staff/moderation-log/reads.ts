@@ -1,6 +1,5 @@
 import { reads } from '../../../shared/reads.ts';
 import { PublicLog, StaffLog, StaffLogQuery } from '../../../shared/staff-log.ts';
-import { writeCursor } from '../../platform/core/cursor.ts';
 import { audienceOf, staffAudience } from '../../platform/core/viewer.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { liveRead } from '../../platform/http/live-read.ts';
@@ -30,12 +29,12 @@ export const moderationLogReads = (db: Database) => [
 
 async function pageOf<Entry>(db: Database, query: StaffLogQuery, reader: LogReader, entryOf: (row: EntryRow) => Entry) {
   const found = await findEntries(db, query, reader);
-  const { rows, last } = found;
+  const { rows, cursor } = found;
   return {
     data: {
       entries: Object.fromEntries(rows.map((row) => [row.id, entryOf(row)])),
       order: rows.map(({ id }) => id),
-      ...(last === undefined ? {} : { next: writeCursor({ key: last, id: last }) }),
+      ...cursor,
     },
     dependencies: logDependencies(query, found, reader),
   };

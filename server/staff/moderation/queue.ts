@@ -4,7 +4,7 @@ import { Queue, QueueQuery } from '../../../shared/moderation.ts';
 import { reads } from '../../../shared/reads.ts';
 import type { CaseEntryKind } from '../../../shared/states.ts';
 import { dependsOnAny } from '../../engine/dependencies.ts';
-import { readCursor, writeCursor } from '../../platform/core/cursor.ts';
+import { pageOf, readCursor } from '../../platform/core/cursor.ts';
 import { moderatorsOnly } from '../../platform/core/viewer.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { caseEntries, cases } from '../../platform/database/schema.ts';
@@ -23,16 +23,14 @@ export const queueRead = (db: Database) =>
     audience: moderatorsOnly,
     pace,
     evaluate: async ({ kind, after }) => {
-      const rows = await openCases(db, kind, after);
-      const page = rows.slice(0, pages.queue);
-      const last = rows.length > page.length ? page.at(-1) : undefined;
+      const { page, cursor } = pageOf(await openCases(db, kind, after), pages.queue, ({ priority }) => priority);
       const shown = await showCases(db, page);
       const shownIds = new Set(page.map(({ id }) => id));
       return {
         data: {
           cases: shown.cases,
           order: page.map(({ id }) => id),
-          ...(last === undefined ? {} : { next: writeCursor({ key: last.priority, id: last.id }) }),
+          ...cursor,
         },
         dependencies: [dependsOnAny('cases', (row) => row.state === 'open' || shownIds.has(Number(row.id))), ...shown.dependencies],
       };
