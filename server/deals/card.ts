@@ -19,7 +19,7 @@ import { categories, dealClicks, deals, images, merchants, people } from '../pla
 import { shownHost } from '../platform/links/link.ts';
 import { excerpt, excerptSource } from '../platform/text/excerpt.ts';
 import { slugOf } from '../platform/text/slug.ts';
-import { authorOf } from './author.ts';
+import { authorColumns, authorOf } from './author.ts';
 
 const columns = {
   id: deals.id,
@@ -57,10 +57,7 @@ const columns = {
   categorySlug: categories.slug,
   categoryName: categories.name,
   authorId: deals.authorId,
-  handle: people.handle,
-  name: people.name,
-  avatar: people.avatar,
-  authorState: people.state,
+  ...authorColumns(people),
   represents: people.represents,
 };
 

@@ -4,6 +4,7 @@ import type { ThreadSort } from '../../../shared/thread-sorts.ts';
 import { type Position, readCursor } from '../../platform/core/cursor.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { comments, offers, people } from '../../platform/database/schema.ts';
+import { authorColumns } from '../author.ts';
 
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof prepareThread>['execute']>>[number];
 
@@ -42,10 +43,7 @@ export function prepareThread(db: Database, sort: ThreadSort) {
       createdAt: comments.createdAt,
       editedAt: comments.editedAt,
       authorId: comments.authorId,
-      handle: people.handle,
-      name: people.name,
-      avatar: people.avatar,
-      authorState: people.state,
+      ...authorColumns(people),
       represents: people.represents,
       offer: offers,
       key: sql<number>`${threads.key}::float8`,

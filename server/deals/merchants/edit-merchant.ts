@@ -7,7 +7,8 @@ import { requirePermission } from '../../platform/core/require-permission.ts';
 import { versionConflict } from '../../platform/core/version-conflict.ts';
 import type { Person } from '../../platform/core/viewer.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
-import { images, merchantAliases, merchantCompetitors, merchantDomains, merchants, staffLog } from '../../platform/database/schema.ts';
+import { merchantAliases, merchantCompetitors, merchantDomains, merchants, staffLog } from '../../platform/database/schema.ts';
+import { requirePicture } from '../../platform/images/require-picture.ts';
 import { domainOf } from '../../platform/links/link.ts';
 import { slugOf } from '../../platform/text/slug.ts';
 import { recordStaffAction } from '../../staff/staff-log/record-action.ts';
@@ -52,7 +53,7 @@ export async function changeMerchant(tx: Transaction, who: Person, { id, before,
   const slug = await setNames(tx, id, before, after);
   await setDomains(tx, id, after.domains);
   await setCompetitors(tx, id, after.competitors);
-  if (after.logo !== null && after.logo !== before.logo) await requirePicture(tx, after.logo);
+  if (after.logo !== null && after.logo !== before.logo) await requirePicture(tx, 'logo', after.logo);
   const { name, description, linksPolicy, logo } = after;
   await tx
     .update(merchants)
@@ -172,14 +173,4 @@ async function setCompetitors(tx: Transaction, id: number, slugs: readonly strin
   if (found.length < new Set(slugs).size) throw invalid('competitors', 'unknown', 'There is no such merchant');
   await tx.delete(merchantCompetitors).where(eq(merchantCompetitors.merchantId, id));
   if (found.length > 0) await tx.insert(merchantCompetitors).values(found.map((each) => ({ merchantId: id, competitorId: each.id })));
-}
-
-/** The lock keeps the picture from being collected as garbage. */
-async function requirePicture(tx: Transaction, hash: string): Promise<void> {
-  const [image] = await tx
-    .select({ id: images.id })
-    .from(images)
-    .where(and(eq(images.hash, hash), images.whole))
-    .for('key share');
-  if (image === undefined) throw invalid('logo', 'unknown', 'This picture does not exist; add it again');
 }

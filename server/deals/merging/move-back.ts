@@ -11,12 +11,21 @@ import { moveCounts, moveThreads } from './move-threads.ts';
 /** Moves the next batch back to the merged deal. Returns whether there is more. */
 export async function moveBack(tx: Transaction, locked: LockedMerge): Promise<boolean> {
   let remaining: number = mergeBatch;
-  for (const step of [moveVotesBack, moveSavesBack, moveAlertsBack, movePricesBack, moveChecksBack, moveThreadsBack]) {
+  for (const step of steps()) {
     remaining -= await step(tx, locked, remaining);
     if (remaining <= 0) return true;
   }
   return false;
 }
+
+const steps = (): Step[] => [
+  moveVotesBack,
+  movingBack('save', 'saves', 'person_id'),
+  movingBack('alert', 'alerts', 'id'),
+  movingBack('price', 'price_points', 'id', sql`, product = back.product`),
+  movingBack('check', 'deal_checks', 'person_id'),
+  moveThreadsBack,
+];
 
 type Step = (tx: Transaction, locked: LockedMerge, limit: number) => Promise<number>;
 
@@ -44,38 +53,17 @@ const moveVotesBack: Step = async (tx, { merge, from, to }, limit) => {
   return size;
 };
 
-const moveSavesBack: Step = async (tx, { merge, from, to }, limit) =>
-  await sizeOf(
-    tx,
-    sql`with ${taken(merge.id, 'save', limit)},
-    moved as (update saves set deal_id = ${from.id} from back where deal_id = ${to.id} and person_id = item_id)`,
-  );
-
-const moveAlertsBack: Step = async (tx, { merge, from, to }, limit) =>
-  await sizeOf(
-    tx,
-    sql`with ${taken(merge.id, 'alert', limit)},
-    moved as (update alerts set deal_id = ${from.id} from back where deal_id = ${to.id} and id = item_id)`,
-  );
-
-const movePricesBack: Step = async (tx, { merge, from, to }, limit) =>
-  await sizeOf(
-    tx,
-    sql`with ${taken(merge.id, 'price', limit)},
-    moved as (update price_points set deal_id = ${from.id}, product = back.product from back where deal_id = ${to.id} and id = item_id)`,
-  );
-
-const moveChecksBack: Step = async (tx, { merge, from, to }, limit) =>
-  await sizeOf(
-    tx,
-    sql`with ${taken(merge.id, 'check', limit)},
-    moved as (update deal_checks set deal_id = ${from.id} from back where deal_id = ${to.id} and person_id = item_id)`,
-  );
-
-async function sizeOf(tx: Transaction, moving: SQL): Promise<number> {
-  const { rows } = await tx.execute<{ taken: number }>(sql`${moving} select count(*)::int as taken from back`);
-  return rows[0]?.taken ?? 0;
-}
+/** Moves rows of a table back: those whose `id` was recorded. */
+const movingBack =
+  (kind: MergeMoveKind, table: string, id: 'id' | 'person_id', also = sql.empty()): Step =>
+  async (tx, { merge, from, to }, limit) => {
+    const { rows } = await tx.execute<{ taken: number }>(sql`
+      with ${taken(merge.id, kind, limit)},
+      moved as (
+        update ${sql.raw(table)} set deal_id = ${from.id} ${also} from back where deal_id = ${to.id} and ${sql.raw(id)} = item_id)
+      select count(*)::int as taken from back`);
+    return rows[0]?.taken ?? 0;
+  };
 
 /** Whole threads, so replies that were written meanwhile stay below what they answer. */
 const moveThreadsBack: Step = async (tx, { merge, from, to }, limit) => {

@@ -9,7 +9,7 @@ import { moderatorsOnly } from '../../platform/core/viewer.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { deals, merges, people } from '../../platform/database/schema.ts';
 import { liveRead } from '../../platform/http/live-read.ts';
-import { authorOf } from '../author.ts';
+import { authorColumns, authorOf } from '../author.ts';
 import { dealSlug } from '../card.ts';
 import { canBeUndone } from './undo-merge.ts';
 
@@ -47,4 +47,4 @@ export const mergeReads = (db: Database) => [
   }),
 ];
 
-const by = { handle: people.handle, name: people.name, avatar: people.avatar, authorState: people.state };
+const by = authorColumns(people);

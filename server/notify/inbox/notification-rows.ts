@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { pages } from '../../../shared/limits.ts';
 import type { NotificationKind } from '../../../shared/states.ts';
+import { authorColumns } from '../../deals/author.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { comments, notifications, people } from '../../platform/database/schema.ts';
 import { notificationColumns } from '../notifications/notification-columns.ts';
@@ -23,10 +24,7 @@ export const rowsBefore = (db: Database, { person, before, kinds }: Place) =>
     .select({
       ...notificationColumns,
       actorId: notifications.actorId,
-      handle: actor.handle,
-      name: actor.name,
-      avatar: actor.avatar,
-      authorState: actor.state,
+      ...authorColumns(actor),
     })
     .from(notifications)
     .leftJoin(comments, eq(comments.id, notifications.commentId))

@@ -1,15 +1,15 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AdminPages, BoardPage, PageHistory, PageHistoryQuery } from '../../../shared/admin/pages.ts';
 import { boardPageNames } from '../../../shared/board-pages.ts';
 import { reads } from '../../../shared/reads.ts';
 import { dependsOn, dependsOnAny } from '../../engine/dependencies.ts';
-import { omitAbsent } from '../../platform/core/omit-absent.ts';
 import { adminsOnly } from '../../platform/core/viewer.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { boardPages, people, staffLog } from '../../platform/database/schema.ts';
+import { boardPages, staffLog } from '../../platform/database/schema.ts';
 import { gone, liveRead } from '../../platform/http/live-read.ts';
 import { renderPage } from '../../platform/text/markdown.ts';
+import { historyOf } from '../staff-log/history-of.ts';
 
 /** Versions of a page that its history shows. */
 const maxShown = 20;
@@ -59,20 +59,11 @@ export const boardPageReads = (db: Database) => [
     answer: PageHistory,
     audience: adminsOnly,
     evaluate: async ({ name, language }) => {
-      const rows = await db
-        .select({ at: staffLog.at, details: staffLog.details, handle: people.handle, name: people.name })
-        .from(staffLog)
-        .leftJoin(people, eq(people.id, staffLog.actorId))
-        .where(and(eq(staffLog.action, 'change_page'), sql`${staffLog.details} @> ${JSON.stringify({ name, language })}::jsonb`))
-        .orderBy(desc(staffLog.id))
-        .limit(maxShown);
-      const versions = rows.flatMap(({ at, details, handle, name: author }) => {
-        const { version, body } = details;
-        if (typeof version !== 'number' || typeof body !== 'string') return [];
-        const by = handle === null || author === null ? null : { handle, name: author };
-        return [omitAbsent({ version, body, at: at.toISOString(), by })];
-      });
+      const isOfPage = sql`${staffLog.details} @> ${JSON.stringify({ name, language })}::jsonb`;
+      const versions = await historyOf(db, and(eq(staffLog.action, 'change_page'), isOfPage), PageDetails, maxShown);
       return { data: { versions }, dependencies: [dependsOn('board_pages', 'name', name)] };
     },
   }),
 ];
+
+const PageDetails = z.object({ version: z.number(), body: z.string() });

@@ -1,17 +1,16 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { AdminConstants } from '../../../shared/admin/constants.ts';
 import { AdminSettings, BoardSettings } from '../../../shared/admin/settings.ts';
 import { settingNames } from '../../../shared/board-settings.ts';
 import { reads } from '../../../shared/reads.ts';
-import type { StaffAction } from '../../../shared/staff-actions.ts';
 import { dependsOnAny } from '../../engine/dependencies.ts';
-import { omitAbsent } from '../../platform/core/omit-absent.ts';
 import { adminsOnly } from '../../platform/core/viewer.ts';
 import { readBoard } from '../../platform/database/board-settings.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { people, staffLog } from '../../platform/database/schema.ts';
+import { staffLog } from '../../platform/database/schema.ts';
 import { liveRead } from '../../platform/http/live-read.ts';
+import { historyOf } from '../staff-log/history-of.ts';
 
 /** Entries of a history. */
 const maxShown = 50;
@@ -24,7 +23,7 @@ export const siteAdminReads = (db: Database) => [
     audience: adminsOnly,
     evaluate: async () => {
       const { settings, settingsVersion } = await readBoard(db);
-      const published = await historyOf(db, 'change_settings', SettingsDetails);
+      const published = await historyOf(db, eq(staffLog.action, 'change_settings'), SettingsDetails, maxShown);
       const first = published.at(-1);
       const history = [
         ...published.map(({ from: _, ...entry }) => entry),
@@ -40,7 +39,7 @@ export const siteAdminReads = (db: Database) => [
     audience: adminsOnly,
     evaluate: async () => {
       const { constants, constantsVersion } = await readBoard(db);
-      const history = await historyOf(db, 'change_constants', ConstantDetails);
+      const history = await historyOf(db, eq(staffLog.action, 'change_constants'), ConstantDetails, maxShown);
       return { data: { version: constantsVersion, values: { ...constants }, history }, dependencies: [dependsOnAny('board_settings')] };
     },
   }),
@@ -56,20 +55,3 @@ const SettingsDetails = z
   })
   .transform(({ to, ...rest }) => ({ ...rest, settings: to }));
 const ConstantDetails = z.object({ changes: z.record(z.string(), z.object({ from: z.number(), to: z.number() })) });
-
-/** What the staff log has about an action, last first. An entry that this release cannot read is left out. */
-async function historyOf<Details>(db: Database, action: StaffAction, Details: z.ZodType<Details>) {
-  const rows = await db
-    .select({ at: staffLog.at, details: staffLog.details, handle: people.handle, name: people.name })
-    .from(staffLog)
-    .leftJoin(people, eq(people.id, staffLog.actorId))
-    .where(eq(staffLog.action, action))
-    .orderBy(desc(staffLog.id))
-    .limit(maxShown);
-  return rows.flatMap(({ at, details, handle, name }) => {
-    const parsed = Details.safeParse(details).data;
-    if (parsed === undefined) return [];
-    const by = handle === null || name === null ? null : { handle, name };
-    return [omitAbsent({ ...parsed, at: at.toISOString(), by })];
-  });
-}

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { CaseContext } from '../../../shared/moderation.ts';
 import { reads } from '../../../shared/reads.ts';
 import { internalActions } from '../../../shared/staff-actions.ts';
-import { authorOf } from '../../deals/author.ts';
+import { authorColumns, authorOf } from '../../deals/author.ts';
 import { type Dependency, dependsOn } from '../../engine/dependencies.ts';
 import { ById } from '../../platform/core/ids.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
@@ -36,7 +36,7 @@ export const caseContextRead = (db: Database) =>
       const shown = await showCases(db, [row]);
       const one = shown.cases[id];
       if (one === undefined) throw new Error(`The case ${id} is not shown`);
-      const concerned = await concernedPerson(db, row);
+      const concerned = (await concernedPerson(db, id)) ?? undefined;
       const decided = await decisionOf(db, id);
       const past = await pastOf(db, concerned);
       const ofDeal = await dealContext(db, row.dealId);
@@ -55,13 +55,13 @@ async function decisionOf(db: Database, id: number): Promise<CaseContext['decide
     .select({
       at: cases.decidedAt,
       outcome: cases.outcome,
-      by: { handle: deciders.handle, name: deciders.name, avatar: deciders.avatar, authorState: deciders.state },
+      by: authorColumns(deciders),
     })
     .from(cases)
     .leftJoin(deciders, eq(deciders.id, cases.decidedBy))
     .where(and(eq(cases.id, id), eq(cases.state, 'decided')));
   if (row === undefined || row.at === null) return undefined;
-  return omitAbsent({ at: row.at.toISOString(), outcome: row.outcome, by: row.by === null ? undefined : authorOf(row.by) });
+  return omitAbsent({ at: row.at.toISOString(), outcome: row.outcome, by: authorOf(row.by) });
 }
 
 type Past = { person: CaseContext['person'] | undefined; counts: Pick<CaseContext, 'deals' | 'comments' | 'decisions'> };
@@ -96,16 +96,14 @@ async function decisionsAbout(db: Database, id: number): Promise<CaseContext['de
       reason: sql<
         string | null
       >`case when not ${sql.raw(concernsStaffSql('staff_log'))} or ${isTold(staffLog.action)} then ${staffLog.reason} end`,
-      by: { handle: deciders.handle, name: deciders.name, avatar: deciders.avatar, authorState: deciders.state },
+      by: authorColumns(deciders),
     })
     .from(staffLog)
     .leftJoin(deciders, eq(deciders.id, staffLog.actorId))
     .where(eq(staffLog.personId, id))
     .orderBy(desc(staffLog.id))
     .limit(shown);
-  return rows.map(({ action, at, reason, by }) =>
-    omitAbsent({ action, at: at.toISOString(), reason, by: by === null ? undefined : authorOf(by) }),
-  );
+  return rows.map(({ action, at, reason, by }) => omitAbsent({ action, at: at.toISOString(), reason, by: authorOf(by) }));
 }
 
 type DealContext = Pick<CaseContext, 'edits' | 'prices' | 'votes'>;
@@ -121,7 +119,7 @@ async function editsOf(db: Database, id: number): Promise<DealContext['edits']> 
       at: revisions.at,
       cause: revisions.cause,
       fields: sql<string[]>`array(select jsonb_object_keys(${revisions.changes}))`,
-      by: { handle: people.handle, name: people.name, avatar: people.avatar, authorState: people.state },
+      by: authorColumns(people),
     })
     .from(revisions)
     .leftJoin(people, eq(people.id, revisions.editorId))

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { pages } from '../../../shared/limits.ts';
 import type { CaseEntry } from '../../../shared/moderation.ts';
-import { authorOf } from '../../deals/author.ts';
+import { authorColumns, authorOf } from '../../deals/author.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { caseEntries, people } from '../../platform/database/schema.ts';
@@ -38,7 +38,7 @@ export async function entriesOf(db: Database, rows: readonly { id: number }[]): 
       details: caseEntries.details,
       concernsStaff: sql<boolean>`(select ${sql.raw(concernsStaffSql('about'))} from cases about where about.id = ${caseEntries.caseId})`,
       count: ranked.count,
-      by: { handle: people.handle, name: people.name, avatar: people.avatar, authorState: people.state },
+      by: authorColumns(people),
     })
     .from(ranked)
     .innerJoin(caseEntries, and(eq(caseEntries.id, ranked.id)))
@@ -67,7 +67,7 @@ function entryOf({ concernsStaff, ...row }: Omit<EntryRow, 'caseId' | 'count'>):
     text,
     weight,
     at: at.toISOString(),
-    by: by === null ? undefined : authorOf(by),
+    by: authorOf(by),
     details: shownDetails,
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { CaseReporters } from '../../../shared/moderation.ts';
 import { reads } from '../../../shared/reads.ts';
-import { authorOf } from '../../deals/author.ts';
+import { authorColumns, authorOf } from '../../deals/author.ts';
 import { dependsOn, dependsOnAny } from '../../engine/dependencies.ts';
 import { ById } from '../../platform/core/ids.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
@@ -26,7 +26,7 @@ export const caseReportersRead = (db: Database) =>
       const dependencies = [dependsOn('cases', 'id', id), dependsOn('case_entries', 'case_id', id), dependsOnAny('affiliations')];
       const [row] = await db.select().from(cases).where(eq(cases.id, id));
       if (row === undefined) return gone('NOT_FOUND', dependencies);
-      const author = await concernedPerson(db, row);
+      const author = (await concernedPerson(db, id)) ?? undefined;
       const changes = [...dependencies, ...(author === undefined ? [] : [dependsOn('people', 'id', author)])];
       const refused = await refusal(db, personIdOf(audience), row, author);
       if (refused !== undefined) return gone(refused.code, changes);
@@ -56,7 +56,7 @@ async function reportersOf(db: Database, id: number): Promise<CaseReporters['ent
       id: caseEntries.id,
       text: caseEntries.text,
       weight: caseEntries.weight,
-      by: { handle: people.handle, name: people.name, avatar: people.avatar, authorState: people.state },
+      by: authorColumns(people),
     })
     .from(caseEntries)
     .innerJoin(people, eq(people.id, caseEntries.personId))

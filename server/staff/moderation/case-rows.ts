@@ -1,13 +1,14 @@
 import { eq, inArray, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ModPerson, QueueCase } from '../../../shared/moderation.ts';
-import { authorOf } from '../../deals/author.ts';
+import { authorColumns, authorOf } from '../../deals/author.ts';
 import { cardOf, dealSlug, selectCards } from '../../deals/card.ts';
-import { type Dependency, dependsOn, dependsOnAny } from '../../engine/dependencies.ts';
+import { type Dependency, dependsOn } from '../../engine/dependencies.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { cases, comments, deals, merchants, people } from '../../platform/database/schema.ts';
 import { renderAllMarkdown } from '../../platform/text/markdown.ts';
+import { concernDependencies } from '../cases/concerns-staff.ts';
 import { entriesOf } from './case-entries.ts';
 import { wasDeletedByAuthor } from './case-subject.ts';
 
@@ -38,7 +39,7 @@ export const selectCases = (db: Database, where: SQL | undefined) =>
       personId: cases.personId,
       merchantId: cases.merchantId,
       claimedAt: cases.claimedAt,
-      claimer: { handle: claimer.handle, name: claimer.name, avatar: claimer.avatar, authorState: claimer.state },
+      claimer: authorColumns(claimer),
     })
     .from(cases)
     .leftJoin(claimer, eq(claimer.id, cases.claimedBy))
@@ -67,18 +68,12 @@ export async function showCases(db: Database, rows: readonly CaseRow[]): Promise
   });
   return {
     cases: Object.fromEntries(shown.map((each) => [each.id, each])),
-    dependencies: [
-      ...rows.map(({ id }) => dependsOn('case_entries', 'case_id', id)),
-      ...subjects.dependencies,
-      // Whoever becomes staff, or works for a merchant, is concerned from then on.
-      dependsOnAny('affiliations'),
-      dependsOnAny('people', ({ role }) => role !== 'person'),
-    ],
+    dependencies: [...rows.map(({ id }) => dependsOn('case_entries', 'case_id', id)), ...subjects.dependencies, ...concernDependencies],
   };
 }
 
 function claimOf({ claimedAt, claimer: by }: CaseRow): QueueCase['claimed'] {
-  const person = by === null ? undefined : authorOf(by);
+  const person = authorOf(by);
   return claimedAt === null || person === undefined ? undefined : { by: person, at: claimedAt.toISOString() };
 }
 

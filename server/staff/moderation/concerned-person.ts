@@ -1,18 +1,14 @@
-import { eq } from 'drizzle-orm';
-import type { Database } from '../../platform/database/connection.ts';
-import { comments, deals } from '../../platform/database/schema.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/connection.ts';
+import { cases, comments, deals } from '../../platform/database/schema.ts';
 
-/** The id of the author, or of the person themselves. */
-export async function concernedPerson(
-  db: Database,
-  { dealId, commentId, personId }: { dealId: number | null; commentId: number | null; personId: number | null },
-): Promise<number | undefined> {
-  if (personId !== null) return personId;
-  if (commentId !== null) {
-    const [comment] = await db.select({ author: comments.authorId }).from(comments).where(eq(comments.id, commentId));
-    return comment?.author;
-  }
-  if (dealId === null) return undefined;
-  const [deal] = await db.select({ author: deals.authorId }).from(deals).where(eq(deals.id, dealId));
-  return deal?.author;
+/** The author of what a case is about, or the person themselves; null for a merchant, undefined if there is no such case. */
+export async function concernedPerson(db: Queryable, caseId: number): Promise<number | null | undefined> {
+  const [found] = await db
+    .select({ person: sql<number | null>`coalesce(${cases.personId}, ${comments.authorId}, ${deals.authorId})::float8` })
+    .from(cases)
+    .leftJoin(comments, eq(comments.id, cases.commentId))
+    .leftJoin(deals, eq(deals.id, cases.dealId))
+    .where(eq(cases.id, caseId));
+  return found?.person;
 }

@@ -4,6 +4,7 @@ import { reportThresholds } from '../../../shared/report-thresholds.ts';
 import { keptOutcomes } from '../../../shared/states.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { caseEntries, cases, people, revisions } from '../../platform/database/schema.ts';
+import { isAbout } from '../cases/add-to-case.ts';
 import { holdComment, holdDeal } from '../held/hold.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
 import type { ReportedSubject } from './reported-subject.ts';
@@ -37,12 +38,11 @@ async function weighsEnough(tx: Transaction, caseId: number): Promise<boolean> {
 
 /** Whether a moderator has recently seen this very version and kept it. */
 async function wasKeptRecently(tx: Transaction, subject: ReportedSubject & { kind: 'deal' | 'comment' }): Promise<boolean> {
-  const isSame = subject.kind === 'deal' ? eq(cases.dealId, subject.deal.id) : eq(cases.commentId, subject.comment.id);
   const isRecent = gt(cases.decidedAt, sql`now() - make_interval(secs => ${reportThresholds.protectedFor})`);
   const [last] = await tx
     .select({ outcome: cases.outcome, seenVersion: cases.seenVersion })
     .from(cases)
-    .where(and(isSame, eq(cases.state, 'decided'), isRecent))
+    .where(and(isAbout(subject.ref), eq(cases.state, 'decided'), isRecent))
     .orderBy(desc(cases.decidedAt))
     .limit(1);
   if (last === undefined || !keptOutcomes.some((outcome) => outcome === last.outcome)) return false;

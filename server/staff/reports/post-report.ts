@@ -9,7 +9,7 @@ import type { Person } from '../../platform/core/viewer.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { caseEntries, cases, deals } from '../../platform/database/schema.ts';
 import { quotaSpender } from '../../platform/quotas/enforce-quota.ts';
-import { addToCase } from '../cases/add-to-case.ts';
+import { addToCase, isAbout } from '../cases/add-to-case.ts';
 import { holdIfReported } from './hold-if-reported.ts';
 import { reportWeight } from './report-weight.ts';
 import { lockReportedSubject, type ReportedSubject } from './reported-subject.ts';
@@ -32,17 +32,11 @@ export async function postReport(tx: Transaction, who: Person, report: PostRepor
 }
 
 async function refuseSecond(tx: Transaction, who: Person, { ref }: ReportedSubject): Promise<void> {
-  const isAbout =
-    'dealId' in ref
-      ? eq(cases.dealId, ref.dealId)
-      : 'commentId' in ref
-        ? eq(cases.commentId, ref.commentId)
-        : eq(cases.personId, ref.personId);
   const [earlier] = await tx
     .select({ id: caseEntries.id })
     .from(caseEntries)
     .innerJoin(cases, eq(cases.id, caseEntries.caseId))
-    .where(and(eq(caseEntries.personId, who.id), eq(caseEntries.kind, 'report'), eq(cases.state, 'open'), isAbout))
+    .where(and(eq(caseEntries.personId, who.id), eq(caseEntries.kind, 'report'), eq(cases.state, 'open'), isAbout(ref)))
     .limit(1);
   if (earlier !== undefined) throw new Problem('ALREADY_REPORTED');
 }

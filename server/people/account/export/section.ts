@@ -14,17 +14,17 @@ export type Section = (db: Parameters<ReturnType<typeof statement<Row>>>[0], per
 export const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 interface Parts {
-  /** Orders the rows; unique among those of a person, and a number. */
-  key: string;
+  /** Orders the rows; unique among those of a person, and a number. By default their id. */
+  key?: string;
   from: string;
-  /** The conditions for the rows of person $1. */
-  where: string;
+  /** The conditions for the rows of person $1; by default that `person_id` is theirs. */
+  where?: string;
   /** JSON keys with their SQL. */
   fields: Record<string, string>;
 }
 
 /** A part of the export that is a list. */
-export function section(name: string, { key, from, where, fields }: Parts): Section {
+export function section(name: string, { key = 'id', from, where = 'person_id = $1', fields }: Parts): Section {
   const pairs = Object.entries(fields).map(([field, sql]) => `'${field}', ${sql}`);
   return statement<Row>(
     `export_${name.toLowerCase()}`,

@@ -28,27 +28,20 @@ function exportedColumn(field: ColumnField): string {
 /** The parts of the file that are lists, in their order. */
 export const sections: Record<Exclude<keyof AccountExport, '$schema' | 'exportedAt' | 'person'>, Section> = {
   formerNames: section('formerNames', {
-    key: 'id',
     from: 'former_names',
-    where: 'person_id = $1',
     fields: { name: 'name', until: iso('changed_at') },
   }),
   sessions: section('sessions', {
-    key: 'id',
     from: 'sessions',
-    where: 'person_id = $1',
     fields: { browser: 'browser', system: 'system', since: iso('created_at'), seen: iso('seen_at'), endsAt: iso('ends_at') },
   }),
   tokens: section('tokens', {
-    key: 'id',
     from: 'tokens',
-    where: 'person_id = $1',
     fields: { name: 'name', scopes: 'scopes', since: iso('created_at'), used: iso('used_at'), endsAt: iso('ends_at') },
   }),
   consents: section('consents', {
     key: '(extract(epoch from at) * 1000000)::bigint',
     from: 'consents',
-    where: 'person_id = $1',
     fields: { page: 'page', version: 'version', at: iso('at') },
   }),
   deals: section('deals', {
@@ -82,31 +75,26 @@ export const sections: Record<Exclude<keyof AccountExport, '$schema' | 'exported
   votes: section('votes', {
     key: 'deal_id',
     from: 'votes',
-    where: 'person_id = $1',
     fields: { deal: deal('deal_id'), value: 'value', reason: 'reason', at: iso('cast_at') },
   }),
   commentVotes: section('commentVotes', {
     key: 'comment_id',
     from: 'comment_votes',
-    where: 'person_id = $1',
     fields: { deal: deal('deal_id'), comment: 'comment_id', value: 'value', at: iso('cast_at') },
   }),
   checks: section('checks', {
     key: 'deal_id',
     from: 'deal_checks',
-    where: 'person_id = $1',
     fields: { deal: deal('deal_id'), verdict: 'verdict', price: 'price', at: iso('checked_at') },
   }),
   offerReports: section('offerReports', {
     key: 'comment_id',
     from: 'offer_reports',
-    where: 'person_id = $1',
     fields: { comment: 'comment_id', at: iso('reported_at') },
   }),
   saves: section('saves', {
     key: 'deal_id',
     from: 'saves',
-    where: 'person_id = $1',
     fields: { deal: deal('deal_id'), at: iso('saved_at') },
   }),
   alerts: section('alerts', {
@@ -159,7 +147,6 @@ export const sections: Record<Exclude<keyof AccountExport, '$schema' | 'exported
     },
   }),
   pictures: section('pictures', {
-    key: 'id',
     from: 'images',
     where: 'added_by = $1',
     fields: { address: `'/images/' || hash || '-1280.webp'`, at: iso('added_at') },
@@ -176,7 +163,6 @@ export const sections: Record<Exclude<keyof AccountExport, '$schema' | 'exported
     },
   }),
   decisions: section('decisions', {
-    key: 'id',
     from: 'staff_log',
     // What was decided about other people's reports is theirs, and so is its undoing.
     where: `person_id = $1 and ${isTold('action')} and not exists (
@@ -184,24 +170,19 @@ export const sections: Record<Exclude<keyof AccountExport, '$schema' | 'exported
     fields: { action: 'action', reason: 'reason', at: iso('at') },
   }),
   sanctions: section('sanctions', {
-    key: 'id',
     from: 'sanctions',
-    where: 'person_id = $1',
     fields: {
       ...{ kind: 'kind', reason: 'reason', at: iso('at'), until: iso('until'), endedAt: iso('ended_at') },
       ...{ appeal: 'appeal', answer: 'appeal_answer' },
     },
   }),
   revokedVotes: section('revokedVotes', {
-    key: 'id',
     from: 'revoked_downvotes',
-    where: 'person_id = $1',
     fields: { deal: deal('deal_id'), reason: 'reason', at: iso('at'), undoneAt: iso('undone_at') },
   }),
   affiliations: section('affiliations', {
     key: 'affiliations.id',
     from: 'affiliations join merchants on merchants.id = merchant_id',
-    where: 'person_id = $1',
     fields: {
       ...{ merchant: 'merchants.slug', kind: 'kind', state: 'state', note: 'note' },
       ...{ at: iso('claimed_at'), endedAt: iso('ended_at') },
@@ -211,13 +192,10 @@ export const sections: Record<Exclude<keyof AccountExport, '$schema' | 'exported
     // Some have the same moment, but all of a person's are on one page.
     key: '(extract(epoch from at) * 1000000)::bigint',
     from: 'badges',
-    where: 'person_id = $1',
     fields: { kind: 'kind', at: iso('at') },
   }),
   notifications: section('notifications', {
-    key: 'id',
     from: 'notifications',
-    where: 'person_id = $1',
     fields: { kind: 'kind', deal: deal('deal_id'), comment: 'comment_id', at: iso('at'), readAt: iso('read_at') },
   }),
   usage: section('usage', {
