@@ -6,24 +6,25 @@ import { useCurrentInView } from '../lib/use-current-in-view.ts';
 import { actorOf, useMe } from '../session/use-me.ts';
 
 const screens = [
-  { href: '/mod/queue', name: 'mod.queue.title' },
-  { href: '/mod/people', name: 'mod.people.title' },
-  { href: '/mod/merchants', name: 'mod.merchants.title' },
-  { href: '/mod/bans', name: 'mod.bans.title' },
-  { href: staffLogAddress({}), name: 'mod.log.title' },
+  { href: '/mod/queue', name: 'mod.queue.title', needs: 'read the queue and decide' },
+  { href: '/mod/people', name: 'mod.people.title', needs: 'read the queue and decide' },
+  { href: '/mod/merchants', name: 'mod.merchants.title', needs: 'manage merchants' },
+  { href: '/mod/bans', name: 'mod.bans.title', needs: 'ban a domain or merchant' },
+  { href: staffLogAddress({}), name: 'mod.log.title', needs: 'read the queue and decide' },
 ] as const;
 
-/** The screens of moderators, above each of them. */
+/** The screens of staff that this person may open, above each of them. */
 export function ModNav() {
   const [pathname] = useLocation();
-  const isModerator = permissions['read the queue and decide'](actorOf(useMe()));
-  const isShown = pathname.startsWith('/mod/') && isModerator;
+  const who = actorOf(useMe());
+  const open = screens.filter(({ needs }) => permissions[needs](who));
+  const isShown = pathname.startsWith('/mod/') && open.length > 0;
   const row = useCurrentInView<HTMLElement>(isShown ? pathname : '');
   if (!isShown) return null;
   return (
     <nav ref={row} aria-label={t('account.queue')} className="mb-4 overflow-x-auto">
       <ul className="flex gap-1">
-        {screens.map(({ href, name }) => (
+        {open.map(({ href, name }) => (
           <li key={href}>
             <Link
               href={href}
