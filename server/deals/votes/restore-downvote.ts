@@ -7,6 +7,7 @@ import type { Transaction } from '../../platform/database/connection.ts';
 import { comments, deals, revokedDownvotes, votes } from '../../platform/database/schema.ts';
 import { endLocked } from '../../staff/sanctions/end-sanction.ts';
 import { recordStaffAction } from '../../staff/staff-log/record-action.ts';
+import { countComment } from '../comments/count-comment.ts';
 import { lockVisibleDeal } from '../lock-deal.ts';
 import { lockVoter } from './lock-voter.ts';
 import { storeRestoration } from './store-vote.ts';
@@ -68,9 +69,5 @@ async function restoreComment(tx: Transaction, { commentId, dealId }: Revocation
     .set({ state: 'visible' })
     .where(and(eq(comments.id, commentId), eq(comments.state, 'removed')))
     .returning({ id: comments.id });
-  if (restored.length === 0) return;
-  await tx
-    .update(deals)
-    .set({ comments: sql`${deals.comments} + 1` })
-    .where(eq(deals.id, dealId));
+  if (restored.length > 0) await countComment(tx, dealId, 1);
 }
