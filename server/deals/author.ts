@@ -2,7 +2,7 @@ import type { PersonRef } from '../../shared/deals.ts';
 import type { PersonState } from '../../shared/states.ts';
 import { omitAbsent } from '../platform/core/omit-absent.ts';
 
-interface AuthorRow {
+export interface AuthorRow {
   handle: string | null;
   name: string;
   avatar: string | null;

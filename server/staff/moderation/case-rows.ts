@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ModPerson, QueueCase } from '../../../shared/moderation.ts';
-import { authorColumns, authorOf } from '../../deals/author.ts';
+import { type AuthorRow, authorColumns, authorOf } from '../../deals/author.ts';
 import { cardOf, dealSlug, selectCards } from '../../deals/card.ts';
 import { type Dependency, dependsOn } from '../../engine/dependencies.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
@@ -14,16 +14,7 @@ import { wasDeletedByAuthor } from './case-subject.ts';
 
 const claimer = alias(people, 'claimer');
 
-export const personColumns = {
-  id: people.id,
-  handle: people.handle,
-  name: people.name,
-  avatar: people.avatar,
-  role: people.role,
-  trust: people.trust,
-  authorState: people.state,
-  since: people.createdAt,
-};
+export const personColumns = { ...authorColumns(people), id: people.id, role: people.role, trust: people.trust, since: people.createdAt };
 
 /** Cases with who claimed them, but without what they are about. */
 export const selectCases = (db: Database, where: SQL | undefined) =>
@@ -160,14 +151,7 @@ async function peopleOf(db: Database, ids: number[]) {
   return new Map(rows.flatMap((row) => (row.handle === null ? [] : [[row.id, modPerson(row)] as const])));
 }
 
-interface PersonRow {
-  id: number;
-  handle: string | null;
-  name: string;
-  avatar: string | null;
-  role: ModPerson['role'];
-  trust: ModPerson['trust'];
-  authorState: ModPerson['state'];
+interface PersonRow extends AuthorRow, Pick<ModPerson, 'id' | 'role' | 'trust'> {
   since: Date;
 }
 
