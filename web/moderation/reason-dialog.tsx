@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react';
 import { limits } from '../../shared/limits.ts';
-import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { useSubmit } from '../errors/use-submit.ts';
+import { DialogFooter } from '../components/dialog-footer.tsx';
+import { Form } from '../errors/form.tsx';
+import { useForm } from '../errors/use-form.ts';
 import { t } from '../i18n/t.ts';
 import { type ActionWithReason, firstReason, ReasonField, reasonOf } from './reason-field.tsx';
 
@@ -16,32 +16,19 @@ interface ReasonDialogProps {
 
 /** Asks a moderator or fact-checker why they act on what someone else wrote. */
 export function ReasonDialog({ action, title, submitLabel, send, onClose }: ReasonDialogProps) {
-  const [chosen, setChosen] = useState(() => firstReason(action));
-  const [error, setError] = useState<string>();
-  const sending = useSubmit((words) => setError(Object.values(words).join(' ')));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const reason = reasonOf(chosen);
-    if (reason === undefined)
-      return setError(chosen.choice === '' ? t('reason.choose') : t('rule.too_short', { min: limits.staffReason.min }));
-    void sending.send(async () => {
-      await send(reason);
-      onClose();
-    });
+  const form = useForm(() => firstReason(action));
+  const { values, errors, setErrors, reset, busy } = form;
+  const submit = async () => {
+    const reason = reasonOf(values);
+    if (reason !== undefined) return send(reason).then(onClose);
+    setErrors({ reason: values.choice === '' ? t('reason.choose') : t('rule.too_short', { min: limits.staffReason.min }) });
   };
   return (
     <Dialog title={title} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="grid gap-4">
-        <ReasonField action={action} value={chosen} error={error} onChange={setChosen} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button type="submit" look="danger" busy={sending.busy}>
-            {submitLabel}
-          </Button>
-        </div>
-      </form>
+      <Form form={form} act={submit}>
+        <ReasonField action={action} value={values} error={Object.values(errors).join(' ') || undefined} onChange={reset} />
+        <DialogFooter label={submitLabel} look="danger" busy={busy} />
+      </Form>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { limits } from '../../shared/limits.ts';
 import { offeredReasons } from '../../shared/reasons.ts';
-import { SelectField, TextField } from '../components/field.tsx';
+import { ChoiceField } from '../components/choice-field.tsx';
+import { TextField } from '../components/field.tsx';
 import { t } from '../i18n/t.ts';
 import { reasonText } from './reason-text.ts';
 
@@ -34,22 +35,16 @@ interface ReasonFieldProps {
 export function ReasonField({ action, value, error, onChange }: ReasonFieldProps) {
   return (
     <div className="grid gap-4">
-      <SelectField
+      <ChoiceField
         name="choice"
         label={t('reason.label')}
         hint={t('reason.hint')}
         value={value.choice}
         error={value.choice === '' ? error : undefined}
-        onChange={(event) => onChange({ ...value, choice: event.target.value })}
-      >
-        {value.choice === '' && <option value="">{t('reason.choose')}</option>}
-        {offeredReasons[action].map((reason) => (
-          <option key={reason} value={reason}>
-            {reasonText(reason)}
-          </option>
-        ))}
-        <option value="other">{t('reason.other')}</option>
-      </SelectField>
+        options={[...(value.choice === '' ? [''] : []), ...offeredReasons[action], 'other']}
+        words={(choice) => (choice === '' ? t('reason.choose') : choice === 'other' ? t('reason.other') : reasonText(choice))}
+        onChoose={(choice) => onChange({ ...value, choice })}
+      />
       {value.choice === 'other' && (
         <TextField
           name="reason"

@@ -1,15 +1,16 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { limits } from '../../shared/limits.ts';
 import type { ReportReason } from '../../shared/report-reasons.ts';
-import { Button } from '../components/button.tsx';
 import { closeDialog } from '../components/close-dialog.ts';
 import { Dialog } from '../components/dialog.tsx';
+import { DialogFooter } from '../components/dialog-footer.tsx';
 import { FieldError, TextArea } from '../components/field.tsx';
 import { toast } from '../components/toast.tsx';
 import { sendCommand } from '../engine/command.ts';
 import { useSubmissionKey } from '../engine/submission-key.ts';
-import { useSubmit } from '../errors/use-submit.ts';
+import { Form } from '../errors/form.tsx';
+import { useForm } from '../errors/use-form.ts';
 import { t } from '../i18n/t.ts';
 import { newEntry } from '../lib/history-entry.ts';
 import { CheckInstead } from './check-instead.tsx';
@@ -18,29 +19,23 @@ import { faultOf, type ReportDraft, type Reported, reasonsOf, reportOf } from '.
 
 /** Asks what is wrong with a deal, comment or person. Where a check says it better, that is one press away. */
 export function ReportDialog({ about, onClose }: { about: Reported; onClose: () => void }) {
-  const [draft, setDraft] = useState<ReportDraft>({ reason: undefined, text: '', other: '' });
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const form = useRef<HTMLFormElement>(null);
-  const sending = useSubmit(setErrors);
-  const keys = useSubmissionKey();
-  const change = (next: Partial<ReportDraft>) => setDraft({ ...draft, ...next });
-  const close = () => closeDialog(form);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const fault = faultOf(draft);
-    if (fault !== undefined) return setErrors({ [fault.field]: t(`report.fault.${fault.field}`) });
-    setErrors({});
-    const body = reportOf(about, draft);
-    void sending.send(async () => {
-      await sendCommand('createReport', { body }, { key: keys.keyFor(body) });
-      toast(t('report.done'), { label: t('report.own'), act: () => navigate('/settings/reports', { state: newEntry() }) });
-      close();
-    });
-  };
+  const form = useForm<ReportDraft>({ reason: undefined, text: '', other: '' });
+  const { values: draft, errors, change } = form;
   const { reason } = draft;
+  const keys = useSubmissionKey();
+  const content = useRef<HTMLDivElement>(null);
+  const close = () => closeDialog(content);
+  const submit = async () => {
+    const fault = faultOf(draft);
+    if (fault !== undefined) return form.setErrors({ [fault.field]: t(`report.fault.${fault.field}`) });
+    const body = reportOf(about, draft);
+    await sendCommand('createReport', { body }, { key: keys.keyFor(body) });
+    toast(t('report.done'), { label: t('report.own'), act: () => navigate('/settings/reports', { state: newEntry() }) });
+    close();
+  };
   return (
     <Dialog title={t(`report.title.${about.kind}`)} onClose={onClose}>
-      <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+      <Form form={form} act={submit}>
         <Reasons about={about} chosen={reason} error={errors.reason} onChoose={(each) => change({ reason: each })} />
         {about.kind === 'deal' && reason === 'duplicate' && (
           <DuplicateField
@@ -57,22 +52,15 @@ export function ReportDialog({ about, onClose }: { about: Reported; onClose: () 
           <TextArea
             label={t(reason === 'other' ? 'report.text' : 'report.text.optional')}
             maxLength={limits.reportText.max}
-            value={draft.text}
-            error={errors.text}
+            {...form.text('text')}
             className="min-h-20"
-            onChange={(event) => change({ text: event.target.value })}
           />
         )}
         <p className="text-sm text-soft">{t('report.hint')}</p>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={close}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button type="submit" look="primary" busy={sending.busy}>
-            {t('report.send')}
-          </Button>
+        <div ref={content}>
+          <DialogFooter label={t('report.send')} busy={form.busy} />
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

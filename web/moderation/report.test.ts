@@ -6,6 +6,12 @@ test.each([
   ['/d/42', 42],
   ['/d/42?sort=new#comments', 42],
   [' 42 ', 42],
+  [' #17 ', 17],
+  ['https://deals.example/d/17/a-kettle?after=3#comments', 17],
+  ['https://deals.example/out/17', 17],
+  ['https://deals.example/u/17', undefined],
+  ['0', undefined],
+  ['', undefined],
   ['https://shop.example/42', undefined],
   ['a kettle', undefined],
 ])('the other deal of a duplicate is found in %s', (typed, id) => {

@@ -19,10 +19,10 @@ export interface ReportDraft {
 
 export const reasonsOf = ({ kind }: { kind: Reportable }): readonly ReportReason[] => reasonsFor[kind];
 
-/** The number of the deal in an address of this board, or a number by itself. */
+/** The deal that someone names by its number or its address on this board. */
 export function dealIdIn(typed: string): number | undefined {
-  const [, id] = /(?:^|\/d\/)([1-9]\d{0,14})(?=$|[/?#])/.exec(typed.trim()) ?? [];
-  return id === undefined ? undefined : Number(id);
+  const [, id] = /^\s*#?(\d{1,15})\s*$/.exec(typed) ?? /\/(?:d|out)\/(\d{1,15})(?:[/?#\s]|$)/.exec(typed) ?? [];
+  return id === undefined || Number(id) === 0 ? undefined : Number(id);
 }
 
 /** Which field is at fault, by the rule that it breaks; undefined if the report can be sent. */

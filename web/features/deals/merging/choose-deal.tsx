@@ -7,7 +7,7 @@ import { TextField } from '../../../components/field.tsx';
 import { SmallCard } from '../../../deals/small-card.tsx';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
-import { parseDealId } from './parse-deal-id.ts';
+import { dealIdIn } from '../../../moderation/report.ts';
 
 interface ChooseDealProps {
   deal: DealDetail;
@@ -23,7 +23,7 @@ export function ChooseDeal({ deal, isUnknown, onChoose }: ChooseDealProps) {
   const { data } = useRead(reads.similar(deal.title.slice(0, limits.title.max), deal.merchant?.name));
   const alike = (data?.order ?? []).flatMap((id) => (id === deal.id ? [] : (data?.deals[id] ?? [])));
   const choose = () => {
-    const id = parseDealId(typed);
+    const id = dealIdIn(typed);
     setWrong(id === undefined || id === deal.id);
     if (id !== undefined && id !== deal.id) onChoose(id);
   };

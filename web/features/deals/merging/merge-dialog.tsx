@@ -6,13 +6,15 @@ import { correctsOthers } from '../../../../shared/permissions.ts';
 import { reads } from '../../../../shared/reads.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { TextField } from '../../../components/field.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { dealAddress } from '../../../deals/addresses.ts';
 import { ownedDeal } from '../../../deals/owned-deal.ts';
 import { sendCommand } from '../../../engine/command.ts';
 import { useRead } from '../../../engine/use-read.ts';
-import { useSubmit } from '../../../errors/use-submit.ts';
+import { Form } from '../../../errors/form.tsx';
+import { useForm } from '../../../errors/use-form.ts';
 import { t } from '../../../i18n/t.ts';
 import { actorOf, useMe } from '../../../session/use-me.ts';
 import { ChooseDeal } from './choose-deal.tsx';
@@ -50,13 +52,11 @@ export function MergeDialog({ deal, decides, onClose }: MergeDialogProps) {
 
 function Confirm({ deal, other, decides, onBack, onClose }: MergeDialogProps & { other: DealDetail; onBack: () => void }) {
   const [isSwapped, setSwapped] = useState(false);
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
+  const form = useForm({ reason: '' });
   const [, navigate] = useLocation();
-  const { busy, send } = useSubmit((words) => setError(Object.values(words)[0]));
   const [from, to] = isSwapped ? [other, deal] : [deal, other];
   const submit = async () => {
-    setError(undefined);
+    const { reason } = form.values;
     const body = reason.trim() === '' ? {} : { reason };
     if (decides) {
       const { merge } = await sendCommand('createMerge', { body: { deal: from.id, into: to.id, ...body } });
@@ -69,13 +69,7 @@ function Confirm({ deal, other, decides, onBack, onClose }: MergeDialogProps & {
     onClose();
   };
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send(submit);
-      }}
-    >
+    <Form form={form} act={submit}>
       <Comparison from={from} to={to} />
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setSwapped(!isSwapped)}>{t('mod.merge.swap')}</Button>
@@ -86,19 +80,11 @@ function Confirm({ deal, other, decides, onBack, onClose }: MergeDialogProps & {
       <p className="text-sm text-soft">{t('mod.merge.what')}</p>
       <TextField
         label={t('mod.merge.reason')}
-        value={reason}
+        {...form.text('reason')}
         maxLength={limits.staffReason.max}
-        error={error}
-        onChange={(event) => setReason(event.target.value)}
+        error={Object.values(form.errors)[0]}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-        <Button type="submit" look="primary" busy={busy}>
-          {t(decides ? 'mod.merge.confirm' : 'mod.merge.propose')}
-        </Button>
-      </div>
-    </form>
+      <DialogFooter label={t(decides ? 'mod.merge.confirm' : 'mod.merge.propose')} busy={form.busy} />
+    </Form>
   );
 }

@@ -1,21 +1,14 @@
-import { useState } from 'react';
 import { reads } from '../../../../shared/reads.ts';
-import { Button } from '../../../components/button.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { useRead } from '../../../engine/use-read.ts';
+import { CommandButton } from '../../../errors/command-button.tsx';
 import { t } from '../../../i18n/t.ts';
 import { undoMerge } from './undo-merge.ts';
 
 /** What was merged into a deal and can still be separated. */
 export function MergedDeals({ deal }: { deal: number }) {
   const merges = useRead(reads.dealMerges(deal)).data?.merges ?? [];
-  const [undoing, setUndoing] = useState<number>();
   if (merges.length === 0) return null;
-  const undo = async (id: number) => {
-    setUndoing(id);
-    await undoMerge(id);
-    setUndoing(undefined);
-  };
   return (
     <section aria-label={t('mod.merge.merged')} className="rounded-card border border-line bg-surface px-4 py-2 md:px-5">
       <h2 className="py-1.5 font-semibold">{t('mod.merge.merged')}</h2>
@@ -28,9 +21,7 @@ export function MergedDeals({ deal }: { deal: number }) {
                 {by && <bdi>{by.name}</bdi>} <RelativeTime moment={at} /> · {t('mod.merge.until')} <RelativeTime moment={until} />
               </span>
             </span>
-            <Button busy={undoing === id} onClick={() => void undo(id)}>
-              {t('mod.merge.undo')}
-            </Button>
+            <CommandButton act={() => undoMerge(id)}>{t('mod.merge.undo')}</CommandButton>
           </li>
         ))}
       </ul>

@@ -1,74 +1,51 @@
-import { type FormEvent, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { SelectField, TextArea, TextField } from '../../../components/field.tsx';
+import { ChoiceField } from '../../../components/choice-field.tsx';
+import { TextArea, TextField } from '../../../components/field.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { sendCommand } from '../../../engine/command.ts';
-import { useSubmit } from '../../../errors/use-submit.ts';
+import { Form } from '../../../errors/form.tsx';
+import { useForm } from '../../../errors/use-form.ts';
 import { t } from '../../../i18n/t.ts';
-import { type BanDraft, banOf, emptyBan } from './ban-draft.ts';
+import { banOf, emptyBan } from './ban-draft.ts';
 
 /** The form that bans a domain or a merchant. @param merchant the slug of one to start with */
 export function BanForm({ merchant }: { merchant: string | undefined }) {
-  const [draft, setDraft] = useState(() => emptyBan(Date.now(), merchant));
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const { busy, send } = useSubmit(setErrors);
-  const change = (part: Partial<BanDraft>) => {
-    setErrors({});
-    setDraft({ ...draft, ...part });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void send(async () => {
-      await sendCommand('createMerchantBan', { body: banOf(draft) });
-      toast(t('mod.bans.added', { name: draft.value }));
-      setDraft(emptyBan(Date.now(), undefined));
-    });
+  const form = useForm(() => emptyBan(Date.now(), merchant));
+  const { values, errors } = form;
+  const ban = async () => {
+    await sendCommand('createMerchantBan', { body: banOf(values) });
+    toast(t('mod.bans.added', { name: values.value }));
+    form.reset(emptyBan(Date.now(), undefined));
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
+    <Form form={form} act={ban} label={t('mod.bans.add')} isCard>
       <div className="grid gap-4 sm:grid-cols-3">
-        <SelectField
+        <ChoiceField
+          {...form.choice('kind')}
           label={t('mod.bans.kind')}
-          value={draft.kind}
-          onChange={(event) => change({ kind: event.target.value as BanDraft['kind'] })}
-        >
-          <option value="domain">{t('mod.bans.kind.domain')}</option>
-          <option value="merchant">{t('mod.bans.kind.merchant')}</option>
-        </SelectField>
+          options={['domain', 'merchant']}
+          words={(kind) => t(`mod.bans.kind.${kind}`)}
+        />
         <TextField
-          label={t(`mod.bans.kind.${draft.kind}`)}
-          hint={t(`mod.bans.${draft.kind}.hint`)}
-          value={draft.value}
+          {...form.text('value')}
+          label={t(`mod.bans.kind.${values.kind}`)}
+          hint={t(`mod.bans.${values.kind}.hint`)}
           error={errors.domain ?? errors.merchant}
           required
           dir="ltr"
           autoComplete="off"
           spellCheck={false}
-          onChange={(event) => change({ value: event.target.value })}
         />
-        <TextField
-          label={t('mod.bans.until')}
-          type="date"
-          value={draft.until}
-          error={errors.until}
-          required
-          onChange={(event) => change({ until: event.target.value })}
-        />
+        <TextField {...form.text('until')} label={t('mod.bans.until')} type="date" required />
       </div>
       <TextArea
+        {...form.text('reason')}
         label={t('mod.bans.reason')}
         hint={t('mod.bans.reason.hint')}
-        value={draft.reason}
-        error={errors.reason}
         required
         dir="auto"
         rows={2}
         className="min-h-20"
-        onChange={(event) => change({ reason: event.target.value })}
       />
-      <Button type="submit" look="primary" busy={busy} className="justify-self-start">
-        {t('mod.bans.add')}
-      </Button>
-    </form>
+    </Form>
   );
 }

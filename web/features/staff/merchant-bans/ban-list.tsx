@@ -1,46 +1,38 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { MerchantBan } from '../../../../shared/merchant-bans.ts';
 import { Button } from '../../../components/button.tsx';
+import { List } from '../../../components/section.tsx';
 import { toast } from '../../../components/toast.tsx';
+import { TitleLink, TypedText } from '../../../components/typed-text.tsx';
 import { sendCommand } from '../../../engine/command.ts';
-import { showError } from '../../../errors/show-error.ts';
+import { CommandButton } from '../../../errors/command-button.tsx';
 import { fullMoment } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { BannedDealList } from './banned-deal-list.tsx';
 
 /** The bans in force, to lift, with what is still live of each. */
 export const BanList = ({ bans }: { bans: readonly MerchantBan[] }) => (
-  <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
+  <List>
     {bans.map((ban) => (
       <li key={ban.id} className="grid gap-3 px-4 py-3">
         <Ban ban={ban} />
       </li>
     ))}
-  </ul>
+  </List>
 );
 
-const nameOfBan = ({ merchant, domain = '' }: MerchantBan): string => merchant?.name ?? domain;
-
-function Ban({ ban, ban: { merchant, until, reason, by } }: { ban: MerchantBan }) {
+function Ban({ ban: { id, merchant, domain = '', until, reason, by } }: { ban: MerchantBan }) {
   const [isOpen, setOpen] = useState(false);
-  const name = nameOfBan(ban);
+  const name = merchant?.name ?? domain;
+  const lift = () => sendCommand('deleteMerchantBan', { id }).then(() => toast(t('mod.bans.lifted', { name })));
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="grid min-w-56 flex-1 gap-0.5">
           <span className="font-medium wrap-anywhere">
-            {merchant ? (
-              <Link href={`/m/${merchant.slug}`} className="underline decoration-dotted underline-offset-4">
-                <bdi>{name}</bdi>
-              </Link>
-            ) : (
-              <bdi>{name}</bdi>
-            )}
+            {merchant ? <TitleLink href={`/m/${merchant.slug}`}>{name}</TitleLink> : <bdi>{name}</bdi>}
           </span>
-          <span dir="auto" className="wrap-anywhere page-start">
-            {reason}
-          </span>
+          <TypedText className="page-start">{reason}</TypedText>
           <span className="text-sm text-soft">
             {t('mod.bans.untilWhen', { until: fullMoment(until) })} {by && <bdi>@{by}</bdi>}
           </span>
@@ -48,15 +40,11 @@ function Ban({ ban, ban: { merchant, until, reason, by } }: { ban: MerchantBan }
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t('mod.bans.deals')}
         </Button>
-        <Button aria-label={t('mod.bans.lift.of', { name })} onClick={() => void lift(ban)}>
+        <CommandButton aria-label={t('mod.bans.lift.of', { name })} act={lift}>
           {t('mod.bans.lift')}
-        </Button>
+        </CommandButton>
       </div>
-      {isOpen && <BannedDealList ban={ban.id} />}
+      {isOpen && <BannedDealList ban={id} />}
     </>
   );
-}
-
-async function lift(ban: MerchantBan): Promise<void> {
-  await sendCommand('deleteMerchantBan', { id: ban.id }).then(() => toast(t('mod.bans.lifted', { name: nameOfBan(ban) })), showError);
 }

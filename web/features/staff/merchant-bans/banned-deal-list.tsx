@@ -1,47 +1,40 @@
-import { Link } from 'wouter';
 import { reads } from '../../../../shared/reads.ts';
 import { shownTitle } from '../../../../shared/shown-title.ts';
-import { Button } from '../../../components/button.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { toast } from '../../../components/toast.tsx';
+import { TitleLink } from '../../../components/typed-text.tsx';
 import { dealAddress } from '../../../deals/addresses.ts';
 import { sendCommand } from '../../../engine/command.ts';
 import { useRead } from '../../../engine/use-read.ts';
-import { useSubmit } from '../../../errors/use-submit.ts';
+import { CommandButton } from '../../../errors/command-button.tsx';
 import { count, countToThousand } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 
 /** What is still live of a banned merchant or domain, to hold all at once. */
 export function BannedDealList({ ban }: { ban: number }) {
   const { data } = useRead(reads.bannedDeals(ban));
-  const { busy, send } = useSubmit((words) => toast(Object.values(words).join(' ')));
   if (data === undefined) return null;
   if (data.count === 0) return <p className="text-soft">{t('mod.bans.deals.none')}</p>;
-  const hold = () =>
-    send(async () => {
-      const held = await sendCommand('createMerchantBanHold', { id: ban });
-      toast(t('mod.bans.holding', { count: held.count, counted: count(held.count) }));
-    });
+  const hold = async () => {
+    const held = await sendCommand('createMerchantBanHold', { id: ban });
+    toast(t('mod.bans.holding', { count: held.count, counted: count(held.count) }));
+  };
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p>{t('mod.bans.deals.count', { count: data.count, counted: countToThousand(data.count) })}</p>
-        <Button look="danger" busy={busy} onClick={() => void hold()}>
+        <CommandButton look="danger" act={hold}>
           {t('mod.bans.hold')}
-        </Button>
+        </CommandButton>
       </div>
       <ul className="grid max-h-96 gap-1.5 overflow-y-auto" aria-label={t('mod.bans.deals')}>
         {data.order
           .flatMap((id) => data.deals[id] ?? [])
           .map((deal) => (
             <li key={deal.id} className="flex flex-wrap gap-x-3">
-              <Link
-                href={dealAddress(deal)}
-                dir="auto"
-                className="min-w-0 flex-1 underline decoration-dotted underline-offset-4 wrap-anywhere"
-              >
+              <TitleLink href={dealAddress(deal)} className="min-w-0 flex-1">
                 {shownTitle(deal)}
-              </Link>
+              </TitleLink>
               <RelativeTime moment={deal.liveAt} className="text-sm text-soft" />
             </li>
           ))}

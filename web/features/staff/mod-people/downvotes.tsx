@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { Downvote } from '../../../../shared/mod-people.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { List, Section } from '../../../components/section.tsx';
+import { TitleLink, TypedText } from '../../../components/typed-text.tsx';
 import { t } from '../../../i18n/t.ts';
 import { RevokeVoteDialog } from '../../../moderation/revoke-vote-dialog.tsx';
-import { List, Section } from './section.tsx';
 
 /** A person's latest downvotes with their reasons, to revoke. */
 export function Downvotes({ downvotes, mayDecide }: { downvotes: readonly Downvote[]; mayDecide: boolean }) {
@@ -18,16 +18,8 @@ export function Downvotes({ downvotes, mayDecide }: { downvotes: readonly Downvo
         {downvotes.map(({ comment, deal, title, reason, text, at }) => (
           <li key={comment} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
             <div className="grid min-w-56 flex-1 gap-0.5">
-              <Link
-                href={`/d/${deal}#comment-${comment}`}
-                dir="auto"
-                className="font-medium wrap-anywhere underline decoration-dotted underline-offset-4"
-              >
-                {title}
-              </Link>
-              <span dir="auto" className="wrap-anywhere">
-                {text}
-              </span>
+              <TitleLink href={`/d/${deal}#comment-${comment}`}>{title}</TitleLink>
+              <TypedText>{text}</TypedText>
               <span className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
                 <Badge look="against" icon="down">
                   {t(`vote.reason.${reason}`)}

@@ -1,8 +1,8 @@
-import { Link } from 'wouter';
 import type { StaffPersonPage } from '../../../../shared/mod-people.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { List, Section } from '../../../components/section.tsx';
+import { TitleLink, TypedText } from '../../../components/typed-text.tsx';
 import { t } from '../../../i18n/t.ts';
-import { List, Section } from './section.tsx';
 
 /** A person's latest deals and comments. */
 export const LatestPosts = ({ deals, comments }: Pick<StaffPersonPage, 'deals' | 'comments'>) => (
@@ -12,7 +12,9 @@ export const LatestPosts = ({ deals, comments }: Pick<StaffPersonPage, 'deals' |
         <List>
           {deals.map(({ id, title, at }) => (
             <li key={id} className="flex flex-wrap items-baseline gap-x-3 px-4 py-2.5">
-              <TitleLink href={`/d/${id}`}>{title}</TitleLink>
+              <TitleLink href={`/d/${id}`} className="min-w-40 flex-1">
+                {title}
+              </TitleLink>
               <RelativeTime moment={at} className="text-sm text-soft" />
             </li>
           ))}
@@ -24,11 +26,11 @@ export const LatestPosts = ({ deals, comments }: Pick<StaffPersonPage, 'deals' |
         <List>
           {comments.map(({ id, deal, title, text, at }) => (
             <li key={id} className="grid gap-0.5 px-4 py-2.5">
-              <span dir="auto" className="wrap-anywhere">
-                {text}
-              </span>
+              <TypedText>{text}</TypedText>
               <span className="flex flex-wrap items-baseline gap-x-3 text-sm">
-                <TitleLink href={`/d/${deal}#comment-${id}`}>{title}</TitleLink>
+                <TitleLink href={`/d/${deal}#comment-${id}`} className="min-w-40 flex-1">
+                  {title}
+                </TitleLink>
                 <RelativeTime moment={at} className="text-soft" />
               </span>
             </li>
@@ -37,10 +39,4 @@ export const LatestPosts = ({ deals, comments }: Pick<StaffPersonPage, 'deals' |
       </Section>
     )}
   </>
-);
-
-const TitleLink = ({ href, children }: { href: string; children: string }) => (
-  <Link href={href} dir="auto" className="min-w-40 flex-1 wrap-anywhere underline decoration-dotted underline-offset-4">
-    {children}
-  </Link>
 );

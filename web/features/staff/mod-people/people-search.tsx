@@ -3,7 +3,9 @@ import { Link } from 'wouter';
 import { reads } from '../../../../shared/reads.ts';
 import { type PersonState, personStates } from '../../../../shared/states.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
-import { SelectField, TextField } from '../../../components/field.tsx';
+import { ChoiceField } from '../../../components/choice-field.tsx';
+import { TextField } from '../../../components/field.tsx';
+import { List } from '../../../components/section.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
@@ -51,18 +53,13 @@ export function PeopleSearch({ filter, byEmail, onSearch }: PeopleSearchProps) {
             onChange={(event) => setQ(event.target.value)}
           />
         </div>
-        <SelectField
+        <ChoiceField
           label={t('mod.people.state')}
           value={filter.state ?? ''}
-          onChange={(event) => onSearch({ q: q.trim(), state: states.find((each) => each === event.target.value) })}
-        >
-          <option value="">{t('mod.people.everybody')}</option>
-          {states.map((state) => (
-            <option key={state} value={state}>
-              {t(`mod.queue.person.${state}`)}
-            </option>
-          ))}
-        </SelectField>
+          options={['', ...states]}
+          words={(state) => t(state === '' ? 'mod.people.everybody' : `mod.queue.person.${state}`)}
+          onChoose={(state) => onSearch({ q: q.trim(), state: state || undefined })}
+        />
         <Button type="submit">{t('mod.people.find')}</Button>
       </form>
       <Found filter={filter} />
@@ -76,7 +73,7 @@ function Found({ filter }: { filter: PeopleFilter }) {
   if (data.people.length === 0) return <p className="text-soft">{t('mod.people.none')}</p>;
   return (
     <>
-      <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
+      <List>
         {data.people.map((person) => (
           <li key={person.id}>
             <Link href={`/mod/people/${person.id}`} className="flex flex-wrap items-center gap-x-3 px-4 py-3 hover:bg-sunken">
@@ -84,7 +81,7 @@ function Found({ filter }: { filter: PeopleFilter }) {
             </Link>
           </li>
         ))}
-      </ul>
+      </List>
       {data.next !== undefined && (
         <ButtonLink href={peopleAddress({ ...filter, after: data.next })} className="justify-self-center">
           {t('mod.people.older')}

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import type { RelatedAccount } from '../../../../shared/mod-people.ts';
+import { List, Section } from '../../../components/section.tsx';
 import { count, day } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { PersonLine } from './person-line.tsx';
-import { List, Section } from './section.tsx';
 
 /** Accounts that may be the same person: by address, browser and time. */
 export const RelatedAccounts = ({ related }: { related: readonly RelatedAccount[] }) => (

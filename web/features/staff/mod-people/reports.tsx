@@ -1,9 +1,10 @@
 import { Link } from 'wouter';
 import type { StaffPersonPage } from '../../../../shared/mod-people.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { List, Section } from '../../../components/section.tsx';
+import { TypedText } from '../../../components/typed-text.tsx';
 import { t } from '../../../i18n/t.ts';
 import { reasonText } from '../../../moderation/reason-text.ts';
-import { List, Section } from './section.tsx';
 
 interface ReportsProps {
   about: StaffPersonPage['reportsAbout'];
@@ -13,35 +14,26 @@ interface ReportsProps {
 /** Reports about a person and what they posted, and those that they made. */
 export const Reports = ({ about, by }: ReportsProps) => (
   <>
-    {about.length > 0 && (
-      <Section title={t('mod.people.reportsAbout')}>
-        <List>
-          {about.map((report) => (
-            <Report key={report.id} report={report} />
-          ))}
-        </List>
-      </Section>
-    )}
-    {by.length > 0 && (
-      <Section title={t('mod.people.reportsBy')}>
-        <List>
-          {by.map((report) => (
-            <Report key={report.id} report={report} />
-          ))}
-        </List>
-      </Section>
-    )}
+    <ReportList title={t('mod.people.reportsAbout')} reports={about} />
+    <ReportList title={t('mod.people.reportsBy')} reports={by} />
   </>
 );
+
+const ReportList = ({ title, reports }: { title: string; reports: ReportsProps['about'] }) =>
+  reports.length > 0 && (
+    <Section title={title}>
+      <List>
+        {reports.map((report) => (
+          <Report key={report.id} report={report} />
+        ))}
+      </List>
+    </Section>
+  );
 
 const Report = ({ report: { at, reason, text, deal, by } }: { report: ReportsProps['about'][number] }) => (
   <li className="grid gap-0.5 px-4 py-3">
     <span className="font-medium">{reason === undefined ? t('mod.people.report') : reasonText(reason)}</span>
-    {text !== undefined && (
-      <span dir="auto" className="wrap-anywhere">
-        {text}
-      </span>
-    )}
+    {text !== undefined && <TypedText>{text}</TypedText>}
     <span className="flex flex-wrap gap-x-3 text-sm text-soft">
       {by && <bdi>@{by.handle}</bdi>}
       <RelativeTime moment={at} />

@@ -1,11 +1,15 @@
+import { useState } from 'react';
 import type { StaffSanction } from '../../../../shared/mod-people.ts';
+import { Button } from '../../../components/button.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { List, Section } from '../../../components/section.tsx';
+import { TypedText } from '../../../components/typed-text.tsx';
+import { sendCommand } from '../../../engine/command.ts';
 import { fullMoment } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { reasonText } from '../../../moderation/reason-text.ts';
+import { TextDialog } from '../../../moderation/text-dialog.tsx';
 import { Appeal } from './appeal.tsx';
-import { EndSanction } from './end-sanction.tsx';
-import { List, Section } from './section.tsx';
 
 /** A person's sanctions, to end, and the appeals against them, to decide. */
 export const SanctionList = ({ sanctions, mayDecide }: { sanctions: readonly StaffSanction[]; mayDecide: boolean }) => (
@@ -29,9 +33,7 @@ export const SanctionList = ({ sanctions, mayDecide }: { sanctions: readonly Sta
 const Imposed = ({ sanction, sanction: { reason, at, by, endedAt, ending, endedBy, acknowledgedAt } }: { sanction: StaffSanction }) => (
   <div className="grid gap-0.5">
     <span className={`font-semibold ${endedAt === undefined ? '' : 'text-soft'}`}>{whatText(sanction)}</span>
-    <span dir="auto" className="wrap-anywhere">
-      {reasonText(reason)}
-    </span>
+    <TypedText>{reasonText(reason)}</TypedText>
     <span className="flex flex-wrap gap-x-3 text-sm text-soft">
       <bdi>{by?.name ?? t('mod.people.board')}</bdi>
       <RelativeTime moment={at} />
@@ -49,3 +51,25 @@ const whatText = ({ kind, until }: StaffSanction): string =>
   until === undefined
     ? t(`mod.people.kind.${kind}`)
     : t('standing.until', { what: t(`mod.people.kind.${kind}`), until: fullMoment(until) });
+
+/** Ends a sanction before its time, with a reason. */
+function EndSanction({ id }: { id: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const label = t('mod.people.end');
+  return (
+    <>
+      <Button className="justify-self-start" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && (
+        <TextDialog
+          title={label}
+          label={t('mod.people.reason')}
+          submitLabel={label}
+          send={(reason) => sendCommand('createSanctionEnd', { id, body: { reason } })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

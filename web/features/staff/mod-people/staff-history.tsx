@@ -1,8 +1,9 @@
 import type { StaffPersonPage } from '../../../../shared/mod-people.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { List, Section } from '../../../components/section.tsx';
+import { TypedText } from '../../../components/typed-text.tsx';
 import { t, tIfKnown } from '../../../i18n/t.ts';
 import { reasonText } from '../../../moderation/reason-text.ts';
-import { List, Section } from './section.tsx';
 
 /** What the staff log has about a person. */
 export const StaffHistory = ({ log }: Pick<StaffPersonPage, 'log'>) =>
@@ -16,16 +17,8 @@ export const StaffHistory = ({ log }: Pick<StaffPersonPage, 'log'>) =>
               <span>{tIfKnown(`modlog.action.${action}`) ?? action}</span>
               <RelativeTime moment={at} />
             </span>
-            {reason !== undefined && (
-              <span dir="auto" className="wrap-anywhere">
-                {reasonText(reason)}
-              </span>
-            )}
-            {note !== undefined && (
-              <span dir="auto" className="wrap-anywhere text-sm text-soft">
-                {note}
-              </span>
-            )}
+            {reason !== undefined && <TypedText>{reasonText(reason)}</TypedText>}
+            {note !== undefined && <TypedText className="text-sm text-soft">{note}</TypedText>}
           </li>
         ))}
       </List>

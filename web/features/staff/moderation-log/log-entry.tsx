@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { PublicEntry } from '../../../../shared/staff-log.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { TypedText } from '../../../components/typed-text.tsx';
 import { dealAddress, merchantAddress, personAddress } from '../../../deals/addresses.ts';
 import { AuthorLink } from '../../../deals/author-link.tsx';
 import { t } from '../../../i18n/t.ts';
@@ -16,11 +17,7 @@ export const LogEntry = ({ entry }: { entry: PublicEntry }) => (
       <RelativeTime moment={entry.at} />
     </h2>
     <Subject entry={entry} />
-    {entry.reason !== undefined && (
-      <p dir="auto" className="wrap-anywhere">
-        {reasonText(entry.reason)}
-      </p>
-    )}
+    {entry.reason !== undefined && <TypedText>{reasonText(entry.reason)}</TypedText>}
     {entry.undoes !== undefined && <p className="text-sm text-soft">{t('modlog.undoes')}</p>}
   </>
 );

@@ -2,11 +2,14 @@ import { type FormEvent, useId, useState } from 'react';
 import type { LogParams } from '../../../../shared/reads.ts';
 import type { StaffAction } from '../../../../shared/staff-actions.ts';
 import { Button } from '../../../components/button.tsx';
-import { SelectField, TextField } from '../../../components/field.tsx';
+import { ChoiceField } from '../../../components/choice-field.tsx';
+import { TextField } from '../../../components/field.tsx';
 import { FilterChip } from '../../../components/filter-chip.tsx';
 import { filterPill } from '../../../components/filter-pill.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { useForm } from '../../../errors/use-form.ts';
 import { t } from '../../../i18n/t.ts';
+import { typedFilters } from './typed-filters.ts';
 
 interface LogFiltersProps {
   params: LogParams;
@@ -52,57 +55,33 @@ function LogChips({ params: { after: _, ...params }, onChange }: LogFiltersProps
   );
 }
 
-/** A deal is a number, or the address of its page. */
 function LogForm({ params, actions, onChange, id, className }: LogFiltersProps & { id: string; className: string }) {
-  const [who, setWho] = useState(params.who ?? '');
-  const [person, setPerson] = useState(params.person ?? '');
-  const [deal, setDeal] = useState(params.deal ?? '');
+  const { values, text } = useForm({ who: params.who ?? '', person: params.person ?? '', deal: params.deal ?? '' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onChange({ action: params.action, who: parseHandle(who), person: parseHandle(person), deal: parseDealId(deal) });
+    onChange({ action: params.action, ...typedFilters(values) });
   };
   return (
     <form id={id} onSubmit={submit} className={`${className} grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(4,1fr)_auto]`}>
-      <SelectField
+      <ChoiceField
         name="action"
         label={t('modlog.filter.action')}
-        value={params.action ?? ''}
-        onChange={(event) => onChange({ ...params, after: undefined, action: event.target.value || undefined })}
-      >
-        <option value="">{t('modlog.filter.all')}</option>
-        {actions.map((action) => (
-          <option key={action} value={action}>
-            {t(`modlog.action.${action}`)}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        name="who"
-        placeholder="@"
-        autoComplete="off"
-        label={t('modlog.filter.who')}
-        value={who}
-        onChange={(event) => setWho(event.target.value)}
+        value={actions.find((each) => each === params.action) ?? ''}
+        options={['', ...actions]}
+        words={(action) => t(action === '' ? 'modlog.filter.all' : `modlog.action.${action}`)}
+        onChoose={(action) => onChange({ ...params, after: undefined, action: action || undefined })}
       />
-      <TextField
-        name="person"
-        placeholder="@"
-        autoComplete="off"
-        label={t('modlog.filter.person')}
-        value={person}
-        onChange={(event) => setPerson(event.target.value)}
-      />
-      <TextField
-        name="deal"
-        autoComplete="off"
-        label={t('modlog.filter.deal')}
-        value={deal}
-        onChange={(event) => setDeal(event.target.value)}
-      />
+      {(['who', 'person', 'deal'] as const).map((name) => (
+        <TextField
+          {...text(name)}
+          key={name}
+          name={name}
+          placeholder={name === 'deal' ? undefined : '@'}
+          autoComplete="off"
+          label={t(`modlog.filter.${name}`)}
+        />
+      ))}
       <Button type="submit">{t('modlog.filter.apply')}</Button>
     </form>
   );
 }
-
-const parseHandle = (typed: string) => typed.trim().replace(/^@/, '').toLowerCase() || undefined;
-const parseDealId = (typed: string) => /(?:^|\/d\/)(\d+)/.exec(typed.trim())?.[1];

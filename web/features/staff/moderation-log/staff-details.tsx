@@ -1,5 +1,6 @@
 import type { StaffEntry } from '../../../../shared/staff-log.ts';
 import { Badge } from '../../../components/badge.tsx';
+import { TypedText } from '../../../components/typed-text.tsx';
 import { t } from '../../../i18n/t.ts';
 
 /** What only moderators see of an entry. */
@@ -12,11 +13,7 @@ export const StaffDetails = ({ entry: { isPrivate, note, details = {} } }: { ent
         </Badge>
       </p>
     )}
-    {note !== undefined && (
-      <p dir="auto" className="wrap-anywhere">
-        {t('mod.log.note', { note })}
-      </p>
-    )}
+    {note !== undefined && <TypedText>{t('mod.log.note', { note })}</TypedText>}
     {Object.keys(details).length > 0 && (
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm text-soft">
         {Object.entries(details).map(([name, value]) => (

@@ -5,6 +5,7 @@ import { sanctionTexts } from '../../../../shared/moderation-limits.ts';
 import { offeredReasons } from '../../../../shared/reasons.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { TextField } from '../../../components/field.tsx';
 import { t } from '../../../i18n/t.ts';
 import { reasonText } from '../../../moderation/reason-text.ts';
@@ -69,14 +70,7 @@ export function DecisionDialog({ decision, cases, isComment, suggested, onDecide
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button type="submit" look="danger" aria-disabled={tooShort}>
-            {t(`mod.queue.decide.${decision}`)}
-          </Button>
-        </div>
+        <DialogFooter label={t(`mod.queue.decide.${decision}`)} look="danger" isDisabled={tooShort} />
       </form>
     </Dialog>
   );

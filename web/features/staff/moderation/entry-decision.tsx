@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import type { CaseEntry } from '../../../../shared/moderation.ts';
-import { Button } from '../../../components/button.tsx';
 import { sendCommand } from '../../../engine/command.ts';
-import { showError } from '../../../errors/show-error.ts';
+import { CommandButton } from '../../../errors/command-button.tsx';
 import { t } from '../../../i18n/t.ts';
-import { TextDialog } from '../../../moderation/text-dialog.tsx';
+import { AppealDecision } from '../../../moderation/appeal-decision.tsx';
 
 /** What is decided about an appeal or a claim; the case closes with the last of them. */
 export function EntryDecision({ entry: { kind, details = {}, waits } }: { entry: CaseEntry }) {
@@ -13,33 +11,12 @@ export function EntryDecision({ entry: { kind, details = {}, waits } }: { entry:
   return kind === 'affiliation' ? <ClaimDecision affiliation={Number(details.affiliation)} /> : null;
 }
 
-function AppealDecision({ sanction }: { sanction: number }) {
-  const [granted, setGranted] = useState<boolean>();
-  const label = (grants: boolean) => t(grants ? 'mod.people.appeal.grant' : 'mod.people.appeal.reject');
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button onClick={() => setGranted(true)}>{label(true)}</Button>
-      <Button onClick={() => setGranted(false)}>{label(false)}</Button>
-      {granted !== undefined && (
-        <TextDialog
-          title={label(granted)}
-          label={t('mod.people.appeal.answer')}
-          hint={t('mod.people.appeal.answer.hint')}
-          submitLabel={label(granted)}
-          send={async (answer) => void (await sendCommand('putAppealDecision', { id: sanction, body: { granted, answer } }))}
-          onClose={() => setGranted(undefined)}
-        />
-      )}
-    </div>
-  );
-}
-
 function ClaimDecision({ affiliation }: { affiliation: number }) {
-  const decide = (verified: boolean) => sendCommand('putAffiliation', { id: affiliation, body: { verified } }).catch(showError);
+  const decide = (verified: boolean) => () => sendCommand('putAffiliation', { id: affiliation, body: { verified } });
   return (
     <div className="flex flex-wrap gap-2">
-      <Button onClick={() => void decide(true)}>{t('mod.claims.verify')}</Button>
-      <Button onClick={() => void decide(false)}>{t('mod.claims.decline')}</Button>
+      <CommandButton act={decide(true)}>{t('mod.claims.verify')}</CommandButton>
+      <CommandButton act={decide(false)}>{t('mod.claims.decline')}</CommandButton>
     </div>
   );
 }

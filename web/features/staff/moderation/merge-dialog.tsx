@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
 import type { QueueCase } from '../../../../shared/moderation.ts';
-import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { DialogFooter } from '../../../components/dialog-footer.tsx';
+import { Form } from '../../../errors/form.tsx';
+import { useForm } from '../../../errors/use-form.ts';
 import { t } from '../../../i18n/t.ts';
 import { DuplicateField } from '../../../moderation/duplicate-field.tsx';
 import { dealIdIn } from '../../../moderation/report.ts';
@@ -14,29 +15,21 @@ interface MergeDialogProps {
 
 /** Asks which deal stays. It starts with the one that was reported or proposed. */
 export function MergeDialog({ each: { deal, entries }, onMerge, onClose }: MergeDialogProps) {
-  const [other, setOther] = useState(() => String(entries.map(otherDeal).find((id) => id !== undefined) ?? ''));
-  const [error, setError] = useState<string>();
+  const form = useForm(() => ({ other: String(entries.map(otherDeal).find((id) => id !== undefined) ?? '') }));
+  const { other } = form.values;
   if (deal === undefined) return null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const into = dealIdIn(other);
-    if (into === undefined || into === deal.id) setError(t('report.fault.other'));
+    if (into === undefined || into === deal.id) form.setErrors({ other: t('report.fault.other') });
     else onMerge(into);
   };
   return (
     <Dialog title={t('mod.queue.merge')} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      <Form form={form} act={submit}>
         <p>{t('mod.queue.merge.text')}</p>
-        <DuplicateField deal={deal} value={other} error={error} onChange={setOther} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button type="submit" look="primary">
-            {t('mod.queue.decide.merge')}
-          </Button>
-        </div>
-      </form>
+        <DuplicateField deal={deal} value={other} error={form.errors.other} onChange={(next) => form.change({ other: next })} />
+        <DialogFooter label={t('mod.queue.decide.merge')} />
+      </Form>
     </Dialog>
   );
 }

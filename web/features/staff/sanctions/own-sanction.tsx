@@ -1,5 +1,6 @@
 import type { Sanction } from '../../../../shared/sanctions.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { TypedText } from '../../../components/typed-text.tsx';
 import { t } from '../../../i18n/t.ts';
 import { reasonText } from '../../../moderation/reason-text.ts';
 import { sanctionText } from '../../../moderation/sanction-text.ts';
@@ -10,9 +11,7 @@ export const OwnSanction = ({ sanction, sanction: { id, reason, at, endedAt, end
   <li className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
     <div className="grid gap-1">
       <h2 className={`text-lg font-semibold ${endedAt === undefined ? '' : 'text-soft'}`}>{sanctionText(sanction)}</h2>
-      <p dir="auto" className="wrap-anywhere">
-        {reasonText(reason)}
-      </p>
+      <TypedText>{reasonText(reason)}</TypedText>
       <p className="flex flex-wrap gap-x-3 text-sm text-soft">
         <RelativeTime moment={at} />
         {ending !== undefined && <span>{t(`standing.ending.${ending}`)}</span>}

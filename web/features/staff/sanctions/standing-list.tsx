@@ -1,9 +1,10 @@
-import { Link } from 'wouter';
 import { reads } from '../../../../shared/reads.ts';
 import type { RevokedDownvote } from '../../../../shared/sanctions.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { List, Section } from '../../../components/section.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
+import { TitleLink, TypedText } from '../../../components/typed-text.tsx';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
 import { reasonText } from '../../../moderation/reason-text.ts';
@@ -30,22 +31,15 @@ export function StandingList() {
 }
 
 const Revoked = ({ revoked }: { revoked: readonly RevokedDownvote[] }) => (
-  <section aria-labelledby="revoked" className="grid gap-2">
-    <h2 id="revoked" className="text-lg font-semibold">
-      {t('standing.revoked')}
-    </h2>
-    <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
+  <Section title={t('standing.revoked')}>
+    <List>
       {revoked.map(({ deal, title, comment, reason, at }) => (
         <li key={comment} className="grid gap-0.5 px-4 py-3">
-          <Link href={`/d/${deal}`} dir="auto" className="font-medium wrap-anywhere underline decoration-dotted underline-offset-4">
-            {title}
-          </Link>
-          <span dir="auto" className="wrap-anywhere">
-            {reasonText(reason)}
-          </span>
+          <TitleLink href={`/d/${deal}`}>{title}</TitleLink>
+          <TypedText>{reasonText(reason)}</TypedText>
           <RelativeTime moment={at} className="text-sm text-soft" />
         </li>
       ))}
-    </ul>
-  </section>
+    </List>
+  </Section>
 );
