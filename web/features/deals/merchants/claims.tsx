@@ -1,13 +1,13 @@
-import { useState } from 'react';
 import type { Affiliations } from '../../../../shared/affiliations.ts';
 import { reads } from '../../../../shared/reads.ts';
 import { Badge } from '../../../components/badge.tsx';
-import { Button } from '../../../components/button.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { Section } from '../../../components/section.tsx';
+import { TypedText } from '../../../components/typed-text.tsx';
 import { AuthorLink } from '../../../deals/author-link.tsx';
 import { sendCommand } from '../../../engine/command.ts';
 import { useRead } from '../../../engine/use-read.ts';
-import { showError } from '../../../errors/show-error.ts';
+import { CommandButton } from '../../../errors/command-button.tsx';
 import { t } from '../../../i18n/t.ts';
 import { useMe } from '../../../session/use-me.ts';
 
@@ -18,25 +18,21 @@ export function Claims() {
   const affiliations = useRead(reads.affiliations()).data?.affiliations ?? [];
   if (affiliations.length === 0) return null;
   return (
-    <section aria-labelledby="claims" className="grid gap-2">
-      <h2 id="claims" className="text-lg font-semibold">
-        {t('mod.claims.title')}
-      </h2>
+    <Section title={t('mod.claims.title')}>
       <ul className="rounded-card border border-line bg-surface">
         {affiliations.map((affiliation) => (
           <Claim key={affiliation.id} affiliation={affiliation} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
-const Claim = ({
-  affiliation,
-  affiliation: { person, merchant, kind, note, emailMatches, claimedAt, state },
-}: {
+interface ClaimProps {
   affiliation: Affiliation;
-}) => (
+}
+
+const Claim = ({ affiliation, affiliation: { person, merchant, kind, note, emailMatches, claimedAt, state } }: ClaimProps) => (
   <li className="grid gap-1 border-line px-4 py-2.5 not-first:border-t">
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <AuthorLink author={person} />
@@ -50,37 +46,22 @@ const Claim = ({
         <Decision affiliation={affiliation} />
       </span>
     </div>
-    {note && state === 'claimed' && (
-      <p dir="auto" className="whitespace-pre-line wrap-anywhere text-soft">
-        {note}
-      </p>
-    )}
+    {note && state === 'claimed' && <TypedText className="whitespace-pre-line text-soft">{note}</TypedText>}
   </li>
 );
 
-function Decision({ affiliation: { id, state, person } }: { affiliation: Affiliation }) {
-  const [busy, setBusy] = useState(false);
+function Decision({ affiliation: { id, state, person } }: ClaimProps) {
   const me = useMe();
-  const run = async (act: () => Promise<unknown>) => {
-    setBusy(true);
-    await act().catch(showError);
-    setBusy(false);
-  };
+  const decide = (verified: boolean) => () => sendCommand('putAffiliation', { id, body: { verified } });
   if (person !== undefined && person.handle === me?.handle) return <span className="text-soft">{t('problem.ABOUT_YOU')}</span>;
   if (state === 'verified')
-    return (
-      <Button busy={busy} onClick={() => void run(() => sendCommand('deleteAffiliation', { id, body: {} }))}>
-        {t('mod.claims.end')}
-      </Button>
-    );
+    return <CommandButton act={() => sendCommand('deleteAffiliation', { id, body: {} })}>{t('mod.claims.end')}</CommandButton>;
   return (
     <span className="flex gap-2">
-      <Button look="primary" busy={busy} onClick={() => void run(() => sendCommand('putAffiliation', { id, body: { verified: true } }))}>
+      <CommandButton look="primary" act={decide(true)}>
         {t('mod.claims.verify')}
-      </Button>
-      <Button busy={busy} onClick={() => void run(() => sendCommand('putAffiliation', { id, body: { verified: false } }))}>
-        {t('mod.claims.decline')}
-      </Button>
+      </CommandButton>
+      <CommandButton act={decide(false)}>{t('mod.claims.decline')}</CommandButton>
     </span>
   );
 }

@@ -5,63 +5,50 @@ import { Button } from '../../../components/button.tsx';
 import { TextArea, TextField } from '../../../components/field.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { sendCommand } from '../../../engine/command.ts';
-import { useSubmit } from '../../../errors/use-submit.ts';
+import { Form } from '../../../errors/form.tsx';
+import { useForm } from '../../../errors/use-form.ts';
 import { t } from '../../../i18n/t.ts';
 import { LogoField } from './logo-field.tsx';
 import { editOf, typedMerchant } from './merchant-fields.ts';
 
 /** Everything that moderators edit of a merchant. */
 export function MerchantForm({ merchant }: { merchant: ModMerchant }) {
-  const [typed, setTyped] = useState(() => typedMerchant(merchant));
+  const form = useForm(() => ({ ...typedMerchant(merchant), reason: '' }));
   // Someone who edits at the same time changes the version, and then the command is refused.
   const [version, setVersion] = useState(merchant.version);
-  const [reason, setReason] = useState('');
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const { busy, send } = useSubmit(setErrors);
+  const { values, errors } = form;
   const isBehind = merchant.version > version;
   const field = (name: 'name' | 'description' | 'linksPolicy' | 'domains' | 'aliases' | 'competitors') => ({
+    ...form.text(name),
     label: t(`mod.merchants.${name}`),
-    value: typed[name],
     error: Object.entries(errors).find(([key]) => key.split('.')[0] === name)?.[1],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
   });
   const save = async () => {
-    setErrors({});
+    const { reason, ...typed } = values;
     const saved = await sendCommand('putMerchant', {
       id: merchant.id,
       body: { ...editOf(typed, version), ...(reason.trim() === '' ? {} : { reason }) },
     });
     setVersion(saved.version);
-    setReason('');
+    form.change({ reason: '' });
     toast(t('mod.merchants.saved'));
   };
   return (
-    <form
-      className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send(save);
-      }}
-    >
+    <Form form={form} act={save} label={t('mod.merchants.save')} isCard>
       <TextField {...field('name')} hint={t('mod.merchants.nameHint')} maxLength={limits.merchantName.max} />
-      <LogoField logo={typed.logo} icon={merchant.icon} error={errors.logo} onChange={(logo) => setTyped({ ...typed, logo })} />
+      <LogoField logo={values.logo} icon={merchant.icon} error={errors.logo} onChange={(logo) => form.change({ logo })} />
       <TextArea {...field('description')} hint={t('mod.merchants.markdown')} maxLength={limits.merchantDescription.max} />
       <TextArea {...field('linksPolicy')} hint={t('mod.merchants.linksPolicyHint')} maxLength={limits.linksPolicy.max} />
       <TextArea {...field('domains')} hint={t('mod.merchants.domainsHint')} />
       <TextArea {...field('aliases')} hint={t('mod.merchants.aliasesHint')} />
       <TextArea {...field('competitors')} hint={t('mod.merchants.competitorsHint')} />
-      <TextField
-        label={t('mod.merge.reason')}
-        value={reason}
-        maxLength={limits.staffReason.max}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <TextField {...form.text('reason')} label={t('mod.merge.reason')} maxLength={limits.staffReason.max} />
       {isBehind && (
         <p role="status" className="flex flex-wrap items-center gap-3 rounded-control bg-sunken px-3 py-2">
           {t('mod.merchants.changed')}
           <Button
             onClick={() => {
-              setTyped(typedMerchant(merchant));
+              form.change(typedMerchant(merchant));
               setVersion(merchant.version);
             }}
           >
@@ -69,9 +56,6 @@ export function MerchantForm({ merchant }: { merchant: ModMerchant }) {
           </Button>
         </p>
       )}
-      <Button type="submit" look="primary" busy={busy} className="justify-self-start">
-        {t('mod.merchants.save')}
-      </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import type { ModMerchant } from '../../../../shared/merchants.ts';
-import { Button } from '../../../components/button.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { Section } from '../../../components/section.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { sendCommand } from '../../../engine/command.ts';
-import { showError } from '../../../errors/show-error.ts';
+import { CommandButton } from '../../../errors/command-button.tsx';
 import { t, tIfKnown } from '../../../i18n/t.ts';
 
 type Entry = ModMerchant['history'][number];
@@ -12,10 +11,7 @@ type Entry = ModMerchant['history'][number];
 /** What staff did with a merchant, and ways to undo it for a day. */
 export const MerchantHistory = ({ merchant: { history } }: { merchant: ModMerchant }) =>
   history.length === 0 ? null : (
-    <section aria-labelledby="merchant-history" className="grid gap-2">
-      <h2 id="merchant-history" className="text-lg font-semibold">
-        {t('mod.merchants.history')}
-      </h2>
+    <Section title={t('mod.merchants.history')}>
       <ul className="rounded-card border border-line bg-surface">
         {history.map((entry) => (
           <li key={entry.id} className="flex flex-wrap items-center gap-3 border-line px-4 py-2.5 not-first:border-t">
@@ -27,29 +23,15 @@ export const MerchantHistory = ({ merchant: { history } }: { merchant: ModMercha
                 <RelativeTime moment={entry.at} /> {entry.reason && <bdi>· {entry.reason}</bdi>}
               </span>
             </span>
-            {entry.undo !== undefined && <Undo entry={entry} />}
+            {entry.undo !== undefined && <CommandButton act={() => undo(entry)}>{t('mod.merge.undo')}</CommandButton>}
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 
-function Undo({ entry: { id, undo, merge } }: { entry: Entry }) {
-  const [busy, setBusy] = useState(false);
-  const press = async () => {
-    setBusy(true);
-    try {
-      if (undo === 'edit') await sendCommand('deleteMerchantEdit', { id });
-      else if (merge !== undefined) await sendCommand('deleteMerchantMerge', { id: merge });
-      toast(t('mod.merchants.undone'));
-    } catch (refusal) {
-      showError(refusal);
-    }
-    setBusy(false);
-  };
-  return (
-    <Button busy={busy} onClick={() => void press()}>
-      {t('mod.merge.undo')}
-    </Button>
-  );
+async function undo({ id, undo, merge }: Entry): Promise<void> {
+  if (undo === 'edit') await sendCommand('deleteMerchantEdit', { id });
+  else if (merge !== undefined) await sendCommand('deleteMerchantMerge', { id: merge });
+  toast(t('mod.merchants.undone'));
 }

@@ -4,6 +4,7 @@ import type { ModMerchant } from '../../../../shared/merchants.ts';
 import { reads } from '../../../../shared/reads.ts';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/field.tsx';
+import { Card } from '../../../components/section.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { sendCommand } from '../../../engine/command.ts';
 import { useRead } from '../../../engine/use-read.ts';
@@ -27,10 +28,7 @@ export function MergeMerchant({ merchant }: { merchant: ModMerchant }) {
     navigate(`/mod/merchants/${into.id}`);
   };
   return (
-    <section aria-labelledby="merge-merchant" className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
-      <h2 id="merge-merchant" className="text-lg font-semibold">
-        {t('mod.merchants.merge')}
-      </h2>
+    <Card title={t('mod.merchants.merge')}>
       <p className="text-soft">{t('mod.merchants.mergeText')}</p>
       <form
         className="flex items-end gap-2"
@@ -62,6 +60,6 @@ export function MergeMerchant({ merchant }: { merchant: ModMerchant }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
