@@ -4,7 +4,7 @@ import { defaultLook } from './board-look.ts';
 export const themes = ['auto', 'light', 'dark'] as const;
 export const announcementLooks = ['note', 'offer', 'warning'] as const;
 
-type SettingKind =
+export type SettingKind =
   | 'line'
   | 'lines'
   | 'picture'

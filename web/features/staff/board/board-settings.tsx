@@ -1,16 +1,19 @@
-import { type ReactNode, useId } from 'react';
 import { useLocation } from 'wouter';
+import type { AdminSettings } from '../../../../shared/admin/settings.ts';
+import { type SettingName, settingFields, settingNames } from '../../../../shared/board-settings.ts';
 import { reads } from '../../../../shared/reads.ts';
 import { Button } from '../../../components/button.tsx';
+import { Card } from '../../../components/section.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
 import { ConsentPart } from './consent-part.tsx';
-import { LookFields } from './look-fields.tsx';
 import { startPreview } from './preview.ts';
-import { AnnouncementFields, NameFields, RegionFields } from './setting-fields.tsx';
+import { settingInputs } from './setting-inputs.tsx';
 import { SettingsHistory } from './settings-history.tsx';
 import { type SettingsForm, useSettings } from './use-settings.ts';
+
+const sections = ['name', 'look', 'announcement', 'region'] as const;
 
 /** The board's settings: edited, tried, published, and taken back. */
 export function BoardSettingsForm() {
@@ -18,41 +21,31 @@ export function BoardSettingsForm() {
   return data === undefined ? <Skeleton className="h-96 w-full rounded-card" /> : <Loaded data={data} />;
 }
 
-function Loaded({ data }: { data: Parameters<typeof useSettings>[0] }) {
+function Loaded({ data }: { data: AdminSettings }) {
   const form = useSettings(data);
   return (
     <div className="grid gap-6">
-      <Part title={t('admin.part.name')}>
-        <NameFields form={form} />
-      </Part>
-      <Part title={t('admin.part.look')}>
-        <LookFields form={form} />
-      </Part>
-      <Part title={t('admin.part.announcement')}>
-        <AnnouncementFields form={form} />
-      </Part>
-      <Part title={t('admin.part.region')}>
-        <RegionFields form={form} />
-      </Part>
-      <Part title={t('admin.part.consent')}>
+      {sections.map((section) => (
+        <Card key={section} title={t(`admin.part.${section}`)} className={section === 'look' ? 'grid gap-4 sm:grid-cols-2' : 'grid gap-4'}>
+          {settingNames
+            .filter((name) => settingFields[name].section === section)
+            .map((name) => (
+              <SettingInput key={name} form={form} name={name} />
+            ))}
+        </Card>
+      ))}
+      <Card title={t('admin.part.consent')} className="grid gap-4">
         <ConsentPart />
-      </Part>
+      </Card>
       <Actions form={form} />
       <SettingsHistory data={data} form={form} />
     </div>
   );
 }
 
-export function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
-      <h2 id={id} className="text-lg font-semibold">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
+function SettingInput({ form, name }: { form: SettingsForm; name: SettingName }) {
+  const Input = settingInputs[settingFields[name].kind];
+  return <Input form={form} name={name} />;
 }
 
 function Actions({ form }: { form: SettingsForm }) {

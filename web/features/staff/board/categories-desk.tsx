@@ -4,9 +4,11 @@ import { reads } from '../../../../shared/reads.ts';
 import { Button } from '../../../components/button.tsx';
 import { CategoryDrawing } from '../../../components/category-drawing.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { List, Section } from '../../../components/section.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { sendCommand } from '../../../engine/command.ts';
 import { useRead } from '../../../engine/use-read.ts';
+import { CommandButton } from '../../../errors/command-button.tsx';
 import { showError } from '../../../errors/show-error.ts';
 import { countToThousand } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
@@ -89,22 +91,10 @@ function CategoryRow({ category, isOpen, onToggle, onUp, onDown }: CategoryRowPr
         </span>
       </span>
       <span className="flex">
-        <Button
-          look="quiet"
-          className="px-2.5"
-          aria-label={t('admin.categories.up', { name })}
-          disabled={onUp === undefined}
-          onClick={onUp}
-        >
+        <Button look="quiet" className="px-2.5" aria-label={t('admin.categories.up', { name })} disabled={!onUp} onClick={onUp}>
           <Icon name="up" />
         </Button>
-        <Button
-          look="quiet"
-          className="px-2.5"
-          aria-label={t('admin.categories.down', { name })}
-          disabled={onDown === undefined}
-          onClick={onDown}
-        >
+        <Button look="quiet" className="px-2.5" aria-label={t('admin.categories.down', { name })} disabled={!onDown} onClick={onDown}>
           <Icon name="down" />
         </Button>
         <Button look="quiet" className="px-2.5" aria-expanded={isOpen} aria-label={t('admin.categories.edit', { name })} onClick={onToggle}>
@@ -119,11 +109,8 @@ function CategoryRow({ category, isOpen, onToggle, onUp, onDown }: CategoryRowPr
 function MergedCategories({ categories }: { categories: readonly Category[] }) {
   if (categories.length === 0) return null;
   return (
-    <section aria-labelledby="merged-categories" className="grid gap-2">
-      <h2 id="merged-categories" className="text-lg font-semibold">
-        {t('admin.categories.merged')}
-      </h2>
-      <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
+    <Section title={t('admin.categories.merged')}>
+      <List>
         {categories.map(({ id, name, mergedInto = '', deals }) => (
           <li key={id} className="flex flex-wrap items-center gap-3 px-4 py-2.5">
             <span className="min-w-40 flex-1" aria-live="polite">
@@ -132,10 +119,10 @@ function MergedCategories({ categories }: { categories: readonly Category[] }) {
                 <span className="block text-sm text-soft">{t('admin.categories.left', { count: countToThousand(deals) })}</span>
               )}
             </span>
-            <Button onClick={() => void sendCommand('deleteCategoryMerge', { id }).catch(showError)}>{t('admin.categories.undo')}</Button>
+            <CommandButton act={() => sendCommand('deleteCategoryMerge', { id })}>{t('admin.categories.undo')}</CommandButton>
           </li>
         ))}
-      </ul>
-    </section>
+      </List>
+    </Section>
   );
 }

@@ -1,12 +1,14 @@
 import { names as languageNames } from 'messages:names';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { AdminCategories } from '../../../../shared/admin/categories.ts';
 import { categoryDrawings } from '../../../../shared/category-drawings.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { Button } from '../../../components/button.tsx';
-import { CheckField, SelectField, TextField } from '../../../components/field.tsx';
+import { ChoiceField } from '../../../components/choice-field.tsx';
+import { CheckField, TextField } from '../../../components/field.tsx';
 import { sendCommand } from '../../../engine/command.ts';
-import { useSubmit } from '../../../errors/use-submit.ts';
+import { Form } from '../../../errors/form.tsx';
+import { useForm } from '../../../errors/use-form.ts';
 import { t } from '../../../i18n/t.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { categoryPatch, draftOf, newCategory } from './category-draft.ts';
@@ -22,36 +24,21 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
   const { languages = Object.keys(languageNames) } = useSite();
   // The category goes on being live; what others change meanwhile is not undone.
   const [before] = useState(category);
-  const [typed, setTyped] = useState(() => draftOf(before));
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const { busy, send } = useSubmit(setErrors);
-  const change = (part: Partial<typeof typed>) => {
-    setErrors({});
-    setTyped({ ...typed, ...part });
-  };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    void send(async () => {
-      if (before === undefined) await sendCommand('createCategory', { body: newCategory(typed) });
-      else await sendCommand('patchCategory', { id: before.id, body: { ...categoryPatch(before, typed), version: before.version } });
-      onDone();
-    });
+  const form = useForm(() => draftOf(before));
+  const { values, errors, change } = form;
+  const save = async () => {
+    if (before === undefined) await sendCommand('createCategory', { body: newCategory(values) });
+    else await sendCommand('patchCategory', { id: before.id, body: { ...categoryPatch(before, values), version: before.version } });
+    onDone();
   };
   return (
-    <form onSubmit={save} noValidate className="grid gap-4">
+    <Form form={form} act={save}>
       <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...form.text('name')} label={t('admin.categories.name')} maxLength={limits.categoryName.max} />
         <TextField
-          label={t('admin.categories.name')}
-          value={typed.name}
-          maxLength={limits.categoryName.max}
-          error={errors.name}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        <TextField
+          {...form.text('slug')}
           label={t('admin.categories.slug')}
           hint={t('admin.categories.slug.hint')}
-          value={typed.slug}
-          error={errors.slug}
           onChange={(event) => change({ slug: event.target.value.toLowerCase().replace(/\s+/g, '-') })}
         />
         {languages.map((code) => (
@@ -60,39 +47,29 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
             lang={code}
             dir="auto"
             label={t('admin.categories.nameIn', { language: languageNames[code]?.name ?? code })}
-            value={typed.names[code] ?? ''}
+            value={values.names[code] ?? ''}
             maxLength={limits.categoryName.max}
             error={errors[`names.${code}`]}
-            onChange={(event) => change({ names: { ...typed.names, [code]: event.target.value } })}
+            onChange={(event) => change({ names: { ...values.names, [code]: event.target.value } })}
           />
         ))}
-        <SelectField
+        <ChoiceField
           label={t('admin.categories.drawing')}
-          value={typed.drawing ?? ''}
-          onChange={(event) => change({ drawing: categoryDrawings.find((each) => each === event.target.value) })}
-        >
-          <option value="">{t('admin.categories.drawing.own')}</option>
-          {categoryDrawings.map((each) => (
-            <option key={each} value={each}>
-              {t(`category.${each}`)}
-            </option>
-          ))}
-        </SelectField>
+          value={values.drawing ?? ''}
+          options={['', ...categoryDrawings]}
+          words={(drawing) => t(drawing === '' ? 'admin.categories.drawing.own' : `category.${drawing}`)}
+          onChoose={(drawing) => change({ drawing: drawing === '' ? undefined : drawing })}
+        />
       </div>
-      <CheckField
-        label={t('admin.categories.archive')}
-        hint={t('admin.categories.archive.hint')}
-        checked={typed.isArchived}
-        onChange={(event) => change({ isArchived: event.target.checked })}
-      />
+      <CheckField {...form.tick('isArchived')} label={t('admin.categories.archive')} hint={t('admin.categories.archive.hint')} />
       <div className="flex gap-2">
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" look="primary" busy={form.busy}>
           {t('admin.people.save')}
         </Button>
         <Button look="quiet" onClick={onDone}>
           {t('admin.categories.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import { reads } from '../../../../shared/reads.ts';
 import { consentPages } from '../../../../shared/states.ts';
-import { Button } from '../../../components/button.tsx';
 import { useLocalMoment } from '../../../components/local-moment.tsx';
 import { sendCommand } from '../../../engine/command.ts';
 import { useRead } from '../../../engine/use-read.ts';
-import { showError } from '../../../errors/show-error.ts';
+import { CommandButton } from '../../../errors/command-button.tsx';
 import { t } from '../../../i18n/t.ts';
 
 type Page = (typeof consentPages)[number];
@@ -25,12 +23,6 @@ export const ConsentPart = () => (
 function ConsentRow({ page }: { page: Page }) {
   const required = useRead(reads.requiredConsents()).data?.pages.find((each) => each.page === page);
   const date = useLocalMoment(required?.since ?? '1970-01-01', 'day');
-  const [busy, setBusy] = useState(false);
-  const ask = async () => {
-    setBusy(true);
-    await sendCommand('createRequiredConsent', { body: { page } }).catch(showError);
-    setBusy(false);
-  };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
       <div className="grid min-w-48 flex-1">
@@ -41,9 +33,7 @@ function ConsentRow({ page }: { page: Page }) {
             : t('admin.consent.since', { version: required.version, date, count: required.accepted })}
         </span>
       </div>
-      <Button busy={busy} onClick={() => void ask()}>
-        {t('admin.consent.ask')}
-      </Button>
+      <CommandButton act={() => sendCommand('createRequiredConsent', { body: { page } })}>{t('admin.consent.ask')}</CommandButton>
     </li>
   );
 }

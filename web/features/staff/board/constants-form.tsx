@@ -1,21 +1,19 @@
-import { type FormEvent, useState } from 'react';
 import type { AdminConstants } from '../../../../shared/admin/constants.ts';
 import { type ConstantName, constantNames, constantOf } from '../../../../shared/constants.ts';
 import { reads } from '../../../../shared/reads.ts';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/field.tsx';
 import { FullMoment } from '../../../components/local-moment.tsx';
+import { Card } from '../../../components/section.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { sendCommand } from '../../../engine/command.ts';
-import { Refusal } from '../../../engine/refusal.ts';
 import { useRead } from '../../../engine/use-read.ts';
-import { fieldErrors } from '../../../errors/error-text.ts';
-import { showError } from '../../../errors/show-error.ts';
+import { Form } from '../../../errors/form.tsx';
+import { showAndThrow } from '../../../errors/show-error.ts';
+import { useDraftForm } from '../../../errors/use-form.ts';
 import { count } from '../../../i18n/format.ts';
 import { t, tIfKnown } from '../../../i18n/t.ts';
-import { useDraft } from '../../../lib/draft.ts';
-import { Part } from './board-settings.tsx';
 import { nameOfConstant, typedConstants } from './typed-constants.ts';
 
 const groups = [...new Set(constantNames.map((name) => name.split('.')[0] ?? ''))];
@@ -26,29 +24,17 @@ export function ConstantsForm() {
 }
 
 function Loaded({ data: { version, values, history } }: { data: AdminConstants }) {
-  const [typed, setTyped, forget] = useDraft<Partial<Record<ConstantName, string>>>('admin-constants', {});
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    try {
-      await sendCommand('putAdminConstants', { body: { version, values: typedConstants(values, typed) } });
-      setTyped({});
-      forget();
-      setErrors({});
-      toast(t('admin.constants.saved'));
-    } catch (refusal) {
-      if (refusal instanceof Refusal) setErrors(fieldErrors(refusal.fields));
-      showError(refusal);
-    } finally {
-      setBusy(false);
-    }
+  const form = useDraftForm<Partial<Record<ConstantName, string>>>('admin-constants', {});
+  const { values: typed, errors } = form;
+  const save = async () => {
+    await sendCommand('putAdminConstants', { body: { version, values: typedConstants(values, typed) } }).catch(showAndThrow);
+    form.done();
+    toast(t('admin.constants.saved'));
   };
   return (
-    <form onSubmit={(event) => void save(event)} noValidate className="grid gap-6">
+    <Form form={form} act={save} className="grid gap-6">
       {groups.map((group) => (
-        <Part key={group} title={tIfKnown(`admin.constants.${group}`) ?? group}>
+        <Card key={group} title={tIfKnown(`admin.constants.${group}`) ?? group}>
           <div className="grid gap-5 sm:grid-cols-2">
             {constantNames
               .filter((name) => name.startsWith(`${group}.`))
@@ -58,19 +44,19 @@ function Loaded({ data: { version, values, history } }: { data: AdminConstants }
                   name={name}
                   value={typed[name] ?? String(values[name] ?? constantOf(name).value)}
                   error={errors[`values.${name}`]}
-                  onChange={(value) => setTyped({ ...typed, [name]: value })}
+                  onChange={(value) => form.change({ [name]: value })}
                 />
               ))}
           </div>
-        </Part>
+        </Card>
       ))}
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 rounded-card border border-line bg-raised p-3 shadow-raised">
-        <Button look="primary" type="submit" busy={busy} disabled={Object.keys(typed).length === 0}>
+        <Button look="primary" type="submit" busy={form.busy} disabled={Object.keys(typed).length === 0}>
           {t('admin.constants.save')}
         </Button>
       </div>
       <ConstantsHistory history={history} />
-    </form>
+    </Form>
   );
 }
 
@@ -111,7 +97,7 @@ function ConstantField({ name, value, error, onChange }: ConstantFieldProps) {
 function ConstantsHistory({ history }: Pick<AdminConstants, 'history'>) {
   if (history.length === 0) return null;
   return (
-    <Part title={t('admin.history')}>
+    <Card title={t('admin.history')}>
       <ol className="grid gap-3">
         {history.map(({ at, by, changes }) => (
           <li key={at}>
@@ -126,6 +112,6 @@ function ConstantsHistory({ history }: Pick<AdminConstants, 'history'>) {
           </li>
         ))}
       </ol>
-    </Part>
+    </Card>
   );
 }

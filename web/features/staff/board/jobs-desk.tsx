@@ -1,17 +1,16 @@
 import type { AdminJobs } from '../../../../shared/admin/jobs.ts';
 import { reads } from '../../../../shared/reads.ts';
-import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { FullMoment } from '../../../components/local-moment.tsx';
+import { Card } from '../../../components/section.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { sendCommand } from '../../../engine/command.ts';
 import { useRead } from '../../../engine/use-read.ts';
-import { showError } from '../../../errors/show-error.ts';
+import { CommandButton } from '../../../errors/command-button.tsx';
 import { count } from '../../../i18n/format.ts';
 import { locale } from '../../../i18n/locale.ts';
 import { t } from '../../../i18n/t.ts';
-import { Part } from './board-settings.tsx';
 
 /** What runs in the background, what failed, and how the machinery is. */
 export function JobsDesk() {
@@ -20,14 +19,14 @@ export function JobsDesk() {
   return (
     <div className="grid gap-6">
       <Health data={data} />
-      <Part title={t('admin.jobs.tasks')}>
+      <Card title={t('admin.jobs.tasks')}>
         {data.tasks.length === 0 && <p className="text-soft">{t('admin.jobs.none')}</p>}
         <ul className="grid divide-y divide-line">
           {data.tasks.map((task) => (
             <TaskRow key={task.name} task={task} />
           ))}
         </ul>
-      </Part>
+      </Card>
     </div>
   );
 }
@@ -49,7 +48,7 @@ function Health({ data: { database, disk, replication } }: { data: AdminJobs }) 
     ]),
   ];
   return (
-    <Part title={t('admin.jobs.health')}>
+    <Card title={t('admin.jobs.health')}>
       <dl className="grid gap-3 sm:grid-cols-2">
         {facts.map(([name, words], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two followers can have the same name
@@ -59,18 +58,17 @@ function Health({ data: { database, disk, replication } }: { data: AdminJobs }) 
           </div>
         ))}
       </dl>
-    </Part>
+    </Card>
   );
 }
 
 function TaskRow({ task }: { task: AdminJobs['tasks'][number] }) {
   const { name, startedAt, durationMs, nextAt, failures, failedAt, lastError, failed, due, scheduled } = task;
   const isWell = failed === 0 && (failedAt === undefined || startedAt !== failedAt);
-  const retry = () =>
-    sendCommand('createJobRetry', { body: { task: name } }).then(
-      ({ retried }) => toast(t('admin.jobs.retried', { count: retried })),
-      showError,
-    );
+  const retry = async () => {
+    const { retried } = await sendCommand('createJobRetry', { body: { task: name } });
+    toast(t('admin.jobs.retried', { count: retried }));
+  };
   return (
     <li className="grid gap-1 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -78,10 +76,10 @@ function TaskRow({ task }: { task: AdminJobs['tasks'][number] }) {
         <code className="min-w-40 flex-1 font-medium">{name}</code>
         {due + scheduled > 0 && <span className="text-sm text-soft">{t('admin.jobs.waiting', { count: due + scheduled })}</span>}
         {failed > 0 && (
-          <Button onClick={() => void retry()}>
+          <CommandButton act={retry}>
             {t('admin.jobs.retry', { count: failed })}
             <span className="sr-only">{name}</span>
-          </Button>
+          </CommandButton>
         )}
       </div>
       <p className="text-sm text-soft">

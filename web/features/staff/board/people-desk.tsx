@@ -3,13 +3,14 @@ import { Link } from 'wouter';
 import type { AdminPeople } from '../../../../shared/admin/people.ts';
 import { type Role, roles } from '../../../../shared/permissions.ts';
 import { reads } from '../../../../shared/reads.ts';
-import { Button } from '../../../components/button.tsx';
-import { SelectField, TextField } from '../../../components/field.tsx';
+import { ChoiceField } from '../../../components/choice-field.tsx';
+import { TextField } from '../../../components/field.tsx';
+import { List } from '../../../components/section.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { AuthorLink } from '../../../deals/author-link.tsx';
 import { sendCommand } from '../../../engine/command.ts';
 import { useRead } from '../../../engine/use-read.ts';
-import { showError } from '../../../errors/show-error.ts';
+import { CommandButton } from '../../../errors/command-button.tsx';
 import { t } from '../../../i18n/t.ts';
 import { useMe } from '../../../session/use-me.ts';
 
@@ -32,12 +33,12 @@ export function PeopleDesk() {
       {data === undefined ? (
         <Skeleton className="h-64 w-full rounded-card" />
       ) : (
-        <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
+        <List>
           {data.people.map((person) => (
             <PersonRow key={person.id} person={person} />
           ))}
           {data.people.length === 0 && <li className="p-4 text-soft">{t('admin.people.none')}</li>}
-        </ul>
+        </List>
       )}
     </div>
   );
@@ -65,13 +66,9 @@ function PersonRow({ person }: { person: Person }) {
           <span className="sr-only">{name}</span>
         </Link>
         {!isMe && sessions > 0 && (
-          <Button
-            look="quiet"
-            className="px-2"
-            onClick={() => void sendCommand('deletePersonSessions', { id: person.id }).catch(showError)}
-          >
+          <CommandButton look="quiet" className="px-2" act={() => sendCommand('deletePersonSessions', { id: person.id })}>
             {t('admin.people.endSessions', { count: sessions })}
-          </Button>
+          </CommandButton>
         )}
       </div>
     </li>
@@ -81,27 +78,17 @@ function PersonRow({ person }: { person: Person }) {
 function Appointments({ person: { id, name, role, trust } }: { person: Person }) {
   const [chosen, setChosen] = useState<Role>(role);
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const run = async (act: () => Promise<unknown>) => {
-    setBusy(true);
-    await act().catch(showError);
-    setBusy(false);
-  };
   const why = reason.trim() === '' ? {} : { reason };
   return (
     <div className="flex flex-wrap items-end gap-2">
       <div className="w-64 max-w-full">
-        <SelectField
+        <ChoiceField
           label={t('admin.people.role', { name })}
           value={chosen}
-          onChange={(event) => setChosen(roles.find((each) => each === event.target.value) ?? role)}
-        >
-          {roles.map((each) => (
-            <option key={each} value={each}>
-              {t(`admin.role.${each}`)}
-            </option>
-          ))}
-        </SelectField>
+          options={roles}
+          words={(each) => t(`admin.role.${each}`)}
+          onChoose={setChosen}
+        />
       </div>
       {chosen !== role && (
         <>
@@ -113,18 +100,14 @@ function Appointments({ person: { id, name, role, trust } }: { person: Person })
               onChange={(event) => setReason(event.target.value)}
             />
           </div>
-          <Button
-            look="primary"
-            busy={busy}
-            onClick={() => void run(() => sendCommand('putPersonRole', { id, body: { role: chosen, ...why } }))}
-          >
+          <CommandButton look="primary" act={() => sendCommand('putPersonRole', { id, body: { role: chosen, ...why } })}>
             {t('admin.people.save')}
-          </Button>
+          </CommandButton>
         </>
       )}
-      <Button busy={busy} onClick={() => void run(() => sendCommand('putPersonTrust', { id, body: { isFactChecker: trust < 3 } }))}>
+      <CommandButton act={() => sendCommand('putPersonTrust', { id, body: { isFactChecker: trust < 3 } })}>
         {t(trust < 3 ? 'admin.people.appoint' : 'admin.people.dismiss')}
-      </Button>
+      </CommandButton>
     </div>
   );
 }

@@ -4,17 +4,17 @@ import { Button } from '../../../components/button.tsx';
 import { FieldError } from '../../../components/field.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { errorText } from '../../../errors/error-text.ts';
-import { t } from '../../../i18n/t.ts';
+import { t, tIfKnown } from '../../../i18n/t.ts';
 import { FileInput } from '../../../images/file-input.tsx';
 import { upload } from '../../../images/upload.ts';
-import type { SettingsProps } from './setting-fields.tsx';
+import type { SettingInputProps } from './use-settings.ts';
 
 /** The logo or the icon: a picture that is uploaded at once and published with the other settings. */
-export function PictureField({ form, name }: SettingsProps & { name: 'logo' | 'icon' }) {
+export function PictureField({ form, name }: SettingInputProps) {
   const id = useId();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const hash = form.settings[name];
+  const hash = form.settings[name === 'logo' ? 'logo' : 'icon'];
   const error = failure ?? form.errors[name];
   const add = async ([file]: readonly File[]) => {
     if (file === undefined) return;
@@ -61,7 +61,7 @@ export function PictureField({ form, name }: SettingsProps & { name: 'logo' | 'i
         className="max-w-full text-sm file:me-3 file:min-h-11 file:rounded-control file:border file:border-edge file:bg-surface file:px-4 file:font-medium"
       />
       <p id={`${id}-hint`} className="text-sm text-soft">
-        {t(`admin.setting.${name}.hint`)}
+        {tIfKnown(`admin.setting.${name}.hint`)}
       </p>
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>

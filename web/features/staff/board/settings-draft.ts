@@ -12,12 +12,7 @@ export const noChanges = (version: number): SettingsDraft => ({ version, changes
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** Sets a setting in the draft. Set back to its published value, it is no longer a change. */
-export function withSetting<Name extends SettingName>(
-  draft: SettingsDraft,
-  published: BoardSettings,
-  name: Name,
-  value: BoardSettings[Name] | undefined,
-): SettingsDraft {
+export function withSetting(draft: SettingsDraft, published: BoardSettings, name: SettingName, value: unknown): SettingsDraft {
   const { [name]: _, ...others } = draft.changes;
   return { ...draft, changes: same(value, published[name]) ? others : { ...others, [name]: value ?? null } };
 }

@@ -2,6 +2,7 @@ import type { AdminSettings } from '../../../../shared/admin/settings.ts';
 import type { SettingName } from '../../../../shared/board-settings.ts';
 import { Button } from '../../../components/button.tsx';
 import { FullMoment } from '../../../components/local-moment.tsx';
+import { Section } from '../../../components/section.tsx';
 import { list } from '../../../i18n/list.ts';
 import { t } from '../../../i18n/t.ts';
 import type { SettingsForm } from './use-settings.ts';
@@ -10,10 +11,7 @@ import type { SettingsForm } from './use-settings.ts';
 export function SettingsHistory({ data: { history, version }, form }: { data: AdminSettings; form: SettingsForm }) {
   if (history.length === 0) return null;
   return (
-    <section aria-labelledby="admin-history" className="grid gap-3">
-      <h2 id="admin-history" className="text-lg font-semibold">
-        {t('admin.history')}
-      </h2>
+    <Section title={t('admin.history')}>
       <ol className="grid divide-y divide-line rounded-card border border-line bg-surface">
         {history.map((entry) => (
           <li key={entry.version} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
@@ -29,7 +27,7 @@ export function SettingsHistory({ data: { history, version }, form }: { data: Ad
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 

@@ -4,9 +4,8 @@ import type { SettingName } from '../../../../shared/board-settings.ts';
 import type { Image } from '../../../../shared/images.ts';
 import { toast } from '../../../components/toast.tsx';
 import { sendCommand } from '../../../engine/command.ts';
-import { Refusal } from '../../../engine/refusal.ts';
-import { fieldErrors } from '../../../errors/error-text.ts';
-import { showError } from '../../../errors/show-error.ts';
+import { showAndThrow } from '../../../errors/show-error.ts';
+import { useSubmit } from '../../../errors/use-submit.ts';
 import { t } from '../../../i18n/t.ts';
 import { useDraft } from '../../../lib/draft.ts';
 import { endPreview } from './preview.ts';
@@ -14,38 +13,37 @@ import { draftedSettings, noChanges, type SettingsDraft, withSetting } from './s
 
 export type SettingsForm = ReturnType<typeof useSettings>;
 
+export interface SettingInputProps {
+  form: SettingsForm;
+  name: SettingName;
+}
+
 /** The form of the board's settings: what is published, the draft in this browser, and how to publish it. */
 export function useSettings({ version, settings: published }: AdminSettings) {
   const [stored, setDraft, forget] = useDraft<SettingsDraft>('admin-settings', noChanges(version));
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useSubmit((words) => setErrors(withoutPrefix(words)));
   const [pictures, setPictures] = useState<Record<string, Image>>({});
   const isChanged = Object.keys(stored.changes).length > 0;
   const draft = isChanged ? stored : noChanges(version);
 
-  const publish = async (settings: BoardSettings, more: { version: number; restores?: number }) => {
-    setBusy(true);
-    try {
-      await sendCommand('putAdminSettings', { body: { settings, ...more } });
+  const publish = (settings: BoardSettings, more: { version: number; restores?: number }) =>
+    send(async () => {
+      // Fields with errors may be out of sight.
+      await sendCommand('putAdminSettings', { body: { settings, ...more } }).catch(showAndThrow);
       setDraft(noChanges(more.version + 1));
       forget();
       setErrors({});
       await endPreview();
       toast(t('admin.settings.published'));
-    } catch (refusal) {
-      if (refusal instanceof Refusal) setErrors(withoutPrefix(fieldErrors(refusal.fields)));
-      showError(refusal);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return {
     ...{ published, errors, busy, pictures, isChanged, settings: draftedSettings(published, draft) },
     changed: Object.keys(draft.changes) as SettingName[],
     /** Someone else has published since the draft was begun. */
     isBehind: isChanged && stored.version !== version,
-    set<Name extends SettingName>(name: Name, value: BoardSettings[Name] | undefined) {
+    set(name: SettingName, value: unknown) {
       setErrors(({ [name]: _, ...others }) => others);
       setDraft((before) => withSetting(Object.keys(before.changes).length > 0 ? before : noChanges(version), published, name, value));
     },

@@ -4,28 +4,14 @@ import { TextField } from '../../../components/field.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { locale } from '../../../i18n/locale.ts';
 import { t } from '../../../i18n/t.ts';
-import { PictureField } from './picture-field.tsx';
-import { type SettingsProps, ThemeField } from './setting-fields.tsx';
+import type { SettingInputProps } from './use-settings.ts';
 
+const isLookColour = (name: string): name is LookColour => lookColours.some((each) => each === name);
 const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text);
 
-export const LookFields = ({ form }: SettingsProps) => (
-  <>
-    <div className="grid gap-4 sm:grid-cols-2">
-      <PictureField form={form} name="logo" />
-      <PictureField form={form} name="icon" />
-    </div>
-    <div className="grid gap-4 sm:grid-cols-2">
-      {lookColours.map((name) => (
-        <ColourField key={name} form={form} name={name} />
-      ))}
-    </div>
-    <ThemeField form={form} />
-  </>
-);
-
-function ColourField({ form: { settings, set, errors }, name }: SettingsProps & { name: LookColour }) {
-  const colour = settings[name];
+/** A colour, picked or typed, and whether text can be read with it. */
+export function ColourField({ form: { settings, set, errors }, name }: SettingInputProps) {
+  const colour = String(settings[name]);
   const label = t(`admin.setting.${name}`);
   return (
     <div className="grid content-start gap-2">
@@ -47,7 +33,7 @@ function ColourField({ form: { settings, set, errors }, name }: SettingsProps & 
           />
         </div>
       </div>
-      {isColour(colour) && <Contrast name={name} colour={colour} onChoose={(shade) => set(name, shade)} />}
+      {isColour(colour) && isLookColour(name) && <Contrast name={name} colour={colour} onChoose={(shade) => set(name, shade)} />}
     </div>
   );
 }
