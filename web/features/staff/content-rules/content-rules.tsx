@@ -1,4 +1,5 @@
 import { reads } from '../../../../shared/reads.ts';
+import { Section } from '../../../components/section.tsx';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
 import { addRule } from './rule-commands.ts';
@@ -12,15 +13,13 @@ export function ContentRules() {
   const rules = data?.order.flatMap((id) => data.rules[id] ?? []);
   return (
     <>
-      <section aria-label={t('admin.rules.new')} className="grid gap-3">
-        <h2 className="text-lg font-semibold">{t('admin.rules.new')}</h2>
+      <Section title={t('admin.rules.new')}>
         <RuleForm initial={emptyRule} submitLabel={t('admin.rules.add')} save={addRule} />
-      </section>
-      <section aria-label={t('admin.rules.all')} className="grid gap-3">
-        <h2 className="text-lg font-semibold">{t('admin.rules.all')}</h2>
+      </Section>
+      <Section title={t('admin.rules.all')}>
         {rules?.length === 0 && <p className="text-soft">{t('admin.rules.none')}</p>}
         {rules !== undefined && rules.length > 0 && <RuleList rules={rules} />}
-      </section>
+      </Section>
     </>
   );
 }

@@ -1,44 +1,33 @@
 import { contentRuleActions, contentRuleKinds, contentRulePlaces } from '../../../../shared/states.ts';
-import { CheckField, SelectField, TextArea, TextField } from '../../../components/field.tsx';
+import { ChoiceField } from '../../../components/choice-field.tsx';
+import { CheckField, TextArea, TextField } from '../../../components/field.tsx';
+import type { Form } from '../../../errors/use-form.ts';
 import { t } from '../../../i18n/t.ts';
 import { type RuleDraft, withKind, withPlace } from './rule-draft.ts';
-
-interface RuleFieldsProps {
-  draft: RuleDraft;
-  errors: Record<string, string>;
-  onChange: (draft: RuleDraft) => void;
-}
 
 /** From new people only to everyone. */
 const trustLevels = [1, 2, 3, 4] as const;
 
-export function RuleFields({ draft, errors, onChange }: RuleFieldsProps) {
-  const { kind, value, places, action, message, belowTrust } = draft;
-  const change = (part: Partial<RuleDraft>) => onChange({ ...draft, ...part });
+export function RuleFields({ form }: { form: Form<RuleDraft> }) {
+  const { kind, places, action } = form.values;
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-        <SelectField
+        <ChoiceField
+          {...form.choice('kind')}
           label={t('admin.rules.kind')}
-          value={kind}
-          onChange={(event) => onChange(withKind(draft, event.target.value as RuleDraft['kind']))}
-        >
-          {contentRuleKinds.map((each) => (
-            <option key={each} value={each}>
-              {t(`admin.rules.kind.${each}`)}
-            </option>
-          ))}
-        </SelectField>
+          options={contentRuleKinds}
+          words={(each) => t(`admin.rules.kind.${each}`)}
+          onChoose={(each) => form.reset(withKind(form.values, each))}
+        />
         <TextField
+          {...form.text('value')}
           label={t(`admin.rules.value.${kind}`)}
           hint={t(`admin.rules.value.${kind}.hint`)}
-          value={value}
-          error={errors.value}
           required
           dir={kind === 'domain' ? 'ltr' : 'auto'}
           autoComplete="off"
           spellCheck={false}
-          onChange={(event) => change({ value: event.target.value })}
         />
       </div>
       <fieldset className="grid gap-2">
@@ -49,46 +38,34 @@ export function RuleFields({ draft, errors, onChange }: RuleFieldsProps) {
               key={place}
               label={t(`admin.rules.place.${place}`)}
               checked={places.includes(place)}
-              onChange={(event) => onChange(withPlace(draft, place, event.target.checked))}
+              onChange={(event) => form.reset(withPlace(form.values, place, event.target.checked))}
             />
           ))}
         </div>
-        {errors.places && <p className="text-sm font-medium text-danger">{t('admin.rules.places.none')}</p>}
+        {form.errors.places && <p className="text-sm font-medium text-danger">{t('admin.rules.places.none')}</p>}
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
+        <ChoiceField
+          {...form.choice('action')}
           label={t('admin.rules.action')}
-          value={action}
-          onChange={(event) => change({ action: event.target.value as RuleDraft['action'] })}
-        >
-          {contentRuleActions.map((each) => (
-            <option key={each} value={each}>
-              {t(`admin.rules.action.${each}`)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
+          options={contentRuleActions}
+          words={(each) => t(`admin.rules.action.${each}`)}
+        />
+        <ChoiceField
+          {...form.choice('belowTrust')}
           label={t('admin.rules.who')}
-          value={belowTrust}
-          onChange={(event) => change({ belowTrust: Number(event.target.value) })}
-        >
-          {trustLevels.map((level) => (
-            <option key={level} value={level}>
-              {t(`admin.rules.who.${level}`)}
-            </option>
-          ))}
-        </SelectField>
+          options={trustLevels}
+          words={(level) => t(`admin.rules.who.${level as 1}`)}
+        />
       </div>
       {action === 'refuse' && (
         <TextArea
+          {...form.text('message')}
           label={t('admin.rules.message')}
           hint={t('admin.rules.message.hint')}
-          value={message}
-          error={errors.message}
           dir="auto"
           rows={2}
           className="min-h-20"
-          onChange={(event) => change({ message: event.target.value })}
         />
       )}
     </>
