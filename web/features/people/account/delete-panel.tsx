@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { reads } from '../../../../shared/reads.ts';
 import { Button } from '../../../components/button.tsx';
+import { Card } from '../../../components/section.tsx';
+import { sendCommand } from '../../../engine/command.ts';
 import { useRead } from '../../../engine/use-read.ts';
-import { withWords } from '../../../i18n/language.ts';
+import { ConfirmDialog } from '../../../errors/confirm-dialog.tsx';
 import { t } from '../../../i18n/t.ts';
 import { ConfirmIdentity } from './confirm-identity.tsx';
-import { Panel } from './panel.tsx';
 import { useIdentityConfirmed } from './use-identity-confirmed.ts';
-
-const DeleteDialog = lazy(() => withWords(async () => (await import('./delete-dialog.tsx')).DeleteDialog));
 
 /** What becomes of an account that is deleted, and the way to do it. */
 export function DeletePanel({ onDeleted }: { onDeleted: () => void }) {
@@ -16,7 +15,7 @@ export function DeletePanel({ onDeleted }: { onDeleted: () => void }) {
   const confirmed = useIdentityConfirmed(account);
   const [asking, setAsking] = useState(false);
   return (
-    <Panel title={t('settings.data.delete')}>
+    <Card title={t('settings.data.delete')}>
       <ul className="grid list-disc gap-1.5 ps-5">
         <li>{t('settings.data.delete.now')}</li>
         <li>{t('settings.data.delete.week')}</li>
@@ -34,10 +33,14 @@ export function DeletePanel({ onDeleted }: { onDeleted: () => void }) {
         <ConfirmIdentity />
       )}
       {asking && (
-        <Suspense>
-          <DeleteDialog onClose={() => setAsking(false)} onDeleted={onDeleted} />
-        </Suspense>
+        <ConfirmDialog
+          title={t('settings.data.delete.ask')}
+          text={t('settings.data.delete.week')}
+          label={t('settings.data.delete.go')}
+          act={() => sendCommand('createMyDeletion', {}).then(onDeleted)}
+          onClose={() => setAsking(false)}
+        />
       )}
-    </Panel>
+    </Card>
   );
 }

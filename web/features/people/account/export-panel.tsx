@@ -1,8 +1,8 @@
 import { reads } from '../../../../shared/reads.ts';
+import { Card } from '../../../components/section.tsx';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
 import { ConfirmIdentity } from './confirm-identity.tsx';
-import { Panel } from './panel.tsx';
 import { useIdentityConfirmed } from './use-identity-confirmed.ts';
 
 const file =
@@ -12,7 +12,7 @@ const file =
 export function ExportPanel() {
   const confirmed = useIdentityConfirmed(useRead(reads.account()).data);
   return (
-    <Panel title={t('settings.data.export')}>
+    <Card title={t('settings.data.export')}>
       <p>{t('settings.data.export.text')}</p>
       {confirmed ? (
         <div className="flex flex-wrap gap-3">
@@ -26,6 +26,6 @@ export function ExportPanel() {
       ) : (
         <ConfirmIdentity />
       )}
-    </Panel>
+    </Card>
   );
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Me } from '../../../../shared/people.ts';
 import { reads } from '../../../../shared/reads.ts';
+import { CreatedSecret } from '../../../components/created-secret.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { Card } from '../../../components/section.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
 import { ConfirmIdentity } from './confirm-identity.tsx';
-import { CreatedToken } from './created-token.tsx';
 import { NewToken } from './new-token.tsx';
-import { Panel } from './panel.tsx';
 import { TokenList } from './token-list.tsx';
 import { useIdentityConfirmed } from './use-identity-confirmed.ts';
 
@@ -23,9 +23,15 @@ export function OwnTokens({ me }: { me: Me }) {
   return (
     <>
       {created === undefined ? (
-        <Panel title={t('settings.tokens.new')}>{isConfirmed ? <NewToken me={me} onCreated={setCreated} /> : <ConfirmIdentity />}</Panel>
+        <Card title={t('settings.tokens.new')}>{isConfirmed ? <NewToken me={me} onCreated={setCreated} /> : <ConfirmIdentity />}</Card>
       ) : (
-        <CreatedToken {...created} onDone={() => setCreated(undefined)} />
+        <CreatedSecret
+          title={t('settings.tokens.made', { name: created.name })}
+          text={t(created.token === undefined ? 'settings.tokens.made.lost' : 'settings.tokens.made.text')}
+          label={t('settings.tokens.one')}
+          secret={created.token}
+          onDone={() => setCreated(undefined)}
+        />
       )}
       {tokens.length > 0 ? (
         <TokenList tokens={tokens} />

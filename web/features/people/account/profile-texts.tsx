@@ -1,50 +1,39 @@
-import { type FormEvent, useState } from 'react';
 import type { Profile } from '../../../../shared/account.ts';
 import { limits } from '../../../../shared/limits.ts';
-import { Button } from '../../../components/button.tsx';
 import { TextArea, TextField } from '../../../components/field.tsx';
 import { useLocalMoment } from '../../../components/local-moment.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { sendCommand } from '../../../engine/command.ts';
 import { useSubmissionKey } from '../../../engine/submission-key.ts';
-import { useSubmit } from '../../../errors/use-submit.ts';
+import { Form } from '../../../errors/form.tsx';
+import { useDraftForm } from '../../../errors/use-form.ts';
 import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
-import { useDraft } from '../../../lib/draft.ts';
 import { type ProfileDraft, profilePatch } from './profile-patch.ts';
 
 /** The name and the bio. */
 export function ProfileTexts({ profile }: { profile: Profile }) {
   const { name, bio = '', nameChanges } = profile;
-  const [draft, setDraft, forget] = useDraft<ProfileDraft>('profile', {});
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const { busy, send } = useSubmit(setErrors);
+  const form = useDraftForm<ProfileDraft>('profile', {});
   const submission = useSubmissionKey();
-  const typed = { name: draft.name ?? name, bio: draft.bio ?? bio };
-  const change = (part: Partial<typeof typed>) => {
-    setErrors({});
-    setDraft({ ...draft, ...part });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const body = profilePatch(draft);
-    void send(async () => {
-      await sendCommand('patchMyProfile', { body }, { key: submission.keyFor(body) });
-      forget();
-      setDraft({});
-      toast(t('settings.profile.saved'));
-    });
+  const { values, change } = form;
+  const typedBio = values.bio ?? bio;
+  const save = async () => {
+    const body = profilePatch(values);
+    await sendCommand('patchMyProfile', { body }, { key: submission.keyFor(body) });
+    form.done();
+    toast(t('settings.profile.saved'));
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <Form form={form} act={save} label={t('settings.profile.save')} className="grid gap-5">
       <TextField
         name="name"
         label={t('settings.profile.name')}
         autoComplete="name"
         dir="auto"
         maxLength={limits.displayName.max}
-        value={typed.name}
-        error={errors.name}
+        value={values.name ?? name}
+        error={form.errors.name}
         hint={useNameHint(nameChanges)}
         disabled={nameChanges.remaining === 0}
         onChange={(event) => change({ name: event.target.value })}
@@ -53,17 +42,12 @@ export function ProfileTexts({ profile }: { profile: Profile }) {
         name="bio"
         label={t('settings.profile.bio')}
         dir="auto"
-        value={typed.bio}
-        error={errors.bio}
-        hint={t('settings.profile.bio.hint', { left: count(limits.bio.max - [...typed.bio].length) })}
+        value={typedBio}
+        error={form.errors.bio}
+        hint={t('settings.profile.bio.hint', { left: count(limits.bio.max - [...typedBio].length) })}
         onChange={(event) => change({ bio: event.target.value })}
       />
-      <div>
-        <Button type="submit" look="primary" busy={busy} className="min-h-12 px-6">
-          {t('settings.profile.save')}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CodeBlock } from '../../../components/code-block.tsx';
+import { Card } from '../../../components/section.tsx';
 import { t } from '../../../i18n/t.ts';
-import { Panel } from './panel.tsx';
 
 /** Clients put the variable's value there. */
 const bearerOfVariable = `Bearer \${DEALWIRE_TOKEN}`;
@@ -14,7 +14,7 @@ export function TokenExamples() {
     mcpServers: { dealwire: { type: 'http', url: `${board}/mcp`, headers: { Authorization: bearerOfVariable } } },
   };
   return (
-    <Panel title={t('settings.tokens.examples')}>
+    <Card title={t('settings.tokens.examples')}>
       <p className="text-soft">{t('settings.tokens.examples.text')}</p>
       <Example title={t('settings.tokens.examples.read')} code={`curl ${bearer} \\\n  '${board}/api/me/saves'`} />
       <Example title={t('settings.tokens.examples.watch')} code={`curl -N ${bearer} \\\n  '${board}/api/live?watch=%2Fapi%2Fme%2Fsaves'`} />
@@ -27,7 +27,7 @@ export function TokenExamples() {
           {t('settings.tokens.examples.all')}
         </a>
       </p>
-    </Panel>
+    </Card>
   );
 }
 

@@ -1,31 +1,39 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Tokens } from '../../../../shared/tokens.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { useLocalMoment } from '../../../components/local-moment.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
-import { withWords } from '../../../i18n/language.ts';
+import { List } from '../../../components/section.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { sendCommand } from '../../../engine/command.ts';
+import { ConfirmDialog } from '../../../errors/confirm-dialog.tsx';
 import { list } from '../../../i18n/list.ts';
 import { t } from '../../../i18n/t.ts';
 import { useNow } from '../../../lib/now.ts';
 
-const RevokeTokenDialog = lazy(() => withWords(async () => (await import('./revoke-token-dialog.tsx')).RevokeTokenDialog));
-
 type Token = Tokens['tokens'][string];
+
+/** Programs that use it stop working. */
+const revoke = ({ id, name }: Token) => sendCommand('deleteToken', { id }).then(() => toast(t('settings.tokens.ended', { name })));
 
 export function TokenList({ tokens }: { tokens: readonly Token[] }) {
   const [ending, setEnding] = useState<Token>();
   return (
     <>
-      <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
+      <List>
         {tokens.map((token) => (
           <TokenRow key={token.id} token={token} onEnd={() => setEnding(token)} />
         ))}
-      </ul>
+      </List>
       {ending !== undefined && (
-        <Suspense>
-          <RevokeTokenDialog token={ending} onClose={() => setEnding(undefined)} />
-        </Suspense>
+        <ConfirmDialog
+          title={t('settings.tokens.endAsk', { name: ending.name })}
+          text={t('settings.tokens.endAsk.text')}
+          label={t('settings.tokens.endIt')}
+          act={() => revoke(ending)}
+          onClose={() => setEnding(undefined)}
+        />
       )}
     </>
   );
