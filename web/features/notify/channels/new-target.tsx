@@ -1,15 +1,15 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ChannelKind } from '../../../../shared/states.ts';
-import { Button } from '../../../components/button.tsx';
-import { SelectField } from '../../../components/field.tsx';
+import { ChoiceField } from '../../../components/choice-field.tsx';
+import { TextField } from '../../../components/field.tsx';
 import { sendCommand } from '../../../engine/command.ts';
-import { useSubmit } from '../../../errors/use-submit.ts';
+import { Form } from '../../../errors/form.tsx';
+import { useForm } from '../../../errors/use-form.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { t } from '../../../i18n/t.ts';
-import { CreatedSecret } from './created-secret.tsx';
 import { languageTag } from './language-field.tsx';
-import { type TargetKind, type TargetName, targetBody, targetNames } from './target.ts';
-import { TargetFields } from './target-fields.tsx';
+import { type TargetKind, type TargetValues, targetBody, targetNames } from './target.ts';
+import { WebhookSecret } from './webhook-secret.tsx';
 
 const kinds = Object.keys(targetNames) as TargetKind[];
 
@@ -17,50 +17,41 @@ const kinds = Object.keys(targetNames) as TargetKind[];
 export function NewTarget({ offered }: { offered: readonly ChannelKind[] }) {
   const language = useLanguage();
   const [kind, setKind] = useState<TargetKind>('ntfy');
-  const [values, setValues] = useState<Partial<Record<TargetName, string>>>({});
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const form = useForm<TargetValues>({});
   const [secret, setSecret] = useState<string>();
-  const { busy, send } = useSubmit(setErrors);
   const choose = (next: TargetKind) => {
     setKind(next);
-    setValues({});
-    setErrors({});
+    form.reset({});
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void send(async () => {
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      const created = await sendCommand('createChannel', {
-        body: { ...targetBody(kind, values), timeZone, language: languageTag(language) },
-      });
-      setSecret(created.secret);
-      choose(kind);
-    });
+  const add = async () => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const body = { ...targetBody(kind, form.values), timeZone, language: languageTag(language) };
+    setSecret((await sendCommand('createChannel', { body })).secret);
+    choose(kind);
   };
-  if (secret !== undefined) return <CreatedSecret secret={secret} onDone={() => setSecret(undefined)} />;
+  if (secret !== undefined) return <WebhookSecret secret={secret} onDone={() => setSecret(undefined)} />;
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
-      <SelectField label={t('settings.channels.target')} value={kind} onChange={(event) => choose(event.target.value as TargetKind)}>
-        {kinds
-          .filter((each) => offered.includes(each))
-          .map((each) => (
-            <option key={each} value={each}>
-              {t(`settings.channels.kind.${each}`)}
-            </option>
-          ))}
-      </SelectField>
-      <TargetFields
-        kind={kind}
-        values={values}
-        errors={errors}
-        onChange={(name, value) => {
-          setErrors({});
-          setValues({ ...values, [name]: value });
-        }}
+    <Form form={form} act={add} label={t('settings.channels.add')} isCard>
+      <ChoiceField
+        label={t('settings.channels.target')}
+        value={kind}
+        options={kinds.filter((each) => offered.includes(each))}
+        words={(each) => t(`settings.channels.kind.${each}`)}
+        onChoose={choose}
       />
-      <Button type="submit" look="primary" busy={busy} className="justify-self-start">
-        {t('settings.channels.add')}
-      </Button>
-    </form>
+      {targetNames[kind].map((name) => (
+        <TextField
+          {...form.text(name)}
+          key={name}
+          name={name}
+          label={t(`settings.channels.${kind}.${name}` as Parameters<typeof t>[0])}
+          hint={t(`settings.channels.${kind}.${name}.hint` as Parameters<typeof t>[0])}
+          type={name === 'address' ? 'url' : 'text'}
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      ))}
+    </Form>
   );
 }

@@ -1,18 +1,14 @@
-import { useId } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { Card } from '../../../components/section.tsx';
 import { t } from '../../../i18n/t.ts';
 import { useBrowserPush } from './use-browser-push.ts';
 
 /** Says what pushes to this browser are, before the browser asks for permission, and turns them on and off. */
 export function PushPanel() {
-  const id = useId();
   const { support, own, busy, turnOn, turnOff } = useBrowserPush();
   return (
-    <section aria-labelledby={id} className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
-      <h2 id={id} className="text-lg font-semibold">
-        {t('settings.push')}
-      </h2>
+    <Card title={t('settings.push')}>
       <p>{t('settings.push.text')}</p>
       {support !== undefined && support !== 'ready' && <p className="text-soft">{t(`settings.push.${support}`)}</p>}
       {support === 'ready' && own === undefined && (
@@ -38,6 +34,6 @@ export function PushPanel() {
           </Button>
         </div>
       )}
-    </section>
+    </Card>
   );
 }

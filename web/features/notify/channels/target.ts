@@ -13,10 +13,11 @@ export const targetNames = {
 } as const satisfies { [Kind in Exclude<Body['kind'], 'email' | 'push'>]: readonly (keyof Extract<Body, { kind: Kind }>)[] };
 
 export type TargetKind = keyof typeof targetNames;
-export type TargetName = (typeof targetNames)[TargetKind][number];
+type TargetName = (typeof targetNames)[TargetKind][number];
+export type TargetValues = Readonly<Partial<Record<TargetName, string>>>;
 
 /** The body of a new channel. Nothing is sent for an empty field; the server says which ones it needs. */
-export function targetBody(kind: TargetKind, values: Readonly<Partial<Record<TargetName, string>>>): Body {
+export function targetBody(kind: TargetKind, values: TargetValues): Body {
   const typed = targetNames[kind].flatMap((name) => {
     const value = values[name]?.trim() ?? '';
     return value === '' ? [] : [[name, value.replace(/\/$/, '')]];

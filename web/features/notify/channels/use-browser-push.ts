@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { reads } from '../../../../shared/reads.ts';
 import { sendCommand } from '../../../engine/command.ts';
 import { useRead } from '../../../engine/use-read.ts';
-import { showError } from '../../../errors/show-error.ts';
+import { useBusy } from '../../../errors/use-busy.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { t } from '../../../i18n/t.ts';
 import { subscribedAddress, unsubscribe } from '../../../offline/push-subscription.ts';
@@ -18,7 +18,7 @@ export function useBrowserPush() {
   const sessions = useRead(reads.sessions()).data;
   const [support, setSupport] = useState<PushSupport>();
   const [address, setAddress] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
 
   const look = async () => {
     setSupport(pushSupport());
@@ -30,15 +30,9 @@ export function useBrowserPush() {
   const own = Object.values(channels?.channels ?? {}).find((channel) => channel.kind === 'push' && channel.address === address);
   const current = Object.values(sessions?.sessions ?? {}).find((session) => session.current);
 
-  const run = (act: () => Promise<void>) => {
-    setBusy(true);
-    void act()
-      .catch(showError)
-      .then(look)
-      .finally(() => setBusy(false));
-  };
+  const runAndLook = (act: () => Promise<void>) => void run(() => act().finally(look));
   const turnOn = (boardKey: string) =>
-    run(async () => {
+    runAndLook(async () => {
       const subscription = await subscribe(boardKey);
       if (subscription === undefined) return;
       const name = current === undefined ? t('settings.push.here') : deviceName(current);
@@ -48,7 +42,7 @@ export function useBrowserPush() {
       });
     });
   const turnOff = (id: number) =>
-    run(async () => {
+    runAndLook(async () => {
       await sendCommand('deleteChannel', { id });
       await unsubscribe();
     });

@@ -1,22 +1,22 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Alert } from '../../../../shared/alerts.ts';
 import type { Channel } from '../../../../shared/channels.ts';
 import { searchOf } from '../../../../shared/list-address.ts';
 import { reads } from '../../../../shared/reads.ts';
 import { Button } from '../../../components/button.tsx';
+import { Card } from '../../../components/section.tsx';
 import { sendCommand } from '../../../engine/command.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { showError } from '../../../errors/show-error.ts';
 import { t } from '../../../i18n/t.ts';
 import { deleteChannel } from './channel-commands.ts';
 import { ChannelHealth } from './channel-health.tsx';
-import { CreatedSecret } from './created-secret.tsx';
 import { NewWebhook } from './new-webhook.tsx';
+import { WebhookSecret } from './webhook-secret.tsx';
 
 /** Lists whose new deals are posted to programs. */
 export function WebhookPanel() {
-  const id = useId();
   const alerts = useRead(reads.alerts()).data;
   const channels = useRead(reads.channels()).data;
   const [secret, setSecret] = useState<string>();
@@ -28,13 +28,8 @@ export function WebhookPanel() {
   const rotate = (channel: number) =>
     void sendCommand('createChannelSecret', { id: channel }).then((created) => setSecret(created.secret), showError);
   return (
-    <section aria-labelledby={id} className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
-      <div className="grid gap-1.5">
-        <h2 id={id} className="text-lg font-semibold">
-          {t('settings.webhooks')}
-        </h2>
-        <p className="text-soft">{t('settings.webhooks.text')}</p>
-      </div>
+    <Card title={t('settings.webhooks')}>
+      <p className="text-soft">{t('settings.webhooks.text')}</p>
       {webhooks.length > 0 && (
         <ul className="grid divide-y divide-line border-y border-line">
           {webhooks.map((webhook) => (
@@ -42,8 +37,8 @@ export function WebhookPanel() {
           ))}
         </ul>
       )}
-      {secret === undefined ? <NewWebhook onCreated={setSecret} /> : <CreatedSecret secret={secret} onDone={() => setSecret(undefined)} />}
-    </section>
+      {secret === undefined ? <NewWebhook onCreated={setSecret} /> : <WebhookSecret secret={secret} onDone={() => setSecret(undefined)} />}
+    </Card>
   );
 }
 

@@ -4,16 +4,16 @@ import type { AdminDelivery } from '../../../../shared/delivery.ts';
 import { reads } from '../../../../shared/reads.ts';
 import { Button } from '../../../components/button.tsx';
 import { FullMoment } from '../../../components/local-moment.tsx';
+import { Card } from '../../../components/section.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { sendCommand } from '../../../engine/command.ts';
 import { useRead } from '../../../engine/use-read.ts';
+import { CommandButton } from '../../../errors/command-button.tsx';
 import { showError } from '../../../errors/show-error.ts';
 import { t } from '../../../i18n/t.ts';
 import { TextDialog } from '../../../moderation/text-dialog.tsx';
 import { DeliveryTable } from './delivery-table.tsx';
-
-const card = 'grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5';
 
 /** What is delivered by each method, for admins: what waits and failed, how late, and stopping a kind of channel. */
 export function DeliveryDesk() {
@@ -22,8 +22,7 @@ export function DeliveryDesk() {
   const kinds = data.methods.filter(({ method }) => method !== 'inbox');
   return (
     <div className="grid gap-6">
-      <section className={card}>
-        <h2 className="text-lg font-semibold">{t('delivery.times')}</h2>
+      <Card title={t('delivery.times')}>
         {data.methods.length === 0 ? <p className="text-soft">{t('delivery.none')}</p> : <DeliveryTable methods={data.methods} />}
         {data.methods.length > 0 && <p className="text-sm text-soft">{t('delivery.how')}</p>}
         <p className="text-sm">
@@ -31,16 +30,15 @@ export function DeliveryDesk() {
             {t('admin.delivery.public')}
           </Link>
         </p>
-      </section>
-      <section className={card}>
-        <h2 className="text-lg font-semibold">{t('admin.delivery.channels')}</h2>
+      </Card>
+      <Card title={t('admin.delivery.channels')}>
         {kinds.length === 0 && <p className="text-soft">{t('admin.delivery.noChannels')}</p>}
         <ul className="grid divide-y divide-line">
           {kinds.map((kind) => (
             <Kind key={kind.method} kind={kind} />
           ))}
         </ul>
-      </section>
+      </Card>
     </div>
   );
 }
@@ -90,18 +88,17 @@ function Actions({ kind: { method, failed, stoppedSince } }: { kind: DeliveryMet
   if (method === 'inbox') return null;
   const name = t(`delivery.method.${method}`);
   const start = () => sendCommand('putChannelKind', { body: { kind: method, isStopped: false } }).catch(showError);
-  const retry = () =>
-    sendCommand('createDeliveryRetry', { body: { kind: method } }).then(
-      ({ retried }) => toast(t('admin.delivery.retried', { count: retried })),
-      showError,
-    );
+  const retry = async () => {
+    const { retried } = await sendCommand('createDeliveryRetry', { body: { kind: method } });
+    toast(t('admin.delivery.retried', { count: retried }));
+  };
   return (
     <>
       {failed > 0 && (
-        <Button onClick={() => void retry()} wraps>
+        <CommandButton act={retry} wraps>
           {t('admin.delivery.retry', { count: failed })}
           <span className="sr-only">{name}</span>
-        </Button>
+        </CommandButton>
       )}
       <Button
         look={stoppedSince === undefined ? 'danger' : 'plain'}
@@ -117,9 +114,7 @@ function Actions({ kind: { method, failed, stoppedSince } }: { kind: DeliveryMet
           label={t('admin.delivery.stop.reason')}
           submitLabel={t('admin.delivery.stop')}
           look="danger"
-          send={async (reason) => {
-            await sendCommand('putChannelKind', { body: { kind: method, isStopped: true, reason } });
-          }}
+          send={(reason) => sendCommand('putChannelKind', { body: { kind: method, isStopped: true, reason } })}
           onClose={() => setAsking(false)}
         />
       )}
