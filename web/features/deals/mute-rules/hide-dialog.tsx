@@ -6,8 +6,8 @@ import type { MuteEffect } from '../../../../shared/states.ts';
 import { Button } from '../../../components/button.tsx';
 import { closeDialog } from '../../../components/close-dialog.ts';
 import { Dialog } from '../../../components/dialog.tsx';
-import { titleWords } from '../../../deals/title-words.ts';
-import { showError } from '../../../errors/show-error.ts';
+import { TitleWordChoices } from '../../../deals/title-word-choices.tsx';
+import { useBusy } from '../../../errors/use-busy.ts';
 import { t } from '../../../i18n/t.ts';
 import { categoryName } from '../../../site/use-site.ts';
 import { EffectChoice } from './effect-choice.tsx';
@@ -16,17 +16,11 @@ import { addMuteRule } from './rule-commands.ts';
 /** Asks what to hide: the deal's category, merchant, author or a word of its title. */
 export function HideDialog({ deal, onClose }: { deal: DealCard; onClose: () => void }) {
   const [effect, setEffect] = useState<MuteEffect>('mute');
-  const [busy, setBusy] = useState(false);
+  const { run } = useBusy();
   const choices = useRef<HTMLDivElement>(null);
   const close = () => closeDialog(choices);
-  const keep = async (rule: AddMuteRule, name: string) => {
-    if (busy) return;
-    setBusy(true);
-    await addMuteRule(rule, name).then(close, showError);
-    setBusy(false);
-  };
+  const keep = (rule: AddMuteRule, name: string) => run(() => addMuteRule(rule, name).then(close));
   const { merchant, category, author } = deal;
-  const words = titleWords(deal.title);
   return (
     <Dialog title={t('muting.ask')} onClose={onClose}>
       <EffectChoice effect={effect} onChoose={setEffect} />
@@ -48,18 +42,7 @@ export function HideDialog({ deal, onClose }: { deal: DealCard; onClose: () => v
           />
         )}
       </div>
-      {words.length > 0 && (
-        <section aria-label={t('muting.word')} className="grid gap-2">
-          <h3 className="font-medium">{t('muting.word')}</h3>
-          <div className="flex flex-wrap gap-2">
-            {words.map((word) => (
-              <Button key={word} onClick={() => void keep({ kind: 'word', effect, word }, word)}>
-                <bdi>{word}</bdi>
-              </Button>
-            ))}
-          </div>
-        </section>
-      )}
+      <TitleWordChoices title={deal.title} onChoose={(word) => void keep({ kind: 'word', effect, word }, word)} />
       <Link href="/settings/filters" className="flex min-h-11 items-center text-wire underline underline-offset-4">
         {t('muting.all')}
       </Link>

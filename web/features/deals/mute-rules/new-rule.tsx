@@ -1,8 +1,9 @@
-import { type ComponentProps, type FormEvent, useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { type MuteEffect, type MuteRuleKind, muteRuleKinds } from '../../../../shared/states.ts';
-import { Button } from '../../../components/button.tsx';
+import { ChoiceField } from '../../../components/choice-field.tsx';
 import { SelectField, TextField } from '../../../components/field.tsx';
-import { useSubmit } from '../../../errors/use-submit.ts';
+import { Form } from '../../../errors/form.tsx';
+import { useForm } from '../../../errors/use-form.ts';
 import { t } from '../../../i18n/t.ts';
 import { CategoryOptions } from '../../../site/category-options.tsx';
 import { useSite } from '../../../site/use-site.ts';
@@ -10,88 +11,56 @@ import { useSuggestions } from '../../../site/use-suggestions.ts';
 import { EffectChoice } from './effect-choice.tsx';
 import { addMuteRule } from './rule-commands.ts';
 import { muteRuleName } from './rule-name.ts';
-import { nothingTyped, priceFaults, type TypedRule, typedRule } from './typed-rule.ts';
+import { nothingTyped, priceFaults, typedRule } from './typed-rule.ts';
 
 /** The form that adds a mute rule. */
 export function NewMuteRule() {
   const { currency, categories } = useSite();
   const [kind, setKind] = useState<MuteRuleKind>('word');
   const [effect, setEffect] = useState<MuteEffect>('mute');
-  const [typed, setTyped] = useState(nothingTyped);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const { busy, send } = useSubmit(setErrors);
+  const form = useForm(nothingTyped);
+  const { values: typed, errors, text } = form;
   const merchants = useSuggestions(kind === 'merchant' ? typed.value : '').answer?.merchants;
 
-  const change = (part: Partial<TypedRule>) => {
-    setErrors({});
-    setTyped({ ...typed, ...part });
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const add = async () => {
     const faults = kind === 'price' ? priceFaults(typed, currency) : {};
-    if (Object.keys(faults).length > 0) return setErrors(faults);
+    if (Object.keys(faults).length > 0) return form.setErrors(faults);
     const merchant = kind === 'merchant' ? merchants?.find(({ name }) => same(name, typed.value)) : undefined;
     const named = kind === 'category' ? categories[typed.value] : merchant;
     const rule = typedRule({ ...typed, value: named?.slug ?? typed.value }, kind, effect, currency);
-    await send(async () => {
-      await addMuteRule(rule, muteRuleName({ value: typed.value, name: named?.name, ...rule }, currency));
-      setTyped(nothingTyped);
-    });
+    await addMuteRule(rule, muteRuleName({ value: typed.value, name: named?.name, ...rule }, currency));
+    form.reset(nothingTyped);
   };
-  const textual = (error: string | undefined) => ({
-    value: typed.value,
-    error,
-    required: true,
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => change({ value: event.target.value }),
-  });
-
+  const value = { ...text('value'), error: errors[kind], required: true, autoComplete: 'off' };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
-      <SelectField
+    <Form form={form} act={add} label={t('muting.add')} isCard>
+      <ChoiceField
         label={t('muting.kind')}
         value={kind}
-        onChange={(event) => {
-          setKind(event.target.value as MuteRuleKind);
-          change(nothingTyped);
+        options={muteRuleKinds}
+        words={(each) => t(`muting.kind.${each}`)}
+        onChoose={(each) => {
+          setKind(each);
+          form.reset(nothingTyped);
         }}
-      >
-        {muteRuleKinds.map((each) => (
-          <option key={each} value={each}>
-            {t(`muting.kind.${each}`)}
-          </option>
-        ))}
-      </SelectField>
-      {kind === 'word' && <TextField {...textual(errors.word)} dir="auto" label={t('muting.word.label')} hint={t('muting.word.hint')} />}
-      {kind === 'merchant' && <MerchantField {...textual(errors.merchant)} known={merchants?.map(({ name }) => name) ?? []} />}
+      />
+      {kind === 'word' && <TextField {...value} dir="auto" label={t('muting.word.label')} hint={t('muting.word.hint')} />}
+      {kind === 'merchant' && <MerchantField {...value} known={merchants?.map(({ name }) => name) ?? []} />}
       {kind === 'category' && (
-        <SelectField {...textual(errors.category)} label={t('muting.kind.category')}>
+        <SelectField {...value} label={t('muting.kind.category')}>
           <CategoryOptions ask={t('muting.category.choose')} />
         </SelectField>
       )}
-      {kind === 'person' && (
-        <TextField {...textual(errors.person)} dir="ltr" label={t('muting.person.label')} hint={t('muting.person.hint')} />
-      )}
+      {kind === 'person' && <TextField {...value} dir="ltr" label={t('muting.person.label')} hint={t('muting.person.hint')} />}
       {kind === 'price' && (
         <div className="grid gap-4 sm:grid-cols-2">
           {(['minPrice', 'maxPrice'] as const).map((bound) => (
-            <TextField
-              key={bound}
-              inputMode="decimal"
-              autoComplete="off"
-              label={t(`muting.${bound}`, { currency })}
-              value={typed[bound]}
-              error={errors[bound]}
-              onChange={(event) => change({ [bound]: event.target.value })}
-            />
+            <TextField {...text(bound)} key={bound} inputMode="decimal" autoComplete="off" label={t(`muting.${bound}`, { currency })} />
           ))}
         </div>
       )}
       <EffectChoice effect={effect} onChoose={setEffect} />
-      <Button type="submit" look="primary" busy={busy} className="justify-self-start">
-        {t('muting.add')}
-      </Button>
-    </form>
+    </Form>
   );
 }
 

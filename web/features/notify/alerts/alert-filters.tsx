@@ -1,6 +1,7 @@
 import { type DealFilters, dealFilterNames } from '../../../../shared/deal-filters.ts';
 import { limits } from '../../../../shared/limits.ts';
-import { SelectField, TextField } from '../../../components/field.tsx';
+import { ChoiceField } from '../../../components/choice-field.tsx';
+import { TextField } from '../../../components/field.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useActiveFilters } from '../../../deals/filter-labels.ts';
 import { t } from '../../../i18n/t.ts';
@@ -72,18 +73,13 @@ interface CategoryFieldProps {
 function CategoryField({ category, error, onChange }: CategoryFieldProps) {
   const { categories, order } = useSite();
   return (
-    <SelectField
+    <ChoiceField
       label={t('filters.category')}
       value={category ?? ''}
       error={error}
-      onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
-    >
-      <option value="">{t('filters.any')}</option>
-      {order.map((slug) => (
-        <option key={slug} value={slug}>
-          {categoryName(categories[slug] ?? { slug, name: slug })}
-        </option>
-      ))}
-    </SelectField>
+      options={['', ...order]}
+      words={(slug) => (slug === '' ? t('filters.any') : categoryName(categories[slug] ?? { slug, name: slug }))}
+      onChoose={(slug) => onChange(slug || undefined)}
+    />
   );
 }

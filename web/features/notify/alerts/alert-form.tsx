@@ -1,13 +1,15 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Alert } from '../../../../shared/alerts.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { alertDeliveries } from '../../../../shared/states.ts';
 import { Button } from '../../../components/button.tsx';
+import { ChoiceField } from '../../../components/choice-field.tsx';
 import { closeDialog } from '../../../components/close-dialog.ts';
-import { FieldError, SelectField, TextField } from '../../../components/field.tsx';
+import { FieldError, TextField } from '../../../components/field.tsx';
 import { Refusal } from '../../../engine/refusal.ts';
 import { errorText } from '../../../errors/error-text.ts';
-import { useSubmit } from '../../../errors/use-submit.ts';
+import { Form } from '../../../errors/form.tsx';
+import { useForm } from '../../../errors/use-form.ts';
 import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { useSite } from '../../../site/use-site.ts';
@@ -30,20 +32,15 @@ interface AlertFormProps {
 /** An alert, and beside it what it would have found. */
 export function AlertForm({ target, start, alert }: AlertFormProps) {
   const { currency } = useSite();
-  const [draft, setDraft] = useState(start);
-  const [submitErrors, setErrors] = useState<Record<string, string>>({});
-  const { busy, send } = useSubmit(setErrors);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useForm(start);
+  const { values: draft, change, setErrors } = form;
+  const content = useRef<HTMLDivElement>(null);
   const faults = draftFaults(draft, currency);
   const { name: _, ...untriable } = faults;
   const tried = useTrial(Object.keys(untriable).length === 0 ? triable(draft, target, currency) : undefined);
-  const errors = { ...(tried.isBehind ? {} : tried.errors), ...submitErrors };
-  const close = () => closeDialog(form);
+  const errors = { ...(tried.isBehind ? {} : tried.errors), ...form.errors };
+  const close = () => closeDialog(content);
 
-  const change = (part: Partial<AlertDraft>) => {
-    setErrors({});
-    setDraft({ ...draft, ...part });
-  };
   // A toast would be behind the dialog.
   const explain = (refusal: unknown) => {
     if (
@@ -56,17 +53,14 @@ export function AlertForm({ target, start, alert }: AlertFormProps) {
     const isBroad = refusal.code === 'ALERT_TOO_BROAD';
     setErrors({ filters: isBroad ? t('alerts.tooBroad', { counted: count(refusal.problem?.count ?? 0) }) : errorText(refusal) });
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (Object.keys(faults).length > 0) return setErrors(faults);
-    await send(async () => {
-      const { name, delivery } = draft;
-      await saveAlert(alert, { ...triable(draft, target, currency), name, delivery }).then(close, explain);
-    });
+    const { name, delivery } = draft;
+    await saveAlert(alert, { ...triable(draft, target, currency), name, delivery }).then(close, explain);
   };
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 md:grid-cols-2">
-      <div className="grid content-start gap-4">
+    <Form form={form} act={submit} className="grid gap-5 md:grid-cols-2">
+      <div ref={content} className="grid content-start gap-4">
         {draft.filters && <AlertFilters filters={draft.filters} errors={errors} onChange={(filters) => change({ filters })} />}
         <MomentsField
           offered={[...new Set([...offeredMoments(target), ...start.moments])]}
@@ -74,39 +68,32 @@ export function AlertForm({ target, start, alert }: AlertFormProps) {
           error={errors.moments}
           onChange={(moments) => change({ moments })}
         />
-        {draft.moments.includes('speed') && <SpeedFields draft={draft} errors={errors} onChange={change} />}
+        {draft.moments.includes('speed') && <SpeedFields form={form} errors={errors} />}
         {draft.filters && (
           <TextField
             label={t('alerts.maxPrice', { currency })}
+            {...form.text('maxPrice')}
             inputMode="decimal"
             autoComplete="off"
-            value={draft.maxPrice}
             error={errors.maxPrice ?? errors['filters.maxPrice'] ?? faults.maxPrice}
-            onChange={({ target }) => change({ maxPrice: target.value })}
           />
         )}
         {alert?.channel === undefined && (
-          <SelectField
+          <ChoiceField
+            {...form.choice('delivery')}
             label={t('alerts.delivery')}
-            value={draft.delivery}
             error={errors.delivery}
-            onChange={({ target }) => change({ delivery: target.value as AlertDraft['delivery'] })}
-          >
-            {alertDeliveries.map((each) => (
-              <option key={each} value={each}>
-                {t(`alerts.delivery.${each}`)}
-              </option>
-            ))}
-          </SelectField>
+            options={alertDeliveries}
+            words={(each) => t(`alerts.delivery.${each}`)}
+          />
         )}
         <TextField
           label={t('alerts.name')}
           dir="auto"
           autoComplete="off"
           maxLength={limits.alertName.max}
-          value={draft.name}
+          {...form.text('name')}
           error={errors.name}
-          onChange={({ target }) => change({ name: target.value })}
         />
       </div>
       <TrialResult {...tried} />
@@ -124,10 +111,10 @@ export function AlertForm({ target, start, alert }: AlertFormProps) {
             {t('alerts.delete')}
           </Button>
         )}
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" look="primary" busy={form.busy}>
           {t('alerts.save')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

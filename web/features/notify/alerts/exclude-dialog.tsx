@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Alert, AlertExclusion } from '../../../../shared/alerts.ts';
 import type { InboxItem } from '../../../../shared/inbox.ts';
 import { Button } from '../../../components/button.tsx';
 import { closeDialog } from '../../../components/close-dialog.ts';
 import { Dialog } from '../../../components/dialog.tsx';
-import { titleWords } from '../../../deals/title-words.ts';
-import { showError } from '../../../errors/show-error.ts';
+import { TitleWordChoices } from '../../../deals/title-word-choices.tsx';
+import { useBusy } from '../../../errors/use-busy.ts';
 import { t } from '../../../i18n/t.ts';
 import { categoryName } from '../../../site/use-site.ts';
 import { exclude } from './alert-commands.ts';
@@ -18,15 +18,10 @@ interface ExcludeDialogProps {
 
 /** Asks what an alert should leave out: the deal's merchant, its category or a word of its title. */
 export function ExcludeDialog({ alert, deal: { id, title, merchant, category }, onClose }: ExcludeDialogProps) {
-  const [busy, setBusy] = useState(false);
+  const { run } = useBusy();
   const choices = useRef<HTMLDivElement>(null);
-  const leaveOut = async (exclusion: AlertExclusion, name: string) => {
-    if (busy) return;
-    setBusy(true);
-    await exclude(alert.id, exclusion, name).then(() => closeDialog(choices), showError);
-    setBusy(false);
-  };
-  const words = titleWords(title);
+  const leaveOut = (exclusion: AlertExclusion, name: string) =>
+    run(() => exclude(alert.id, exclusion, name).then(() => closeDialog(choices)));
   return (
     <Dialog title={t('alerts.less.ask', { name: alert.name })} onClose={onClose}>
       <div ref={choices} className="grid gap-2">
@@ -45,18 +40,7 @@ export function ExcludeDialog({ alert, deal: { id, title, merchant, category }, 
           </Button>
         )}
       </div>
-      {words.length > 0 && (
-        <section aria-label={t('muting.word')} className="grid gap-2">
-          <h3 className="font-medium">{t('muting.word')}</h3>
-          <div className="flex flex-wrap gap-2">
-            {words.map((word) => (
-              <Button key={word} onClick={() => void leaveOut({ by: 'word', word }, word)}>
-                <bdi>{word}</bdi>
-              </Button>
-            ))}
-          </div>
-        </section>
-      )}
+      <TitleWordChoices title={title} onChoose={(word) => void leaveOut({ by: 'word', word }, word)} />
     </Dialog>
   );
 }
