@@ -13,9 +13,3 @@ export function showError(refusal: unknown): void {
   else if (code === 'NETWORK') toast(t('problem.NETWORK'));
   else void withWords(() => import('./error-text.ts')).then((loaded) => toast(loaded.default.errorText(refusal)));
 }
-
-/** Also as a toast, where the field with the error may be out of sight. */
-export function showAndThrow(refusal: unknown): never {
-  showError(refusal);
-  throw refusal;
-}

@@ -6,8 +6,6 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
 import { useMe } from '../../../session/use-me.ts';
-import { useSite } from '../../../site/use-site.ts';
-import { draftOf, newDraft } from './alert-draft.ts';
 import { AlertForm } from './alert-form.tsx';
 import { type AlertTarget, isSameTarget, listTarget, targetOf } from './alert-target.ts';
 import { useTargetText } from './alert-words.ts';
@@ -69,14 +67,7 @@ function OwnAlert({ target, onClose }: AlertDialogProps) {
     });
   return (
     <Dialog title={t(opened?.alert ? 'alerts.edit' : 'alerts.new')} onClose={onClose} isWide>
-      {opened === undefined ? <p>{t('alerts.loading')}</p> : <Form target={target} alert={opened.alert} />}
+      {opened === undefined ? <p>{t('alerts.loading')}</p> : <AlertForm target={target} alert={opened.alert} />}
     </Dialog>
   );
-}
-
-function Form({ target, alert }: { target: AlertTarget; alert: Alert | undefined }) {
-  const { currency } = useSite();
-  const words = useTargetText(target);
-  const start = alert === undefined ? newDraft(target, words, currency) : draftOf(alert, currency);
-  return <AlertForm target={target} start={start} alert={alert} />;
 }

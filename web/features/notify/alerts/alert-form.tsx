@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Alert } from '../../../../shared/alerts.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { alertDeliveries } from '../../../../shared/states.ts';
@@ -14,9 +14,10 @@ import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { removeAlert, saveAlert } from './alert-commands.ts';
-import { type AlertDraft, draftFaults, offeredMoments, triable } from './alert-draft.ts';
+import { draftFaults, draftOf, newDraft, offeredMoments, triable } from './alert-draft.ts';
 import { AlertFilters } from './alert-filters.tsx';
 import type { AlertTarget } from './alert-target.ts';
+import { useTargetText } from './alert-words.ts';
 import { MomentsField } from './moments-field.tsx';
 import { SpeedFields } from './speed-fields.tsx';
 import { TrialResult, trialText } from './trial-result.tsx';
@@ -24,14 +25,15 @@ import { useTrial } from './use-trial.ts';
 
 interface AlertFormProps {
   target: AlertTarget;
-  start: AlertDraft;
   /** The alert that it changes; undefined for a new one. */
   alert: Alert | undefined;
 }
 
 /** An alert, and beside it what it would have found. */
-export function AlertForm({ target, start, alert }: AlertFormProps) {
+export function AlertForm({ target, alert }: AlertFormProps) {
   const { currency } = useSite();
+  const words = useTargetText(target);
+  const [start] = useState(() => (alert === undefined ? newDraft(target, words, currency) : draftOf(alert, currency)));
   const form = useForm(start);
   const { values: draft, change, setErrors } = form;
   const content = useRef<HTMLDivElement>(null);

@@ -1,9 +1,12 @@
 import { reads } from '../../../../shared/reads.ts';
+import { ButtonLink } from '../../../components/button.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
+import { categoryAddress } from '../../../deals/addresses.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
+import { categoryName, useSite } from '../../../site/use-site.ts';
 import { AlertRow } from './alert-row.tsx';
-import { NoAlerts } from './no-alerts.tsx';
 import { SearchForAlert } from './search-for-alert.tsx';
 
 /** The reader's alerts. */
@@ -22,5 +25,25 @@ export function AlertList() {
       </ul>
       {alerts.length >= data.max && <p className="text-soft">{t('rule.too_many_alerts')}</p>}
     </>
+  );
+}
+
+/** How many categories are suggested. */
+const maxCategories = 6;
+
+/** In place of the list: what an alert is good for, and ways to the first one. */
+function NoAlerts() {
+  const { categories, order } = useSite();
+  return (
+    <EmptyState scene="empty" title={t('alerts.none')} text={t('alerts.none.text')}>
+      <SearchForAlert />
+      <div className="flex w-full flex-wrap justify-center gap-2">
+        {order.slice(0, maxCategories).map((slug) => (
+          <ButtonLink key={slug} href={`${categoryAddress(slug)}?alert=new`}>
+            {categoryName(categories[slug] ?? { slug, name: slug })}
+          </ButtonLink>
+        ))}
+      </div>
+    </EmptyState>
   );
 }

@@ -3,15 +3,16 @@ import { Link } from 'wouter';
 import type { Alert } from '../../../../shared/alerts.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { count, fullMoment } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { useNow } from '../../../lib/now.ts';
 import { changeAlert, removeAlert } from './alert-commands.ts';
+import { AlertForm } from './alert-form.tsx';
 import { type AlertTarget, addressOf, targetOf, trialOf } from './alert-target.ts';
 import { momentWords, useTargetText } from './alert-words.ts';
-import { EditDialog } from './edit-dialog.tsx';
 import { Exclusions } from './exclusions.tsx';
 import { MuteMenu } from './mute-menu.tsx';
 import { TrialResult } from './trial-result.tsx';
@@ -51,7 +52,11 @@ export function AlertRow({ alert }: { alert: Alert }) {
         </Button>
       </div>
       {isTried && <Trial alert={alert} />}
-      {isEdited && target && <EditDialog alert={alert} target={target} onClose={() => setEdited(false)} />}
+      {isEdited && target && (
+        <Dialog title={t('alerts.edit')} onClose={() => setEdited(false)} isWide>
+          <AlertForm alert={alert} target={target} />
+        </Dialog>
+      )}
     </li>
   );
 }

@@ -10,8 +10,8 @@ import { sendCommand } from '../../../engine/command.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { showError } from '../../../errors/show-error.ts';
 import { t } from '../../../i18n/t.ts';
-import { deleteChannel } from './channel-commands.ts';
 import { ChannelHealth } from './channel-health.tsx';
+import { DeleteChannel } from './delete-channel.tsx';
 import { NewWebhook } from './new-webhook.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
 
@@ -57,13 +57,7 @@ function WebhookRow({ alert, channel, onRotate }: { alert: Alert; channel: Chann
       <ChannelHealth channel={channel} />
       <div className="flex flex-wrap gap-2">
         <Button onClick={onRotate}>{t('settings.webhooks.rotate')}</Button>
-        <Button
-          look="danger"
-          aria-label={t('settings.channels.deleteOne', { name: alert.name })}
-          onClick={() => void deleteChannel(channel.id)}
-        >
-          {t('settings.channels.delete')}
-        </Button>
+        <DeleteChannel id={channel.id} name={alert.name} />
       </div>
     </li>
   );

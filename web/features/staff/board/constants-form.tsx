@@ -10,7 +10,7 @@ import { toast } from '../../../components/toast.tsx';
 import { sendCommand } from '../../../engine/command.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { Form } from '../../../errors/form.tsx';
-import { showAndThrow } from '../../../errors/show-error.ts';
+import { showAndThrow } from '../../../errors/show-and-throw.ts';
 import { useDraftForm } from '../../../errors/use-form.ts';
 import { count } from '../../../i18n/format.ts';
 import { t, tIfKnown } from '../../../i18n/t.ts';

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
-import { constantNames, constantOf } from '../../../../shared/constants.ts';
+import { constantOf } from '../../../../shared/constants.ts';
 import { typedConstants } from './typed-constants.ts';
 
-const [first, second] = constantNames;
+const { value } = constantOf('alerts.most');
 
 test('constants are sent if they are not at their default', () => {
-  const { value } = constantOf(first);
-  expect(typedConstants({ [first]: value + 1 }, { [second]: '7' })).toEqual({ [first]: value + 1, [second]: 7 });
-  expect(typedConstants({ [first]: value + 1 }, { [first]: String(value) })).toEqual({});
+  expect(typedConstants({ 'alerts.most': value + 1 }, { 'alerts.perDay': '7' })).toEqual({ 'alerts.most': value + 1, 'alerts.perDay': 7 });
+  expect(typedConstants({ 'alerts.most': value + 1 }, { 'alerts.most': String(value) })).toEqual({});
 });
 
 test('a constant that is emptied goes back to its default, and what is no number is left to the board to refuse', () => {
-  expect(typedConstants({ [first]: constantOf(first).value + 1 }, { [first]: ' ' })).toEqual({});
-  expect(typedConstants({}, { [first]: 'many' })).toEqual({ [first]: Number.NaN });
+  expect(typedConstants({ 'alerts.most': value + 1 }, { 'alerts.most': ' ' })).toEqual({});
+  expect(typedConstants({}, { 'alerts.most': 'many' })).toEqual({ 'alerts.most': Number.NaN });
 });

@@ -4,7 +4,7 @@ import type { SettingName } from '../../../../shared/board-settings.ts';
 import type { Image } from '../../../../shared/images.ts';
 import { toast } from '../../../components/toast.tsx';
 import { sendCommand } from '../../../engine/command.ts';
-import { showAndThrow } from '../../../errors/show-error.ts';
+import { showAndThrow } from '../../../errors/show-and-throw.ts';
 import { useSubmit } from '../../../errors/use-submit.ts';
 import { t } from '../../../i18n/t.ts';
 import { useDraft } from '../../../lib/draft.ts';
