@@ -3,6 +3,7 @@ import type { Alert } from '../../../../shared/alerts.ts';
 import { reads } from '../../../../shared/reads.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { TypedText } from '../../../components/typed-text.tsx';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
 import { useMe } from '../../../session/use-me.ts';
@@ -38,9 +39,7 @@ function JoinFirst({ isGuest, target, onClose }: AlertDialogProps & { isGuest: b
   const back = encodeURIComponent(address.pathname + address.search);
   return (
     <Dialog title={t('alerts.new')} onClose={onClose}>
-      <p dir="auto" className="font-semibold wrap-anywhere">
-        {words}
-      </p>
+      <TypedText className="font-semibold">{words}</TypedText>
       <p>{t(isGuest ? 'alerts.guest' : 'problem.ONBOARDING')}</p>
       <div className="flex justify-end">
         {isGuest ? (

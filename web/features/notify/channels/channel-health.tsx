@@ -1,6 +1,7 @@
 import type { Channel } from '../../../../shared/channels.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { TypedText } from '../../../components/typed-text.tsx';
 import { t } from '../../../i18n/t.ts';
 
 /** Whether messages arrive. */
@@ -20,11 +21,7 @@ export function ChannelHealth({ channel }: { channel: Channel }) {
           {t(state === 'failing' ? 'settings.channels.failing' : 'settings.channels.late')}
         </p>
       )}
-      {isTroubled && error !== undefined && (
-        <p dir="auto" className="text-sm text-soft wrap-anywhere">
-          {error}
-        </p>
-      )}
+      {isTroubled && error !== undefined && <TypedText className="text-sm text-soft">{error}</TypedText>}
       <p className="text-sm text-soft">
         {succeededAt === undefined ? (
           t('settings.channels.nothingYet')

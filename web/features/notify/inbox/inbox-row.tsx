@@ -6,6 +6,7 @@ import type { NotificationKind } from '../../../../shared/states.ts';
 import { Avatar } from '../../../components/avatar.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { TypedText } from '../../../components/typed-text.tsx';
 import { DealPicture } from '../../../deals/deal-picture.tsx';
 import { ShortPrice } from '../../../deals/price.tsx';
 import { t } from '../../../i18n/t.ts';
@@ -97,16 +98,8 @@ function About({ item }: { item: InboxItem }) {
           </span>
         </p>
       )}
-      {excerpt && (
-        <p dir="auto" className="line-clamp-2 text-sm text-soft wrap-anywhere">
-          {excerpt}
-        </p>
-      )}
-      {reason && (
-        <p dir="auto" className="line-clamp-3 text-sm text-soft wrap-anywhere">
-          {reason}
-        </p>
-      )}
+      {excerpt && <TypedText className="line-clamp-2 text-sm text-soft">{excerpt}</TypedText>}
+      {reason && <TypedText className="line-clamp-3 text-sm text-soft">{reason}</TypedText>}
     </>
   );
 }

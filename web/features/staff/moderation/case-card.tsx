@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { QueueCase } from '../../../../shared/moderation.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { TypedText } from '../../../components/typed-text.tsx';
 import { t } from '../../../i18n/t.ts';
 import { CaseBadges } from './case-badges.tsx';
 import { CaseContext } from './case-context.tsx';
@@ -49,9 +50,7 @@ export function CaseCard({ each, me, isOpen, isSelected, onOpen, onSelect, child
             onClick={onOpen}
             className="grid min-h-11 w-full scroll-mt-24 gap-1.5 rounded-control text-start"
           >
-            <span dir="auto" className="leading-snug font-semibold wrap-anywhere">
-              {title}
-            </span>
+            <TypedText className="leading-snug font-semibold">{title}</TypedText>
             <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <CaseBadges each={each} me={me} />
               <span className="text-sm text-soft">

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { CaseEntry, QueueCase } from '../../../../shared/moderation.ts';
 import { reads } from '../../../../shared/reads.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { TypedText } from '../../../components/typed-text.tsx';
 import { personAddress } from '../../../deals/addresses.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { count } from '../../../i18n/format.ts';
@@ -49,11 +50,7 @@ function Entry({ entry, isAboutMe }: { entry: CaseEntry; isAboutMe: boolean }) {
           <RelativeTime moment={at} />
         </span>
       </p>
-      {text && (
-        <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-          {text}
-        </p>
-      )}
+      {text && <TypedText className="whitespace-pre-wrap">{text}</TypedText>}
       <Evidence entry={entry} />
       {!isAboutMe && <EntryDecision entry={entry} />}
       {other !== undefined && (

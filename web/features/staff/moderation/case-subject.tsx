@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { QueueCase } from '../../../../shared/moderation.ts';
 import { Prose } from '../../../components/prose.tsx';
+import { TypedText } from '../../../components/typed-text.tsx';
 import { dealAddress, merchantAddress, personAddress } from '../../../deals/addresses.ts';
 import { AuthorLink } from '../../../deals/author-link.tsx';
 import { SmallCard } from '../../../deals/small-card.tsx';
@@ -14,11 +15,7 @@ export function CaseSubject({ each: { deal, comment, person, merchant } }: { eac
     return (
       <div className="grid gap-2">
         <SmallCard deal={deal} />
-        {deal.excerpt && (
-          <p dir="auto" className="text-sm wrap-anywhere text-soft">
-            {deal.excerpt}
-          </p>
-        )}
+        {deal.excerpt && <TypedText className="text-sm text-soft">{deal.excerpt}</TypedText>}
         <p className="flex flex-wrap items-center gap-x-4 text-sm">
           <AuthorLink author={deal.author} />
           {deal.host && <bdi dir="ltr">{deal.host}</bdi>}

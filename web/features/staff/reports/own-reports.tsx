@@ -5,6 +5,7 @@ import { Badge } from '../../../components/badge.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
+import { TypedText } from '../../../components/typed-text.tsx';
 import { dealAddress, personAddress } from '../../../deals/addresses.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
@@ -36,11 +37,7 @@ const ReportRow = ({ report }: { report: OwnReport }) => (
       <span aria-hidden="true">·</span>
       <RelativeTime moment={report.at} />
     </p>
-    {report.text && (
-      <p dir="auto" className="text-sm whitespace-pre-wrap wrap-anywhere">
-        {report.text}
-      </p>
-    )}
+    {report.text && <TypedText className="text-sm whitespace-pre-wrap">{report.text}</TypedText>}
   </li>
 );
 
