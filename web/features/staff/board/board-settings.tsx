@@ -26,12 +26,14 @@ function Loaded({ data }: { data: AdminSettings }) {
   return (
     <div className="grid gap-6">
       {sections.map((section) => (
-        <Card key={section} title={t(`admin.part.${section}`)} className={section === 'look' ? 'grid gap-4 sm:grid-cols-2' : 'grid gap-4'}>
-          {settingNames
-            .filter((name) => settingFields[name].section === section)
-            .map((name) => (
-              <SettingInput key={name} form={form} name={name} />
-            ))}
+        <Card key={section} title={t(`admin.part.${section}`)}>
+          <div className={section === 'look' ? 'grid gap-4 sm:grid-cols-2' : 'grid gap-4'}>
+            {settingNames
+              .filter((name) => settingFields[name].section === section)
+              .map((name) => (
+                <SettingInput key={name} form={form} name={name} />
+              ))}
+          </div>
         </Card>
       ))}
       <Card title={t('admin.part.consent')} className="grid gap-4">
