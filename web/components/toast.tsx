@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { createListeners } from '../lib/listeners.ts';
+import { createSharedState } from '../lib/shared-state.ts';
 
 export interface Toast {
   id: number;
@@ -7,27 +6,15 @@ export interface Toast {
   action?: { label: string; act: () => void };
 }
 
-const listeners = createListeners();
-const none: readonly Toast[] = [];
-let toasts = none;
+const toasts = createSharedState<readonly Toast[]>([]);
 let latest = 0;
 
-function put(next: readonly Toast[]) {
-  toasts = next;
-  listeners.notify();
-}
+export const useToasts = toasts.use;
 
-export const dismissToast = (id: number) => put(toasts.filter((each) => each.id !== id));
+export const dismissToast = (id: number) => toasts.set(toasts.get().filter((each) => each.id !== id));
 
 /** Shows a short message at the foot of the screen, which screen readers announce. Nothing essential may be said only here. */
 export function toast(text: string, action?: Toast['action']): void {
-  const id = ++latest;
-  put([...toasts.filter((each) => each.text !== text), { id, text, ...(action === undefined ? {} : { action }) }].slice(-3));
+  const others = toasts.get().filter((each) => each.text !== text);
+  toasts.set([...others, { id: ++latest, text, ...(action === undefined ? {} : { action }) }].slice(-3));
 }
-
-export const useToasts = (): readonly Toast[] =>
-  useSyncExternalStore(
-    listeners.subscribe,
-    () => toasts,
-    () => none,
-  );

@@ -3,6 +3,7 @@ import { toast } from '../components/toast.tsx';
 import { sendCommand } from '../engine/command.ts';
 import { showError } from '../errors/show-error.ts';
 import { t } from '../i18n/t.ts';
+import { tabStorage } from '../lib/storage.ts';
 
 const placeOf = (deal: number) => `removed:${deal}`;
 
@@ -12,7 +13,7 @@ const placeOf = (deal: number) => `removed:${deal}`;
  */
 export async function removeDeal(deal: number, reason?: string): Promise<void> {
   await sendCommand('deleteDeal', { id: deal, ...(reason === undefined ? {} : { body: { reason } }) });
-  remember(deal);
+  tabStorage.set(placeOf(deal), String(Date.now()));
   toast(t('detail.deleted'), { label: t('detail.undo'), act: () => void restoreDeal(deal) });
 }
 
@@ -26,18 +27,5 @@ export async function restoreDeal(deal: number): Promise<void> {
 }
 
 /** Whether this browser deleted the deal recently enough to restore it. `now` in ms since the epoch. */
-export function mayRestore(deal: number, now: number): boolean {
-  try {
-    return now - Number(sessionStorage.getItem(placeOf(deal)) ?? 0) < restoration.within * 1_000;
-  } catch {
-    return false;
-  }
-}
-
-function remember(deal: number) {
-  try {
-    sessionStorage.setItem(placeOf(deal), String(Date.now()));
-  } catch {
-    // Without storage only the toast offers to undo.
-  }
-}
+export const mayRestore = (deal: number, now: number): boolean =>
+  now - Number(tabStorage.get(placeOf(deal)) ?? 0) < restoration.within * 1_000;

@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import type { CommandName } from '../../shared/command-paths.ts';
 import type { ProblemDocument } from '../../shared/errors.ts';
-import { createListeners } from '../lib/listeners.ts';
+import { createSharedState } from '../lib/shared-state.ts';
 
 /** What a stored command is about, to show it and to give back what was typed. */
 export interface QueueDetails {
@@ -29,19 +28,9 @@ export interface QueuedCommand {
   refused?: ProblemDocument | 'TOO_OLD';
 }
 
-const listeners = createListeners();
-const none: readonly QueuedCommand[] = [];
-let commands = none;
+const commands = createSharedState<readonly QueuedCommand[]>([]);
 
 /** Shows these as the reader's stored commands. */
-export function showQueuedCommands(own: readonly QueuedCommand[]): void {
-  commands = own;
-  listeners.notify();
-}
+export const showQueuedCommands = commands.set;
 
-export const useQueuedCommands = (): readonly QueuedCommand[] =>
-  useSyncExternalStore(
-    listeners.subscribe,
-    () => commands,
-    () => none,
-  );
+export const useQueuedCommands = commands.use;

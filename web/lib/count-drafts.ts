@@ -1,10 +1,6 @@
-import { placeOf } from './draft.ts';
+import { storedDrafts } from './draft.ts';
+import { browserStorage } from './storage.ts';
 
 /** How many drafts of this browser have any words. */
-export function countDrafts(): number {
-  try {
-    return Object.entries(localStorage).filter(([key, text]) => key.startsWith(placeOf('')) && /[^\s"]/.test(text) && text !== '{}').length;
-  } catch {
-    return 0;
-  }
-}
+export const countDrafts = (): number =>
+  storedDrafts().filter((key) => /[^\s"]/.test(browserStorage.get(key) ?? '') && browserStorage.get(key) !== '{}').length;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { storedDraft } from './draft.ts';
+import { tabStorage } from './storage.ts';
 
 /** How many tabs can have a draft of their own; further tabs share the last. */
 const maxSlots = 8;
@@ -40,11 +41,11 @@ interface LockedSlot {
 export async function takeSlot(name: string, fits: (left: unknown) => boolean): Promise<LockedSlot> {
   // Without locks (plain http) all tabs share one draft.
   if (navigator.locks === undefined) return { slot: name, release: () => {} };
-  const own = ownSlot(name);
+  const own = tabStorage.get(`draft:${name}`);
   for (const slot of inOrder(name, own, fits)) {
     const release = await lock(slot, slot === own);
     if (release === undefined) continue;
-    rememberOwn(name, slot);
+    tabStorage.set(`draft:${name}`, slot);
     return { slot, release };
   }
   return { slot: `${name}~${maxSlots}`, release: () => {} };
@@ -69,19 +70,3 @@ const lock = (slot: string, waits: boolean) =>
     };
     navigator.locks.request(`draft:${slot}`, options, hold).catch(() => resolve(undefined));
   });
-
-function ownSlot(name: string): string | undefined {
-  try {
-    return sessionStorage.getItem(`draft:${name}`) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function rememberOwn(name: string, slot: string) {
-  try {
-    sessionStorage.setItem(`draft:${name}`, slot);
-  } catch {
-    // Without storage the tab looks for a free slot again.
-  }
-}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
+import { browserStorage } from './storage.ts';
 
-export const placeOf = (name: string) => `draft:${name}`;
+const placeOf = (name: string) => `draft:${name}`;
 
 /**
  * State that survives errors, reloads and signing in until `forget` is called. Names are like `post` or `comment:42`. Returns the draft, a
@@ -23,40 +24,20 @@ export function useDraft<Draft>(name: string, empty: Draft): [Draft, (next: Draf
   return [draft, change, forget];
 }
 
+/** The places of all drafts in this browser. */
+export const storedDrafts = (): string[] => browserStorage.keys().filter((key) => key.startsWith(placeOf('')));
+
 /** Removes all drafts from this browser, since the next person may be someone else. */
 export function forgetDrafts(): void {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(placeOf(''))) localStorage.removeItem(key);
-  } catch {
-    // Without storage there are no drafts.
-  }
+  for (const key of storedDrafts()) browserStorage.set(key, undefined);
 }
 
-export function hasDrafts(): boolean {
-  try {
-    return Object.keys(localStorage).some((key) => key.startsWith(placeOf('')));
-  } catch {
-    return false;
-  }
-}
+export const hasDrafts = (): boolean => storedDrafts().length > 0;
 
 export const hasDraft = (name: string): boolean => !['', undefined].includes(storedDraft<string>(name));
 
-export function storedDraft<Draft>(name: string): Draft | undefined {
-  try {
-    const text = localStorage.getItem(placeOf(name));
-    return text === null ? undefined : (JSON.parse(text) as Draft);
-  } catch {
-    return undefined;
-  }
-}
+export const storedDraft = <Draft>(name: string): Draft | undefined => browserStorage.json(placeOf(name)) as Draft | undefined;
 
 /** Stores a draft for `useDraft`, or removes it. */
-export function keepDraft(name: string, draft: unknown): void {
-  try {
-    if (draft === undefined) localStorage.removeItem(placeOf(name));
-    else localStorage.setItem(placeOf(name), JSON.stringify(draft));
-  } catch {
-    // Without storage the draft lasts as long as the page.
-  }
-}
+export const keepDraft = (name: string, draft: unknown): void =>
+  browserStorage.set(placeOf(name), draft === undefined ? undefined : JSON.stringify(draft));

@@ -1,4 +1,5 @@
 import { useLocationProperty } from 'wouter/use-browser-location';
+import { tabStorage } from './storage.ts';
 
 /** Each history entry has its own key, under which its scroll position is kept. */
 interface EntryState {
@@ -36,13 +37,13 @@ export function beginEntry(): void {
 
 /** Makes `beginEntry` give this entry's key again when someone returns to this address. */
 export function rememberReturn(): void {
-  store('return', JSON.stringify({ address: location.pathname + location.search, key: entryKey() }));
+  tabStorage.set('return', JSON.stringify({ address: location.pathname + location.search, key: entryKey() }));
 }
 
 function takeReturnNote(): { address?: string; key?: string } {
-  const note = stored('return');
-  store('return', undefined);
-  return note === undefined ? {} : (JSON.parse(note) as { address: string; key: string });
+  const note = tabStorage.json('return');
+  tabStorage.set('return', undefined);
+  return note ?? {};
 }
 
 /** For going back and forward. */
@@ -62,36 +63,17 @@ export const keptForEntry = <Value>(key: string, name: string): Value | undefine
 /** Numbers survive a reload. */
 export function rememberNumber(key: string, name: string, value: number): void {
   keepForEntry(key, name, value);
-  store(`${name}:${key}`, String(value));
+  tabStorage.set(`${name}:${key}`, String(value));
 }
 export function rememberedNumber(key: string, name: string): number | undefined {
   const known = keptForEntry<number>(key, name);
   if (known !== undefined) return known;
-  const text = stored(`${name}:${key}`);
+  const text = tabStorage.get(`${name}:${key}`);
   return text === undefined ? undefined : Number(text);
 }
 
 /** Whether the entry is one that was left with more than its first page open. */
 export function hasOpenPages(): boolean {
-  try {
-    const key = pageKey();
-    return Object.entries(sessionStorage).some(([name, value]) => name.startsWith('pages ') && name.endsWith(`:${key}`) && value !== '1');
-  } catch {
-    return false;
-  }
-}
-
-// Without storage a reload merely starts at the top.
-function store(name: string, text: string | undefined) {
-  try {
-    if (text === undefined) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, text);
-  } catch {}
-}
-function stored(name: string): string | undefined {
-  try {
-    return sessionStorage.getItem(name) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  const key = pageKey();
+  return tabStorage.keys().some((name) => name.startsWith('pages ') && name.endsWith(`:${key}`) && tabStorage.get(name) !== '1');
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from './listeners.ts';
+import { browserStorage } from './storage.ts';
 
 /** Settings of this browser. early.js reads those that change how the first paint looks. */
 export type Setting =
@@ -19,23 +20,11 @@ export const densities = ['compact', 'comfortable', 'grid'] as const;
 
 const listeners = createListeners();
 
-export function setting(name: Setting): string | undefined {
-  try {
-    return localStorage.getItem(name) ?? undefined;
-  } catch {
-    // Without storage the browser's own settings apply.
-    return undefined;
-  }
-}
+export const setting = (name: Setting): string | undefined => browserStorage.get(name);
 
-/** Without a value the browser's own setting applies again. */
+/** Without a value, or without storage, the browser's own setting applies. */
 export function set(name: Setting, value: string | undefined): void {
-  try {
-    if (value === undefined) localStorage.removeItem(name);
-    else localStorage.setItem(name, value);
-  } catch {
-    // Without storage it lasts until the page is left.
-  }
+  browserStorage.set(name, value);
   if (name === 'language') setLanguageCookie(value);
   if (name !== 'language') document.documentElement.dataset[name] = value ?? '';
   listeners.notify();

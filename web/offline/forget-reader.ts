@@ -2,6 +2,7 @@ import type { ProblemDocument } from '../../shared/errors.ts';
 import { reads } from '../../shared/reads.ts';
 import { readStore } from '../engine/live.ts';
 import { isSignOutPending } from '../lib/sign-out-mark.ts';
+import { tabStorage } from '../lib/storage.ts';
 import { markSignedOut, onSignedOutElsewhere, reloadIfSignedOutSince } from './sign-out-moment.ts';
 import { forgetReads, shownReader } from './stored-reads.ts';
 
@@ -46,12 +47,8 @@ function forgetShown(isHere: boolean): void {
   readStore.dropIdle();
   if (isHere) return;
   for (const [path] of readStore.ready()) if (isPersonal(path)) readStore.gone(path, signedOut);
-  try {
-    // Which lists were open, and how far.
-    sessionStorage.clear();
-  } catch {
-    // Nothing was kept.
-  }
+  // Which lists were open, and how far.
+  for (const key of tabStorage.keys()) tabStorage.set(key, undefined);
 }
 
 async function closeNotifications(): Promise<void> {

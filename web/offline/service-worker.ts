@@ -1,21 +1,14 @@
-import { useSyncExternalStore } from 'react';
 import { connectionStatus } from '../engine/live.ts';
-import { createListeners } from '../lib/listeners.ts';
+import { createSharedState } from '../lib/shared-state.ts';
 import { serviceWorkerAddress } from '../lib/trusted-types.ts';
 
 /** Milliseconds between two checks for a new version. */
 const checkInterval = 60_000;
 
-const listeners = createListeners();
-let hasNewVersion = false;
+const hasNewVersion = createSharedState(false);
 
 /** Whether a reload would bring a newer application. */
-export const useNewVersion = (): boolean =>
-  useSyncExternalStore(
-    listeners.subscribe,
-    () => hasNewVersion,
-    () => false,
-  );
+export const useNewVersion = hasNewVersion.use;
 
 /** Registers the service worker, and looks for a newer one whenever the connection comes back, as it does after a deployment. */
 export async function startServiceWorker(): Promise<void> {
@@ -49,8 +42,7 @@ async function compareVersions(worker: ServiceWorker | null): Promise<void> {
     port1.onmessage = ({ data }) => resolve(data);
     worker.postMessage('entry', [port2]);
   });
-  hasNewVersion = entry !== document.querySelector('script[type="module"]')?.getAttribute('src');
-  listeners.notify();
+  hasNewVersion.set(entry !== document.querySelector('script[type="module"]')?.getAttribute('src'));
 }
 
 /** Whether the reader has asked the browser to save data; the worker loads the whole application ahead. */

@@ -1,14 +1,10 @@
 import { signOutMark, signOutPlace } from '../lib/sign-out-mark.ts';
-
-function setMark(text: string): void {
-  try {
-    localStorage.setItem(signOutPlace, text);
-  } catch {
-    // Without storage only this tab knows.
-  }
-}
+import { browserStorage } from '../lib/storage.ts';
 
 const momentIn = (text: string) => text.split(' ', 1)[0];
+
+// Without storage only this tab knows.
+const setMark = (text: string): void => browserStorage.set(signOutPlace, text);
 
 /** Tells the other tabs, and pages that the browser shows again on "back". */
 export const markSignedOut = (state: 'pending' | 'done'): void => setMark(state === 'pending' ? `${Date.now()} pending` : `${Date.now()}`);

@@ -3,7 +3,7 @@ import type { BoardPageName } from '../../shared/board-pages.ts';
 import { Mark } from '../components/mark.tsx';
 import { t } from '../i18n/t.ts';
 import { useSite } from '../site/use-site.ts';
-import { showShortcuts } from './shortcut-state.ts';
+import { shortcutHelp } from './shortcut-state.ts';
 
 const link = 'inline-flex min-h-10 items-center hover:text-ink hover:underline underline-offset-2';
 
@@ -37,7 +37,7 @@ export function Footer() {
           <Link href="/settings" className={link}>
             {t('account.settings')}
           </Link>
-          <button type="button" onClick={() => showShortcuts(true)} className={`${link} max-md:hidden`}>
+          <button type="button" onClick={() => shortcutHelp.set(true)} className={`${link} max-md:hidden`}>
             {t('shell.shortcuts')}
           </button>
           <a href="/api" className={link}>

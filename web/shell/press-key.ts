@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { newEntry } from '../lib/history-entry.ts';
 import { scrollBehavior } from '../lib/scroll-behavior.ts';
-import { type ShortcutKey, showShortcuts } from './shortcut-state.ts';
+import { type ShortcutKey, shortcutHelp } from './shortcut-state.ts';
 
 /** All but the one that focuses the search field. */
 type LoadedKey = Exclude<ShortcutKey, '/'>;
@@ -33,7 +33,7 @@ const keys: Record<LoadedKey, () => void> = {
   n: () => document.querySelector<HTMLElement>('[data-shortcut="show-new"]')?.click(),
   b: () => document.querySelector<HTMLElement>('[data-shortcut="bell"]')?.click(),
   p: () => navigate('/post', { state: newEntry() }),
-  '?': () => showShortcuts(true),
+  '?': () => shortcutHelp.set(true),
 };
 
 /** Does what a shortcut stands for. */

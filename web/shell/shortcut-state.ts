@@ -1,21 +1,7 @@
-import { useSyncExternalStore } from 'react';
-import { createListeners } from '../lib/listeners.ts';
+import { createSharedState } from '../lib/shared-state.ts';
 
 export const shortcutKeys = ['j', 'k', 'o', 'u', 'd', 's', 'n', 'b', 'p', '/', '?'] as const;
 export type ShortcutKey = (typeof shortcutKeys)[number];
 
-const listeners = createListeners();
-let isHelping = false;
-
-/** Shows or hides the list of all shortcuts. */
-export function showShortcuts(shown: boolean): void {
-  isHelping = shown;
-  listeners.notify();
-}
-
-export const useIsHelping = (): boolean =>
-  useSyncExternalStore(
-    listeners.subscribe,
-    () => isHelping,
-    () => false,
-  );
+/** Whether the list of all shortcuts is shown. */
+export const shortcutHelp = createSharedState(false);

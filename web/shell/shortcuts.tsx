@@ -3,7 +3,7 @@ import { focusSearch } from '../features/deals/search/search-field.tsx';
 import { withWords } from '../i18n/language.ts';
 import { isTyping } from '../lib/is-typing.ts';
 import { setting } from '../lib/settings.ts';
-import { shortcutKeys, showShortcuts, useIsHelping } from './shortcut-state.ts';
+import { shortcutHelp, shortcutKeys } from './shortcut-state.ts';
 
 const ShortcutHelp = lazy(() => withWords(async () => (await import('./shortcut-help.tsx')).ShortcutHelp));
 
@@ -22,9 +22,11 @@ export function Shortcuts() {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-  return useIsHelping() ? (
-    <Suspense>
-      <ShortcutHelp onClose={() => showShortcuts(false)} />
-    </Suspense>
-  ) : null;
+  return (
+    shortcutHelp.use() && (
+      <Suspense>
+        <ShortcutHelp onClose={() => shortcutHelp.set(false)} />
+      </Suspense>
+    )
+  );
 }

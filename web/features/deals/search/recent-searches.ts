@@ -1,29 +1,17 @@
+import { browserStorage } from '../../../lib/storage.ts';
+
 const place = 'searches';
 const maxSearches = 8;
 
 /** The recent searches of this browser, latest first. */
 export function recentSearches(): readonly string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(place) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];
-  } catch {
-    return [];
-  }
+  const stored = browserStorage.json(place);
+  return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];
 }
 
 export function rememberSearch(words: string): void {
   const others = recentSearches().filter((each) => each.toLowerCase() !== words.toLowerCase());
-  try {
-    localStorage.setItem(place, JSON.stringify([words, ...others].slice(0, maxSearches)));
-  } catch {
-    // Without storage there are no recent searches.
-  }
+  browserStorage.set(place, JSON.stringify([words, ...others].slice(0, maxSearches)));
 }
 
-export function forgetSearches(): void {
-  try {
-    localStorage.removeItem(place);
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const forgetSearches = (): void => browserStorage.set(place, undefined);

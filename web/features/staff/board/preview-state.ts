@@ -1,15 +1,6 @@
-import { useSyncExternalStore } from 'react';
-import { createListeners } from '../../../lib/listeners.ts';
+import { createSharedState } from '../../../lib/shared-state.ts';
 
-const listeners = createListeners();
-let isPreviewing = false;
+const preview = createSharedState(false);
 
 /** Says whether this tab shows the board with settings that are not published. */
-export function setPreviewing(next: boolean): void {
-  isPreviewing = next;
-  listeners.notify();
-}
-
-export const isPreview = (): boolean => isPreviewing;
-
-export const useIsPreview = (): boolean => useSyncExternalStore(listeners.subscribe, isPreview, () => false);
+export const { set: setPreviewing, get: isPreview, use: useIsPreview } = preview;
