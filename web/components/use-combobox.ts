@@ -1,5 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import type { Combobox } from './combobox.ts';
+
+/** The state of the suggestion panel, for the field's ARIA attributes. */
+export interface Combobox {
+  isOpen: boolean;
+  active: string | undefined;
+}
 
 interface Option {
   /** Unique. */

@@ -34,10 +34,3 @@ export function focusHeading(attempts = 40) {
   if (heading?.checkVisibility()) heading.focus({ preventScroll: true });
   else if (attempts > 0) setTimeout(() => focusHeading(attempts - 1), 50);
 }
-
-/** Sets the document's title. */
-export function useTitle(title: string | undefined, board: string): void {
-  useEffect(() => {
-    document.title = title === undefined ? board : `${title} · ${board}`;
-  }, [title, board]);
-}

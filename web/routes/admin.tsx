@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import { permissions } from '../../shared/permissions.ts';
 import { DeliveryDesk } from '../features/notify/delivery/delivery-desk.tsx';
 import { AdminNav } from '../features/staff/board/admin-nav.tsx';
 import { BoardSettingsForm } from '../features/staff/board/board-settings.tsx';
@@ -12,9 +11,7 @@ import { PeopleDesk } from '../features/staff/board/people-desk.tsx';
 import type { AdminSection } from '../features/staff/board/sections.ts';
 import { ContentRules } from '../features/staff/content-rules/content-rules.tsx';
 import { t } from '../i18n/t.ts';
-import { useTitle } from '../lib/navigation.ts';
-import { actorOf, useMe } from '../session/use-me.ts';
-import { useSite } from '../site/use-site.ts';
+import { PageHeading } from '../site/page-heading.tsx';
 import { NotFound } from './lazy-not-found.ts';
 
 const sections: Partial<Record<AdminSection, ComponentType>> = {
@@ -31,31 +28,16 @@ const sections: Partial<Record<AdminSection, ComponentType>> = {
 
 /** The desk: everything that an operator sets up and looks after, without SQL and without a restart. */
 export function Admin({ params }: { params: { section?: string } }) {
-  const me = useMe();
   const section = params.section ?? 'start';
-  if (!permissions["change the board's settings"](actorOf(me))) return <NotFound />;
   const Section = Object.hasOwn(sections, section) ? sections[section as AdminSection] : undefined;
   if (Section === undefined) return <NotFound />;
   return (
     <div className="mx-auto grid max-w-[72rem] gap-x-8 gap-y-4 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <AdminNav section={section} />
       <div className="grid min-w-0 content-start gap-5">
-        <Heading section={section as AdminSection} />
+        <PageHeading title={t(`admin.section.${section as AdminSection}`)} text={t(`admin.section.${section as AdminSection}.text`)} />
         <Section key={section} />
       </div>
     </div>
-  );
-}
-
-function Heading({ section }: { section: AdminSection }) {
-  const title = t(`admin.section.${section}`);
-  useTitle(title, useSite().name);
-  return (
-    <header className="grid gap-1">
-      <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
-        {title}
-      </h1>
-      <p className="text-soft">{t(`admin.section.${section}.text`)}</p>
-    </header>
   );
 }

@@ -6,8 +6,7 @@ import { Skeleton } from '../components/skeleton.tsx';
 import { useRead } from '../engine/use-read.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { t, tIfKnown } from '../i18n/t.ts';
-import { useTitle } from '../lib/navigation.ts';
-import { useSite } from '../site/use-site.ts';
+import { useTitle } from '../site/use-title.ts';
 import { NotFound } from './lazy-not-found.ts';
 
 /** One of the board's own pages, in the reader's language if it has that. */
@@ -15,7 +14,7 @@ export function BoardPage({ params: { name } }: { params: { name: string } }) {
   const { data, status } = useRead(reads.boardPage(name));
   const language = useLanguage();
   const title = tIfKnown(`footer.page.${name as BoardPageName}`) ?? name;
-  useTitle(title, useSite().name);
+  useTitle(title);
   if (status === 'gone') return <NotFound />;
   const spoken = [language, 'en', Object.keys(data?.texts ?? {})[0] ?? ''].find((each) => data?.texts[each] !== undefined);
   const text = spoken === undefined ? undefined : data?.texts[spoken];

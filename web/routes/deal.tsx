@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { DealDetail } from '../../shared/deals.ts';
-import { permissions } from '../../shared/permissions.ts';
 import { reads } from '../../shared/reads.ts';
 import { Icon } from '../components/icon.tsx';
 import { dealAddress } from '../deals/addresses.ts';
@@ -31,10 +30,10 @@ import { useHiddenDeal } from '../features/staff/held/use-hidden-deal.ts';
 import { withStaffWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
-import { useTitle } from '../lib/navigation.ts';
 import { ReportButton } from '../moderation/report-button.tsx';
-import { actorOf, useMe } from '../session/use-me.ts';
-import { useSite } from '../site/use-site.ts';
+import { useMay } from '../session/use-may.ts';
+import { useMe } from '../session/use-me.ts';
+import { useTitle } from '../site/use-title.ts';
 import { RelatedList } from './related-list.tsx';
 import { useMovedTo } from './use-moved-to.ts';
 
@@ -43,7 +42,7 @@ export function Deal({ params }: { params: { id: string; slug?: string } }) {
   const [, navigate] = useLocation();
   const entry = useEntryKey();
   const delay = useDelay(status === 'loading');
-  useTitle(deal?.title ?? (status === 'gone' ? t('detail.gone.title') : undefined), useSite().name);
+  useTitle(deal?.title ?? (status === 'gone' ? t('detail.gone.title') : undefined));
 
   const address = deal && dealAddress(deal);
   const isElsewhere = deal !== undefined && deal.slug !== params.slug;
@@ -115,7 +114,7 @@ const DealReport = ({ deal, isOwn }: { deal: DealDetail; isOwn: boolean }) =>
 
 /** What was merged into the deal, for moderators. */
 function MergedIntoThis({ deal }: { deal: number }) {
-  return permissions['merge deals'](actorOf(useMe())) ? (
+  return useMay('merge deals') ? (
     <Suspense>
       <MergedDeals deal={deal} />
     </Suspense>

@@ -15,8 +15,7 @@ import { useListWithPrevious } from '../features/deals/search/use-previous-list.
 import { Bell } from '../features/notify/alerts/bell.tsx';
 import { withWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
-import { useTitle } from '../lib/navigation.ts';
-import { useSite } from '../site/use-site.ts';
+import { useTitle } from '../site/use-title.ts';
 import { DealList } from './deal-list.tsx';
 
 const FilterPanel = lazy(() => withWords(async () => (await import('../features/deals/search/filter-panel.tsx')).FilterPanel));
@@ -48,7 +47,7 @@ export function FeedScreen({ title, heading, own = {}, about, lead, foot, render
   const [narrowedTo, setNarrowedTo] = useState('');
   const isNarrowed = list.activeFilters.length > 0;
   const words = [title ?? (isNarrowed ? t('feed.title') : undefined), isNarrowed && narrowedTo].filter(Boolean).join(': ');
-  useTitle(words === '' ? undefined : words, useSite().name);
+  useTitle(words === '' ? undefined : words);
 
   const isFiltered = isNarrowed || list.params.q !== undefined;
   const newest = list.params.sort === 'rising' ? list.addressWith({ sort: 'new' }) : undefined;

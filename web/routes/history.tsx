@@ -9,13 +9,12 @@ import { useRead } from '../engine/use-read.ts';
 import { DealGone } from '../features/deals/deal-gone.tsx';
 import { History } from '../features/deals/revisions/history.tsx';
 import { t } from '../i18n/t.ts';
-import { useTitle } from '../lib/navigation.ts';
-import { useSite } from '../site/use-site.ts';
+import { useTitle } from '../site/use-title.ts';
 
 export function DealHistory({ params }: { params: { id: string } }) {
   const { data: deal, status, problem } = useRead(reads.deal(params.id));
   const { data: history } = useRead(reads.revisions(params.id));
-  useTitle(t('detail.history.title'), useSite().name);
+  useTitle(t('detail.history.title'));
   if (status === 'gone') return <DealGone id={Number(params.id)} problem={problem} />;
   return (
     <div className="page-column grid gap-5">

@@ -5,52 +5,39 @@ import { filterIn, InboxFilters } from '../features/notify/inbox/inbox-filters.t
 import { InboxList } from '../features/notify/inbox/inbox-list.tsx';
 import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
-import { useTitle } from '../lib/navigation.ts';
-import { SignInRequired } from '../session/sign-in-required.tsx';
-import { useMe } from '../session/use-me.ts';
-import { useSite } from '../site/use-site.ts';
+import { RequireSignIn } from '../session/require-sign-in.tsx';
+import { Page } from './page.tsx';
 
 /** The reader's notifications. */
 export function Inbox() {
-  const me = useMe();
   const filter = filterIn(useSearch());
   const entry = useEntryKey();
-  useTitle(t('inbox.title'), useSite().name);
   return (
-    <div className="page-column grid gap-4">
-      <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
-        {t('inbox.title')}
-      </h1>
-      {me === undefined ? (
-        <SignInRequired title={t('inbox.guest')} text={t('inbox.guest.text')} />
-      ) : (
-        <>
-          <InboxFilters filter={filter} />
-          <InboxList key={`${entry} ${filter}`} filter={filter} entry={entry} actions={actions} foot={<Elsewhere />} />
-        </>
-      )}
-    </div>
+    <Page title={t('inbox.title')}>
+      <RequireSignIn title={t('inbox.guest')} text={t('inbox.guest.text')}>
+        <InboxFilters filter={filter} />
+        <InboxList key={`${entry} ${filter}`} filter={filter} entry={entry} actions={actions} foot={<Elsewhere />} />
+      </RequireSignIn>
+    </Page>
   );
 }
 
 /** Less like this, and stop, for what an alert found. */
 const actions = ({ alert, deal }: InboxItem) => alert !== undefined && deal && <AlertActions alert={alert} deal={deal} />;
 
-const link = 'flex min-h-11 items-center text-wire underline underline-offset-2';
+const elsewhere = [
+  { href: '/alerts', name: 'alerts.title' },
+  { href: '/settings/channels', name: 'inbox.channels' },
+  { href: '/settings/reports', name: 'reports.title' },
+  { href: '/standing', name: 'standing.title' },
+] as const;
 
 const Elsewhere = () => (
   <nav aria-label={t('inbox.elsewhere')} className="flex flex-wrap gap-x-5 text-[0.9375rem]">
-    <Link href="/alerts" className={link}>
-      {t('alerts.title')}
-    </Link>
-    <Link href="/settings/channels" className={link}>
-      {t('inbox.channels')}
-    </Link>
-    <Link href="/settings/reports" className={link}>
-      {t('reports.title')}
-    </Link>
-    <Link href="/standing" className={link}>
-      {t('standing.title')}
-    </Link>
+    {elsewhere.map(({ href, name }) => (
+      <Link key={href} href={href} className="flex min-h-11 items-center text-wire underline underline-offset-2">
+        {t(name)}
+      </Link>
+    ))}
   </nav>
 );

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { iconPath } from '../../shared/image-files.ts';
-import { permissions } from '../../shared/permissions.ts';
 import { reads } from '../../shared/reads.ts';
 import { lazyOrNothing } from '../components/lazy-or-nothing.ts';
 import { lazyPart } from '../components/lazy-part.ts';
@@ -8,7 +7,7 @@ import { useRead } from '../engine/use-read.ts';
 import { countToThousand } from '../i18n/format.ts';
 import { withStaffWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
-import { actorOf, useMe } from '../session/use-me.ts';
+import { useMay } from '../session/use-may.ts';
 import { FeedScreen } from './feed-screen.tsx';
 import { NotFound } from './lazy-not-found.ts';
 import { useMovedTo } from './use-moved-to.ts';
@@ -24,7 +23,7 @@ const MerchantBanNote = lazy(() =>
 
 export function Merchant({ params }: { params: { merchant: string } }) {
   const { data: merchant, status, problem } = useRead(reads.merchant(params.merchant));
-  const isModerator = permissions['ban a domain or merchant'](actorOf(useMe()));
+  const isModerator = useMay('ban a domain or merchant');
   const movedTo = useMovedTo(problem, 'merchantPage.moved');
   if (status === 'gone' && movedTo === undefined) return <NotFound />;
   return (

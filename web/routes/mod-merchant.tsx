@@ -1,4 +1,3 @@
-import { permissions } from '../../shared/permissions.ts';
 import { reads } from '../../shared/reads.ts';
 import { Skeleton } from '../components/skeleton.tsx';
 import { merchantAddress } from '../deals/addresses.ts';
@@ -7,17 +6,14 @@ import { MerchantForm } from '../features/deals/merchants/merchant-form.tsx';
 import { MerchantHistory } from '../features/deals/merchants/merchant-history.tsx';
 import { MergeMerchant } from '../features/deals/merchants/merge-merchant.tsx';
 import { t } from '../i18n/t.ts';
-import { useTitle } from '../lib/navigation.ts';
-import { actorOf, useMe } from '../session/use-me.ts';
-import { useSite } from '../site/use-site.ts';
+import { useTitle } from '../site/use-title.ts';
 import { NotFound } from './lazy-not-found.ts';
 
 /** One merchant, with everything that moderators edit. */
 export function ModMerchant({ params: { id } }: { params: { id: string } }) {
-  const isModerator = permissions['manage merchants'](actorOf(useMe()));
-  const { data: merchant, status } = useRead(isModerator ? reads.modMerchant(id) : undefined);
-  useTitle(merchant?.name, useSite().name);
-  if (!isModerator || status === 'gone') return <NotFound />;
+  const { data: merchant, status } = useRead(reads.modMerchant(id));
+  useTitle(merchant?.name);
+  if (status === 'gone') return <NotFound />;
   if (merchant === undefined) return <Skeleton className="page-column h-96 rounded-card" />;
   return (
     <div className="page-column grid gap-6">

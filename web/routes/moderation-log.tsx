@@ -1,6 +1,5 @@
 import { Link, useLocation, useSearch } from 'wouter';
 import { logAddress, logParamsIn, staffLogAddress } from '../../shared/log-address.ts';
-import { permissions } from '../../shared/permissions.ts';
 import { reads } from '../../shared/reads.ts';
 import { staffActionNames, staffActions } from '../../shared/staff-actions.ts';
 import { Log } from '../features/staff/moderation-log/log.tsx';
@@ -8,9 +7,8 @@ import { LogFeeds } from '../features/staff/moderation-log/log-feeds.tsx';
 import { LogFilters } from '../features/staff/moderation-log/log-filters.tsx';
 import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
-import { useTitle } from '../lib/navigation.ts';
-import { actorOf, useMe } from '../session/use-me.ts';
-import { useSite } from '../site/use-site.ts';
+import { useMay } from '../session/use-may.ts';
+import { Page } from './page.tsx';
 
 const publicActions = staffActionNames.filter((action) => staffActions[action].isPublic);
 
@@ -19,17 +17,10 @@ export function ModerationLog() {
   const params = logParamsIn(useSearch());
   const entry = useEntryKey();
   const [, navigate] = useLocation();
-  useTitle(t('modlog.title'), useSite().name);
-  const mayReadAll = permissions['read the queue and decide'](actorOf(useMe()));
+  const mayReadAll = useMay('read the queue and decide');
   const key = `${entry} ${logAddress(params)}`;
   return (
-    <div className="page-column grid gap-5">
-      <header className="grid gap-1">
-        <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
-          {t('modlog.title')}
-        </h1>
-        <p className="text-soft">{t('modlog.text')}</p>
-      </header>
+    <Page title={t('modlog.title')} text={t('modlog.text')}>
       <LogFilters key={`filters ${key}`} params={params} actions={publicActions} onChange={(changed) => navigate(logAddress(changed))} />
       <Log key={key} read={reads.moderationLog} params={params} entry={entry} />
       <LogFeeds params={{ ...params, after: undefined }} />
@@ -38,6 +29,6 @@ export function ModerationLog() {
           {t('modlog.staff')}
         </Link>
       )}
-    </div>
+    </Page>
   );
 }

@@ -5,14 +5,14 @@ import { EmptyState } from '../components/empty-state.tsx';
 import { categoryAddress } from '../deals/addresses.ts';
 import { SearchForm } from '../features/deals/search/search-form.tsx';
 import { t } from '../i18n/t.ts';
-import { useTitle } from '../lib/navigation.ts';
 import { useSite } from '../site/use-site.ts';
+import { useTitle } from '../site/use-title.ts';
 
 export function NotFound() {
-  const { name, moved } = useSite();
+  const { moved } = useSite();
   const [pathname, navigate] = useLocation();
   const now = moved?.[/^\/c\/([^/]+)\/?$/.exec(pathname)?.[1] ?? ''];
-  useTitle(t('notFound.title'), name);
+  useTitle(t('notFound.title'));
   // A category that was renamed or merged.
   useEffect(() => {
     if (now !== undefined) navigate(categoryAddress(now), { replace: true });

@@ -15,10 +15,9 @@ import { PersonComments } from '../features/people/person-comments.tsx';
 import { PersonHeader } from '../features/people/person-header.tsx';
 import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
-import { useTitle } from '../lib/navigation.ts';
 import { ReportButton } from '../moderation/report-button.tsx';
 import { useMe } from '../session/use-me.ts';
-import { useSite } from '../site/use-site.ts';
+import { useTitle } from '../site/use-title.ts';
 import { DealList } from './deal-list.tsx';
 import { NotFound } from './lazy-not-found.ts';
 
@@ -29,7 +28,7 @@ export function Person({ params: { handle } }: { params: { handle: string } }) {
   const isOwn = me?.handle === handle;
   const search = useSearch();
   const comments = showsComments(search);
-  useTitle(person?.name, useSite().name);
+  useTitle(person?.name);
   if (status === 'gone') return <NotFound />;
   return (
     <div className="grid gap-5">

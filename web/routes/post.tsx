@@ -8,8 +8,7 @@ import { useRestriction } from '../features/deals/lifecycle/post/use-restriction
 import { ScheduledLink } from '../features/deals/lists/scheduled-link.tsx';
 import { t } from '../i18n/t.ts';
 import { entryKey } from '../lib/history-entry.ts';
-import { useTitle } from '../lib/navigation.ts';
-import { useSite } from '../site/use-site.ts';
+import { Page } from './page.tsx';
 
 /** State of the history entry under which another screen sends someone here. */
 export interface PostState {
@@ -22,21 +21,17 @@ export function Post() {
     // Where posting leads. If this fails, the navigation tries again and shows the error.
     void import('./deal.tsx').catch(() => undefined);
   }, []);
-  useTitle(t('shell.post'), useSite().name);
   const prefill = usePrefill();
   const restriction = useRestriction();
   return (
-    <div className="page-column grid gap-5">
-      <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
-        {t('shell.post')}
-      </h1>
+    <Page title={t('shell.post')}>
       {restriction === undefined ? (
         <NewDeal prefill={prefill} form={DealForm} />
       ) : (
         <p className="rounded-card bg-sunken px-4 py-3">{t(`standing.means.${restriction}`)}</p>
       )}
       <ScheduledLink />
-    </div>
+    </Page>
   );
 }
 

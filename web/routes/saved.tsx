@@ -3,16 +3,15 @@ import { SavedDeals } from '../features/deals/saves/saved-deals.tsx';
 import { Bell } from '../features/notify/alerts/bell.tsx';
 import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
-import { useTitle } from '../lib/navigation.ts';
-import { SignInRequired } from '../session/sign-in-required.tsx';
+import { RequireSignIn } from '../session/require-sign-in.tsx';
 import { useMe } from '../session/use-me.ts';
-import { useSite } from '../site/use-site.ts';
+import { useTitle } from '../site/use-title.ts';
 import { DealListPage } from './deal-list-page.tsx';
 
 export function Saved() {
   const me = useMe();
   const entry = useEntryKey();
-  useTitle(t('account.saved'), useSite().name);
+  useTitle(t('account.saved'));
   return (
     <div className="grid gap-4">
       <header className="flex flex-wrap items-center gap-3">
@@ -21,11 +20,9 @@ export function Saved() {
         </h1>
         {me && <Bell target={{ saved: true }} className={filterPill} />}
       </header>
-      {me === undefined ? (
-        <SignInRequired title={t('saved.guest')} text={t('saved.guest.text')} />
-      ) : (
+      <RequireSignIn title={t('saved.guest')} text={t('saved.guest.text')}>
         <SavedDeals key={entry} entry={entry} page={(items) => <DealListPage items={items} />} />
-      )}
+      </RequireSignIn>
     </div>
   );
 }

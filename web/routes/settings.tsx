@@ -1,5 +1,6 @@
 import { names } from 'messages:names';
 import { reads } from '../../shared/reads.ts';
+import { ChoiceField } from '../components/choice-field.tsx';
 import { CheckField, SelectField } from '../components/field.tsx';
 import { useRead } from '../engine/use-read.ts';
 import { currencyLabel } from '../i18n/currency-label.ts';
@@ -7,14 +8,15 @@ import { browserLanguage, setLanguage, useLanguage } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { densities, set, useSetting } from '../lib/settings.ts';
 import { useSite } from '../site/use-site.ts';
-import { SettingsFrame } from './settings-frame.tsx';
+import { SettingsPage } from './settings-page.tsx';
 
 const themes = ['auto', 'light', 'dark'] as const;
 
 export function Settings() {
   const language = useLanguage();
   const { theme: standard = 'auto', languages = Object.keys(names) } = useSite();
-  const theme = useSetting('theme') ?? standard;
+  const ownTheme = useSetting('theme');
+  const theme = themes.find((each) => each === (ownTheme ?? standard));
   const density = useSetting('density') ?? 'comfortable';
   const chosen = useSetting('language') ?? 'auto';
   const shortcuts = useSetting('shortcuts') !== 'off';
@@ -26,7 +28,7 @@ export function Settings() {
   };
 
   return (
-    <SettingsFrame path="/settings" title={t('account.settings')}>
+    <SettingsPage path="/settings" title={t('account.settings')}>
       <div className="grid gap-6 rounded-card border border-line bg-surface p-5">
         <SelectField
           label={t('settings.language')}
@@ -43,20 +45,20 @@ export function Settings() {
               </option>
             ))}
         </SelectField>
-        <SelectField label={t('settings.theme')} value={theme} onChange={(event) => set('theme', event.target.value)}>
-          {themes.map((each) => (
-            <option key={each} value={each}>
-              {t(`settings.theme.${each}`)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label={t('settings.density')} value={density} onChange={(event) => set('density', event.target.value)}>
-          {densities.map((each) => (
-            <option key={each} value={each}>
-              {t(`density.${each}`)}
-            </option>
-          ))}
-        </SelectField>
+        <ChoiceField
+          label={t('settings.theme')}
+          options={themes}
+          words={(each) => t(`settings.theme.${each}`)}
+          value={theme}
+          onChoose={(each) => set('theme', each)}
+        />
+        <ChoiceField
+          label={t('settings.density')}
+          options={densities}
+          words={(each) => t(`density.${each}`)}
+          value={densities.find((each) => each === density)}
+          onChoose={(each) => set('density', each)}
+        />
         <CurrencySetting />
         <CheckField
           label={t('settings.ticker')}
@@ -72,7 +74,7 @@ export function Settings() {
         />
         <p className="text-sm text-soft">{t('settings.here')}</p>
       </div>
-    </SettingsFrame>
+    </SettingsPage>
   );
 }
 
@@ -83,16 +85,12 @@ function CurrencySetting() {
   const rates = useRead(exchangeRates ? reads.exchangeRates() : undefined).data?.rates ?? {};
   if (!exchangeRates) return null;
   return (
-    <SelectField
+    <ChoiceField
       label={t('settings.currency')}
+      options={[...new Set([own, chosen, ...Object.keys(rates)])]}
+      words={currencyLabel}
       value={chosen}
-      onChange={(event) => set('currency', event.target.value === own ? undefined : event.target.value)}
-    >
-      {[...new Set([own, chosen, ...Object.keys(rates)])].map((code) => (
-        <option key={code} value={code}>
-          {currencyLabel(code)}
-        </option>
-      ))}
-    </SelectField>
+      onChoose={(code) => set('currency', code === own ? undefined : code)}
+    />
   );
 }

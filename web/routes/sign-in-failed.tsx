@@ -2,9 +2,8 @@ import { useSearch } from 'wouter';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { t } from '../i18n/t.ts';
-import { useTitle } from '../lib/navigation.ts';
 import { returnPath } from '../lib/return-path.ts';
-import { useSite } from '../site/use-site.ts';
+import { useTitle } from '../site/use-title.ts';
 
 const reasons = ['unavailable', 'cancelled', 'expired', 'refused', 'sanctioned', 'other_person', 'not_confirmed'] as const;
 
@@ -13,7 +12,7 @@ export function SignInFailed() {
   const query = new URLSearchParams(useSearch());
   const reason = reasons.find((each) => each === query.get('reason')) ?? 'refused';
   const back = returnPath(query);
-  useTitle(t('signIn.failed.title'), useSite().name);
+  useTitle(t('signIn.failed.title'));
   return (
     <>
       <h1 tabIndex={-1} className="sr-only">

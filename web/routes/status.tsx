@@ -4,24 +4,17 @@ import { Skeleton } from '../components/skeleton.tsx';
 import { useConnectionStatus, useRead } from '../engine/use-read.ts';
 import { DeliveryTable } from '../features/notify/delivery/delivery-table.tsx';
 import { t } from '../i18n/t.ts';
-import { useTitle } from '../lib/navigation.ts';
 import { useSite } from '../site/use-site.ts';
+import { Page } from './page.tsx';
 
 /** Whether the board is live, how long after a post people are notified of it, and what is stopped. */
 export function Status() {
   const { data } = useRead(reads.status());
   const connection = useConnectionStatus();
   const { name } = useSite();
-  useTitle(t('delivery.status'), name);
   const stopped = data?.methods.filter(({ stoppedSince }) => stoppedSince !== undefined) ?? [];
   return (
-    <div className="page-column grid gap-5">
-      <header className="grid gap-1">
-        <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
-          {t('delivery.status')}
-        </h1>
-        <p className="text-soft">{t('delivery.status.text', { name })}</p>
-      </header>
+    <Page title={t('delivery.status')} text={t('delivery.status.text', { name })}>
       <p className="flex items-center gap-2.5 rounded-card border border-line bg-surface p-4 text-lg font-semibold">
         <span aria-hidden="true" className={`size-3 rounded-full ${connection === 'live' ? 'bg-good' : 'bg-tag'}`} />
         {t(`status.${connection}.title`)}
@@ -40,6 +33,6 @@ export function Status() {
           {data.methods.length > 0 && <p className="text-sm text-soft">{t('delivery.how')}</p>}
         </section>
       )}
-    </div>
+    </Page>
   );
 }

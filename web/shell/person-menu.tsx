@@ -3,17 +3,29 @@ import { Link } from 'wouter';
 import type { Me } from '../../shared/people.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { Avatar } from '../components/avatar.tsx';
-import { Icon } from '../components/icon.tsx';
+import { Icon, type IconName } from '../components/icon.tsx';
 import { lazyOrNothing } from '../components/lazy-or-nothing.ts';
 import { Menu, menuItem } from '../components/menu.tsx';
 import { personAddress, scheduledAddress } from '../deals/addresses.ts';
-import { t } from '../i18n/t.ts';
+import { type MessageKey, t } from '../i18n/t.ts';
 import { sendUnsent, signOut } from '../routes/sign-out.ts';
+import type { PlainPermission } from '../session/use-may.ts';
 import { actorOf } from '../session/use-me.ts';
 import { Bell } from './bell.tsx';
 import { iconButton } from './header-button.ts';
 
 const SignOutDialog = lazyOrNothing(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
+
+const links: readonly { href: string; icon: IconName; text: MessageKey; may?: PlainPermission }[] = [
+  { href: '/saved', icon: 'save', text: 'account.saved' },
+  { href: '/alerts', icon: 'bell', text: 'account.alerts' },
+  { href: scheduledAddress, icon: 'clock', text: 'account.scheduled' },
+  { href: '/settings/filters', icon: 'hide', text: 'account.muteRules' },
+  { href: '/settings', icon: 'settings', text: 'account.settings' },
+  { href: '/mod/queue', icon: 'flag', text: 'account.queue', may: 'read the queue and decide' },
+  { href: '/mod/people', icon: 'person', text: 'account.people', may: 'read the queue and decide' },
+  { href: '/admin', icon: 'grid', text: 'account.admin', may: "change the board's settings" },
+];
 
 /** The bell, and the menu of the signed-in person. */
 export function PersonMenu({ me }: { me: Me }) {
@@ -45,44 +57,14 @@ export function PersonMenu({ me }: { me: Me }) {
             {t('account.welcome')}
           </Link>
         )}
-        <Link href="/saved" className={menuItem}>
-          <Icon name="save" />
-          {t('account.saved')}
-        </Link>
-        <Link href="/alerts" className={menuItem}>
-          <Icon name="bell" />
-          {t('account.alerts')}
-        </Link>
-        <Link href={scheduledAddress} className={menuItem}>
-          <Icon name="clock" />
-          {t('account.scheduled')}
-        </Link>
-        <Link href="/settings/filters" className={menuItem}>
-          <Icon name="hide" />
-          {t('account.muteRules')}
-        </Link>
-        <Link href="/settings" className={menuItem}>
-          <Icon name="settings" />
-          {t('account.settings')}
-        </Link>
-        {permissions['read the queue and decide'](actorOf(me)) && (
-          <Link href="/mod/queue" className={menuItem}>
-            <Icon name="flag" />
-            {t('account.queue')}
-          </Link>
-        )}
-        {permissions['read the queue and decide'](actorOf(me)) && (
-          <Link href="/mod/people" className={menuItem}>
-            <Icon name="person" />
-            {t('account.people')}
-          </Link>
-        )}
-        {permissions["change the board's settings"](actorOf(me)) && (
-          <Link href="/admin" className={menuItem}>
-            <Icon name="grid" />
-            {t('account.admin')}
-          </Link>
-        )}
+        {links
+          .filter(({ may }) => may === undefined || permissions[may](actorOf(me)))
+          .map(({ href, icon, text }) => (
+            <Link key={href} href={href} className={menuItem}>
+              <Icon name={icon} />
+              {t(text)}
+            </Link>
+          ))}
         <button type="button" onClick={() => void leave()} className={menuItem}>
           <Icon name="leave" />
           {t('account.signOut')}

@@ -2,11 +2,10 @@ import { Link, useLocation } from 'wouter';
 import { reads } from '../../shared/reads.ts';
 import type { Sanction } from '../../shared/sanctions.ts';
 import { sanctionKinds } from '../../shared/states.ts';
-import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { sendCommand } from '../engine/command.ts';
 import { useRead } from '../engine/use-read.ts';
-import { useSubmit } from '../errors/use-submit.ts';
+import { CommandButton } from '../errors/command-button.tsx';
 import { t } from '../i18n/t.ts';
 import { reasonText } from '../moderation/reason-text.ts';
 import { sanctionText } from '../moderation/sanction-text.ts';
@@ -39,21 +38,14 @@ export function StandingBanner() {
 
 const strictestFirst = (one: Sanction, other: Sanction) => sanctionKinds.indexOf(other.kind) - sanctionKinds.indexOf(one.kind);
 
-function SanctionNotice({ sanction: { id, kind, until, reason } }: { sanction: Sanction }) {
-  const { busy, send } = useSubmit(() => undefined);
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="font-semibold">{sanctionText({ kind, until })}</p>
-        <p dir="auto" className="wrap-anywhere">
-          {reasonText(reason)}
-        </p>
-      </div>
-      {kind === 'warning' && (
-        <Button busy={busy} onClick={() => void send(async () => void (await sendCommand('putAcknowledgement', { id })))}>
-          {t('standing.acknowledge')}
-        </Button>
-      )}
-    </li>
-  );
-}
+const SanctionNotice = ({ sanction: { id, kind, until, reason } }: { sanction: Sanction }) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="min-w-0 flex-1 basis-56">
+      <p className="font-semibold">{sanctionText({ kind, until })}</p>
+      <p dir="auto" className="wrap-anywhere">
+        {reasonText(reason)}
+      </p>
+    </div>
+    {kind === 'warning' && <CommandButton act={() => sendCommand('putAcknowledgement', { id })}>{t('standing.acknowledge')}</CommandButton>}
+  </li>
+);

@@ -1,28 +1,24 @@
 import { type ReactNode, useState } from 'react';
 import type { DealDetail } from '../../../shared/deals.ts';
-import { permissions } from '../../../shared/permissions.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyOrNothing } from '../../components/lazy-or-nothing.ts';
 import { dealAddress } from '../../deals/addresses.ts';
-import { ownedDeal } from '../../deals/owned-deal.ts';
 import { removeDeal } from '../../deals/remove-deal.ts';
 import { shareLink } from '../../deals/share-link.ts';
+import { useDealRights } from '../../deals/use-deal-rights.ts';
 import { sendCommand } from '../../engine/command.ts';
-import { showError } from '../../errors/show-error.ts';
+import { useBusy } from '../../errors/use-busy.ts';
 import { t } from '../../i18n/t.ts';
-import { actorOf, useMe } from '../../session/use-me.ts';
 
 /** Edit, expire and delete, for those who may, and `children`. */
 export function DealActions({ deal, children }: { deal: DealDetail; children?: ReactNode }) {
-  const me = useMe();
-  const who = actorOf(me);
-  const owned = ownedDeal(deal, me);
-  const mayEdit = permissions['edit a deal'](who, owned);
+  const { isOwn, may } = useDealRights(deal);
+  const mayEdit = may('edit a deal');
   // The author does that in the check panel.
   const isOpen = deal.state === 'live' || deal.state === 'expired';
-  const mayExpire = isOpen && permissions['expire a deal'](who, owned) && owned.authorId !== who?.id;
-  const mayDelete = permissions['delete a deal'](who, owned);
+  const mayExpire = isOpen && may('expire a deal') && !isOwn;
+  const mayDelete = may('delete a deal');
   if (!mayEdit && !mayExpire && !mayDelete) return null;
   return (
     <div className="flex flex-wrap gap-2">
@@ -34,7 +30,7 @@ export function DealActions({ deal, children }: { deal: DealDetail; children?: R
       )}
       {mayExpire && <ExpiryButton deal={deal} />}
       {children}
-      {mayDelete && <DeleteButton deal={deal} own={owned.authorId === who?.id} />}
+      {mayDelete && <DeleteButton deal={deal} own={isOwn} />}
     </div>
   );
 }
@@ -68,16 +64,11 @@ function ExpiryButton({ deal }: { deal: DealDetail }) {
 }
 
 function DeleteButton({ deal, own }: { deal: DealDetail; own: boolean }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [asking, setAsking] = useState(false);
-  const removeOwn = async () => {
-    setBusy(true);
-    await removeDeal(deal.id).catch(showError);
-    setBusy(false);
-  };
   return (
     <>
-      <Button look="danger" busy={busy} onClick={() => (own ? void removeOwn() : setAsking(true))}>
+      <Button look="danger" busy={busy} onClick={() => (own ? void run(() => removeDeal(deal.id)) : setAsking(true))}>
         <Icon name="trash" className="size-[1.125rem]" />
         {t('detail.delete')}
       </Button>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { Me } from '../../../shared/people.ts';
 import { reads } from '../../../shared/reads.ts';
@@ -11,8 +11,8 @@ import { useRead } from '../../engine/use-read.ts';
 import { useSubmit } from '../../errors/use-submit.ts';
 import { t } from '../../i18n/t.ts';
 import { useDraft } from '../../lib/draft.ts';
-
-const pattern = new RegExp(limits.handle.pattern);
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { faultOf, handleFrom, handlePattern } from './handle.ts';
 
 /** Milliseconds without typing before the board checks whether a handle is free. */
 const debounce = 250;
@@ -90,29 +90,9 @@ export function ChooseHandle({ me, onChosen }: { me: Me; onChosen: () => void })
   );
 }
 
-const handleFrom = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, limits.handle.max);
-
-function faultOf(handle: string, taken: boolean): string | undefined {
-  const { min, max } = limits.handle;
-  if (taken) return t('problem.HANDLE_TAKEN');
-  if (handle.length < min) return t('rule.too_short', { min });
-  if (handle.length > max) return t('rule.too_long', { max });
-  return pattern.test(handle) ? undefined : t('welcome.handle.pattern');
-}
-
 /** Whether the handle is taken, as far as is known: a read like any other. */
 function useIsTaken(handle: string): boolean {
-  const [settled, setSettled] = useState<string>();
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(handle), debounce);
-    return () => clearTimeout(timer);
-  }, [handle]);
-  const person = useRead(settled !== undefined && pattern.test(settled) ? reads.person(settled) : undefined);
+  const settled = useDebounced(handle, debounce);
+  const person = useRead(handlePattern.test(settled) ? reads.person(settled) : undefined);
   return settled === handle && person.status === 'ready';
 }

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
+import { badgeRules } from '../../../shared/limits.ts';
 import type { PersonPage } from '../../../shared/people.ts';
 import { isStaff } from '../../../shared/permissions.ts';
 import { reads } from '../../../shared/reads.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Badge } from '../../components/badge.tsx';
+import type { IconName } from '../../components/icon.tsx';
 import { useLocalMoment } from '../../components/local-moment.tsx';
 import { Score } from '../../components/score.tsx';
 import { RepresentsBadge } from '../../deals/represents-badge.tsx';
 import { useRead } from '../../engine/use-read.ts';
 import { countToThousand, shortCount } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import { Badges } from './badges.tsx';
 
 const trusts = ['new', 'member', 'trusted', 'factChecker'] as const;
 
@@ -70,4 +71,18 @@ const Figure = ({ value, name, format = countToThousand }: { value: number; name
     <dt className="order-2 text-sm text-soft">{name}</dt>
     <dd className="text-xl font-bold">{value < 1_000 ? <Score value={value} /> : format(value)}</dd>
   </div>
+);
+
+const icons = { founder: 'spark', first_hot: 'flame', checker: 'check', year: 'clock' } as const satisfies Record<string, IconName>;
+
+const Badges = ({ badges }: { badges: PersonPage['badges'] }) => (
+  <ul aria-label={t('person.badges')} className="flex flex-wrap gap-2 empty:hidden">
+    {badges.map((kind) => (
+      <li key={kind} title={t(`person.badge.${kind}.hint`, { count: badgeRules[kind] })}>
+        <Badge look="quiet" icon={icons[kind]}>
+          {t(`person.badge.${kind}`)}
+        </Badge>
+      </li>
+    ))}
+  </ul>
 );

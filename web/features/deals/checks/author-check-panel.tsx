@@ -1,28 +1,24 @@
 import { useRef, useState } from 'react';
 import type { DealDetail } from '../../../../shared/deals.ts';
-import type { Me } from '../../../../shared/people.ts';
-import { permissions } from '../../../../shared/permissions.ts';
-import { toast } from '../../../components/toast.tsx';
-import { ownedDeal } from '../../../deals/owned-deal.ts';
+import { useDealRights } from '../../../deals/use-deal-rights.ts';
 import { sendCommand } from '../../../engine/command.ts';
 import { useSubmit } from '../../../errors/use-submit.ts';
 import { money } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
-import { actorOf } from '../../../session/use-me.ts';
 import { CheckButton } from './check-button.tsx';
 import { CheckFrame } from './check-frame.tsx';
-import { hasPrice, PriceForm } from './price-form.tsx';
+import { PriceForm } from './price-form.tsx';
+import { hasPrice } from './verdicts.ts';
 
 /** For the author, who cannot check the deal but can act on what others found. */
-export function AuthorCheckPanel({ deal, me }: { deal: DealDetail; me: Me }) {
+export function AuthorCheckPanel({ deal }: { deal: DealDetail }) {
   const [isAsking, setAsking] = useState(false);
   const [priced, setPriced] = useState<number>();
   const asking = useRef<HTMLButtonElement>(null);
-  const sending = useSubmit((words) => toast(Object.values(words).join(' ')));
+  const sending = useSubmit();
   const { claimed } = deal;
   const isLive = deal.state === 'live';
-  const owned = ownedDeal(deal, me);
-  const may = (what: 'edit a deal' | 'expire a deal' | 'reactivate a deal') => permissions[what](actorOf(me), owned);
+  const { may } = useDealRights(deal);
   const mayPrice = isLive && hasPrice(deal) && may('edit a deal');
 
   const reprice = async (price: number) => {

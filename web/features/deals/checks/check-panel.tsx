@@ -4,6 +4,7 @@ import type { DealDetail } from '../../../../shared/deals.ts';
 import type { CheckVerdict } from '../../../../shared/states.ts';
 import type { IconName } from '../../../components/icon.tsx';
 import { outAddress } from '../../../deals/addresses.ts';
+import { useDealRights } from '../../../deals/use-deal-rights.ts';
 import { answerUnlessQueued } from '../../../engine/answer-unless-queued.ts';
 import { showError } from '../../../errors/show-error.ts';
 import { t } from '../../../i18n/t.ts';
@@ -14,16 +15,11 @@ import { CheckButton } from './check-button.tsx';
 import { CheckFrame } from './check-frame.tsx';
 import { checkStatusText, effectText } from './check-text.ts';
 import { checkDeal, useCheck } from './deal-checks.ts';
-import { hasPrice, PriceForm } from './price-form.tsx';
+import { PriceForm } from './price-form.tsx';
 import { useReturnFromMerchant } from './use-return-from-merchant.ts';
+import { verdictsFor } from './verdicts.ts';
 
 const icons: Record<CheckVerdict, IconName> = { works: 'check', dead: 'close', price_changed: 'edit' };
-
-/** The verdicts that make sense now, and the reader's own, to withdraw it. A freebie that costs something has expired. */
-function choicesFor(deal: DealDetail, ownVerdict: CheckVerdict | undefined): CheckVerdict[] {
-  const all: CheckVerdict[] = deal.state === 'live' ? ['works', 'dead', ...(hasPrice(deal) ? ['price_changed' as const] : [])] : ['works'];
-  return ownVerdict === undefined || all.includes(ownVerdict) ? all : [...all, ownVerdict];
-}
 
 interface CheckPanelProps {
   deal: DealDetail;
@@ -32,11 +28,8 @@ interface CheckPanelProps {
 }
 
 /** Whether the deal is still available: what people found, and what the reader says, or does about their own deal. */
-export function CheckPanel({ deal, known }: CheckPanelProps) {
-  const me = useMe();
-  const isOwn = me?.handle !== undefined && me.handle === deal.author?.handle;
-  return isOwn ? <AuthorCheckPanel deal={deal} me={me} /> : <OthersPanel deal={deal} known={known} />;
-}
+export const CheckPanel = ({ deal, known }: CheckPanelProps) =>
+  useDealRights(deal).isOwn ? <AuthorCheckPanel deal={deal} /> : <OthersPanel deal={deal} known={known} />;
 
 function OthersPanel({ deal, known }: CheckPanelProps) {
   const me = useMe();
@@ -73,7 +66,7 @@ function OthersPanel({ deal, known }: CheckPanelProps) {
       deal={deal}
       isHighlighted={isBack}
       status={done ?? standing}
-      choices={choicesFor(deal, ownVerdict).map((verdict) => (
+      choices={verdictsFor(deal, ownVerdict).map((verdict) => (
         <CheckButton
           key={verdict}
           ref={verdict === 'price_changed' ? claiming : undefined}

@@ -1,14 +1,12 @@
 import { Link } from 'wouter';
 import type { DealDetail } from '../../../../shared/deals.ts';
-import { permissions } from '../../../../shared/permissions.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { dealAddress } from '../../../deals/addresses.ts';
 import { FindingLine, findings } from '../../../deals/freshness.tsx';
-import { ownedDeal } from '../../../deals/owned-deal.ts';
+import { useDealRights } from '../../../deals/use-deal-rights.ts';
 import { money } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { useNow } from '../../../lib/now.ts';
-import { actorOf, useMe } from '../../../session/use-me.ts';
 
 /** Everything that people who checked found. */
 export function Findings({ deal }: { deal: DealDetail }) {
@@ -35,10 +33,9 @@ export function Findings({ deal }: { deal: DealDetail }) {
 
 /** For people who may edit others' deals: a link to set the reported price. */
 function CorrectPrice({ deal }: { deal: DealDetail }) {
-  const me = useMe();
   const { claimed } = deal;
-  const owned = ownedDeal(deal, me);
-  if (claimed === undefined || owned.authorId === me?.id || !permissions['edit a deal'](actorOf(me), owned)) return null;
+  const { isOwn, may } = useDealRights(deal);
+  if (claimed === undefined || isOwn || !may('edit a deal')) return null;
   return (
     <li>
       <Link href={`${dealAddress(deal)}/edit?price=${claimed.price}`} className="font-medium text-wire underline-offset-2 hover:underline">

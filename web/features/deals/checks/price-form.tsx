@@ -8,9 +8,6 @@ import { parseAmount } from '../../../i18n/amount.ts';
 import { money } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 
-/** Whether a new price can be reported; a freebie that costs something has expired. */
-export const hasPrice = ({ price, kind }: DealDetail): boolean => price !== undefined && kind !== 'freebie';
-
 interface PriceFormProps {
   deal: DealDetail;
   sendLabel: string;

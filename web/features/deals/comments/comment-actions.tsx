@@ -4,12 +4,13 @@ import { permissions } from '../../../../shared/permissions.ts';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { lazyOrNothing } from '../../../components/lazy-or-nothing.ts';
 import { dealAddress } from '../../../deals/addresses.ts';
-import { ownedDeal } from '../../../deals/owned-deal.ts';
 import { shareLink } from '../../../deals/share-link.ts';
+import { useDealRights } from '../../../deals/use-deal-rights.ts';
 import { sendCommand } from '../../../engine/command.ts';
 import { withStaffWords } from '../../../i18n/language.ts';
 import { t } from '../../../i18n/t.ts';
 import { ReportButton } from '../../../moderation/report-button.tsx';
+import { useMay } from '../../../session/use-may.ts';
 import { actorOf } from '../../../session/use-me.ts';
 import { CommentVoteButtons } from './comment-vote-buttons.tsx';
 import { DeleteComment } from './delete-comment.tsx';
@@ -36,9 +37,10 @@ export function CommentActions({ comment, onReply, onQuote, onEdit }: CommentAct
   const [revoking, setRevoking] = useState(false);
   const own = me !== undefined && comment.author?.handle === me.handle;
   const owned = { authorId: own ? me.id : 0, state: comment.state };
-  const isOwnDeal = ownedDeal(deal, me).authorId === me?.id;
-  const mayRevoke = comment.against !== undefined && permissions['read the queue and decide'](actorOf(me)) && !own && !isOwnDeal;
-  const mayReply = !deal.locked || (permissions['read the queue and decide'](actorOf(me)) && !isOwnDeal);
+  const isOwnDeal = useDealRights(deal).isOwn;
+  const mayDecide = useMay('read the queue and decide') && !isOwnDeal;
+  const mayRevoke = comment.against !== undefined && mayDecide && !own;
+  const mayReply = !deal.locked || mayDecide;
   return (
     <div className="flex flex-wrap items-center">
       <CommentVoteButtons comment={comment} />

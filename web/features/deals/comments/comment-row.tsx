@@ -1,11 +1,11 @@
 import { memo, useState } from 'react';
 import type { Comment } from '../../../../shared/comments.ts';
 import { isCollapsed } from '../../../../shared/limits.ts';
+import { Icon } from '../../../components/icon.tsx';
 import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { reasonText } from '../../../moderation/reason-text.ts';
 import { CommentItem } from './comment-item.tsx';
-import { FoldButton } from './fold-button.tsx';
 import { useThreadContext } from './thread-context.ts';
 import { textOf } from './thread-rows.ts';
 import { useNear } from './use-near.ts';
@@ -79,4 +79,22 @@ function shortOf(comment: Comment | undefined, hidden: string | undefined): stri
   if (comment?.state !== 'visible') return goneText(comment);
   const { author, html = '' } = comment;
   return `${author?.name ?? t('thread.nobody')}\n${hidden ?? textOf(html)}`;
+}
+
+/** Collapses a comment's replies, or shows them again. */
+function FoldButton({ id, answers, isFolded }: { id: number; answers: number; isFolded: boolean }) {
+  const { toggle } = useThreadContext();
+  return (
+    <button
+      type="button"
+      aria-expanded={!isFolded}
+      aria-label={isFolded ? undefined : t('thread.fold')}
+      title={isFolded ? undefined : t('thread.fold')}
+      onClick={() => toggle(id)}
+      className="-me-2 ms-auto inline-flex min-h-10 min-w-10 items-center justify-center gap-1.5 rounded-control px-2 text-sm font-medium text-soft not-italic hover:bg-sunken hover:text-ink"
+    >
+      <Icon name={isFolded ? 'plus' : 'minus'} className="size-4" />
+      {isFolded && t('thread.unfold', { count: answers })}
+    </button>
+  );
 }

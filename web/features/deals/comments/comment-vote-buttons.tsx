@@ -14,7 +14,8 @@ const button = 'grid size-10 place-items-center rounded-control transition-color
 export function CommentVoteButtons({ comment }: { comment: Comment }) {
   const { me, votes } = useThreadContext();
   const mine = votes[comment.id];
-  const { score, vote } = useCommentVotes(comment, mine);
+  const { up, down, vote } = useCommentVotes(comment, mine);
+  const score = up - down;
 
   const press = (value: 1 | -1) => {
     if (!mayTakePart(me)) return;

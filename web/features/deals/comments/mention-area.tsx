@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { Combobox } from '../../../components/combobox.ts';
 import { TextArea } from '../../../components/field.tsx';
 import { lazyOrNothing } from '../../../components/lazy-or-nothing.ts';
+import type { Combobox } from '../../../components/use-combobox.ts';
 import { completed, type Mention, mentionAt } from './mention-at.ts';
 import { useThreadContext } from './thread-context.ts';
 

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Mentionable } from '../../../../shared/inbox.ts';
 import { reads } from '../../../../shared/reads.ts';
 import { Avatar } from '../../../components/avatar.tsx';
-import type { Combobox } from '../../../components/combobox.ts';
+import type { Combobox } from '../../../components/use-combobox.ts';
 import { useCombobox } from '../../../components/use-combobox.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';

@@ -2,17 +2,18 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { DealDetail } from '../../../../shared/deals.ts';
 import { afterIn } from '../../../../shared/list-address.ts';
-import { permissions } from '../../../../shared/permissions.ts';
 import { reads } from '../../../../shared/reads.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { Prose } from '../../../components/prose.tsx';
+import { useQueuedCommands } from '../../../engine/queued-commands.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
+import { QueuedCommandItem } from '../../../queue/queued-command-item.tsx';
 import { useBlocked } from '../../../session/use-blocked.ts';
-import { actorOf, useMe } from '../../../session/use-me.ts';
+import { useMay } from '../../../session/use-may.ts';
+import { useMe } from '../../../session/use-me.ts';
 import { CommentList } from './comment-list.tsx';
-import { HeldComments } from './held-comments.tsx';
 import { NewComment } from './new-comment.tsx';
-import { PendingComments } from './pending-comments.tsx';
 import { ThreadContextProvider, type ThreadContextValue } from './thread-context.ts';
 import { type Folding, toggle } from './thread-rows.ts';
 import { ThreadTools } from './thread-tools.tsx';
@@ -32,7 +33,8 @@ export function Thread({ deal, entry }: { deal: DealDetail; entry: string }) {
   const [folding, setFolding] = useState(unfolded);
   const [target, reveal] = useTargetComment();
   const unfold = useCallback((ids: readonly number[]) => setFolding((before) => toggle(before, ids)), []);
-  const mayComment = !deal.locked || permissions['read the queue and decide'](actorOf(me));
+  const mayDecide = useMay('read the queue and decide');
+  const mayComment = !deal.locked || mayDecide;
   const context = useMemo(
     (): ThreadContextValue => ({ deal, me, blocked, votes, toggle: (id) => setFolding((before) => toggle(before, [id])), reveal }),
     [deal, me, blocked, votes, reveal],
@@ -62,5 +64,39 @@ export function Thread({ deal, entry }: { deal: DealDetail; entry: string }) {
         <CommentList key={shown} {...{ deal, entry, sort: shown, after, folding, target }} onUnfold={unfold} onReveal={reveal} />
       </section>
     </ThreadContextProvider>
+  );
+}
+
+/** What the reader wrote on this deal while the board could not be reached, or what was refused then. */
+function PendingComments({ deal }: { deal: number }) {
+  const pending = useQueuedCommands().filter(({ name, details }) => details.deal === deal && /Comment$/.test(name));
+  if (pending.length === 0) return null;
+  return (
+    <ul className="grid gap-3">
+      {pending.map((command) => (
+        <QueuedCommandItem key={command.key} command={command} onDeal />
+      ))}
+    </ul>
+  );
+}
+
+/** The reader's own comments on this deal that nobody else sees yet. */
+function HeldComments({ deal }: { deal: number }) {
+  const me = useMe();
+  const all = useRead(me && reads.held()).data?.comments ?? [];
+  const here = all.filter((comment) => comment.deal.id === deal);
+  if (here.length === 0) return null;
+  return (
+    <ul className="grid gap-3">
+      {here.map(({ id, html }) => (
+        <li key={id} className="grid gap-2 rounded-card border-2 border-wire bg-wire-wash p-4">
+          <p className="flex items-center gap-2 font-medium">
+            <Icon name="hide" className="size-[1.125rem]" />
+            {t('held.comment')}
+          </p>
+          <Prose html={html} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -11,9 +11,8 @@ import { ReasonField } from '../../../moderation/reason-field.tsx';
 import { ConflictView } from './conflict.tsx';
 import { DealForm } from './deal-form.tsx';
 import { OthersEdit } from './others-edit.tsx';
-import { ReviewNote } from './review-note.tsx';
 import { useEdit } from './use-edit.ts';
-import { useReviewedChange } from './use-reviewed-change.ts';
+import { type ReviewedChange, useReviewedChange } from './use-reviewed-change.ts';
 
 /** The name of its stored draft. */
 export const editDraft = (deal: number): string => `edit:${deal}`;
@@ -81,3 +80,10 @@ function DuplicateNotice({ of, attention }: { of: DealCard; attention: number })
     </section>
   );
 }
+
+/** Says before saving that a change waits for a moderator, or that the moderators see it. */
+const ReviewNote = ({ change: { effect, why } }: { change: ReviewedChange }) => (
+  <p className={`rounded-card px-4 py-3 text-[0.9375rem] ${effect === 'hold' ? 'bg-wire-wash' : 'bg-sunken'}`}>
+    {t(effect === 'hold' ? `edit.review.hold.${why}` : 'edit.review.report')}
+  </p>
+);

@@ -6,13 +6,13 @@ import { t } from '../../../i18n/t.ts';
 import { CategoryOptions } from '../../../site/category-options.tsx';
 import { BodyField } from './body-field.tsx';
 import { useDealForm, useTextField } from './form-context.ts';
-import { FormSection } from './form-section.tsx';
 import { PicturesField } from './pictures-field.tsx';
 import { PriceField } from './price-fields.tsx';
 import { remainingCharacters } from './remaining-characters.ts';
 
 export const MainFields = ({ reader, underLink, underTitle, underPictures, files }: MainFieldsProps) => (
-  <FormSection title={t('post.about')}>
+  <fieldset className="grid gap-5 rounded-card border border-line bg-surface p-4 sm:p-5">
+    <legend className="float-start text-lg font-semibold">{t('post.about')}</legend>
     <LinkField reader={reader} />
     {underLink}
     <TitleField />
@@ -22,7 +22,7 @@ export const MainFields = ({ reader, underLink, underTitle, underPictures, files
     <BodyField />
     <PicturesField files={files} />
     {underPictures}
-  </FormSection>
+  </fieldset>
 );
 
 function TitleField() {

@@ -4,7 +4,7 @@ import type { DealDetail } from '../../../../shared/deals.ts';
 import { reads } from '../../../../shared/reads.ts';
 import { effectOfChanges } from '../../../../shared/reviewed-changes.ts';
 import { type DealDraft, editPatch } from '../../../deals/draft.ts';
-import { ownedDeal } from '../../../deals/owned-deal.ts';
+import { useDealRights } from '../../../deals/use-deal-rights.ts';
 import { useHoldReason } from '../../../deals/use-hold-reason.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { useNow } from '../../../lib/now.ts';
@@ -18,12 +18,13 @@ export interface ReviewedChange {
 /** What saving an edit does because moderators review the deal; undefined if it is simply saved. */
 export function useReviewedChange(deal: DealDetail, base: DealDetail, mine: DealDraft): ReviewedChange | undefined {
   const me = useMe();
+  const { isOwn } = useDealRights(deal);
   const now = useNow();
   const holdReason = useHoldReason();
   const approved = useRead(me === undefined ? undefined : reads.posting()).data?.approved ?? [];
   const isApproved = approved.some(({ deal: id, until }) => id === deal.id && Date.parse(until) > now);
   const why = isApproved ? 'approved' : holdReason && 'new_person';
-  if (why === undefined || deal.state === 'held' || ownedDeal(deal, me).authorId !== me?.id) return undefined;
+  if (why === undefined || deal.state === 'held' || !isOwn) return undefined;
   const before = snapshotOf(base);
   const effect = effectOfChanges(before, applyPatch(before, editPatch(mine, base)));
   return effect && { effect, why };

@@ -1,8 +1,7 @@
-import { permissions } from '../../../../shared/permissions.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { t } from '../../../i18n/t.ts';
-import { actorOf, useMe } from '../../../session/use-me.ts';
+import { useMay } from '../../../session/use-may.ts';
 
 interface EmptyFeedProps {
   /** The category that it is a list of. */
@@ -31,5 +30,4 @@ export const EmptyFeed = ({ category, newest }: EmptyFeedProps) =>
   );
 
 /** For the first admin of a new board. */
-const SetUpLink = () =>
-  permissions["change the board's settings"](actorOf(useMe())) && <ButtonLink href="/admin">{t('feed.empty.setUp')}</ButtonLink>;
+const SetUpLink = () => useMay("change the board's settings") && <ButtonLink href="/admin">{t('feed.empty.setUp')}</ButtonLink>;

@@ -1,4 +1,5 @@
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { dealsPerPage } from '../../../../shared/first-load-limits.ts';
 import type { DealListParams } from '../../../../shared/reads.ts';
 import { NewArrivals } from '../../../components/new-arrivals.tsx';
@@ -9,7 +10,6 @@ import { DelayNotice } from '../../../errors/delay-notice.tsx';
 import { withWords } from '../../../i18n/language.ts';
 import { t } from '../../../i18n/t.ts';
 import { scrollBehavior } from '../../../lib/scroll-behavior.ts';
-import { FeedEnd } from './feed-end.tsx';
 import { MoreDeals } from './more-deals.tsx';
 import { useFeed } from './use-feed.ts';
 
@@ -71,3 +71,13 @@ export function Feed({ params, entry, empty, page }: FeedProps) {
     </div>
   );
 }
+
+/** Below the last deal: what to do now. */
+const FeedEnd = () => (
+  <p className="flex flex-wrap items-center justify-center gap-x-3 py-4 text-center text-soft">
+    {t('feed.end')}
+    <Link href="/post" className="inline-flex min-h-11 items-center font-medium text-wire underline underline-offset-2">
+      {t('shell.post')}
+    </Link>
+  </p>
+);

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
 import type { DealDetail } from '../../../../shared/deals.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
@@ -10,7 +9,7 @@ import { dealAddress } from '../../../deals/addresses.ts';
 import { DealPicture } from '../../../deals/deal-picture.tsx';
 import { removeDeal } from '../../../deals/remove-deal.ts';
 import { sendCommand } from '../../../engine/command.ts';
-import { showError } from '../../../errors/show-error.ts';
+import { CommandButton } from '../../../errors/command-button.tsx';
 import { useSubmit } from '../../../errors/use-submit.ts';
 import { fullMoment, money } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
@@ -44,14 +43,7 @@ export function ScheduledDeals() {
 }
 
 function ScheduledDeal({ deal }: { deal: DealDetail }) {
-  const sending = useSubmit((words) => toast(Object.values(words).join(' ')));
-  const [deleting, setDeleting] = useState(false);
-  const postNow = () => sending.send(() => goLive(deal));
-  const drop = async () => {
-    setDeleting(true);
-    await removeDeal(deal.id).catch(showError);
-    setDeleting(false);
-  };
+  const sending = useSubmit();
   return (
     <article
       data-deal={deal.id}
@@ -87,12 +79,12 @@ function ScheduledDeal({ deal }: { deal: DealDetail }) {
       </div>
       <div className="flex flex-wrap gap-2">
         <ButtonLink href={`${dealAddress(deal)}/edit`}>{t('detail.edit')}</ButtonLink>
-        <Button busy={sending.busy} onClick={() => void postNow()}>
+        <Button busy={sending.busy} onClick={() => void sending.send(() => goLive(deal))}>
           {t('post.scheduled.now')}
         </Button>
-        <Button look="quiet" busy={deleting} onClick={() => void drop()}>
+        <CommandButton look="quiet" act={() => removeDeal(deal.id)}>
           {t('detail.delete')}
-        </Button>
+        </CommandButton>
       </div>
     </article>
   );

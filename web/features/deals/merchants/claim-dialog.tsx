@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { affiliationKinds } from '../../../../shared/states.ts';
-import { Button } from '../../../components/button.tsx';
+import { ChoiceField } from '../../../components/choice-field.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { SelectField, TextArea } from '../../../components/field.tsx';
+import { DialogFooter } from '../../../components/dialog-footer.tsx';
+import { TextArea } from '../../../components/field.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { sendCommand } from '../../../engine/command.ts';
 import { useSubmit } from '../../../errors/use-submit.ts';
@@ -34,13 +35,13 @@ export function ClaimDialog({ slug, name, onClose }: { slug: string; name: strin
         }}
       >
         <p>{t('merchantPage.claimText', { merchant: name, day: most('day'), week: most('week') })}</p>
-        <SelectField label={t('merchantPage.kind')} value={kind} onChange={(event) => setKind(event.target.value as typeof kind)}>
-          {affiliationKinds.map((each) => (
-            <option key={each} value={each}>
-              {t(`merchantPage.kind.${each}`)}
-            </option>
-          ))}
-        </SelectField>
+        <ChoiceField
+          label={t('merchantPage.kind')}
+          options={affiliationKinds}
+          words={(each) => t(`merchantPage.kind.${each}`)}
+          value={kind}
+          onChoose={setKind}
+        />
         <TextArea
           label={t('merchantPage.note')}
           hint={t('merchantPage.noteHint')}
@@ -49,14 +50,7 @@ export function ClaimDialog({ slug, name, onClose }: { slug: string; name: strin
           error={error}
           onChange={(event) => setNote(event.target.value)}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button type="submit" look="primary" busy={busy}>
-            {t('merchantPage.send')}
-          </Button>
-        </div>
+        <DialogFooter label={t('merchantPage.send')} busy={busy} />
       </form>
     </Dialog>
   );

@@ -1,26 +1,26 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { Merchant } from '../../../../shared/merchants.ts';
-import { permissions } from '../../../../shared/permissions.ts';
 import { reads } from '../../../../shared/reads.ts';
 import { Button } from '../../../components/button.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { sendCommand } from '../../../engine/command.ts';
 import { useRead } from '../../../engine/use-read.ts';
-import { showError } from '../../../errors/show-error.ts';
+import { CommandButton } from '../../../errors/command-button.tsx';
 import { withWords } from '../../../i18n/language.ts';
 import { t } from '../../../i18n/t.ts';
-import { actorOf, useMe } from '../../../session/use-me.ts';
+import { useMay } from '../../../session/use-may.ts';
 
 const ClaimDialog = lazy(() => withWords(async () => (await import('./claim-dialog.tsx')).ClaimDialog));
 
 /** How someone says that they work for a merchant, and the way to its data for moderators. */
 export function MerchantTools({ merchant }: { merchant: Merchant }) {
-  const who = actorOf(useMe());
+  const mayClaim = useMay('claim an affiliation');
+  const mayManage = useMay('manage merchants');
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 empty:hidden">
-      {permissions['claim an affiliation'](who) && <OwnAffiliation merchant={merchant} />}
-      {permissions['manage merchants'](who) && (
+      {mayClaim && <OwnAffiliation merchant={merchant} />}
+      {mayManage && (
         <Link
           href={`/mod/merchants?q=${encodeURIComponent(merchant.name)}`}
           className="inline-flex min-h-10 items-center text-sm underline underline-offset-2"
@@ -37,17 +37,16 @@ function OwnAffiliation({ merchant: { slug, name } }: { merchant: Merchant }) {
   const own = useRead(reads.ownAffiliations()).data?.affiliations.find(
     ({ merchant, state }) => merchant.slug === slug && (state === 'claimed' || state === 'verified'),
   );
-  const end = async () => {
-    if (own === undefined) return;
-    await sendCommand('deleteMyAffiliation', { id: own.id }).then(() => toast(t('merchantPage.ended')), showError);
-  };
   if (own !== undefined)
     return (
       <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
         {t(own.state === 'verified' ? 'merchantPage.represents' : 'merchantPage.claimed', { merchant: name })}
-        <Button look="quiet" onClick={() => void end()}>
+        <CommandButton
+          look="quiet"
+          act={() => sendCommand('deleteMyAffiliation', { id: own.id }).then(() => toast(t('merchantPage.ended')))}
+        >
           {t('merchantPage.end')}
-        </Button>
+        </CommandButton>
       </p>
     );
   return (

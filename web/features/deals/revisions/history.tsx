@@ -1,19 +1,16 @@
 import type { DealDetail } from '../../../../shared/deals.ts';
-import { permissions } from '../../../../shared/permissions.ts';
 import type { Revisions } from '../../../../shared/revisions.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { AuthorLink } from '../../../deals/author-link.tsx';
-import { ownedDeal } from '../../../deals/owned-deal.ts';
+import { useDealRights } from '../../../deals/use-deal-rights.ts';
 import { t } from '../../../i18n/t.ts';
-import { actorOf, useMe } from '../../../session/use-me.ts';
 import { Changes } from './changes.tsx';
 import type { Revision } from './earlier-version.ts';
 import { RestoreVersion } from './restore-version.tsx';
 
 /** Every change of a deal, the latest first. */
 export function History({ deal, history }: { deal: DealDetail; history: Revisions }) {
-  const me = useMe();
-  const mayEdit = permissions['edit a deal'](actorOf(me), ownedDeal(deal, me));
+  const mayEdit = useDealRights(deal).may('edit a deal');
   const revisions = history.order.flatMap((version) => history.revisions[version] ?? []);
   const oldest = revisions.at(-1)?.version ?? 1;
   const wayBack = (version: number) =>

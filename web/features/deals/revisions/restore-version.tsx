@@ -5,6 +5,7 @@ import type { DealDetail } from '../../../../shared/deals.ts';
 import type { Revisions } from '../../../../shared/revisions.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { sendCommand } from '../../../engine/command.ts';
 import { useSubmit } from '../../../errors/use-submit.ts';
@@ -29,7 +30,7 @@ export function RestoreVersion({ deal, history, version }: RestoreVersionProps) 
   const [isAsking, setAsking] = useState(false);
   const [chosen, setChosen] = useState(() => firstReason('edit_deal'));
   const needsReason = useIsModeration(deal);
-  const { busy, send } = useSubmit((words) => toast(Object.values(words).join(' ')));
+  const { busy, send } = useSubmit();
   const after = revisionsAfter(version, deal, history);
   if (after === undefined) return null;
   const [now, then] = [snapshotOf(deal), snapshotBefore(deal, after)];
@@ -54,14 +55,7 @@ export function RestoreVersion({ deal, history, version }: RestoreVersionProps) 
           <p className="text-soft">{t('detail.history.back.text')}</p>
           <Changes changes={changes} currency={String(then.currency)} />
           {needsReason && <ReasonField action="edit_deal" value={chosen} onChange={setChosen} />}
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button look="quiet" onClick={() => setAsking(false)}>
-              {t('dialog.cancel')}
-            </Button>
-            <Button look="primary" busy={busy} onClick={goBack}>
-              {t('detail.history.back.go')}
-            </Button>
-          </div>
+          <DialogFooter label={t('detail.history.back.go')} busy={busy} onPress={goBack} />
         </Dialog>
       )}
     </div>

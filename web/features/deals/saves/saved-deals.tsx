@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { DealCard } from '../../../../shared/deals.ts';
 import { reads } from '../../../../shared/reads.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -6,11 +7,11 @@ import { toast } from '../../../components/toast.tsx';
 import { DealSkeletons } from '../../../deals/deal-skeleton.tsx';
 import { inPages, type ListItem } from '../../../deals/list-item.ts';
 import { useDelay } from '../../../engine/use-delay.ts';
+import { useFrozenList } from '../../../engine/use-frozen-list.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { DelayNotice } from '../../../errors/delay-notice.tsx';
 import { t } from '../../../i18n/t.ts';
 import { setSaved } from './save-deal.ts';
-import { useSavedDeals } from './use-saved-deals.ts';
 
 interface SavedDealsProps {
   /** The history entry it is shown in. */
@@ -65,4 +66,17 @@ function SavedPage({ items, children }: { items: ListItem[]; children: ReactNode
     before.current = marks ?? before.current;
   }, [marks, items]);
   return children;
+}
+
+const always = () => true;
+
+/** The reader's saved deals. A deal that is unsaved keeps its place until the screen is left. */
+function useSavedDeals(entry: string) {
+  const { pages, ids, ...list } = useFrozenList(reads.saves, { entry, isShownAtOnce: always });
+  const [known] = useState(() => new Map<number, DealCard>());
+  const items = useMemo(() => {
+    for (const page of pages) for (const deal of Object.values(page.deals)) known.set(deal.id, deal);
+    return ids.map((id) => ({ id, deal: known.get(id), gone: false }));
+  }, [pages, ids, known]);
+  return { ...list, items };
 }

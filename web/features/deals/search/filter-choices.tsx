@@ -5,10 +5,10 @@ import { t } from '../../../i18n/t.ts';
 import { useMe } from '../../../session/use-me.ts';
 import { categoryName, useSite } from '../../../site/use-site.ts';
 import { ChoiceGroup, FilterSwitch } from './choice-group.tsx';
-import type { ChoicesProps } from './choices-props.ts';
 import { MerchantFilter } from './merchant-filter.tsx';
 import { PriceFilter } from './price-filter.tsx';
 import { SinceFilter } from './since-filter.tsx';
+import type { ChoicesProps } from './use-filter-history.ts';
 import type { FilterName } from './use-list.ts';
 
 /** Minimum savings (percent). */

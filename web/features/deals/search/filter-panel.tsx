@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { reads } from '../../../../shared/reads.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { count } from '../../../i18n/format.ts';
@@ -7,8 +7,8 @@ import { countText } from './count-text.ts';
 import { FeedLinks } from './feed-links.tsx';
 import { FilterChoices } from './filter-choices.tsx';
 import { FilterColumn, FilterSheet } from './filter-frame.tsx';
+import { filterColumnQuery } from './open-filters.ts';
 import { useFilterHistory } from './use-filter-history.ts';
-import { useFiltersBeside } from './use-filters-beside.ts';
 import { type List, withoutFilters } from './use-list.ts';
 
 /** All filters with the number of deals for each choice. A choice applies at once. */
@@ -33,3 +33,17 @@ export function FilterPanel({ list, onClose }: { list: List; onClose: () => void
     </Frame>
   );
 }
+
+function subscribe(listener: () => void) {
+  const query = matchMedia(filterColumnQuery);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Whether the filters are beside the list. */
+const useFiltersBeside = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(filterColumnQuery).matches,
+    () => false,
+  );

@@ -5,7 +5,7 @@ import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
 import { useSuggestions } from '../../../site/use-suggestions.ts';
 import { type Choice, ChoiceGroup } from './choice-group.tsx';
-import type { ChoicesProps } from './choices-props.ts';
+import type { ChoicesProps } from './use-filter-history.ts';
 
 /** How many merchants are offered before anything is typed. */
 const maxSuggestions = 8;

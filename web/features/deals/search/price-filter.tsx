@@ -8,7 +8,7 @@ import { amountText, parseAmount } from '../../../i18n/amount.ts';
 import { t } from '../../../i18n/t.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { ChoiceGroup } from './choice-group.tsx';
-import type { ChoicesProps } from './choices-props.ts';
+import type { ChoicesProps } from './use-filter-history.ts';
 
 type Band = Pick<DealFilters, 'minPrice' | 'maxPrice'>;
 

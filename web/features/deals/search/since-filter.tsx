@@ -1,7 +1,7 @@
 import { dayAgo } from '../../../deals/days.ts';
 import { t } from '../../../i18n/t.ts';
 import { ChoiceGroup } from './choice-group.tsx';
-import type { ChoicesProps } from './choices-props.ts';
+import type { ChoicesProps } from './use-filter-history.ts';
 
 const spans = { today: 1, days: 3, week: 7, month: 30 } as const;
 

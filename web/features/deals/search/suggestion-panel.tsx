@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useState } from 'react';
-import type { Combobox } from '../../../components/combobox.ts';
+import type { Combobox } from '../../../components/use-combobox.ts';
 import { useCombobox } from '../../../components/use-combobox.ts';
 import { t } from '../../../i18n/t.ts';
 import { useSite } from '../../../site/use-site.ts';

@@ -1,9 +1,16 @@
 import { useRef } from 'react';
 import type { DealFilters } from '../../../../shared/deal-filters.ts';
+import type { DealCounts } from '../../../../shared/search.ts';
 import { entryKey } from '../../../lib/history-entry.ts';
 import type { List } from './use-list.ts';
 
-export type Choose = (part: DealFilters) => void;
+type Choose = (part: DealFilters) => void;
+
+export interface ChoicesProps {
+  list: List;
+  counts: DealCounts | undefined;
+  choose: Choose;
+}
 
 /**
  * Changes filters so that Back does what people expect: in a panel over the list, all changes until it closes are one step; in one beside it,

@@ -1,21 +1,11 @@
 import type { DealCard } from '../../../../shared/deals.ts';
 import type { CastVote, VoteResult } from '../../../../shared/votes.ts';
+import { type PendingVote, useOptimisticVotes, type Vote, type Votes } from '../../../deals/optimistic-votes.ts';
 import { sendCommand } from '../../../engine/command.ts';
 import { createOptimisticUpdates } from '../../../engine/optimistic-updates.ts';
-import { useOptimisticUpdate } from '../../../engine/use-optimistic-update.ts';
 import { showError } from '../../../errors/show-error.ts';
 
-export type Vote = 1 | -1 | undefined;
-
-interface PendingVote {
-  /** Undefined withdraws the vote. */
-  vote: CastVote | undefined;
-  /** The counts at the time of the vote, to notice when the read has changed. */
-  from: Votes;
-}
-type Votes = Pick<DealCard, 'up' | 'down'> & { vote: Vote };
-
-const updates = createOptimisticUpdates('vote', (id, { vote }: PendingVote, shown) => {
+const updates = createOptimisticUpdates('vote', (id, { vote }: PendingVote<CastVote>, shown) => {
   const queue = {
     ...shown,
     deal: Number(id),
@@ -39,17 +29,4 @@ export const voteOrShowError = (deal: DealCard, mine: Vote, vote: CastVote | und
 };
 
 /** The viewer's vote and the deal's counts, including a vote that is being sent. */
-export function useDealVotes(deal: DealCard, mine: Vote): Votes {
-  const isShown = ({ vote, from }: PendingVote) => mine === vote?.value && (deal.up !== from.up || deal.down !== from.down);
-  const update = useOptimisticUpdate(updates, String(deal.id), isShown);
-  if (update === undefined) return { up: deal.up, down: deal.down, vote: mine };
-  const { value: wish, answer } = update;
-  const vote = wish.vote?.value;
-  if (answer !== undefined) return { up: answer.up, down: answer.down, vote };
-  const { from } = wish;
-  return {
-    up: from.up + Number(vote === 1) - Number(from.vote === 1),
-    down: from.down + Number(vote === -1) - Number(from.vote === -1),
-    vote,
-  };
-}
+export const useDealVotes = ({ id, up, down }: DealCard, mine: Vote): Votes => useOptimisticVotes(updates, id, { up, down, vote: mine });

@@ -3,17 +3,18 @@ import type { DealCard } from '../../../../shared/deals.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { type NegativeReason, negativeReasons } from '../../../../shared/states.ts';
 import type { CastVote } from '../../../../shared/votes.ts';
-import { Button } from '../../../components/button.tsx';
+import { ChoiceField } from '../../../components/choice-field.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { SelectField, TextArea, TextField } from '../../../components/field.tsx';
+import { DialogFooter } from '../../../components/dialog-footer.tsx';
+import { TextArea, TextField } from '../../../components/field.tsx';
+import type { Vote } from '../../../deals/optimistic-votes.ts';
 import { answerUnlessQueued } from '../../../engine/answer-unless-queued.ts';
 import { useSubmit } from '../../../errors/use-submit.ts';
 import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { useDraft } from '../../../lib/draft.ts';
-import { castVote, reasonDraft, type Vote } from './deal-votes.ts';
-
-const lengthOf = (text: string) => [...text.trim()].length;
+import { castVote, reasonDraft } from './deal-votes.ts';
+import { lengthOf, missingIn } from './missing-reason.ts';
 
 /** Asks why a deal is voted down. The answer becomes a public comment, so that the author can reply. What is typed survives closing. */
 export function ReasonDialog({ deal, mine, onClose }: { deal: DealCard; mine: Vote; onClose: () => void }) {
@@ -32,7 +33,7 @@ export function ReasonDialog({ deal, mine, onClose }: { deal: DealCard; mine: Vo
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = missing(draft);
+    const found = missingIn(draft);
     if (Object.keys(found).length > 0) return fail(found);
     const vote: CastVote = { value: -1, reason: draft.reason, comment: draft.comment, ...(needsLink ? { link: draft.link.trim() } : {}) };
     await send(async () => {
@@ -46,19 +47,15 @@ export function ReasonDialog({ deal, mine, onClose }: { deal: DealCard; mine: Vo
     <Dialog title={t('vote.reason.title')} onClose={onClose}>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <p className="text-soft">{t('vote.reason.text')}</p>
-        <SelectField
+        <ChoiceField
           name="reason"
           label={t('vote.reason.reason')}
+          options={negativeReasons}
+          words={(reason) => t(`vote.reason.${reason}`)}
           value={draft.reason}
           error={errors.reason}
-          onChange={(event) => setDraft({ ...draft, reason: event.target.value as NegativeReason })}
-        >
-          {negativeReasons.map((reason) => (
-            <option key={reason} value={reason}>
-              {t(`vote.reason.${reason}`)}
-            </option>
-          ))}
-        </SelectField>
+          onChoose={(reason) => setDraft({ ...draft, reason })}
+        />
         {needsLink && (
           <TextField
             name="link"
@@ -80,23 +77,8 @@ export function ReasonDialog({ deal, mine, onClose }: { deal: DealCard; mine: Vo
           error={errors.comment}
           onChange={(event) => setDraft({ ...draft, comment: event.target.value })}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button type="submit" look="primary" busy={busy}>
-            {t('vote.reason.submit')}
-          </Button>
-        </div>
+        <DialogFooter label={t('vote.reason.submit')} busy={busy} />
       </form>
     </Dialog>
   );
-}
-
-function missing({ reason, comment, link }: { reason: NegativeReason; comment: string; link: string }): Record<string, string> {
-  const { min } = limits.negativeReason;
-  return {
-    ...(reason === 'cheaper' && !/^https?:\/\/.+\..+/i.test(link.trim()) ? { link: t('vote.reason.linkMissing') } : {}),
-    ...(lengthOf(comment) < min ? { comment: t('rule.too_short', { min }) } : {}),
-  };
 }

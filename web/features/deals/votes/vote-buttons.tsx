@@ -4,13 +4,14 @@ import type { HeatLevel } from '../../../../shared/heat.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Score } from '../../../components/score.tsx';
 import { useHeat } from '../../../deals/heat.tsx';
+import type { Vote } from '../../../deals/optimistic-votes.ts';
 import { count } from '../../../i18n/format.ts';
 import { withWords } from '../../../i18n/language.ts';
 import { t } from '../../../i18n/t.ts';
 import { setting } from '../../../lib/settings.ts';
 import { useMe } from '../../../session/use-me.ts';
 import { canVote } from './can-vote.ts';
-import { useDealVotes, type Vote, voteOrShowError } from './deal-votes.ts';
+import { useDealVotes, voteOrShowError } from './deal-votes.ts';
 
 const ReasonDialog = lazy(() => withWords(async () => (await import('./reason-dialog.tsx')).ReasonDialog));
 

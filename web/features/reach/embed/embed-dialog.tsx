@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { DealDetail } from '../../../../shared/deals.ts';
 import { embedAddress, frameHtml, frameSize } from '../../../../shared/embed.ts';
 import { Button } from '../../../components/button.tsx';
+import { ChoiceField } from '../../../components/choice-field.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { SelectField, TextArea } from '../../../components/field.tsx';
+import { TextArea } from '../../../components/field.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { t } from '../../../i18n/t.ts';
@@ -29,13 +30,7 @@ export function EmbedDialog({ deal, onClose }: { deal: DealDetail; onClose: () =
         className="w-full"
         height={size.height}
       />
-      <SelectField label={t('settings.theme')} value={theme} onChange={(event) => setTheme(event.target.value as typeof theme)}>
-        {themes.map((each) => (
-          <option key={each} value={each}>
-            {t(themeNames[each])}
-          </option>
-        ))}
-      </SelectField>
+      <ChoiceField label={t('settings.theme')} options={themes} words={(each) => t(themeNames[each])} value={theme} onChoose={setTheme} />
       <TextArea
         label={t('embed.code')}
         hint={t('embed.code.hint')}

@@ -13,6 +13,7 @@ import { money } from '../../../../i18n/format.ts';
 import { t } from '../../../../i18n/t.ts';
 import { mayTakePart } from '../../../../session/may-take-part.ts';
 import { useMe } from '../../../../session/use-me.ts';
+import { cheapestOf } from './cheapest.ts';
 
 const OfferForm = lazyOrNothing(async () => (await import('./offer-form.tsx')).OfferForm);
 
@@ -41,10 +42,8 @@ export function Offers({ deal }: { deal: DealDetail }) {
   );
 }
 
-/** What is cheaper than the deal, in the same currency, is said first. */
 function Listed({ deal, offers }: { deal: DealDetail; offers: OfferList['offers'] }) {
-  const isCheaper = ({ price, currency }: OfferList['offers'][number]) => currency === deal.currency && price < (deal.price ?? 0);
-  const cheapest = offers.find(isCheaper);
+  const cheapest = cheapestOf(offers, deal);
   const saved = cheapest && deal.state === 'live' ? money((deal.price ?? 0) - cheapest.price, deal.currency) : undefined;
   return (
     <section

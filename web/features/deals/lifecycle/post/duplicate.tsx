@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
 import type { DealCard } from '../../../../../shared/deals.ts';
-import { permissions } from '../../../../../shared/permissions.ts';
 import { reads } from '../../../../../shared/reads.ts';
 import { Button } from '../../../../components/button.tsx';
 import { dealAddress, scheduledAddress } from '../../../../deals/addresses.ts';
-import { ownedDeal } from '../../../../deals/owned-deal.ts';
 import { SmallCard } from '../../../../deals/small-card.tsx';
+import { useDealRights } from '../../../../deals/use-deal-rights.ts';
 import { useRead } from '../../../../engine/use-read.ts';
 import { useSubmit } from '../../../../errors/use-submit.ts';
 import { money } from '../../../../i18n/format.ts';
 import { t } from '../../../../i18n/t.ts';
 import { useAttention } from '../../../../lib/use-attention.ts';
-import { actorOf, useMe } from '../../../../session/use-me.ts';
 import { mayRepost, newPrice, reactivateDeal, reportPrice } from './duplicate-actions.ts';
 import type { PostDraft } from './post-draft.ts';
 
@@ -50,15 +48,9 @@ export function Duplicate({ draft, attention, onLeave }: DuplicateProps) {
         <p>{t('post.duplicate.cheaper')}</p>
       ) : deal.state === 'expired' ? (
         <ExpiredOffer deal={deal} draft={draft} onLeave={onLeave} />
-      ) : deal.state === 'scheduled' ? (
-        <DuplicateOptions text={t('post.duplicate.scheduled.text')}>
-          <Button look="primary" onClick={() => onLeave(scheduledAddress)}>
-            {t('post.duplicate.go')}
-          </Button>
-        </DuplicateOptions>
-      ) : deal.state === 'held' ? (
-        <DuplicateOptions text={t('post.duplicate.held.text')}>
-          <Button look="primary" onClick={() => onLeave(dealAddress(deal))}>
+      ) : deal.state === 'scheduled' || deal.state === 'held' ? (
+        <DuplicateOptions text={t(`post.duplicate.${deal.state}.text`)}>
+          <Button look="primary" onClick={() => onLeave(deal.state === 'held' ? dealAddress(deal) : scheduledAddress)}>
             {t('post.duplicate.go')}
           </Button>
         </DuplicateOptions>
@@ -76,12 +68,11 @@ interface OfferProps {
 }
 
 function LiveOffer({ deal, draft, onLeave }: OfferProps) {
-  const me = useMe();
-  const sending = useSubmit(() => {});
+  const { may } = useDealRights(deal);
+  const sending = useSubmit();
   const price = newPrice(draft, deal);
-  const mayEdit = permissions['edit a deal'](actorOf(me), ownedDeal(deal, me));
   const correct = async (to: number) => {
-    if (mayEdit) return onLeave(`${dealAddress(deal)}/edit?price=${to}`);
+    if (may('edit a deal')) return onLeave(`${dealAddress(deal)}/edit?price=${to}`);
     await reportPrice(deal, to);
     onLeave(dealAddress(deal));
   };
@@ -100,15 +91,13 @@ function LiveOffer({ deal, draft, onLeave }: OfferProps) {
 }
 
 function ExpiredOffer({ deal, draft, onLeave }: OfferProps) {
-  const me = useMe();
-  const sending = useSubmit(() => {});
+  const { may } = useDealRights(deal);
+  const sending = useSubmit();
   const price = newPrice(draft, deal);
-  const who = actorOf(me);
-  const owned = ownedDeal(deal, me);
-  const mayReactivate = permissions['reactivate a deal'](who, owned);
+  const mayReactivate = may('reactivate a deal');
   const reactivate = async () => {
     await reactivateDeal(deal, mayReactivate);
-    if (price !== undefined && permissions['edit a deal'](who, owned)) return onLeave(`${dealAddress(deal)}/edit?price=${price}`);
+    if (price !== undefined && may('edit a deal')) return onLeave(`${dealAddress(deal)}/edit?price=${price}`);
     if (price !== undefined && mayReactivate) await reportPrice(deal, price);
     onLeave(dealAddress(deal));
   };

@@ -7,7 +7,6 @@ import { t } from '../../../../i18n/t.ts';
 import { momentFromLocal } from '../../../../lib/local-time.ts';
 import { useNow } from '../../../../lib/now.ts';
 import { useMe } from '../../../../session/use-me.ts';
-import { ApprovalNote } from './approval-note.tsx';
 import { Duplicate } from './duplicate.tsx';
 import { findLink } from './find-link.ts';
 import { LinksPolicy } from './links-policy.tsx';
@@ -54,7 +53,11 @@ export function PostForm({ form: Form, state, dispatch, pageReader, onLeave, onS
       underPictures={<PictureStatus picture={picture} />}
       submitLabel={t(holdReason ? 'post.checked.submit' : isScheduled ? 'post.submit.scheduled' : 'post.submit')}
     >
-      <ApprovalNote as={holdReason} />
+      {holdReason !== undefined && (
+        <p role="status" className="rounded-card bg-wire-wash px-4 py-3 text-[0.9375rem]">
+          {t(`post.checked.${holdReason}`)}
+        </p>
+      )}
       <Button look="quiet" onClick={onStartOver} className="-ms-4">
         {t('post.clear')}
       </Button>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { t } from '../i18n/t.ts';
-import { useTitle } from '../lib/navigation.ts';
 import { useCurrentInView } from '../lib/use-current-in-view.ts';
+import { RequireSignIn } from '../session/require-sign-in.tsx';
 import { useMe } from '../session/use-me.ts';
-import { useSite } from '../site/use-site.ts';
+import { PageHeading } from '../site/page-heading.tsx';
 
 const tabs = [
   { path: '/settings', key: 'settings.tab.board' },
@@ -17,18 +17,19 @@ const tabs = [
   { path: '/settings/data', key: 'settings.tab.data' },
 ] as const;
 
-interface SettingsFrameProps {
+interface SettingsPageProps {
   path: (typeof tabs)[number]['path'];
   title: string;
   text?: string;
+  /** What guests are told that these settings are for; undefined if they have them too. */
+  guest?: string;
   children: ReactNode;
 }
 
 /** A screen of the settings: the way to the others, and its own heading. Guests only have the settings of this browser. */
-export function SettingsFrame({ path, title, text, children }: SettingsFrameProps) {
+export function SettingsPage({ path, title, text, guest, children }: SettingsPageProps) {
   const me = useMe();
   const row = useCurrentInView<HTMLElement>(path);
-  useTitle(title, useSite().name);
   return (
     <div className="page-column grid gap-5">
       {(me !== undefined || path !== '/settings') && (
@@ -49,13 +50,8 @@ export function SettingsFrame({ path, title, text, children }: SettingsFrameProp
           ))}
         </nav>
       )}
-      <header className="grid gap-1.5">
-        <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
-          {title}
-        </h1>
-        {text !== undefined && <p className="text-soft">{text}</p>}
-      </header>
-      {children}
+      <PageHeading title={title} text={text} />
+      {guest === undefined ? children : <RequireSignIn text={guest}>{children}</RequireSignIn>}
     </div>
   );
 }

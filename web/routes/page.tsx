@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { PageHeading } from '../site/page-heading.tsx';
+
+interface PageProps {
+  title: string;
+  /** What the screen is for. */
+  text?: string;
+  children: ReactNode;
+}
+
+/** A screen in one column, below its heading. */
+export const Page = ({ children, ...heading }: PageProps) => (
+  <div className="page-column grid gap-5">
+    <PageHeading {...heading} />
+    {children}
+  </div>
+);
