@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { DealDetail } from '../../../../shared/deals.ts';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/field.tsx';
 import { amountError } from '../../../errors/amount-error.ts';
-import { useSubmit } from '../../../errors/use-submit.ts';
+import { useFieldErrors } from '../../../errors/use-field-errors.ts';
 import { parseAmount } from '../../../i18n/amount.ts';
 import { money } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
@@ -21,14 +21,8 @@ interface PriceFormProps {
 /** Asks for the current price, in the deal's currency. */
 export function PriceForm({ deal, sendLabel, send, withdraw, onClose }: PriceFormProps) {
   const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const fail = (words: Record<string, string>) => {
-    setError(words.price ?? Object.values(words)[0]);
-    form.current?.querySelector('input')?.focus();
-  };
-  const sending = useSubmit(fail);
+  const { form, errors, clear, fail, ...sending } = useFieldErrors();
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -59,10 +53,10 @@ export function PriceForm({ deal, sendLabel, send, withdraw, onClose }: PriceFor
           enterKeyHint="send"
           label={t('detail.check.price', { currency: deal.currency })}
           value={typed}
-          error={error}
+          error={errors.price ?? Object.values(errors)[0]}
           onChange={(event) => {
             setTyped(event.target.value);
-            setError(undefined);
+            clear();
           }}
         />
       </div>

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { DealCard } from '../../../../shared/deals.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { type NegativeReason, negativeReasons } from '../../../../shared/states.ts';
@@ -9,7 +9,7 @@ import { DialogFooter } from '../../../components/dialog-footer.tsx';
 import { TextArea, TextField } from '../../../components/field.tsx';
 import type { Vote } from '../../../deals/optimistic-votes.ts';
 import { answerUnlessQueued } from '../../../engine/answer-unless-queued.ts';
-import { useSubmit } from '../../../errors/use-submit.ts';
+import { useFieldErrors } from '../../../errors/use-field-errors.ts';
 import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { useDraft } from '../../../lib/draft.ts';
@@ -19,17 +19,8 @@ import { lengthOf, missingIn } from './missing-reason.ts';
 /** Asks why a deal is voted down. The answer becomes a public comment, so that the author can reply. What is typed survives closing. */
 export function ReasonDialog({ deal, mine, onClose }: { deal: DealCard; mine: Vote; onClose: () => void }) {
   const [draft, setDraft, forget] = useDraft(reasonDraft(deal.id), { reason: 'cheaper' as NegativeReason, comment: '', link: '' });
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const form = useRef<HTMLFormElement>(null);
+  const { form, errors, fail, busy, send } = useFieldErrors();
   const needsLink = draft.reason === 'cheaper';
-
-  const fail = (found: Record<string, string>) => {
-    setErrors(found);
-    const [first] = Object.keys(found);
-    if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  };
-
-  const { busy, send } = useSubmit(fail);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

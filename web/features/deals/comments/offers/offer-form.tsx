@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { DealDetail } from '../../../../../shared/deals.ts';
 import { Button } from '../../../../components/button.tsx';
 import { TextField } from '../../../../components/field.tsx';
@@ -6,7 +6,7 @@ import { toast } from '../../../../components/toast.tsx';
 import { sendCommand } from '../../../../engine/command.ts';
 import { useSubmissionKey } from '../../../../engine/submission-key.ts';
 import { amountError } from '../../../../errors/amount-error.ts';
-import { useSubmit } from '../../../../errors/use-submit.ts';
+import { useFieldErrors } from '../../../../errors/use-field-errors.ts';
 import { parseAmount } from '../../../../i18n/amount.ts';
 import { t } from '../../../../i18n/t.ts';
 
@@ -15,15 +15,8 @@ const empty = { url: '', price: '', comment: '' };
 /** Names a cheaper offer elsewhere, which is posted with a comment. */
 export function OfferForm({ deal, onClose }: { deal: DealDetail; onClose: () => void }) {
   const [typed, setTyped] = useState(empty);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const form = useRef<HTMLFormElement>(null);
+  const { form, errors, clear, fail, ...sending } = useFieldErrors();
   const submission = useSubmissionKey();
-  const fail = (words: Record<string, string>) => {
-    setErrors(words);
-    const [first] = Object.keys(words);
-    form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-  };
-  const sending = useSubmit(fail);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -46,7 +39,7 @@ export function OfferForm({ deal, onClose }: { deal: DealDetail; onClose: () => 
     error: errors[as],
     onChange: ({ target }: { target: HTMLInputElement }) => {
       setTyped({ ...typed, [name]: target.value });
-      setErrors({});
+      clear();
     },
   });
 
