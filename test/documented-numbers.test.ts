@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { heartbeatInterval } from '../server/engine/events.ts';
 import { loadConfig } from '../server/platform/config/config.ts';
 import { rateLimits } from '../server/platform/http/rate-limits.ts';
 import { checkThresholds } from '../shared/check-thresholds.ts';
-import { heatDuration, heatScaling, shownVoteSpeed } from '../shared/heat.ts';
+import { heartbeatInterval } from '../shared/connection-timers.ts';
+import { heatDuration, shownVoteSpeed } from '../shared/heat.ts';
+import { heatScaling } from '../shared/heat-scaling.ts';
 import {
   badgeRules,
   clicks,

@@ -36,7 +36,12 @@ export async function seedAlerts(pool: pg.Pool, { people, alerts }: Followers): 
     );
   const search = `join bench_searches on bench_searches.n = 1 + floor(${searches} * ${r(3)} ^ 1.5)::int`;
   const share = r(2);
-  await insert('filters, words, lookup_keys', `'{match}', jsonb_build_object('q', q), words::tsquery, lookup_keys`, `${share} < 0.6`, search);
+  await insert(
+    'filters, words, lookup_keys',
+    `'{match}', jsonb_build_object('q', q), words::tsquery, lookup_keys`,
+    `${share} < 0.6`,
+    search,
+  );
   await insert(
     'filters, words, lookup_keys',
     `'{match}', jsonb_build_object('q', q, 'maxPrice', (500 * 400 ^ ${r(5)})::bigint::text), words::tsquery, lookup_keys`,
