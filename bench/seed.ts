@@ -24,7 +24,7 @@ export async function seedPeople(pool: pg.Pool, count: number): Promise<void> {
 const concurrency = 2;
 
 /**
- * Inserts deals of the last two years until there are `upTo`, with votes, words, shops, prices and savings distributed as on a real
+ * Inserts deals of the last two years until there are `upTo`, with votes, words, merchants, prices and savings distributed as on a real
  * board.
  */
 export async function seedDeals(pool: pg.Pool, upTo: number): Promise<void> {

@@ -33,7 +33,7 @@ const floors: Record<string, string[][]> = {
     ['engine', 'i18n'],
     ['components'],
     ['offline'],
-    ['session', 'site', 'errors', 'images', 'deals', 'queue', 'moderation'],
+    ['session', 'board', 'errors', 'images', 'deals', 'queue', 'moderation'],
     ['features/*', 'features/*/*'],
     ['routes', 'shell'],
   ],

@@ -40,7 +40,7 @@ export async function runFaults(stage: Deployment, { seed, length, gap, only }: 
   const expected = new ExpectedReads(stage.primaryUrl);
   const ledger = new AcknowledgedWrites();
   const targets = await pickTargets(expected);
-  const paths: string[] = [reads.deals(), reads.deals({ sort: 'new' }), reads.deals({ sort: 'discussed' }), reads.site()];
+  const paths: string[] = [reads.deals(), reads.deals({ sort: 'new' }), reads.deals({ sort: 'discussed' }), reads.board()];
   for (const id of targets.keys()) paths.push(reads.deal(id), reads.thread(id));
   const readers = stage.nodes.flatMap((node) =>
     Array.from({ length: counts.readers }, (_, index) => new Reader(nodesOf(stage, node, index), paths)),

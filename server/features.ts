@@ -49,10 +49,10 @@ import type { Database } from './platform/database/connection.ts';
 import { presenceReads } from './reach/presence/reads.ts';
 import { affiliationReads } from './staff/affiliations/reads.ts';
 import { affiliationRoutes } from './staff/affiliations/routes.ts';
-import { siteAdminReads } from './staff/board/admin-reads.ts';
+import { boardAdminReads } from './staff/board/admin-reads.ts';
 import { categoryAdminReads } from './staff/board/category-reads.ts';
-import { siteReads } from './staff/board/reads.ts';
-import { siteRoutes } from './staff/board/routes.ts';
+import { boardReads } from './staff/board/reads.ts';
+import { boardRoutes } from './staff/board/routes.ts';
 import { boardPageReads } from './staff/board-pages/reads.ts';
 import { boardPageRoutes } from './staff/board-pages/routes.ts';
 import { contentRuleReads } from './staff/content-rules/reads.ts';
@@ -81,8 +81,8 @@ interface ReadOptions {
 
 /** Every read of the board, evaluated on `db`. */
 export const allReads = (db: Database, { dataDir, offered = [], pushKey = '' }: ReadOptions = {}): Read<unknown, unknown, Viewer>[] => [
-  ...siteReads(db),
-  ...siteAdminReads(db),
+  ...boardReads(db),
+  ...boardAdminReads(db),
   ...categoryAdminReads(db),
   ...boardPageReads(db),
   ...peopleAdminReads(db),
@@ -124,7 +124,7 @@ export const allReads = (db: Database, { dataDir, offered = [], pushKey = '' }: 
 
 /** Every command of the board. */
 export function mountCommands(app: FastifyInstance, db: Database, media: Media, offered: readonly ChannelKind[]): void {
-  siteRoutes(app, db);
+  boardRoutes(app, db);
   boardPageRoutes(app, db);
   operationRoutes(app, db);
   deliveryRoutes(app, db);

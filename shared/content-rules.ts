@@ -25,11 +25,11 @@ const whole = {
 /** Saves a rule even if it matches a large part of what people post. */
 const isConfirmed = z.boolean().default(false);
 
-/** `POST /api/admin/rules/trial` */
+/** `POST /api/admin/content-rules/trial` */
 export const TryContentRule = z.strictObject(matching);
 export type TryContentRule = z.infer<typeof TryContentRule>;
 
-/** `POST /api/admin/rules` */
+/** `POST /api/admin/content-rules` */
 export const AddContentRule = z.strictObject({ ...whole, isConfirmed });
 export type AddContentRule = z.infer<typeof AddContentRule>;
 export const EditContentRule = z.strictObject({ ...whole, isConfirmed, version: z.int().min(1) });
@@ -48,7 +48,7 @@ export const ContentRule = z.object({
 });
 export type ContentRule = z.infer<typeof ContentRule>;
 
-/** `GET /api/admin/rules`: the newest first. */
+/** `GET /api/admin/content-rules`: the newest first. */
 export const ContentRules = z.object({ rules: z.record(z.string(), ContentRule), order: z.array(Id) });
 export type ContentRules = z.infer<typeof ContentRules>;
 

@@ -30,7 +30,11 @@ export const errors = {
   },
   ABOUT_ADMIN: { status: 403, title: 'This is about an admin', next: 'Another admin has to decide.' },
   ONBOARDING: { status: 403, title: 'You have no handle yet', next: 'Choose a handle at /welcome first.' },
-  SANCTIONED: { status: 403, title: 'Your account is restricted', next: 'See /api/me/standing for the reason, the end and how to appeal.' },
+  SANCTIONED: {
+    status: 403,
+    title: 'Your account is restricted',
+    next: 'See /api/me/sanctions for the reason, the end and how to appeal.',
+  },
   LEAVING: { status: 403, title: 'Your account is being deleted', next: 'Keep your account first: DELETE /api/me/deletion.' },
   REAUTHENTICATION_REQUIRED: {
     status: 403,

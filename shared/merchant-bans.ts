@@ -6,7 +6,7 @@ import { Id, Moment, Slug, text } from './schema.ts';
 
 const terms = { until: Moment, reason: text(limits.banReason) };
 
-/** `POST /api/mod/bans`: a merchant, or a domain with its subdomains. */
+/** `POST /api/mod/merchant-bans`: a merchant, or a domain with its subdomains. */
 export const AddMerchantBan = z.union([
   z.strictObject({ merchant: Slug, ...terms }),
   z.strictObject({ domain: text(limits.domain), ...terms }),
@@ -24,11 +24,11 @@ export const MerchantBan = z.object({
 });
 export type MerchantBan = z.infer<typeof MerchantBan>;
 
-/** `GET /api/mod/bans`: the newest first. */
+/** `GET /api/mod/merchant-bans`: the newest first. */
 export const MerchantBans = z.object({ bans: z.record(z.string(), MerchantBan), order: z.array(Id) });
 export type MerchantBans = z.infer<typeof MerchantBans>;
 
-/** `GET /api/mod/bans/:id/deals`: the live deals that a ban concerns, the newest first, and how many there are (1,000 means as many or more). */
+/** `GET /api/mod/merchant-bans/:id/deals`: the live deals that a ban concerns, the newest first, and how many there are (1,000 means as many or more). */
 export const BannedDeals = z.object({ deals: z.record(z.string(), DealCard), order: z.array(Id), count: z.int() });
 export type BannedDeals = z.infer<typeof BannedDeals>;
 

@@ -71,7 +71,7 @@ export const QueueCase = z.object({
 });
 export type QueueCase = z.infer<typeof QueueCase>;
 
-/** `GET /api/mod/queue`: a page of open cases, most urgent first. */
+/** `GET /api/mod/cases`: a page of open cases, most urgent first. */
 export const Queue = z.object({ cases: z.record(z.string(), QueueCase), order: z.array(Id), next: Cursor.optional() });
 export type Queue = z.infer<typeof Queue>;
 

@@ -5,7 +5,7 @@ import { muteEffects, muteRuleKinds } from './states.ts';
 
 const effect = z.enum(muteEffects);
 
-/** `POST /api/mute-rules`: hides or dims deals. */
+/** `POST /api/me/mute-rules`: hides or dims deals. */
 export const AddMuteRule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('word'), effect, word: text(limits.mutedWord) }),
   z.strictObject({ kind: z.literal('merchant'), effect, merchant: Slug }),

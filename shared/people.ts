@@ -62,7 +62,7 @@ export const Me = z.object({
   role: z.enum(roles),
   trust: TrustLevel,
   state: z.enum(personStates),
-  /** A sanction is in force, or a warning is not confirmed: `GET /api/me/standing` says which. */
+  /** A sanction is in force, or a warning is not confirmed: `GET /api/me/sanctions` says which. */
   sanctioned: z.literal(true).optional(),
 });
 export type Me = z.infer<typeof Me>;

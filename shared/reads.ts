@@ -9,6 +9,7 @@ import type { AdminPeople, AdminPeopleQuery } from './admin/people.ts';
 import type { AdminSettings } from './admin/settings.ts';
 import type { Affiliations, OwnAffiliations } from './affiliations.ts';
 import type { Alerts } from './alerts.ts';
+import type { BoardInfo } from './board-info.ts';
 import type { Channels } from './channels.ts';
 import type { CommentsQuery, Offers, Thread } from './comments.ts';
 import type { ContentRules } from './content-rules.ts';
@@ -35,7 +36,6 @@ import type { Revisions } from './revisions.ts';
 import type { Standing } from './sanctions.ts';
 import type { Saves, SavesQuery } from './saves.ts';
 import type { CountsQuery, DealCounts, Related, SearchQuery, SimilarQuery, Suggestions } from './search.ts';
-import type { Site } from './site.ts';
 import type { PublicLog, StaffLog, StaffLogQuery } from './staff-log.ts';
 import type { CaseEntryKind } from './states.ts';
 import type { ThreadSort } from './thread-sorts.ts';
@@ -93,7 +93,7 @@ const inOrderOfId = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).jo
  * Every read. The web watches these paths; the server defines each where its parameters are names, such as `reads.deal(':id')` (liveRead).
  */
 export const reads = {
-  site: () => read<Site>('/api/site'),
+  board: () => read<BoardInfo>('/api/board'),
   exchangeRates: () => read<ExchangeRates>('/api/exchange-rates'),
   deals: ({ sort, after, ...filters }: DealListParams = {}) =>
     read<DealList, typeof DealsQuery>('/api/deals', {
@@ -160,19 +160,19 @@ export const reads = {
   inboxCount: () => read<InboxCount>('/api/me/inbox/count'),
   mentionable: (deal: number | string, q = '') =>
     read<Mentionable, typeof MentionableQuery>('/api/me/mentionable', { deal: String(deal), q: q === '' ? undefined : q }),
-  standing: () => read<Standing>('/api/me/standing'),
+  standing: () => read<Standing>('/api/me/sanctions'),
   alerts: () => read<Alerts>('/api/me/alerts'),
   scheduled: () => read<Scheduled>('/api/me/scheduled'),
   held: () => read<Held>('/api/me/held'),
   ownReports: () => read<OwnReports>('/api/me/reports'),
-  queue: ({ kind, after }: QueueParams = {}) => read<Queue, typeof QueueQuery>('/api/mod/queue', { kind, after }),
+  queue: ({ kind, after }: QueueParams = {}) => read<Queue, typeof QueueQuery>('/api/mod/cases', { kind, after }),
   caseContext: (id: number | string) => read<CaseContext>(`/api/mod/cases/${id}`),
   caseReporters: (id: number | string) => read<CaseReporters>(`/api/mod/cases/${id}/reporters`),
   modDeal: (id: number | string) => read<DealDetail>(`/api/mod/deals/${id}`),
   posting: () => read<Posting>('/api/me/posting'),
   commentVotes: (deal: number | string) => read<CommentVotes, typeof CommentVotesQuery>('/api/me/comment-votes', { deal: String(deal) }),
-  contentRules: () => read<ContentRules>('/api/admin/rules'),
-  merchantBans: () => read<MerchantBans>('/api/mod/bans'),
-  bannedDeals: (ban: number | string) => read<BannedDeals>(`/api/mod/bans/${ban}/deals`),
+  contentRules: () => read<ContentRules>('/api/admin/content-rules'),
+  merchantBans: () => read<MerchantBans>('/api/mod/merchant-bans'),
+  bannedDeals: (ban: number | string) => read<BannedDeals>(`/api/mod/merchant-bans/${ban}/deals`),
   saves: (after?: string) => read<Saves, typeof SavesQuery>('/api/me/saves', { after }),
 } as const;

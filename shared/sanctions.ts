@@ -24,7 +24,7 @@ export type Sanction = z.infer<typeof Sanction>;
 export const RevokedDownvote = z.object({ deal: Id, title: z.string(), comment: Id, reason: z.string(), at: Moment });
 export type RevokedDownvote = z.infer<typeof RevokedDownvote>;
 
-/** `GET /api/me/standing`: what moderators decided about the reader's account, latest first. */
+/** `GET /api/me/sanctions`: what moderators decided about the reader's account, latest first. */
 export const Standing = z.object({
   state: z.enum(personStates),
   sanctions: z.array(Sanction),

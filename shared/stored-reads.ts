@@ -5,7 +5,7 @@ import { reads } from './reads.ts';
  * address, a device or a secret.
  */
 const storedReads = [
-  ...[reads.site(), reads.exchangeRates(), reads.boardPage(':name'), reads.status(), reads.moderationLog()],
+  ...[reads.board(), reads.exchangeRates(), reads.boardPage(':name'), reads.status(), reads.moderationLog()],
   ...[
     reads.deals(),
     reads.counts(),

@@ -78,13 +78,13 @@ test("the page's template is not served on its own", async () => {
 });
 
 test('every API response forbids content sniffing, and a problem is not cached', async () => {
-  const answers = [await board.app.inject('/api/site'), await board.app.inject('/api/me'), await board.app.inject('/api/nothing')];
+  const answers = [await board.app.inject('/api/board'), await board.app.inject('/api/me'), await board.app.inject('/api/nothing')];
   for (const { headers } of answers) expect(headers['x-content-type-options']).toBe('nosniff');
   for (const { headers } of answers.slice(1)) expect(headers['cache-control']).toBe('no-store');
 });
 
 test('every answer has a content security policy, cannot be framed, and names other sites no more than the origin', async () => {
-  for (const url of ['/', '/api/site', '/api/me', '/api/nothing', '/mark.svg', '/healthz', '/mcp', '/auth/sign-in', '/deals.rss']) {
+  for (const url of ['/', '/api/board', '/api/me', '/api/nothing', '/mark.svg', '/healthz', '/mcp', '/auth/sign-in', '/deals.rss']) {
     const { headers } = await board.app.inject(url);
     const policy = String(headers['content-security-policy']);
     expect(policy, url).toMatch(/default-src 'none'|object-src 'none'/);

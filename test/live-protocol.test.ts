@@ -141,7 +141,7 @@ const paths = [
   '/api/deals/1/comments',
   '/api/deals/2',
   '/api/deals/2/comments',
-  '/api/site',
+  '/api/board',
 ];
 
 /** A tab: the web's store and connection, behind the network that is cut. */

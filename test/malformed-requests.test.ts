@@ -60,15 +60,15 @@ test.each([
   ['an unknown method', request('BREW /api/deals'), 400],
   ['a method that this address does not support', request('PROPFIND /api/deals'), 404],
   ['a connection to elsewhere', request('CONNECT example.com:443'), undefined],
-  ['an upgrade', request('GET /api/site', ['upgrade: websocket', 'connection: upgrade, close']), undefined],
-  ['an absolute address', request('GET http://board/api/site'), undefined],
+  ['an upgrade', request('GET /api/board', ['upgrade: websocket', 'connection: upgrade, close']), undefined],
+  ['an absolute address', request('GET http://board/api/board'), undefined],
   ['a star for an address', request('OPTIONS *'), 404],
   ['OPTIONS', request('OPTIONS /api/deals', ['origin: https://a.example', 'access-control-request-method: PUT']), 404],
   ['TRACE', request('TRACE /'), undefined],
   ['an expectation', request('POST /api/deals', ['expect: 200-maybe', 'content-length: 0']), undefined],
-  ['no host', 'GET /api/site HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+  ['no host', 'GET /api/board HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
   ['an invalid host', 'GET /auth/sign-in HTTP/1.1\r\nhost: [:::\r\nconnection: close\r\n\r\n', undefined],
-  ['HTTP/1.0', 'GET /api/site HTTP/1.0\r\n\r\n', 200],
+  ['HTTP/1.0', 'GET /api/board HTTP/1.0\r\n\r\n', 200],
 ])('%s causes no error', async (_what, bytes, status) => {
   const answer = await responseTo(bytes);
   if (status !== undefined) expect(statusesIn(answer)).toEqual([status]);
@@ -179,7 +179,7 @@ test.each([
     if (!there.closed) await new Promise((resolve) => there.once('close', resolve));
   }
   // The server has handled it before it answers the next request.
-  expect((await board.app.inject('/api/site')).statusCode).toBe(200);
+  expect((await board.app.inject('/api/board')).statusCode).toBe(200);
   expect(errors()).toEqual([]);
 });
 
@@ -196,7 +196,7 @@ test('an upload that breaks off while it is read causes no error', async () => {
   await expect.poll(() => there.bytesRead).toBeGreaterThan(2_000_000);
   socket.resetAndDestroy();
   if (!there.closed) await new Promise((resolve) => there.once('close', resolve));
-  expect((await board.app.inject('/api/site')).statusCode).toBe(200);
+  expect((await board.app.inject('/api/board')).statusCode).toBe(200);
   expect(errors()).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   dealwire = spawnDealwire(dataDir, settings);
   await isRunning(dealwire);
   board = `http://127.0.0.1:${PORT}`;
-  streams = Array.from({ length: 50 }, () => watchRead(board, '/api/site'));
+  streams = Array.from({ length: 50 }, () => watchRead(board, '/api/board'));
 });
 
 afterAll(async () => {

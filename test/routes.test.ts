@@ -32,7 +32,7 @@ const withoutTransaction: Record<string, readonly string[]> = {
   'they wait for other servers or for a picture to be encoded': [
     ...['POST /api/deals/preview', 'POST /api/images', 'POST /api/images/copies'],
   ],
-  'they try something on many deals, and write nothing': ['POST /api/me/alerts/trial', 'POST /api/admin/rules/trial'],
+  'they try something on many deals, and write nothing': ['POST /api/me/alerts/trial', 'POST /api/admin/content-rules/trial'],
 };
 
 const named = (exceptions: Record<string, readonly string[]>) => Object.values(exceptions).flat().sort();

@@ -56,7 +56,7 @@ export async function refuseLiveDuplicate(tx: Transaction, deal: { id: number; c
 
 /**
  * The deal with this canonical URL that members see: a live one, otherwise the latest one that can still be reactivated. Undefined for a
- * shop's front page, which is not an offer.
+ * merchant's front page, which is not an offer.
  */
 export const duplicateOf = async (db: Queryable, canonicalUrl: string): Promise<DealCard | undefined> =>
   isOfferUrl(canonicalUrl) ? await findDuplicate(db, canonicalUrl, {}) : undefined;

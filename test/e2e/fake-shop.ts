@@ -15,7 +15,7 @@ interface Offer {
   before?: string;
 }
 
-/** A shop on this machine for one test file, with its offers at `/<slug>`. */
+/** A merchant on this machine for one test file, with its offers at `/<slug>`. */
 export function openMerchant() {
   const offers = new Map<string, Offer>();
   const server = createServer(async (request, response) => {

@@ -46,8 +46,8 @@ test('an operator makes an empty board their own: the first admin, name and colo
   expect(await header(guest).textContent()).toContain('Dealwire');
   await ingrid.getByRole('button', { name: 'Back to the form' }).click();
   // What the end of the preview fetches may be older than what the stream brings.
-  const unpublished = await (await fetch(`${board.url}/api/site`)).text();
-  await ingrid.route('**/api/site', async (route) => {
+  const unpublished = await (await fetch(`${board.url}/api/board`)).text();
+  await ingrid.route('**/api/board', async (route) => {
     await expect.poll(() => header(guest).textContent()).toContain('Schnapp');
     // The page may have given up meanwhile.
     await route.fulfill({ body: unpublished, contentType: 'application/json' }).catch(() => undefined);

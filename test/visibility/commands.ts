@@ -39,9 +39,9 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
   'DELETE /api/deals/{id}/vote': toDeal('/vote'),
   'PATCH /api/deals/{id}': toDeal('', { ...facts, version: 1, reason: 'mistake' }),
   'DELETE /api/deals/{id}': toDeal('', { reason: 'spam' }),
-  'POST /api/mute-rules': ({ shop, handle }) => [
-    { url: '/api/mute-rules', body: { kind: 'merchant', effect: 'mute', merchant: shop } },
-    { url: '/api/mute-rules', body: { kind: 'person', effect: 'mute', person: handle } },
+  'POST /api/me/mute-rules': ({ shop, handle }) => [
+    { url: '/api/me/mute-rules', body: { kind: 'merchant', effect: 'mute', merchant: shop } },
+    { url: '/api/me/mute-rules', body: { kind: 'person', effect: 'mute', person: handle } },
   ],
   // An alert for words can be made whether or not a deal has them.
   'POST /api/me/alerts': ({ shop, handle, deal }) => [
@@ -63,7 +63,7 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
     { url: '/api/reports', body: { comment, reason: 'spam' } },
     { url: '/api/reports', body: { person: handle, reason: 'spam' } },
   ],
-  'POST /api/blocks': ({ handle }) => [{ url: '/api/blocks', body: { person: handle } }],
+  'POST /api/me/blocks': ({ handle }) => [{ url: '/api/me/blocks', body: { person: handle } }],
   'POST /api/deals/{id}/merge-proposal': toDeal('/merge-proposal', { into: 1 }),
   'POST /api/mod/merges': ({ deal }) => [
     { url: '/api/mod/merges', body: { deal, into: 1 } },
@@ -89,9 +89,9 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
   'DELETE /api/mod/cases/{id}/claim': namesNothing,
   'POST /api/mod/cases/{id}/decision': namesNothing,
   'DELETE /api/mod/cases/{id}/decision': namesNothing,
-  'PUT /api/mute-rules/{id}': namesNothing,
-  'DELETE /api/mute-rules/{id}': namesNothing,
-  'DELETE /api/blocks/{id}': namesNothing,
+  'PUT /api/me/mute-rules/{id}': namesNothing,
+  'DELETE /api/me/mute-rules/{id}': namesNothing,
+  'DELETE /api/me/blocks/{id}': namesNothing,
   'PATCH /api/me/profile': namesNothing,
   'PUT /api/me/consents': namesNothing,
   'PUT /api/me/inbox/read': namesNothing,
@@ -121,15 +121,18 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
   // A deleted person's handle stays reserved, so that no link leads to someone else.
   'PUT /api/me/handle': namesNothing,
   'PUT /api/admin/settings': namesNothing,
-  'POST /api/mod/bans': ({ shop }) => [
-    { url: '/api/mod/bans', body: { merchant: shop, until: new Date(Date.now() + 3_600_000).toISOString(), reason: 'Never delivers' } },
+  'POST /api/mod/merchant-bans': ({ shop }) => [
+    {
+      url: '/api/mod/merchant-bans',
+      body: { merchant: shop, until: new Date(Date.now() + 3_600_000).toISOString(), reason: 'Never delivers' },
+    },
   ],
-  'DELETE /api/mod/bans/{id}': namesNothing,
-  'POST /api/mod/bans/{id}/hold': namesNothing,
-  'POST /api/admin/rules': namesNothing,
-  'PUT /api/admin/rules/{id}': namesNothing,
-  'DELETE /api/admin/rules/{id}': namesNothing,
-  'POST /api/admin/rules/trial': namesNothing,
+  'DELETE /api/mod/merchant-bans/{id}': namesNothing,
+  'POST /api/mod/merchant-bans/{id}/hold': namesNothing,
+  'POST /api/admin/content-rules': namesNothing,
+  'PUT /api/admin/content-rules/{id}': namesNothing,
+  'DELETE /api/admin/content-rules/{id}': namesNothing,
+  'POST /api/admin/content-rules/trial': namesNothing,
   'PUT /api/admin/constants': namesNothing,
   'PUT /api/admin/pages': namesNothing,
   'POST /api/admin/categories': namesNothing,

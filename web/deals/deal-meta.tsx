@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import type { DealCard } from '../../shared/deals.ts';
+import { categoryName } from '../board/use-board.ts';
 import { Badge } from '../components/badge.tsx';
 import { RelativeTime } from '../components/relative-time.tsx';
 import { t } from '../i18n/t.ts';
-import { categoryName } from '../site/use-site.ts';
 import { categoryAddress, merchantAddress } from './addresses.ts';
 import { DealEnd } from './deal-end.tsx';
 import { HeatBadge, VoteSpeed } from './heat.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { DealCard } from '../../shared/deals.ts';
 import { iconPath } from '../../shared/image-files.ts';
+import { drawingOf } from '../board/use-board.ts';
 import { CategoryDrawing } from '../components/category-drawing.tsx';
 import { Monogram } from '../components/monogram.tsx';
 import { StoredImage } from '../images/stored-image.tsx';
-import { drawingOf } from '../site/use-site.ts';
 
 interface DealPictureProps {
   deal: Pick<DealCard, 'picture' | 'image' | 'category' | 'merchant' | 'state'>;

@@ -1,14 +1,14 @@
 import { type DealField, definitionOf } from '../../shared/deal-fields.ts';
 import type { FieldValue } from '../../shared/deal-patch.ts';
+import { categoryName, useBoard } from '../board/use-board.ts';
 import { fullMoment, money } from '../i18n/format.ts';
 import { list } from '../i18n/list.ts';
 import { placeName } from '../i18n/place-name.ts';
 import { t, tIfKnown } from '../i18n/t.ts';
-import { categoryName, useSite } from '../site/use-site.ts';
 
 /** Says the value of a field as people write it. An amount is in minor units of `currency`. */
 export function useFieldText(): (field: DealField, value: FieldValue, currency: string) => string {
-  const { categories } = useSite();
+  const { categories } = useBoard();
   return (field, value, currency) => {
     if (typeof value === 'boolean') return t(value ? 'edit.yes' : 'edit.no');
     if (typeof value === 'number') return money(value, currency);

@@ -1,11 +1,11 @@
+import type { BoardInfo } from '../../shared/board-info.ts';
 import type { DealFilters, FilterName } from '../../shared/deal-filters.ts';
 import { reads } from '../../shared/reads.ts';
-import type { Site } from '../../shared/site.ts';
+import { categoryName, useBoard } from '../board/use-board.ts';
 import { useRead } from '../engine/use-read.ts';
 import { day, money } from '../i18n/format.ts';
 import { placeName } from '../i18n/place-name.ts';
 import { t, tIfKnown } from '../i18n/t.ts';
-import { categoryName, useSite } from '../site/use-site.ts';
 
 /** An active filter as text; a price range is one filter with two names. */
 export interface ActiveFilter {
@@ -21,11 +21,11 @@ interface Filtered {
 
 /** The active filters as text. */
 export function useActiveFilters({ params, activeFilters }: Filtered): ActiveFilter[] {
-  const site = useSite();
+  const board = useBoard();
   const merchant = useRead(params.merchant === undefined ? undefined : reads.merchant(params.merchant)).data?.name;
   return activeFilters.flatMap((name) => {
     if (name === 'maxPrice' && activeFilters.includes('minPrice')) return [];
-    const words = name === 'merchant' ? (merchant ?? params.merchant) : labels[name](params[name] ?? '', params, site);
+    const words = name === 'merchant' ? (merchant ?? params.merchant) : labels[name](params[name] ?? '', params, board);
     return words === undefined ? [] : [{ names: name === 'minPrice' ? (['minPrice', 'maxPrice'] as const) : [name], words }];
   });
 }
@@ -39,7 +39,7 @@ export function priceRangeLabel({ minPrice, maxPrice }: Pick<DealFilters, 'minPr
   return high === undefined ? t('filters.price.from', { low }) : t('filters.price.between', { low, high });
 }
 
-type Label = (value: string, filters: DealFilters, site: Site) => string;
+type Label = (value: string, filters: DealFilters, board: BoardInfo) => string;
 
 const band: Label = (_, filters, { currency }) => priceRangeLabel(filters, currency);
 

@@ -1,16 +1,16 @@
 import type { DealCard } from '../../shared/deals.ts';
 import { type HeatLevel, heatLevel, shownVoteSpeed, voteSpeedNow } from '../../shared/heat.ts';
+import { useBoard } from '../board/use-board.ts';
 import { Badge } from '../components/badge.tsx';
 import { Icon } from '../components/icon.tsx';
 import { count } from '../i18n/format.ts';
 import { t } from '../i18n/t.ts';
 import { useNow } from '../lib/now.ts';
-import { useSite } from '../site/use-site.ts';
 
 type Heated = Pick<DealCard, 'state' | 'up' | 'down' | 'withheld' | 'liveAt' | 'hotAt'>;
 
 /** The deal's level of heat on this board's scale, now. */
-export const useHeat = (deal: Heated): HeatLevel | undefined => heatLevel(deal, useSite().heat, useNow());
+export const useHeat = (deal: Heated): HeatLevel | undefined => heatLevel(deal, useBoard().heat, useNow());
 
 export function HeatBadge({ deal }: { deal: Heated }) {
   const level = useHeat(deal);

@@ -5,7 +5,7 @@ import { Icon } from '../components/icon.tsx';
 import { money } from '../i18n/format.ts';
 import { t } from '../i18n/t.ts';
 
-/** An offer elsewhere: its price and shop, which is the link. `children` are further facts and actions. */
+/** An offer elsewhere: its price and merchant, which is the link. `children` are further facts and actions. */
 export const OfferLine = ({ offer: { price, currency, url, host, expiredAt }, children }: { offer: Offer; children?: ReactNode }) => (
   <p className="flex flex-wrap items-center gap-x-2.5 text-[0.9375rem]">
     <span className={`font-bold tabular-nums ${expiredAt ? 'text-soft line-through' : ''}`}>

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import type { DealCard } from '../../shared/deals.ts';
 import { savingOf } from '../../shared/money.ts';
+import { useBoard } from '../board/use-board.ts';
 import { usePriceMove } from '../components/use-price-move.ts';
 import { money, saving } from '../i18n/format.ts';
 import { t } from '../i18n/t.ts';
 import { useSetting } from '../lib/settings.ts';
-import { useSite } from '../site/use-site.ts';
 import { roundMoney } from './round-money.ts';
 
 const Approximation = lazy(async () => ({ default: (await import('./approximation.tsx')).Approximation }));
@@ -59,7 +59,7 @@ export function Price({ of: { price, reference, shipping, currency }, over = fal
 
 /** A foreign price in the currency that the reader has chosen, by default the board's. Its room is there before the rates are. */
 function InOwnCurrency({ price, currency }: { price: number; currency: string }) {
-  const { currency: own, exchangeRates } = useSite();
+  const { currency: own, exchangeRates } = useBoard();
   const to = useSetting('currency') ?? own;
   if (to === currency || !exchangeRates) return null;
   const room = t('price.approximate', { amount: roundMoney(price, to) });

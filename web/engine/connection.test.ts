@@ -55,12 +55,12 @@ beforeEach(() => {
 
 test('paths that are watched within a moment share one stream, with their known etags', () => {
   const { store, streams, latest } = start();
-  store.snapshot('/api/site', { etag: 's1', data: {} });
-  store.watch('/api/site', () => {});
+  store.snapshot('/api/board', { etag: 's1', data: {} });
+  store.watch('/api/board', () => {});
   store.watch('/api/deals', () => {});
   soon();
   expect(streams).toHaveLength(1);
-  expect(latest().watched).toEqual({ '/api/site': 's1', '/api/deals': '' });
+  expect(latest().watched).toEqual({ '/api/board': 's1', '/api/deals': '' });
 });
 
 test('when the watched paths change, the first stream closes only once the second is open', () => {
@@ -69,7 +69,7 @@ test('when the watched paths change, the first stream closes only once the secon
   soon();
   const first = opened();
   soon();
-  store.watch('/api/site', () => {});
+  store.watch('/api/board', () => {});
   soon();
   expect([streams.length, first.open]).toEqual([2, true]);
   opened();
@@ -80,12 +80,12 @@ test('paths that are watched while a stream is opening are added after it has op
   const { store, streams, opened, latest } = start();
   store.watch('/api/deals', () => {});
   soon();
-  store.watch('/api/site', () => {});
+  store.watch('/api/board', () => {});
   soon();
   expect(streams).toHaveLength(1);
   opened();
   soon();
-  expect(latest().watched).toHaveProperty('/api/site');
+  expect(latest().watched).toHaveProperty('/api/board');
 });
 
 test('the stream closes when no path is watched any more', () => {

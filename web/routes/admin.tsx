@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { PageHeading } from '../board/page-heading.tsx';
 import { DeliveryDesk } from '../features/notify/delivery/delivery-desk.tsx';
 import { AdminNav } from '../features/staff/board/admin-nav.tsx';
 import { BoardSettingsForm } from '../features/staff/board/board-settings.tsx';
@@ -11,7 +12,6 @@ import { PeopleDesk } from '../features/staff/board/people-desk.tsx';
 import type { AdminSection } from '../features/staff/board/sections.ts';
 import { ContentRules } from '../features/staff/content-rules/content-rules.tsx';
 import { t } from '../i18n/t.ts';
-import { PageHeading } from '../site/page-heading.tsx';
 import { NotFound } from './lazy-not-found.ts';
 
 const sections: Partial<Record<AdminSection, ComponentType>> = {

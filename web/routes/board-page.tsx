@@ -1,12 +1,12 @@
 import type { BoardPageName } from '../../shared/board-pages.ts';
 import { reads } from '../../shared/reads.ts';
+import { useTitle } from '../board/use-title.ts';
 import { useLocalMoment } from '../components/local-moment.tsx';
 import { Prose } from '../components/prose.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { useRead } from '../engine/use-read.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { t, tIfKnown } from '../i18n/t.ts';
-import { useTitle } from '../site/use-title.ts';
 import { NotFound } from './lazy-not-found.ts';
 
 /** One of the board's own pages, in the reader's language if it has that. */

@@ -1,10 +1,10 @@
+import { categoryName, drawingOf, useBoard } from '../board/use-board.ts';
 import { CategoryDrawing } from '../components/category-drawing.tsx';
-import { categoryName, drawingOf, useSite } from '../site/use-site.ts';
 import { FeedScreen } from './feed-screen.tsx';
 import { NotFound } from './lazy-not-found.ts';
 
 export function Category({ params }: { params: { category: string } }) {
-  const { categories, order } = useSite();
+  const { categories, order } = useBoard();
   const category = categories[params.category];
   if (category === undefined && order.length > 0) return <NotFound />;
   const name = category === undefined ? '' : categoryName(category);

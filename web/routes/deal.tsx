@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { DealDetail } from '../../shared/deals.ts';
 import { reads } from '../../shared/reads.ts';
+import { useTitle } from '../board/use-title.ts';
 import { Icon } from '../components/icon.tsx';
 import { dealAddress } from '../deals/addresses.ts';
 import { useDelay } from '../engine/use-delay.ts';
@@ -33,7 +34,6 @@ import { useEntryKey } from '../lib/history-entry.ts';
 import { ReportButton } from '../moderation/report-button.tsx';
 import { useMay } from '../session/use-may.ts';
 import { useMe } from '../session/use-me.ts';
-import { useTitle } from '../site/use-title.ts';
 import { RelatedList } from './related-list.tsx';
 import { useMovedTo } from './use-moved-to.ts';
 

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { DealFilters } from '../../shared/deal-filters.ts';
+import { useTitle } from '../board/use-title.ts';
 import { filterPill } from '../components/filter-pill.ts';
 import { lazyPart } from '../components/lazy-part.ts';
 import { useDelay } from '../engine/use-delay.ts';
@@ -15,7 +16,6 @@ import { useListWithPrevious } from '../features/deals/search/use-previous-list.
 import { Bell } from '../features/notify/alerts/bell.tsx';
 import { withWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
-import { useTitle } from '../site/use-title.ts';
 import { DealList } from './deal-list.tsx';
 
 const FilterPanel = lazy(() => withWords(async () => (await import('../features/deals/search/filter-panel.tsx')).FilterPanel));

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { logAddress } from '../../shared/log-address.ts';
 import { reads } from '../../shared/reads.ts';
+import { useTitle } from '../board/use-title.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
@@ -9,7 +10,6 @@ import { useRead } from '../engine/use-read.ts';
 import { DealGone } from '../features/deals/deal-gone.tsx';
 import { History } from '../features/deals/revisions/history.tsx';
 import { t } from '../i18n/t.ts';
-import { useTitle } from '../site/use-title.ts';
 
 export function DealHistory({ params }: { params: { id: string } }) {
   const { data: deal, status, problem } = useRead(reads.deal(params.id));

@@ -1,4 +1,5 @@
 import { reads } from '../../shared/reads.ts';
+import { useTitle } from '../board/use-title.ts';
 import { Skeleton } from '../components/skeleton.tsx';
 import { merchantAddress } from '../deals/addresses.ts';
 import { useRead } from '../engine/use-read.ts';
@@ -6,7 +7,6 @@ import { MerchantForm } from '../features/deals/merchants/merchant-form.tsx';
 import { MerchantHistory } from '../features/deals/merchants/merchant-history.tsx';
 import { MergeMerchant } from '../features/deals/merchants/merge-merchant.tsx';
 import { t } from '../i18n/t.ts';
-import { useTitle } from '../site/use-title.ts';
 import { NotFound } from './lazy-not-found.ts';
 
 /** One merchant, with everything that moderators edit. */

@@ -1,9 +1,9 @@
 import { reads } from '../../shared/reads.ts';
+import { useTitle } from '../board/use-title.ts';
 import { Skeleton } from '../components/skeleton.tsx';
 import { useRead } from '../engine/use-read.ts';
 import { PersonForStaff } from '../features/staff/mod-people/person-for-staff.tsx';
 import { useMe } from '../session/use-me.ts';
-import { useTitle } from '../site/use-title.ts';
 import { NotFound } from './lazy-not-found.ts';
 
 /** A person, for moderators. */

@@ -1,9 +1,9 @@
 import { useLocation, useSearch } from 'wouter';
 import { caseEntryKinds } from '../../shared/states.ts';
+import { useTitle } from '../board/use-title.ts';
 import { SelectField } from '../components/field.tsx';
 import { Queue } from '../features/staff/moderation/queue.tsx';
 import { t } from '../i18n/t.ts';
-import { useTitle } from '../site/use-title.ts';
 
 /** The moderators' queue. */
 export function ModQueue() {

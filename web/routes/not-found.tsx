@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { useBoard } from '../board/use-board.ts';
+import { useTitle } from '../board/use-title.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { categoryAddress } from '../deals/addresses.ts';
 import { SearchForm } from '../features/deals/search/search-form.tsx';
 import { t } from '../i18n/t.ts';
-import { useSite } from '../site/use-site.ts';
-import { useTitle } from '../site/use-title.ts';
 
 export function NotFound() {
-  const { moved } = useSite();
+  const { moved } = useBoard();
   const [pathname, navigate] = useLocation();
   const now = moved?.[/^\/c\/([^/]+)\/?$/.exec(pathname)?.[1] ?? ''];
   useTitle(t('notFound.title'));

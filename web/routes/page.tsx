@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHeading } from '../site/page-heading.tsx';
+import { PageHeading } from '../board/page-heading.tsx';
 
 interface PageProps {
   title: string;

@@ -1,6 +1,7 @@
 import { Link, useSearch } from 'wouter';
 import { afterIn, showsComments } from '../../shared/list-address.ts';
 import { reads } from '../../shared/reads.ts';
+import { useTitle } from '../board/use-title.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -17,7 +18,6 @@ import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
 import { ReportButton } from '../moderation/report-button.tsx';
 import { useMe } from '../session/use-me.ts';
-import { useTitle } from '../site/use-title.ts';
 import { DealList } from './deal-list.tsx';
 import { NotFound } from './lazy-not-found.ts';
 

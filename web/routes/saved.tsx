@@ -1,3 +1,4 @@
+import { useTitle } from '../board/use-title.ts';
 import { filterPill } from '../components/filter-pill.ts';
 import { SavedDeals } from '../features/deals/saves/saved-deals.tsx';
 import { Bell } from '../features/notify/alerts/bell.tsx';
@@ -5,7 +6,6 @@ import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
 import { RequireSignIn } from '../session/require-sign-in.tsx';
 import { useMe } from '../session/use-me.ts';
-import { useTitle } from '../site/use-title.ts';
 import { DealListPage } from './deal-list-page.tsx';
 
 export function Saved() {

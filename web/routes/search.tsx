@@ -3,13 +3,13 @@ import { Link, useLocation, useSearch } from 'wouter';
 import type { DealFilters } from '../../shared/deal-filters.ts';
 import { afterIn, listIn } from '../../shared/list-address.ts';
 import { reads } from '../../shared/reads.ts';
+import { useBoard } from '../board/use-board.ts';
 import { searchAddress } from '../deals/addresses.ts';
 import { useRead } from '../engine/use-read.ts';
 import { Highlight } from '../features/deals/search/highlight.tsx';
 import { matchedParts } from '../features/deals/search/matched-words.ts';
 import { priceInWords } from '../features/deals/search/price-in-words.ts';
 import { t } from '../i18n/t.ts';
-import { useSite } from '../site/use-site.ts';
 import { FeedScreen } from './feed-screen.tsx';
 
 /** Live results for the words in the address; without words, all deals. */
@@ -17,7 +17,7 @@ export function Search() {
   const search = useSearch();
   const params = listIn(search);
   const { q } = params;
-  const { currency } = useSite();
+  const { currency } = useBoard();
   const priced = params.maxPrice === undefined ? priceInWords(q ?? '', currency) : undefined;
   usePriceFilter(priced?.filters);
   const { didYouMean } = useRead(reads.deals({ ...params, after: afterIn(search) })).data ?? {};

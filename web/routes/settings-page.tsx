@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { PageHeading } from '../board/page-heading.tsx';
 import { t } from '../i18n/t.ts';
 import { useCurrentInView } from '../lib/use-current-in-view.ts';
 import { RequireSignIn } from '../session/require-sign-in.tsx';
 import { useMe } from '../session/use-me.ts';
-import { PageHeading } from '../site/page-heading.tsx';
 
 const tabs = [
   { path: '/settings', key: 'settings.tab.board' },

@@ -1,5 +1,6 @@
 import { names } from 'messages:names';
 import { reads } from '../../shared/reads.ts';
+import { useBoard } from '../board/use-board.ts';
 import { ChoiceField } from '../components/choice-field.tsx';
 import { CheckField, SelectField } from '../components/field.tsx';
 import { useRead } from '../engine/use-read.ts';
@@ -7,14 +8,13 @@ import { currencyLabel } from '../i18n/currency-label.ts';
 import { browserLanguage, setLanguage, useLanguage } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { densities, set, useSetting } from '../lib/settings.ts';
-import { useSite } from '../site/use-site.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 const themes = ['auto', 'light', 'dark'] as const;
 
 export function Settings() {
   const language = useLanguage();
-  const { theme: standard = 'auto', languages = Object.keys(names) } = useSite();
+  const { theme: standard = 'auto', languages = Object.keys(names) } = useBoard();
   const ownTheme = useSetting('theme');
   const theme = themes.find((each) => each === (ownTheme ?? standard));
   const density = useSetting('density') ?? 'comfortable';
@@ -80,7 +80,7 @@ export function Settings() {
 
 /** The currency that foreign prices are also shown in. */
 function CurrencySetting() {
-  const { currency: own, exchangeRates } = useSite();
+  const { currency: own, exchangeRates } = useBoard();
   const chosen = useSetting('currency') ?? own;
   const rates = useRead(exchangeRates ? reads.exchangeRates() : undefined).data?.rates ?? {};
   if (!exchangeRates) return null;

@@ -1,9 +1,9 @@
 import { useSearch } from 'wouter';
+import { useTitle } from '../board/use-title.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { t } from '../i18n/t.ts';
 import { returnPath } from '../lib/return-path.ts';
-import { useTitle } from '../site/use-title.ts';
 
 const reasons = ['unavailable', 'cancelled', 'expired', 'refused', 'sanctioned', 'other_person', 'not_confirmed'] as const;
 

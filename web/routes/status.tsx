@@ -1,17 +1,17 @@
 import { reads } from '../../shared/reads.ts';
+import { useBoard } from '../board/use-board.ts';
 import { FullMoment } from '../components/local-moment.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { useConnectionStatus, useRead } from '../engine/use-read.ts';
 import { DeliveryTable } from '../features/notify/delivery/delivery-table.tsx';
 import { t } from '../i18n/t.ts';
-import { useSite } from '../site/use-site.ts';
 import { Page } from './page.tsx';
 
 /** Whether the board is live, how long after a post people are notified of it, and what is stopped. */
 export function Status() {
   const { data } = useRead(reads.status());
   const connection = useConnectionStatus();
-  const { name } = useSite();
+  const { name } = useBoard();
   const stopped = data?.methods.filter(({ stoppedSince }) => stoppedSince !== undefined) ?? [];
   return (
     <Page title={t('delivery.status')} text={t('delivery.status.text', { name })}>

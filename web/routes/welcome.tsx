@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { useBoard } from '../board/use-board.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { ChooseHandle } from '../features/people/choose-handle.tsx';
 import { t } from '../i18n/t.ts';
 import { returnPath } from '../lib/return-path.ts';
 import { useMe } from '../session/use-me.ts';
-import { useSite } from '../site/use-site.ts';
 import { Page } from './page.tsx';
 
 /** After the first sign-in: choose a handle, and return. */
 export function Welcome() {
-  const { name } = useSite();
+  const { name } = useBoard();
   const me = useMe();
   const [, navigate] = useLocation();
   const back = returnPath(new URLSearchParams(useSearch()));

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import { useBoard } from '../board/use-board.ts';
 import { Icon } from '../components/icon.tsx';
 import { t } from '../i18n/t.ts';
 import { set, setting, useSetting } from '../lib/settings.ts';
-import { useSite } from '../site/use-site.ts';
 
 const looks = {
   note: 'bg-wire-wash text-ink',
@@ -12,7 +12,7 @@ const looks = {
 
 /** Applies the operator's colours and theme as they change, and shows the announcement. early.js does the same before the first paint. */
 export function BoardLook() {
-  const { look, theme, announcement } = useSite();
+  const { look, theme, announcement } = useBoard();
   useEffect(() => {
     const { style } = document.documentElement;
     const variables = Object.entries(look ?? {});

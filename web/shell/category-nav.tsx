@@ -1,18 +1,18 @@
 import { Link, useLocation, useSearch } from 'wouter';
 import { searchOf } from '../../shared/list-address.ts';
+import { categoryName, drawingOf, useBoard } from '../board/use-board.ts';
 import { CategoryDrawing } from '../components/category-drawing.tsx';
 import { categoryAddress } from '../deals/addresses.ts';
 import { personalFilters } from '../features/deals/search/use-list.ts';
 import { t } from '../i18n/t.ts';
 import { useCurrentInView } from '../lib/use-current-in-view.ts';
-import { categoryName, drawingOf, useSite } from '../site/use-site.ts';
 
 const item =
   'flex min-h-10 items-center gap-2.5 rounded-full border border-line bg-surface px-3.5 text-[0.9375rem] whitespace-nowrap text-soft hover:text-ink aria-[current]:border-transparent aria-[current]:bg-wire lg:aria-[current]:font-semibold aria-[current]:text-on-wire lg:rounded-control lg:border-transparent lg:bg-transparent lg:ps-1.5 lg:hover:bg-sunken lg:aria-[current]:bg-wire-wash lg:aria-[current]:text-wire';
 
 /** The board's categories: a row to swipe on a phone, a column where there is room. */
 export function CategoryNav() {
-  const { categories, order } = useSite();
+  const { categories, order } = useBoard();
   const [pathname] = useLocation();
   const lasting = searchOf(personalFilters(useSearch()));
   const row = useCurrentInView<HTMLUListElement>(pathname);

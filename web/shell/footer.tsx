@@ -1,14 +1,14 @@
 import { Link } from 'wouter';
 import type { BoardPageName } from '../../shared/board-pages.ts';
+import { useBoard } from '../board/use-board.ts';
 import { Mark } from '../components/mark.tsx';
 import { t } from '../i18n/t.ts';
-import { useSite } from '../site/use-site.ts';
 import { shortcutHelp } from './shortcut-state.ts';
 
 const link = 'inline-flex min-h-10 items-center hover:text-ink hover:underline underline-offset-2';
 
 export function Footer() {
-  const { name, logo, pages = [], footerLinks = [] } = useSite();
+  const { name, logo, pages = [], footerLinks = [] } = useBoard();
   return (
     <footer className="border-t border-line text-sm text-soft">
       <div className="mx-auto flex w-full max-w-[120rem] flex-wrap items-center gap-x-6 gap-y-2 px-3 py-6 sm:px-5">

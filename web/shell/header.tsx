@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 import { imagePath } from '../../shared/image-files.ts';
+import { useBoard } from '../board/use-board.ts';
 import { Icon } from '../components/icon.tsx';
 import { Mark } from '../components/mark.tsx';
 import { SearchField } from '../features/deals/search/search-field.tsx';
 import { t } from '../i18n/t.ts';
 import { screens } from '../routes/screens.ts';
-import { useSite } from '../site/use-site.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { LiveIndicator } from './live-indicator.tsx';
 
@@ -17,7 +17,7 @@ const loadSearch = () =>
     .catch(() => undefined);
 
 export function Header() {
-  const { name, logo } = useSite();
+  const { name, logo } = useBoard();
   return (
     <header className="on-mast sticky top-0 z-30 bg-mast text-on-mast">
       <div className="mx-auto flex h-14 w-full max-w-[120rem] items-center gap-1.5 px-3 sm:gap-4 sm:px-5 md:h-16">

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useRef } from 'react';
+import { useBoard } from '../board/use-board.ts';
 import { lazyOrNothing, lazyWithoutWords } from '../components/lazy-or-nothing.ts';
 import { LeftOpenFilters } from '../features/deals/search/open-filters.ts';
 import { t } from '../i18n/t.ts';
 import { useScrollAndFocus } from '../lib/navigation.ts';
 import { SignInPrompt } from '../session/sign-in-prompt.tsx';
 import { useMe } from '../session/use-me.ts';
-import { useSite } from '../site/use-site.ts';
 import { CategoryNav } from './category-nav.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { Footer } from './footer.tsx';
@@ -20,7 +20,7 @@ const ConsentNotice = lazyWithoutWords(async () => (await import('./consent-noti
 export function Shell({ children }: { children: ReactNode }) {
   useScrollAndFocus();
   const me = useMe();
-  const { look, announcement, theme } = useSite();
+  const { look, announcement, theme } = useBoard();
   return (
     <>
       <a

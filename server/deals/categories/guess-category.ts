@@ -37,7 +37,7 @@ const categoryOfSource = new Map([
   ['reddit/r/frugalmalefashion', 'fashion'],
 ]);
 
-/** Shops with one kind of product, for deals without a category. */
+/** Merchants with one kind of product, for deals without a category. */
 const domainsByCategory: Record<string, string> = {
   computers: 'newegg.com newegg.ca tigerdirect.com microcenter.com ncix.com crucial.com superbiiz.com dell.com lenovo.com monoprice.com',
   electronics: 'bhphotovideo.com adorama.com anker.com ankersolix.com samsung.com t-mobile.com jbl.com bose.com sonos.com',

@@ -27,7 +27,7 @@ const spendAsNew = quotaSpender('new_person_deals', quotas.newPersonDeals, `deal
 
 /**
  * Posts a deal: live at once, scheduled for its start, or held for the moderators. Throws DUPLICATE_DEAL if the offer is already on the board,
- * HOST_BANNED for a banned shop, and REFUSED_BY_RULE.
+ * HOST_BANNED for a banned merchant, and REFUSED_BY_RULE.
  */
 export async function postDeal(tx: Transaction, who: Person, deal: PostDeal): Promise<DealResult> {
   requirePermission(permissions['post a deal'](who));

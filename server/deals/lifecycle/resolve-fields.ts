@@ -70,7 +70,7 @@ function linkOf({ url }: Fields, before: Before | undefined): DealLink | undefin
   if (url === undefined) return undefined;
   if (url === before?.url) return { url, canonicalUrl: before.canonicalUrl, domain: domainOf(new URL(url).hostname) };
   const link = parseLink(url, 'url');
-  // A front page is shared by all offers of a shop.
+  // A front page is shared by all offers of a merchant.
   return isOfferUrl(link.canonicalUrl) ? link : { ...link, canonicalUrl: null };
 }
 
@@ -79,7 +79,7 @@ async function merchantOf(tx: Transaction, who: Person, { merchant }: Fields, li
   return (await findOrCreateMerchant(tx, { name: merchant ?? undefined, domain: link?.domain, isVouched: mayAssignDomains(who) })) ?? null;
 }
 
-/** Whether to keep the merchant: no other is named, and the link, if any, leads to the same shop. */
+/** Whether to keep the merchant: no other is named, and the link, if any, leads to the same merchant. */
 async function keepsMerchant(tx: Transaction, name: string | null | undefined, link: DealLink | undefined, { url, merchantId }: Before) {
   const domain = url === null ? undefined : domainOf(new URL(url).hostname);
   if (name === undefined) return link === undefined || domain === link.domain;

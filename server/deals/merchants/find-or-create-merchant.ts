@@ -21,7 +21,7 @@ export interface MerchantHint {
 /**
  * Returns the id of the merchant, and creates it if it does not exist. A name that is a domain, such as `amazon.de`, counts as the
  * domain. The link decides, unless the name belongs to no domain. Undefined without name and domain, and for sites that only redirect to
- * shops.
+ * merchants.
  * Throws INVALID for a name without a letter or digit.
  */
 export async function findOrCreateMerchant(
@@ -42,7 +42,7 @@ async function isOfSomeDomain(tx: Queryable, name: string, domain: string): Prom
   return named !== undefined && (await find(tx, and(eq(merchants.id, named), isNotNull(merchants.domain)))) !== undefined;
 }
 
-/** The domain that a name is, or that of the well-known shop with this name. */
+/** The domain that a name is, or that of the well-known merchant with this name. */
 export const domainNamed = (name: string): string | undefined => (isDomain(name) ? domainOf(name.toLowerCase()) : knownDomain(name));
 
 /** Whether a name is a domain that can be registered. */

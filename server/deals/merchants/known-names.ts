@@ -1,6 +1,6 @@
 import { slugOf } from '../../platform/text/slug.ts';
 
-/** Names that cannot be guessed from the domain, with the country for merchants that have several shops. */
+/** Names that cannot be guessed from the domain, with the country for those that have several addresses. */
 export const knownNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '6pm.com': '6pm',

@@ -142,7 +142,7 @@ describe('a merge of merchants', () => {
   test('moves deals in batches and leads names and domains to the other; undone, they return', async () => {
     const from = await aMerchant('twin', { domain: 'twin.example', count: 102 });
     const into = await aMerchant('main', { domain: 'main.example' });
-    await member('POST', '/api/mute-rules', { kind: 'merchant', effect: 'mute', merchant: 'twin' });
+    await member('POST', '/api/me/mute-rules', { kind: 'merchant', effect: 'mute', merchant: 'twin' });
     const { status, body } = await moderator('POST', `/api/mod/merchants/${from}/merge`, { into: 'main' });
     expect([status, body.into]).toEqual([201, { id: into, slug: 'main' }]);
     expect([await dealsOf(from), await dealsOf(into)]).toEqual([2, 101]);

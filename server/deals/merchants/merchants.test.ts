@@ -174,7 +174,7 @@ describe('a merchant without visible deals', () => {
 });
 
 test("the site read has the board's name, currency and categories", async () => {
-  const { body } = await (await apiClient(board))('GET', '/api/site');
+  const { body } = await (await apiClient(board))('GET', '/api/board');
   expect(body).toMatchObject({ name: 'Dealwire', currency: 'EUR', categories: { gaming: { slug: 'gaming', name: 'Gaming' } } });
   expect(body.order).toHaveLength(Object.keys(body.categories).length);
   expect(body.order[0]).toBe('electronics');

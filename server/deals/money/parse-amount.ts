@@ -57,7 +57,7 @@ const transliterated = (value: string) =>
     .replace(/(?<![\d.,]|€\s?)(\d+) ?€(\d\d)(?![\d.,]|\s?€)/g, '$1,$2 €')
     .replace(/\s/g, ' ');
 
-/** A JSON number from a shop: in a currency without cents, three decimals are thousands. */
+/** A JSON number from a merchant: in a currency without cents, three decimals are thousands. */
 function machineNumber(number: number, currency: string): number {
   return decimalsOf(currency) === 0 && /^\d{1,3}\.\d{3}$/.test(String(number)) ? number * 1_000 : number;
 }

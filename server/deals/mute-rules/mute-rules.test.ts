@@ -24,7 +24,7 @@ describe('mute rules', () => {
     const [pots] = await board.db.insert(merchants).values({ slug: 'pots', name: 'Pots & Pans' }).returning();
     await someDeal({ merchantId: pots?.id });
     const request = await apiClient(board, me);
-    const add = async (rule: object) => (await request('POST', '/api/mute-rules', { effect: 'mute', ...rule })).body.id;
+    const add = async (rule: object) => (await request('POST', '/api/me/mute-rules', { effect: 'mute', ...rule })).body.id;
     const ids = [
       await add({ kind: 'word', word: 'Crypto' }),
       await add({ kind: 'merchant', merchant: 'pots' }),
@@ -44,9 +44,9 @@ describe('mute rules', () => {
       },
     });
     expect(await add({ kind: 'word', word: 'CRYPTO', effect: 'dim' })).toBe(word);
-    await request('PUT', `/api/mute-rules/${price}`, { effect: 'dim' });
-    await request('DELETE', `/api/mute-rules/${merchant}`);
-    expect((await request('DELETE', `/api/mute-rules/${merchant}`)).status).toBe(200);
+    await request('PUT', `/api/me/mute-rules/${price}`, { effect: 'dim' });
+    await request('DELETE', `/api/me/mute-rules/${merchant}`);
+    expect((await request('DELETE', `/api/me/mute-rules/${merchant}`)).status).toBe(200);
     const { body } = await request('GET', '/api/me/mute-rules');
     expect(body.order).toEqual([word, category, person, price]);
     expect([body.muteRules[word].effect, body.muteRules[price].effect]).toEqual(['dim', 'dim']);
@@ -61,14 +61,14 @@ describe('mute rules', () => {
     const dollars = await someDeal({ title: 'Sofa', price: 90_000, currency: 'USD' });
     const url = `/api/me/muted-deals?deals=${[kettle, carpet, dollars].map(({ id }) => id).join(',')}`;
     expect((await request('GET', url)).body).toEqual({ matches: {} });
-    const add = async (rule: object) => (await request('POST', '/api/mute-rules', { effect: 'mute', ...rule })).body.id;
+    const add = async (rule: object) => (await request('POST', '/api/me/mute-rules', { effect: 'mute', ...rule })).body.id;
     const cafe = await add({ kind: 'word', word: 'cafe' });
     const dear = await add({ kind: 'price', minPrice: 50_000, maxPrice: 100_000 });
     const by = await add({ kind: 'person', person: author.handle });
     await add({ kind: 'word', word: 'car' });
     expect((await request('GET', url)).body).toEqual({ matches: { [kettle.id]: [cafe], [carpet.id]: [dear, by] } });
     await board.db.update(deals).set({ title: 'Tea kettle', version: 2 }).where(eq(deals.id, kettle.id));
-    await request('DELETE', `/api/mute-rules/${by}`);
+    await request('DELETE', `/api/me/mute-rules/${by}`);
     expect((await request('GET', url)).body).toEqual({ matches: { [carpet.id]: [dear] } });
     await board.pool.query(`insert into exchange_rates values ('EUR', 1, '2026-11-20'), ('USD', 1.5, '2026-11-20')`);
     expect((await request('GET', url)).body).toEqual({ matches: { [carpet.id]: [dear], [dollars.id]: [dear] } });
@@ -78,7 +78,7 @@ describe('mute rules', () => {
   test('do not reveal a deal that the person cannot see yet', async () => {
     const me = await aPerson(board.db);
     const request = await apiClient(board, me);
-    const { id: secret } = (await request('POST', '/api/mute-rules', { kind: 'word', effect: 'mute', word: 'secret' })).body;
+    const { id: secret } = (await request('POST', '/api/me/mute-rules', { kind: 'word', effect: 'mute', word: 'secret' })).body;
     const waiting = await someDeal({ title: 'A secret start', state: 'scheduled', startsAt: new Date(Date.now() + 3_600_000) });
     const removed = await someDeal({ title: 'A secret end', state: 'removed' });
     const url = `/api/me/muted-deals?deals=${waiting.id},${removed.id}`;
@@ -90,7 +90,7 @@ describe('mute rules', () => {
   test('match only deals that guests see for a suspended person', async () => {
     const me = await aPerson(board.db);
     const request = await apiClient(board, me);
-    const { id: kettles } = (await request('POST', '/api/mute-rules', { kind: 'word', effect: 'mute', word: 'kettle' })).body;
+    const { id: kettles } = (await request('POST', '/api/me/mute-rules', { kind: 'word', effect: 'mute', word: 'kettle' })).body;
     const [members, everybody] = [await someDeal({ title: 'A kettle', membersOnly: true }), await someDeal({ title: 'Another kettle' })];
     const url = `/api/me/muted-deals?deals=${members.id},${everybody.id}`;
     const setState = (state: PersonState) => board.db.update(people).set({ state }).where(eq(people.id, me.id));
@@ -106,7 +106,7 @@ describe('mute rules', () => {
     const request = await apiClient(board, me);
     const stranger = await apiClient(board, await aPerson(board.db));
     const word = { kind: 'word', effect: 'mute', word: 'cars' };
-    expect((await guest('POST', '/api/mute-rules', word)).body.code).toBe('AUTH_REQUIRED');
+    expect((await guest('POST', '/api/me/mute-rules', word)).body.code).toBe('AUTH_REQUIRED');
     expect((await guest('GET', '/api/me/mute-rules')).body.code).toBe('AUTH_REQUIRED');
     expect((await guest('GET', '/api/me/muted-deals?deals=1')).body.code).toBe('AUTH_REQUIRED');
     for (const wrong of [
@@ -120,20 +120,20 @@ describe('mute rules', () => {
       { kind: 'price', effect: 'mute' },
       { kind: 'price', effect: 'mute', minPrice: 5, maxPrice: 4 },
     ])
-      expect((await request('POST', '/api/mute-rules', wrong)).body.code, JSON.stringify(wrong)).toBe('INVALID');
-    const { id } = (await request('POST', '/api/mute-rules', word)).body;
-    expect((await stranger('PUT', `/api/mute-rules/${id}`, { effect: 'dim' })).body.code).toBe('NOT_FOUND');
-    await stranger('DELETE', `/api/mute-rules/${id}`);
+      expect((await request('POST', '/api/me/mute-rules', wrong)).body.code, JSON.stringify(wrong)).toBe('INVALID');
+    const { id } = (await request('POST', '/api/me/mute-rules', word)).body;
+    expect((await stranger('PUT', `/api/me/mute-rules/${id}`, { effect: 'dim' })).body.code).toBe('NOT_FOUND');
+    await stranger('DELETE', `/api/me/mute-rules/${id}`);
     expect((await request('GET', '/api/me/mute-rules')).body.order).toEqual([id]);
     const many = Array.from(
       { length: bounds.max - 1 },
       (_, i) => ({ personId: me.id, kind: 'word', effect: 'mute', word: `many ${i}` }) as const,
     );
     await board.db.insert(muteRules).values(many);
-    expect((await request('POST', '/api/mute-rules', { ...word, word: 'one more' })).body).toMatchObject({
+    expect((await request('POST', '/api/me/mute-rules', { ...word, word: 'one more' })).body).toMatchObject({
       code: 'INVALID',
       fields: [{ rule: 'too_many_mute_rules' }],
     });
-    expect((await request('POST', '/api/mute-rules', { ...word, effect: 'dim' })).status).toBe(201);
+    expect((await request('POST', '/api/me/mute-rules', { ...word, effect: 'dim' })).status).toBe(201);
   });
 });

@@ -10,7 +10,7 @@ const blockedTitles = [
   /^before you continue|^bevor sie (?:fortfahren|zu )|^доступ (?:ограничен|запрещ)|^вы не робот|^(?:страница )?не найдена/iu,
 ];
 
-/** Whether a shop shows this page instead of the product: a bot check, a waiting page, or an error. */
+/** Whether a merchant shows this page instead of the product: a bot check, a waiting page, or an error. */
 export const isBlockedPage = ({ title, headings }: Page): boolean =>
   blockedTitles.some((blocked) => blocked.test(title)) ||
   (title === '' && blockedTitles.some((blocked) => blocked.test(headings[0] ?? '')));

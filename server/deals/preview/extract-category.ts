@@ -2,7 +2,7 @@ import { guessCategory } from '../categories/guess-category.ts';
 import type { Page } from './page/parse-page.ts';
 import { isOfType, type Thing, textValue, thingsOf } from './schema-org/thing.ts';
 
-/** Our category for the shop's own, or else for the title. */
+/** Our category for the merchant's own, or else for the title. */
 export function extractCategory(
   page: Page,
   things: readonly Thing[],

@@ -4,7 +4,7 @@ import { wordOverlap } from './schema-org/find-product.ts';
 import { imageUrlIn } from './schema-org/microdata.ts';
 import { isThing, type Thing, textValue, type Value, valuesOf } from './schema-org/thing.ts';
 
-/** General pictures of shops, such as logos and placeholders. */
+/** General pictures of merchants, such as logos and placeholders. */
 const generalPicture =
   /logo(?![a-z])[^/]*$|(?:^|[-_./])(?:share|sharing|social|default|placeholder|no[-_]?(?:image|photo|picture)|coming[-_]soon|favicon|sprite|og[-_]image|facebook|blank|loading|spacer|1x1|pixel(?=\.gif|\.png))(?=[-_.\d]|$)[^/]*$/i;
 

@@ -6,14 +6,14 @@ import type { Page } from './page/parse-page.ts';
 import { isOfType, type Thing, textValue } from './schema-org/thing.ts';
 
 const shopTypes = ['website', 'onlinestore', 'store', 'organization', 'corporation', 'onlinebusiness', 'localbusiness', 'brand'];
-/** Between a name and a slogan, or a title and a shop. */
+/** Between a name and a slogan, or a title and a merchant. */
 export const separator = /\s+[|–—·•»«:/-]+\s+|\s*\|\s*|\s+(?:at|on|bei|chez|em|su)\s+(?=[^|]{2,40}$)/u;
 const shopWords =
   /[\s,]*(?<![\p{L}\p{N}])(?:e-?shop|web-?shop|online[- ]?(?:shop|store)|official (?:online )?(?:site|store|shop)|homepage|boutique en ligne|tienda (?:online|en línea)|loja online|negozio online|sklep internetowy|internetov[ýé] obchod|internetové knihkupectví|webáruház|webwinkel|verkkokauppa|nettbutikk|netbutik|nätbutik|интернет-магазин|інтернет-магазин|магазин онлайн|online mağaza)(?!\p{L}).*$/iu;
 /** Shorter names could match by chance. */
 const minLabelLength = 4;
 
-/** The shop's name: from metadata, or else the text that resembles its domain, or else the domain. */
+/** The merchant's name: from metadata, or else the text that resembles its domain, or else the domain. */
 export function extractMerchant(page: Page, things: readonly Thing[]): string {
   const names = [
     () => withoutSlogan(page.meta('og:site_name') ?? '', page),
@@ -43,7 +43,7 @@ function firstOf(names: readonly (() => string | undefined)[], tidy: (name: stri
   return undefined;
 }
 
-/** Of all sites, shops and companies on the page, the one that resembles the domain, or the site. */
+/** Of all sites, merchants and companies on the page, the one that resembles the domain, or the site. */
 function inThings(things: readonly Thing[], page: Page): string | undefined {
   const shops = things.filter((thing) => isOfType(thing, ...shopTypes)).map((thing) => ({ name: textValue(thing, 'name') ?? '', thing }));
   return (shops.find(({ name }) => resembles(name, page.shop)) ?? shops.find(({ thing }) => isOfType(thing, 'website', 'onlinestore')))
@@ -88,7 +88,7 @@ function onLogo(page: Page): string | undefined {
   return logo === undefined ? undefined : attribute(logo, 'alt').replace(/\blogo\b/gi, '');
 }
 
-/** Without slogans: of "Books and more | Thalia" the part that resembles the shop, or else the first. */
+/** Without slogans: of "Books and more | Thalia" the part that resembles the merchant, or else the first. */
 function clean(name: string, shop: string): string {
   const plain = name.replace(/[®™©]/g, '').replace(/^(?:https?:\/\/)?www\./i, '');
   const parts = plain.split(new RegExp(`${separator.source}|:\\s`, 'u')).filter((part) => part !== undefined && part.trim() !== '');
@@ -115,7 +115,7 @@ const unmarked: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l',
 /** Umlauts as domains spell them. */
 const withoutUmlauts = (text: string) => text.replace(/[äöüø]/gi, (letter) => `${letter === 'ø' ? 'o' : letter.normalize('NFKD')[0]}e`);
 
-/** Whether a name may be that of the shop at this domain: `AGEM Computers` of agem, `Kiln & Co` of kilnandco, `Möbel` of moebel. */
+/** Whether a name may be that of the merchant at this domain: `AGEM Computers` of agem, `Kiln & Co` of kilnandco, `Möbel` of moebel. */
 export function resembles(name: string, shop: string): boolean {
   const other = letters(shop);
   return [name, name.replaceAll('&', ' and '), withoutUmlauts(name)]

@@ -18,7 +18,7 @@ import type { Thing } from './schema-org/thing.ts';
 export type ExtractedOffer = Omit<DealPreview, 'url' | 'duplicate'>;
 
 /**
- * Extracts the offer of a page: from JSON-LD, then microdata and RDFa, then meta tags, then the visible text. A page that a shop shows to
+ * Extracts the offer of a page: from JSON-LD, then microdata and RDFa, then meta tags, then the visible text. A page that a merchant shows to
  * bots has no title.
  * @param address the page's URL
  */

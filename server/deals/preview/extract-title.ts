@@ -8,7 +8,7 @@ import { type Thing, textValue } from './schema-org/thing.ts';
 /** A name of one or two words must make up this share of the title: not `OFLEKI` in "Tommy Jeans - OFLEKI". */
 const minNameShare = 0.4;
 
-/** The product's name without the shop's. Undefined if there is no title, or only the shop's name. */
+/** The product's name without the merchant's. Undefined if there is no title, or only the merchant's name. */
 export function extractTitle(page: Page, product: Thing | undefined, merchant: string): string | undefined {
   const name = withoutShop(tidy(product === undefined ? '' : (textValue(product, 'name') ?? '')), page.shop, merchant);
   const shared = withoutMarketing(withoutShop(tidy(page.meta('og:title', 'twitter:title') ?? ''), page.shop, merchant));
@@ -22,7 +22,7 @@ export function extractTitle(page: Page, product: Thing | undefined, merchant: s
   const isName = isWhole(name) || (isLong(name) && headings.some((heading) => isCalled(name, heading)));
   const isShop = (each: string) =>
     product === undefined && [page.shop, shownHost(page.url.href), merchant].some((shop) => isCalled(each, shop));
-  // If the first heading is the shop's name, a lower one that starts the title is the product's.
+  // If the first heading is the merchant's name, a lower one that starts the title is the product's.
   const lower = page.subheadings.map(tidy).find((each) => isWhole(each) && shareTitle.startsWith(each)) ?? '';
   const titles = [
     isName ? name : '',
@@ -59,12 +59,12 @@ function withoutShop(title: string, shop: string, merchant: string): string {
   return parts.join('').trim();
 }
 
-/** "Buy … online" in shops' languages: the product's name is in between. */
+/** "Buy … online" in merchants' languages: the product's name is in between. */
 const between =
   /^(?:buy|shop|order|kaufen sie|acheter|achetez|comprar?|compra|acquista|compre|koop|köp|køb|kjøp|osta|kup|koupit|kúpiť|vásároljon|купить|купити|купи|satın al|تسوق|اشتر[يِ]?|شراء|ซื้อ|mua|beli)\s+(\S.{2,}?)\s+(?:online|on-line|en ligne|en línea|en linea|онлайн|أونلاين|اونلاين|ออนไลน์|オンライン)(?!\p{L}).*$/iu;
 /** "Save 75% on a kettle" */
 const saving = /^(?:\p{L}+ )?(?:up to )?-?\d{1,2} ?% (?:on|off|auf|sur|en|su|på|op)\s+(?=\S)/iu;
-/** What shops append for search engines. */
+/** What merchants append for search engines. */
 const marketing =
   /^(?:(?:buy|shop|order) .*(?:online|now|today|here|from|price)|kaufen|acheter|achat|comprar?|compra|acquista|prezzo|koop|kopen|köp|køb|kjøp|osta|kup|cena|koupit|kúpiť|купить|купити|цена|ціна|fiyat\S*|best price|low prices|lowest price|free (?:shipping|delivery)|ราคา|سعر|mua|giá|beli|harga)(?!\p{L})/iu;
 

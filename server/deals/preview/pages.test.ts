@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { toMinorUnits } from '../money/minor-units.ts';
 import { extractOffer } from './extract-offer.ts';
 
-/** Pages of invented shops in the markup of real platforms; `acceptable…` are other correct answers. */
+/** Pages of invented merchants in the markup of real platforms; `acceptable…` are other correct answers. */
 interface Expected {
   url: string;
   title: string;

@@ -14,7 +14,7 @@ import { linkMention, refuseBanned } from '../merchants/bans.ts';
 import { newestDealVisibleTo } from '../merchants/merchant-visibility.ts';
 import type { ExtractedOffer } from './extract-offer.ts';
 import type { PageReader } from './page-reader.ts';
-import { shopCurrency } from './suggest-currency.ts';
+import { merchantCurrency } from './suggest-currency.ts';
 
 export interface PreviewContext {
   db: Database;
@@ -49,7 +49,7 @@ async function lookUp(
       .where(and(eq(merchants.domain, domain), isNotNull(newestDealVisibleTo(true)))),
     hasScope(who, 'read') ? duplicateOf(db, canonicalUrl) : undefined,
   ]);
-  const currency = merchant && (await shopCurrency(db, merchant.id));
+  const currency = merchant && (await merchantCurrency(db, merchant.id));
   return omitAbsent({ merchant: merchant?.name, currency, duplicate });
 }
 

@@ -10,7 +10,7 @@ import { type PreviewContext, previewLink } from './preview.ts';
 
 const allowance = { limited: false } as const;
 
-/** Not a command: it writes nothing, and a slow shop must not keep a transaction open. */
+/** Not a command: it writes nothing, and a slow merchant must not keep a transaction open. */
 export function previewRoutes(app: FastifyInstance, context: PreviewContext): void {
   app.route<{ Body: CommandBody<'previewDeal'> }>({
     ...commandRoute('previewDeal', { rateLimit: limitPerPerson(rateLimits.previews) }),

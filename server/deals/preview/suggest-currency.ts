@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/connection.ts';
 
-/** How many of a shop's newest deals say its currency. */
+/** How many of a merchant's newest deals say its currency. */
 const newest = 10;
 
-/** The currency of most of a shop's newest deals; undefined if it has none. */
-export async function shopCurrency(db: Database, merchant: number): Promise<string | undefined> {
+/** The currency of most of a merchant's newest deals; undefined if it has none. */
+export async function merchantCurrency(db: Database, merchant: number): Promise<string | undefined> {
   const { rows } = await db.execute<{ currency: string }>(sql`
     select currency from (
       select currency from deals where merchant_id = ${merchant} and state in ('live', 'expired') order by live_at desc, id desc limit ${newest}

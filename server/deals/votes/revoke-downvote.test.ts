@@ -42,7 +42,7 @@ test('a revoked downvote no longer counts, its comment is marked, and it cannot 
   expect(body.comments[comment]).not.toHaveProperty('against');
   expect((await as('PUT', `/api/deals/${deal}/vote`, against)).body.code).toBe('FORBIDDEN');
   expect((await as('PUT', `/api/deals/${deal}/vote`, { value: 1 })).status).toBe(200);
-  expect((await as('GET', '/api/me/standing')).body.revoked).toMatchObject([{ deal, comment, reason }]);
+  expect((await as('GET', '/api/me/sanctions')).body.revoked).toMatchObject([{ deal, comment, reason }]);
   const logged = await board.db.select().from(staffLog).where(eq(staffLog.commentId, comment));
   expect(logged).toMatchObject([{ action: 'revoke_downvote', isPublic: true, reason, personId: person.id }]);
   expect((await mod('POST', revocation(comment), { reason })).body.code).toBe('BAD_TRANSITION');

@@ -98,7 +98,7 @@ describe('notifications about a comment', () => {
     await say(last, deal, 'Who, me?', comment);
     expect(await kindsSentTo(writer)).toEqual(['reply']);
 
-    await writer.request('POST', '/api/blocks', { person: last.handle });
+    await writer.request('POST', '/api/me/blocks', { person: last.handle });
     expect(await notificationsOf(writer)).toEqual([]);
     await say(last, deal, `Sorry, @${writer.handle}`, comment);
     expect(await notificationsOf(writer)).toEqual([]);

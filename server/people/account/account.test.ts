@@ -180,9 +180,9 @@ async function somebodyWithEverything() {
   await me.request('PUT', `/api/deals/${deal.id}/vote`, { value: 1 });
   await me.request('PUT', `/api/saves/${deal.id}`);
   await me.request('PUT', `/api/deals/${deal.id}/check`, { verdict: 'works' });
-  await me.request('POST', '/api/mute-rules', { kind: 'word', effect: 'mute', word: 'zebulon' });
-  await me.request('POST', '/api/blocks', { person: other.handle });
-  await (await apiClient(board, other))('POST', '/api/blocks', { person: me.handle });
+  await me.request('POST', '/api/me/mute-rules', { kind: 'word', effect: 'mute', word: 'zebulon' });
+  await me.request('POST', '/api/me/blocks', { person: other.handle });
+  await (await apiClient(board, other))('POST', '/api/me/blocks', { person: me.handle });
   await board.db
     .insert(staffLog)
     .values({ action: 'remove_deal', actorId: other.id, personId: me.id, reason: 'Spam', note: 'hush', isPublic: false });

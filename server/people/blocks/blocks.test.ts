@@ -14,22 +14,22 @@ afterAll(() => board.close());
 test('a person can be blocked and unblocked', async () => {
   const request = await apiClient(board, await aPerson(board.db));
   const { handle, name } = await aPerson(board.db);
-  const { id } = (await request('POST', '/api/blocks', { person: handle })).body;
-  expect((await request('POST', '/api/blocks', { person: handle })).body).toEqual({ id });
+  const { id } = (await request('POST', '/api/me/blocks', { person: handle })).body;
+  expect((await request('POST', '/api/me/blocks', { person: handle })).body).toEqual({ id });
   expect((await request('GET', '/api/me/blocks')).body).toEqual({ order: [id], blocks: { [id]: { id, handle, name } } });
-  await (await apiClient(board, await aPerson(board.db)))('DELETE', `/api/blocks/${id}`);
+  await (await apiClient(board, await aPerson(board.db)))('DELETE', `/api/me/blocks/${id}`);
   expect((await request('GET', '/api/me/blocks')).body.order).toEqual([id]);
-  expect((await request('DELETE', `/api/blocks/${id}`)).body).toEqual({ id });
+  expect((await request('DELETE', `/api/me/blocks/${id}`)).body).toEqual({ id });
   expect((await request('GET', '/api/me/blocks')).body.order).toEqual([]);
 });
 
 test('blocking is refused for guests, for yourself and for someone unknown', async () => {
   const me = await aPerson(board.db);
   const request = await apiClient(board, me);
-  const rule = async (person: string | null) => (await request('POST', '/api/blocks', { person })).body.fields[0].rule;
+  const rule = async (person: string | null) => (await request('POST', '/api/me/blocks', { person })).body.fields[0].rule;
   expect(await rule(me.handle)).toBe('yourself');
   expect(await rule('nobody-here')).toBe('unknown');
-  expect((await (await apiClient(board))('POST', '/api/blocks', { person: me.handle })).body.code).toBe('AUTH_REQUIRED');
+  expect((await (await apiClient(board))('POST', '/api/me/blocks', { person: me.handle })).body.code).toBe('AUTH_REQUIRED');
 });
 
 test('a mention by someone who is blocked is not a link until they are unblocked', async () => {
@@ -43,12 +43,12 @@ test('a mention by someone who is blocked is not a link until they are unblocked
   const link = `href="/u/${me.handle}"`;
   expect((await thread())[comment.id].html).toContain(link);
   const request = await apiClient(board, me);
-  const { id } = (await request('POST', '/api/blocks', { person: rude.handle })).body;
+  const { id } = (await request('POST', '/api/me/blocks', { person: rude.handle })).body;
   const shown = await thread();
   expect(shown[comment.id].html).toContain(`@${me.handle}`);
   expect(shown[comment.id].html).not.toContain(link);
   expect(shown[comment.id].html).toContain(`href="/u/${kind.handle}"`);
   expect(shown[polite.id].html).toContain(link);
-  await request('DELETE', `/api/blocks/${id}`);
+  await request('DELETE', `/api/me/blocks/${id}`);
   expect((await thread())[comment.id].html).toContain(link);
 });

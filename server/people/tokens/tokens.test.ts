@@ -304,7 +304,7 @@ describe('each scope', () => {
     const security = (path: string, method: string) => paths[path][method].security;
     expect(security('/api/deals', 'get')).toEqual([{}, { session: [] }, { token: ['read'] }]);
     expect(security('/api/merchants/{slug}', 'get')).toEqual([{}, { session: [] }, { token: ['read'] }]);
-    expect(security('/api/mod/queue', 'get')).toEqual([{ session: [] }, { token: ['moderate'] }]);
+    expect(security('/api/mod/cases', 'get')).toEqual([{ session: [] }, { token: ['moderate'] }]);
     expect(security('/api/me/tokens', 'post')).toEqual([{ session: [] }]);
     expect(security('/api/deals', 'post')).toEqual([{ session: [] }, { token: ['write'] }]);
   });
@@ -343,7 +343,7 @@ describe('each scope', () => {
     expect((await send(moderating, 'GET', '/api/me')).body.handle).toBe(admin.handle);
     expect(await send(moderating, 'DELETE', `/api/deals/${deal}`, removal)).toMatchObject({ status: 200 });
     const notAny = await aToken(board, (await aPerson(board.db)).id, ['moderate']);
-    expect(await send(notAny, 'GET', '/api/mod/queue')).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect(await send(notAny, 'GET', '/api/mod/cases')).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   });
 
   test('shows only what guests see if it is `write` alone', async () => {

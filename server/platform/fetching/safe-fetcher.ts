@@ -77,7 +77,7 @@ const sendQueueOptions = {
 };
 /** Milliseconds that a connection waits for the next message: many go to a few push services. */
 const keepAlive = { keepAliveTimeout: 4_000, keepAliveMaxTimeout: 10_000 };
-/** Shops send long policies and cookies, but not this long. */
+/** Merchants send long policies and cookies, but not this long. */
 const maxHeaderBytes = 64 * 1024;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 

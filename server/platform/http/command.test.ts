@@ -17,7 +17,7 @@ afterAll(() => board.close());
 const bodies: Record<string, object> = {
   'POST /api/deals/preview': { url: 'https://shop.example/kettle' },
   'POST /api/me/alerts/trial': { filters: { q: 'kettle' }, moments: ['match'] },
-  'POST /api/admin/rules/trial': { kind: 'word', value: 'kettle', places: ['title'], belowTrust: 1 },
+  'POST /api/admin/content-rules/trial': { kind: 'word', value: 'kettle', places: ['title'], belowTrust: 1 },
 };
 
 /** Every command of the API. */
@@ -114,7 +114,7 @@ test('parallel commands of one person take one connection and do not delay anoth
   const payload = { kind: 'word', effect: 'mute', word: 'again' };
   // More than the pool has connections.
   const waiting = Array.from({ length: 24 }, () =>
-    board.app.inject({ method: 'POST', url: '/api/mute-rules', headers: { cookie }, payload }),
+    board.app.inject({ method: 'POST', url: '/api/me/mute-rules', headers: { cookie }, payload }),
   );
   try {
     const statement = "select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";

@@ -121,7 +121,7 @@ test('a demoted admin publishes no settings and gives no role with a request tha
   for (const { path, body } of [
     { path: '/api/admin/settings', body: { settings: { ...settings, name: 'Mine now' }, version } },
     { path: `/api/admin/people/${other.id}/role`, body: { role: 'admin' } },
-    { path: '/api/admin/rules/trial', body: { kind: 'word', value: 'kettle', places: ['title'], belowTrust: 4 } },
+    { path: '/api/admin/content-rules/trial', body: { kind: 'word', value: 'kettle', places: ['title'], belowTrust: 4 } },
   ]) {
     const one = await someone('admin');
     const method = path.endsWith('trial') ? 'POST' : 'PUT';

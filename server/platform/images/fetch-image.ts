@@ -3,7 +3,7 @@ import { invalid, Problem } from '../core/problem.ts';
 import { FetchError } from '../fetching/fetch-error.ts';
 import type { SafeFetcher } from '../fetching/safe-fetcher.ts';
 
-/** Content types that shops send pictures as. The format is detected from the bytes. */
+/** Content types that merchants send pictures as. The format is detected from the bytes. */
 export const imageTypes = ['image/*', 'application/octet-stream', 'binary/octet-stream'];
 
 /** Fetches the bytes of a picture. Throws NOT_A_PICTURE if there are none, RATE_LIMITED if the fetcher is busy. */

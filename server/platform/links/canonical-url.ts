@@ -19,7 +19,7 @@ export function toCanonicalUrl(clean: URL): string {
   return toOfferUrl(url).href;
 }
 
-/** Shops treat `//` like `/`. The path stays if it would become a redirect. */
+/** Merchants treat `//` like `/`. The path stays if it would become a redirect. */
 function withoutEmptySegments(clean: URL): URL {
   const url = new URL(clean);
   const path = collapseSlashes(url.pathname);
@@ -62,7 +62,7 @@ function withoutWww(host: string): string {
 
 const withoutTrailingSlash = (path: string) => path.replace(/\/+$/, '') || '/';
 
-/** Whether a URL points to an offer rather than to a whole shop: a front page shows all its offers. */
+/** Whether a URL points to an offer rather than to a whole merchant: a front page shows all its offers. */
 export function isOfferUrl(canonical: string): boolean {
   const url = new URL(canonical);
   const tracks = trackingParametersAt(url);

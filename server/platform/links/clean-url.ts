@@ -2,7 +2,7 @@ import { shopOf } from './shop.ts';
 import { tidyRulesFor } from './tidy-rules.ts';
 import { isTrackingParameter, shopParameters } from './tracking-parameters.ts';
 
-/** Removes tracking and affiliate parameters. The rest keeps its spelling, as some shops depend on it. */
+/** Removes tracking and affiliate parameters. The rest keeps its spelling, as some merchants depend on it. */
 export function cleanUrl(url: URL): URL {
   const clean = new URL(url);
   const tracks = trackingParametersAt(url);

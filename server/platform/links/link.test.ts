@@ -16,7 +16,7 @@ function codeOf(typed: string): string {
   }
 }
 
-/** Random URLs of shops and redirects. */
+/** Random URLs of merchants and redirects. */
 const AtAShop = fc
   .tuple(
     fc.constantFrom(

@@ -1,4 +1,4 @@
-/** The forms of a shop's product URLs, and the canonical one. */
+/** The forms of a merchant's product URLs, and the canonical one. */
 interface ProductUrl {
   /** The domain without its suffix. */
   shop: string;
@@ -6,7 +6,7 @@ interface ProductUrl {
   path: RegExp;
   /** The canonical path and query; $1… from the pattern. */
   is: string;
-  /** All the shop's hosts are equal. */
+  /** All the merchant's hosts are equal. */
   anyHost?: true;
   upperCase?: true;
   /** Parameters that select a different offer. */
@@ -46,5 +46,5 @@ export const productUrls: readonly ProductUrl[] = [
   { shop: 'tigerdirect', path: /item-?details\.asp\?(?:.*&)?edpno=(\d+)/i, is: '/item-details.asp?EdpNo=$1', anyHost: true },
 ];
 
-/** Shopify shops repeat each product under its collections. */
+/** Shopify merchants repeat each product under its collections. */
 export const shopifyCollection = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/collections\/[^/]+(\/products\/[^/]+)$/i;

@@ -72,8 +72,8 @@ const redirectingPaths: readonly { shop: string; path: RegExp; targets: string }
 ];
 
 /**
- * Shapes of network links on any host: Impact uses unknown hosts (`o93x.net/c/1/2/3?u=…`), others a shop's own. A link with a target
- * redirects. A shape that `hides` its target is a redirect even without one, so it must not match any shop's own path.
+ * Shapes of network links on any host: Impact uses unknown hosts (`o93x.net/c/1/2/3?u=…`), others a merchant's own. A link with a target
+ * redirects. A shape that `hides` its target is a redirect even without one, so it must not match any merchant's own path.
  */
 const redirectingShapes: readonly { path: RegExp; targets: string; hides?: true }[] = [
   // Impact: publisher, advertisement and campaign.

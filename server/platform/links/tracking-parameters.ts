@@ -25,7 +25,7 @@ function pattern(names: readonly string[]): RegExp {
   return new RegExp(`^(${each.join('|')})$`);
 }
 
-/** By the domain without its suffix: parameters that track only at this shop, and parameters to keep although a list would drop them. */
+/** By the domain without its suffix: parameters that track only at this merchant, and parameters to keep although a list would drop them. */
 const byShop: Readonly<Record<string, { tracks?: string; keeps?: string }>> = {
   amazon: {
     tracks:
@@ -85,7 +85,7 @@ function words(text = ''): string[] {
   return text.split(' ').filter((word) => word !== '');
 }
 
-/** The rules of a shop, by its domain without the suffix: `amazon` for amazon.co.uk. */
+/** The rules of a merchant, by its domain without the suffix: `amazon` for amazon.co.uk. */
 export const shopParameters = (shop: string) => shops.get(shop);
 
 /** Whether a parameter tracks on every site; takes its name in lower case. */

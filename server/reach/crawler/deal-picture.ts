@@ -12,7 +12,7 @@ import { domainOf } from '../../platform/links/link.ts';
 import type { CrawlContext } from './crawl-context.ts';
 import { visitPage, visitPicture } from './visit.ts';
 
-/** A page that shares fewer words with the deal's title is about something else, such as a shop that replaced the old one. */
+/** A page that shares fewer words with the deal's title is about something else, such as a merchant that replaced the old one. */
 const minOverlap = 0.25;
 /** A picture that is shared by more deals than this does not show one product. */
 const maxDeals = 3;
@@ -41,7 +41,7 @@ type Deal = typeof deals.$inferSelect;
 const needsPicture = (deal: Pick<Deal, 'state' | 'membersOnly' | 'imageId' | 'picture'>) =>
   isVisible(deal, false) && deal.state === 'live' && deal.imageId === null && deal.picture === null;
 
-/** Shops redirect to their front page, and closed ones to another shop, when an offer is gone. */
+/** Merchants redirect to their front page, and closed ones to another merchant, when an offer is gone. */
 function leadsToOffer(from: string, to: string): boolean {
   const [first, last] = [new URL(from), new URL(to)];
   return domainOf(first.hostname) === domainOf(last.hostname) && (first.pathname === '/' || isOfferUrl(last.href));

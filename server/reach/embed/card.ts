@@ -1,10 +1,10 @@
+import type { BoardInfo } from '../../../shared/board-info.ts';
 import type { DealDetail } from '../../../shared/deals.ts';
 import { embedAddress } from '../../../shared/embed.ts';
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import { iconPath, imagePath } from '../../../shared/image-files.ts';
 import { decimalsOf, savingOf, withWholeSign } from '../../../shared/money.ts';
 import { shownTitle } from '../../../shared/shown-title.ts';
-import type { Site } from '../../../shared/site.ts';
 import { element } from '../../platform/text/markup.ts';
 import { dealAddress } from '../page/addresses.ts';
 import type { Reader } from '../page/reader.ts';
@@ -28,17 +28,17 @@ export interface Card {
 }
 
 /** A deal's card as a page of its own, without scripts. `deal` is undefined if guests cannot see it: nothing says why. */
-export function renderCard(deal: DealDetail | undefined, id: number, site: Site, publicUrl: string, options: CardOptions): Card {
+export function renderCard(deal: DealDetail | undefined, id: number, boardInfo: BoardInfo, publicUrl: string, options: CardOptions): Card {
   const { reader, texts, theme } = options;
-  const style = cardStyle(site.look);
+  const style = cardStyle(boardInfo.look);
   const title = deal === undefined ? texts.gone : shownTitle(deal);
   const html = [
     `<!doctype html><html lang="${reader.language}" dir="${texts.direction}"${theme === undefined ? '' : ` class="${theme}"`}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">',
-    `<title>${escapeHtml(title)} · ${escapeHtml(site.name)}</title><style>${style}</style></head><body>`,
+    `<title>${escapeHtml(title)} · ${escapeHtml(boardInfo.name)}</title><style>${style}</style></head><body>`,
     `<article${deal?.state === 'expired' ? ' class="over"' : ''}>`,
     deal === undefined ? `<h1 class="gone">${escapeHtml(title)}</h1>` : dealLink(deal, title, publicUrl, options),
-    `<footer>${newTab(publicUrl, escapeHtml(site.name))}${deal === undefined ? '' : updatesLink(id, options)}</footer>`,
+    `<footer>${newTab(publicUrl, escapeHtml(boardInfo.name))}${deal === undefined ? '' : updatesLink(id, options)}</footer>`,
     '</article></body></html>',
   ];
   return { html: html.join(''), style };

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { BoardInfo } from '../../../shared/board-info.ts';
 import type { DealDetail } from '../../../shared/deals.ts';
 import { embedAddress, frameHtml, frameSize } from '../../../shared/embed.ts';
 import { imagePath, sizeWithin } from '../../../shared/image-files.ts';
 import { imageWidths } from '../../../shared/limits.ts';
 import { reads } from '../../../shared/reads.ts';
-import type { Site } from '../../../shared/site.ts';
 import type { Hub } from '../../engine/hub.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
 import { Problem } from '../../platform/core/problem.ts';
@@ -41,14 +41,14 @@ export function mountOembed(app: FastifyInstance, { hub, publicUrl }: { hub: Hub
     void reply.header('access-control-allow-origin', '*');
     if (format !== 'json') return reply.code(501).type('text/plain; charset=utf-8').send('Only format=json is served.\n');
     const asking = { requester: () => ({ client: clientAddress(request) }) };
-    const site = await readAnswer(hub, reads.site(), undefined, asking);
+    const boardInfo = await readAnswer(hub, reads.board(), undefined, asking);
     let found: Awaited<ReturnType<typeof guestsDeal>> = { movedTo: dealIn(url, [new URL(publicUrl).host, request.host]) };
     for (let step = 0; 'movedTo' in found && step < maxMerges; step++) found = await guestsDeal(hub, found.movedTo, asking);
-    if (site === undefined || 'movedTo' in found || found.deal === undefined) throw new Problem('NOT_FOUND');
+    if (boardInfo === undefined || 'movedTo' in found || found.deal === undefined) throw new Problem('NOT_FOUND');
     return reply
       .header('cache-control', 'public, max-age=60')
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify(oembedOf(found.deal, site.data, publicUrl, request.query)));
+      .send(JSON.stringify(oembedOf(found.deal, boardInfo.data, publicUrl, request.query)));
   });
 }
 
@@ -59,7 +59,7 @@ function dealIn(url: string, hosts: readonly string[]): number {
   return Number(/^\/(?:embed\/)?d\/([1-9]\d{0,14})(?:\/[^/]*)?\/?$/.exec(page.pathname)?.[1] ?? 0);
 }
 
-function oembedOf(deal: DealDetail, { name }: Site, publicUrl: string, { maxwidth, maxheight }: Query) {
+function oembedOf(deal: DealDetail, { name }: BoardInfo, publicUrl: string, { maxwidth, maxheight }: Query) {
   const size = frameSize({ maxWidth: maxwidth, maxHeight: maxheight });
   const { author } = deal;
   return omitAbsent({

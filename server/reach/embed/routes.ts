@@ -50,16 +50,21 @@ export function mountCards(
     const asking = { requester: () => ({ client: clientAddress(request) }) };
     const found = await guestsDeal(hub, id, asking);
     if ('movedTo' in found) return { movedTo: embedAddress(found.movedTo) };
-    const site = await readAnswer(hub, reads.site(), undefined, asking);
-    if (site === undefined) throw new Problem('NOT_FOUND');
-    const reader = readerOf(request.headers['accept-language'], undefined, site.data.languages) ?? { language: 'en', locale: 'en' };
+    const boardInfo = await readAnswer(hub, reads.board(), undefined, asking);
+    if (boardInfo === undefined) throw new Problem('NOT_FOUND');
+    const reader = readerOf(request.headers['accept-language'], undefined, boardInfo.data.languages) ?? { language: 'en', locale: 'en' };
     const words = texts[reader.language] ?? english;
     if (words === undefined) throw new Error('The cards have no texts');
     const key = `${id} ${reader.locale} ${theme} ${updates}`;
-    const from = `${found.etag} ${site.etag}`;
+    const from = `${found.etag} ${boardInfo.etag}`;
     const before = written.get(key);
     if (before?.from === from) return { ...before, deal: found.deal };
-    const { html, style } = renderCard(found.deal, id, site.data, publicUrl, { reader, texts: words, theme, isPaused: updates === 'off' });
+    const { html, style } = renderCard(found.deal, id, boardInfo.data, publicUrl, {
+      reader,
+      texts: words,
+      theme,
+      isPaused: updates === 'off',
+    });
     const body = new CachedBody(html);
     const changedAt = before === undefined ? lastChange(found.deal) : before.body.etag === body.etag ? before.changedAt : Date.now();
     const now = { from, body, style, changedAt };

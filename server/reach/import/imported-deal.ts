@@ -23,7 +23,7 @@ export type ImportedDeal = ReturnType<typeof toImportedDeal>;
 export interface ImportDefaults {
   /** For lines without a source. */
   source: Source;
-  /** For prices without a currency: the site's. */
+  /** For prices without a currency: the board's. */
   currency: string;
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { activeBans } from '../../deals/merchants/bans.ts';
-import { siteCurrency } from '../../deals/money/site-currency.ts';
+import { boardCurrency } from '../../deals/money/board-currency.ts';
 import { markImportedHot, updateHeatScale } from '../../deals/votes/update-heat-scale.ts';
 import { type Config, loadConfig } from '../../platform/config/config.ts';
 import { StartupError } from '../../platform/core/startup-error.ts';
@@ -96,14 +96,14 @@ type Target = Pick<ImportOptions, 'write' | 'currency' | 'bans'> & {
 
 const boardTarget = async (db: Database): Promise<Target> => ({
   write: await databaseWriter(db),
-  currency: await siteCurrency(db),
+  currency: await boardCurrency(db),
   bans: await activeBans(db),
 });
 
 async function dryRunTarget(db: Database | undefined): Promise<Target> {
   const trial = db === undefined ? 'nothing was written or compared with a board' : 'nothing was written';
   if (db === undefined) return { write: dryRunWriter(db), currency: 'EUR', trial };
-  return { write: dryRunWriter(db), currency: await siteCurrency(db), bans: await activeBans(db), trial };
+  return { write: dryRunWriter(db), currency: await boardCurrency(db), bans: await activeBans(db), trial };
 }
 
 type RunOptions = { refused: string | undefined; signal: AbortSignal };

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import type { BoardInfo } from '../../../shared/board-info.ts';
 import { type CommandName, commandPaths } from '../../../shared/command-paths.ts';
 import type { CommandAnswer, CommandInput } from '../../../shared/commands.ts';
 import type { ProblemDocument } from '../../../shared/errors.ts';
 import { type ReadPath, reads } from '../../../shared/reads.ts';
-import type { Site } from '../../../shared/site.ts';
 
 /** The API refused a call. */
 export class Refused extends Error {
@@ -17,7 +17,7 @@ export class Refused extends Error {
 /** The board as the tools see it: its public address, and its reads and commands. */
 export interface Board {
   publicUrl: string;
-  site: Site;
+  boardInfo: BoardInfo;
   read: <Answer>(path: ReadPath<Answer>) => Promise<Answer>;
   send: <Name extends CommandName>(name: Name, input: CommandInput<Name>) => Promise<CommandAnswer<Name>>;
 }
@@ -44,5 +44,5 @@ export async function boardFor(request: FastifyRequest, publicUrl: string): Prom
       body,
     );
   }) as Board['send'];
-  return { publicUrl, site: await read(reads.site()), read, send };
+  return { publicUrl, boardInfo: await read(reads.board()), read, send };
 }

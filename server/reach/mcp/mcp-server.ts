@@ -8,7 +8,7 @@ import { notice } from './untrusted.ts';
 
 /** The Model Context Protocol server for one request: the tools that its sender may use. */
 export function mcpServer(board: Board, viewer: Viewer): McpServer {
-  const { name, currency } = board.site;
+  const { name, currency } = board.boardInfo;
   const server = new McpServer(
     { name: 'dealwire', title: name, version: '1', websiteUrl: board.publicUrl },
     { instructions: instructions(board, name, currency), capabilities: { tools: { listChanged: false } } },

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { BoardInfo } from '../../../shared/board-info.ts';
 import { light } from '../../../shared/colours.ts';
 import { imageFile } from '../../../shared/image-files.ts';
 import { reads } from '../../../shared/reads.ts';
-import type { Site } from '../../../shared/site.ts';
 import type { Hub } from '../../engine/hub.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Viewer } from '../../platform/core/viewer.ts';
@@ -23,19 +23,19 @@ const icons = {
 type IconName = keyof typeof icons;
 const isIcon = (name: string): name is IconName => Object.hasOwn(icons, name);
 
-type Branded = Pick<Site, 'icon' | 'look'>;
+type Branded = Pick<BoardInfo, 'icon' | 'look'>;
 const groundOf = ({ look }: Branded) => look?.['--color-mast'] ?? light.mast;
 
 /** The address of the operator's icon as PNG. Platforms look again at an installed icon only if its address changes. */
-export const iconAddress = (site: Branded, name: IconName): string =>
-  `/icons/board/${name}.png?of=${site.icon?.slice(0, 8)}-${groundOf(site).slice(1)}`;
+export const iconAddress = (boardInfo: Branded, name: IconName): string =>
+  `/icons/board/${name}.png?of=${boardInfo.icon?.slice(0, 8)}-${groundOf(boardInfo).slice(1)}`;
 
 /** For the web app manifest. */
-export const manifestIcons = (site: Branded) =>
+export const manifestIcons = (boardInfo: Branded) =>
   (['any-192', 'any-512', 'maskable-192', 'maskable-512'] as const).map((name) => {
     const { pixels, share } = icons[name];
     const purpose = share === 1 ? 'any' : 'maskable';
-    return { src: iconAddress(site, name), sizes: `${pixels}x${pixels}`, type: 'image/png', purpose };
+    return { src: iconAddress(boardInfo, name), sizes: `${pixels}x${pixels}`, type: 'image/png', purpose };
   });
 
 type Parts = Pick<ImageContext, 'images' | 'encoder'> & { hub: Hub<Viewer> };
@@ -66,9 +66,9 @@ export function mountBoardIcons(app: FastifyInstance, { hub, images, encoder }: 
   app.get('/icons/board/:file', { schema: { hide: true } }, async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
     const name = request.params.file.replace(/\.png$/, '');
     if (!isIcon(name)) throw new Problem('NOT_FOUND');
-    const site = await readAnswer(hub, reads.site(), undefined, { requester: () => ({ client: clientAddress(request) }) });
+    const boardInfo = await readAnswer(hub, reads.board(), undefined, { requester: () => ({ client: clientAddress(request) }) });
     void reply.header('cache-control', 'public, max-age=3600');
-    if (site?.data.icon === undefined) return reply.redirect(`/icons/${name}.png`);
-    return reply.type('image/png').send(await iconOf(site.data.icon, groundOf(site.data), name));
+    if (boardInfo?.data.icon === undefined) return reply.redirect(`/icons/${name}.png`);
+    return reply.type('image/png').send(await iconOf(boardInfo.data.icon, groundOf(boardInfo.data), name));
   });
 }

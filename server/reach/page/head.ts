@@ -1,6 +1,6 @@
+import type { BoardInfo } from '../../../shared/board-info.ts';
 import { oembedAddress } from '../../../shared/embed.ts';
 import { reads } from '../../../shared/reads.ts';
-import type { Site } from '../../../shared/site.ts';
 import { element, jsonForScript, textElement } from '../../platform/text/markup.ts';
 import { type FeedFormat, feedFormats } from './addresses.ts';
 import { boardTags } from './board-tags.ts';
@@ -22,16 +22,16 @@ export interface HeadInput {
 /** Renders a page's <head> for search engines, messengers and feed readers. */
 export function renderHead({ place, shown, found }: HeadInput, board: Board): string {
   const metadata = found ? pageMetadata(place, shown, board.publicUrl) : { hidden: true as const };
-  return renderTags(metadata, shown(reads.site()), board);
+  return renderTags(metadata, shown(reads.board()), board);
 }
 
-function renderTags(metadata: PageMetadata, site: Site | undefined, board: Board): string {
-  const { name, welcome }: Partial<Site> & { name: string } = site ?? { name: 'Dealwire' };
+function renderTags(metadata: PageMetadata, boardInfo: BoardInfo | undefined, board: Board): string {
+  const { name, welcome }: Partial<BoardInfo> & { name: string } = boardInfo ?? { name: 'Dealwire' };
   const description = metadata.description || welcome || board.description;
   return [
     textElement('title', metadata.title === undefined ? name : `${metadata.title} · ${name}`),
     element('meta', { name: 'description', content: description }),
-    ...boardTags(site),
+    ...boardTags(boardInfo),
     metadata.hidden ? element('meta', { name: 'robots', content: 'noindex' }) : '',
     ...(metadata.address === undefined ? [] : openGraphTags({ ...metadata, description, address: metadata.address }, name, board)),
     ...feedLinks(metadata.feeds, metadata.title ?? name),

@@ -15,9 +15,9 @@ export function mountManifest(web: FastifyInstance, hub: Hub<Viewer>, webRoot: s
   const manifests = builtManifests(webRoot);
   const readerOf = readerFinder(Object.keys(manifests));
   web.get('/manifest.webmanifest', { schema: { hide: true } }, async (request, reply) => {
-    const site = await readAnswer(hub, reads.site(), undefined, { requester: () => ({ client: clientAddress(request) }) });
-    if (site === undefined) throw new Problem('NOT_FOUND');
-    const { name, icon, look, welcome } = site.data;
+    const boardInfo = await readAnswer(hub, reads.board(), undefined, { requester: () => ({ client: clientAddress(request) }) });
+    if (boardInfo === undefined) throw new Problem('NOT_FOUND');
+    const { name, icon, look, welcome } = boardInfo.data;
     const { language } = readerOf(request.headers['accept-language'], request.cookies.language) ?? { language: 'en' };
     return reply
       .headers({ 'cache-control': 'no-cache', vary: 'Accept-Language, Cookie' })
@@ -27,7 +27,7 @@ export function mountManifest(web: FastifyInstance, hub: Hub<Viewer>, webRoot: s
           ...{ name, short_name: name, ...manifests[language] },
           ...(welcome && { description: welcome }),
           ...(look?.['--color-mast'] && { theme_color: look['--color-mast'] }),
-          ...(icon && { icons: manifestIcons(site.data) }),
+          ...(icon && { icons: manifestIcons(boardInfo.data) }),
         }),
       );
   });

@@ -118,9 +118,9 @@ function listMetadata({ search }: PageLocation, own: DealFilters, shown: ReadDat
 
 function listTitle({ q, category, merchant }: DealFilters, shown: ReadData): string | undefined {
   if (q !== undefined) return q;
-  const site = shown(reads.site());
+  const boardInfo = shown(reads.board());
   const merchantName = merchant === undefined ? undefined : (shown(reads.merchant(merchant))?.name ?? merchant);
-  const names = [category === undefined ? undefined : (site?.categories[category]?.name ?? category), merchantName];
+  const names = [category === undefined ? undefined : (boardInfo?.categories[category]?.name ?? category), merchantName];
   return names.filter((name) => name !== undefined).join(' · ') || undefined;
 }
 

@@ -28,7 +28,7 @@ async function pageAt(url: string, who?: { id: number }) {
 describe("a deal's page", () => {
   test("contains the first screen's data, and personal data for its owner only", async () => {
     const { id } = await aDeal(board.db, { authorId: author.id, title: 'A kettle </script> in its box' });
-    const shared = [reads.site(), reads.deal(id), reads.offers(id), reads.prices(id), reads.thread(id, { sort: 'best' })];
+    const shared = [reads.board(), reads.deal(id), reads.offers(id), reads.prices(id), reads.thread(id, { sort: 'best' })];
     for (const who of [undefined, author, undefined, await aPerson(board.db, { name: 'Grace' }), author]) {
       const { snapshots, statusCode } = await pageAt(`/d/${id}`, who);
       expect(statusCode).toBe(200);

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { BoardInfo } from '../../../shared/board-info.ts';
 import type { MutedDeals } from '../../../shared/mute-rules.ts';
 import { reads } from '../../../shared/reads.ts';
 import { type FirstRead, type FirstScreen, firstScreen } from '../../../shared/screens.ts';
-import type { Site } from '../../../shared/site.ts';
 import { codingFor } from '../../engine/compression.ts';
 import { disconnectSignal } from '../../engine/disconnect-signal.ts';
 import { InvalidRead, UnknownRead } from '../../engine/read-router.ts';
@@ -47,7 +47,7 @@ export function mountPage(app: FastifyInstance, { own, html, inlined, webRoot, p
       readerOf(request.headers['accept-language'], request.cookies.language, languages);
     const screen = firstScreen(place.pathname, place.search);
     const painted = await evaluateReads(own, screen, request, readerIn);
-    const movedTo = newAddress(screen, painted) ?? newCategoryAddress(place.pathname, siteIn(painted.shown));
+    const movedTo = newAddress(screen, painted) ?? newCategoryAddress(place.pathname, boardInfoIn(painted.shown));
     // Not stored, because a merge can be undone.
     if (movedTo !== undefined) return reply.header('cache-control', 'no-store').redirect(movedTo + place.search, 308);
     const page = await write(place, painted);
@@ -69,8 +69,8 @@ function newAddress(screen: FirstScreen | undefined, { shown }: PageReads): stri
 }
 
 /** The present address of a category that was renamed or merged. */
-function newCategoryAddress(pathname: string, site: Site | undefined): string | undefined {
-  const now = site?.moved?.[/^\/c\/([^/]+)\/?$/.exec(pathname)?.[1] ?? ''];
+function newCategoryAddress(pathname: string, boardInfo: BoardInfo | undefined): string | undefined {
+  const now = boardInfo?.moved?.[/^\/c\/([^/]+)\/?$/.exec(pathname)?.[1] ?? ''];
   return now === undefined ? undefined : `/c/${encodeURIComponent(now)}`;
 }
 
@@ -101,14 +101,14 @@ async function evaluateReads(
     : { viewer: undefined };
   const { viewer } = recognised;
   const snapshotRequest = { own, request, viewer };
-  const paths = [reads.site(), ...first.map((read) => read.path)];
+  const paths = [reads.board(), ...first.map((read) => read.path)];
   const shown = await snapshotsOf(snapshotRequest, paths);
   const personal = viewer === undefined ? {} : await snapshotsOf(snapshotRequest, [reads.me(), ...ownReads(first, shown)]);
   // A guest's page lacks /api/me. A problem tells the web that the viewer is unknown rather than a guest.
   const isUnknown = 'error' in recognised || (viewer !== undefined && personal[reads.me()] === undefined);
   const missing = Object.values(shown).find((snapshot) => 'problem' in snapshot);
   const status = missing?.problem.status ?? (screen === undefined ? 404 : 200);
-  const reader = readerIn(siteIn(shown)?.languages);
+  const reader = readerIn(boardInfoIn(shown)?.languages);
   const isWhole = paths.every((each) => shown[each] !== undefined) && (status === 200 || status === 404);
   const isRendered = isWhole && (screen?.isRendered ?? true) && !hidesDeals(personal) && reader !== undefined;
   const isGuest = viewer === undefined && !('error' in recognised);
@@ -125,9 +125,9 @@ async function evaluateReads(
   };
 }
 
-function siteIn(shown: Snapshots): Site | undefined {
-  const snapshot = shown[reads.site()];
-  return snapshot !== undefined && 'data' in snapshot ? (snapshot.data as Site) : undefined;
+function boardInfoIn(shown: Snapshots): BoardInfo | undefined {
+  const snapshot = shown[reads.board()];
+  return snapshot !== undefined && 'data' in snapshot ? (snapshot.data as BoardInfo) : undefined;
 }
 
 /** What a screen is rendered with for everybody who is signed in; what is their own appears once the web runs. */

@@ -22,7 +22,7 @@ const deal = {
   author: { handle: 'ada', name: 'Ada' },
 };
 const shown = {
-  [reads.site()]: { etag: '1', data: { name: 'Kettles & Co', currency: 'EUR', categories: {}, order: [], heat: heatScaling.initial } },
+  [reads.board()]: { etag: '1', data: { name: 'Kettles & Co', currency: 'EUR', categories: {}, order: [], heat: heatScaling.initial } },
   [reads.deals()]: { etag: '2', data: { deals: { 7: deal }, order: [7], next: '1.5_7' } },
 };
 const at = (address: { pathname?: string; language?: string; locale?: string }) =>

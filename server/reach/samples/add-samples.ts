@@ -1,8 +1,8 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import { heatScaling } from '../../../shared/heat-scaling.ts';
 import { findOrCreateMerchant } from '../../deals/merchants/find-or-create-merchant.ts';
+import { boardCurrency } from '../../deals/money/board-currency.ts';
 import { toMinorUnits } from '../../deals/money/minor-units.ts';
-import { siteCurrency } from '../../deals/money/site-currency.ts';
 import { pricedColumns, recordPrice } from '../../deals/prices/record-price.ts';
 import type { Database, Queryable, Transaction } from '../../platform/database/connection.ts';
 import { boardSettings, categories, deals, merchants, votes } from '../../platform/database/schema.ts';
@@ -38,7 +38,7 @@ async function sampleContext(tx: Transaction, people: ReadonlyMap<string, number
   const rows = await tx.select({ id: categories.id, slug: categories.slug }).from(categories);
   return {
     tx,
-    currency: await siteCurrency(tx),
+    currency: await boardCurrency(tx),
     ago: (minutes) => new Date(now - minutes * 60_000),
     personId: (handle) => present(people.get(handle), `the person ${handle}`),
     categoryId: (slug) => present(rows.find((row) => row.slug === slug)?.id, `the category ${slug}`),
@@ -74,8 +74,8 @@ async function merchantOf(tx: Transaction, { merchant }: SampleDeal, link: Link 
   return id;
 }
 
-function dealFields({ categoryId, currency: siteCurrency }: SampleContext, deal: SampleDeal) {
-  const { title, description, category, price, shipping, originalPrice, currency = siteCurrency } = deal;
+function dealFields({ categoryId, currency: boardCurrency }: SampleContext, deal: SampleDeal) {
+  const { title, description, category, price, shipping, originalPrice, currency = boardCurrency } = deal;
   const { kind, couponCode, regions, membersOnly, picture, evidence } = deal.sample;
   const minorUnits = (amount: number | undefined) => (amount === undefined ? undefined : toMinorUnits(amount, currency));
   return {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { BoardInfo } from '../../../shared/board-info.ts';
 import type { DealList } from '../../../shared/deals.ts';
 import { type DealListParams, type ReadPath, reads } from '../../../shared/reads.ts';
-import type { Site } from '../../../shared/site.ts';
 import { CachedBody, sendBody } from '../../engine/cached-body.ts';
 import type { AnswerOptions, Hub } from '../../engine/hub.ts';
 import { Problem } from '../../platform/core/problem.ts';
@@ -50,12 +50,12 @@ function cachedFeeds(context: FeedContext) {
   });
   return async (format: FeedFormat, search: string, asking: AnswerOptions): Promise<Written> => {
     const list = await readAnswer(context.hub, (reads.deals() + search) as ReadPath<DealList>, undefined, asking);
-    const site = await readAnswer(context.hub, reads.site(), undefined, { ...asking, fresh: false });
-    if (list === undefined || site === undefined) throw new Problem('NOT_FOUND');
-    const from = `${list.etag} ${site.etag}`;
+    const boardInfo = await readAnswer(context.hub, reads.board(), undefined, { ...asking, fresh: false });
+    if (list === undefined || boardInfo === undefined) throw new Problem('NOT_FOUND');
+    const from = `${list.etag} ${boardInfo.etag}`;
     const cached = cache.get(format + search);
     if (cached?.from === from) return cached;
-    const written = { from, body: await write(context, { format, search, list: list.data, site: site.data }) };
+    const written = { from, body: await write(context, { format, search, list: list.data, boardInfo: boardInfo.data }) };
     cache.set(format + search, written);
     return written;
   };
@@ -67,15 +67,15 @@ interface WriteRequest {
   format: FeedFormat;
   search: string;
   list: DealList;
-  site: Site;
+  boardInfo: BoardInfo;
 }
 
-async function write({ db, publicUrl }: FeedContext, { format, search, list, site }: WriteRequest): Promise<CachedBody> {
+async function write({ db, publicUrl }: FeedContext, { format, search, list, boardInfo }: WriteRequest): Promise<CachedBody> {
   const params: DealListParams = Object.fromEntries(new URLSearchParams(search));
   const next = list.next === undefined ? {} : { next: publicUrl + feedAddress(format, searchOf({ ...params, after: list.next })) };
   const html = await dealTexts(db, list.order);
   const body = writeFeed[format]({
-    title: feedTitle(params, site),
+    title: feedTitle(params, boardInfo),
     description: 'Deals that people found, and what others think of them.',
     home: publicUrl + listAddress(params),
     self: publicUrl + feedAddress(format, search),
@@ -91,7 +91,7 @@ async function write({ db, publicUrl }: FeedContext, { format, search, list, sit
 const searchOf = (params: DealListParams) => reads.deals(params).slice(reads.deals().length);
 
 /** The list's filters and the board's name. */
-function feedTitle({ q, category, merchant, author, sort, after }: DealListParams, { name, categories }: Site): string {
+function feedTitle({ q, category, merchant, author, sort, after }: DealListParams, { name, categories }: BoardInfo): string {
   const parts = [q, category === undefined ? undefined : (categories[category]?.name ?? category), merchant, author && `@${author}`, sort];
   const page = after === undefined ? [] : ['more'];
   return [...parts.filter((part) => part !== undefined && part !== ''), ...page, name].join(' · ');

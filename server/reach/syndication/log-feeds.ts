@@ -20,11 +20,11 @@ export function mountLogFeeds(app: FastifyInstance, { hub, publicUrl }: FeedCont
       const asking = { fresh: false, requester: () => ({ client: clientAddress(request) }) };
       const search = searchIn(request.url);
       const log = await readAnswer(hub, (reads.moderationLog() + search) as ReadPath<PublicLog>, undefined, asking);
-      const site = await readAnswer(hub, reads.site(), undefined, asking);
-      if (log === undefined || site === undefined) throw new Problem('NOT_FOUND');
+      const boardInfo = await readAnswer(hub, reads.board(), undefined, asking);
+      if (log === undefined || boardInfo === undefined) throw new Problem('NOT_FOUND');
       const params = logParamsIn(search);
       const body = writeFeed[format]({
-        title: `Moderation log · ${site.data.name}`,
+        title: `Moderation log · ${boardInfo.data.name}`,
         description: 'What moderators, fact-checkers and the board itself did, and why.',
         ...addressesOf(format, params, log.data.next, publicUrl),
         entries: log.data.order.flatMap((id) => {

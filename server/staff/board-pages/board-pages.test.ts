@@ -21,12 +21,12 @@ const save = (given: object) =>
 test('a page that is a draft is not found; once it is published, everybody reads it and the footer links to it', async () => {
   expect((await save({})).body).toEqual({ version: 1 });
   expect((await guest('GET', '/api/pages/imprint')).status).toBe(404);
-  expect((await guest('GET', '/api/site')).body.pages).toBeUndefined();
+  expect((await guest('GET', '/api/board')).body.pages).toBeUndefined();
   expect((await save({ version: 1, action: 'publish' })).body).toEqual({ version: 2 });
   expect((await guest('GET', '/api/pages/imprint')).body).toMatchObject({
     texts: { en: { html: '<p>We are <strong>here</strong>.</p>\n' } },
   });
-  expect((await guest('GET', '/api/site')).body.pages).toEqual(['imprint']);
+  expect((await guest('GET', '/api/board')).body.pages).toEqual(['imprint']);
 });
 
 test('a later draft does not show until it is published, and a withdrawn page is gone', async () => {

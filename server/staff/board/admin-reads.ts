@@ -15,7 +15,7 @@ import { historyOf } from '../staff-log/history-of.ts';
 /** Entries of a history. */
 const maxShown = 50;
 
-export const siteAdminReads = (db: Database) => [
+export const boardAdminReads = (db: Database) => [
   liveRead(reads.adminSettings(), {
     summary: "The board's settings, and who changed what",
     input: z.strictObject({}),

@@ -28,7 +28,7 @@ const publish = async (change: Partial<BoardSettings>, more: object = {}) => {
   const { version, settings } = await current();
   return await admin('PUT', '/api/admin/settings', { settings: { ...settings, ...change }, version, ...more });
 };
-const shown = async () => (await guest('GET', '/api/site')).body;
+const shown = async () => (await guest('GET', '/api/board')).body;
 
 test('published settings reach every reader, with who changed what in the history', async () => {
   expect((await publish({ name: 'Schnäppchen', button: '#b3001b', announcement: { text: 'We have moved', look: 'note' } })).status).toBe(

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-const site = async () => (await admin('GET', '/api/site')).body;
+const site = async () => (await admin('GET', '/api/board')).body;
 const add = async (slug: string, more: object = {}) =>
   (await admin('POST', '/api/admin/categories', { slug, name: `Things ${slug}`, ...more })).body.id as number;
 const stored = async (id: number) => (await board.db.select().from(categories).where(eq(categories.id, id)))[0];

@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { BoardSettings } from '../../../shared/admin/settings.ts';
+import { BoardInfo } from '../../../shared/board-info.ts';
 import { lookVariables } from '../../../shared/board-look.ts';
 import { boardPageNames } from '../../../shared/board-pages.ts';
 import { defaultSettings } from '../../../shared/board-settings.ts';
 import { ExchangeRates } from '../../../shared/exchange-rates.ts';
 import { reads } from '../../../shared/reads.ts';
-import { Site } from '../../../shared/site.ts';
 import { readExchangeRates } from '../../deals/money/exchange-rates.ts';
 import { dependsOnAny } from '../../engine/dependencies.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
@@ -15,11 +15,11 @@ import type { Database } from '../../platform/database/connection.ts';
 import { boardPages, categories, categoryAddresses, exchangeRates, images } from '../../platform/database/schema.ts';
 import { liveRead } from '../../platform/http/live-read.ts';
 
-export const siteReads = (db: Database) => [
-  liveRead(reads.site(), {
+export const boardReads = (db: Database) => [
+  liveRead(reads.board(), {
     summary: 'What every screen needs to know of this board',
     input: z.strictObject({}),
-    answer: Site,
+    answer: BoardInfo,
     audience: () => 'public',
     evaluate: async () => {
       const { settings, heatWarm: warm, heatHot: hot, heatBlazing: blazing, constants } = await readBoard(db);

@@ -6,7 +6,7 @@ import { mergeCategory, undoCategoryMerge } from './merge-category.ts';
 import { publishSettings } from './publish-settings.ts';
 import { addCategory, editCategory, orderCategories } from './write-category.ts';
 
-export function siteRoutes(app: FastifyInstance, db: Database): void {
+export function boardRoutes(app: FastifyInstance, db: Database): void {
   mountCommand(app, db, 'putAdminSettings', ({ tx, who, body }) => publishSettings(tx, who, body));
   mountCommand(app, db, 'createCategory', ({ tx, who, body }) => addCategory(tx, who, body));
   mountCommand(app, db, 'patchCategory', ({ tx, who, params, body }) => editCategory(tx, who, params.id, body));

@@ -42,7 +42,7 @@ test.each([
   expect((await request('POST', `/api/deals/${id}/restoration`)).body.state).toBe('live');
   expect(await caseNow(caseId)).toMatchObject({ state: 'open', outcome: null, seenVersion: null, logId: null });
   expect(await lastEntry(caseId)).toMatchObject({ kind: 'restored', details: { outcome } });
-  expect((await moderator('GET', '/api/mod/queue')).body.cases[caseId].entries).toHaveLength(2);
+  expect((await moderator('GET', '/api/mod/cases')).body.cases[caseId].entries).toHaveLength(2);
 });
 
 test('what a moderator removes stays removed, though its author had deleted it, until that is undone', async () => {

@@ -28,7 +28,7 @@ const casino = {
   belowTrust: 4,
   isEnabled: true,
 };
-const addRule = async (given = {}) => (await admin('POST', '/api/admin/rules', { ...casino, isConfirmed: true, ...given })).body.id;
+const addRule = async (given = {}) => (await admin('POST', '/api/admin/content-rules', { ...casino, isConfirmed: true, ...given })).body.id;
 const entriesOf = async (about: { dealId: number } | { commentId: number }) =>
   await board.db
     .select({ kind: caseEntries.kind, text: caseEntries.text, details: caseEntries.details })
@@ -46,7 +46,7 @@ describe('a rule that refuses', () => {
       code: 'REFUSED_BY_RULE',
       fields: [{ field: 'body', rule: 'refused_because', values: { message: 'No casinos here' } }],
     });
-    const rules = (await admin('GET', '/api/admin/rules')).body.rules;
+    const rules = (await admin('GET', '/api/admin/content-rules')).body.rules;
     expect(rules[id]).toMatchObject({ hits: 1, lastHitAt: expect.any(String) });
   });
 
@@ -171,11 +171,11 @@ describe('an admin', () => {
   test('adds, changes and deletes rules, which the staff log records; the second of two changes conflicts', async () => {
     const id = await addRule();
     const change = { ...casino, value: 'casino*', isConfirmed: true, version: 1 };
-    expect((await admin('PUT', `/api/admin/rules/${id}`, change)).body).toEqual({ id, version: 2 });
-    const late = await admin('PUT', `/api/admin/rules/${id}`, change);
+    expect((await admin('PUT', `/api/admin/content-rules/${id}`, change)).body).toEqual({ id, version: 2 });
+    const late = await admin('PUT', `/api/admin/content-rules/${id}`, change);
     expect([late.status, late.body.code, late.body.current.value]).toEqual([409, 'VERSION_CONFLICT', 'casino*']);
-    expect((await admin('DELETE', `/api/admin/rules/${id}`)).status).toBe(200);
-    expect((await admin('DELETE', `/api/admin/rules/${id}`)).status).toBe(404);
+    expect((await admin('DELETE', `/api/admin/content-rules/${id}`)).status).toBe(200);
+    expect((await admin('DELETE', `/api/admin/content-rules/${id}`)).status).toBe(404);
     const log = await board.db.select({ action: staffLog.action, isPublic: staffLog.isPublic }).from(staffLog).orderBy(staffLog.id);
     expect(log.slice(-3)).toEqual(['add', 'edit', 'delete'].map((verb) => ({ action: `${verb}_content_rule`, isPublic: false })));
   });
@@ -184,13 +184,13 @@ describe('an admin', () => {
     [{ value: '**' }, 'not_visible'],
     [{ kind: 'domain', value: 'not a domain' }, 'not_a_domain'],
   ])('cannot add the rule %o', async (given, rule) => {
-    const { status, body } = await admin('POST', '/api/admin/rules', { ...casino, isConfirmed: false, ...given });
+    const { status, body } = await admin('POST', '/api/admin/content-rules', { ...casino, isConfirmed: false, ...given });
     expect([status, body.fields[0].rule]).toEqual([422, rule]);
   });
 
   test('a domain is stored as its host, however it was pasted', async () => {
     const id = await addRule({ kind: 'domain', value: 'https://www.Shop.example/path' });
-    expect((await admin('GET', '/api/admin/rules')).body.rules[id].value).toBe('shop.example');
+    expect((await admin('GET', '/api/admin/content-rules')).body.rules[id].value).toBe('shop.example');
   });
 
   test('tries a rule on recent deals, comments and names, and must confirm one that matches a lot', async () => {
@@ -200,21 +200,21 @@ describe('an admin', () => {
     await aDeal(board.db, { authorId: author.id, title: 'An old zebra', liveAt: new Date(Date.now() - month), canonicalUrl: null });
     const comment = await aComment(board.db, { authorId: author.id, dealId: deal.id, body: 'Nice zebra' });
     const zebra = { kind: 'word', value: 'zebra', places: ['title', 'comment', 'name'], belowTrust: 2 };
-    const trial = (await admin('POST', '/api/admin/rules/trial', zebra)).body;
+    const trial = (await admin('POST', '/api/admin/content-rules/trial', zebra)).body;
     expect(trial).toMatchObject({ isComplete: true, deals: { matched: 1 }, comments: { matched: 1 }, people: { matched: 1 } });
     expect(trial.latest).toMatchObject([
       { kind: 'deal', id: deal.id, handle: author.handle },
       { kind: 'comment', id: comment.id, deal: deal.id, text: 'Nice zebra' },
       { kind: 'person', id: author.id },
     ]);
-    const none = await admin('POST', '/api/admin/rules/trial', { ...zebra, belowTrust: 1 });
+    const none = await admin('POST', '/api/admin/content-rules/trial', { ...zebra, belowTrust: 1 });
     expect(none.body).toMatchObject({ deals: { matched: 0 }, people: { matched: 0 } });
     const broad = { ...zebra, value: '*', action: 'hold', isEnabled: true };
     const everything = { ...broad, value: '*e*' };
-    const refusal = await admin('POST', '/api/admin/rules', everything);
+    const refusal = await admin('POST', '/api/admin/content-rules', everything);
     expect([refusal.status, refusal.body.code]).toEqual([422, 'RULE_TOO_BROAD']);
     expect(refusal.body.trial.deals.matched).toBeGreaterThan(0);
-    expect((await admin('POST', '/api/admin/rules', { ...everything, isConfirmed: true })).status).toBe(201);
+    expect((await admin('POST', '/api/admin/content-rules', { ...everything, isConfirmed: true })).status).toBe(201);
   });
 
   test('is the only one who sees and changes rules', async () => {
@@ -222,11 +222,11 @@ describe('an admin', () => {
     const guest = await apiClient(board);
     const moderator = await apiClient(board, await aPerson(board.db, { role: 'moderator' }));
     const calls = [
-      ['GET', '/api/admin/rules'],
-      ['POST', '/api/admin/rules', { ...casino, isConfirmed: true }],
-      ['PUT', `/api/admin/rules/${id}`, { ...casino, version: 1 }],
-      ['DELETE', `/api/admin/rules/${id}`],
-      ['POST', '/api/admin/rules/trial', { kind: 'word', value: 'a', places: ['title'], belowTrust: 4 }],
+      ['GET', '/api/admin/content-rules'],
+      ['POST', '/api/admin/content-rules', { ...casino, isConfirmed: true }],
+      ['PUT', `/api/admin/content-rules/${id}`, { ...casino, version: 1 }],
+      ['DELETE', `/api/admin/content-rules/${id}`],
+      ['POST', '/api/admin/content-rules/trial', { kind: 'word', value: 'a', places: ['title'], belowTrust: 4 }],
     ] as const;
     for (const [method, url, payload] of calls) {
       expect((await guest(method, url, payload)).status).toBe(401);

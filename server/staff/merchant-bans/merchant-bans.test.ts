@@ -21,7 +21,7 @@ afterAll(() => board.close());
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 const terms = () => ({ until: tomorrow(), reason: 'It never delivers' });
-const ban = async (given: object) => (await moderator('POST', '/api/mod/bans', { ...terms(), ...given })).body.id;
+const ban = async (given: object) => (await moderator('POST', '/api/mod/merchant-bans', { ...terms(), ...given })).body.id;
 const newDeal = (given = {}) => ({ title: 'A kettle', category: 'home', kind: 'product', price: 100, currency: 'EUR', ...given });
 const aMerchant = async (slug: string, domain: string | null = null) => {
   const [merchant] = await board.db.insert(merchants).values({ slug, name: slug.toUpperCase(), domain }).returning();
@@ -90,7 +90,7 @@ test('a ban ends by itself: it stops counting at its end, and a job deletes and 
     .where(eq(merchantBans.id, id));
   expect((await request('POST', '/api/deals', newDeal({ url: 'https://soon.example/1' }))).status).toBe(201);
   await liftEndedBans(board.db);
-  expect((await moderator('GET', '/api/mod/bans')).body.bans[id]).toBeUndefined();
+  expect((await moderator('GET', '/api/mod/merchant-bans')).body.bans[id]).toBeUndefined();
   const [entry] = await board.db.select().from(staffLog).where(eq(staffLog.action, 'lift_merchant_ban'));
   expect(entry).toMatchObject({ actorId: null, details: { domain: 'soon.example' } });
 });
@@ -103,9 +103,9 @@ test('the live deals of a ban are listed, and held in one step', async () => {
   const free = await at('https://hats.example/3');
   await at('https://sale.hats.example/4', { state: 'expired', expiredAt: new Date() });
   const id = await ban({ domain: 'sale.hats.example' });
-  const { body } = await moderator('GET', `/api/mod/bans/${id}/deals`);
+  const { body } = await moderator('GET', `/api/mod/merchant-bans/${id}/deals`);
   expect(body).toMatchObject({ count: 2, order: banned.map((deal) => deal.id).reverse() });
-  expect((await moderator('POST', `/api/mod/bans/${id}/hold`)).body).toEqual({ id, count: 2 });
+  expect((await moderator('POST', `/api/mod/merchant-bans/${id}/hold`)).body).toEqual({ id, count: 2 });
   await holdDealsOfBan(board.db, { ban: id });
   await holdDealsOfBan(board.db, { ban: id });
   const states = await board.db.select({ id: deals.id, state: deals.state }).from(deals).where(eq(deals.merchantId, shop.id));
@@ -113,33 +113,36 @@ test('the live deals of a ban are listed, and held in one step', async () => {
   expect(states.find((deal) => deal.id === free.id)?.state).toBe('live');
   const { rows } = await board.pool.query('select deal_id from cases where deal_id = any ($1)', [banned.map((deal) => deal.id)]);
   expect(rows).toHaveLength(2);
-  expect((await moderator('GET', `/api/mod/bans/${id}/deals`)).body.count).toBe(0);
+  expect((await moderator('GET', `/api/mod/merchant-bans/${id}/deals`)).body.count).toBe(0);
 });
 
 test('a ban is changed by the next one of the same domain, lifted, and refused without an end, a domain or a merchant', async () => {
   const id = await ban({ domain: 'twice.example' });
   expect(await ban({ domain: 'twice.example', reason: 'Another reason' })).toBe(id);
-  expect((await moderator('GET', '/api/mod/bans')).body.bans[id]).toMatchObject({ domain: 'twice.example', reason: 'Another reason' });
-  expect((await moderator('DELETE', `/api/mod/bans/${id}`)).status).toBe(200);
-  expect((await moderator('DELETE', `/api/mod/bans/${id}`)).status).toBe(404);
+  expect((await moderator('GET', '/api/mod/merchant-bans')).body.bans[id]).toMatchObject({
+    domain: 'twice.example',
+    reason: 'Another reason',
+  });
+  expect((await moderator('DELETE', `/api/mod/merchant-bans/${id}`)).status).toBe(200);
+  expect((await moderator('DELETE', `/api/mod/merchant-bans/${id}`)).status).toBe(404);
   const wrong = [
     { domain: 'localhost' },
     { domain: 'a b' },
     { merchant: 'nobody' },
     { domain: 'x.example', until: '2020-01-01T00:00:00Z' },
   ];
-  for (const given of wrong) expect((await moderator('POST', '/api/mod/bans', { ...terms(), ...given })).status).toBe(422);
+  for (const given of wrong) expect((await moderator('POST', '/api/mod/merchant-bans', { ...terms(), ...given })).status).toBe(422);
 });
 
 test('only moderators and admins see and change bans', async () => {
   const id = await ban({ domain: 'staff.example' });
   const guest = await apiClient(board);
   const calls = [
-    ['GET', '/api/mod/bans'],
-    ['GET', `/api/mod/bans/${id}/deals`],
-    ['POST', '/api/mod/bans', { domain: 'a.example', ...terms() }],
-    ['POST', `/api/mod/bans/${id}/hold`],
-    ['DELETE', `/api/mod/bans/${id}`],
+    ['GET', '/api/mod/merchant-bans'],
+    ['GET', `/api/mod/merchant-bans/${id}/deals`],
+    ['POST', '/api/mod/merchant-bans', { domain: 'a.example', ...terms() }],
+    ['POST', `/api/mod/merchant-bans/${id}/hold`],
+    ['DELETE', `/api/mod/merchant-bans/${id}`],
   ] as const;
   for (const [method, url, payload] of calls) {
     expect((await guest(method, url, payload)).status).toBe(401);

@@ -38,15 +38,15 @@ test('nothing that a moderator reads tells who reported them, and who may decide
   const { reporter, id } = await aReport({ authorId: concerned.id });
   const note = `A grudge of ${reporter.handle}`;
   const theirs = [
-    ...['/api/mod/queue', `/api/mod/cases/${id}`, `/api/mod/people/${concerned.id}`, '/api/mod/staff-log'],
-    ...['/api/me/inbox', '/api/me/standing', `/api/mod/cases/${id}/reporters`],
+    ...['/api/mod/cases', `/api/mod/cases/${id}`, `/api/mod/people/${concerned.id}`, '/api/mod/staff-log'],
+    ...['/api/me/inbox', '/api/me/sanctions', `/api/mod/cases/${id}/reporters`],
   ];
   const everything = async () => {
     const answers = await Promise.all(theirs.map((path) => send(asConcerned, 'GET', path)));
     return JSON.stringify(answers.map(({ body }) => body));
   };
   for (const word of [reporter.handle ?? '', text]) expect(await everything()).not.toContain(word);
-  expect((await send(asConcerned, 'GET', '/api/mod/queue')).body.cases[id].entries).toEqual([
+  expect((await send(asConcerned, 'GET', '/api/mod/cases')).body.cases[id].entries).toEqual([
     { id: expect.any(Number), kind: 'report', reason: 'spam', at: expect.any(String), withheld: true },
   ]);
   // Nor does the reporter's page count it.
@@ -71,7 +71,7 @@ test('what concerns an admin is told to admins only, and what concerns nobody of
   expect((await send(asOther, 'GET', `/api/mod/cases/${ofAdmin.id}/reporters`)).body.code).toBe('ABOUT_ADMIN');
   expect((await send(asAdmin, 'GET', `/api/mod/cases/${ofAdmin.id}/reporters`)).status).toBe(200);
   const ofMember = await aReport({ authorId: (await aPerson(board.db)).id });
-  const { entries } = (await send(asConcerned, 'GET', '/api/mod/queue')).body.cases[ofMember.id];
+  const { entries } = (await send(asConcerned, 'GET', '/api/mod/cases')).body.cases[ofMember.id];
   expect(entries).toMatchObject([{ by: { handle: ofMember.reporter.handle }, text }]);
 });
 
@@ -81,7 +81,7 @@ test('a deal of a merchant concerns the moderators who work for it', async () =>
   await board.db.insert(affiliations).values({ personId: concerned.id, merchantId, kind: 'owner', emailMatches: false });
   const author = await aPerson(board.db);
   const { id } = await aReport({ authorId: author.id, merchantId });
-  expect((await send(asConcerned, 'GET', '/api/mod/queue')).body.cases[id].entries[0]).not.toHaveProperty('by');
+  expect((await send(asConcerned, 'GET', '/api/mod/cases')).body.cases[id].entries[0]).not.toHaveProperty('by');
   expect((await send(asConcerned, 'GET', `/api/mod/cases/${id}/reporters`)).body.code).toBe('ABOUT_YOU');
   expect((await send(asOther, 'GET', `/api/mod/cases/${id}/reporters`)).status).toBe(200);
   const decided = { decision: 'dismiss', reason: 'The competitor has a grudge', note: 'A grudge again' };

@@ -51,7 +51,7 @@ const lastLogged = async () => (await board.db.select().from(staffLog).orderBy(d
 test('only moderators read the queue and decide', async () => {
   const { id } = await aCase();
   const person = { cookie: await sessionFor(board.db, author.id) };
-  for (const url of ['/api/mod/queue', `/api/mod/cases/${id}`, '/api/mod/deals/1']) {
+  for (const url of ['/api/mod/cases', `/api/mod/cases/${id}`, '/api/mod/deals/1']) {
     expect((await send('GET', url, person)).status).toBe(403);
     expect((await board.app.inject({ url })).statusCode).toBe(401);
   }
@@ -181,7 +181,7 @@ test('a claimed case is left to its moderator, unless another takes it over or i
   expect((await claim(ann)).status).toBe(200);
   expect((await claim(bob)).body).toMatchObject({ code: 'CASE_CLAIMED', decision: { by: { handle: ann.handle } } });
   expect((await decide(id, bob, 'dismiss')).body).toMatchObject({ code: 'CASE_CLAIMED' });
-  await expect.poll(async () => (await send('GET', '/api/mod/queue', bob)).body.cases[id]?.claimed.by.handle).toBe(ann.handle);
+  await expect.poll(async () => (await send('GET', '/api/mod/cases', bob)).body.cases[id]?.claimed.by.handle).toBe(ann.handle);
   expect((await claim(bob, true)).status).toBe(200);
   expect((await claim(ann)).body).toMatchObject({ code: 'CASE_CLAIMED' });
   await board.db.update(cases).set({ claimedAt: sql`now() - interval '29 minutes'` }).where(eq(cases.id, id));
@@ -209,18 +209,18 @@ test('the queue shows the most urgent case first, and an old case overtakes a he
   const [light, heavy, old] = [await aCase(), await aCase(), await aCase()];
   await board.db.update(cases).set({ urgency: 3 }).where(eq(cases.id, heavy.id));
   await board.db.update(cases).set({ openedAt: sql`now() - interval '2 days'` }).where(eq(cases.id, old.id));
-  await expect.poll(async () => (await send('GET', '/api/mod/queue', ann)).body.order).toEqual([old.id, heavy.id, light.id]);
-  expect((await send('GET', '/api/mod/queue?kind=appeal', ann)).body.order).toEqual([]);
+  await expect.poll(async () => (await send('GET', '/api/mod/cases', ann)).body.order).toEqual([old.id, heavy.id, light.id]);
+  expect((await send('GET', '/api/mod/cases?kind=appeal', ann)).body.order).toEqual([]);
 });
 
 test('the queue is paged by key, and each case has what it is about and its last entries', async () => {
   await board.db.execute(sql`update cases set state = 'decided', decided_at = now() where state = 'open'`);
   const all: number[] = [];
   for (let i = 0; i < 52; i += 1) all.push((await aCase()).id);
-  const readFirst = async () => (await send('GET', '/api/mod/queue', ann)).body;
+  const readFirst = async () => (await send('GET', '/api/mod/cases', ann)).body;
   await expect.poll(async () => (await readFirst()).order).toHaveLength(50);
   const first = await readFirst();
-  const second = (await send('GET', `/api/mod/queue?after=${first.next}`, ann)).body;
+  const second = (await send('GET', `/api/mod/cases?after=${first.next}`, ann)).body;
   expect([first.order.length, second.order.length, second.next]).toEqual([50, 2, undefined]);
   expect(new Set([...first.order, ...second.order])).toEqual(new Set(all));
   expect(first.cases[first.order[0]]).toMatchObject({
@@ -262,7 +262,7 @@ test('a warning closes the case, reaches the person, and ends when the decision 
   const { id } = await aCase();
   const person = { cookie: await sessionFor(board.db, author.id) };
   expect((await decide(id, ann, 'warn', 'abuse')).body).toMatchObject({ state: 'decided', outcome: 'warned' });
-  const warnings = async () => (await send('GET', '/api/me/standing', person)).body.sanctions;
+  const warnings = async () => (await send('GET', '/api/me/sanctions', person)).body.sanctions;
   await expect.poll(warnings).toMatchObject([{ kind: 'warning', reason: 'abuse' }]);
   expect((await undo(id, ann)).body).toEqual({ id, state: 'open' });
   await expect.poll(warnings).toMatchObject([{ kind: 'warning', endedAt: expect.any(String) }]);

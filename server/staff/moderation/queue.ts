@@ -14,7 +14,7 @@ import { selectCases, showCases } from './case-rows.ts';
 /** Milliseconds: any case that is opened, claimed or decided may change a page. */
 const pace = 500;
 
-/** `GET /api/mod/queue`: what waits for the moderators, most urgent first. */
+/** `GET /api/mod/cases`: what waits for the moderators, most urgent first. */
 export const queueRead = (db: Database) =>
   liveRead(reads.queue(), {
     summary: 'Open cases, most urgent first',

@@ -29,7 +29,7 @@ const impose = (client: Client, person: { id: number }, body: object) =>
 const limit = { kind: 'limit', days: 7 };
 const suspension = { kind: 'suspension', days: 7 };
 const stateOf = async ({ id }: { id: number }) => (await board.db.select().from(people).where(eq(people.id, id)))[0]?.state;
-const standing = async (client: Client) => (await client('GET', '/api/me/standing')).body;
+const standing = async (client: Client) => (await client('GET', '/api/me/sanctions')).body;
 
 describe('a sanction', () => {
   test.each([

@@ -21,9 +21,9 @@ async function rules({ as, plant }: Scene): Promise<string> {
   const ofAdmins = { admins: /^\/api\/(admin\/rules|mod\/staff-log)/ };
   const message = plant('the message of a rule', ofAdmins);
   const value = plant('the word of a rule that refuses', ofAdmins);
-  await as('admin', 'POST /api/admin/rules', { ...rule, value, action: 'refuse', message });
+  await as('admin', 'POST /api/admin/content-rules', { ...rule, value, action: 'refuse', message });
   const holds = plant('the word of a rule that holds', { ...held, ...ofAdmins });
-  await as('admin', 'POST /api/admin/rules', { ...rule, value: holds, action: 'hold' });
+  await as('admin', 'POST /api/admin/content-rules', { ...rule, value: holds, action: 'hold' });
   return holds;
 }
 

@@ -15,8 +15,8 @@ export async function merchantsAndClaims(scene: Scene): Promise<Record<string, n
   await as('moderator', `PUT /api/mod/affiliations/${verified.id}`, { verified: true });
   await declined(scene);
   const [ofMerchant, ofDomain] = [plant('why a merchant is banned', publicReason()), plant('why a domain is banned', publicReason())];
-  await as('moderator', 'POST /api/mod/bans', { merchant: 'shown', until, reason: ofMerchant });
-  await as('moderator', 'POST /api/mod/bans', { domain: 'bad.example', until, reason: ofDomain });
+  await as('moderator', 'POST /api/mod/merchant-bans', { merchant: 'shown', until, reason: ofMerchant });
+  await as('moderator', 'POST /api/mod/merchant-bans', { domain: 'bad.example', until, reason: ofDomain });
   return { shown, hidden };
 }
 
@@ -46,7 +46,7 @@ async function hiddenMerchant(scene: Scene): Promise<number> {
   const name = plant('the name of a merchant without visible deals', { staff: staffReads, author: ownReads });
   const id = await merchantOf(scene, 'hidden', name);
   const reason = plant('why a hidden merchant is banned', { staff: staffReads });
-  await as('moderator', 'POST /api/mod/bans', { merchant: 'hidden', until, reason });
+  await as('moderator', 'POST /api/mod/merchant-bans', { merchant: 'hidden', until, reason });
   const deal = scene.deals['of the merchant hidden'] ?? 0;
   await board.db.update(deals).set({ state: 'held', heldAt: new Date() }).where(eq(deals.id, deal));
   return id;

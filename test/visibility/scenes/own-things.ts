@@ -9,8 +9,8 @@ export async function ownThings(scene: Scene): Promise<void> {
   const [own, shown] = [{ author: ownReads }, { author: ownPages }];
   const filters = { q: plant('the words of an alert', shown), category: 'home' };
   await as('author', 'POST /api/me/alerts', { name: plant('the name of an alert', shown), filters, moments: ['match'] });
-  await as('author', 'POST /api/mute-rules', { kind: 'word', effect: 'mute', word: plant('a muted word', shown) });
-  await as('author', 'POST /api/blocks', { person: cast.voter.handle });
+  await as('author', 'POST /api/me/mute-rules', { kind: 'word', effect: 'mute', word: plant('a muted word', shown) });
+  await as('author', 'POST /api/me/blocks', { person: cast.voter.handle });
   await aToken(board, cast.author.id, ['read'], { name: plant('the name of a token', own) });
   await failingChannel(scene);
 }

@@ -7,7 +7,7 @@ export type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>;
 const isTag = (node: Node): node is Element => node.type === 'tag' || node.type === 'script' || node.type === 'style';
 const isText = (node: Node): node is Node & { data: string } => node.type === 'text';
 
-/** Far above any shop's page; walking the tree may recurse to this depth. */
+/** Far above any merchant's page; walking the tree may recurse to this depth. */
 const limits = { elements: 150_000, depth: 400, attributes: 1_000 };
 
 /** Parses a page leniently. Throws if it exceeds the limits. */

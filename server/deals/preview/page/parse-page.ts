@@ -18,7 +18,7 @@ export interface Page {
   jsonLd: string[];
   /** The first of these <meta> tags that is not empty. */
   meta: (...names: string[]) => string | undefined;
-  /** All of them in this order: a shop's general picture may precede the page's. */
+  /** All of them in this order: a merchant's general picture may precede the page's. */
   metas: (...names: string[]) => string[];
 }
 

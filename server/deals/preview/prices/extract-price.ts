@@ -22,7 +22,7 @@ export function extractPrice(page: Page, product: Thing | undefined, name: strin
   const currency = offered.currency ?? named ?? visiblePrice(candidates)?.currency ?? mostVisibleCurrency(visible.text, page.region);
   if (currency === undefined) return offered;
   const inHead = metaPrice(page, currency);
-  // Some shops put cents into structured data only.
+  // Some merchants put cents into structured data only.
   const isInCents = inHead.amount !== undefined && offered.amount === Math.round(inHead.amount * 100);
   const asRead = (cost: PageCost) => readable(visible, cost, currency);
   const { amount, before } = choosePrice({

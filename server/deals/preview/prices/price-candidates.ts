@@ -12,7 +12,7 @@ import { type VisibleText, withAncestors } from './visible-text.ts';
 /** A visible amount with the evidence for and against it being the price. */
 export interface PriceCandidate {
   amount: number;
-  /** Undefined if the shop shows the symbol as a picture. */
+  /** Undefined if the merchant shows the symbol as a picture. */
   currency: string | undefined;
   /** Characters behind the product's name; negative in front of it. */
   distance: number;
@@ -84,7 +84,7 @@ export function findPriceCandidates(
 const isCalledPrice = (element: Element) =>
   element.name === 'data' || attribute(element, 'itemprop') === 'price' || priceNames.test(identifiersOf(element));
 
-/** Shops that show the currency as a picture write only the number. */
+/** Merchants that show the currency as a picture write only the number. */
 const isNumberAlone = (element: Element) => /^\d[\d.,' ]*(?:[-–—]|\.–)?$/.test(textOf(element, { maxLength: 20 }));
 
 /** What the names of an element and its ancestors say about a price. `around` contains the product's name as well. */

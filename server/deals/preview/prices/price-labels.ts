@@ -3,7 +3,7 @@ const words = (begin: string, anywhere?: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${begin})${anywhere === undefined ? '' : `|${anywhere}`}`, 'iu');
 
 /**
- * Labels of former or other shops' prices: "statt 349 €", "M.R.P.: ₹6,999". A short word may be an ordinary one in another language, so it
+ * Labels of former or other merchants' prices: "statt 349 €", "M.R.P.: ₹6,999". A short word may be an ordinary one in another language, so it
  * needs what follows it.
  */
 export const formerLabel = words(
@@ -18,7 +18,7 @@ export const formerLabel = words(
   ].join('|'),
   '定価|通常価格|元の価格|原价|原價|市场价|市價|划线价|정상가|할인전|كان(?!\\p{L})|قبل|بدلا|ปกติ|ราคาเต็ม|היה|במקום|पुरानी',
 );
-/** The manufacturer's price; a shop's own former price takes precedence. */
+/** The manufacturer's price; a merchant's own former price takes precedence. */
 export const recommendedLabel = words(
   'rrp|srp|m\\.?s?\\.?r\\.?p|uvp|unverb|prix (?:conseillé|public)|ppc(?!\\p{L})|pvp[rp]?(?!\\p{L})|adviesprijs|rek\\. ?pris|prezzo consigliato|cena (?:sugerowana|rekomendowana)|doporučená|odporúčaná|ррц|мрц',
   '希望小売|参考価格|メーカー|정가|एम ?आर ?पी',

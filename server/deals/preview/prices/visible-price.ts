@@ -2,7 +2,7 @@ import { detectCurrency } from '../../money/detect-currency.ts';
 import { parseAmounts } from '../../money/parse-amount.ts';
 
 /**
- * Corrects an amount by the visible text: shops' data contain 24.990 for 24.99 and 2.449 for 2449. Returns the amount itself if none is
+ * Corrects an amount by the visible text: merchants' data contain 24.990 for 24.99 and 2.449 for 2449. Returns the amount itself if none is
  * visible.
  */
 export function asDisplayed(text: string, amount: number, currency: string): number {

@@ -1,6 +1,6 @@
 import { isOfType, isThing, offerTypes, type Thing, textValue, thingsOf, valuesOf } from './thing.ts';
 
-/** Types that shops use for products. */
+/** Types that merchants use for products. */
 const soldTypes = [
   ...[
     'product',

@@ -78,7 +78,7 @@ const isString = (json: Json): json is string => typeof json === 'string';
 
 const entities: Readonly<Record<string, string>> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' };
 
-/** JSON has no entities, but many shops print them. */
+/** JSON has no entities, but many merchants print them. */
 const withoutEntities = (text: string): string =>
   text.includes('&')
     ? text

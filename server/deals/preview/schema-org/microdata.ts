@@ -12,7 +12,7 @@ interface Spelling {
 const microdata: Spelling = { thing: 'itemscope', type: 'itemtype', property: 'itemprop' };
 const rdfa: Spelling = { thing: 'typeof', type: 'typeof', property: 'property' };
 
-/** Parses microdata, and RDFa as far as shops use it. */
+/** Parses microdata, and RDFa as far as merchants use it. */
 export const parseMicrodata = (root: Root, elements: readonly Element[]): Thing[] =>
   [microdata, rdfa].flatMap((spelling) => thingsIn(root, elements, spelling));
 
@@ -45,7 +45,7 @@ function thingsIn(root: Root, elements: readonly Element[], spelling: Spelling):
     return properties;
   };
   const tops = [...descendantsOf(root, (element) => !isThing(element))].filter(isThing).slice(0, maxThings);
-  // Some shops mark up a product's properties without the product.
+  // Some merchants mark up a product's properties without the product.
   const loose = { types: [], properties: propertiesOf(root) };
   return [...tops.flatMap((top) => [thingOf(top), ...nested(top, isThing).map(thingOf)]), loose];
 }

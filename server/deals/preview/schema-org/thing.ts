@@ -1,4 +1,4 @@
-/** A schema.org thing from JSON-LD, microdata or RDFa. All names are in lower case, since many shops get the case wrong. */
+/** A schema.org thing from JSON-LD, microdata or RDFa. All names are in lower case, since many merchants get the case wrong. */
 export interface Thing {
   /** Without their namespace: `product`. */
   types: string[];

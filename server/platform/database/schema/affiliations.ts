@@ -3,8 +3,8 @@ import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core';
 import { limits } from '../../../../shared/limits.ts';
 import { affiliationKinds, affiliationStates } from '../../../../shared/states.ts';
 import { id, lengthOf, oneOf, reference, timestamptz } from './columns.ts';
+import { merchants } from './merchants.ts';
 import { people } from './people.ts';
-import { merchants } from './site.ts';
 
 /** That a person works for a merchant: what they said, and whether a moderator verified it. */
 export const affiliations = pgTable(

@@ -6,8 +6,8 @@ import { alertDeliveries, alertMoments, alertStates } from '../../../../shared/s
 import { channels } from './channels.ts';
 import { lengthOf, oneOf, reference, timestamptz, tsquery, tsvector } from './columns.ts';
 import { deals } from './deals.ts';
+import { categories, merchants } from './merchants.ts';
 import { people } from './people.ts';
-import { categories, merchants } from './site.ts';
 
 const between = ({ min, max }: { min: number; max: number }) => sql.raw(`between ${min} and ${max}`);
 

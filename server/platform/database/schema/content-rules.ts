@@ -3,8 +3,8 @@ import { boolean, check, integer, pgTable, smallint, text } from 'drizzle-orm/pg
 import { limits } from '../../../../shared/limits.ts';
 import { contentRuleActions, contentRuleKinds, contentRulePlaces } from '../../../../shared/states.ts';
 import { id, lengthOf, oneOf, reference, timestamptz } from './columns.ts';
+import { merchants } from './merchants.ts';
 import { people } from './people.ts';
-import { merchants } from './site.ts';
 
 /** A rule of the operator that holds or refuses what people write. */
 export const contentRules = pgTable(

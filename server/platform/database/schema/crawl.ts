@@ -3,7 +3,7 @@ import { check, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { crawlOutcomes } from '../../../../shared/states.ts';
 import { id, oneOf, reference, timestamptz } from './columns.ts';
 import { deals } from './deals.ts';
-import { merchants } from './site.ts';
+import { merchants } from './merchants.ts';
 
 /** The pages that the board reads by itself, and what became of each: an imported deal's for its picture, a merchant's for its icon. */
 export const crawlTasks = pgTable(

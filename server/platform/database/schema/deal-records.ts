@@ -6,8 +6,8 @@ import { checkVerdicts, priceSources, revisionCauses } from '../../../../shared/
 import { amount, bytes, id, lengthOf, oneOf, reference, timestamptz } from './columns.ts';
 import { deals } from './deals.ts';
 import { images } from './images.ts';
+import { merchants } from './merchants.ts';
 import { people } from './people.ts';
-import { merchants } from './site.ts';
 
 /** The pictures of a deal, in their order. */
 export const dealImages = pgTable(

@@ -5,8 +5,8 @@ import { dealKinds, dealStates, expiryCauses } from '../../../../shared/states.t
 import { ranks } from '../ranks.ts';
 import { amount, id, lengthOf, oneOf, reference, timestamptz, tsvector } from './columns.ts';
 import { images } from './images.ts';
+import { categories, merchants } from './merchants.ts';
 import { people } from './people.ts';
-import { categories, merchants } from './site.ts';
 
 export const deals = pgTable(
   'deals',

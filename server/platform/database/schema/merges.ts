@@ -3,8 +3,8 @@ import { bigint, check, integer, pgTable, primaryKey, text } from 'drizzle-orm/p
 import { mergeMoveKinds, mergeStates } from '../../../../shared/states.ts';
 import { id, oneOf, reference, timestamptz } from './columns.ts';
 import { deals } from './deals.ts';
+import { merchants } from './merchants.ts';
 import { people } from './people.ts';
-import { merchants } from './site.ts';
 
 /** A deal or a merchant that was merged into another. */
 export const merges = pgTable(

@@ -5,8 +5,8 @@ import { caseEntryKinds, caseOutcomes, caseStates } from '../../../../shared/sta
 import { id, oneOf, reference, timestamptz } from './columns.ts';
 import { comments } from './comments.ts';
 import { deals } from './deals.ts';
+import { merchants } from './merchants.ts';
 import { people } from './people.ts';
-import { merchants } from './site.ts';
 
 /**
  * What moderators, admins and the board itself decided. A trigger refuses to change or delete a row. Without foreign keys, because a row

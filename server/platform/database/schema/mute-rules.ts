@@ -3,8 +3,8 @@ import { bigint, check, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg
 import { limits } from '../../../../shared/limits.ts';
 import { muteEffects, muteRuleKinds } from '../../../../shared/states.ts';
 import { amount, lengthOf, oneOf, reference, timestamptz } from './columns.ts';
+import { categories, merchants } from './merchants.ts';
 import { people } from './people.ts';
-import { categories, merchants } from './site.ts';
 
 /** A rule by which a person hides (mute) or greys out (dim) matching deals. */
 export const muteRules = pgTable(

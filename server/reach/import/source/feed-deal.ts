@@ -55,7 +55,7 @@ function partsOf({ parts }: XmlEntry) {
   };
 }
 
-/** The shop's own address if the feed has it, rather than the board's page. */
+/** The merchant's own address if the feed has it, rather than the board's page. */
 function linkOf(part: Parts): string | undefined {
   const alternate = part.all('link').find(({ attributes: { href, rel = 'alternate' } }) => href !== undefined && rel === 'alternate');
   const submitted = /<a href="([^"]+)">\[link\]<\/a>/.exec(part.text('content'))?.[1]?.replaceAll('&amp;', '&');
@@ -107,7 +107,7 @@ function isInForce(span: string): boolean {
   return span === '' || (Number(from) <= now && now <= Number(to));
 }
 
-/** The most specific part of Google's or the shop's category path that we know, else the feed's own category. */
+/** The most specific part of Google's or the merchant's category path that we know, else the feed's own category. */
 function categoryOf(part: Parts): string | undefined {
   const ways = [part.text('g:product_type'), part.text('g:google_product_category')].flatMap((way) =>
     way

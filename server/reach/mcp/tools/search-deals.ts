@@ -31,11 +31,14 @@ export const filters = {
 const Filters = z.object(filters);
 
 /** The same filters as the API takes them. */
-export const listParams = ({ site }: Pick<Board, 'site'>, input: z.output<typeof Filters>): Record<FilterName, string | undefined> => ({
+export const listParams = (
+  { boardInfo }: Pick<Board, 'boardInfo'>,
+  input: z.output<typeof Filters>,
+): Record<FilterName, string | undefined> => ({
   q: input.query?.trim() || undefined,
   ...{ category: input.category, merchant: input.merchant, author: input.author, kind: input.kind, region: input.region },
-  minPrice: minorUnits(input.min_price, site.currency),
-  maxPrice: minorUnits(input.max_price, site.currency),
+  minPrice: minorUnits(input.min_price, boardInfo.currency),
+  maxPrice: minorUnits(input.max_price, boardInfo.currency),
   saving: input.min_saving_percent?.toString(),
   shipping: input.free_shipping ? 'free' : undefined,
   members: input.members_only ? 'only' : undefined,

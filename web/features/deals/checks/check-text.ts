@@ -3,9 +3,9 @@ import type { CheckResult } from '../../../../shared/checks.ts';
 import type { DealCard } from '../../../../shared/deals.ts';
 import type { Me } from '../../../../shared/people.ts';
 import type { CheckVerdict } from '../../../../shared/states.ts';
+import { boardConstant } from '../../../board/board-constant.ts';
 import { count, money } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
-import { boardConstant } from '../../../site/board-constant.ts';
 
 const board = () => ({
   enough: count(boardConstant('checks.enough')),

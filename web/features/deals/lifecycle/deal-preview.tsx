@@ -1,3 +1,4 @@
+import { useBoard } from '../../../board/use-board.ts';
 import { CouponCode } from '../../../deals/coupon-code.tsx';
 import type { DealFormProps } from '../../../deals/deal-form-props.ts';
 import { DealMeta } from '../../../deals/deal-meta.tsx';
@@ -6,12 +7,11 @@ import type { DealDraft } from '../../../deals/draft.ts';
 import { Price } from '../../../deals/price.tsx';
 import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
-import { useSite } from '../../../site/use-site.ts';
 import { previewCard } from './preview-card.ts';
 
 /** The card as others will see it. */
 export function DealPreview({ draft, known }: { draft: DealDraft; known: DealFormProps['known'] }) {
-  const { categories } = useSite();
+  const { categories } = useBoard();
   const category = categories[draft.category];
   const deal = previewCard(draft, known, category);
   return (

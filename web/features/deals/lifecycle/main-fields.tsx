@@ -1,9 +1,9 @@
 import { limits } from '../../../../shared/limits.ts';
+import { CategoryOptions } from '../../../board/category-options.tsx';
 import { Button } from '../../../components/button.tsx';
 import { SelectField, TextField } from '../../../components/field.tsx';
 import type { LinkReader, MainFieldsProps } from '../../../deals/deal-form-props.ts';
 import { t } from '../../../i18n/t.ts';
-import { CategoryOptions } from '../../../site/category-options.tsx';
 import { BodyField } from './body-field.tsx';
 import { useDealForm, useTextField } from './form-context.ts';
 import { PicturesField } from './pictures-field.tsx';

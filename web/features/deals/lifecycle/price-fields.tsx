@@ -1,11 +1,11 @@
 import { limits } from '../../../../shared/limits.ts';
 import { savingOf } from '../../../../shared/money.ts';
+import { useBoard } from '../../../board/use-board.ts';
 import { SelectField, TextField } from '../../../components/field.tsx';
 import { amountIn, amountTyped, type MoneyField } from '../../../deals/draft.ts';
 import { currencyLabel } from '../../../i18n/currency-label.ts';
 import { money, saving } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
-import { useSite } from '../../../site/use-site.ts';
 import { useDealForm, useTextField } from './form-context.ts';
 import { remainingCharacters } from './remaining-characters.ts';
 
@@ -57,7 +57,7 @@ export function AmountField({ field, optional }: { field: MoneyField; optional: 
 }
 
 function CurrencyField() {
-  const { currency } = useSite();
+  const { currency } = useBoard();
   const others = Intl.supportedValuesOf('currency').filter((code) => code !== currency);
   return (
     <SelectField {...useTextField('currency')} label={t('post.currency')}>

@@ -1,12 +1,12 @@
+import { useBoard } from '../../../board/use-board.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { t } from '../../../i18n/t.ts';
 import { set } from '../../../lib/settings.ts';
-import { useSite } from '../../../site/use-site.ts';
 
 /** What this board is, for guests, until they close it. */
 export const Intro = () => (
   <p className="intro ticker">
-    <span className="leading-tight">{useSite().welcome ?? t('feed.intro')}</span>
+    <span className="leading-tight">{useBoard().welcome ?? t('feed.intro')}</span>
     <button
       type="button"
       aria-label={t('feed.intro.close')}

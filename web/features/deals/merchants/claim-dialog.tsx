@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { affiliationKinds } from '../../../../shared/states.ts';
+import { boardConstant } from '../../../board/board-constant.ts';
 import { ChoiceField } from '../../../components/choice-field.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
@@ -10,7 +11,6 @@ import { sendCommand } from '../../../engine/command.ts';
 import { useSubmit } from '../../../errors/use-submit.ts';
 import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
-import { boardConstant } from '../../../site/board-constant.ts';
 
 const most = (span: 'day' | 'week') => count(boardConstant(`representatives.${span}`));
 

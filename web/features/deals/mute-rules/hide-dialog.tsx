@@ -3,13 +3,13 @@ import { Link } from 'wouter';
 import type { DealCard } from '../../../../shared/deals.ts';
 import type { AddMuteRule } from '../../../../shared/mute-rules.ts';
 import type { MuteEffect } from '../../../../shared/states.ts';
+import { categoryName } from '../../../board/use-board.ts';
 import { Button } from '../../../components/button.tsx';
 import { closeDialog } from '../../../components/close-dialog.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { TitleWordChoices } from '../../../deals/title-word-choices.tsx';
 import { useBusy } from '../../../errors/use-busy.ts';
 import { t } from '../../../i18n/t.ts';
-import { categoryName } from '../../../site/use-site.ts';
 import { EffectChoice } from './effect-choice.tsx';
 import { addMuteRule } from './rule-commands.ts';
 

@@ -1,13 +1,13 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { type MuteEffect, type MuteRuleKind, muteRuleKinds } from '../../../../shared/states.ts';
+import { CategoryOptions } from '../../../board/category-options.tsx';
+import { useBoard } from '../../../board/use-board.ts';
+import { useSuggestions } from '../../../board/use-suggestions.ts';
 import { ChoiceField } from '../../../components/choice-field.tsx';
 import { SelectField, TextField } from '../../../components/field.tsx';
 import { Form } from '../../../errors/form.tsx';
 import { useForm } from '../../../errors/use-form.ts';
 import { t } from '../../../i18n/t.ts';
-import { CategoryOptions } from '../../../site/category-options.tsx';
-import { useSite } from '../../../site/use-site.ts';
-import { useSuggestions } from '../../../site/use-suggestions.ts';
 import { EffectChoice } from './effect-choice.tsx';
 import { addMuteRule } from './rule-commands.ts';
 import { muteRuleName } from './rule-name.ts';
@@ -15,7 +15,7 @@ import { nothingTyped, priceFaults, typedRule } from './typed-rule.ts';
 
 /** The form that adds a mute rule. */
 export function NewMuteRule() {
-  const { currency, categories } = useSite();
+  const { currency, categories } = useBoard();
   const [kind, setKind] = useState<MuteRuleKind>('word');
   const [effect, setEffect] = useState<MuteEffect>('mute');
   const form = useForm(nothingTyped);

@@ -1,9 +1,9 @@
 import type { AddMuteRule, MuteRule } from '../../../../shared/mute-rules.ts';
 import { type MuteEffect, muteEffects } from '../../../../shared/states.ts';
+import { useBoard } from '../../../board/use-board.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { t } from '../../../i18n/t.ts';
-import { useSite } from '../../../site/use-site.ts';
 import { changeEffect, removeMuteRule } from './rule-commands.ts';
 import { muteRuleName } from './rule-name.ts';
 
@@ -17,7 +17,7 @@ export const MuteRuleList = ({ rules }: { rules: readonly MuteRule[] }) => (
 );
 
 function MuteRuleRow({ rule }: { rule: MuteRule }) {
-  const { currency } = useSite();
+  const { currency } = useBoard();
   const name = muteRuleName(rule, currency);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">

@@ -1,7 +1,7 @@
 import type { MuteRule } from '../../../../shared/mute-rules.ts';
+import { categoryName } from '../../../board/use-board.ts';
 import { money } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
-import { categoryName } from '../../../site/use-site.ts';
 
 /** A short name for a mute rule: “crypto”, Gaming, over €500. `currency` is the board's. */
 export function muteRuleName(

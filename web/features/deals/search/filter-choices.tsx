@@ -1,9 +1,9 @@
 import { dealKinds } from '../../../../shared/states.ts';
+import { categoryName, useBoard } from '../../../board/use-board.ts';
 import { kindLabel } from '../../../deals/filter-labels.ts';
 import { placeName } from '../../../i18n/place-name.ts';
 import { t } from '../../../i18n/t.ts';
 import { useMe } from '../../../session/use-me.ts';
-import { categoryName, useSite } from '../../../site/use-site.ts';
 import { ChoiceGroup, FilterSwitch } from './choice-group.tsx';
 import { MerchantFilter } from './merchant-filter.tsx';
 import { PriceFilter } from './price-filter.tsx';
@@ -77,7 +77,7 @@ function Savings({ list: { params }, counts, choose }: ChoicesProps) {
 }
 
 function Categories({ list: { params }, counts, choose }: ChoicesProps) {
-  const { categories, order } = useSite();
+  const { categories, order } = useBoard();
   const choices = order.flatMap((slug) => {
     const category = categories[slug];
     return category === undefined

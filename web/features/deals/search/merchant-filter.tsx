@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { reads } from '../../../../shared/reads.ts';
+import { useSuggestions } from '../../../board/use-suggestions.ts';
 import { TextField } from '../../../components/field.tsx';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
-import { useSuggestions } from '../../../site/use-suggestions.ts';
 import { type Choice, ChoiceGroup } from './choice-group.tsx';
 import type { ChoicesProps } from './use-filter-history.ts';
 

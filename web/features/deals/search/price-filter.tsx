@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { DealFilters } from '../../../../shared/deal-filters.ts';
 import type { DealCounts } from '../../../../shared/search.ts';
+import { useBoard } from '../../../board/use-board.ts';
 import { TextField } from '../../../components/field.tsx';
 import { priceRangeLabel } from '../../../deals/filter-labels.ts';
 import { amountError } from '../../../errors/amount-error.ts';
 import { amountText, parseAmount } from '../../../i18n/amount.ts';
 import { t } from '../../../i18n/t.ts';
-import { useSite } from '../../../site/use-site.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 import type { ChoicesProps } from './use-filter-history.ts';
 
@@ -14,7 +14,7 @@ type Band = Pick<DealFilters, 'minPrice' | 'maxPrice'>;
 
 /** Price ranges to choose from, and two fields for other bounds. */
 export function PriceFilter({ list: { params }, counts, choose }: ChoicesProps) {
-  const { currency } = useSite();
+  const { currency } = useBoard();
   const { minPrice, maxPrice } = params;
   const bands = bandsOf(counts);
   const chosen = minPrice === undefined && maxPrice === undefined ? undefined : keyOf({ minPrice, maxPrice });

@@ -2,13 +2,13 @@ import { type FormEvent, Suspense, useId, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { listLimits } from '../../../../shared/first-load-limits.ts';
 import { listIn } from '../../../../shared/list-address.ts';
+import { cleanQuery } from '../../../board/clean-query.ts';
+import { useBoard } from '../../../board/use-board.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { lazyOrNothing } from '../../../components/lazy-or-nothing.ts';
 import type { Combobox } from '../../../components/use-combobox.ts';
 import { searchAddress } from '../../../deals/addresses.ts';
 import { t } from '../../../i18n/t.ts';
-import { cleanQuery } from '../../../site/clean-query.ts';
-import { useSite } from '../../../site/use-site.ts';
 import { rememberSearch } from './recent-searches.ts';
 import { personalFilters } from './use-list.ts';
 
@@ -40,7 +40,7 @@ export function SearchField({ onFocus }: { onFocus: () => void }) {
   const [pathname, navigate] = useLocation();
   const search = useSearch();
   const words = listIn(search).q ?? '';
-  const { currency } = useSite();
+  const { currency } = useBoard();
   const [typed, setTyped] = useTyped(words);
   const [isUsed, use] = useState(false);
   const [combobox, setCombobox] = useState(closed);

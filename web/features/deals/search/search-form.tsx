@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { limits } from '../../../../shared/limits.ts';
+import { cleanQuery } from '../../../board/clean-query.ts';
 import { Button } from '../../../components/button.tsx';
 import { searchAddress } from '../../../deals/addresses.ts';
 import { t } from '../../../i18n/t.ts';
-import { cleanQuery } from '../../../site/clean-query.ts';
 
 /** A search field of its own, where a page leads nowhere. `words` are what the page was about, as far as is known. */
 export function SearchForm({ words = '' }: { words?: string | undefined }) {

@@ -1,6 +1,6 @@
 import type { Suggestions } from '../../../../shared/search.ts';
+import { categoryName } from '../../../board/use-board.ts';
 import { categoryAddress, dealAddress, merchantAddress, searchAddress } from '../../../deals/addresses.ts';
-import { categoryName } from '../../../site/use-site.ts';
 import { priceInWords } from './price-in-words.ts';
 
 export interface Option {

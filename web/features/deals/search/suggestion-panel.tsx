@@ -1,9 +1,9 @@
 import { type RefObject, useMemo, useState } from 'react';
+import { useBoard } from '../../../board/use-board.ts';
+import { useSuggestions } from '../../../board/use-suggestions.ts';
 import type { Combobox } from '../../../components/use-combobox.ts';
 import { useCombobox } from '../../../components/use-combobox.ts';
 import { t } from '../../../i18n/t.ts';
-import { useSite } from '../../../site/use-site.ts';
-import { useSuggestions } from '../../../site/use-suggestions.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { type Option, optionsFor } from './suggestion-options.ts';
@@ -21,7 +21,7 @@ interface SuggestionPanelProps {
 export function SuggestionPanel({ id, field, typed, onType, onLeave, onChange }: SuggestionPanelProps) {
   const [recent, setRecent] = useState(recentSearches);
   const { words, answer } = useSuggestions(typed);
-  const { currency } = useSite();
+  const { currency } = useBoard();
   const options = useMemo(() => optionsFor(typed, recent, answer, currency), [typed, recent, answer, currency]);
   const { isOpen, active } = useCombobox({ id, field, typed, options, onChange });
 

@@ -1,7 +1,7 @@
+import { boardConstant } from '../../../board/board-constant.ts';
 import { toast } from '../../../components/toast.tsx';
 import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
-import { boardConstant } from '../../../site/board-constant.ts';
 
 /** Says from when on someone can vote down. */
 export const explainDownvotes = (): void =>

@@ -1,11 +1,11 @@
 import { type DealFilters, dealFilterNames } from '../../../../shared/deal-filters.ts';
 import { limits } from '../../../../shared/limits.ts';
+import { categoryName, useBoard } from '../../../board/use-board.ts';
 import { ChoiceField } from '../../../components/choice-field.tsx';
 import { TextField } from '../../../components/field.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useActiveFilters } from '../../../deals/filter-labels.ts';
 import { t } from '../../../i18n/t.ts';
-import { categoryName, useSite } from '../../../site/use-site.ts';
 
 interface AlertFiltersProps {
   filters: DealFilters;
@@ -71,7 +71,7 @@ interface CategoryFieldProps {
 }
 
 function CategoryField({ category, error, onChange }: CategoryFieldProps) {
-  const { categories, order } = useSite();
+  const { categories, order } = useBoard();
   return (
     <ChoiceField
       label={t('filters.category')}

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { Alert } from '../../../../shared/alerts.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { alertDeliveries } from '../../../../shared/states.ts';
+import { useBoard } from '../../../board/use-board.ts';
 import { Button } from '../../../components/button.tsx';
 import { ChoiceField } from '../../../components/choice-field.tsx';
 import { closeDialog } from '../../../components/close-dialog.ts';
@@ -12,7 +13,6 @@ import { Form } from '../../../errors/form.tsx';
 import { useForm } from '../../../errors/use-form.ts';
 import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
-import { useSite } from '../../../site/use-site.ts';
 import { removeAlert, saveAlert } from './alert-commands.ts';
 import { draftFaults, draftOf, newDraft, offeredMoments, triable } from './alert-draft.ts';
 import { AlertFilters } from './alert-filters.tsx';
@@ -31,7 +31,7 @@ interface AlertFormProps {
 
 /** An alert, and beside it what it would have found. */
 export function AlertForm({ target, alert }: AlertFormProps) {
-  const { currency } = useSite();
+  const { currency } = useBoard();
   const words = useTargetText(target);
   const [start] = useState(() => (alert === undefined ? newDraft(target, words, currency) : draftOf(alert, currency)));
   const form = useForm(start);

@@ -1,11 +1,11 @@
 import { reads } from '../../../../shared/reads.ts';
+import { categoryName, useBoard } from '../../../board/use-board.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { categoryAddress } from '../../../deals/addresses.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
-import { categoryName, useSite } from '../../../site/use-site.ts';
 import { AlertRow } from './alert-row.tsx';
 import { SearchForAlert } from './search-for-alert.tsx';
 
@@ -33,7 +33,7 @@ const maxCategories = 6;
 
 /** In place of the list: what an alert is good for, and ways to the first one. */
 function NoAlerts() {
-  const { categories, order } = useSite();
+  const { categories, order } = useBoard();
   return (
     <EmptyState scene="empty" title={t('alerts.none')} text={t('alerts.none.text')}>
       <SearchForAlert />

@@ -1,17 +1,17 @@
 import type { Alert } from '../../../../shared/alerts.ts';
 import { type DealFilters, dealFilterNames } from '../../../../shared/deal-filters.ts';
+import { useBoard } from '../../../board/use-board.ts';
 import { useActiveFilters } from '../../../deals/filter-labels.ts';
 import { count, money } from '../../../i18n/format.ts';
 import { plainList } from '../../../i18n/list.ts';
 import { t } from '../../../i18n/t.ts';
-import { useSite } from '../../../site/use-site.ts';
 import type { AlertTarget } from './alert-target.ts';
 
 const none: DealFilters = {};
 
 /** An alert's target in words: espresso, Home up to €200; or the title of a deal. Without quotation marks, which messages put around it. */
 export function useTargetText(target: AlertTarget | undefined): string {
-  const { currency } = useSite();
+  const { currency } = useBoard();
   const filters = target && 'filters' in target ? target.filters : none;
   const active = useActiveFilters({ params: filters, activeFilters: dealFilterNames.filter((name) => filters[name] !== undefined) });
   if (target === undefined) return t('alerts.dealGone');

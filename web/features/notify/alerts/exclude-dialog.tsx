@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import type { Alert, AlertExclusion } from '../../../../shared/alerts.ts';
 import type { InboxItem } from '../../../../shared/inbox.ts';
+import { categoryName } from '../../../board/use-board.ts';
 import { Button } from '../../../components/button.tsx';
 import { closeDialog } from '../../../components/close-dialog.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { TitleWordChoices } from '../../../deals/title-word-choices.tsx';
 import { useBusy } from '../../../errors/use-busy.ts';
 import { t } from '../../../i18n/t.ts';
-import { categoryName } from '../../../site/use-site.ts';
 import { exclude } from './alert-commands.ts';
 
 interface ExcludeDialogProps {

@@ -1,7 +1,7 @@
 import type { Alert } from '../../../../shared/alerts.ts';
+import { categoryName } from '../../../board/use-board.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { t } from '../../../i18n/t.ts';
-import { categoryName } from '../../../site/use-site.ts';
 import { changeAlert } from './alert-commands.ts';
 
 /** The merchants and categories that an alert leaves out, each to take back. Words are among its filters. */

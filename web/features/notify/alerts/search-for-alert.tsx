@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { limits } from '../../../../shared/limits.ts';
+import { cleanQuery } from '../../../board/clean-query.ts';
 import { Button } from '../../../components/button.tsx';
 import { searchAddress } from '../../../deals/addresses.ts';
 import { t } from '../../../i18n/t.ts';
-import { cleanQuery } from '../../../site/clean-query.ts';
 
 /** Asks what someone looks for, and opens the dialog on the search for it. */
 export function SearchForAlert() {

@@ -1,7 +1,7 @@
 import { names } from 'messages:names';
+import { useBoard } from '../../../board/use-board.ts';
 import { SelectField } from '../../../components/field.tsx';
 import { t } from '../../../i18n/t.ts';
-import { useSite } from '../../../site/use-site.ts';
 
 /** The language with the reader's region, which decides how dates and amounts are written: de-AT. */
 export const languageTag = (language: string): string =>
@@ -9,7 +9,7 @@ export const languageTag = (language: string): string =>
 
 /** The language of messages. */
 export function LanguageField({ value, onChange }: { value: string; onChange: (tag: string) => void }) {
-  const { languages = Object.keys(names) } = useSite();
+  const { languages = Object.keys(names) } = useBoard();
   const [language = 'en'] = value.split('-');
   return (
     <SelectField label={t('settings.channels.language')} value={language} onChange={(event) => onChange(languageTag(event.target.value))}>

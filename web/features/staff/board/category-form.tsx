@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AdminCategories } from '../../../../shared/admin/categories.ts';
 import { categoryDrawings } from '../../../../shared/category-drawings.ts';
 import { limits } from '../../../../shared/limits.ts';
+import { useBoard } from '../../../board/use-board.ts';
 import { Button } from '../../../components/button.tsx';
 import { ChoiceField } from '../../../components/choice-field.tsx';
 import { CheckField, TextField } from '../../../components/field.tsx';
@@ -10,7 +11,6 @@ import { sendCommand } from '../../../engine/command.ts';
 import { Form } from '../../../errors/form.tsx';
 import { useForm } from '../../../errors/use-form.ts';
 import { t } from '../../../i18n/t.ts';
-import { useSite } from '../../../site/use-site.ts';
 import { categoryPatch, draftOf, newCategory } from './category-draft.ts';
 
 interface CategoryFormProps {
@@ -21,7 +21,7 @@ interface CategoryFormProps {
 
 /** The names, address and drawing of a category, and whether it takes new deals. */
 export function CategoryForm({ category, onDone }: CategoryFormProps) {
-  const { languages = Object.keys(languageNames) } = useSite();
+  const { languages = Object.keys(languageNames) } = useBoard();
   // The category goes on being live; what others change meanwhile is not undone.
   const [before] = useState(category);
   const form = useForm(() => draftOf(before));

@@ -2,10 +2,10 @@ import { Link } from 'wouter';
 import { defaultSettings } from '../../../../shared/board-settings.ts';
 import { isStaff } from '../../../../shared/permissions.ts';
 import { reads } from '../../../../shared/reads.ts';
+import { useBoard } from '../../../board/use-board.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
-import { useSite } from '../../../site/use-site.ts';
 import { sectionAddress } from './sections.ts';
 
 /** Moderators and admins besides the one who sets up the board. */
@@ -13,7 +13,7 @@ const neededHelpers = 2;
 
 /** What a new board needs, and what of it is done. */
 export function FirstSteps() {
-  const { name, look, logo, icon, pages = [] } = useSite();
+  const { name, look, logo, icon, pages = [] } = useBoard();
   const staff = useRead(reads.adminPeople()).data?.people.filter(({ role }) => isStaff(role)) ?? [];
   const steps = [
     { step: 'name', section: 'look', done: name !== defaultSettings.name },

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AdminPages, SavePage } from '../../../../shared/admin/pages.ts';
 import type { BoardPageName } from '../../../../shared/board-pages.ts';
 import { limits } from '../../../../shared/limits.ts';
+import { useBoard } from '../../../board/use-board.ts';
 import { Button } from '../../../components/button.tsx';
 import { TextArea } from '../../../components/field.tsx';
 import { Prose } from '../../../components/prose.tsx';
@@ -10,7 +11,6 @@ import { sendCommand } from '../../../engine/command.ts';
 import { useSubmit } from '../../../errors/use-submit.ts';
 import { t } from '../../../i18n/t.ts';
 import { useDraft } from '../../../lib/draft.ts';
-import { useSite } from '../../../site/use-site.ts';
 import { pageTemplate } from './page-templates.ts';
 import { PageVersions } from './page-versions.tsx';
 
@@ -31,7 +31,7 @@ interface Typed {
 
 /** The text of one page in one language. It stays a draft until it is published. */
 export function PageForm({ name, language, page }: PageFormProps) {
-  const { name: board } = useSite();
+  const { name: board } = useBoard();
   const stored: Typed = { body: page?.body ?? '', version: page?.version ?? 0 };
   const [typed, setTyped, forget] = useDraft<Typed | null>(`admin-page:${name}:${language}`, null);
   const [errors, setErrors] = useState<Record<string, string>>({});

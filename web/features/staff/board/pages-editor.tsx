@@ -3,12 +3,12 @@ import { useId, useState } from 'react';
 import type { AdminPages } from '../../../../shared/admin/pages.ts';
 import { type BoardPageName, boardPageNames } from '../../../../shared/board-pages.ts';
 import { reads } from '../../../../shared/reads.ts';
+import { useBoard } from '../../../board/use-board.ts';
 import { SelectField } from '../../../components/field.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { useRead } from '../../../engine/use-read.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { t } from '../../../i18n/t.ts';
-import { useSite } from '../../../site/use-site.ts';
 import { PageForm } from './page-form.tsx';
 
 type Page = AdminPages['pages'][number];
@@ -16,7 +16,7 @@ type Page = AdminPages['pages'][number];
 /** The board's own pages: which there are, and a form for the chosen one in the chosen language. */
 export function PagesEditor() {
   const { data } = useRead(reads.adminPages());
-  const { languages = Object.keys(names) } = useSite();
+  const { languages = Object.keys(names) } = useBoard();
   const spoken = useLanguage();
   const id = useId();
   const [name, setName] = useState<BoardPageName>('about');

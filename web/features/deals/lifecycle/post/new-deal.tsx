@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useReducer, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { PostDeal } from '../../../../../shared/deals.ts';
+import { useBoard } from '../../../../board/use-board.ts';
 import { Skeleton } from '../../../../components/skeleton.tsx';
 import { toast } from '../../../../components/toast.tsx';
 import { dealAddress, scheduledAddress } from '../../../../deals/addresses.ts';
@@ -12,7 +13,6 @@ import { t } from '../../../../i18n/t.ts';
 import { keepDraft, storedDraft } from '../../../../lib/draft.ts';
 import { useDraftSlot } from '../../../../lib/draft-slot.ts';
 import { focusHeading } from '../../../../lib/navigation.ts';
-import { useSite } from '../../../../site/use-site.ts';
 import { PasteLink } from './paste-link.tsx';
 import { hasOwnInput, type PostDraft, type PostPrefill } from './post-draft.ts';
 import { EarlierDraft, GuestHint, PostForm } from './post-form.tsx';
@@ -100,7 +100,7 @@ function Posting({ slot, prefill, form, onStartOver }: PostingProps) {
 
 /** The state of posting; its draft is stored in `slot`. */
 function usePost(slot: string, prefill: PostPrefill | undefined) {
-  const { currency } = useSite();
+  const { currency } = useBoard();
   const [state, dispatch] = useReducer(postReducer, undefined, () => startPost(currency, storedDraft<PostDraft>(slot), prefill));
   const { draft, isDirty } = state;
   useEffect(() => {

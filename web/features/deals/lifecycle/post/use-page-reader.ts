@@ -1,11 +1,11 @@
 import { type Dispatch, useEffect, useRef } from 'react';
+import { useBoard } from '../../../../board/use-board.ts';
 import { sendCommand } from '../../../../engine/command.ts';
 import { Refusal } from '../../../../engine/refusal.ts';
 import { errorText, fieldErrors } from '../../../../errors/error-text.ts';
 import { t, tIfKnown } from '../../../../i18n/t.ts';
 import { mayTakePart } from '../../../../session/may-take-part.ts';
 import { useMe } from '../../../../session/use-me.ts';
-import { useSite } from '../../../../site/use-site.ts';
 import { currencyOfLink } from './currency-of-link.ts';
 import { findLink, linkFault } from './find-link.ts';
 import { withLink } from './post-draft.ts';
@@ -14,7 +14,7 @@ import type { PostAction, PostState, ReaderState } from './post-state.ts';
 /** Has the board read the page that a link leads to. Returns how to read one, to go on by hand, and to undo. */
 export function usePageReader({ draft, reader }: PostState, dispatch: Dispatch<PostAction>) {
   const me = useMe();
-  const { categories, currency: usual } = useSite();
+  const { categories, currency: usual } = useBoard();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -27,7 +27,7 @@ export function usePageReader({ draft, reader }: PostState, dispatch: Dispatch<P
     }
   }
 
-  /** Where no page says it, the shop's country suggests the currency, unless a price or another currency is there already. */
+  /** Where no page says it, the merchant's country suggests the currency, unless a price or another currency is there already. */
   function suggestCurrency(link: string) {
     const currency = currencyOfLink(link);
     if (currency === undefined || draft.price !== '' || draft.currency !== usual) return;

@@ -3,4 +3,4 @@ import { reads } from '../../shared/reads.ts';
 import { readStore } from '../engine/live.ts';
 
 /** The board's value of a constant: the operator's, else the default. */
-export const boardConstant = (name: ConstantName): number => readStore.get(reads.site()).data?.constants?.[name] ?? constants[name].value;
+export const boardConstant = (name: ConstantName): number => readStore.get(reads.board()).data?.constants?.[name] ?? constants[name].value;

@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, bigint, boolean, char, check, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { settingLimits } from '../../../../shared/board-settings.ts';
+import { type AnyPgColumn, bigint, boolean, check, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { categoryDrawings } from '../../../../shared/category-drawings.ts';
-import type { ConstantOverrides } from '../../../../shared/constants.ts';
-import { heatScaling } from '../../../../shared/heat-scaling.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { id, lengthOf, reference, timestamptz, tsvector } from './columns.ts';
 import { images } from './images.ts';
@@ -119,36 +116,5 @@ export const merchantCompetitors = pgTable(
   (t) => [
     primaryKey({ columns: [t.merchantId, t.competitorId] }),
     check('merchant_competitors_other', sql`${t.merchantId} <> ${t.competitorId}`),
-  ],
-);
-
-/** The board's settings and constants; one row. */
-export const boardSettings = pgTable(
-  'board_settings',
-  {
-    id: smallint().primaryKey().default(1),
-    name: text().notNull(),
-    currency: char({ length: 3 }).notNull(),
-    /** The net votes from which a deal is warm, hot or blazing. */
-    heatWarm: integer().notNull().default(heatScaling.initial.warm),
-    heatHot: integer().notNull().default(heatScaling.initial.hot),
-    heatBlazing: integer().notNull().default(heatScaling.initial.blazing),
-    /** The version of the link rules by which stored links were cleaned (server/platform/links/reclean-links.ts). */
-    linkRules: smallint().notNull().default(0),
-    /** The version of the synonyms by which the words of alerts were read (server/notify/alerts/reparse-searches.ts). */
-    alertSynonyms: text(),
-    /** The ids of the sample deals, so that they can be removed; null if there never were any. */
-    sampleDeals: bigint({ mode: 'number' }).array(),
-    /** The settings (shared/board-settings.ts) other than the name and the currency; those at their default may be missing. */
-    settings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** Counts the publications of settings. */
-    settingsVersion: integer().notNull().default(1),
-    constants: jsonb().$type<ConstantOverrides>().notNull().default({}),
-    constantsVersion: integer().notNull().default(1),
-  },
-  (t) => [
-    check('board_settings_one_row', sql`${t.id} = 1`),
-    check('board_settings_name', lengthOf(t.name, settingLimits.name)),
-    check('board_settings_settings', sql`jsonb_typeof(${t.settings}) = 'object' and jsonb_typeof(${t.constants}) = 'object'`),
   ],
 );

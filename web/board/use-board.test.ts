@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { defaultCategories } from '../../shared/default-categories.ts';
 import { setCatalogue } from '../i18n/catalogue.ts';
 import english from '../messages/en.json' with { type: 'json' };
-import { categoryName } from './use-site.ts';
+import { categoryName } from './use-board.ts';
 
 beforeAll(() => setCatalogue({ language: 'de', messages: { 'category.home': ['Haus & Garten'] } }));
 

@@ -3,8 +3,8 @@ import { announcementLooks, themes } from './board-settings.ts';
 import type { HeatScale } from './heat.ts';
 import { Moment } from './schema.ts';
 
-/** `GET /api/site`: what every screen needs to know about the board. What is at its default is absent. */
-export const Site = z.object({
+/** `GET /api/board`: what every screen needs to know about the board. What is at its default is absent. */
+export const BoardInfo = z.object({
   name: z.string(),
   /** For guests, in place of what the web says the board is. */
   welcome: z.string().optional(),
@@ -38,4 +38,4 @@ export const Site = z.object({
   /** The net votes from which a deal has a level of heat. */
   heat: z.object({ warm: z.int(), hot: z.int(), blazing: z.int() }) satisfies z.ZodType<HeatScale>,
 });
-export type Site = z.infer<typeof Site>;
+export type BoardInfo = z.infer<typeof BoardInfo>;

@@ -1,12 +1,12 @@
 import type { BoardSettings } from '../../../../shared/admin/settings.ts';
+import type { BoardInfo } from '../../../../shared/board-info.ts';
 import { lookVariables } from '../../../../shared/board-look.ts';
 import type { Image } from '../../../../shared/images.ts';
-import type { Site } from '../../../../shared/site.ts';
 
-/** What `GET /api/site` would answer with these settings. `pictures` are those just uploaded, by hash. */
-export function previewSite(site: Site, settings: BoardSettings, pictures: Record<string, Image>): Site {
+/** What `GET /api/board` would answer with these settings. `pictures` are those just uploaded, by hash. */
+export function previewBoard(board: BoardInfo, settings: BoardSettings, pictures: Record<string, Image>): BoardInfo {
   const { name, currency, welcome, icon, theme, languages, footerLinks, announcement, timeZone, logo: hash } = settings;
-  const logo = hash === undefined ? undefined : (pictures[hash] ?? (site.logo?.hash === hash ? site.logo : undefined));
+  const logo = hash === undefined ? undefined : (pictures[hash] ?? (board.logo?.hash === hash ? board.logo : undefined));
   const given = { welcome, icon, theme, timeZone, announcement, logo, look: lookVariables(settings), languages, footerLinks };
   const {
     welcome: _w,
@@ -19,7 +19,7 @@ export function previewSite(site: Site, settings: BoardSettings, pictures: Recor
     languages: _g,
     footerLinks: _f,
     ...rest
-  } = site;
+  } = board;
   const present = Object.entries(given).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0));
   return { ...rest, name, currency, ...Object.fromEntries(present) };
 }

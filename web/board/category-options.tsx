@@ -1,8 +1,8 @@
-import { categoryName, useSite } from './use-site.ts';
+import { categoryName, useBoard } from './use-board.ts';
 
 /** The options of a category select; `ask` is shown until one is chosen. */
 export function CategoryOptions({ ask }: { ask: string }) {
-  const { categories, order } = useSite();
+  const { categories, order } = useBoard();
   return (
     <>
       <option value="" disabled>

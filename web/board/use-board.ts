@@ -1,18 +1,18 @@
+import type { BoardInfo } from '../../shared/board-info.ts';
 import { defaultCategories } from '../../shared/default-categories.ts';
 import { initialHeatScale } from '../../shared/heat.ts';
 import { reads } from '../../shared/reads.ts';
-import type { Site } from '../../shared/site.ts';
 import { readStore } from '../engine/live.ts';
 import { useRead } from '../engine/use-read.ts';
 import { languageInUse } from '../i18n/catalogue.ts';
 import { tIfKnown } from '../i18n/t.ts';
 
-const unknown: Site = { name: 'Dealwire', currency: 'EUR', exchangeRates: false, categories: {}, order: [], heat: initialHeatScale };
+const unknown: BoardInfo = { name: 'Dealwire', currency: 'EUR', exchangeRates: false, categories: {}, order: [], heat: initialHeatScale };
 
 /** The board's name, currency and categories. */
-export const useSite = (): Site => useRead(reads.site()).data ?? unknown;
+export const useBoard = (): BoardInfo => useRead(reads.board()).data ?? unknown;
 
-const known = (slug: string) => readStore.get(reads.site()).data?.categories[slug];
+const known = (slug: string) => readStore.get(reads.board()).data?.categories[slug];
 
 /** The drawing of a category: by default the one of its slug. */
 export const drawingOf = (slug: string): string => known(slug)?.drawing ?? slug;

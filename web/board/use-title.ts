@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useSite } from './use-site.ts';
+import { useBoard } from './use-board.ts';
 
 /** Sets the document's title. */
 export function useTitle(title: string | undefined): void {
-  const { name } = useSite();
+  const { name } = useBoard();
   useEffect(() => {
     document.title = title === undefined ? name : `${title} · ${name}`;
   }, [title, name]);
