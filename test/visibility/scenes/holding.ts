@@ -18,7 +18,7 @@ export async function holding(scene: Scene): Promise<void> {
 /** Returns a word that holds what contains it. */
 async function rules({ as, plant }: Scene): Promise<string> {
   const rule = { kind: 'word', places: ['title', 'text', 'comment'], belowTrust: 4, isEnabled: true, isConfirmed: true };
-  const ofAdmins = { admins: /^\/api\/(admin\/rules|mod\/staff-log)/ };
+  const ofAdmins = { admins: /^\/api\/(admin\/content-rules|mod\/staff-log)/ };
   const message = plant('the message of a rule', ofAdmins);
   const value = plant('the word of a rule that refuses', ofAdmins);
   await as('admin', 'POST /api/admin/content-rules', { ...rule, value, action: 'refuse', message });

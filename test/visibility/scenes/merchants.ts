@@ -9,7 +9,7 @@ export async function merchantsAndClaims(scene: Scene): Promise<Record<string, n
   const { as, plant } = scene;
   const shown = await merchantOf(scene, 'shown');
   const hidden = await hiddenMerchant(scene);
-  const note = plant('how a claim can be verified', { staff: /^\/api\/mod\/(affiliations|queue|cases)/, claimant: ownReads });
+  const note = plant('how a claim can be verified', { staff: /^\/api\/mod\/(affiliations|cases)/, claimant: ownReads });
   await as('claimant', 'POST /api/me/affiliations', { merchant: 'shown', kind: 'owner', note });
   const verified = await as('representative', 'POST /api/me/affiliations', { merchant: 'shown', kind: 'employee' });
   await as('moderator', `PUT /api/mod/affiliations/${verified.id}`, { verified: true });

@@ -21,7 +21,7 @@ export interface Scene {
 export const anywhere = /./;
 /** What staff reads. */
 export const staffReads = /^\/api\/mod\//;
-export const queueReads = /^\/api\/mod\/(queue|cases|people\/)/;
+export const queueReads = /^\/api\/mod\/(cases|people\/)/;
 export const logReads = /^\/api\/mod\/(staff-log|people\/|cases\/|merchants\/)/;
 export const noteReads = /^\/api\/mod\/(staff-log|people\/)/;
 export const publicLog = /^\/(api\/moderation-log|modlog)/;
