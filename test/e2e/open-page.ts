@@ -53,10 +53,15 @@ export function visitorsOf(board: Board): (visit?: Visit) => Promise<Page> {
 /** Whether a path is that of the feed or of a category, which have deals unless the board is empty. */
 const isList = (at: string): boolean => /^\/(?:$|\?|c\/)/.test(at);
 
+/** Firefox reports a load that a navigation ended like an error of the page. A part that a page needs and lacks fails the story by itself. */
+const isEndedLoad = /^Failed to load .* A ServiceWorker intercepted the request/;
+
 /** Collects violations of the Content-Security-Policy and uncaught errors; React reports HTML that it cannot hydrate as one. */
 function listenTo(page: Page) {
   const complaints: string[] = [];
-  const onError = (error: Error) => complaints.push(String(error.stack ?? error));
+  const onError = (error: Error) => {
+    if (!isEndedLoad.test(error.message)) complaints.push(String(error.stack ?? error));
+  };
   const onMessage = (message: ConsoleMessage) => {
     if (/Content Security Policy|requires 'Trusted/i.test(message.text())) complaints.push(message.text());
   };

@@ -78,4 +78,6 @@ async function answerNavigation(request: Request): Promise<Response> {
 /** A proxy answers like this while the board is down. */
 const isFromProxy = ({ status }: Response) => status === 502 || status === 503 || status === 504;
 
-const answerFile = async (request: Request): Promise<Response> => (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+/** Also while the browser cannot read what it stored. */
+const answerFile = async (request: Request): Promise<Response> =>
+  (await caches.match(request, { ignoreVary: true }).catch(() => undefined)) ?? fetch(request);
