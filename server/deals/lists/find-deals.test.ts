@@ -8,6 +8,7 @@ import { aPerson } from '../../../test/sign-in.ts';
 import { deals } from '../../platform/database/schema.ts';
 import { readTerms } from '../search/search-terms.ts';
 import { updateSearchIndex } from '../search/update-search-index.ts';
+import { maxMatches } from '../search/word-frequency.ts';
 import type { DealFilter } from './filter-definitions.ts';
 import { findDeals, type SearchBudget } from './find-deals.ts';
 import { relevance } from './relevance.ts';
@@ -264,6 +265,12 @@ test('after any changes the job leaves word counts as if they were rebuilt', asy
     }),
     { numRuns: 10 },
   );
+});
+
+test('a search is expected to find words with the same stem too', async () => {
+  await database.pool.query(`insert into search_words (word, deals, open) values ('telescopic', 3, 3), ('telescoping', 4, 4)`);
+  expect(await maxMatches(database.db, await readTerms(database.db, 'telescope'))).toBe(7);
+  await database.pool.query(`delete from search_words where word like 'telescop%'`);
 });
 
 test('the index job counts few words per transaction', async () => {

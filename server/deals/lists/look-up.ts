@@ -8,12 +8,12 @@ import { type Hit, hitKey, type PageQuery, rangeCondition } from './page-query.t
 
 /**
  * Finds by the index of words and facets (`deal_terms_find`). Costs the index's entries of the rarest word or facet, a narrow row for each match and,
- * except for orders of these, a wide row.
+ * except for orders of these, a wide row. With neither words nor facets, it reads the deals of a time by their own index.
  */
 export async function lookUp(db: Queryable, page: PageQuery, words: string | undefined): Promise<Hit[]> {
   const { order, filter, limit } = page;
   // "is true" leaves PostgreSQL no other index to read.
-  const matches = sql`select * from ${dealTerms} where ${indexCondition(words, filter) ?? sql`true`} and (${termsCondition(filter) ?? sql`true`}) is true`;
+  const matches = sql`select * from ${dealTerms} where ${indexCondition(words, filter) ?? liveSince(filter) ?? sql`true`} and (${termsCondition(filter) ?? sql`true`}) is true`;
   const beyond = unindexedWordsCondition(filter);
   const { rows } = await db.execute<Hit & Record<string, unknown>>(
     sql`with matches as materialized (${matches})
@@ -23,6 +23,8 @@ export async function lookUp(db: Queryable, page: PageQuery, words: string | und
   );
   return rows;
 }
+
+const liveSince = ({ values: { since } }: DealFilter) => since && sql`${dealTerms.liveAt} >= ${since.toISOString()}::timestamptz`;
 
 const dealsOfMatches = sql`matches cross join lateral (select * from ${deals} where ${deals.id} = matches.deal_id offset 0) ${deals}`;
 

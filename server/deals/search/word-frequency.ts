@@ -31,11 +31,20 @@ export async function dealsPerWord(
   return rows.map((row) => (row.words < maxWords ? row.deals : Number.POSITIVE_INFINITY));
 }
 
-/** About how many deals can match at most: those with the rarest word, not counting other words with the same stem. */
+/** About how many deals can match at most: those with the rarest word, or with another of its stem, which a look-up finds too. */
 export async function maxMatches(db: Queryable, terms: readonly SearchTerm[]): Promise<number> {
   const words = terms.flatMap(({ lexemes, joined, minus, prefix, synonyms }) => {
     if (minus || joined !== undefined || synonyms.length > 0) return [];
-    return lexemes.map(({ word }, i) => ({ word, prefix: prefix && i === lexemes.length - 1 }));
+    return lexemes.map(({ word, stem }, i) => ({
+      word: stem === undefined ? word : commonBeginning(word, stem),
+      prefix: stem !== undefined || (prefix && i === lexemes.length - 1),
+    }));
   });
   return words.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...(await dealsPerWord(db, words, true)));
+}
+
+function commonBeginning(one: string, other: string): string {
+  const [letters, others] = [[...one], [...other]];
+  const end = letters.findIndex((letter, i) => letter !== others[i]);
+  return end === -1 ? one : letters.slice(0, end).join('');
 }

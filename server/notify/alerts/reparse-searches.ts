@@ -30,12 +30,13 @@ export async function reparseSearches(db: Database): Promise<void> {
   await db.update(boardSettings).set({ alertSynonyms: synonymsVersion });
 }
 
-/** Writes only what is different, and skips an alert that was edited meanwhile. */
-async function reparse(db: Database, { personId, id, filters, moments, version }: AlertRow): Promise<void> {
+/** Writes only what is different, and skips an alert whose words or moments were edited meanwhile: an edit parses them. */
+async function reparse(db: Database, { personId, id, filters, moments }: AlertRow): Promise<void> {
   const filter = await readFilters(db, filters);
   const words = tsqueryFor(filter.values.q ?? []) ?? null;
   const isOutdated = sql`${alerts.words} is distinct from ${words}::tsquery`;
-  const same = and(eq(alerts.personId, personId), eq(alerts.id, id), eq(alerts.version, version), isOutdated);
+  const isUnedited = and(sql`${alerts.filters} = ${JSON.stringify(filters)}::jsonb`, eq(alerts.moments, moments));
+  const same = and(eq(alerts.personId, personId), eq(alerts.id, id), isUnedited, isOutdated);
   if ((await db.$count(alerts, same)) === 0) return;
   const lookupKeys = await lookupKeysOf(db, filter, moments);
   await db.update(alerts).set({ words, lookupKeys }).where(same);

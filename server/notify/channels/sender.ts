@@ -11,10 +11,10 @@ import type { Message } from './message.ts';
 import { type Dropped, recordOutcome, recordSuccesses } from './record-outcome.ts';
 import { SharedRun } from './shared-run.ts';
 
-/** How many messages of each kind a node has claimed at a time. */
+/** How many channels of each kind a node sends to at a time. */
 const places = 300;
 /**
- * With fewer places free, it claims no more: each query for what is due costs the database as much as many messages. Others wait for receivers
+ * With fewer places free, it claims no more: each query for what is due costs the database as much as many messages. Others wait for channels
  * that do not answer only once these take all other places.
  */
 const minFreeToClaim = 100;
@@ -88,12 +88,13 @@ export class Sender {
 
   #freeSlots(): { kind: ChannelKind; free: number }[] {
     const offered = channelKinds.filter((kind) => this.#parts.deliverers[kind] !== undefined);
-    return offered.map((kind) => ({ kind, free: places - this.#claimedCount(kind) })).filter(({ free }) => free >= minFreeToClaim);
+    return offered.map((kind) => ({ kind, free: places - this.#busyCount(kind) })).filter(({ free }) => free >= minFreeToClaim);
   }
 
-  #claimedCount(kind: ChannelKind): number {
+  /** Of the messages claimed for a channel only one is sent at a time. */
+  #busyCount(kind: ChannelKind): number {
     let count = 0;
-    for (const { channel, claimed } of this.#busy.values()) if (channel.kind === kind) count += claimed.length;
+    for (const { channel } of this.#busy.values()) if (channel.kind === kind) count += 1;
     return count;
   }
 

@@ -127,13 +127,16 @@ const delayNextRequest = (db: Database, host: string, set: PgUpdateSetSource<typ
 
 /** A site that only fails or refuses is given up, with everything that waits for it. */
 async function countFailure(db: Database, host: string, retryAfter: number): Promise<void> {
-  const [site] = await db.select({ failures: crawlHosts.failures }).from(crawlHosts).where(eq(crawlHosts.host, host));
-  const failures = (site?.failures ?? 0) + 1;
+  const [site] = await db
+    .update(crawlHosts)
+    .set({ failures: sql`${crawlHosts.failures} + 1` })
+    .where(eq(crawlHosts.host, host))
+    .returning({ failures: crawlHosts.failures });
+  const failures = site?.failures ?? 1;
   const isGivenUp = failures >= crawling.maxFailures;
   const wait = isGivenUp ? crawling.givenUpFor : waitAfter(failures);
   // One more failure gives up what is queued later.
-  const counted = isGivenUp ? crawling.maxFailures - 1 : failures;
-  await delayNextRequest(db, host, { failures: counted }, Math.max(retryAfter, wait));
+  await delayNextRequest(db, host, isGivenUp ? { failures: crawling.maxFailures - 1 } : {}, Math.max(retryAfter, wait));
   if (!isGivenUp) return;
   const iconDueAt = sql`case when merchant_id is not null then now() + make_interval(secs => ${crawling.iconKept}) end`;
   const waiting = and(eq(crawlTasks.host, host), isNotNull(crawlTasks.dueAt));
