@@ -54,6 +54,8 @@ const classes: Record<string, (DealFilters & { sort?: (typeof dealSorts)[number]
     { category: 'other', merchant: 'shop-2', author: 'bench-40', kind: 'product', state: 'live' },
     { kind: 'product', minPrice: '250000', saving: '75', shipping: 'free', region: 'Berlin' },
   ],
+  // Few deals are newer, and none is from the future.
+  'a time alone': [{ since: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) }, { since: '9999-01-01' }],
   // A freebie has no price and no saving.
   'contradicting filters': [
     { kind: 'freebie', minPrice: '1', state: 'live', shipping: 'free', region: 'DE' },

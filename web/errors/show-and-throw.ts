@@ -1,7 +1,8 @@
+import { Refusal } from '../engine/refusal.ts';
 import { showError } from './show-error.ts';
 
-/** Also shows an error as a toast, where the field with the error may be out of sight. */
+/** Also shows errors of fields as a toast, where the fields may be out of sight. */
 export function showAndThrow(refusal: unknown): never {
-  showError(refusal);
+  if (refusal instanceof Refusal && refusal.fields.length > 0) showError(refusal);
   throw refusal;
 }

@@ -7,7 +7,7 @@ type Ticked = { target: { checked: boolean } };
 /** The fields whose values are of this type. */
 type NamesOf<Values, Type> = { [Name in keyof Values]-?: Values[Name] extends Type ? Name : never }[keyof Values] & string;
 
-/** The values of a form, the errors of its fields, and its sending. Another value takes the errors away. */
+/** The values of a form, the errors of its fields, and its sending. A field that changes loses its error. */
 export function useForm<Values extends object>(initial: Values | (() => Values)) {
   return useFields(...useState(initial));
 }
@@ -15,11 +15,12 @@ export function useForm<Values extends object>(initial: Values | (() => Values))
 /** The same with values that survive a reload. `empty` has only what is not typed over something stored. */
 export function useDraftForm<Values extends object>(name: string, empty: Values) {
   const [values, set, forget] = useDraft(name, empty);
+  const fields = useFields(values, set);
   const done = () => {
-    set(empty);
+    fields.reset(empty);
     forget();
   };
-  return { ...useFields(values, set), done };
+  return { ...fields, done };
 }
 
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
@@ -33,7 +34,10 @@ function useFields<Values extends object>(values: Values, set: SetValues<Values>
     setErrors({});
     set(next);
   };
-  const change = (part: Partial<Values>) => reset((before) => ({ ...before, ...part }));
+  const change = (part: Partial<Values>) => {
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([at]) => !Object.keys(part).some((name) => isAt(name, at)))));
+    set((before) => ({ ...before, ...part }));
+  };
   const put = (name: string, value: unknown) => change({ [name]: value } as Partial<Values>);
   return {
     ...{ values, errors, setErrors, busy, send, change, reset },
@@ -54,3 +58,6 @@ function useFields<Values extends object>(values: Values, set: SetValues<Values>
     }),
   };
 }
+
+/** Whether an error is that of a field: of `days`, such as `days`, `days.0` or `values.days`. */
+const isAt = (name: string, at: string) => at === name || at.startsWith(`${name}.`) || at.endsWith(`.${name}`);

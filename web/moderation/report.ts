@@ -21,8 +21,8 @@ export const reasonsOf = ({ kind }: { kind: Reportable }): readonly ReportReason
 
 /** The deal that someone names by its number or its address on this board. */
 export function dealIdIn(typed: string): number | undefined {
-  const [, id] = /^\s*#?(\d{1,15})\s*$/.exec(typed) ?? /\/(?:d|out)\/(\d{1,15})(?:[/?#\s]|$)/.exec(typed) ?? [];
-  return id === undefined || Number(id) === 0 ? undefined : Number(id);
+  const [, id] = /^\s*#?([1-9]\d{0,14})(?=\s*$|[/?#])/.exec(typed) ?? /\/(?:d|out)\/([1-9]\d{0,14})(?=[/?#\s]|$)/.exec(typed) ?? [];
+  return id === undefined ? undefined : Number(id);
 }
 
 /** Which field is at fault, by the rule that it breaks; undefined if the report can be sent. */

@@ -1,4 +1,5 @@
 import type { Comment } from '../../../../shared/comments.ts';
+import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { sendCommand } from '../../../engine/command.ts';
 import { ConfirmDialog } from '../../../errors/confirm-dialog.tsx';
@@ -17,5 +18,8 @@ export const DeleteComment = ({ comment: { id, against }, onClose }: { comment: 
   ) : (
     <Dialog title={t('thread.delete.reason')} onClose={onClose}>
       <p>{t('thread.delete.reasonText')}</p>
+      <Button look="quiet" className="justify-self-end" onClick={onClose}>
+        {t('dialog.close')}
+      </Button>
     </Dialog>
   );

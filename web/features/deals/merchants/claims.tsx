@@ -1,6 +1,7 @@
 import type { Affiliations } from '../../../../shared/affiliations.ts';
 import { reads } from '../../../../shared/reads.ts';
 import { Badge } from '../../../components/badge.tsx';
+import { Button } from '../../../components/button.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Section } from '../../../components/section.tsx';
 import { TypedText } from '../../../components/typed-text.tsx';
@@ -8,6 +9,7 @@ import { AuthorLink } from '../../../deals/author-link.tsx';
 import { sendCommand } from '../../../engine/command.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { CommandButton } from '../../../errors/command-button.tsx';
+import { useBusy } from '../../../errors/use-busy.ts';
 import { t } from '../../../i18n/t.ts';
 import { useMe } from '../../../session/use-me.ts';
 
@@ -52,16 +54,19 @@ const Claim = ({ affiliation, affiliation: { person, merchant, kind, note, email
 
 function Decision({ affiliation: { id, state, person } }: ClaimProps) {
   const me = useMe();
-  const decide = (verified: boolean) => () => sendCommand('putAffiliation', { id, body: { verified } });
+  const { busy, run } = useBusy();
+  const decide = (verified: boolean) => () => void run(() => sendCommand('putAffiliation', { id, body: { verified } }));
   if (person !== undefined && person.handle === me?.handle) return <span className="text-soft">{t('problem.ABOUT_YOU')}</span>;
   if (state === 'verified')
     return <CommandButton act={() => sendCommand('deleteAffiliation', { id, body: {} })}>{t('mod.claims.end')}</CommandButton>;
   return (
     <span className="flex gap-2">
-      <CommandButton look="primary" act={decide(true)}>
+      <Button look="primary" busy={busy} onClick={decide(true)}>
         {t('mod.claims.verify')}
-      </CommandButton>
-      <CommandButton act={decide(false)}>{t('mod.claims.decline')}</CommandButton>
+      </Button>
+      <Button busy={busy} onClick={decide(false)}>
+        {t('mod.claims.decline')}
+      </Button>
     </span>
   );
 }

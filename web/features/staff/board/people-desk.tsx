@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { AdminPeople } from '../../../../shared/admin/people.ts';
 import { type Role, roles } from '../../../../shared/permissions.ts';
 import { reads } from '../../../../shared/reads.ts';
+import { Button } from '../../../components/button.tsx';
 import { ChoiceField } from '../../../components/choice-field.tsx';
 import { TextField } from '../../../components/field.tsx';
 import { List } from '../../../components/section.tsx';
@@ -11,6 +12,7 @@ import { AuthorLink } from '../../../deals/author-link.tsx';
 import { sendCommand } from '../../../engine/command.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { CommandButton } from '../../../errors/command-button.tsx';
+import { useBusy } from '../../../errors/use-busy.ts';
 import { t } from '../../../i18n/t.ts';
 import { useMe } from '../../../session/use-me.ts';
 
@@ -78,6 +80,7 @@ function PersonRow({ person }: { person: Person }) {
 function Appointments({ person: { id, name, role, trust } }: { person: Person }) {
   const [chosen, setChosen] = useState<Role>(role);
   const [reason, setReason] = useState('');
+  const { busy, run } = useBusy();
   const why = reason.trim() === '' ? {} : { reason };
   return (
     <div className="flex flex-wrap items-end gap-2">
@@ -100,14 +103,18 @@ function Appointments({ person: { id, name, role, trust } }: { person: Person })
               onChange={(event) => setReason(event.target.value)}
             />
           </div>
-          <CommandButton look="primary" act={() => sendCommand('putPersonRole', { id, body: { role: chosen, ...why } })}>
+          <Button
+            look="primary"
+            busy={busy}
+            onClick={() => void run(() => sendCommand('putPersonRole', { id, body: { role: chosen, ...why } }))}
+          >
             {t('admin.people.save')}
-          </CommandButton>
+          </Button>
         </>
       )}
-      <CommandButton act={() => sendCommand('putPersonTrust', { id, body: { isFactChecker: trust < 3 } })}>
+      <Button busy={busy} onClick={() => void run(() => sendCommand('putPersonTrust', { id, body: { isFactChecker: trust < 3 } }))}>
         {t(trust < 3 ? 'admin.people.appoint' : 'admin.people.dismiss')}
-      </CommandButton>
+      </Button>
     </div>
   );
 }

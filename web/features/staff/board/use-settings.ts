@@ -29,11 +29,11 @@ export function useSettings({ version, settings: published }: AdminSettings) {
 
   const publish = (settings: BoardSettings, more: { version: number; restores?: number }) =>
     send(async () => {
+      setErrors({});
       // Fields with errors may be out of sight.
       await sendCommand('putAdminSettings', { body: { settings, ...more } }).catch(showAndThrow);
       setDraft(noChanges(more.version + 1));
       forget();
-      setErrors({});
       await endPreview();
       toast(t('admin.settings.published'));
     });
