@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openDialog, overflow, violations } from './axe.ts';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './open-page.ts';
-import { card, isPressed } from './page-queries.ts';
+import { card, isAt, isPressed } from './page-queries.ts';
 
 const board = startBoard();
 const visit = visitorsOf(board);
@@ -194,7 +194,7 @@ test('a coupon code is copied with one tap, also without clipboard permission, a
   expect(await guest.evaluate(() => getSelection()?.toString())).toBe('SAVE20');
   await guest.context().route('**/out/*', (route) => route.fulfill({ body: 'The merchant' }));
   const [left] = await Promise.all([guest.context().waitForEvent('page'), guest.getByRole('button', { name: 'Go to merchant' }).click()]);
-  await left.waitForURL(`${board.url}/out/${id}`);
+  await isAt(left, `${board.url}/out/${id}`);
   const way = guest.getByRole('link', { name: 'Get deal' });
   expect([await way.getAttribute('href'), await way.getAttribute('rel')]).toEqual([`/out/${id}`, 'noopener nofollow']);
 });
@@ -204,7 +204,7 @@ test('someone who returns from the merchant is asked what they found', async () 
   const sam = await visit({ as: 'sam', at: `/d/${id}` });
   await sam.context().route('**/out/*', (route) => route.fulfill({ body: 'The merchant' }));
   const [merchant] = await Promise.all([sam.context().waitForEvent('page'), sam.getByRole('link', { name: 'Get deal' }).click()]);
-  await merchant.waitForURL(`${board.url}/out/${id}`);
+  await isAt(merchant, `${board.url}/out/${id}`);
   // Chromium without a screen shows all of its pages at once; a person's browser shows one.
   await sam.bringToFront();
   await sam.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './open-page.ts';
-import { comment, goOffline } from './page-queries.ts';
+import { comment, goOffline, isAt } from './page-queries.ts';
 
 const board = startBoard();
 const visit = visitorsOf(board);
@@ -71,7 +71,7 @@ const signOut = async (page: Page) => {
 const isGuest = (page: Page) => page.locator('header').getByRole('link', { name: 'Sign in' }).waitFor();
 /** Signing out ends on the front page. */
 const isSignedOut = async (page: Page) => {
-  await page.waitForURL(`${board.url}/`);
+  await isAt(page, `${board.url}/`);
   await isGuest(page);
 };
 
@@ -191,12 +191,12 @@ test('what staff read is never on the device, and a demoted admin cannot see it 
 
   await openMenu(ingrid);
   await ingrid.getByRole('link', { name: 'Saved' }).click();
-  await ingrid.waitForURL(/\/saved$/);
+  await isAt(ingrid, /\/saved$/);
   await board.sql("update people set role = 'person' where handle = 'ingrid'");
   await expect.poll(() => keptAfterHiding(ingrid)).toMatch(/"[1-9]\d* person active"/);
   await goOffline(ingrid);
   await ingrid.goBack();
-  await ingrid.waitForURL(/\/mod\/people/);
+  await isAt(ingrid, /\/mod\/people/);
   await ingrid.getByRole('heading', { name: 'You are offline' }).waitFor();
   expect(await ingrid.getByText('lena.secret@example.org').count()).toBe(0);
 });

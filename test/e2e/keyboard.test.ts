@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './open-page.ts';
-import { scoreOf } from './page-queries.ts';
+import { isAt, scoreOf } from './page-queries.ts';
 
 const board = startBoard();
 const visit = visitorsOf(board);
@@ -27,7 +27,7 @@ test('the feed, votes, a deal, comments and replies can be used by keyboard alon
   await expect.poll(() => scoreOf(current)).toBe(before + 1);
 
   await page.keyboard.press('Enter');
-  await page.waitForURL(/\/d\//);
+  await isAt(page, /\/d\//);
   await expect.poll(() => focused(page)).toBe(title);
 
   await tabTo(page, 'textarea');
@@ -42,7 +42,7 @@ test('the feed, votes, a deal, comments and replies can be used by keyboard alon
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
   await page.goBack();
-  await page.waitForURL(/\/(#main)?$/);
+  await isAt(page, /\/(#main)?$/);
   await page.locator('[data-deal]').first().waitFor();
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './open-page.ts';
-import { card, cards, comment, isPressed, scoreOf, showNew, shownDeals, voteUp } from './page-queries.ts';
+import { card, cards, comment, isAt, isPressed, scoreOf, showNew, shownDeals, voteUp } from './page-queries.ts';
 
 const board = startBoard();
 const visit = visitorsOf(board);
@@ -21,7 +21,7 @@ test('a new deal is announced to another visitor, and the list moves only when t
   await lena.getByLabel('Category').selectOption('home');
   expect(await lena.getByText('−50%').count()).toBeGreaterThan(0);
   await lena.getByRole('button', { name: 'Post the deal' }).click();
-  await lena.waitForURL(/\/d\/\d+\/a-kettle/);
+  await isAt(lena, /\/d\/\d+\/a-kettle/);
   await expect.poll(() => lena.locator('h1').textContent()).toBe('A kettle that whistles in tune');
 
   await guest.getByRole('button', { name: '1 new deal' }).waitFor();
@@ -59,7 +59,7 @@ test("an expired deal turns grey on another visitor's screen; its readers get a 
     visit({ at: `/d/${id}/wrong-slug` }),
   ]);
   await showNew(feed, id);
-  await page.waitForURL(/\/soon-to-be-over$/);
+  await isAt(page, /\/soon-to-be-over$/);
   await lena.getByRole('button', { name: 'Mark as expired' }).click();
   await card(feed, id).getByText('Expired', { exact: true }).waitFor();
   const [title, bar] = [page.getByRole('heading', { level: 1 }), page.getByRole('status')];
@@ -149,7 +149,7 @@ test('two edits at once are shown side by side, and nothing typed is lost', asyn
   await lena.getByRole('button', { name: 'Continue with these' }).press('Enter');
   await expect.poll(() => lena.evaluate(() => document.activeElement?.textContent)).toBe('Edit deal');
   await lena.getByRole('button', { name: 'Save changes' }).click();
-  await lena.waitForURL(/\/as-lena-wants-it$/);
+  await isAt(lena, /\/as-lena-wants-it$/);
   const [deal] = await board.sql<{ title: string; price: string }>('select title, price from deals where id = $1', [id]);
   expect(deal).toMatchObject({ title: 'As Lena wants it' });
   expect(Number(deal?.price)).toBe(1234);

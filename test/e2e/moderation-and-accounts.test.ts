@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { colours, openDialog, overflow, violations } from './axe.ts';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './open-page.ts';
+import { isAt } from './page-queries.ts';
 
 const board = startBoard();
 const visit = visitorsOf(board);
@@ -154,7 +155,7 @@ test('a person takes their data along, deletes their account, and comes back wit
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
 
-  await page.waitForURL(`${board.url}/`);
+  await isAt(page, `${board.url}/`);
   await reader.getByRole('main').getByRole('link', { name: '田中 陽子' }).first().waitFor({ state: 'detached' });
   await page.goto(`${board.url}/u/yoko`);
   await page.getByText('This page doesn’t exist').waitFor();

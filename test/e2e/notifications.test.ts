@@ -10,6 +10,7 @@ import { pushSubscription } from '../push-subscription.ts';
 import { colours, openDialog, overflow, violations } from './axe.ts';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './open-page.ts';
+import { isAt } from './page-queries.ts';
 
 const mail = mailServerOfFile();
 const board = startBoard(path.resolve('test/e2e/loopback-main.ts'), () => ({ SMTP_URL: mail.url() }));
@@ -81,7 +82,7 @@ test('a mention and a reply ring the bell of another browser, lead to the commen
 
   await lena.getByRole('link', { name: 'Inbox, 1 unread' }).click();
   await lena.getByRole('link', { name: /Sam Whitlock mentioned you/ }).click();
-  await lena.waitForURL(/#comment-\d+$/);
+  await isAt(lena, /#comment-\d+$/);
   await lena.getByRole('link', { name: 'Inbox', exact: true }).waitFor();
   await phone.getByRole('link', { name: 'Inbox', exact: true }).waitFor();
   await row.getByRole('button', { name: 'Mark as unread' }).waitFor();

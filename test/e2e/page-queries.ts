@@ -30,6 +30,15 @@ export async function scoreOf(place: Locator): Promise<number> {
 export const voteUp = (place: Locator): Locator => place.locator('[data-shortcut="vote-up"]');
 export const isPressed = async (button: Locator): Promise<boolean> => (await button.getAttribute('aria-pressed')) === 'true';
 
+/**
+ * Waits until the page has this address. Not `waitForURL`: where two navigations follow each other, as after signing out, Firefox ends the
+ * first one, and Playwright reports that as a failure.
+ */
+export async function isAt(page: Page, address: string | RegExp): Promise<void> {
+  const addressOf = expect.poll(() => page.url());
+  await (typeof address === 'string' ? addressOf.toBe(address) : addressOf.toMatch(address));
+}
+
 /** Writes a top-level comment on a deal's page. */
 export async function comment(page: Page, text: string): Promise<void> {
   await page.getByLabel('Write a comment').fill(text);

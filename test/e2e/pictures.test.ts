@@ -5,6 +5,7 @@ import { overflow, violations } from './axe.ts';
 import { startBoard } from './board.ts';
 import { dropOrPaste, fingerOf, type Given } from './gestures.ts';
 import { visitorsOf } from './open-page.ts';
+import { isAt } from './page-queries.ts';
 
 const board = startBoard();
 const visit = visitorsOf(board);
@@ -51,7 +52,7 @@ test('pictures can be dropped into the form, sorted, and seen on the card and fu
   expect(await hashes(lena)).toEqual([three, two, one]);
 
   await lena.getByRole('button', { name: 'Post the deal' }).click();
-  await lena.waitForURL(/\/d\/\d+\//);
+  await isAt(lena, /\/d\/\d+\//);
   await lena.getByRole('button', { name: 'Enlarge picture 1 of 3' }).click();
   const viewer = lena.getByRole('dialog', { name: /^Pictures/ });
   await viewer.getByText('1 / 3').waitFor();
@@ -192,7 +193,7 @@ test('a deal is posted by itself once its last picture has arrived', async () =>
   await lena.getByRole('button', { name: 'Post the deal' }).click();
   await lena.getByRole('button', { name: 'Waiting for the picture…' }).waitFor();
   held.resolve();
-  await lena.waitForURL(/\/d\/\d+\//);
+  await isAt(lena, /\/d\/\d+\//);
   await lena.locator('main img[src^="/images/"]').first().waitFor();
 });
 
@@ -212,7 +213,7 @@ test('a deal that waits for a picture is not posted without it', async () => {
   await lena.getByRole('button', { name: 'Remove', exact: true }).click();
   expect(await lena.getByText('A picture failed to upload').count()).toBe(0);
   await lena.getByRole('button', { name: 'Post the deal' }).click();
-  await lena.waitForURL(/\/d\/\d+\//);
+  await isAt(lena, /\/d\/\d+\//);
 });
 
 test('pasting a picture opens the post form', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startBoard } from './board.ts';
 import { loopbackMain, openMerchant } from './fake-shop.ts';
 import { visitorsOf } from './open-page.ts';
-import { card } from './page-queries.ts';
+import { card, isAt } from './page-queries.ts';
 
 const board = startBoard(loopbackMain);
 const merchant = openMerchant();
@@ -25,7 +25,7 @@ test('a pasted link fills in the form, and the deal can be posted', async () => 
   await lena.locator('main img[src^="/images/"]').first().waitFor();
   if ((await typedInto(lena, 'Category')) === '') await lena.getByLabel('Category').selectOption('home');
   await lena.getByRole('button', { name: 'Post the deal' }).click();
-  await lena.waitForURL(/\/d\/\d+\/a-kettle-that-whistles$/);
+  await isAt(lena, /\/d\/\d+\/a-kettle-that-whistles$/);
   const [deal] = await board.sql<{ price: string; url: string; reference: string; pictures: string }>(
     `select price, url, reference, (select count(*) from deal_images where deal_id = id) as pictures from deals order by id desc limit 1`,
   );
@@ -124,7 +124,7 @@ test('a link that is already posted leads to a price update instead of a duplica
   await paste(sam, link);
   await sam.getByRole('button', { name: 'It now costs €80' }).click();
   await sam.getByText('Reported: €80').waitFor();
-  await sam.waitForURL(new RegExp(`/d/${id}/`));
+  await isAt(sam, new RegExp(`/d/${id}/`));
   const [check] = await board.sql<{ price: string }>('select price from deal_checks where deal_id = $1', [id]);
   expect(Number(check?.price)).toBe(8_000);
 
@@ -132,10 +132,10 @@ test('a link that is already posted leads to a price update instead of a duplica
   await ingrid.getByRole('heading', { name: 'This has already been posted' }).waitFor();
   // Ingrid may edit any deal, so it leads to the edit form with the price filled in.
   await ingrid.getByRole('button', { name: 'It now costs €80' }).click();
-  await ingrid.waitForURL(/\/edit$/);
+  await isAt(ingrid, /\/edit$/);
   await expect.poll(() => typedInto(ingrid, 'Price')).toBe('80');
   await ingrid.getByRole('button', { name: 'Save changes' }).click();
-  await ingrid.waitForURL(new RegExp(`/d/${id}/[^/]+$`));
+  await isAt(ingrid, new RegExp(`/d/${id}/[^/]+$`));
   const [deal] = await board.sql<{ price: string }>('select price from deals where id = $1', [id]);
   expect(Number(deal?.price)).toBe(8_000);
 });
@@ -156,7 +156,7 @@ test('an expired duplicate can be reactivated, or posted again if cheaper; a ref
   await sam.getByText('you can post it as a new deal').waitFor();
   await sam.getByLabel('Price', { exact: true }).fill('50');
   await sam.getByRole('button', { name: 'Reactivate' }).click();
-  await sam.waitForURL(new RegExp(`/d/${id}/`));
+  await isAt(sam, new RegExp(`/d/${id}/`));
   const [deal] = await board.sql<{ state: string }>('select state from deals where id = $1', [id]);
   expect(deal?.state).toBe('live');
   // Sam's own text is kept.
@@ -170,7 +170,7 @@ test('a guest pastes a link, signs in, and the page is read afterwards', async (
   await guest.getByText('so that the board can read the page for you').waitFor();
   await guest.locator('main').getByRole('link', { name: 'Sign in' }).click();
   await guest.getByRole('button', { name: /Lena/ }).click();
-  await guest.waitForURL(/\/post$/);
+  await isAt(guest, /\/post$/);
   await guest.getByText('filled in from the page').waitFor();
   await expect.poll(() => typedInto(guest, 'Title')).toBe('A lamp that dims');
 });
@@ -187,10 +187,10 @@ test('someone who was signed out signs in again and loses nothing, not even the 
   await priya.getByRole('button', { name: 'Post the deal' }).click();
   await priya.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click();
   await priya.getByRole('button', { name: 'Sign in as Priya' }).click();
-  await priya.waitForURL(/\/post$/);
+  await isAt(priya, /\/post$/);
   await expect.poll(() => typedInto(priya, 'Title')).toBe('A tent for the rain');
   await priya.getByRole('button', { name: 'Post the deal' }).click();
-  await priya.waitForURL(/\/d\/\d+\//);
+  await isAt(priya, /\/d\/\d+\//);
   await priya.locator('article p', { hasText: 'It was dry inside.' }).waitFor();
   await priya.locator('main img[src^="/images/"]').first().waitFor();
 });
@@ -232,7 +232,7 @@ test('a scheduled deal is listed for its author and goes live', async () => {
   await lena.getByRole('button', { name: 'Tomorrow 8:00' }).click();
   await lena.getByText('Goes live').waitFor();
   await lena.getByRole('button', { name: 'Schedule deal' }).click();
-  await lena.waitForURL(/\/scheduled$/);
+  await isAt(lena, /\/scheduled$/);
   const waiting = lena.locator('article', { hasText: 'Begins at its time' });
   const id = Number(await waiting.getAttribute('data-deal'));
 
@@ -242,7 +242,7 @@ test('a scheduled deal is listed for its author and goes live', async () => {
   await waiting.getByRole('link', { name: 'Edit' }).click();
   await lena.getByLabel('Title').fill('Begins a little later');
   await lena.getByRole('button', { name: 'Save changes' }).click();
-  await lena.waitForURL(/\/scheduled$/);
+  await isAt(lena, /\/scheduled$/);
   await lena.getByRole('heading', { name: 'Begins a little later' }).waitFor();
 
   await lena.getByRole('button', { name: 'Post now' }).click();

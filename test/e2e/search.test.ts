@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { overflow, violations } from './axe.ts';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './open-page.ts';
-import { card, cards, goOffline, shownDeals } from './page-queries.ts';
+import { card, cards, goOffline, isAt, shownDeals } from './page-queries.ts';
 
 const board = startBoard();
 const visit = visitorsOf(board);
@@ -31,14 +31,14 @@ test('suggestions, search and filters work together; back, forward, reload and t
   await page.keyboard.type('ssd');
   await options(page).filter({ hasText: '2 TB NVMe SSD' }).waitFor();
   await page.keyboard.press('Enter');
-  await page.waitForURL(/\/search\?q=ssd$/);
+  await isAt(page, /\/search\?q=ssd$/);
   await page.getByRole('heading', { level: 1, name: 'Deals for “ssd”' }).waitFor();
   await expect.poll(() => page.locator('[data-deal] mark').first().textContent()).toBe('SSD');
   expect(await field(page).inputValue()).toBe('ssd');
 
   await field(page).fill('ssd under 100');
   await page.keyboard.press('Enter');
-  await page.waitForURL(/\/search\?q=ssd&maxPrice=10000$/);
+  await isAt(page, /\/search\?q=ssd&maxPrice=10000$/);
   await expect.poll(() => chipWords(page)).toEqual(['up to €100']);
   expect(await field(page).inputValue()).toBe('ssd');
 
@@ -129,7 +129,7 @@ test('a misspelt search offers the right spelling, and one click finds it', asyn
   const meant = page.getByRole('link', { name: /headphones/ }).first();
   await meant.waitFor();
   await meant.click();
-  await page.waitForURL(/\/search\?q=.*headphones/);
+  await isAt(page, /\/search\?q=.*headphones/);
   await cards(page).filter({ hasText: 'Auralis Quiet 700' }).waitFor();
 });
 
@@ -155,7 +155,7 @@ test('suggestions, a deal and a filter can be reached by keyboard alone', async 
   await options(page).first().waitFor();
   await press(page, 'ArrowDown', current);
   await page.keyboard.press('Enter');
-  await page.waitForURL(/\/(d|m|c|search)/);
+  await isAt(page, /\/(d|m|c|search)/);
 
   await page.goto(board.url);
   await page.getByRole('button', { name: /^Filters/ }).focus();
@@ -179,7 +179,7 @@ test('on a phone recent searches can be reused and cleared, and Back undoes the 
   await field(page).click();
   await page.keyboard.type('kettle');
   await page.keyboard.press('Enter');
-  await page.waitForURL(/\/search\?q=kettle/);
+  await isAt(page, /\/search\?q=kettle/);
   await field(page).click();
   await field(page).fill('');
   await options(page).filter({ hasText: 'kettle' }).waitFor();
@@ -209,7 +209,7 @@ test('expired deals are hidden with one click, and stay hidden in the next list'
   await expect.poll(() => query(page)).toBe('?sort=new&state=live');
   await card(page, id).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Computers', exact: true }).first().click();
-  await page.waitForURL(/\/c\/computers\?state=live$/);
+  await isAt(page, /\/c\/computers\?state=live$/);
   expect(await page.getByRole('button', { name: 'Hide expired' }).getAttribute('aria-pressed')).toBe('true');
 });
 
@@ -219,7 +219,7 @@ test('beside the list, the filters stay open in the next list until they are clo
   await page.getByRole('button', { name: /^Filters/ }).click();
   await filters.waitFor();
   await page.getByRole('link', { name: 'Computers', exact: true }).first().click();
-  await page.waitForURL(/\/c\/computers$/);
+  await isAt(page, /\/c\/computers$/);
   await page.getByRole('heading', { level: 1, name: 'Computers' }).waitFor();
   await filters.waitFor();
   await page.getByRole('button', { name: /^Filters/ }).click();
@@ -241,9 +241,9 @@ test('going back from a deal to a filtered list restores the scroll position, al
       addEventListener('scroll', () => clicked(element.click()), { once: true });
     });
   });
-  await page.waitForURL(/\/d\//);
+  await isAt(page, /\/d\//);
   await page.goBack();
-  await page.waitForURL(/maxPrice=100000$/);
+  await isAt(page, /maxPrice=100000$/);
   await expect.poll(place).toBe(1_200);
   await page.reload();
   await expect.poll(place).toBe(1_200);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { colours, overflow, violations, wholePage } from './axe.ts';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './open-page.ts';
+import { isAt } from './page-queries.ts';
 
 const board = startBoard(undefined, () => ({ SAMPLE_DEALS: 'false' }));
 const visit = visitorsOf(board);
@@ -12,7 +13,7 @@ test('an operator makes an empty board their own: the first admin, name and colo
   const ingrid = await visit();
   await ingrid.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   await ingrid.getByRole('button', { name: 'Sign in as Ingrid Halvorsen' }).click();
-  await ingrid.waitForURL(`${board.url}/`);
+  await isAt(ingrid, `${board.url}/`);
   expect(board.admin('promote', 'ingrid')).toContain('ingrid');
   await ingrid.getByRole('button', { name: 'Account of Ingrid Halvorsen' }).click();
   await ingrid.getByRole('link', { name: 'Admin' }).click();

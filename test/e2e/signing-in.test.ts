@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './open-page.ts';
+import { isAt } from './page-queries.ts';
 
 const board = startBoard();
 const visit = visitorsOf(board);
 
 const signIn = (page: Page) => page.locator('header').getByRole('link', { name: 'Sign in' }).click();
-const isBack = (page: Page, address: string) => page.waitForURL(board.url + address);
+const isBack = (page: Page, address: string) => isAt(page, board.url + address);
 
 test('a known person signs in at the provider and returns to the same screen', async () => {
   const page = await visit({ at: '/c/home?sort=new' });
@@ -24,7 +25,7 @@ test('a new person chooses a handle and returns to the same screen', async () =>
   await signIn(page);
   await page.getByLabel('Or sign in as someone new').fill('Rosa Lind');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL(/\/welcome\?/);
+  await isAt(page, /\/welcome\?/);
 
   const handle = page.getByLabel('Handle');
   await expect.poll(() => handle.inputValue()).toBe('rosa-lind');
@@ -67,7 +68,7 @@ test("a guest's draft survives a reload and signing in, and can then be posted",
   await isBack(page, '/post');
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('A tent for two and a dog');
   await page.getByRole('button', { name: 'Post the deal' }).click();
-  await page.waitForURL(/\/d\/\d+\/a-tent/);
+  await isAt(page, /\/d\/\d+\/a-tent/);
 });
 
 test("a guest's comment survives a reload and signing in", async () => {
@@ -76,6 +77,6 @@ test("a guest's comment survives a reload and signing in", async () => {
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Sign in as Sam Whitlock' }).click();
-  await page.waitForURL(/\/d\/1\//);
+  await isAt(page, /\/d\/1\//);
   await expect.poll(() => page.getByLabel('Write a comment').inputValue()).toBe('Half a thought');
 });
