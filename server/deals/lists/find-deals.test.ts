@@ -74,9 +74,10 @@ type SearchQuery = typeof Query extends fc.Arbitrary<infer Each> ? Each : never;
 
 /** Budgets that make a small board use each strategy of a large one. */
 const budgets: Record<string, SearchBudget> = {
-  'scanning the index': { scan: [1_000, 1_000], lookUp: -1 },
-  'scanning and looking up': { scan: [2, 10], lookUp: -1 },
-  'looking up at once': { scan: [1, 1], lookUp: Infinity },
+  'scanning the index': { scan: [1_000, 1_000, 1_000], lookUp: -1 },
+  'scanning and looking up': { scan: [2, 10, 10], lookUp: -1 },
+  'scanning twice, looking up and scanning further': { scan: [2, 10, 40], lookUp: -1 },
+  'looking up at once': { scan: [1, 1, 1], lookUp: Infinity },
 };
 
 const newest = Date.UTC(2026, 0, 1);

@@ -1,13 +1,13 @@
 import type { ListSort } from '../../../shared/deal-filters.ts';
 import type { Position } from '../../platform/core/cursor.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { indexQuery, isInexact } from '../search/tsquery.ts';
+import { indexQuery } from '../search/tsquery.ts';
 import { maxMatches } from '../search/word-frequency.ts';
-import type { DealFilter } from './filter-definitions.ts';
+import { type DealFilter, facetGroups } from './filter-definitions.ts';
 import { lookUp } from './look-up.ts';
 import { orderOf } from './orders.ts';
-import { bestHits, type Hit } from './page-query.ts';
-import { relevanceBonus, relevanceTiers } from './relevance.ts';
+import { bestHits, type Hit, type PageQuery } from './page-query.ts';
+import { type RelevanceTier, relevanceBonus, relevanceTiers } from './relevance.ts';
 import { type Scan, scanIndex } from './scan-index.ts';
 
 export interface DealSearch {
@@ -19,42 +19,61 @@ export interface DealSearch {
 
 /** What each strategy may cost, in deals. */
 export interface SearchBudget {
-  /** Deals to scan: at first and, if these leave the page open, at most; twice as many for phrases, which a look-up compares one by one. */
-  scan: readonly [number, number];
+  /** Deals to scan: at first, if these leave the page open, and if what they found promises to fill it. */
+  scan: readonly [number, number, number];
   /** Words that at most this many deals have are looked up at once. */
   lookUp: number;
 }
 
 /** Measured on a million deals (npm run bench -- --only search,filters). */
-const defaultBudget: SearchBudget = { scan: [300, 2_500], lookUp: 3_000 };
+const defaultBudget: SearchBudget = { scan: [300, 2_500, 10_000], lookUp: 3_000 };
 
 /**
- * A page of the deals that match, in their order: scans the order's index up to a bound and, if deals after it can be on the page, looks all matches up
- * in the index of words and facets. With relevance, a full page leaves only those that are more relevant. Rare words are not scanned for.
+ * A page of the deals that match, in their order: scans the order's index up to a bound and, if deals after it can be on the page, looks these up in the
+ * index of words and facets. Rare words are not scanned for.
  */
 export async function findDeals(db: Database, { sort, ...search }: DealSearch, budget = defaultBudget): Promise<Hit[]> {
-  const { filter, limit } = search;
+  const { filter } = search;
   if (matchesNothing(filter)) return [];
   const terms = filter.values.q ?? [];
   const isByRelevance = sort === 'best' && terms.some(({ minus }) => !minus);
   const page = { ...search, order: orderOf(sort, filter.factors), bonus: isByRelevance ? relevanceBonus(terms) : undefined };
   if (terms.length > 0 && (await maxMatches(db, terms)) <= budget.lookUp) return await lookUp(db, page, indexQuery(terms));
-  let words = indexQuery(terms);
-  let scanned: Scan = { hits: [], bottom: undefined };
-  const [first, further] = budget.scan;
-  for (const steps of [first, isInexact(terms) ? 2 * further : further]) {
-    scanned = await scanIndex(db, page, steps);
-    const { hits, bottom } = scanned;
-    const least = hits[limit - 1];
-    if (bottom === undefined) return hits;
-    if (least === undefined) continue;
-    const tier = relevanceTiers(terms).find(({ bonus }) => bottom + bonus >= least.key);
-    if (tier === undefined) return hits;
-    words = tier.indexQuery;
+  const [few, more, most] = budget.scan;
+  let tiers = [...(isByRelevance ? relevanceTiers(terms) : []), { bonus: 0, indexQuery: indexQuery(terms) }];
+  let found: Scan = { hits: [], bottom: undefined };
+  for (const steps of [few, more]) {
+    found = await scanIndex(db, page, steps);
+    if (widestOpen(tiers, page, found) === undefined) return found.hits;
   }
   // Free deals are the cheapest, and may be many that do not match.
-  if (sort === 'cheapest' && scanned.bottom === 0) return await freeAndCheapest(db, { sort, ...search }, budget);
-  return bestHits(limit, [...scanned.hits, ...(await lookUp(db, page, words))]);
+  if (sort === 'cheapest' && found.bottom === 0) return await freeAndCheapest(db, { sort, ...search }, budget);
+  const promisesFullPage = (found.hits.length * most) / more >= page.limit;
+  const [exact, ...others] = tiers;
+  // The most relevant are few, and often leave no place for others. With other filters, so are all that match.
+  if (exact !== undefined && isByRelevance && !hasFacets(filter)) {
+    found = merge(page, found, await lookUp(db, page, exact.indexQuery));
+    tiers = others;
+  }
+  if (promisesFullPage && !hasFacets(filter) && widestOpen(tiers, page, found) !== undefined) {
+    const { hits, bottom } = await scanIndex(db, page, most);
+    found = merge(page, { ...found, bottom }, hits);
+  }
+  const rest = widestOpen(tiers, page, found);
+  return rest === undefined ? found.hits : merge(page, found, await lookUp(db, page, rest.indexQuery)).hits;
+}
+
+const merge = ({ limit }: PageQuery, found: Scan, hits: readonly Hit[]): Scan => ({
+  ...found,
+  hits: bestHits(limit, [...found.hits, ...hits]),
+});
+
+const hasFacets = (filter: DealFilter): boolean => facetGroups(filter).length > 0;
+
+/** The least relevant tier of which deals after the scan can be on the page. */
+function widestOpen(tiers: readonly RelevanceTier[], { limit }: PageQuery, { hits, bottom }: Scan): RelevanceTier | undefined {
+  const least = hits[limit - 1]?.key ?? -Infinity;
+  return bottom === undefined ? undefined : tiers.findLast(({ bonus }) => bottom + bonus >= least);
 }
 
 /** Looks up the free deals, and then finds the cheapest others. */

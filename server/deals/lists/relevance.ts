@@ -22,13 +22,20 @@ export function relevanceBonus(terms: readonly SearchTerm[]): SQL<number> {
     when ${has(titleQuery(terms))} then ${relevance.titled}::float8 when ${has(titleOrNameQuery(terms))} then ${relevance.named}::float8 else 0 end`;
 }
 
-/** For the index of words: at least the deals that are so relevant or more, the least relevant first. */
-export function relevanceTiers(terms: readonly SearchTerm[]): { bonus: number; indexQuery: string | undefined }[] {
+export interface RelevanceTier {
+  /** What relevance adds to the key of its deals. */
+  bonus: number;
+  /** For the index of words: finds at least the deals that are so relevant or more. */
+  indexQuery: string | undefined;
+}
+
+/** The most relevant first. */
+export function relevanceTiers(terms: readonly SearchTerm[]): RelevanceTier[] {
   const inHead = `${indexQuery(terms, { marks: ['*'], whole: true })} & ${facetQuery(['live'])}`;
   return [
-    { bonus: relevance.named, indexQuery: indexQuery(terms, { marks: ['=', '+'] }) },
-    { bonus: relevance.titled, indexQuery: indexQuery(terms, { marks: ['='], whole: true }) },
-    { bonus: relevance.main, indexQuery: inHead },
     { bonus: relevance.exact, indexQuery: `${inHead} & (${headEndQuery(terms)})` },
+    { bonus: relevance.main, indexQuery: inHead },
+    { bonus: relevance.titled, indexQuery: indexQuery(terms, { marks: ['='], whole: true }) },
+    { bonus: relevance.named, indexQuery: indexQuery(terms, { marks: ['=', '+'] }) },
   ];
 }
