@@ -6,6 +6,7 @@ import { continueMerchantMergeJob, moveRestOfMerchant } from './deals/merchants/
 import { rewriteSearchWordsJob, rewriteWordsOfDeals } from './deals/merchants/rewrite-words.ts';
 import { continueMergeJob, moveRestOfMerge } from './deals/merging/continue-merge.ts';
 import { deleteOldMoves } from './deals/merging/delete-old-moves.ts';
+import { updatePriceCurrency } from './deals/money/price-currency.ts';
 import { type RateSources, updateExchangeRates } from './deals/money/update-exchange-rates.ts';
 import { updateSearchIndex } from './deals/search/update-search-index.ts';
 import { forgetNetworks } from './deals/votes/forget-networks.ts';
@@ -96,6 +97,7 @@ export const intervalTasks = (
   { name: 'update_search_index', every: 5_000, run: () => updateSearchIndex(db) },
   { name: 'match_alerts', every: 2_000, wakeOn: ['deal_changes', 'comment_changes'], run: () => matchAlerts(db) },
   { name: 'match_fast_deals', every: 5_000, run: fastDealMatcher(db) },
+  { name: 'update_price_currency', every: 5_000, wakeOn: ['exchange_rates'], run: () => updatePriceCurrency(db) },
   { name: 'note_ending_deals', every: 20_000, run: () => noteEndingDeals(db) },
   { name: 'count_deliveries', every: 5_000, run: () => countDeliveries(db) },
   { name: 'deliver', every: 1_000, wakeOn: ['notifications', 'channels'], run: () => deliver(db, sender) },

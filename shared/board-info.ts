@@ -25,6 +25,8 @@ export const BoardInfo = z.object({
   constants: z.record(z.string(), z.number()).optional(),
   /** ISO 4217, the currency of a new deal. */
   currency: z.string(),
+  /** What amounts are in that name no currency, such as in filters, if it is not that: the currency of most deals, where no rate converts it. */
+  priceCurrency: z.string().optional(),
   /** Whether there are exchange rates (`GET /api/exchange-rates`). */
   exchangeRates: z.boolean(),
   categories: z.record(

@@ -6,6 +6,7 @@ export type FilterValues =
   | { type: 'slug' }
   | { type: 'handle' }
   | { type: 'number'; max: number }
+  | { type: 'currency' }
   | { type: 'choice'; values: readonly string[] }
   | { type: 'date' };
 
@@ -21,9 +22,11 @@ export const dealFilters = {
   merchant: { type: 'slug' },
   author: { type: 'handle' },
   kind: { type: 'choice', values: dealKinds },
-  /** In minor units of the board's currency. Deals in other currencies are compared by exchange rates. */
+  /** In minor units of `currency`. Deals in other currencies are compared by exchange rates; one without a rate only if it is free. */
   minPrice: { type: 'number', max: listLimits.price.max },
   maxPrice: { type: 'number', max: listLimits.price.max },
+  /** What prices are compared in; by default the board's price currency. */
+  currency: { type: 'currency' },
   /** At least this many percent below the reference price. */
   saving: { type: 'number', max: 100 },
   /** Deals for this region, and deals for no region in particular. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dealFilters, type FilterName, type FilterValues } from './deal-filters.ts';
 import { limits } from './limits.ts';
-import { Handle, Slug, text } from './schema.ts';
+import { Currency, Handle, Slug, text } from './schema.ts';
 
 const schemaOf = (values: FilterValues): z.ZodType<string> => {
   switch (values.type) {
@@ -16,6 +16,8 @@ const schemaOf = (values: FilterValues): z.ZodType<string> => {
         .string()
         .regex(/^[0-9]{1,10}$/)
         .refine((digits) => Number(digits) <= values.max, { error: `At most ${values.max}` });
+    case 'currency':
+      return Currency;
     case 'choice':
       return z.literal(values.values);
     case 'date':

@@ -48,6 +48,8 @@ function parse(value: string, values: FilterValues): string | undefined {
       return new RegExp(listLimits.handle.pattern).test(value) ? value : undefined;
     case 'number':
       return /^[0-9]{1,10}$/.test(value) && Number(value) <= values.max ? value : undefined;
+    case 'currency':
+      return Intl.supportedValuesOf('currency').find((each) => each === value);
     case 'choice':
       return values.values.find((each) => each === value);
     case 'date':

@@ -1,18 +1,44 @@
-/** "At most" before an amount, in the board's languages. */
-const atMost = "under|below|up to|less than|max\\.|unter|bis(?: zu)?|höchstens|menos de|hasta|máx\\.|moins de|jusqu[’']à|أقل من|حتى|<|≤";
-
-const pattern = new RegExp(`^(.*\\S)\\s+(?:${atMost})\\s*(.*\\d.*)$`, 'iu');
-/** In any currency: a symbol or a few names, since "5 kg" is no price. */
-const amount = /^[\p{Sc}\d.,'’\s]+(?:eur|euros?|usd|dollars?|gbp|jpy)?$/iu;
-
-/** What "laptop under 600" consists of; undefined if it ends with no highest price. Whether it is an amount remains to be seen. */
-export function splitAtPrice(typed: string): { q: string; written: string } | undefined {
-  const [, q, written] = pattern.exec(typed.trim()) ?? [];
-  return q === undefined || written === undefined ? undefined : { q, written };
+/** What people write around a price, in the board's languages. In each: whether it stands before or after the amount. */
+interface Cue {
+  before: string;
+  after: string;
 }
 
-/** The words of a search without the highest price at its end. */
-export function withoutPrice(typed: string): string {
-  const { q, written } = splitAtPrice(typed) ?? {};
-  return q !== undefined && amount.test(written ?? '') ? q : typed;
-}
+export const priceCues = {
+  atMost: {
+    before: `<=?|≤|up ?to|under|below|less than|cheaper than|at most|no(?:t)? more than|not over|within|max(?:imum|imal|imo|\\.)?|unter|unterhalb von|bis(?: zu)?|höchstens
+      |weniger als|billiger als|günstiger als|nicht über|menos de|hasta|máx(?:imo|\\.)?|por debajo de|como máximo|no más de|moins de|jusqu['’]?[àa]|en[- ]dessous de|sous
+      |au plus|pas plus de|最大|上限|أقل من|اقل من|حتى|تحت|دون|بحد أقصى|لا يزيد عن|أرخص من`,
+    after: `or (?:less|under|below)|and (?:under|below)|max(?:imum|imal|imo|\\.)?|tops|oder (?:weniger|darunter|günstiger)|o menos|como máximo|ou moins|以下|未満|以内|まで|أو أقل|كحد أقصى`,
+  },
+  atLeast: {
+    before: `>=?|≥|over|above|more than|at least|from|min(?:imum|\\.)?|über|mehr als|mindestens|ab|más de|al menos|desde|mín(?:imo|\\.)?|plus de|au moins|à partir de|dès
+      |最低|أكثر من|على الأقل|فوق`,
+    after: `or more|and (?:up|over|more)|oder mehr|o más|ou plus|以上|أو أكثر`,
+  },
+  around: {
+    before: `~|≈|around|about|approx(?:imately|\\.)?|roughly|circa|ca\\.?|etwa|ungefähr|rund|um(?: die)?|alrededor de|unos|cerca de|environ|autour de|vers|約|およそ|حوالي|نحو`,
+    after: `くらい|ぐらい|前後|程度|تقريبا`,
+  },
+} satisfies Record<string, Cue>;
+
+/** Around the two amounts of a range. */
+export const rangeCues = {
+  before: 'between|from|zwischen|von|entre|desde|de|بين|من',
+  within: '-|–|—|~|〜|to|and|bis|und|hasta|a|y|à|et|から|إلى|الى|و',
+};
+
+/** Says what something is worth: "a laptop for $600". Only before an amount with a currency. */
+export const budgetWords = 'for|for about|für|por|pour|à|بـ?';
+
+/** The amount at the end is what these are worth, or what one has to spend. */
+export const valueWords = /(?:off|save|spend|cards?|vouchers?|coupons?|credit|gutscheine?|rabatt|tarjetas?|cupón|cupones|cartes?|bons?)\s*$/iu;
+
+/** May follow an amount without a currency; any other word may be its unit. */
+export const wordsAfterPrice = 'with|without|for|from|in|at|or|and|on|mit|ohne|für|von|bei|oder|und|con|sin|para|en|avec|sans|pour|chez|ou|et|で|مع|في|من';
+
+/** "Max" after these is part of a name: Air Max 90, Pro Max 256. */
+export const namesBeforeMax = /(?:^|[^\p{L}])(?:air|pro|iphone|ipad|airpods|studio|m\d|mad|hbo|ultra|note|plus|mi|redmi|poco|vapor|gopro|quest|fire|turbo|mini|go|pepsi|galaxy|pixel)\s*$/iu;
+
+/** A range of millimetres. */
+export const lensWords = /lens|objekti[vf]|objetivo|zoom|\btele|canon|nikon|sigma|tamron|レンズ|عدسة/iu;

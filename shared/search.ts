@@ -70,6 +70,8 @@ export const DealCounts = z.object({
    * has no upper bound.
    */
   prices: z.object({ bounds: z.array(z.int()), counts: z.array(z.int()) }),
+  /** By currency, the priced deals that no price range contains because there is no rate; absent if there are none. */
+  uncompared: byValue.optional(),
   savings: byValue,
   freeShipping: z.int(),
   live: z.int(),

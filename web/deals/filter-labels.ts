@@ -25,23 +25,26 @@ export function useActiveFilters({ params, activeFilters }: Filtered): ActiveFil
   const merchant = useRead(params.merchant === undefined ? undefined : reads.merchant(params.merchant)).data?.name;
   return activeFilters.flatMap((name) => {
     if (name === 'maxPrice' && activeFilters.includes('minPrice')) return [];
+    const isPrice = name === 'minPrice' || name === 'maxPrice';
     const words = name === 'merchant' ? (merchant ?? params.merchant) : labels[name](params[name] ?? '', params, board);
-    return words === undefined ? [] : [{ names: name === 'minPrice' ? (['minPrice', 'maxPrice'] as const) : [name], words }];
+    return words === undefined ? [] : [{ names: isPrice ? (['minPrice', 'maxPrice', 'currency'] as const) : [name], words }];
   });
 }
 
 export const kindLabel = (kind: string): string => tIfKnown(`post.kind.${kind}`) ?? kind;
 
-/** A price range in minor units of `currency`; a missing bound is open. */
-export function priceRangeLabel({ minPrice, maxPrice }: Pick<DealFilters, 'minPrice' | 'maxPrice'>, currency: string): string {
-  const [low, high] = [minPrice, maxPrice].map((bound) => (bound === undefined ? undefined : money(Number(bound), currency)));
+type Range = Pick<DealFilters, 'minPrice' | 'maxPrice' | 'currency'>;
+
+/** A price range in minor units of its currency, by default `usual`; a missing bound is open. */
+export function priceRangeLabel({ minPrice, maxPrice, currency }: Range, usual: string): string {
+  const [low, high] = [minPrice, maxPrice].map((bound) => (bound === undefined ? undefined : money(Number(bound), currency ?? usual)));
   if (low === undefined) return t('filters.price.upTo', { high: high ?? '' });
   return high === undefined ? t('filters.price.from', { low }) : t('filters.price.between', { low, high });
 }
 
-type Label = (value: string, filters: DealFilters, board: BoardInfo) => string;
+type Label = (value: string, filters: DealFilters, board: BoardInfo) => string | undefined;
 
-const band: Label = (_, filters, { currency }) => priceRangeLabel(filters, currency);
+const band: Label = (_, filters, { currency, priceCurrency = currency }) => priceRangeLabel(filters, priceCurrency);
 
 /** Complete, so that a filter without a label does not compile. The merchant's name has to be read first. */
 const labels: Record<Exclude<FilterName, 'merchant'>, Label> = {
@@ -54,6 +57,8 @@ const labels: Record<Exclude<FilterName, 'merchant'>, Label> = {
   kind: kindLabel,
   minPrice: band,
   maxPrice: band,
+  /** Shown with the amounts. */
+  currency: () => undefined,
   saving: (percent) => t('filters.saving.atLeast', { percent }),
   region: placeName,
   shipping: () => t('filters.shipping'),

@@ -17,8 +17,9 @@ export function Search() {
   const search = useSearch();
   const params = listIn(search);
   const { q } = params;
-  const { currency } = useBoard();
-  const priced = params.maxPrice === undefined ? priceInWords(q ?? '', currency) : undefined;
+  const { currency, priceCurrency = currency } = useBoard();
+  const isPriced = (params.minPrice ?? params.maxPrice) !== undefined;
+  const priced = isPriced ? undefined : priceInWords(q ?? '', params.currency ?? priceCurrency);
   usePriceFilter(priced?.filters);
   const { didYouMean } = useRead(reads.deals({ ...params, after: afterIn(search) })).data ?? {};
   const renderTitle = useCallback((title: string) => <Highlight parts={matchedParts(title, q ?? '')} />, [q]);

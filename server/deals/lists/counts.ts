@@ -6,7 +6,7 @@ import type { Evaluated } from '../../engine/read.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { deals, dealTerms } from '../../platform/database/schema.ts';
 import { gone } from '../../platform/http/live-read.ts';
-import { comparablePriceIn } from '../money/comparable-price.ts';
+import { comparablePriceIn, factorIn } from '../money/comparable-price.ts';
 import { priceFactorDependencies } from '../money/price-factors.ts';
 import { correctSpelling, dependsOnWords } from '../search/spelling-correction.ts';
 import { indexQuery, isInexact } from '../search/tsquery.ts';
@@ -33,6 +33,7 @@ interface Row extends Record<string, unknown> {
   regions: Values | null;
   merchants: DealCounts['merchants'] | null;
   prices: Values | null;
+  uncompared: Values | null;
   savings: number[];
   freeShipping: number;
   live: number;
@@ -89,6 +90,7 @@ function countsIn(row: Row, seesMembersOnly: boolean): DealCounts {
       bounds: [...priceBandBounds],
       counts: [...priceBandBounds.keys(), priceBandBounds.length].map((band) => row.prices?.[band] ?? 0),
     },
+    ...(row.uncompared === null ? {} : { uncompared: row.uncompared }),
     savings: Object.fromEntries(savings.map((percent, i) => [percent, row.savings[i] ?? 0])),
     ...(seesMembersOnly ? { membersOnly: row.membersOnly } : {}),
   };
@@ -135,6 +137,10 @@ const numberOfEach = (group: CountGroup, value: SQL, from = sql`candidates`) =>
 // A price that equals a bound is in both price ranges, as in a list with that range.
 const bounds = sql.raw(`'{${priceBandBounds.join(',')}}'::float8[]`);
 const bands = sql`generate_series(width_bucket(comparable - 1, ${bounds}), width_bucket(comparable, ${bounds}))`;
+
+/** The prices in currencies without a rate, which no price range contains. */
+const uncompared = ({ factors = new Map() }: DealFilter) =>
+  numberOfEach('prices', sql`currency`, sql`(select * from candidates where price > 0 and ${factorIn(sql`currency`, factors)} is null) candidates`);
 
 const groupCounts: Record<CountGroup, (filter: DealFilter) => SQL> = {
   categories: () => sql`(select json_object_agg(slug, deals)
@@ -183,7 +189,7 @@ function countQuery(filter: DealFilter, { rows, hasMore = sql`(select count(*) >
     candidates as materialized (select *, ${all} as fails from judged where ${all} <= 1)
     select (select least(count(*), ${maxCounted})::int from base) as counted, ${hasMore} as "hasMore",
       (select count(*)::int from candidates where fails = 0) as matching,
-      ${joined(countGroups.map((group) => sql`${groupCounts[group](filter)} as ${sql.identifier(group)}`))}`;
+      ${uncompared(filter)} as uncompared, ${joined(countGroups.map((group) => sql`${groupCounts[group](filter)} as ${sql.identifier(group)}`))}`;
 }
 
 /** A deal's row in `deal_terms` is written again if a counted value changes, but not by votes. */

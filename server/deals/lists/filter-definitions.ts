@@ -16,9 +16,10 @@ interface Meanings {
   merchant: number;
   author: number;
   kind: DealKind;
-  /** In minor units of the board's currency. */
+  /** In minor units of the currency, or of the board's price currency. */
   minPrice: number;
   maxPrice: number;
+  currency: string;
   /** Percent. */
   saving: number;
   region: string;
@@ -37,8 +38,8 @@ export interface DealFilter {
 }
 
 interface Filter<Value> {
-  /** The condition on `deal_terms`. Absent for words, which the index has, and `deals`. */
-  sql?: (value: Value, factors: PriceFactors) => SQL;
+  /** The condition on `deal_terms`. Absent for words, which the index has, and `deals`. `into` is the currency of an amount, where it is in a column. */
+  sql?: (value: Value, factors: PriceFactors, into?: PgColumn | SQL) => SQL;
   /** Whether a changed row of `deals` could match, as the change feed delivers it. When in doubt it could. */
   couldMatch: (value: Value, factors: PriceFactors) => (row: Row) => boolean;
   /**
@@ -77,27 +78,33 @@ const filters: { [name in FilterName]: Filter<Meanings[name]> } = {
   author: equals(dealTerms.authorId, 'author_id', 'author'),
   kind: { ...equals(dealTerms.kind, 'kind', 'kind'), counts: 'kinds' },
   minPrice: {
-    sql: (amount, factors) => sql`${comparablePriceIn(dealTerms.price, dealTerms.currency, factors)} >= ${amount}`,
+    sql: (amount, factors, into) => sql`${comparablePriceIn(dealTerms.price, dealTerms.currency, factors, into)} >= ${amount}`,
     couldMatch: (amount, factors) => (row) => (priceOf(row, factors) ?? -1) >= amount,
-    facets: (amount, factors) =>
-      [...factors].map(([currency, factor]) => {
+    facets: (amount, factors) => [
+      ...(amount > 0 ? [] : ['price free']),
+      ...[...factors].map(([currency, factor]) => {
         // Prices are integers. What rounds to the amount, and a bit for floating point.
         const least = Math.ceil(((amount - 0.5) / factor) * (1 - 1e-9));
         return `price ${currency}>=${priceFacetBounds.findLast((bound) => bound <= least) ?? 0}`;
       }),
+    ],
     counts: 'prices',
   },
   maxPrice: {
-    sql: (amount, factors) => sql`${comparablePriceIn(dealTerms.price, dealTerms.currency, factors)} <= ${amount}`,
+    sql: (amount, factors, into) => sql`${comparablePriceIn(dealTerms.price, dealTerms.currency, factors, into)} <= ${amount}`,
     couldMatch: (amount, factors) => (row) => (priceOf(row, factors) ?? Infinity) <= amount,
-    facets: (amount, factors) =>
-      [...factors].map(([currency, factor]) => {
+    facets: (amount, factors) => [
+      'price free',
+      ...[...factors].map(([currency, factor]) => {
         const max = Math.floor(((amount + 0.5) / factor) * (1 + 1e-9));
         const above = priceFacetBounds.find((bound) => bound > max);
         return `price ${currency}${above === undefined ? '>=0' : `<${above}`}`;
       }),
+    ],
     counts: 'prices',
   },
+  // The factors are those of this currency.
+  currency: { couldMatch: () => () => true },
   saving: {
     sql: (percent) => sql`${dealTerms.saving} >= ${percent}`,
     couldMatch:
@@ -179,8 +186,8 @@ export function columnsCondition(columns: { [name in FilterName]?: PgColumn | SQ
   const conditions = dealFilterNames.flatMap((name) => {
     const column = columns[name];
     if (column === undefined) return [];
-    const condition = name === 'q' ? sql`${deals.words} @@ ${column}` : filters[name].sql?.(column as never, factors);
-    return sql`(${column} is null or ${condition ?? sql`true`})`;
+    const condition = name === 'q' ? sql`${deals.words} @@ ${column}` : filters[name].sql?.(column as never, factors, columns.currency);
+    return condition === undefined ? [] : sql`(${column} is null or ${condition})`;
   });
   return sql.join(conditions, sql` and `);
 }

@@ -126,15 +126,15 @@ const fixedOrders: Readonly<Record<Exclude<DealSort, 'cheapest'>, Order>> = {
 };
 
 /**
- * The cheapest first, compared by the rates of the day: the cheapest in each currency, merged. So new rates change no row, and a deal in a currency
- * without a rate is left out.
+ * The cheapest first, compared by the rates of the day: the cheapest in each currency, merged. So new rates change no row. Of a currency without a rate,
+ * there are only the free deals.
  */
 const cheapest = (factors: PriceFactors): Order => ({
   ...ofTerms,
-  ...byKey(sql`(-${dealTerms.price} * ${factorIn(dealTerms.currency, factors)})`),
-  condition: sql`${dealTerms.live} and ${dealTerms.price} is not null and ${factorIn(dealTerms.currency, factors)} is not null`,
+  ...byKey(sql`(-${dealTerms.price} * coalesce(${factorIn(dealTerms.currency, factors)}, 1))`),
+  condition: sql`${dealTerms.live} and ${dealTerms.price} is not null and (${dealTerms.price} = 0 or ${factorIn(dealTerms.currency, factors)} is not null)`,
   keyOf: (row) => {
-    const factor = factors.get(String(row.currency));
+    const factor = row.price === 0 ? 1 : factors.get(String(row.currency));
     return isLive(row) && typeof row.price === 'number' && factor !== undefined ? -row.price * factor : 'none';
   },
   firstRows: ({ filter, after, limit }) => {
@@ -145,10 +145,18 @@ const cheapest = (factors: PriceFactors): Order => ({
     // The filter itself rounds to a unit.
     const isEnough = filter.minPrice === undefined ? undefined : isFrom(filter.minPrice - 1);
     const ofCurrency = sql`select *, -${price} * factor as key from ${dealTerms}
-      where ${and(live, sql`${price} is not null and ${currency} = known.currency`, inScope(filter, dealTerms), isAfter, isEnough)} order by -${price} desc, ${dealId} desc limit ${limit}`;
-    return sql`select cheapest.* from ${tableOf(factors)} known (currency, factor) cross join lateral (${ofCurrency}) cheapest order by key desc, deal_id desc limit ${limit}`;
+      where ${and(live, sql`${price} is not null and ${currency} = known.currency and -${price} >= known.lowest`, inScope(filter, dealTerms), isAfter, isEnough)} order by -${price} desc, ${dealId} desc limit ${limit}`;
+    return sql`with recursive ${allCurrencies}
+      select cheapest.* from (select currency, factor, -1e15::bigint as lowest from ${tableOf(factors)} rates (currency, factor)
+        union all select currency, 1, 0 from currencies where ${factorIn(sql`currency`, factors)} is null) known cross join lateral (${ofCurrency}) cheapest order by key desc, deal_id desc limit ${limit}`;
   },
 });
+
+/** Looks up one currency after another in the index: far fewer entries than deals. */
+const allCurrencies = sql`currencies as (
+  (select currency from deal_terms where live and price is not null order by currency limit 1)
+  union all select next.currency from currencies before cross join lateral
+    (select currency from deal_terms where live and price is not null and currency > before.currency order by currency limit 1) next)`;
 
 export const orderOf = (sort: ListSort, factors: PriceFactors = new Map()): Order =>
   sort === 'cheapest' ? cheapest(factors) : fixedOrders[sort === 'best' ? 'hot' : sort];

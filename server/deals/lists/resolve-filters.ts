@@ -1,6 +1,8 @@
 import { dealFilterNames, dealFilters, type FilterValues } from '../../../shared/deal-filters.ts';
 import type { DealsQuery } from '../../../shared/deals.ts';
+import { typedPrice } from '../../../shared/typed-price.ts';
 import type { Queryable } from '../../platform/database/connection.ts';
+import { priceCurrency } from '../money/price-currency.ts';
 import { priceFactors } from '../money/price-factors.ts';
 import { readTerms } from '../search/search-terms.ts';
 import type { DealFilter } from './filter-definitions.ts';
@@ -19,16 +21,26 @@ interface Resolved {
 /** Looks up the values of the filters in an address. */
 export async function resolveFilters(
   db: Queryable,
-  query: FilterQuery,
+  typed: FilterQuery,
   { ids, seesMembersOnly, comparesPrices }: Resolved,
 ): Promise<DealFilter> {
-  const { q, minPrice, maxPrice } = query;
-  const isNeeded = comparesPrices || minPrice !== undefined || maxPrice !== undefined;
+  const query = await withTypedPrice(db, typed);
+  const { q, currency } = query;
   return {
     seesMembersOnly,
-    factors: isNeeded ? await priceFactors(db) : undefined,
+    factors: comparesPrices || hasPrice(query) ? await priceFactors(db, currency) : undefined,
     values: { ...valuesOf(query), ...ids, q: q === undefined ? undefined : await readTerms(db, q) },
   };
+}
+
+const hasPrice = ({ minPrice, maxPrice }: FilterQuery) => minPrice !== undefined || maxPrice !== undefined;
+
+/** A price among the words becomes a filter if there is no other. */
+export async function withTypedPrice<Query extends FilterQuery>(db: Queryable, query: Query): Promise<Query> {
+  const { q = '' } = query;
+  if (hasPrice(query) || !/\p{Nd}/u.test(q)) return query;
+  const found = typedPrice(q, query.currency ?? (await priceCurrency(db)));
+  return found === undefined ? query : { ...query, ...found.filters, q: found.words || undefined };
 }
 
 const valuesOf = (query: Record<string, unknown>): DealFilter['values'] =>

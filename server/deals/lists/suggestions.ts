@@ -7,12 +7,13 @@ import type { Database } from '../../platform/database/connection.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { dealSlug } from '../card.ts';
 import { dependsOnMerchantVisibility, newestVisibleDeal } from '../merchants/merchant-visibility.ts';
+import { priceFactorDependencies } from '../money/price-factors.ts';
 import { couldMatchTerms } from '../search/match-row.ts';
-import { readTerms, type SearchTerm } from '../search/search-terms.ts';
+import type { SearchTerm } from '../search/search-terms.ts';
 import { tsqueryFor } from '../search/tsquery.ts';
 import { couldAppearIn } from './could-appear-in.ts';
-import type { DealFilter } from './filter-definitions.ts';
 import { findOrCorrect } from './find-or-correct.ts';
+import { resolveFilters } from './resolve-filters.ts';
 
 type Deal = Suggestions['deals'][number];
 interface Row extends Omit<Deal, 'slug' | 'merchant' | 'price' | 'picture' | 'image'> {
@@ -52,7 +53,7 @@ const categories = statement<Named>('suggested_categories', names('categories', 
 export const suggestionsEvaluation =
   (db: Database) =>
   async (q: string, seesMembersOnly: boolean): Promise<Evaluated<Suggestions>> => {
-    const filter: DealFilter = { seesMembersOnly, values: { q: await readTerms(db, q) } };
+    const filter = await resolveFilters(db, { q }, { ids: {}, seesMembersOnly, comparesPrices: false });
     const found = await findOrCorrect(db, { sort: 'best', filter, limit: pages.suggestions }, q);
     const deals = await cards(
       db,
@@ -81,6 +82,7 @@ export const suggestionsEvaluation =
         ...names.categories.map(({ id }) => dependsOn('categories', 'id', id)),
         ...nameDependencies(terms),
         ...found.dependencies,
+        ...(filter.factors === undefined ? [] : priceFactorDependencies),
       ],
     };
   };

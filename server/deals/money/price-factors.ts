@@ -1,13 +1,13 @@
 import { conversionFactor } from '../../../shared/convert.ts';
 import { type Dependency, dependsOn, dependsOnAny } from '../../engine/dependencies.ts';
 import type { Queryable } from '../../platform/database/connection.ts';
-import { boardCurrency } from './board-currency.ts';
 import type { PriceFactors } from './comparable-price.ts';
 import { readExchangeRates } from './exchange-rates.ts';
+import { priceCurrency } from './price-currency.ts';
 
-/** The factors that make amounts comparable on this board. Without rates, only amounts in the board's currency are. */
-export async function priceFactors(db: Queryable): Promise<PriceFactors> {
-  const [own, rates] = await Promise.all([boardCurrency(db), readExchangeRates(db)]);
+/** The factors that make amounts comparable with amounts in `currency`. Without rates, only amounts in that currency are. */
+export async function priceFactors(db: Queryable, currency?: string): Promise<PriceFactors> {
+  const [own, rates] = await Promise.all([currency ?? priceCurrency(db), readExchangeRates(db)]);
   return new Map(
     [own, ...Object.keys(rates)].flatMap((currency) => {
       const factor = conversionFactor(currency, own, rates);

@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/limits.ts';
-import { withoutPrice } from '../../../shared/price-words.ts';
+import { withoutPrice } from '../../../shared/typed-price.ts';
 
 /** A part of a search text: a word, or a phrase in quotes. */
 export interface QueryPart {
@@ -20,7 +20,7 @@ const together = /^(\d+)([a-z]{1,4})$/i;
 /** Units that people separate from their number by a space. */
 const units = new Set('tb gb mb kg g mg l ml cl w kw kwh wh mah v hz mhz ghz mm cm m km in inch zoll ft oz lb lbs mp fps'.split(' '));
 
-/** Splits a search text into parts; every text is valid. Parts beyond the limit are left out, and a price at the end, which is no word of a deal. */
+/** Splits a search text into parts; every text is valid. Parts beyond the limit are left out, and a price, which is no word of a deal. */
 export function parseQuery(typed: string): QueryPart[] {
   const words = withoutPrice(typed).replace(/[“”„«»]/gu, '"');
   const found = [...words.matchAll(parts)].slice(0, limits.search.words);

@@ -97,13 +97,14 @@ function wordKeysOf(lexemes: readonly Lexeme[], { phrase, prefix }: { phrase: bo
 }
 
 /** Roughly how common the facets of these filters are. Only the order counts: nearly every word and merchant is rarer. */
-const commonness: { [name in FilterName]?: number } = { members: 1, saving: 2, shipping: 3, maxPrice: 4, minPrice: 5, region: 6, kind: 7 };
+const commonness: { [name in FilterName]?: number } = { members: 1, saving: 2, shipping: 3, region: 4, kind: 5 };
 const scopes = { author: deals.authorId, merchant: deals.merchantId, category: deals.categoryId };
 
 async function facetKeySets(db: Queryable, filter: DealFilter): Promise<KeySet[]> {
   const keySets: KeySet[] = [];
   for (const { name, facets } of facetsByFilter(filter)) {
-    if (name === 'state') continue;
+    // How prices compare depends on the rates of the day.
+    if (name === 'state' || name === 'minPrice' || name === 'maxPrice') continue;
     const isScope = name === 'author' || name === 'merchant' || name === 'category';
     const count = isScope ? await countDeals(db, scopes[name], filter.values[name]) : maxCounted * (commonness[name] ?? 1);
     keySets.push({ keys: facets.map((facet) => `#${facet}`), deals: count });

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CreateAlert, StoredFilters } from '../../../shared/alerts.ts';
 import { type DealFilters, dealFilterNames, dealFilters, type FilterName } from '../../../shared/deal-filters.ts';
 import { columnsCondition, type DealFilter } from '../../deals/lists/filter-definitions.ts';
-import { resolveFilters } from '../../deals/lists/resolve-filters.ts';
+import { resolveFilters, withTypedPrice } from '../../deals/lists/resolve-filters.ts';
 import { scopeId, scopeNames } from '../../deals/lists/scope.ts';
 import { survivingMerchantIdOf } from '../../deals/merchants/merchant-ids.ts';
 import type { PriceFactors } from '../../deals/money/comparable-price.ts';
@@ -13,7 +13,8 @@ import { alerts, categories } from '../../platform/database/schema.ts';
 type Filters = NonNullable<CreateAlert['filters']>;
 
 /** Looks up the names in filters. Members-only deals are included: everyone who is notified may see them. Throws INVALID for unknown names. */
-export async function storeFilters(db: Queryable, filters: Filters): Promise<StoredFilters> {
+export async function storeFilters(db: Queryable, typed: Filters): Promise<StoredFilters> {
+  const filters = await withTypedPrice(db, typed);
   const { category: _, merchant: __, author: ___, ...others } = filters;
   const stored: StoredFilters = others;
   for (const name of scopeNames) if (filters[name] !== undefined) stored[name] = await scopeId(db, name, filters[name], `filters.${name}`);
@@ -33,7 +34,7 @@ export const shownFilters = ({ category: _, merchant: __, author: ___, ...others
   ...names,
 });
 
-const sqlTypes = { text: 'text', choice: 'text', slug: 'bigint', handle: 'bigint', number: 'bigint', date: 'date' } as const;
+const sqlTypes = { text: 'text', choice: 'text', slug: 'bigint', handle: 'bigint', number: 'bigint', currency: 'char(3)', date: 'date' } as const;
 
 /** The value of a filter in the column `filters`; null if it is not set. */
 const valueIn = (name: FilterName): SQL => sql.raw(`(alerts.filters ->> '${name}')::${sqlTypes[dealFilters[name].type]}`);

@@ -22,12 +22,13 @@ export const boardReads = (db: Database) => [
     answer: BoardInfo,
     audience: () => 'public',
     evaluate: async () => {
-      const { settings, heatWarm: warm, heatHot: hot, heatBlazing: blazing, constants } = await readBoard(db);
+      const { settings, priceCurrency, heatWarm: warm, heatHot: hot, heatBlazing: blazing, constants } = await readBoard(db);
       const rates = await db.select({ currency: exchangeRates.currency }).from(exchangeRates).limit(1);
       const pages = await publishedPages(db);
       return {
         data: {
           ...(await shownSettings(db, settings)),
+          ...omitAbsent({ priceCurrency }),
           ...(Object.keys(constants).length > 0 && { constants: { ...constants } }),
           ...(pages.length > 0 && { pages }),
           exchangeRates: rates.length > 0,

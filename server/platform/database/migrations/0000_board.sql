@@ -215,6 +215,7 @@ CREATE TABLE board_settings (
   id smallint PRIMARY KEY DEFAULT 1,
   name text NOT NULL,
   currency char(3) NOT NULL,
+  price_currency char(3),
   heat_warm integer NOT NULL DEFAULT 10,
   heat_hot integer NOT NULL DEFAULT 20,
   heat_blazing integer NOT NULL DEFAULT 100,
@@ -1287,6 +1288,7 @@ CREATE FUNCTION deal_facets_of(deal deals) RETURNS text[] LANGUAGE sql STABLE PA
       CASE WHEN (deal).state = 'live' THEN '#live' END,
       CASE WHEN (deal).members_only THEN '#members' END,
       CASE WHEN (deal).shipping = 0 THEN '#shipping free' END,
+      CASE WHEN (deal).price = 0 THEN '#price free' END,
       CASE WHEN (deal).regions = '{}' THEN '#region' END], NULL)
     || ARRAY(SELECT '#region ' || region FROM unnest((deal).regions) region)
     || ARRAY(SELECT '#price ' || (deal).currency || CASE WHEN (deal).price < bound THEN '<' ELSE '>=' END || bound

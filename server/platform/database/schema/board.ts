@@ -59,6 +59,8 @@ export const boardSettings = pgTable(
     id: smallint().primaryKey().default(1),
     name: text().notNull(),
     currency: char({ length: 3 }).notNull(),
+    /** What prices are compared in if most deals cannot be compared in the board's own currency (server/deals/money/price-currency.ts). */
+    priceCurrency: char({ length: 3 }),
     /** The net votes from which a deal is warm, hot or blazing. */
     heatWarm: integer().notNull().default(heatScaling.initial.warm),
     heatHot: integer().notNull().default(heatScaling.initial.hot),

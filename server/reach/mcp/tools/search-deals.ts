@@ -3,6 +3,7 @@ import { dealSorts, type FilterName } from '../../../../shared/deal-filters.ts';
 import type { DealList } from '../../../../shared/deals.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { type DealListParams, reads } from '../../../../shared/reads.ts';
+import { Currency } from '../../../../shared/schema.ts';
 import { dealKinds } from '../../../../shared/states.ts';
 import { toPrice } from '../../../deals/money/minor-units.ts';
 import { omitAbsent } from '../../../platform/core/omit-absent.ts';
@@ -19,8 +20,9 @@ export const filters = {
   merchant: z.string().optional().describe('A slug from list_merchants.'),
   author: z.string().optional().describe('The handle of the person who posted.'),
   kind: z.enum(dealKinds).optional(),
-  min_price: z.number().min(0).optional().describe("In units of the board's currency."),
-  max_price: z.number().min(0).optional().describe("In units of the board's currency. Deals in other currencies are converted."),
+  min_price: z.number().min(0).optional().describe('In units of `currency`.'),
+  max_price: z.number().min(0).optional().describe('In units of `currency`. Deals in other currencies are converted.'),
+  currency: Currency.optional().describe("Of min_price and max_price; by default the one of the board's prices."),
   min_saving_percent: z.int().min(1).max(100).optional().describe('Below the usual price, with evidence.'),
   region: z.string().optional(),
   free_shipping: z.boolean().optional(),
@@ -37,8 +39,9 @@ export const listParams = (
 ): Record<FilterName, string | undefined> => ({
   q: input.query?.trim() || undefined,
   ...{ category: input.category, merchant: input.merchant, author: input.author, kind: input.kind, region: input.region },
-  minPrice: minorUnits(input.min_price, boardInfo.currency),
-  maxPrice: minorUnits(input.max_price, boardInfo.currency),
+  minPrice: minorUnits(input.min_price, input.currency ?? boardInfo.priceCurrency ?? boardInfo.currency),
+  maxPrice: minorUnits(input.max_price, input.currency ?? boardInfo.priceCurrency ?? boardInfo.currency),
+  currency: input.currency,
   saving: input.min_saving_percent?.toString(),
   shipping: input.free_shipping ? 'free' : undefined,
   members: input.members_only ? 'only' : undefined,

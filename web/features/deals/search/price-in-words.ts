@@ -1,20 +1,19 @@
-import { splitAtPrice } from '../../../../shared/price-words.ts';
+import { type TypedPrice, typedPrice } from '../../../../shared/typed-price.ts';
 import { searchAddress } from '../../../deals/addresses.ts';
 import { priceRangeLabel } from '../../../deals/filter-labels.ts';
-import { parseAmount } from '../../../i18n/amount.ts';
 
 interface Priced {
   /** The query with the price as a filter. */
   words: string;
   address: string;
-  filters: { q: string; maxPrice: string };
+  filters: TypedPrice['filters'] & { q: string | undefined };
 }
 
-/** What "laptop under 600" asks for; undefined if the words name no maximum price in the board's currency. */
+/** What "laptop under 600" asks for; undefined if the words name no price. `currency` is the one that is meant if none is named. */
 export function priceInWords(typed: string, currency: string): Priced | undefined {
-  const { q, written = '' } = splitAtPrice(typed) ?? {};
-  const amount = parseAmount(written, currency);
-  if (q === undefined || amount === undefined || amount === 0) return undefined;
-  const filters = { q, maxPrice: String(amount) };
-  return { filters, words: `${q}, ${priceRangeLabel(filters, currency)}`, address: searchAddress(filters) };
+  const found = typedPrice(typed, currency);
+  if (found === undefined) return undefined;
+  const filters = { q: found.words || undefined, ...found.filters };
+  const label = priceRangeLabel(filters, currency);
+  return { filters, words: filters.q === undefined ? label : `${filters.q}, ${label}`, address: searchAddress(filters) };
 }

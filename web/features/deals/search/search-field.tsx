@@ -40,7 +40,7 @@ export function SearchField({ onFocus }: { onFocus: () => void }) {
   const [pathname, navigate] = useLocation();
   const search = useSearch();
   const words = listIn(search).q ?? '';
-  const { currency } = useBoard();
+  const { currency, priceCurrency = currency } = useBoard();
   const [typed, setTyped] = useTyped(words);
   const [isUsed, use] = useState(false);
   const [combobox, setCombobox] = useState(closed);
@@ -61,8 +61,8 @@ export function SearchField({ onFocus }: { onFocus: () => void }) {
     // A new search keeps the filters of the results.
     const filters = pathname === '/search' ? listIn(search) : personalFilters(search);
     leave();
-    const parsed = await filtersIn(q, currency);
-    setTyped(parsed.q);
+    const parsed = await filtersIn(q, priceCurrency);
+    setTyped(parsed.q ?? '');
     navigate(searchAddress({ ...filters, ...parsed }));
     if (pathname === '/search') document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   };

@@ -15,13 +15,16 @@ export interface Option {
 /** How many matching recent searches are shown beside other suggestions; all of them while the field is empty. */
 const maxRecentBeside = 2;
 
-/** All suggestions, in the order of the arrow keys. `currency` is the board's. */
+/** All suggestions, in the order of the arrow keys. `currency` is the one of amounts that name none. */
 export function optionsFor(typed: string, recent: readonly string[], answer: Suggestions | undefined, currency: string): Option[] {
   const begun = typed.trim().toLowerCase();
   const fitting = recent.filter((each) => each.toLowerCase().startsWith(begun) && each.toLowerCase() !== begun);
   const options: Option[] = (begun === '' ? recent : fitting.slice(0, maxRecentBeside)).map((q) => searching('recent', q, currency));
   const priced = priceInWords(typed, currency);
-  if (priced !== undefined) options.unshift({ group: 'price', address: priced.address, words: priced.words, q: priced.filters.q });
+  if (priced !== undefined) {
+    const { address, words, filters } = priced;
+    options.unshift({ group: 'price', address, words, ...(filters.q !== undefined && { q: filters.q }) });
+  }
   if (begun === '' || answer === undefined) return options;
   const { didYouMean, categories, merchants, deals } = answer;
   if (didYouMean !== undefined) options.unshift(searching('meant', didYouMean, currency));

@@ -21,8 +21,8 @@ interface SuggestionPanelProps {
 export function SuggestionPanel({ id, field, typed, onType, onLeave, onChange }: SuggestionPanelProps) {
   const [recent, setRecent] = useState(recentSearches);
   const { words, answer } = useSuggestions(typed);
-  const { currency } = useBoard();
-  const options = useMemo(() => optionsFor(typed, recent, answer, currency), [typed, recent, answer, currency]);
+  const { currency, priceCurrency = currency } = useBoard();
+  const options = useMemo(() => optionsFor(typed, recent, answer, priceCurrency), [typed, recent, answer, priceCurrency]);
   const { isOpen, active } = useCombobox({ id, field, typed, options, onChange });
 
   const take = ({ q }: Option) => {

@@ -31,7 +31,7 @@ export function useList(own: DealFilters, about: readonly FilterName[]): List {
     return {
       params,
       about,
-      activeFilters: dealFilterNames.filter((name) => params[name] !== undefined && !about.includes(name)),
+      activeFilters: dealFilterNames.filter((name) => params[name] !== undefined && name !== 'currency' && !about.includes(name)),
       addressWith,
       change: (part, options) => navigate(addressWith(part), options),
     };
