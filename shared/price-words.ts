@@ -32,13 +32,16 @@ export const rangeCues = {
 export const budgetWords = 'for|for about|für|por|pour|à|بـ?';
 
 /** The amount at the end is what these are worth, or what one has to spend. */
-export const valueWords = /(?:off|save|spend|cards?|vouchers?|coupons?|credit|gutscheine?|rabatt|tarjetas?|cupón|cupones|cartes?|bons?)\s*$/iu;
+export const valueWords =
+  /(?:off|save|spend|cards?|vouchers?|coupons?|credit|gutscheine?|rabatt|tarjetas?|cupón|cupones|cartes?|bons?)\s*$/iu;
 
 /** May follow an amount without a currency; any other word may be its unit. */
-export const wordsAfterPrice = 'with|without|for|from|in|at|or|and|on|mit|ohne|für|von|bei|oder|und|con|sin|para|en|avec|sans|pour|chez|ou|et|で|مع|في|من';
+export const wordsAfterPrice =
+  'with|without|for|from|in|at|or|and|on|mit|ohne|für|von|bei|oder|und|con|sin|para|en|avec|sans|pour|chez|ou|et|で|مع|في|من';
 
 /** "Max" after these is part of a name: Air Max 90, Pro Max 256. */
-export const namesBeforeMax = /(?:^|[^\p{L}])(?:air|pro|iphone|ipad|airpods|studio|m\d|mad|hbo|ultra|note|plus|mi|redmi|poco|vapor|gopro|quest|fire|turbo|mini|go|pepsi|galaxy|pixel)\s*$/iu;
+export const namesBeforeMax =
+  /(?:^|[^\p{L}])(?:air|pro|iphone|ipad|airpods|studio|m\d|mad|hbo|ultra|note|plus|mi|redmi|poco|vapor|gopro|quest|fire|turbo|mini|go|pepsi|galaxy|pixel)\s*$/iu;
 
 /** A range of millimetres. */
 export const lensWords = /lens|objekti[vf]|objetivo|zoom|\btele|canon|nikon|sigma|tamron|レンズ|عدسة/iu;

@@ -14,7 +14,10 @@ const tolerance = 0.2;
 /** Where several currencies share a symbol and none is expected. */
 const mostCommon: Readonly<Record<string, string>> = { kr: 'SEK' };
 /** Codes that are no words: "try", "all" and "top" are. */
-const codes = 'eur usd gbp chf jpy cad aud nzd sek nok dkk isk pln czk huf ron cny inr brl mxn ars clp krw twd hkd sgd thb aed sar egp ils zar'.split(' ');
+const codes =
+  'eur usd gbp chf jpy cad aud nzd sek nok dkk isk pln czk huf ron cny inr brl mxn ars clp krw twd hkd sgd thb aed sar egp ils zar'.split(
+    ' ',
+  );
 
 const escaped = (word: string) => word.replace(/[$.]/g, '\\$&');
 const words = currencyWords
@@ -48,7 +51,9 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
  * amount without a currency needs a cue, and must not be followed by what could be its unit. @param currency the one that is meant if none is named
  */
 export function typedPrice(typed: string, currency: string): TypedPrice | undefined {
-  const text = withLatinDigits(typed.slice(0, 2 * listLimits.search.max)).replace(/\s+/g, ' ').trim();
+  const text = withLatinDigits(typed.slice(0, 2 * listLimits.search.max))
+    .replace(/\s+/g, ' ')
+    .trim();
   if (!/\d/.test(text)) return undefined;
   for (const [kind, phrase] of patterns) {
     const found = phrase.exec(text);
@@ -76,7 +81,8 @@ function readPhrase(kind: Kind, found: RegExpExecArray, text: string, expected: 
   if (values.some((value) => value === undefined || value === 0 || value > listLimits.price.max)) return undefined;
   const isBare = named === undefined;
   const numbers = amounts.map(({ digits }) => Number(digits.replace(/\D/g, '')));
-  if (kind === 'budget' && cue === '' && (/\d ?$/.test(before) || /\s/.test(amounts[0]?.digits ?? '') || valueWords.test(before))) return undefined;
+  if (kind === 'budget' && cue === '' && (/\d ?$/.test(before) || /\s/.test(amounts[0]?.digits ?? '') || valueWords.test(before)))
+    return undefined;
   if (isBare && (rest === '' || !isPlainPrice(kind, { cue, numbers, before, after }))) return undefined;
   const [low = 0, high = low] = values.filter((value) => value !== undefined).toSorted((one, other) => one - other);
   return { words: rest, filters: { ...bounds[kind](low, high), ...(currency === expected ? {} : { currency }) } };
@@ -91,7 +97,17 @@ function currencyIn(named: string, expected: string): string | undefined {
   return currencyNamed(name.replace(/ /g, ''), expected, 'en') ?? mostCommon[name.replace('.', '')];
 }
 const weights = new Set(['pound', 'pounds', 'pfund', 'libra', 'libras', 'livre', 'livres']);
-const dollars: Readonly<Record<string, string>> = { a: 'AUD', au: 'AUD', c: 'CAD', ca: 'CAD', nz: 'NZD', hk: 'HKD', s: 'SGD', r: 'BRL', mx: 'MXN' };
+const dollars: Readonly<Record<string, string>> = {
+  a: 'AUD',
+  au: 'AUD',
+  c: 'CAD',
+  ca: 'CAD',
+  nz: 'NZD',
+  hk: 'HKD',
+  s: 'SGD',
+  r: 'BRL',
+  mx: 'MXN',
+};
 
 const bounds: Record<Kind, (low: number, high: number) => TypedPrice['filters']> = {
   atMost: (_, high) => ({ maxPrice: String(high) }),

@@ -140,7 +140,11 @@ const bands = sql`generate_series(width_bucket(comparable - 1, ${bounds}), width
 
 /** The prices in currencies without a rate, which no price range contains. */
 const uncompared = ({ factors = new Map() }: DealFilter) =>
-  numberOfEach('prices', sql`currency`, sql`(select * from candidates where price > 0 and ${factorIn(sql`currency`, factors)} is null) candidates`);
+  numberOfEach(
+    'prices',
+    sql`currency`,
+    sql`(select * from candidates where price > 0 and ${factorIn(sql`currency`, factors)} is null) candidates`,
+  );
 
 const groupCounts: Record<CountGroup, (filter: DealFilter) => SQL> = {
   categories: () => sql`(select json_object_agg(slug, deals)

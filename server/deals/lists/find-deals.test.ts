@@ -120,7 +120,7 @@ async function expected(rows: readonly Given[], query: SearchQuery): Promise<num
     if (given === undefined || tier === undefined || !passes(given, query)) return [];
     if (query.sort === 'rising' && given.up < 2) return [];
     const isLive = given.state === 'live';
-    const factor = factors.get(given.currency);
+    const factor = given.price === 0 ? 1 : factors.get(given.currency);
     const keys = {
       ...{ hot: deal.hotRank, new: deal.liveAt.getTime(), rising: deal.risingRank, discussed: deal.discussedRank },
       best: deal.hotRank + (tier === 'mentioned' ? 0 : relevance[tier]),
@@ -139,7 +139,7 @@ const savingOf = ({ price, reference }: Given) =>
 
 function passes(given: Given, query: SearchQuery): boolean {
   const saving = savingOf(given);
-  const factor = factors.get(given.currency);
+  const factor = given.price === 0 ? 1 : factors.get(given.currency);
   const price = given.price === null || factor === undefined ? undefined : Math.floor(given.price * factor + 0.5);
   const matches = (value: unknown, actual: unknown) => value === undefined || value === actual;
   return (

@@ -34,7 +34,15 @@ export const shownFilters = ({ category: _, merchant: __, author: ___, ...others
   ...names,
 });
 
-const sqlTypes = { text: 'text', choice: 'text', slug: 'bigint', handle: 'bigint', number: 'bigint', currency: 'char(3)', date: 'date' } as const;
+const sqlTypes = {
+  text: 'text',
+  choice: 'text',
+  slug: 'bigint',
+  handle: 'bigint',
+  number: 'bigint',
+  currency: 'char(3)',
+  date: 'date',
+} as const;
 
 /** The value of a filter in the column `filters`; null if it is not set. */
 const valueIn = (name: FilterName): SQL => sql.raw(`(alerts.filters ->> '${name}')::${sqlTypes[dealFilters[name].type]}`);

@@ -1,4 +1,4 @@
-import { useBoard } from '../../../board/use-board.ts';
+import { usePriceCurrency } from '../../../board/use-price-currency.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { locale } from '../../../i18n/locale.ts';
 import { t } from '../../../i18n/t.ts';
@@ -16,7 +16,7 @@ const maxReasons = 3;
 
 /** "4 hidden, because of …": what the reader's mute rules hide here, and a press to show it. */
 export function HiddenNote({ hidden: { muted, because }, revealed, onToggle }: HiddenNoteProps) {
-  const { currency } = useBoard();
+  const currency = usePriceCurrency();
   if (muted.length === 0) return null;
   const reasons = because.slice(0, maxReasons).map(({ rule }) => muteRuleName(rule, currency));
   const all = because.length > maxReasons ? [...reasons, t('hidden.more')] : reasons;

@@ -2,6 +2,7 @@ import { type ComponentProps, useId, useState } from 'react';
 import { type MuteEffect, type MuteRuleKind, muteRuleKinds } from '../../../../shared/states.ts';
 import { CategoryOptions } from '../../../board/category-options.tsx';
 import { useBoard } from '../../../board/use-board.ts';
+import { usePriceCurrency } from '../../../board/use-price-currency.ts';
 import { useSuggestions } from '../../../board/use-suggestions.ts';
 import { ChoiceField } from '../../../components/choice-field.tsx';
 import { SelectField, TextField } from '../../../components/field.tsx';
@@ -15,7 +16,8 @@ import { nothingTyped, priceFaults, typedRule } from './typed-rule.ts';
 
 /** The form that adds a mute rule. */
 export function NewMuteRule() {
-  const { currency, categories } = useBoard();
+  const { categories } = useBoard();
+  const currency = usePriceCurrency();
   const [kind, setKind] = useState<MuteRuleKind>('word');
   const [effect, setEffect] = useState<MuteEffect>('mute');
   const form = useForm(nothingTyped);

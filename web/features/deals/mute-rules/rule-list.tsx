@@ -1,6 +1,6 @@
 import type { AddMuteRule, MuteRule } from '../../../../shared/mute-rules.ts';
 import { type MuteEffect, muteEffects } from '../../../../shared/states.ts';
-import { useBoard } from '../../../board/use-board.ts';
+import { usePriceCurrency } from '../../../board/use-price-currency.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { t } from '../../../i18n/t.ts';
@@ -17,7 +17,7 @@ export const MuteRuleList = ({ rules }: { rules: readonly MuteRule[] }) => (
 );
 
 function MuteRuleRow({ rule }: { rule: MuteRule }) {
-  const { currency } = useBoard();
+  const currency = usePriceCurrency();
   const name = muteRuleName(rule, currency);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">

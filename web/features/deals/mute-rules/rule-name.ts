@@ -3,7 +3,7 @@ import { categoryName } from '../../../board/use-board.ts';
 import { money } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 
-/** A short name for a mute rule: “crypto”, Gaming, over €500. `currency` is the board's. */
+/** A short name for a mute rule: “crypto”, Gaming, over €500. `currency` is the one of its amounts. */
 export function muteRuleName(
   { kind, value = '', name = value, minPrice, maxPrice }: Omit<MuteRule, 'id' | 'effect'>,
   currency: string,

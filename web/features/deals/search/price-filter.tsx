@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { DealFilters } from '../../../../shared/deal-filters.ts';
 import type { DealCounts } from '../../../../shared/search.ts';
-import { useBoard } from '../../../board/use-board.ts';
+import { usePriceCurrency } from '../../../board/use-price-currency.ts';
 import { TextField } from '../../../components/field.tsx';
 import { priceRangeLabel } from '../../../deals/filter-labels.ts';
-import { amountError } from '../../../errors/amount-error.ts';
-import { amountText, parseAmount } from '../../../i18n/amount.ts';
+import { amountText } from '../../../i18n/amount.ts';
 import { t } from '../../../i18n/t.ts';
+import { typedAmount } from '../../../i18n/typed-amount.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 import type { ChoicesProps } from './use-filter-history.ts';
 
@@ -14,8 +14,8 @@ type Band = Pick<DealFilters, 'minPrice' | 'maxPrice'>;
 
 /** Price ranges to choose from, and two fields for other bounds. */
 export function PriceFilter({ list: { params }, counts, choose }: ChoicesProps) {
-  const { currency } = useBoard();
-  const { minPrice, maxPrice } = params;
+  const usual = usePriceCurrency();
+  const { minPrice, maxPrice, currency = usual } = params;
   const bands = bandsOf(counts);
   const chosen = minPrice === undefined && maxPrice === undefined ? undefined : keyOf({ minPrice, maxPrice });
   return (
@@ -31,14 +31,18 @@ export function PriceFilter({ list: { params }, counts, choose }: ChoicesProps) 
           currency={currency}
           value={minPrice}
           fits={(amount) => maxPrice === undefined || amount <= Number(maxPrice)}
-          onChange={(bound) => choose(together({ minPrice: bound, maxPrice }))}
+          onChange={(bound, named) =>
+            choose(named === currency ? { minPrice: bound, maxPrice } : { minPrice: bound, maxPrice: undefined, currency: named })
+          }
         />
         <Bound
           label={t('filters.price.max', { currency })}
           currency={currency}
           value={maxPrice}
           fits={(amount) => minPrice === undefined || amount >= Number(minPrice)}
-          onChange={(bound) => choose(together({ minPrice, maxPrice: bound }))}
+          onChange={(bound, named) =>
+            choose(named === currency ? { minPrice, maxPrice: bound } : { minPrice: undefined, maxPrice: bound, currency: named })
+          }
         />
       </div>
     </ChoiceGroup>
@@ -56,9 +60,6 @@ function bandsOf(counts: DealCounts | undefined): { band: Band; matches: number 
   });
 }
 
-/** Both names, so that both bounds are one step of the history. */
-const together = ({ minPrice, maxPrice }: Band): Band => ({ minPrice, maxPrice });
-
 interface BoundProps {
   label: string;
   currency: string;
@@ -66,7 +67,8 @@ interface BoundProps {
   value: string | undefined;
   /** Whether an amount is in order with the other bound. */
   fits: (amount: number) => boolean;
-  onChange: (value: string | undefined) => void;
+  /** The amount may name another currency. */
+  onChange: (value: string | undefined, currency: string) => void;
 }
 
 /** How long (ms) after the last key an amount applies. */
@@ -76,20 +78,23 @@ const debounce = 500;
 function Bound({ label, currency, value, fits, onChange }: BoundProps) {
   const written = value === undefined ? '' : amountText(Number(value), currency);
   const [typed, setTyped] = useState<string>();
-  const amount = typed === undefined || typed.trim() === '' ? undefined : parseAmount(typed, currency);
-  const isMisplaced = amount !== undefined && !fits(amount);
-  const fault = isMisplaced ? t('filters.price.order') : amountError(typed ?? '', currency);
-  const next = typed === undefined || fault !== undefined ? value : amount === undefined ? undefined : String(amount);
+  const isEmpty = typed === undefined || typed.trim() === '';
+  const read = isEmpty ? undefined : typedAmount(typed, currency);
+  const isMisplaced = read?.currency === currency && !fits(read.amount);
+  const fault = isMisplaced ? t('filters.price.order') : isEmpty || read !== undefined ? undefined : t('rule.not_an_amount');
+  const next = typed === undefined || fault !== undefined ? value : read && String(read.amount);
+  const named = read?.currency ?? currency;
+  const isNew = next !== value || named !== currency;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the typing to pause, and for nothing else
   useEffect(() => {
-    if (next === value) return;
-    const timer = setTimeout(() => onChange(next), debounce);
+    if (!isNew) return;
+    const timer = setTimeout(() => onChange(next, named), debounce);
     return () => clearTimeout(timer);
-  }, [next, value]);
+  }, [next, value, named, currency]);
 
   const settle = () => {
-    if (next !== value) onChange(next);
+    if (isNew) onChange(next, named);
     if (fault === undefined) setTyped(undefined);
   };
   return (

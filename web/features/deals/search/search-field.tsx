@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { listLimits } from '../../../../shared/first-load-limits.ts';
 import { listIn } from '../../../../shared/list-address.ts';
 import { cleanQuery } from '../../../board/clean-query.ts';
-import { useBoard } from '../../../board/use-board.ts';
+import { usePriceCurrency } from '../../../board/use-price-currency.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { lazyOrNothing } from '../../../components/lazy-or-nothing.ts';
 import type { Combobox } from '../../../components/use-combobox.ts';
@@ -40,7 +40,7 @@ export function SearchField({ onFocus }: { onFocus: () => void }) {
   const [pathname, navigate] = useLocation();
   const search = useSearch();
   const words = listIn(search).q ?? '';
-  const { currency, priceCurrency = currency } = useBoard();
+  const currency = usePriceCurrency();
   const [typed, setTyped] = useTyped(words);
   const [isUsed, use] = useState(false);
   const [combobox, setCombobox] = useState(closed);
@@ -61,7 +61,7 @@ export function SearchField({ onFocus }: { onFocus: () => void }) {
     // A new search keeps the filters of the results.
     const filters = pathname === '/search' ? listIn(search) : personalFilters(search);
     leave();
-    const parsed = await filtersIn(q, priceCurrency);
+    const parsed = await filtersIn(q, currency);
     setTyped(parsed.q ?? '');
     navigate(searchAddress({ ...filters, ...parsed }));
     if (pathname === '/search') document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });

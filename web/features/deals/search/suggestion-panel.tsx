@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useState } from 'react';
-import { useBoard } from '../../../board/use-board.ts';
+import { usePriceCurrency } from '../../../board/use-price-currency.ts';
 import { useSuggestions } from '../../../board/use-suggestions.ts';
 import type { Combobox } from '../../../components/use-combobox.ts';
 import { useCombobox } from '../../../components/use-combobox.ts';
@@ -21,8 +21,8 @@ interface SuggestionPanelProps {
 export function SuggestionPanel({ id, field, typed, onType, onLeave, onChange }: SuggestionPanelProps) {
   const [recent, setRecent] = useState(recentSearches);
   const { words, answer } = useSuggestions(typed);
-  const { currency, priceCurrency = currency } = useBoard();
-  const options = useMemo(() => optionsFor(typed, recent, answer, priceCurrency), [typed, recent, answer, priceCurrency]);
+  const currency = usePriceCurrency();
+  const options = useMemo(() => optionsFor(typed, recent, answer, currency), [typed, recent, answer, currency]);
   const { isOpen, active } = useCombobox({ id, field, typed, options, onChange });
 
   const take = ({ q }: Option) => {

@@ -2,9 +2,9 @@ import type { Alert } from '../../../../shared/alerts.ts';
 import type { DealFilters } from '../../../../shared/deal-filters.ts';
 import { limits } from '../../../../shared/limits.ts';
 import type { AlertDelivery, AlertMoment } from '../../../../shared/states.ts';
-import { amountError } from '../../../errors/amount-error.ts';
-import { amountText, parseAmount } from '../../../i18n/amount.ts';
+import { amountText } from '../../../i18n/amount.ts';
 import { t } from '../../../i18n/t.ts';
+import { typedAmount } from '../../../i18n/typed-amount.ts';
 import type { AlertTarget, TriableAlert } from './alert-target.ts';
 
 /** An alert in the form. Amounts and numbers are as typed. */
@@ -49,7 +49,7 @@ function shortened(name: string): string {
 
 const suggestedSpeed = { votes: 10, minutes: 30 };
 
-/** A new alert, as the dialog suggests it. `currency` is the board's. */
+/** A new alert, as the dialog suggests it. `currency` is the one of amounts that name none. */
 export const newDraft = (target: AlertTarget, name: string, currency: string): AlertDraft => ({
   name: shortened(name),
   ...listPart('filters' in target ? target.filters : undefined, currency),
@@ -67,7 +67,7 @@ export const draftOf = ({ name, filters, moments, speed, delivery }: Alert, curr
 function listPart(filters: DealFilters | undefined, currency: string): Pick<AlertDraft, 'filters' | 'maxPrice'> {
   if (filters === undefined) return { filters, maxPrice: '' };
   const { maxPrice, ...others } = filters;
-  return { filters: others, maxPrice: maxPrice === undefined ? '' : amountText(Number(maxPrice), currency) };
+  return { filters: others, maxPrice: maxPrice === undefined ? '' : amountText(Number(maxPrice), others.currency ?? currency) };
 }
 
 const speedPart = ({ votes, minutes }: { votes: number; minutes: number }) => ({ votes: String(votes), minutes: String(minutes) });
@@ -83,16 +83,20 @@ export function triable(draft: AlertDraft, target: AlertTarget, currency: string
 }
 
 function filtersOf({ filters = {}, maxPrice }: AlertDraft, currency: string): DealFilters {
-  const amount = parseAmount(maxPrice, currency);
-  const all = { ...filters, ...(amount === undefined ? {} : { maxPrice: String(amount) }) };
+  const usual = filters.currency ?? currency;
+  const read = typedAmount(maxPrice, usual);
+  const named = read === undefined || read.currency === usual ? {} : { minPrice: undefined, currency: read.currency };
+  const all = { ...filters, ...named, ...(read === undefined ? {} : { maxPrice: String(read.amount) }) };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
 /** The errors that the form finds by itself, by field. */
 export function draftFaults({ name, moments, maxPrice, filters, ...speed }: AlertDraft, currency: string): Record<string, string> {
-  const amount = parseAmount(maxPrice, currency);
-  const isBelow = amount !== undefined && amount < Number(filters?.minPrice ?? 0);
-  const price = amountError(maxPrice, currency) ?? (isBelow ? t('filters.price.order') : undefined);
+  const usual = filters?.currency ?? currency;
+  const read = typedAmount(maxPrice, usual);
+  const isBelow = read?.currency === usual && read.amount < Number(filters?.minPrice ?? 0);
+  const isUnread = read === undefined && maxPrice.trim() !== '';
+  const price = isUnread ? t('rule.not_an_amount') : isBelow ? t('filters.price.order') : undefined;
   return {
     ...(name.trim() === '' ? { name: t('alerts.name.missing') } : {}),
     ...(moments.length === 0 ? { moments: t('alerts.when.missing') } : {}),

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Alert } from '../../../../shared/alerts.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { alertDeliveries } from '../../../../shared/states.ts';
-import { useBoard } from '../../../board/use-board.ts';
+import { usePriceCurrency } from '../../../board/use-price-currency.ts';
 import { Button } from '../../../components/button.tsx';
 import { ChoiceField } from '../../../components/choice-field.tsx';
 import { closeDialog } from '../../../components/close-dialog.ts';
@@ -31,7 +31,7 @@ interface AlertFormProps {
 
 /** An alert, and beside it what it would have found. */
 export function AlertForm({ target, alert }: AlertFormProps) {
-  const { currency } = useBoard();
+  const currency = usePriceCurrency();
   const words = useTargetText(target);
   const [start] = useState(() => (alert === undefined ? newDraft(target, words, currency) : draftOf(alert, currency)));
   const form = useForm(start);
@@ -73,7 +73,7 @@ export function AlertForm({ target, alert }: AlertFormProps) {
         {draft.moments.includes('speed') && <SpeedFields form={form} errors={errors} />}
         {draft.filters && (
           <TextField
-            label={t('alerts.maxPrice', { currency })}
+            label={t('alerts.maxPrice', { currency: draft.filters.currency ?? currency })}
             {...form.text('maxPrice')}
             inputMode="decimal"
             autoComplete="off"
