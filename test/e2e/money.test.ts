@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { reads } from '../../shared/reads.ts';
+import { startBoard } from './board.ts';
+import { visitorsOf } from './open-page.ts';
+import { card, isAt, shownDeals } from './page-queries.ts';
+
+const board = startBoard();
+const visit = visitorsOf(board);
+
+const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('button');
+const laptops: Record<string, number> = {};
+
+// The board's currency is the euro, its deals are in dollars, and it has no rates.
+beforeAll(async () => {
+  await board.sql(`update deals set currency = 'USD'`);
+  for (const price of [2_499_00, 599_00, 399_00])
+    laptops[price] = await board.post('lena', { title: `Laptop for ${price / 100}`, category: 'computers', currency: 'USD', price });
+  laptops.free = await board.post('lena', { title: 'Laptop stand, free of charge', kind: 'freebie', currency: 'GBP', price: 0 });
+  laptops.euros = await board.post('lena', { title: 'Laptop from a European shop', currency: 'EUR', price: 500_00 });
+  const priceCurrency = async () => (await (await fetch(board.url + reads.board())).json()).priceCurrency;
+  await expect.poll(priceCurrency, { timeout: 15_000 }).toBe('USD');
+});
+
+test('a search with a price finds the deals of the currency that most deals have, and says which others are not compared', async () => {
+  const page = await visit();
+  const field = page.getByRole('combobox', { name: 'Search deals' });
+  await field.fill('laptop under 600');
+  await page.keyboard.press('Enter');
+  await isAt(page, /\/search\?q=laptop&maxPrice=60000$/);
+  const found = [laptops[599_00], laptops[399_00], laptops.free].toSorted();
+  await expect.poll(async () => (await shownDeals(page)).toSorted()).toEqual(found);
+  expect(await chips(page).allInnerTexts()).toEqual([expect.stringContaining('up to $600')]);
+
+  await page.getByText('1 deal in euros is not compared.').waitFor();
+  await page.getByRole('link', { name: 'Show them' }).click();
+  await isAt(page, /maxPrice=60000&currency=EUR$/);
+  await expect.poll(async () => (await shownDeals(page)).toSorted()).toEqual([laptops.euros, laptops.free].toSorted());
+  await page.getByText('deals in US dollars are not compared.').waitFor();
+
+  await field.fill('laptop below €600');
+  await page.keyboard.press('Enter');
+  await isAt(page, /\/search\?q=laptop&maxPrice=60000&currency=EUR$/);
+});
+
+test('"Cheapest" begins with what is free in any currency, and a price can be typed in any', async () => {
+  const page = await visit({ at: '/?sort=cheapest' });
+  await card(page, laptops.free ?? 0).waitFor();
+  const prices = await page.locator('[data-deal] .deal-price').allInnerTexts();
+  expect(prices.length).toBeGreaterThan(10);
+  expect(prices.slice(0, 2)).toEqual(['Free', 'Free']);
+
+  await page.goto(`${board.url}/search?q=laptop`);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  await filters.getByLabel('To (USD)').fill('max 400 dollars');
+  await isAt(page, /q=laptop&maxPrice=40000$/);
+  await expect.poll(async () => (await shownDeals(page)).toSorted()).toEqual([laptops[399_00], laptops.free].toSorted());
+  await filters.getByLabel('To (USD)').fill('€600');
+  await isAt(page, /maxPrice=60000&currency=EUR$/);
+  await filters.getByLabel('To (EUR)').waitFor();
+});
+
+test('an alert up to 400 fires for a deal in the currency of most deals', async () => {
+  const page = await visit({ as: 'sam', at: '/search?q=zeppelin' });
+  await page.locator('[data-shortcut="bell"]').click();
+  const dialog = page.getByRole('dialog', { name: 'New alert' });
+  await dialog.getByLabel('Only up to this price (USD)').fill('<400');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await board.post('lena', { title: 'A zeppelin, too dear', currency: 'USD', price: 400_01 });
+  await board.post('lena', { title: 'A zeppelin at last', currency: 'USD', price: 399_00 });
+  await page.goto(`${board.url}/inbox`);
+  await page.getByText('A zeppelin at last').waitFor();
+  expect(await page.getByText('A zeppelin, too dear').count()).toBe(0);
+});
