@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-// Releases the unreleased section of CHANGELOG.md: writes the date, commits, and creates a tag with the notes. You push.
+// Releases the unreleased section of CHANGELOG.md: renews the exchange rates, writes the date, commits, and creates a tag with the notes. You push.
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 const fail = (message) => {
   console.error(message);
@@ -18,6 +18,11 @@ const [, rest = ''] = changelog.split(`${heading}\n`);
 const [notes = ''] = rest.split(/^## /m);
 if (notes.trim() === '') fail(`CHANGELOG.md says nothing about ${version}.`);
 
+try {
+  console.log(execFileSync(process.execPath, ['bin/run.mjs', 'bin/rates.ts'], { encoding: 'utf8' }).trim());
+} catch {
+  console.warn('The exchange rates could not be renewed: the release ships those of the one before. `npm run rates` says why.');
+}
 writeFileSync('CHANGELOG.md', changelog.replace(heading, `## ${version} – ${new Date().toISOString().slice(0, 10)}`));
 for (const file of ['package.json', 'package-lock.json']) {
   const json = JSON.parse(readFileSync(file, 'utf8'));

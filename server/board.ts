@@ -71,7 +71,7 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
   const jobs = startJobs({
     url: databases.primaryUrl,
     tasksOn: (db) => ({
-      queued: tasks(db, media.images, { urls: config.exchangeRatesUrls, fetcher, logger }, config.accountTraceDays),
+      queued: tasks(db, media.images, { urls: config.exchangeRatesUrls, shipped: shippedRates, fetcher, logger }, config.accountTraceDays),
       repeated: intervalTasks(db, { clicks, presence, sender }, config.fetchPictures ? { ...media, homeOf, log: logger } : undefined),
     }),
     feed,
@@ -87,6 +87,8 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
   const { databaseUrlFile } = databases;
   return { url: config.publicUrl, demoPeople, broken, ...(databaseUrlFile === undefined ? {} : { databaseUrlFile }) };
 }
+
+const shippedRates = new URL('deals/money/reference-rates.xml', import.meta.url).href;
 
 const createFetcher = ({ publicUrl }: Config) => new SafeFetcher({ userAgent: `Dealwire (+${publicUrl})` });
 

@@ -26,7 +26,12 @@ const Method = z.object({
 });
 
 /** `GET /api/status`: the methods by which someone was notified in the last day, or that are stopped. */
-export const BoardStatus = z.object({ methods: z.array(Method), countedAt: Moment.optional() });
+export const BoardStatus = z.object({
+  methods: z.array(Method),
+  countedAt: Moment.optional(),
+  /** The day of the newest exchange rates; absent if the board has none. */
+  ratesOf: z.iso.date().optional(),
+});
 export type BoardStatus = z.infer<typeof BoardStatus>;
 
 /** `GET /api/admin/delivery` */

@@ -200,8 +200,8 @@ export const priceCorrections = { within: 600, times: 3 } as const;
  */
 export const priceHistory = { shown: 500, read: 2_000, minSeconds: 3_600 } as const;
 
-/** Exchange rates older than this (days) are deleted; the operator is warned earlier. Banks are closed for up to five days. */
-export const exchangeRateAge = { warning: 7, max: 30 } as const;
+/** Exchange rates that are more than `warning` days old are reported; one that is more than `max` days older than the others is deleted. */
+export const exchangeRateAge = { warning: 3, max: 30 } as const;
 
 /** Limits for pages from other servers, in milliseconds and bytes. */
 export const fetching = { timeout: 5_000, bytes: 2 * 1_048_576, redirects: 5 } as const;

@@ -75,7 +75,7 @@ const sentences: Record<string, readonly string[]> = {
     `For ${word(erasure.after / day)} days they can sign in again`,
     `for ${duplicates.reactivatable / day} days after it expired, unless the new price is at least ${duplicates.cheaper * 100} % lower`,
     `If a link is corrected within ${word(priceCorrections.within / 60)} minutes`,
-    `Rates are used for ${exchangeRateAge.max} days; the operator is warned after ${exchangeRateAge.warning}`,
+    `are more than ${exchangeRateAge.warning} days old`,
     `${word(representativeDeals.day.max)} deal of it in 24 hours, and ${word(representativeDeals.week.max)} in 7 days, or ${word(representativeDeals.hot.max)} if`,
     `comments and names of the last ${contentRules.days} days`,
     `changed ${word(quotas.names.max)} times in ${quotas.names.within / day} days`,

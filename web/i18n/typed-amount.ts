@@ -12,7 +12,7 @@ export function typedAmount(typed: string, usual: string): TypedAmount | undefin
   const named = currencyOf(typed, usual);
   const amount = named === undefined ? undefined : parseAmount(typed, named);
   if (named !== undefined && amount !== undefined) return { amount, currency: named };
-  const { words, filters } = typedPrice(`- ${typed}`, usual) ?? {};
+  const { words, filters } = typedPrice(`x ${typed}`, usual) ?? {};
   const bound = filters?.maxPrice ?? filters?.minPrice;
-  return words !== '' || bound === undefined ? undefined : { amount: Number(bound), currency: filters?.currency ?? usual };
+  return words !== 'x' || bound === undefined ? undefined : { amount: Number(bound), currency: filters?.currency ?? usual };
 }

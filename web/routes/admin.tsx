@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { PageHeading } from '../board/page-heading.tsx';
+import { RatesNotice } from '../board/rates-notice.tsx';
 import { DeliveryDesk } from '../features/notify/delivery/delivery-desk.tsx';
 import { AdminNav } from '../features/staff/board/admin-nav.tsx';
 import { BoardSettingsForm } from '../features/staff/board/board-settings.tsx';
@@ -36,6 +37,7 @@ export function Admin({ params }: { params: { section?: string } }) {
       <AdminNav section={section} />
       <div className="grid min-w-0 content-start gap-5">
         <PageHeading title={t(`admin.section.${section as AdminSection}`)} text={t(`admin.section.${section as AdminSection}.text`)} />
+        {(section === 'start' || section === 'jobs') && <RatesNotice onlyIfOld />}
         <Section key={section} />
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { reads } from '../../shared/reads.ts';
+import { RatesNotice } from '../board/rates-notice.tsx';
 import { useBoard } from '../board/use-board.ts';
 import { FullMoment } from '../components/local-moment.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
@@ -24,6 +25,7 @@ export function Status() {
           {t('delivery.stoppedSince', { method: t(`delivery.method.${method}`) })} <FullMoment moment={stoppedSince ?? ''} />
         </p>
       ))}
+      <RatesNotice />
       {data === undefined ? (
         <Skeleton className="h-40 w-full rounded-card" />
       ) : (

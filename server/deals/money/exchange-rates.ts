@@ -10,3 +10,10 @@ const ask = statement<{ currency: string; perEuro: number; day: string }>(
 /** The latest rates. A read that uses them depends on any row of `exchange_rates`. */
 export const readExchangeRates = async (db: Queryable): Promise<ExchangeRates['rates']> =>
   Object.fromEntries((await ask(db)).map(({ currency, ...rate }) => [currency, rate]));
+
+/** Of the newest rate; undefined if there is none. */
+export const newestDay = (rates: ExchangeRates['rates']): string | undefined =>
+  Object.values(rates)
+    .map(({ day }) => day)
+    .toSorted()
+    .at(-1);

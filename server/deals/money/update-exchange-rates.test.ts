@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,6 +7,7 @@ import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { type FakeInternet, fakeInternet } from '../../../test/fake-internet.ts';
 import { exchangeRates } from '../../platform/database/schema.ts';
 import { readExchangeRates } from './exchange-rates.ts';
+import { parseExchangeRates } from './parse-exchange-rates.ts';
 import { updateExchangeRates } from './update-exchange-rates.ts';
 
 let database: TestDatabase;
@@ -36,13 +37,21 @@ const published = (day: string, rates: Record<string, string>) => `<?xml version
 </gesmes:Envelope>`;
 
 /** Runs the job, and returns what it logs. */
-async function update(body: string | undefined, { urls = [internet.urlOf('/daily.xml')], at = '2026-11-20', status = 200 } = {}) {
+async function update(
+  body: string | undefined,
+  {
+    urls = [internet.urlOf('/daily.xml')],
+    at = '2026-11-20',
+    status = 200,
+    shipped,
+  }: { urls?: string[]; at?: string; status?: number; shipped?: string } = {},
+) {
   served = { status, body: body ?? '' };
   const logged: string[] = [];
   const log = (message: string) => void logged.push(message.replace(/ from .*daily.xml/, ''));
   await updateExchangeRates(
     database.db,
-    { urls, fetcher: internet.fetcher, logger: { info: log, warn: log } },
+    { urls, ...(shipped && { shipped }), fetcher: internet.fetcher, logger: { info: log, warn: log } },
     new Date(`${at}T16:00:00Z`),
   );
   return logged;
@@ -89,14 +98,30 @@ test("the operator's file adds currencies, and takes precedence for the same day
   expect(await rates()).toEqual({ EUR: rate(1), GBP: rate(0.85), RUB: rate(99.5), USD: rate(1.1) });
 });
 
-test('old rates are used with a warning, and deleted after a month', async () => {
-  const file = published('2026-11-20', { USD: '1.08' });
+test('rates that are more than three days old make the job fail, and stay until there are newer ones', async () => {
+  const file = published('2026-11-20', { USD: '1.08', GBP: '0.85' });
   await update(file);
-  expect(await update(file, { at: '2026-11-26' })).toEqual([]);
-  expect(await update(file, { at: '2026-11-28' })).toEqual(['the newest exchange rates are of 2026-11-20']);
-  expect(Object.keys(await rates())).toEqual(['EUR', 'USD']);
-  await update('', { at: '2026-12-21', status: 503 });
-  expect(await rates()).toEqual({});
+  expect(await update(file, { at: '2026-11-23' })).toEqual([]);
+  await expect(update(file, { at: '2026-11-24' })).rejects.toThrow('The newest exchange rates are of 2026-11-20');
+  await expect(update('', { at: '2026-12-21', status: 503 })).rejects.toThrow('The newest exchange rates are of 2026-11-20');
+  expect(Object.keys(await rates())).toEqual(['EUR', 'GBP', 'USD']);
+  await update(published('2026-12-21', { USD: '1.09' }), { at: '2026-12-21' });
+  expect(await rates()).toEqual({ EUR: rate(1, '2026-12-21'), USD: rate(1.09, '2026-12-21') });
+});
+
+test('the rates of the release are the last resort: newer ones replace them, and they replace older ones', async () => {
+  const shipped = new URL('reference-rates.xml', import.meta.url);
+  const [{ day = '' } = {}] = parseExchangeRates(readFileSync(shipped, 'utf8'));
+  const at = new Date(Date.parse(day) + 100 * 86_400_000).toISOString().slice(0, 10);
+  const later = { at, shipped: shipped.href };
+  await expect(update('', { status: 503, ...later })).rejects.toThrow(`The newest exchange rates are of ${day}`);
+  const fromRelease = await rates();
+  expect(Object.keys(fromRelease)).toEqual(expect.arrayContaining(['CHF', 'EUR', 'GBP', 'JPY', 'USD']));
+  await update(published(at, { USD: '9.99' }), later);
+  expect((await rates()).USD).toEqual(rate(9.99, at));
+  await database.db.update(exchangeRates).set({ day: '2020-01-01', perEuro: '2' });
+  await expect(update('', { status: 503, ...later })).rejects.toThrow('The newest');
+  expect((await rates()).USD).toEqual(fromRelease.USD);
 });
 
 test('without sources there are no rates', async () => {

@@ -1,16 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { exchangeRateAge } from '../../../shared/limits.ts';
+import { areRatesOld } from '../../../shared/old-rates.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { reason } from '../../platform/database/reason.ts';
 import { exchangeRates } from '../../platform/database/schema.ts';
 import { FetchError } from '../../platform/fetching/fetch-error.ts';
 import type { SafeFetcher } from '../../platform/fetching/safe-fetcher.ts';
+import { newestDay, readExchangeRates } from './exchange-rates.ts';
 import { type ExchangeRate, parseExchangeRates } from './parse-exchange-rates.ts';
 
 export interface RateSources {
   /** `https:`, `http:` and `file:` addresses. Later ones take precedence for the same day. */
   urls: readonly string[];
+  /** The file with the rates of the release, the last resort. */
+  shipped?: string;
   fetcher: Pick<SafeFetcher, 'get'>;
   logger: { info: (message: string) => void; warn: (message: string) => void };
 }
@@ -19,10 +23,13 @@ export interface RateSources {
 const maxBytes = 100_000;
 const perDay = 86_400_000;
 
-/** Reads today's rates, and deletes those that are too old. A source that cannot be read changes nothing. Without sources, there are no rates. */
-export async function updateExchangeRates(db: Database, { urls, fetcher, logger }: RateSources, now = new Date()): Promise<void> {
+/**
+ * Reads today's rates. A source that cannot be read changes nothing: the last rates stay, at worst those of the release. Without sources, there are no
+ * rates. Throws if the newest are old, so that the job is shown as failed.
+ */
+export async function updateExchangeRates(db: Database, { urls, shipped, fetcher, logger }: RateSources, now = new Date()): Promise<void> {
   if (urls.length === 0) return void (await db.delete(exchangeRates));
-  for (const url of urls) {
+  for (const url of [...(shipped === undefined ? [] : [shipped]), ...urls]) {
     try {
       const changed = await store(db, parseExchangeRates(await read(url, fetcher)), now);
       if (changed > 0) logger.info(`exchange rates: ${changed} are new from ${url}`);
@@ -30,9 +37,11 @@ export async function updateExchangeRates(db: Database, { urls, fetcher, logger 
       logger.warn(`exchange rates cannot be read from ${url}: ${reasonOf(error)}`);
     }
   }
-  await db.delete(exchangeRates).where(sql`${exchangeRates.day} < ${dayBefore(now, exchangeRateAge.max)}`);
-  const newest = await newestDay(db);
-  if (newest !== undefined && newest < dayBefore(now, exchangeRateAge.warning)) logger.warn(`the newest exchange rates are of ${newest}`);
+  const newest = newestDay(await readExchangeRates(db));
+  if (newest === undefined) return;
+  // No longer published.
+  await db.delete(exchangeRates).where(sql`${exchangeRates.day} < ${newest}::date - ${exchangeRateAge.max}::int`);
+  if (areRatesOld(newest, now.getTime())) throw new Error(`The newest exchange rates are of ${newest}`);
 }
 
 async function read(url: string, fetcher: RateSources['fetcher']): Promise<string> {
@@ -59,12 +68,6 @@ async function store(db: Database, rates: readonly ExchangeRate[], now: Date): P
     })
     .returning({ currency: exchangeRates.currency });
   return stored.length;
-}
-
-/** The day of the newest rate; undefined if there is none. */
-async function newestDay(db: Database): Promise<string | undefined> {
-  const [row] = await db.select({ day: sql<string | null>`max(${exchangeRates.day})::text` }).from(exchangeRates);
-  return row?.day ?? undefined;
 }
 
 const dayBefore = (now: Date, days: number) => new Date(now.getTime() - days * perDay).toISOString().slice(0, 10);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AdminDelivery, BoardStatus, type DeliveryMethod, deliveryMethods } from '../../../shared/delivery.ts';
 import { reads } from '../../../shared/reads.ts';
 import type { ChannelKind, ChannelState } from '../../../shared/states.ts';
+import { newestDay, readExchangeRates } from '../../deals/money/exchange-rates.ts';
 import { dependsOnAny } from '../../engine/dependencies.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
 import { adminsOnly } from '../../platform/core/viewer.ts';
@@ -12,15 +13,16 @@ import { liveRead } from '../../platform/http/live-read.ts';
 
 export const deliveryReads = (db: Database) => [
   liveRead(reads.status(), {
-    summary: 'Delivery delays per channel, and which kinds are stopped',
+    summary: 'Delivery delays per channel, which kinds are stopped, and the day of the exchange rates',
     input: z.strictObject({}),
     answer: BoardStatus,
     audience: () => 'public',
     evaluate: async () => {
       const { methods, countedAt } = await countedMethods(db);
+      const ratesOf = newestDay(await readExchangeRates(db));
       return {
-        data: omitAbsent({ methods: methods.map(({ method, figures, stop }) => publicPart(method, figures, stop)), countedAt }),
-        dependencies: counted,
+        data: omitAbsent({ methods: methods.map(({ method, figures, stop }) => publicPart(method, figures, stop)), countedAt, ratesOf }),
+        dependencies: [...counted, dependsOnAny('exchange_rates')],
       };
     },
   }),

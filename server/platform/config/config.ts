@@ -22,7 +22,8 @@ function isNetwork(text: string): boolean {
 /** RFC 9116 requires a URI. */
 const contactAddress = (contact: string) => (/^[^@\s:/]+@[^@\s:/]+$/.test(contact) ? `mailto:${contact}` : contact);
 
-const europeanCentralBank = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml';
+/** The European Central Bank's. */
+export const defaultRatesUrl = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml';
 
 const Environment = z.object({
   HOST: optional(z.string()).transform((host) => host ?? '127.0.0.1'),
@@ -53,7 +54,7 @@ const Environment = z.object({
   EXCHANGE_RATES_URL: z
     .string()
     .optional()
-    .transform((list) => splitList(list ?? europeanCentralBank))
+    .transform((list) => splitList(list ?? defaultRatesUrl))
     .refine((list) => list.every((url) => URL.canParse(url) && /^(https?|file):$/.test(new URL(url).protocol)), {
       error: 'give https or file addresses, or nothing for no rates',
     }),
