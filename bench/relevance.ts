@@ -10,7 +10,8 @@ import { DealsQuery } from '../shared/deals.ts';
 import type { Figure } from './figures.ts';
 import { hasReal, realDeals, realExpiries } from './real-data.ts';
 
-const judgements = path.join(import.meta.dirname, 'relevance/judgements.tsv');
+/** The sets of judged queries in bench/relevance. */
+const sets = { first: 'judgements.tsv', spellings: 'spellings.tsv' } as const;
 
 const looked = { all: 10, first: 5 };
 /** From this grade on a deal answers the query. */
@@ -47,14 +48,18 @@ export async function relevanceOf(pool: Pool): Promise<Figure[] | undefined> {
   await importReal(db);
   const deals = await dealsOf(pool);
   const list = listEvaluation(db);
-  const scores: Score[] = [];
-  for (const query of readJudgements()) {
-    const answer = await list(DealsQuery.parse({ q: query.text }), false);
-    if ('gone' in answer) throw new Error(`"${query.text}" was not searched`);
-    scores.push(score(query, deals, answer.data.order));
+  const figures: Figure[] = [];
+  for (const [name, file] of Object.entries(sets)) {
+    const scores: Score[] = [];
+    for (const query of readJudgements(file)) {
+      const answer = await list(DealsQuery.parse({ q: query.text }), false);
+      if ('gone' in answer) throw new Error(`"${query.text}" was not searched`);
+      scores.push(score(query, deals, answer.data.order));
+    }
+    printWorst(scores);
+    figures.push(...figuresOf(scores).map((figure) => ({ ...figure, name: `${name} set: ${figure.name}` })));
   }
-  printWorst(scores);
-  return figuresOf(scores);
+  return figures;
 }
 
 async function importReal(db: Database): Promise<void> {
@@ -84,9 +89,11 @@ async function dealsOf(pool: Pool): Promise<Map<number, Deal>> {
 }
 
 /** Lines of: part, group, query, grade, keys. */
-function readJudgements(): Query[] {
+function readJudgements(file: string): Query[] {
   const queries = new Map<string, Query>();
-  for (const line of readFileSync(judgements, 'utf8').trim().split('\n')) {
+  for (const line of readFileSync(path.join(import.meta.dirname, 'relevance', file), 'utf8')
+    .trim()
+    .split('\n')) {
     const [part, group = '', text = '', grade, keys = ''] = line.split('\t');
     const query = queries.get(text) ?? { part: part === 'held' ? 'held' : 'tuned', group, text, grades: new Map() };
     for (const key of keys.split(' ')) query.grades.set(key, Number(grade));
@@ -137,8 +144,10 @@ function figuresOf(scores: readonly Score[]): Figure[] {
   ];
 }
 
+/** Of those that the ranking may be tuned on: nobody looks at the others. */
 function printWorst(scores: readonly Score[]): void {
   for (const { query, ndcg, goodInFirst, unjudged, shown } of scores
+    .filter((each) => each.query.part === 'tuned')
     .toSorted((a, b) => a.ndcg - b.ndcg)
     .slice(0, Number(process.env.BENCH_WORST ?? 5))) {
     console.log(
