@@ -71,6 +71,8 @@ export type DealCard = z.infer<typeof DealCard>;
 export const DealList = z.object({
   deals: z.record(z.string(), DealCard),
   order: z.array(Id),
+  /** How many of them match all words of the search: the others, at the end, match most of them. Absent if all do. */
+  exact: z.int().optional(),
   /** The cursor of the next page; absent on the last. */
   next: Cursor.optional(),
   /** A correction of words with few or no results. */

@@ -1,6 +1,6 @@
 import { type Dependency, dependsOnAny } from '../../engine/dependencies.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { anyOf, type SearchTerm, withoutPurpose, withoutVagueWords } from '../search/search-terms.ts';
+import { type SearchTerm, withoutPurpose, withoutVagueWords } from '../search/search-terms.ts';
 import { correctSpelling, dependsOnWords } from '../search/spelling-correction.ts';
 import { couldAppearIn } from './could-appear-in.ts';
 import type { DealFilter } from './filter-definitions.ts';
@@ -66,13 +66,12 @@ async function correctedSearch(db: Database, search: DealSearch, typed: string, 
   return found && { ...found, didYouMean: correction.text };
 }
 
-/** Without vague words, or also without the purpose, or with any of the words: the first that finds more than a few, or else more. */
+/** Without vague words, or also without the purpose: the first that finds more than a few, or else more. */
 async function relaxedSearch(db: Database, search: DealSearch, attempts: Attempts): Promise<Relaxed | undefined> {
   const terms = search.filter.values.q ?? [];
   const telling = withoutVagueWords(terms);
-  const fewer = telling ?? terms;
   let best: Relaxed | undefined;
-  for (const some of [telling, withoutPurpose(fewer), attempts.found > 0 ? undefined : anyOf(fewer)]) {
+  for (const some of [telling, withoutPurpose(telling ?? terms)]) {
     if (some === undefined) continue;
     const filter = withTerms(search.filter, some);
     const top = await firstPage(db, { ...search, filter }, attempts);

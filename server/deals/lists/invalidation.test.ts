@@ -104,6 +104,7 @@ const narrowings = [
   { q: '"a kettle" -day' },
   { q: 'ketle' },
   { q: 'xyzzy' },
+  { q: 'xyzzy kettle' },
   { q: 'pots', minPrice: '1000', maxPrice: '5000' },
   { category: 'electronics', merchant: 'pots', shipping: 'free', state: 'live' },
   { kind: 'local', region: 'DE', saving: '20', sort: 'discussed' },

@@ -10,6 +10,7 @@ import { gone } from '../../platform/http/live-read.ts';
 import { cardDependencies, cardOf } from '../card.ts';
 import { priceFactorDependencies } from '../money/price-factors.ts';
 import { couldAppearIn } from './could-appear-in.ts';
+import { fillPage } from './fill-page.ts';
 import type { DealFilter } from './filter-definitions.ts';
 import { type FoundOrCorrected, findOrCorrect } from './find-or-correct.ts';
 import { orderOf } from './orders.ts';
@@ -34,7 +35,7 @@ export function listEvaluation(db: Database) {
       data: {
         deals: Object.fromEntries(shown.map((row) => [row.id, cardOf(row)])),
         order: shown.map((row) => row.id),
-        ...omitAbsent({ next: last && writeCursor(last), didYouMean: page.didYouMean }),
+        ...omitAbsent({ exact: page.exact, next: last && writeCursor(last), didYouMean: page.didYouMean }),
       },
       dependencies: [
         ...cardDependencies(page.rows),
@@ -57,7 +58,8 @@ interface PageRequest {
   after: Position | undefined;
 }
 
-type Page = Omit<FoundOrCorrected, 'hits'> & { rows: ListRow[] };
+/** `exact`: how many of the rows match all words, if not all. */
+type Page = Omit<FoundOrCorrected, 'hits'> & { rows: ListRow[]; exact?: number };
 
 /** A list with no filter but its scope is one prepared statement. */
 async function readPage(
@@ -70,5 +72,10 @@ async function readPage(
   if (sort !== 'best' && isPlain(filter) && further.length === 0 && firstRows === undefined && (scope?.name !== 'author' || hasAuthorIndex))
     return { rows: await readers.plain({ sort, scope, members: filter.seesMembersOnly, after }), filter, dependencies: [] };
   const { hits, ...found } = await findOrCorrect(db, { sort, filter, limit: pages.deals + 1, after }, query.q ?? '');
-  return { rows: await readers.cards(hits), ...found };
+  const rows = await readers.cards(hits);
+  if (query.q === undefined || after !== undefined || hits.length >= pages.deals) return { rows, ...found };
+  const more = await fillPage(db, { sort, filter: found.filter, limit: pages.deals }, hits);
+  const dependencies = [...found.dependencies, ...more.dependencies];
+  if (more.hits.length === 0) return { rows, ...found, dependencies };
+  return { ...found, rows: [...rows, ...(await readers.cards(more.hits))], exact: rows.length, dependencies };
 }

@@ -10,41 +10,23 @@ export interface QueryPart {
   minus: boolean;
   /** The last part: the person may still be typing it. */
   open: boolean;
-  /** A number and its unit with a space between: "2tb" and "2 TB" are the same. */
-  measure?: string;
+  /** A number and its unit, in the spelling of the index. */
+  isMeasure?: boolean;
 }
 
 // After a letter or digit a quote does not start a phrase: 27" means inches.
 const parts = /(?<minus>-?)"(?<phrase>[^"]*)(?<end>"?)|(?<word>[^\s]+)/gu;
-const together = /^(\d+)([a-z]{1,4})$/i;
-/** Units that people separate from their number by a space. */
-const units = new Set('tb gb mb kg g mg l ml cl w kw kwh wh mah v hz mhz ghz mm cm m km in inch zoll ft oz lb lbs mp fps'.split(' '));
 
 /** Splits a search text into parts; every text is valid. Parts beyond the limit are left out, and a price, which is no word of a deal. */
 export function parseQuery(typed: string): QueryPart[] {
-  const words = withoutPrice(typed).replace(/[“”„«»]/gu, '"');
+  const words = withoutPrice(typed)
+    .replace(/[“”„«»]/gu, '"')
+    .replace(/(\d) in (\d)/giu, '$1-in-$2');
   const found = [...words.matchAll(parts)].slice(0, limits.search.words);
-  return withMeasures(
-    found.map(({ groups = {} }, i) => {
-      const open = i === found.length - 1;
-      const { minus = '', phrase, end, word = '' } = groups;
-      if (phrase !== undefined) return { text: phrase, phrase: true, minus: minus !== '', open: open && end === '' };
-      return { text: word.replace(/^-+/, ''), phrase: false, minus: /^-+[^-]/.test(word), open };
-    }),
-  );
+  return found.map(({ groups = {} }, i) => {
+    const open = i === found.length - 1;
+    const { minus = '', phrase, end, word = '' } = groups;
+    if (phrase !== undefined) return { text: phrase, phrase: true, minus: minus !== '', open: open && end === '' };
+    return { text: word.replace(/^-+/, ''), phrase: false, minus: /^-+[^-]/.test(word), open };
+  });
 }
-
-function withMeasures(all: readonly QueryPart[]): QueryPart[] {
-  const read: QueryPart[] = [];
-  for (const part of all) {
-    const number = read.at(-1);
-    if (isPlain(number) && /^\d+$/.test(number.text) && isPlain(part) && units.has(part.text.toLowerCase())) {
-      const measure = `${number.text} ${part.text}`;
-      read.splice(-1, 1, { ...part, text: measure, measure });
-    } else read.push(part.phrase || !together.test(part.text) ? part : { ...part, measure: part.text.replace(together, '$1 $2') });
-  }
-  return read;
-}
-
-const isPlain = (part: QueryPart | undefined): part is QueryPart =>
-  part !== undefined && !part.phrase && !part.minus && part.measure === undefined;

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../../platform/database/connection.ts';
 import { statement } from '../../platform/database/statement.ts';
+import { withMeasures } from './measures.ts';
 import { parseQuery, type QueryPart } from './parse-query.ts';
 import { genericWords, isDistinctive, isSmallWord, longestEntry, plainWords, synonymsOf } from './synonyms.ts';
 
@@ -13,14 +14,18 @@ export interface Lexeme {
 /** A part of a search: a word or a phrase. */
 export interface SearchTerm {
   lexemes: Lexeme[];
-  /** The parts as one word, for words with a hyphen and numbers with a unit. */
+  /** The parts as one word, for words with a hyphen. */
   joined: string | undefined;
   /** What else matches: words, and phrases of several. */
   synonyms: Lexeme[][];
   phrase: boolean;
   minus: boolean;
+  /** A size or an amount. */
+  isMeasure: boolean;
   /** It stands behind "for". */
   isPurpose: boolean;
+  /** It must be in the title, or the name of merchant or category. */
+  isInTitle?: boolean;
   /** Whether the last word also matches longer words that begin with it. */
   prefix: boolean;
 }
@@ -44,10 +49,10 @@ const cache = new LRUCache<string, SearchTerm[]>({ max: 2_000 });
 export async function readTerms(db: Queryable, typed: string): Promise<SearchTerm[]> {
   const cached = cache.get(typed);
   if (cached !== undefined) return cached;
-  const parts = withSynonyms(parseQuery(typed));
+  const parts = withSynonyms(await withMeasures(db, parseQuery(typed)));
   const lexemes = await lexemesOf(
     db,
-    parts.flatMap(({ text, measure, synonyms }) => [measure ?? text, ...synonyms]),
+    parts.flatMap(({ text, synonyms }) => [text, ...synonyms]),
   );
   const all: SearchTerm[] = [];
   let next = 0;
@@ -106,21 +111,39 @@ function entryAt(parts: readonly QueryPart[], from: number): { length: number; s
 
 /** The same search without words like "cheap"; undefined if it has none, or no others. */
 export function withoutVagueWords(terms: readonly SearchTerm[]): SearchTerm[] | undefined {
-  const meaningful = terms.filter(
-    ({ lexemes: [first, second], phrase, minus, synonyms }) =>
-      phrase ||
-      minus ||
-      second !== undefined ||
-      synonyms.length > 0 ||
-      !plainWords(first?.word ?? '').every((word) => genericWords.has(word)),
-  );
+  const meaningful = terms.filter((term) => !isVague(term));
   return meaningful.length < terms.length && meaningful.some(({ minus }) => !minus) ? meaningful : undefined;
 }
+
+const isVague = ({ lexemes: [first, second], phrase, minus, synonyms }: SearchTerm) =>
+  !phrase &&
+  !minus &&
+  second === undefined &&
+  synonyms.length === 0 &&
+  plainWords(first?.word ?? '').every((word) => genericWords.has(word));
 
 /** The same search without what comes after "for"; undefined if that leaves nothing, or all. */
 export function withoutPurpose(terms: readonly SearchTerm[]): SearchTerm[] | undefined {
   const remaining = terms.filter(({ isPurpose }) => !isPurpose);
   return remaining.length < terms.length && remaining.some(({ minus }) => !minus) ? remaining : undefined;
+}
+
+/** So many words may be left out. */
+const maxLeftOut = 3;
+
+/**
+ * The same search with fewer and fewer words: first without what is vague, a purpose or a size, then without the words before the last, which says what it
+ * is ("leather wallet"); in the end without that one. Each word must be in the title or a name: mentions in the text do not count.
+ */
+export function withFewerWords(terms: readonly SearchTerm[]): SearchTerm[][] {
+  const excluded = terms.filter(({ minus }) => minus);
+  const words = terms.filter(({ minus }) => !minus).map((term) => ({ ...term, isInTitle: true }));
+  const isDetail = (term: SearchTerm) => isVague(term) || term.isPurpose || term.isMeasure;
+  const leastTelling = [...words.filter(isVague), ...words.filter((term) => isDetail(term) && !isVague(term)), ...words.filter((term) => !isDetail(term))];
+  const head = leastTelling.at(-1);
+  const leftOut = leastTelling.slice(0, Math.min(maxLeftOut, words.length - 1)).map((_, i) => leastTelling.slice(0, i + 1));
+  const others = words.filter((term) => term !== head && !isDetail(term));
+  return [...leftOut.map((out) => words.filter((term) => !out.includes(term))), ...(others.length === 0 ? [] : [others])].map((some) => [...some, ...excluded]);
 }
 
 /** A search for any of the words, without those like "under"; undefined if that is nothing, or the same. */
@@ -133,7 +156,7 @@ export function anyOf(terms: readonly SearchTerm[]): SearchTerm[] | undefined {
 }
 
 function termOf(
-  { text, measure, phrase, minus, open, isPurpose, synonyms: { length } }: PartWithSynonyms,
+  { text, phrase, minus, open, isMeasure = false, isPurpose, synonyms: { length } }: PartWithSynonyms,
   lexemes: Lexeme[],
   synonyms: Lexeme[][],
 ): SearchTerm {
@@ -141,9 +164,8 @@ function termOf(
   const last = lexemes.at(-1)?.word ?? '';
   return {
     lexemes,
-    joined:
-      !phrase && lexemes.length > 1 && length === 0 && (measure !== undefined || isHyphened(text)) && /[a-z]/.test(one) ? one : undefined,
-    ...{ synonyms, phrase, minus, isPurpose },
+    joined: !phrase && lexemes.length > 1 && length === 0 && isHyphened(text) && /[a-z]/.test(one) ? one : undefined,
+    ...{ synonyms, phrase, minus, isMeasure, isPurpose },
     // Not for whole numbers and one or two letters, which match too many beginnings, unless the person is still typing.
     prefix: !minus && (open || (!phrase && !/^([0-9]+|..?)$/u.test(last))),
   };

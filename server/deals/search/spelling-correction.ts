@@ -72,8 +72,8 @@ export function dependsOnWords(terms: readonly SearchTerm[]): Dependency {
 /** Only words outside of phrases are corrected. */
 const singleWords = (terms: readonly SearchTerm[]): string[] =>
   terms
-    .flatMap(({ lexemes: [first, second], phrase, minus, synonyms }) =>
-      first === undefined || second !== undefined || phrase || minus || synonyms.length > 0 ? [] : [first.word],
+    .flatMap(({ lexemes: [first, second], phrase, minus, isMeasure, synonyms }) =>
+      first === undefined || second !== undefined || isMeasure || phrase || minus || synonyms.length > 0 ? [] : [first.word],
     )
     .slice(0, maxWords);
 

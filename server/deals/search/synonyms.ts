@@ -36,7 +36,7 @@ toothbrush = zahnbürste
 shoes = schuhe
 shoes > sneakers
 sneakers > shoes
-t shirt = tee
+t shirt = tshirt = tee
 pants = trousers = hosen
 jacket = jacke
 backpack = rucksack
@@ -49,6 +49,10 @@ charger = ladegerät
 charger > charging block, charging station
 power bank = powerbank = portable charger
 usb c = usbc = type c
+wi fi = wifi
+blu ray = bluray
+k cup = kcup
+carry on = carryon
 cable = kabel
 toys = spielzeug
 toys > playset, building toy, building set, doll

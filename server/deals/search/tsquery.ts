@@ -52,6 +52,7 @@ export const facetQuery = (facets: readonly string[]) => alternatives(facets.map
 const all = (queries: readonly string[]) => (queries.length === 0 ? undefined : queries.join(' & '));
 
 function one(term: SearchTerm, match: Match): string {
+  if (term.isInTitle) return one({ ...term, isInTitle: false }, { ...(match.together ? inTitle.index : inTitle.words), ...match });
   if (term.minus) return `!(${spell({ ...term, prefix: false }, { together: match.together ?? false })})`;
   return `(${spell({ ...term, prefix: term.prefix && !match.whole }, match)})`;
 }
@@ -69,6 +70,8 @@ function spell(term: SearchTerm, { weights = '', marks = [''], together = false 
   const own = together && endsInOneLetter(term) && lexemes.length > 1 ? row(lexemes.slice(0, -1), false) : spelled(lexemes, prefix);
   return [own, ...(joined === undefined ? [] : [word(joined, prefix)]), ...synonyms.map((each) => spelled(each, false))].join(' | ');
 }
+
+const inTitle = { words: { weights: 'ABC' }, index: { marks: ['=', '+'] } } satisfies Record<string, Match>;
 
 const alternatives = (queries: readonly string[]) => (queries.length === 1 ? queries.join() : `(${queries.join(' | ')})`);
 

@@ -73,14 +73,16 @@ interface WriteRequest {
 async function write({ db, publicUrl }: FeedContext, { format, search, list, boardInfo }: WriteRequest): Promise<CachedBody> {
   const params: DealListParams = Object.fromEntries(new URLSearchParams(search));
   const next = list.next === undefined ? {} : { next: publicUrl + feedAddress(format, searchOf({ ...params, after: list.next })) };
-  const html = await dealTexts(db, list.order);
+  // Like alerts, feeds have no deals that match only most of the words.
+  const matching = list.order.slice(0, list.exact);
+  const html = await dealTexts(db, matching);
   const body = writeFeed[format]({
     title: feedTitle(params, boardInfo),
     description: 'Deals that people found, and what others think of them.',
     home: publicUrl + listAddress(params),
     self: publicUrl + feedAddress(format, search),
     ...next,
-    entries: list.order.flatMap((id) => {
+    entries: matching.flatMap((id) => {
       const card = list.deals[id];
       return card === undefined ? [] : [feedEntry(card, html(id), publicUrl)];
     }),

@@ -1231,24 +1231,62 @@ BEGIN
     repeat(' ', 64));
 END $$;
 
--- Words and, beside them and with "~", their English stems if those differ. A word with a hyphen or the like is there in parts and as one.
+-- Sizes and amounts in one spelling each: '65" or 30 lbs, 1000GB' has 65in, 30lb and 1tb; A point is "dot" and a fraction "of", because
+-- these become words: 6dot5ft, 1of2in. A search asks for the same ones (server/deals/search/measures.ts).
+CREATE FUNCTION search_measures(content text) RETURNS text[] LANGUAGE sql STABLE STRICT PARALLEL SAFE AS $$
+  WITH spelled AS (
+    SELECT found[1] AS number, coalesce('{"\"": "in", "inch": "in", "inches": "in", "zoll": "in", "pouce": "in", "pouces": "in", "pulgada": "in",
+        "pulgadas": "in", "インチ": "in", "بوصة": "in", "''": "ft", "foot": "ft", "feet": "ft", "fuß": "ft", "pied": "ft", "pieds": "ft",
+        "meter": "m", "meters": "m", "metre": "m", "metres": "m", "mètre": "m", "mètres": "m", "metro": "m", "metros": "m", "go": "gb", "gig": "gb",
+        "gigs": "gb", "gigabyte": "gb", "gigabytes": "gb", "terabyte": "tb", "terabytes": "tb", "ounce": "oz", "ounces": "oz", "onza": "oz",
+        "onzas": "oz", "lbs": "lb", "pound": "lb", "pounds": "lb", "kgs": "kg", "kilo": "kg", "kilos": "kg", "gr": "g", "gram": "g", "grams": "g",
+        "gramm": "g", "gramme": "g", "grammes": "g", "gramo": "g", "gramos": "g", "liter": "l", "liters": "l", "litre": "l", "litres": "l",
+        "litro": "l", "litros": "l", "gallon": "gal", "gallons": "gal", "quart": "qt", "quarts": "qt", "watt": "w", "watts": "w", "volt": "v",
+        "volts": "v", "hertz": "hz", "lumen": "lm", "lumens": "lm", "pack": "pk", "packs": "pk", "count": "ct", "pcs": "pc", "piece": "pc",
+        "pieces": "pc", "teilig": "pc"}'::jsonb ->> found[2], found[2]) AS unit
+    FROM regexp_matches(lower(translate(content, U&'\201C\201D\2033\2032\2019', '"""''''')), '(?<![[:alnum:].,/])(\d{1,3}(?:,\d{3})+|\d{1,9}(?:[.,/]\d{1,4})?)[ -]?'
+      '(["'']|in(?![ -]?\d)|inch(?:es)?|zoll|pouces?|pulgadas?|インチ|بوصة|ft|foot|feet|fuß|pieds?|mm|cm|m|met(?:er|re|ro)s?|mètres?|kb|mb|gb|go|gigs?|gigabytes?|tb|terabytes?'
+      '|oz|ounces?|onzas?|lbs?|pounds?|kgs?|kilos?|mg|g|gr|gram(?:s|m|mes?|os?)?|ml|cl|l|lit(?:er|re|ro)s?|gal|gallons?|qt|quarts?|kwh|wh|kw|w|watts?|v|volts?|mah|ah|k?hz|hertz|mhz|ghz'
+      '|psi|btu|cfm|rpm|mp|fps|mbps|gbps|lm|lumens?|pk|packs?|ct|count|pcs?|pieces?|teilig)(?![[:alnum:]])', 'g') found
+  ), measured AS (
+    SELECT number, unit, CASE WHEN number ~ '/' THEN NULL WHEN number ~ ',\d{3}' THEN replace(number, ',', '') ELSE replace(number, ',', '.') END::numeric AS amount FROM spelled
+  ), larger AS (
+    SELECT number, CASE WHEN amount < 1000 THEN amount WHEN unit = 'gb' AND 0 IN (amount % 1000, amount % 1024) THEN trunc(amount / 1000)
+        WHEN unit IN ('g', 'ml') THEN amount / 1000 ELSE amount END AS amount,
+      CASE WHEN amount < 1000 THEN unit WHEN unit = 'gb' AND 0 IN (amount % 1000, amount % 1024) THEN 'tb' WHEN unit = 'g' THEN 'kg' WHEN unit = 'ml' THEN 'l' ELSE unit END AS unit
+    FROM measured
+  )
+  SELECT array_agg(DISTINCT coalesce(replace(trim_scale(amount)::text, '.', 'dot'), replace(number, '/', 'of')) || unit) FROM larger
+$$;
+
+-- Words and, beside them and with "~", their English stems if those differ. A word with a hyphen or the like is there in parts and as one, and
+-- a measure also in its one spelling.
 CREATE FUNCTION search_words(content text) RETURNS tsvector LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   plain text := search_text(content);
   words tsvector;
 BEGIN
+  IF content ~ '\d' THEN
+    content := regexp_replace(content, '(\d) in (\d)', '\1-in-\2', 'gi');
+    plain := concat_ws(' ', plain, array_to_string(search_measures(content), ' '));
+  END IF;
   IF content ~ '[^ ][-''’&.][^ ]' THEN
     plain := plain || ' ' || coalesce(search_text((
       SELECT string_agg(translate(joined[1], '-''’&.', ''), ' ')
-      FROM regexp_matches(content, '(?:^|[^[:alnum:]])([[:alnum:]]*[[:alpha:]][[:alnum:]]*(?:[-''’&.][[:alnum:]]+)+)', 'g') joined)), '');
+      FROM regexp_matches(content, '(?:^|[^[:alnum:]])([[:alnum:]]+(?:[-''’&.][[:alnum:]]+)+)', 'g') joined WHERE joined[1] ~ '[[:alpha:]]')), '');
   END IF;
   words := to_tsvector('search_words', plain);
   RETURN words || replace(' ' || ts_delete(to_tsvector('search_stems', plain), tsvector_to_array(words))::text, ' ''', ' ''~')::tsvector;
 END $$;
 
+-- A title without what the deal comes with or is for.
+CREATE FUNCTION title_product(title text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT regexp_replace(title, '(?<=\S)(\s\+|\s(w/|with|for|incl\.?|including|für|mit|inkl\.?|pour|avec|para|con)\s).*$', '', 'i')
+$$;
+
 -- What a title says the deal is: not what it comes with, what it is for, or its price. Notes before it remain: "[US]", "Refurbished:".
 CREATE FUNCTION title_head(title text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT regexp_replace(title, '(?<=\S)(\s*[(\[;$€£]|,\s|\s(w/|with|for|für|mit|\+)\s).*$', '', 'i')
+  SELECT regexp_replace(title_product(title), '(?<=\S)(\s*[(\[;$€£]|,\s).*$', '')
 $$;
 
 -- Its last words, as "^kettle": those before a colon, a bracket, a dash or the end, except sizes and models.
@@ -1257,12 +1295,13 @@ CREATE FUNCTION title_head_ends(head text) RETURNS text[] LANGUAGE sql STABLE ST
     unnest(search_words(substring(regexp_replace(part, '(\s+\S*\d\S*)+\s*$', '') FROM '\S+\s*$')))
 $$;
 
--- The weights: A the title's head, B the rest of the title, C merchant and category.
+-- The weights: A the title's head and the product's sizes, B the rest of the title, C merchant and category.
 CREATE FUNCTION deal_words(title text, body text, code text, merchant bigint, category bigint) RETURNS tsvector
   LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 DECLARE
   head text := title_head(title);
-  words tsvector := setweight(setweight(search_words(title), 'B'), 'A', tsvector_to_array(search_words(head)));
+  words tsvector := setweight(setweight(search_words(title), 'B'), 'A',
+    tsvector_to_array(search_words(head)) || coalesce(search_measures(title_product(title)), '{}'));
   named tsvector;
 BEGIN
   IF merchant IS NOT NULL THEN

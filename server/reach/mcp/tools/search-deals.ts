@@ -80,13 +80,14 @@ export const searchDeals = tool({
 });
 
 /** A list of deals as a result. */
-export function dealListResult({ publicUrl }: Board, params: DealListParams, { deals, order, next, didYouMean }: DealList) {
+export function dealListResult({ publicUrl }: Board, params: DealListParams, { deals, order, exact, next, didYouMean }: DealList) {
   const cards = order.flatMap((id) => deals[id] ?? []);
   const data = omitAbsent({
-    ...{ notice, deals: cards.map((deal) => summaryOf(deal, publicUrl)), next, did_you_mean: didYouMean },
+    ...{ notice, deals: cards.map((deal) => summaryOf(deal, publicUrl)), exact, next, did_you_mean: didYouMean },
     url: publicUrl + listAddress(params),
   });
   const hint = didYouMean === undefined ? [] : [`Did you mean: ${didYouMean}?`];
+  const partly = exact === undefined ? [] : [`Only the first ${exact} match all words.`];
   const lines = cards.length === 0 ? ['No deals found.'] : [notice, ...cards.map(lineOf)];
-  return { data, text: [...lines, ...hint].join('\n') };
+  return { data, text: [...lines, ...partly, ...hint].join('\n') };
 }
