@@ -7,3 +7,7 @@ export function domainCountry(host: string): string | undefined {
   if (!/^[a-z]{2}$/.test(suffix) || genericSuffixes.has(suffix)) return undefined;
   return suffix === 'uk' ? 'GB' : suffix.toUpperCase();
 }
+
+/** The country that an offer is for: that of its link's domain or, if it names none, of its currency. The euro has none. */
+export const offerCountry = (url: string | undefined, currency: string): string | undefined =>
+  domainCountry(URL.parse(url ?? '')?.hostname ?? '') ?? (currency === 'EUR' ? undefined : currency.slice(0, 2));

@@ -50,6 +50,19 @@ test("the page's values do not replace what was typed, and can be undone", async
   await expect.poll(() => typedInto(lena, 'Title')).toBe('My own words for it');
 });
 
+test('an end that the title names is offered, and set only by a press that can be taken back', async () => {
+  const lena = await visit({ as: 'lena', at: '/post' });
+  await byHand(lena, 'A kettle, ends tomorrow');
+  await lena.getByText('Your text says that it ends on').waitFor();
+  const end = () => lena.locator('[name="endsAt"]').inputValue();
+  expect(await end()).toBe('');
+  await lena.getByRole('button', { name: 'Use as end' }).click();
+  expect(await end()).toMatch(/T23:59$/);
+  await lena.getByText('as your text says').locator('..').getByRole('button', { name: 'Undo' }).click();
+  expect(await end()).toBe('');
+  expect(await lena.getByText('Your text says').count()).toBe(0);
+});
+
 test('a refused link is explained at its field, and the form still opens', async () => {
   const lena = await visit({ as: 'lena', at: '/post' });
   await paste(lena, 'https://bit.ly/3xYzAbc');

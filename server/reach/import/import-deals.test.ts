@@ -57,6 +57,22 @@ test('lines of a banned domain or merchant are left out, with the reason and the
   ]);
 });
 
+test("a title's end date is the deal's end, in the last time zone of its country", async () => {
+  const posted = { postedAt: '2026-07-19T12:00:00Z' };
+  await take([
+    aKettle({ title: 'American kettle (Valid thru 7/30)', ...posted }),
+    aKettle({ title: 'Kettle, ends 8/9', currency: 'EUR', ...posted }),
+  ]);
+  const end = new Date('2026-07-31T09:59:00Z');
+  expect(await titled('American kettle (Valid thru 7/30)')).toMatchObject({
+    endsAt: end,
+    expiredAt: end,
+    state: 'expired',
+    expiredBy: 'ended',
+  });
+  expect(await titled('Kettle, ends 8/9')).toMatchObject({ endsAt: null });
+});
+
 test('a line is imported with all its fields', async () => {
   const postedAt = '2026-01-02T03:04:05Z';
   const line = { ...kettle, originalPrice: 40, category: '[SSD]', score: 31, comments: 4, postedAt, merchant: 'kettles.com' };

@@ -12,6 +12,7 @@ import type { ColumnField, ColumnValues } from '../../platform/database/deal-col
 import { deals } from '../../platform/database/schema.ts';
 import { isOfferUrl } from '../../platform/links/canonical-url.ts';
 import { type Link, parseLink, typedDomain } from '../../platform/links/link.ts';
+import { endInText } from './end-in-text.ts';
 import { hasFreeShipping } from './free-shipping.ts';
 import type { ImportedLine } from './imported-line.ts';
 import { merchantHint } from './merchant-hint.ts';
@@ -55,7 +56,7 @@ export function toImportedDeal(line: ImportedLine, defaults: ImportDefaults) {
       canonicalUrl: link !== undefined && isOfferUrl(link.canonicalUrl) ? link.canonicalUrl : undefined,
       ...money,
       ...scoreFields(line.score ?? 0),
-      ...endFields(line, liveAt),
+      ...endFields({ ...line, endsAt: line.endsAt ?? endInText(line, { liveAt, currency: money.currency }) }, liveAt),
       liveAt,
     }),
   };

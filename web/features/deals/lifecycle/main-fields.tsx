@@ -5,6 +5,7 @@ import { SelectField, TextField } from '../../../components/field.tsx';
 import type { LinkReader, MainFieldsProps } from '../../../deals/deal-form-props.ts';
 import { t } from '../../../i18n/t.ts';
 import { BodyField } from './body-field.tsx';
+import { EndSuggestion } from './end-suggestion.tsx';
 import { useDealForm, useTextField } from './form-context.ts';
 import { PicturesField } from './pictures-field.tsx';
 import { PriceField } from './price-fields.tsx';
@@ -17,6 +18,7 @@ export const MainFields = ({ reader, underLink, underTitle, underPictures, files
     {underLink}
     <TitleField />
     {underTitle}
+    <EndSuggestion />
     <PriceField />
     <CategoryField />
     <BodyField />
