@@ -1,5 +1,6 @@
 import { crawling } from '../shared/limits.ts';
 import { expireChecks } from './deals/checks/expire-checks.ts';
+import { ageDeals } from './deals/lifecycle/age-deals.ts';
 import { endDueDeals, startDueDeals } from './deals/lifecycle/due-deals.ts';
 import { startAndEndDealsJob } from './deals/lifecycle/schedule-deal-jobs.ts';
 import { continueMerchantMergeJob, moveRestOfMerchant } from './deals/merchants/merge-merchants.ts';
@@ -64,6 +65,7 @@ export const tasks = (db: Database, images: ImageStore, rates: RateSources, trac
   { name: 'lift_ended_bans', cron: '* * * * *', run: () => liftEndedBans(db) },
   taskFor(endSanctionsJob, () => endDueSanctions(db), '* * * * *'),
   { name: 'expire_checks', cron: '* * * * *', run: () => expireChecks(db) },
+  { name: 'age_deals', cron: '27 * * * *', run: () => ageDeals(db) },
   { name: 'release_stale_claims', cron: '* * * * *', run: () => releaseStaleClaims(db) },
   { name: 'update_heat_scale', cron: '11 * * * *', run: () => updateHeatScale(db) },
   { name: 'update_trust', cron: '*/10 * * * *', run: () => updateTrust(db) },

@@ -23,7 +23,12 @@ export const alertTarget = ({ deal, saved }: { deal?: unknown; saved?: unknown }
   deal !== undefined ? 'deal' : saved !== undefined ? 'saved' : 'list';
 
 /** The filters of a list, as in its address. */
-const Filters = z.strictObject(filterSchemas);
+/** No expired deal is news. */
+const Filters = z.strictObject(filterSchemas).refine(({ state }) => state !== 'expired', {
+  path: ['state'],
+  error: 'No alert is for expired deals',
+  params: { rule: 'unknown' },
+});
 type Filters = z.infer<typeof Filters>;
 /** The same as an alert stores them: with the ids of what they name, because names change. */
 export type StoredFilters = Omit<Filters, 'category' | 'merchant' | 'author'> & { category?: number; merchant?: number; author?: number };

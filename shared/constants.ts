@@ -1,8 +1,10 @@
+import { ageing } from './ageing.ts';
 import { checkThresholds } from './check-thresholds.ts';
 import { heatScaling } from './heat-scaling.ts';
 import { quotas, trustRules } from './limits.ts';
 import { newPeople, representativeDeals } from './moderation-limits.ts';
 import { alerts, channelRules } from './notification-limits.ts';
+import { type DealKind, dealKinds } from './states.ts';
 
 interface Constant {
   /** The default. */
@@ -19,6 +21,12 @@ const share = (value: number): Constant => ({ value, min: 0.001, max: 1, decimal
 type QuotaConstant = `quotas.${keyof typeof quotas}`;
 const ofQuotas = Object.fromEntries(Object.entries(quotas).map(([name, quota]) => [`quotas.${name}`, upTo(quota.max, 10_000)])) as Record<
   QuotaConstant,
+  Constant
+>;
+
+type AgeingConstant = `ageing.${DealKind}`;
+const ofAgeing = Object.fromEntries(dealKinds.map((kind) => [`ageing.${kind}`, upTo(ageing.days[kind], 3_650)])) as Record<
+  AgeingConstant,
   Constant
 >;
 
@@ -44,6 +52,8 @@ export const constants = {
   'checks.enough': { value: checkThresholds.enough, min: 1, max: 100, decimals: true },
   'checks.reactivations': upTo(checkThresholds.reactivations, 100),
   'checks.hours': upTo(checkThresholds.within / 3_600, 168),
+  ...ofAgeing,
+  'ageing.fastShare': share(ageing.fastShare),
   'representatives.day': upTo(representativeDeals.day.max, 1_000),
   'representatives.week': upTo(representativeDeals.week.max, 1_000),
   'representatives.hot': upTo(representativeDeals.hot.max, 1_000),

@@ -32,7 +32,8 @@ export const dealFilters = {
   /** Deals for this region, and deals for no region in particular. */
   region: { type: 'text', max: listLimits.region.max },
   shipping: { type: 'choice', values: ['free'] },
-  state: { type: 'choice', values: ['live'] },
+  /** Without it, lists show live and expired deals; those that are probably over only in searches and on their authors' pages. */
+  state: { type: 'choice', values: ['live', 'expired'] },
   members: { type: 'choice', values: ['only'] },
   /** A day in UTC rather than "the last 7 days": a read that depends on the clock cannot be live. */
   since: { type: 'date' },
@@ -41,8 +42,8 @@ export const dealFilters = {
 /** How lists can be sorted. Each order is defined in server/deals/lists/orders.ts, which does not compile without it; its label is `sort.…`. */
 export const dealSorts = ['hot', 'new', 'rising', 'discussed', 'cheapest', 'saving', 'ending'] as const;
 export type DealSort = (typeof dealSorts)[number];
-/** Searches can also be sorted by relevance. */
-export type ListSort = DealSort | 'best';
+/** Searches can also be sorted by relevance, and expired deals are sorted by when they expired. */
+export type ListSort = DealSort | 'best' | 'expired';
 
 export type FilterName = keyof typeof dealFilters;
 export const dealFilterNames = Object.keys(dealFilters) as FilterName[];

@@ -7,18 +7,29 @@ import { limits } from './limits.ts';
 import { Amount, Cursor, Id, Moment, text, WholeCursor } from './schema.ts';
 import { dealStates, expiryCauses } from './states.ts';
 
-/** Which deals a list shows, and in which order: `best` (relevance, then heat) is for searches only, and their default. */
+/**
+ * Which deals a list shows, and in which order: `best` (relevance, then heat) is for searches only, and their default; `expired` (the last one
+ * first) is the only order of the archive, `state=expired`.
+ */
 export const DealsQuery = z
-  .strictObject({ sort: z.enum([...dealSorts, 'best']).optional(), ...filterSchemas, after: Cursor.optional() })
+  .strictObject({ sort: z.enum([...dealSorts, 'best', 'expired']).optional(), ...filterSchemas, after: Cursor.optional() })
   .refine((query) => query.sort !== 'best' || query.q !== undefined, {
     path: ['sort'],
     error: 'Only searches can be sorted by "best"',
     params: { rule: 'best_of_search' },
   })
-  .refine(({ sort, after }) => sort !== 'new' || after === undefined || WholeCursor.safeParse(after).success, {
-    path: ['after'],
-    error: 'Not a cursor of this list',
-  });
+  .refine(({ sort, state }) => sort === undefined || (sort === 'expired') === (state === 'expired'), {
+    path: ['sort'],
+    error: 'Expired deals, and only those, are sorted by "expired"',
+    params: { rule: 'expired_of_archive' },
+  })
+  .refine(
+    ({ sort, state, after }) => (sort !== 'new' && state !== 'expired') || after === undefined || WholeCursor.safeParse(after).success,
+    {
+      path: ['after'],
+      error: 'Not a cursor of this list',
+    },
+  );
 export type DealsQuery = z.infer<typeof DealsQuery>;
 
 export const PersonRef = z.object({

@@ -5,7 +5,7 @@ export const inboxFilters = {
   alerts: ['alert'],
   replies: ['reply', 'mention'],
   deals: [
-    ...(['comment', 'deal_hot', 'deal_expired', 'deal_reactivated', 'deal_edited', 'deal_checked'] as const),
+    ...(['comment', 'deal_hot', 'deal_expired', 'deal_reactivated', 'deal_edited', 'deal_checked', 'deal_aged'] as const),
     ...(['deal_held', 'deal_approved', 'deal_removed', 'deal_restored', 'deal_merged'] as const),
   ],
   moderation: [

@@ -38,7 +38,7 @@ test.each([
   '?maxPrice=99999999999',
   '?saving=101',
   '?shipping=cheap',
-  '?state=expired',
+  '?state=gone',
   '?members=yes',
   '?since=2026-02-30',
   '?since=yesterday',

@@ -4,8 +4,8 @@ import { isText, isVisible, oneLine } from './plain-text.ts';
 import { type DealListParams, defaultSort, reads } from './reads.ts';
 
 /** The orders that a list offers. Search results are not sorted by "rising", but by "best". */
-export const sortsOf = ({ q }: DealFilters): readonly ListSort[] =>
-  q === undefined ? dealSorts : ['best', ...dealSorts.filter((sort) => sort !== 'rising')];
+export const sortsOf = ({ q, state }: DealFilters): readonly ListSort[] =>
+  state === 'expired' ? [state] : q === undefined ? dealSorts : ['best', ...dealSorts.filter((sort) => sort !== 'rising')];
 
 /**
  * Reads the address of a list. People mistype and truncate addresses, so invalid parts are ignored. `own` holds the filters that the

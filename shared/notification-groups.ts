@@ -4,7 +4,7 @@ import type { NotificationKind } from './states.ts';
 export const notificationGroups = {
   alerts: ['alert'],
   replies: ['reply', 'mention', 'comment'],
-  deals: ['deal_hot', 'deal_expired', 'deal_reactivated', 'deal_edited', 'deal_checked', 'deal_merged'],
+  deals: ['deal_hot', 'deal_expired', 'deal_reactivated', 'deal_edited', 'deal_checked', 'deal_aged', 'deal_merged'],
   decisions: [
     ...(['deal_held', 'deal_approved', 'deal_removed', 'deal_restored'] as const),
     ...(['comment_held', 'comment_approved', 'comment_removed', 'comment_restored'] as const),

@@ -83,7 +83,7 @@ interface QueueParams {
 const inOrder = (params: DealFilters) => Object.fromEntries(dealFilterNames.map((name) => [name, params[name]]));
 
 /** The order of a list whose address has none. */
-export const defaultSort = ({ q }: DealFilters): ListSort => (q === undefined ? 'hot' : 'best');
+export const defaultSort = ({ q, state }: DealFilters): ListSort => (state === 'expired' ? state : q === undefined ? 'hot' : 'best');
 
 /** Encodes a part of a path. A colon stays, as in `:slug`. */
 const segment = (text: string) => encodeURIComponent(text).replaceAll('%3A', ':');

@@ -75,6 +75,7 @@ export const DealCounts = z.object({
   savings: byValue,
   freeShipping: z.int(),
   live: z.int(),
+  expired: z.int(),
   membersOnly: z.int().optional(),
 });
 export type DealCounts = z.infer<typeof DealCounts>;

@@ -68,8 +68,8 @@ export type NegativeReason = (typeof negativeReasons)[number];
 export const checkVerdicts = ['works', 'dead', 'price_changed'] as const;
 export type CheckVerdict = (typeof checkVerdicts)[number];
 
-/** Why a deal expired: it reached its end, people's checks, or a person with the permission. */
-export const expiryCauses = ['ended', 'checks', 'person'] as const;
+/** Why a deal expired: it reached its end, people's checks, a person with the permission, or it is probably over (ageing.ts). */
+export const expiryCauses = ['ended', 'checks', 'person', 'age'] as const;
 export type ExpiryCause = (typeof expiryCauses)[number];
 
 /** Why a deal has a new version: an edit, a price change by people's checks, or a reactivation. */
@@ -138,7 +138,8 @@ export const reopenedOutcomes = ['dismissed', 'resolved', 'warned', 'expired', '
 export const caseEntryKinds = ['report', 'held', 'rule', 'material_change', 'restored', 'ring', 'appeal', 'merge', 'affiliation'] as const;
 export type CaseEntryKind = (typeof caseEntryKinds)[number];
 
-/** What people are notified of. `alert`: a deal that one of their alerts looks for; `deal_…`: what became of their own deal. */
+/** What people are notified of. `alert`: a deal that one of their alerts looks for; `deal_…`: what became of their own deal, or, if
+ * nobody has confirmed it for long (`deal_aged`), of one that they saved. */
 export const notificationKinds = [
   'alert',
   'reply',
@@ -149,6 +150,7 @@ export const notificationKinds = [
   'deal_reactivated',
   'deal_edited',
   'deal_checked',
+  'deal_aged',
   'deal_held',
   'deal_approved',
   'deal_removed',

@@ -41,7 +41,7 @@ const DealBadges = ({ deal }: Pick<DealMetaProps, 'deal'>) => (
   <>
     {deal.state === 'expired' && (
       <Badge look="quiet" icon="clock">
-        <span className="max-md:sr-only">{t('deal.expired')}</span>
+        <span className="max-md:sr-only">{t(deal.expiredBy === 'age' ? 'deal.aged' : 'deal.expired')}</span>
       </Badge>
     )}
     <HeatBadge deal={deal} />

@@ -62,7 +62,7 @@ const labels: Record<Exclude<FilterName, 'merchant'>, Label> = {
   saving: (percent) => t('filters.saving.atLeast', { percent }),
   region: placeName,
   shipping: () => t('filters.shipping'),
-  state: () => t('filters.live'),
+  state: (state) => t(state === 'live' ? 'filters.live' : 'filters.expired'),
   members: () => t('deal.membersOnly'),
   since: (date) => t('filters.since.day', { day: day(date, 'UTC') }),
 };

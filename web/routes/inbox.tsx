@@ -1,5 +1,6 @@
 import { Link, useSearch } from 'wouter';
 import type { InboxItem } from '../../shared/inbox.ts';
+import { StillWorks } from '../features/deals/checks/still-works.tsx';
 import { AlertActions } from '../features/notify/alerts/alert-actions.tsx';
 import { filterIn, InboxFilters } from '../features/notify/inbox/inbox-filters.tsx';
 import { InboxList } from '../features/notify/inbox/inbox-list.tsx';
@@ -22,8 +23,14 @@ export function Inbox() {
   );
 }
 
-/** Less like this, and stop, for what an alert found. */
-const actions = ({ alert, deal }: InboxItem) => alert !== undefined && deal && <AlertActions alert={alert} deal={deal} />;
+/** Less like this, and stop, for what an alert found; of what is probably over, that it still works. */
+const actions = ({ kind, alert, deal, details }: InboxItem) =>
+  deal &&
+  (kind === 'deal_aged' ? (
+    <StillWorks deal={deal} isOwn={details?.own === true} />
+  ) : (
+    alert !== undefined && <AlertActions alert={alert} deal={deal} />
+  ));
 
 const elsewhere = [
   { href: '/alerts', name: 'alerts.title' },

@@ -41,7 +41,7 @@ const select = statement<HappeningRow>(
         where ${isOpen} order by live_at desc, id desc limit ${happenings.perKind})
      union all
      (select 'expired', id, expired_at, id, null, null, null, null from deals
-        where state = 'expired' and not members_only order by expired_at desc limit ${happenings.perKind})
+        where state = 'expired' and expired_by is distinct from 'age' and not members_only order by expired_at desc limit ${happenings.perKind})
      union all
      (select 'commented', comments.id, comments.created_at, deal_id, comments.author_id, null, null, null from comments join deals on deals.id = deal_id
         where comments.state = 'visible' and ${isOpen} order by comments.id desc limit ${happenings.perKind})

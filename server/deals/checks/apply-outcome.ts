@@ -26,7 +26,9 @@ export async function applyOutcome(tx: Transaction, deal: LockedDeal, findings: 
     await reprice(tx, deal, claimed.price);
     return 'repriced';
   }
-  if (deal.state === 'expired' && reactivators >= constant('checks.reactivations') && (await findLiveDuplicate(tx, deal)) === undefined) {
+  // Nobody has said that a deal is over which only its age makes probable: one person who knows is enough.
+  const enough = deal.expiredBy === 'age' ? 1 : constant('checks.reactivations');
+  if (deal.state === 'expired' && reactivators >= enough && (await findLiveDuplicate(tx, deal)) === undefined) {
     await confirmChecks(tx, deal.id, { verdict: 'works' });
     // The checks that say it works stay: the card shows them next.
     await lapseChecks(tx, deal.id, ['dead', 'price_changed']);

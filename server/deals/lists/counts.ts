@@ -37,6 +37,7 @@ interface Row extends Record<string, unknown> {
   savings: number[];
   freeShipping: number;
   live: number;
+  expired: number;
   membersOnly: number;
 }
 
@@ -46,7 +47,7 @@ export const countsEvaluation =
   async (query: z.infer<typeof CountsQuery>, seesMembersOnly: boolean): Promise<Evaluated<DealCounts>> => {
     const scope = await scopeOf(db, query, seesMembersOnly);
     if ('missing' in scope) return gone('NOT_FOUND', scope.missing);
-    const filter = await resolveFilters(db, query, { ids: scope.ids, seesMembersOnly, comparesPrices: true });
+    const filter = await resolveFilters(db, query, { ids: scope.ids, seesMembersOnly, comparesPrices: true, hidesAged: true });
     const { row, dependencies } = await countOrCorrect(db, query.q ?? '', filter);
     return {
       data: countsIn(row, seesMembersOnly),
@@ -81,7 +82,7 @@ async function count(db: Database, filter: DealFilter): Promise<Row> {
 function countsIn(row: Row, seesMembersOnly: boolean): DealCounts {
   const { '': everywhere = 0, ...regions } = row.regions ?? {};
   return {
-    ...{ counted: row.counted, matching: row.matching, freeShipping: row.freeShipping, live: row.live },
+    ...{ counted: row.counted, matching: row.matching, freeShipping: row.freeShipping, live: row.live, expired: row.expired },
     ...(row.hasMore ? { hasMore: true } : {}),
     ...{ categories: row.categories ?? {}, kinds: row.kinds ?? {}, merchants: row.merchants ?? [] },
     // A deal without regions is available in each.
@@ -193,7 +194,9 @@ function countQuery(filter: DealFilter, { rows, hasMore = sql`(select count(*) >
     candidates as materialized (select *, ${all} as fails from judged where ${all} <= 1)
     select (select least(count(*), ${maxCounted})::int from base) as counted, ${hasMore} as "hasMore",
       (select count(*)::int from candidates where fails = 0) as matching,
-      ${uncompared(filter)} as uncompared, ${joined(countGroups.map((group) => sql`${groupCounts[group](filter)} as ${sql.identifier(group)}`))}`;
+      ${uncompared(filter)} as uncompared,
+      ${numberOf('live', sql`not live`)} as expired,
+      ${joined(countGroups.map((group) => sql`${groupCounts[group](filter)} as ${sql.identifier(group)}`))}`;
 }
 
 /** A deal's row in `deal_terms` is written again if a counted value changes, but not by votes. */

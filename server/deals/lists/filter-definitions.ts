@@ -24,7 +24,8 @@ interface Meanings {
   saving: number;
   region: string;
   shipping: 'free';
-  state: 'live';
+  /** `current`: not probably over. No address has it. */
+  state: 'live' | 'expired' | 'current';
   members: 'only';
   since: Date;
 }
@@ -69,6 +70,8 @@ const equals = <Value extends number | string>(column: PgColumn, changed: string
   couldMatch: (value: Value) => (row: Row) => row[changed] === value,
   facets: (value: Value) => [`${facet} ${value}`],
 });
+
+const stateFacets = { live: ['live'], expired: ['expired', 'aged'], current: ['live', 'expired'] };
 
 /** Every filter, defined once. */
 const filters: { [name in FilterName]: Filter<Meanings[name]> } = {
@@ -129,7 +132,13 @@ const filters: { [name in FilterName]: Filter<Meanings[name]> } = {
     facets: () => ['shipping free'],
     counts: 'freeShipping',
   },
-  state: { sql: () => sql`${dealTerms.live}`, couldMatch: () => (row) => row.state === 'live', facets: () => ['live'], counts: 'live' },
+  state: {
+    sql: (state) =>
+      state === 'current' ? sql`not ${dealTerms.aged}` : state === 'expired' ? sql`not ${dealTerms.live}` : sql`${dealTerms.live}`,
+    couldMatch: (state) => (row) => (state === 'current' ? row.expired_by !== 'age' : row.state === state),
+    facets: (state) => stateFacets[state],
+    counts: 'live',
+  },
   members: {
     sql: () => sql`${dealTerms.membersOnly}`,
     couldMatch: () => (row) => row.members_only !== false,

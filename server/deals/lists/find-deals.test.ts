@@ -127,6 +127,7 @@ async function expected(rows: readonly Given[], query: SearchQuery): Promise<num
       cheapest: isLive && given.price !== null && factor !== undefined ? -given.price * factor : undefined,
       saving: isLive ? savingOf(given) : undefined,
       ending: isLive && given.ends !== null ? -given.ends : undefined,
+      expired: deal.expiredAt?.getTime(),
     };
     const key = keys[query.sort];
     return key === undefined ? [] : [{ id: deal.id, key }];

@@ -173,7 +173,9 @@ describe('a list', () => {
       'saving=101',
       'since=today',
       'since=0000-01-01',
-      'state=expired',
+      'state=gone',
+      'sort=expired',
+      'state=expired&sort=hot',
     ])
       expect((await guest('GET', `/api/deals?${query}`)).body).toMatchObject({ status: 422, code: 'INVALID' });
     const { body } = await guest('GET', '/api/deals?since=1969-12-31');

@@ -26,7 +26,7 @@ export function listEvaluation(db: Database) {
     const scope = await scopeOf(db, query, seesMembersOnly);
     if ('missing' in scope) return gone('NOT_FOUND', scope.missing);
     const { ids } = scope;
-    const filter = await resolveFilters(db, query, { ids, seesMembersOnly, comparesPrices: sort === 'cheapest' });
+    const filter = await resolveFilters(db, query, { ids, seesMembersOnly, comparesPrices: sort === 'cheapest', hidesAged: true });
     const after = query.after === undefined ? undefined : readCursor(query.after);
     const page = await readPage(db, readers, { query, sort, filter, ids, after });
     const shown = page.rows.slice(0, pages.deals);
@@ -61,7 +61,7 @@ interface PageRequest {
 /** `exact`: how many of the rows match all words, if not all. */
 type Page = Omit<FoundOrCorrected, 'hits'> & { rows: ListRow[]; exact?: number };
 
-/** A list with no filter but its scope is one prepared statement. */
+/** A list with no filter but its scope is one prepared statement, unless much that it would read is probably over. */
 async function readPage(
   db: Database,
   readers: { plain: ListReader; cards: CardsReader },
@@ -69,8 +69,18 @@ async function readPage(
 ): Promise<Page> {
   const [scope, ...further] = Object.entries(ids).map(([name, id]) => ({ name: name as keyof ScopeIds, id }));
   const { hasAuthorIndex, firstRows } = orderOf(sort);
-  if (sort !== 'best' && isPlain(filter) && further.length === 0 && firstRows === undefined && (scope?.name !== 'author' || hasAuthorIndex))
-    return { rows: await readers.plain({ sort, scope, members: filter.seesMembersOnly, after }), filter, dependencies: [] };
+  const hidesAged = filter.values.state === 'current';
+  if (
+    sort !== 'best' &&
+    sort !== 'expired' &&
+    isPlain(filter) &&
+    further.length === 0 &&
+    firstRows === undefined &&
+    (scope?.name !== 'author' || hasAuthorIndex)
+  ) {
+    const rows = await readers.plain({ sort, scope, members: filter.seesMembersOnly, hidesAged, after });
+    if (!hidesAged || rows.length > pages.deals) return { rows, filter, dependencies: [] };
+  }
   const { hits, ...found } = await findOrCorrect(db, { sort, filter, limit: pages.deals + 1, after }, query.q ?? '');
   const rows = await readers.cards(hits);
   if (query.q === undefined || after !== undefined || hits.length >= pages.deals) return { rows, ...found };

@@ -76,7 +76,7 @@ const byRank = (name: keyof typeof ranks, column: PgColumn): Order => ({
 const isLive = ({ state }: Row) => state === 'live';
 
 /** Orders that do not depend on rates. */
-const fixedOrders: Readonly<Record<Exclude<DealSort, 'cheapest'>, Order>> = {
+const fixedOrders: Readonly<Record<Exclude<DealSort, 'cheapest'> | 'expired', Order>> = {
   hot: byRank('hot', deals.hotRank),
   rising: {
     ...byRank('rising', deals.risingRank),
@@ -97,6 +97,15 @@ const fixedOrders: Readonly<Record<Exclude<DealSort, 'cheapest'>, Order>> = {
     keyOf: ({ live_at: liveAt }) => (liveAt instanceof Date ? liveAt.getTime() * 1_000 : undefined),
     tolerance: imprecision * microseconds,
     hasAuthorIndex: true,
+  },
+  expired: {
+    ...ofDeals,
+    column: deals.expiredAt,
+    key: microsecondsOf(deals.expiredAt),
+    fromKey: timestampOf,
+    condition: sql`${deals.state} = 'expired'`,
+    keyOf: ({ state, expired_at: at }) => (state === 'expired' && at instanceof Date ? at.getTime() * 1_000 : 'none'),
+    tolerance: imprecision * microseconds,
   },
   saving: {
     ...ofTerms,

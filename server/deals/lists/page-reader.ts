@@ -14,6 +14,8 @@ interface ListPage {
   scope: { name: ScopeName; id: number } | undefined;
   /** Whether members-only deals are in it. */
   members: boolean;
+  /** Whether to leave out what is probably over. Then a page that is not full may not be the last. */
+  hidesAged: boolean;
   after: Position | undefined;
 }
 
@@ -23,22 +25,30 @@ export type ListReader = (page: ListPage) => Promise<ListRow[]>;
 // Literals instead of parameters for audience and limit: with parameters PostgreSQL plans the statement again each time. Drizzle turns
 // numbers into parameters, but not SQL.
 const pageAndOneMore = sql.raw(String(pages.deals + 1)) as unknown as number;
+/** Deals to read for a page, if some are left out. */
+const scanned = sql.raw('300') as unknown as number;
 
 const columns = { category: deals.categoryId, merchant: deals.merchantId, author: deals.authorId };
 
 /** The limit comes before the joins, so that a page never reads more of the index, whatever the statistics say. */
-const prepare = (db: Database, { sort, scope, members, after }: ListPage, name: string) => {
+const prepare = (db: Database, { sort, scope, members, hidesAged, after }: ListPage, name: string) => {
   const { column, key, fromKey, condition } = orderOf(sort);
   const below =
     after === undefined
       ? undefined
       : sql`(${column}, ${deals.id}) < (${fromKey(sql.placeholder('key'))}, ${sql.placeholder('id')}::bigint)`;
   const within = scope === undefined ? undefined : eq(columns[scope.name], sql.placeholder('scope'));
-  const page = db
-    .select({ id: deals.id, key: key.as('key') })
+  const first = db
+    .select({ id: deals.id, key: key.as('key'), aged: sql<boolean>`${deals.expiredBy} is not distinct from 'age'`.as('aged') })
     .from(deals)
     .where(and(condition, members ? undefined : sql`not ${deals.membersOnly}`, within, below))
     .orderBy(desc(column), desc(deals.id))
+    .limit(hidesAged ? scanned : pageAndOneMore)
+    .as('first');
+  const page = db
+    .select({ id: first.id, key: first.key })
+    .from(first)
+    .where(hidesAged ? sql`not ${first.aged}` : undefined)
     .limit(pageAndOneMore)
     .as('page');
   return selectCards(db, { key: page.key }).innerJoin(page, eq(page.id, deals.id)).orderBy(desc(page.key), desc(page.id)).prepare(name);
@@ -51,8 +61,8 @@ const prepare = (db: Database, { sort, scope, members, after }: ListPage, name: 
 export function listReader(db: Database): ListReader {
   const prepared = new Map<string, ReturnType<typeof prepare>>();
   return async (page) => {
-    const { sort, scope, members, after } = page;
-    const name = `deals_${sort}_${scope?.name ?? 'all'}_${members ? 'member' : 'public'}_${after === undefined ? 'first' : 'later'}`;
+    const { sort, scope, members, hidesAged, after } = page;
+    const name = `deals_${sort}_${scope?.name ?? 'all'}_${members ? 'member' : 'public'}_${hidesAged ? 'current' : 'every'}_${after === undefined ? 'first' : 'later'}`;
     const statement = prepared.get(name) ?? prepare(db, page, name);
     prepared.set(name, statement);
     return await statement.execute({ ...(scope === undefined ? {} : { scope: scope.id }), ...after });

@@ -7,8 +7,8 @@ import { facetQuery, headEndQuery, headQuery, indexQuery, titleOrNameQuery, titl
 const perDay = 86_400 / rankDecay.hot;
 /**
  * What relevance adds to the hot rank of a search result, as days that it counts as newer. A title's head says what the deal is (SQL function `title_head`):
- * - exact: a live deal with all words in its title's head, which ends with one of them: "Acer laptop" for "laptop"
- * - main: a live deal with all words in its title's head: "laptop bag"
+ * - exact: a live deal, or one that is only probably over, with all words in its title's head, which ends with one of them: "Acer laptop" for "laptop"
+ * - main: such a deal with all words in its title's head: "laptop bag"
  * - titled: all words in the title, as typed or with the same stem: "bag for a laptop"
  * - named: all words in the title or the names of merchant and category, even as prefixes
  */
@@ -17,7 +17,7 @@ export const relevance = { exact: 180 * perDay, main: 120 * perDay, titled: 60 *
 /** What relevance adds to the key of a deal. */
 export function relevanceBonus(terms: readonly SearchTerm[]): SQL<number> {
   const has = (query: string | undefined) => sql`${deals.words} @@ ${query}::tsquery`;
-  const main = sql`${deals.state} = 'live' and ${has(headQuery(terms))}`;
+  const main = sql`(${deals.state} = 'live' or ${deals.expiredBy} = 'age') and ${has(headQuery(terms))}`;
   return sql`case when ${main} then case when ${has(headEndQuery(terms))} then ${relevance.exact}::float8 else ${relevance.main}::float8 end
     when ${has(titleQuery(terms))} then ${relevance.titled}::float8 when ${has(titleOrNameQuery(terms))} then ${relevance.named}::float8 else 0 end`;
 }
@@ -31,7 +31,7 @@ export interface RelevanceTier {
 
 /** The most relevant first. */
 export function relevanceTiers(terms: readonly SearchTerm[]): RelevanceTier[] {
-  const inHead = `${indexQuery(terms, { marks: ['*'], whole: true })} & ${facetQuery(['live'])}`;
+  const inHead = `${indexQuery(terms, { marks: ['*'], whole: true })} & ${facetQuery(['live', 'aged'])}`;
   return [
     { bonus: relevance.exact, indexQuery: `${inHead} & (${headEndQuery(terms)})` },
     { bonus: relevance.main, indexQuery: inHead },

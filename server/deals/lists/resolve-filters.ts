@@ -16,20 +16,23 @@ interface Resolved {
   seesMembersOnly: boolean;
   /** Whether prices are compared even without a price filter. */
   comparesPrices: boolean;
+  /** Leaves out what is probably over, unless the address asks for it, for words or for what someone posted. */
+  hidesAged?: true;
 }
 
 /** Looks up the values of the filters in an address. */
 export async function resolveFilters(
   db: Queryable,
   typed: FilterQuery,
-  { ids, seesMembersOnly, comparesPrices }: Resolved,
+  { ids, seesMembersOnly, comparesPrices, hidesAged }: Resolved,
 ): Promise<DealFilter> {
   const query = await withTypedPrice(db, typed);
-  const { q, currency } = query;
+  const { q, currency, state } = query;
+  const hides = hidesAged && state === undefined && q === undefined && ids.author === undefined;
   return {
     seesMembersOnly,
     factors: comparesPrices || hasPrice(query) ? await priceFactors(db, currency) : undefined,
-    values: { ...valuesOf(query), ...ids, q: q === undefined ? undefined : await readTerms(db, q) },
+    values: { ...valuesOf(query), ...(hides && { state: 'current' }), ...ids, q: q === undefined ? undefined : await readTerms(db, q) },
   };
 }
 
@@ -53,6 +56,6 @@ function parsed(type: FilterValues['type'], text: string): string | number | Dat
   return type === 'date' ? new Date(text) : text;
 }
 
-/** Whether no filter is set but the scope. */
+/** Whether no filter is set but the scope, and what is probably over may be left out. */
 export const isPlain = ({ values }: DealFilter): boolean =>
-  Object.entries(values).every(([name, value]) => value === undefined || scopeNames.some((each) => each === name));
+  Object.entries(values).every(([name, value]) => value === undefined || value === 'current' || scopeNames.some((each) => each === name));

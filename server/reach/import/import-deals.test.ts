@@ -74,7 +74,7 @@ test("a title's end date is the deal's end, in the last time zone of its country
 });
 
 test('a line is imported with all its fields', async () => {
-  const postedAt = '2026-01-02T03:04:05Z';
+  const postedAt = `${new Date(Date.now() - 86_400_000).toISOString().slice(0, 19)}Z`;
   const line = { ...kettle, originalPrice: 40, category: '[SSD]', score: 31, comments: 4, postedAt, merchant: 'kettles.com' };
   const result = await take([
     { ...line, title: '  A whistling\n\tkettle ', description: 'It **boils**.', source: 'reddit/r/buildapcsales' },

@@ -3,8 +3,10 @@ import { definitionOf, emptyValue } from '../../../shared/deal-fields.ts';
 import { type LineField, lineFields, lineKey } from '../../../shared/deal-lines.ts';
 import { DealRules } from '../../../shared/deals.ts';
 import { limits } from '../../../shared/limits.ts';
-import type { DealKind } from '../../../shared/states.ts';
+import type { DealKind, ExpiryCause } from '../../../shared/states.ts';
+
 import { guessCategory, isCouponWord } from '../../deals/categories/guess-category.ts';
+import { ageingDays } from '../../deals/lifecycle/ageing-days.ts';
 import type { MerchantHint } from '../../deals/merchants/find-or-create-merchant.ts';
 import { toMinorUnits, toPrice } from '../../deals/money/minor-units.ts';
 import { invalid, Problem } from '../../platform/core/problem.ts';
@@ -34,29 +36,32 @@ export function toImportedDeal(line: ImportedLine, defaults: ImportDefaults) {
   const { link, merchant } = linkAndMerchant(line);
   const liveAt = line.postedAt ?? new Date();
   const money = priceFields(line, defaults.currency, source.name);
+  // Without a link it must be a physical place.
+  const kind = link === undefined ? 'local' : (line.kind ?? guessKind(line, money.price));
+  const categories = [
+    ...(line.category === undefined ? [] : [line.category]),
+    guessCategory({ title: line.title, word: line.category, source: source.name, domain: merchant?.domain }),
+  ];
+  const endsAt = line.endsAt ?? endInText(line, { liveAt, currency: money.currency });
   return {
     ...{ source, merchant },
     /** The link was dropped because it hides its target. */
     isUnlinked: line.url !== undefined && link === undefined,
     /** Slugs, the best first. The board may not have the one that the line names. */
-    categories: [
-      ...(line.category === undefined ? [] : [line.category]),
-      guessCategory({ title: line.title, word: line.category, source: source.name, domain: merchant?.domain }),
-    ],
+    categories,
     images: imageHashes(line.images),
     values: checkedTogether({
       ...plainValues(line, money.currency),
       importKey: importKeyOf(line, source.key),
       title: line.title,
       body: line.description ?? '',
-      // Without a link it must be a physical place.
-      kind: link === undefined ? 'local' : (line.kind ?? guessKind(line, money.price)),
+      kind,
       url: link?.url,
       // As for posted deals: a front page is not a single offer.
       canonicalUrl: link !== undefined && isOfferUrl(link.canonicalUrl) ? link.canonicalUrl : undefined,
       ...money,
       ...scoreFields(line.score ?? 0),
-      ...endFields({ ...line, endsAt: line.endsAt ?? endInText(line, { liveAt, currency: money.currency }) }, liveAt),
+      ...endFields({ ...line, endsAt }, { liveAt, days: ageingDays(kind, categories[0]) }),
       liveAt,
     }),
   };
@@ -136,16 +141,20 @@ function priceAndReference({ price: decimal, originalPrice, evidence }: Imported
 
 const day = 86_400_000;
 
-/** The end, if it is plausible. A deal that has ended is expired. */
-function endFields({ endsAt, expired = false }: ImportedLine, liveAt: Date) {
+type EndFields = Pick<typeof deals.$inferInsert, 'endsAt' | 'state' | 'expiredAt' | 'expiredBy'>;
+
+/** The end, if it is plausible. A deal that has ended is expired, and one without an end that is older than these days is probably over. */
+function endFields({ endsAt, expired = false }: ImportedLine, { liveAt, days }: { liveAt: Date; days: number }): EndFields {
   const isSensible = endsAt !== undefined && endsAt > liveAt && endsAt.getTime() <= liveAt.getTime() + limits.endsWithin * day;
   const now = new Date();
-  const isOver = expired || (isSensible && endsAt <= now);
-  return {
-    ...(isSensible ? { endsAt } : {}),
-    ...(isOver ? { state: 'expired' as const, expiredAt: isSensible && endsAt <= now ? endsAt : now, expiredBy: 'ended' as const } : {}),
-  };
+  if (isSensible && endsAt <= now) return { endsAt, ...over('ended', endsAt) };
+  if (expired) return { ...(isSensible ? { endsAt } : {}), ...over('ended', now) };
+  if (isSensible) return { endsAt };
+  const agedAt = new Date(liveAt.getTime() + days * day);
+  return agedAt <= now ? over('age', agedAt) : {};
 }
+
+const over = (expiredBy: ExpiryCause, expiredAt: Date): EndFields => ({ state: 'expired', expiredAt, expiredBy });
 
 /** The imported score as votes. Some boards have decimals; we count whole votes. */
 function scoreFields(score: number) {

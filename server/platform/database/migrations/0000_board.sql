@@ -464,7 +464,7 @@ CREATE TABLE deals (
   CONSTRAINT deals_expired CHECK ((state = 'expired') = (expired_at is not null) or state in ('held', 'removed', 'merged')),
   CONSTRAINT deals_held CHECK (state <> 'held' or held_at is not null),
   CONSTRAINT deals_merged CHECK (state <> 'merged' or duplicate_of is not null),
-  CONSTRAINT deals_expired_by CHECK (expired_by in ('ended', 'checks', 'person')),
+  CONSTRAINT deals_expired_by CHECK (expired_by in ('ended', 'checks', 'person', 'age')),
   CONSTRAINT deals_works CHECK ((works_people > 0) = (works_at is not null) and works_people >= 0),
   CONSTRAINT deals_dead CHECK ((dead_people > 0) = (dead_at is not null) and dead_people >= 0),
   CONSTRAINT deals_claimed CHECK ((claimed_people > 0) = (claimed_price is not null) and claimed_people >= 0),
@@ -503,7 +503,9 @@ CREATE INDEX deals_held_author ON deals (author_id, held_at) WHERE state = 'held
 CREATE INDEX deals_image ON deals (image_id) WHERE image_id is not null;
 CREATE INDEX deals_merged ON deals (duplicate_of) WHERE state = 'merged';
 -- What happened last.
-CREATE INDEX deals_expired ON deals (expired_at) WHERE state = 'expired';
+CREATE INDEX deals_expired ON deals (expired_at, id) WHERE state = 'expired';
+CREATE INDEX deals_category_expired ON deals (category_id, expired_at, id) WHERE state = 'expired';
+CREATE INDEX deals_merchant_expired ON deals (merchant_id, expired_at, id) WHERE state = 'expired';
 -- Alerts that wait for many votes in a short time. As many as they need at least leave this speed (`alertSpeed` in limits.ts).
 CREATE INDEX deals_speed ON deals (vote_speed_at) WHERE state = 'live' and vote_speed > 1.8;
 CREATE INDEX deals_ending ON deals (ends_at) WHERE state = 'live' and ends_at is not null;
@@ -954,7 +956,7 @@ CREATE TABLE notifications (
   PRIMARY KEY (person_id, id),
   CONSTRAINT notifications_once UNIQUE (person_id, key),
     CONSTRAINT notifications_kind CHECK (kind in ('alert', 'reply', 'mention', 'comment', 'deal_hot', 'deal_expired', 'deal_reactivated',
-    'deal_edited', 'deal_checked', 'deal_held', 'deal_approved', 'deal_removed', 'deal_restored', 'deal_merged', 'comment_held',
+    'deal_edited', 'deal_checked', 'deal_aged', 'deal_held', 'deal_approved', 'deal_removed', 'deal_restored', 'deal_merged', 'comment_held',
     'comment_approved', 'comment_removed', 'comment_restored', 'report_decided', 'sanction', 'sanction_ended', 'appeal_decided',
     'vote_revoked', 'affiliation_decided', 'trust', 'badge', 'channel_failing'))
 );
@@ -1180,6 +1182,7 @@ CREATE TABLE deal_terms (
   saving smallint,
   kind text NOT NULL,
   live boolean NOT NULL,
+  aged boolean NOT NULL,
   members_only boolean NOT NULL,
   free_shipping boolean NOT NULL,
   regions text[] NOT NULL,
@@ -1324,7 +1327,7 @@ END $$;
 CREATE FUNCTION deal_facets_of(deal deals) RETURNS text[] LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT array_remove(ARRAY[
       '#category ' || (deal).category_id, '#merchant ' || (deal).merchant_id, '#author ' || (deal).author_id, '#kind ' || (deal).kind,
-      CASE WHEN (deal).state = 'live' THEN '#live' END,
+      '#' || CASE WHEN (deal).state = 'live' THEN 'live' WHEN (deal).expired_by = 'age' THEN 'aged' ELSE 'expired' END,
       CASE WHEN (deal).members_only THEN '#members' END,
       CASE WHEN (deal).shipping = 0 THEN '#shipping free' END,
       CASE WHEN (deal).price = 0 THEN '#price free' END,
@@ -1392,7 +1395,8 @@ BEGIN
   IF NEW.state IN ('live', 'expired') THEN
     after := deal_terms_of(NEW);
     INSERT INTO deal_terms VALUES (NEW.id, NEW.live_at, NEW.category_id, NEW.merchant_id, NEW.author_id, NEW.price, NEW.currency,
-      (NEW.reference - NEW.price) * 100 / nullif(NEW.reference, 0), NEW.kind, NEW.state = 'live', NEW.members_only,
+      (NEW.reference - NEW.price) * 100 / nullif(NEW.reference, 0), NEW.kind, NEW.state = 'live',
+      NEW.state = 'expired' AND NEW.expired_by IS NOT DISTINCT FROM 'age', NEW.members_only,
       NEW.shipping IS NOT DISTINCT FROM 0, NEW.regions, after);
     INSERT INTO search_changes (terms, members_only, change) VALUES (after, NEW.members_only, 1);
   END IF;
@@ -1494,7 +1498,9 @@ CREATE TRIGGER deals_noted_new AFTER INSERT ON deals FOR EACH ROW
 -- "moves_deals" says that two of those are being merged (server/platform/database/mark-deals-moving.ts).
 CREATE TRIGGER deals_noted AFTER UPDATE OF state, hot_at, title, body, coupon_code, price, currency, reference, shipping, kind, regions, members_only,
     author_id, ends_at, category_id, merchant_id ON deals FOR EACH ROW
-  WHEN (NEW.state IN ('live', 'expired') AND current_setting('dealwire.moves_deals', true) IS DISTINCT FROM 'on'
+  -- Nobody is notified twice of a deal that is probably over: its author and those who saved it are asked instead.
+  WHEN (NEW.state IN ('live', 'expired') AND NOT (NEW.state = 'expired' AND NEW.expired_by IS NOT DISTINCT FROM 'age')
+    AND current_setting('dealwire.moves_deals', true) IS DISTINCT FROM 'on'
     AND (OLD.state, OLD.hot_at, OLD.title, OLD.body, OLD.coupon_code, OLD.price, OLD.currency, OLD.reference, OLD.shipping, OLD.kind, OLD.regions,
       OLD.members_only, OLD.author_id, OLD.ends_at, OLD.category_id, OLD.merchant_id)
     IS DISTINCT FROM (NEW.state, NEW.hot_at, NEW.title, NEW.body, NEW.coupon_code, NEW.price, NEW.currency, NEW.reference, NEW.shipping, NEW.kind,
@@ -1538,7 +1544,7 @@ CREATE PUBLICATION dealwire FOR TABLE
   merchant_aliases (slug, merchant_id),
   merchant_competitors (merchant_id, competitor_id),
   affiliations (id, person_id, merchant_id, state),
-  deals (id, author_id, merchant_id, category_id, kind, state, members_only, price, shipping, currency, reference, regions, ends_at, live_at, hot_at, up, down, withheld_votes, comments, version, words),
+  deals (id, author_id, merchant_id, category_id, kind, state, members_only, price, shipping, currency, reference, regions, ends_at, live_at, expired_at, expired_by, hot_at, up, down, withheld_votes, comments, version, words),
   deal_images (deal_id, position),
   deal_clicks (deal_id),
   deal_checks (deal_id, person_id),

@@ -23,6 +23,8 @@ export const dealTerms = pgTable('deal_terms', {
   saving: smallint(),
   kind: text({ enum: dealKinds }).notNull(),
   live: boolean().notNull(),
+  /** Probably over: expired because nobody had confirmed it for long. */
+  aged: boolean().notNull(),
   membersOnly: boolean().notNull(),
   freeShipping: boolean().notNull(),
   regions: text().array().notNull(),

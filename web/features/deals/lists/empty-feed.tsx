@@ -21,6 +21,7 @@ export const EmptyFeed = ({ category, newest }: EmptyFeedProps) =>
       <ButtonLink href="/post" look="primary">
         {t('shell.post')}
       </ButtonLink>
+      <ButtonLink href="?state=expired">{t('feed.empty.expired')}</ButtonLink>
       {category === undefined && <SetUpLink />}
     </EmptyState>
   ) : (

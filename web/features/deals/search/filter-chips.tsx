@@ -16,7 +16,7 @@ export function FilterChips({ list, onLabels }: { list: List; onLabels: (words: 
     // The focused chip is gone.
     document.getElementById('filters-button')?.focus({ preventScroll: true });
   };
-  const chips = active.filter(({ names }) => !names.includes('state'));
+  const chips = active.filter(({ names }) => !names.includes('state') || list.params.state === 'expired');
   if (chips.length === 0) return null;
   return (
     <ul aria-label={t('filters.inForce')} className="contents">

@@ -43,6 +43,12 @@ function Switches({ list: { params }, counts, choose }: ChoicesProps) {
         onSwitch={(isOn) => choose({ state: isOn ? 'live' : undefined })}
       />
       <FilterSwitch
+        words={t('feed.onlyExpired')}
+        matches={counts?.expired}
+        isOn={params.state === 'expired'}
+        onSwitch={(isOn) => choose({ state: isOn ? 'expired' : undefined })}
+      />
+      <FilterSwitch
         words={t('filters.shipping')}
         matches={counts?.freeShipping}
         isOn={params.shipping === 'free'}

@@ -21,7 +21,7 @@ export function NoResults({ list }: { list: List }) {
       {active.map(({ names, words }) => (
         <Button key={names[0]} onClick={() => list.change(without(names))} className="max-w-full">
           <span className="min-w-0 truncate">
-            {names.includes('state') ? t('filters.withExpired') : t('filters.without', { filter: words })}
+            {names.includes('state') && list.params.state === 'live' ? t('filters.withExpired') : t('filters.without', { filter: words })}
           </span>
         </Button>
       ))}

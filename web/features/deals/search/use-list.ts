@@ -51,5 +51,5 @@ export const withoutFilters = (list: List): DealFilters => Object.fromEntries(li
 /** Filters that stay from one list to the next, since they are about the reader and not about the search. */
 export function personalFilters(search: string): DealFilters {
   const { state } = listIn(search);
-  return { state };
+  return { state: state === 'live' ? state : undefined };
 }

@@ -17,7 +17,7 @@ import { openItem, setRead, useIsUnread } from './mark-read.ts';
 
 const icons: Partial<Record<NotificationKind, IconName>> = {
   ...{ alert: 'spark', reply: 'reply', mention: 'comment', comment: 'comment', deal_hot: 'flame', deal_expired: 'clock' },
-  ...{ deal_edited: 'edit', deal_checked: 'check', deal_held: 'hide', deal_removed: 'trash', deal_merged: 'link' },
+  ...{ deal_edited: 'edit', deal_checked: 'check', deal_aged: 'clock', deal_held: 'hide', deal_removed: 'trash', deal_merged: 'link' },
   ...{ comment_held: 'hide', comment_removed: 'trash', report_decided: 'flag', sanction: 'warning', channel_failing: 'warning' },
   ...{ affiliation_decided: 'person', trust: 'person', badge: 'spark', vote_revoked: 'down' },
 };
@@ -94,7 +94,7 @@ function About({ item }: { item: InboxItem }) {
           <bdi className="min-w-0 truncate">{shownTitle(deal)}</bdi>
           <span className="flex shrink-0 gap-x-2 text-soft">
             <ShortPrice of={deal} over={deal.state !== 'live'} />
-            {deal.state === 'expired' && t('deal.expired')}
+            {deal.state === 'expired' && t(item.kind === 'deal_aged' ? 'deal.aged' : 'deal.expired')}
           </span>
         </p>
       )}
