@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openDialog, overflow, violations } from './axe.ts';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './open-page.ts';
-import { card, isAt, isPressed } from './page-queries.ts';
+import { card, isAt, isPressed, shownDeals } from './page-queries.ts';
 
 const board = startBoard();
 const visit = visitorsOf(board);
@@ -253,4 +253,23 @@ test('the deal page passes axe and does not overflow with everything open', asyn
     expect(await violations(sam)).toEqual([]);
     expect(await overflow(sam)).toBeLessThanOrEqual(0);
   }
+});
+
+test('a deal that nobody has confirmed for long leaves the lists, and one press of someone who saved it brings it back', async () => {
+  const id = await board.post('lena', { title: 'A kettle of long ago' });
+  await board.sql("insert into saves select id, $1 from people where handle = 'sam'", [id]);
+  await trust('sam', 1);
+  const [reader, sam] = await Promise.all([visit({ at: '/?sort=new' }), visit({ as: 'sam', at: '/inbox' })]);
+  await board.sql("update deals set live_at = live_at - interval '200 days' where id = $1", [id]);
+  await board.sql("select graphile_worker.add_job('age_deals', '{}')");
+
+  await sam.getByText('Does this still work?').waitFor();
+  // An open list keeps it in its place, and says so.
+  await card(reader, id).getByText('Probably over').waitFor();
+  const [newcomer, archive] = await Promise.all([visit({ at: '/?sort=new' }), visit({ at: '/?state=expired' })]);
+  await card(archive, id).getByText('Probably over').waitFor();
+  expect(await shownDeals(newcomer)).not.toContain(id);
+  await sam.getByRole('button', { name: 'Still works' }).click();
+  await sam.getByText('The deal is live again').waitFor();
+  for (const page of [reader, archive]) await card(page, id).getByText('Probably over').waitFor({ state: 'detached' });
 });

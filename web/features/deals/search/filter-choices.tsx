@@ -43,7 +43,7 @@ function Switches({ list: { params }, counts, choose }: ChoicesProps) {
         onSwitch={(isOn) => choose({ state: isOn ? 'live' : undefined })}
       />
       <FilterSwitch
-        words={t('feed.onlyExpired')}
+        words={t('filters.onlyExpired')}
         matches={counts?.expired}
         isOn={params.state === 'expired'}
         onSwitch={(isOn) => choose({ state: isOn ? 'expired' : undefined })}
