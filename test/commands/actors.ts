@@ -1,6 +1,6 @@
 import type { Person } from '../../server/platform/core/viewer.ts';
+import type { Database } from '../../server/platform/database/connection.ts';
 import { tokenScopes } from '../../shared/token-scopes.ts';
-import type { TestApp } from '../app.ts';
 import { aPerson, sessionFor } from '../sign-in.ts';
 import { aToken, bearer } from '../tokens.ts';
 
@@ -32,24 +32,24 @@ const kinds = {
 
 const withTokens: readonly string[] = ['T2', 'moderator', 'admin'];
 
-export async function actorsOf(board: TestApp): Promise<Actor[]> {
+export async function actorsOf(db: Database): Promise<Actor[]> {
   const actors: Actor[] = [{ name: 'a guest', id: 0, kind: undefined, headers: {} }];
   for (const [name, given] of Object.entries(kinds)) {
-    const { id, role, trust, state } = await aPerson(board.db, given);
+    const { id, role, trust, state } = await aPerson(db, given);
     const person = { id, kind: { role, trust, state } };
-    actors.push({ name, ...person, headers: { cookie: await sessionFor(board.db, id, board.config.publicUrl) } });
-    if (withTokens.includes(name)) for (const scope of tokenScopes) actors.push(await tokenOf(board, name, person, scope));
+    actors.push({ name, ...person, headers: { cookie: await sessionFor(db, id) } });
+    if (withTokens.includes(name)) for (const scope of tokenScopes) actors.push(await tokenOf(db, name, person, scope));
   }
   return actors;
 }
 
 /** Without the scope "moderate", a token has no more rights than its person would have without their office. */
 async function tokenOf(
-  board: TestApp,
+  db: Database,
   name: string,
   { id, kind }: { id: number; kind: Kind },
   scope: (typeof tokenScopes)[number],
 ): Promise<Actor> {
-  const headers = bearer(await aToken(board, id, [scope]));
+  const headers = bearer(await aToken({ db }, id, [scope]));
   return { name: `a token of ${name} for ${scope}`, id, scope, headers, kind: scope === 'moderate' ? kind : { ...kind, role: 'person' } };
 }

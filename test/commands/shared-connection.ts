@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import pg from 'pg';
 
 type Config = string | { text: string; name?: string };
@@ -43,6 +42,12 @@ export class SharedConnection extends pg.Pool {
   }
 }
 
+const names = new Map<string, string>();
+
 /** Named, so that PostgreSQL plans a statement once and not for each of thousands of commands. */
-const prepared = (config: Config): Config =>
-  typeof config === 'string' ? config : { ...config, name: config.name ?? createHash('md5').update(config.text).digest('hex') };
+function prepared(config: Config): Config {
+  if (typeof config === 'string' || config.name !== undefined) return config;
+  const name = names.get(config.text) ?? `matrix_${names.size}`;
+  names.set(config.text, name);
+  return { ...config, name };
+}
