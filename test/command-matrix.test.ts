@@ -115,11 +115,11 @@ async function faultIn({ example, lines, owner, state, actor }: Tried): Promise<
   // Whoever is refused before anything is looked up gets no transaction: a write would fail.
   const early = expectedRefusal(actor, line ?? lines[0]);
   if (early !== undefined) {
-    await begin(undefined);
+    await begin(undefined, '');
     const { code, body } = await answerTo(example, cell, actor);
     return code === early ? undefined : `${body}, but expected to be refused as ${early}`;
   }
-  await begin(example.setUp?.(cell, world) ?? '');
+  await begin(example.setUp?.(cell, world) ?? '', example.more?.(cell, world) ?? '');
   const { code, isDone, body } = await answerTo(example, cell, actor);
   const passed = isDone || example.permittedBut?.some((each) => each === code) === true;
   const mayPass = line?.who.get(owner) === 'nothing';
@@ -132,13 +132,14 @@ async function faultIn({ example, lines, owner, state, actor }: Tried): Promise<
 /** What the transaction that is open began with. */
 let begun: string | undefined;
 
-/** Undoes what the cell before did, and brings the subject into its state, unless the cell before began with the same. */
-async function begin(setUp: string | undefined): Promise<void> {
+/** Undoes what the cell before did, and brings the subject into its state; what cells in a row begin with is done once. */
+async function begin(setUp: string | undefined, more: string): Promise<void> {
   if (setUp === undefined) await client.query('rollback');
-  else if (setUp === begun) await client.query('rollback to savepoint begun');
-  else await client.query(`rollback; begin; ${setUp} delete from noted_changes; savepoint begun`);
+  else if (setUp === begun) await client.query(`rollback to savepoint begun; ${more}${clear}`);
+  else await client.query(`rollback; begin; ${setUp} ${clear}; savepoint begun; ${more}${clear}`);
   begun = setUp;
 }
+const clear = 'delete from noted_changes';
 
 const ownerOf = (owner: Owner, actor: Actor): number =>
   (owner === 'own' || owner === 'everybody' ? actor.id : (world.owners[owner] ?? 0)) || (world.owners["another's"] ?? 0);

@@ -21,6 +21,8 @@ export interface Example {
   /** Instead of a JSON body. */
   bytes?: { type: string; content: Buffer };
   setUp?: (cell: Cell, world: World) => string;
+  /** What comes after it and differs between those who ask. */
+  more?: (cell: Cell, world: World) => string;
   /** How it refuses what is possible for nobody, if not as others do. */
   refusedAs?: ErrorCode;
   /** Refusals that say that the person was permitted: the example ends there, because the rest would need another server. */
@@ -36,14 +38,15 @@ const deal = (command: CommandName, body?: object, more = ''): Example => ({
 const comment = (command: CommandName, body?: object, more: (cell: Cell) => string = () => ''): Example => ({
   command,
   id: () => ids.comment,
-  setUp: (cell) => commentSql(cell) + more(cell),
+  setUp: commentSql,
+  more,
   ...(body && { body: () => body }),
 });
 const ofCase = (example: Example, command: CommandName, subject: (cell: Cell) => string, body?: object): Example => ({
   ...example,
   command,
   id: () => ids.case,
-  setUp: (cell, world) => (example.setUp?.(cell, world) ?? '') + subject(cell),
+  more: (cell) => subject(cell),
   ...(body ? { body: () => body } : { body: undefined as never }),
 });
 const reason = { reason: 'A good reason' };
