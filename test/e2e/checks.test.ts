@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openDialog, overflow, violations } from './axe.ts';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './open-page.ts';
-import { card, isAt, isPressed, shownDeals } from './page-queries.ts';
+import { card, isAt, isPressed, shownDeals, showNew } from './page-queries.ts';
 
 const board = startBoard();
 const visit = visitorsOf(board);
@@ -20,12 +20,11 @@ async function say(page: Page, words: string): Promise<void> {
 }
 const trust = (handle: string, level: number) => board.sql('update people set trust = $2 where handle = $1', [handle, level]);
 const heightOf = async (page: Page, id: number) => (await card(page, id).boundingBox())?.height;
-const showNew = (page: Page) => page.getByRole('button', { name: /new deal/ }).click();
 
 test('a check as expired shows on the card and the page, can be withdrawn, and expires the deal once enough people agree', async () => {
   const feed = await visit({ at: '/?sort=new', viewport: { width: 360, height: 740 } });
   const id = await post('lena', 'Is it over yet');
-  await showNew(feed);
+  await showNew(feed, id);
   const [yoko, sam, page] = await Promise.all([
     visit({ as: 'yoko', at: `/d/${id}` }),
     visit({ as: 'sam', at: `/d/${id}` }),
@@ -118,8 +117,8 @@ test('a price that several people report becomes the price, the lowest so far, a
   await page.getByRole('link', { name: /^edited/ }).click();
   await page.getByRole('heading', { name: 'Edit history' }).waitFor();
   await page.getByText('Several people').waitFor();
-  expect(await page.locator('del').allTextContents()).toEqual(['removed: €19.99']);
-  expect(await page.locator('ins').allTextContents()).toEqual(['added: €17.49']);
+  await expect.poll(() => page.locator('del').allTextContents()).toEqual(['removed: €19.99']);
+  await expect.poll(() => page.locator('ins').allTextContents()).toEqual(['added: €17.49']);
 });
 
 test('a refused check is rolled back with the reason', async () => {
@@ -138,7 +137,7 @@ test('a refused check is rolled back with the reason', async () => {
   expect(await isPressed(choice(sam, 'Available'))).toBe(true);
   answer();
   await sam.getByText('You have reached the limit for now').waitFor();
-  expect(await isPressed(choice(sam, 'Available'))).toBe(false);
+  await expect.poll(() => isPressed(choice(sam, 'Available'))).toBe(false);
 });
 
 test('a guest is asked to sign in to check', async () => {
@@ -191,7 +190,7 @@ test('a coupon code is copied with one tap, also without clipboard permission, a
     navigator.clipboard.writeText = () => Promise.reject(new Error('Denied'));
   });
   await chip.click();
-  expect(await guest.evaluate(() => getSelection()?.toString())).toBe('SAVE20');
+  await expect.poll(() => guest.evaluate(() => getSelection()?.toString())).toBe('SAVE20');
   await guest.context().route('**/out/*', (route) => route.fulfill({ body: 'The merchant' }));
   const [left] = await Promise.all([guest.context().waitForEvent('page'), guest.getByRole('button', { name: 'Go to merchant' }).click()]);
   await isAt(left, `${board.url}/out/${id}`);
@@ -224,11 +223,11 @@ test('the history shows changes word by word, and can restore an earlier version
 
   await priya.getByRole('link', { name: /^edited/ }).click();
   await priya.locator('main').getByText('Priya Raghunathan').first().waitFor();
-  expect(await priya.locator('del').allTextContents()).toEqual(['removed: sings']);
-  expect(await priya.locator('ins').allTextContents()).toEqual(['added: whistles']);
+  await expect.poll(() => priya.locator('del').allTextContents()).toEqual(['removed: sings']);
+  await expect.poll(() => priya.locator('ins').allTextContents()).toEqual(['added: whistles']);
   await priya.getByRole('button', { name: 'Restore this version' }).click();
   const dialog = priya.getByRole('dialog');
-  expect(await dialog.locator('ins').allTextContents()).toEqual(['added: sings']);
+  await expect.poll(() => dialog.locator('ins').allTextContents()).toEqual(['added: sings']);
   expect(await violations(priya, {}, openDialog)).toEqual([]);
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await guest.getByRole('heading', { name: 'A kettle that sings' }).waitFor();

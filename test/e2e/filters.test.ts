@@ -37,7 +37,7 @@ test('muted deals are hidden with a reason on every device, a tap shows them, an
   await phone.getByRole('button', { name: /Show$/ }).click();
   await card(phone, id).waitFor();
   await phone.getByRole('button', { name: /Hide again$/ }).click();
-  expect(await card(phone, id).count()).toBe(0);
+  await card(phone, id).waitFor({ state: 'detached' });
 
   await laptop.getByRole('button', { name: 'Undo' }).click();
   await Promise.all([laptop, phone].map((page) => card(page, id).waitFor()));

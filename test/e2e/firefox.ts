@@ -98,7 +98,11 @@ function emulateMedia(page: Page, session: Session): void {
     };
     await inBrowser(session, override, session.sessionId, overrides);
     // The page learns of it later than the browser.
-    await page.waitForFunction((scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches, colorScheme ?? 'light');
+    const media = [
+      `(prefers-color-scheme: ${colorScheme ?? 'light'})`,
+      ...(forcedColors === undefined ? [] : [`(forced-colors: ${forcedColors ?? 'none'})`]),
+    ];
+    await page.waitForFunction((all) => all.every((each) => matchMedia(each).matches), media);
   };
 }
 

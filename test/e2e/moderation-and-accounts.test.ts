@@ -156,6 +156,8 @@ test('a person takes their data along, deletes their account, and comes back wit
   await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
 
   await isAt(page, `${board.url}/`);
+  // Nothing that the page does by itself ends what is opened next.
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
   await reader.getByRole('main').getByRole('link', { name: '田中 陽子' }).first().waitFor({ state: 'detached' });
   await page.goto(`${board.url}/u/yoko`);
   await page.getByText('This page doesn’t exist').waitFor();

@@ -29,8 +29,8 @@ test('a refused vote shows at once, rolls back, and says why', async () => {
   await board.sql(`delete from sessions where person_id = (select id from people where handle = 'sam')`);
   answer();
   await sam.getByRole('dialog').getByRole('link', { name: 'Sign in' }).waitFor();
-  expect(await scoreOf(deal)).toBe(0);
-  expect(await isPressed(voteUp(deal))).toBe(false);
+  await expect.poll(() => scoreOf(deal)).toBe(0);
+  await expect.poll(() => isPressed(voteUp(deal))).toBe(false);
 });
 
 test('a click before the application has loaded takes effect once it runs', async () => {

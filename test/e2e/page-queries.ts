@@ -39,6 +39,17 @@ export async function isAt(page: Page, address: string | RegExp): Promise<void> 
   await (typeof address === 'string' ? addressOf.toBe(address) : addressOf.toMatch(address));
 }
 
+/**
+ * Goes back, until the page has another address. Not `page.goBack`: where the page that comes back loads itself again, as after signing out,
+ * Firefox ends the first of two navigations, and Playwright reports that as a failure.
+ */
+export async function goBack(page: Page): Promise<void> {
+  const before = page.url();
+  // Not at once: what navigates can take Playwright's answer with it.
+  await page.evaluate(() => void setTimeout(() => history.back()));
+  await expect.poll(() => page.url()).not.toBe(before);
+}
+
 /** Writes a top-level comment on a deal's page. */
 export async function comment(page: Page, text: string): Promise<void> {
   await page.getByLabel('Write a comment').fill(text);

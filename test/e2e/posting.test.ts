@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startBoard } from './board.ts';
 import { loopbackMain, openMerchant } from './fake-shop.ts';
 import { visitorsOf } from './open-page.ts';
-import { card, isAt } from './page-queries.ts';
+import { card, isAt, showNew } from './page-queries.ts';
 
 const board = startBoard(loopbackMain);
 const merchant = openMerchant();
@@ -67,7 +67,7 @@ test('a refused link is explained at its field, and the form still opens', async
   const lena = await visit({ as: 'lena', at: '/post' });
   await paste(lena, 'https://bit.ly/3xYzAbc');
   await lena.getByText('Short links are not allowed').waitFor();
-  expect(await lena.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('url');
+  await expect.poll(() => lena.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('url');
 });
 
 test('a link in the title is recognised, and a second one is offered', async () => {
@@ -89,7 +89,7 @@ test('Enter moves to the next field and posts nothing unfinished; a text that is
   const lena = await visit({ as: 'lena', at: '/post' });
   await byHand(lena, 'Half a ti');
   await lena.getByLabel('Title').press('Enter');
-  expect(await lena.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('price');
+  await expect.poll(() => lena.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('price');
   expect(await lena.getByText('needs attention').count()).toBe(0);
   await lena.getByLabel('Title').fill('long '.repeat(62));
   await lena.getByText('9 characters too many').waitFor();
@@ -259,7 +259,7 @@ test('a scheduled deal is listed for its author and goes live', async () => {
   await lena.getByRole('heading', { name: 'Begins a little later' }).waitFor();
 
   await lena.getByRole('button', { name: 'Post now' }).click();
-  await guest.getByRole('button', { name: '1 new deal' }).click();
+  await showNew(guest, id);
   await card(guest, id).getByText('Begins a little later').waitFor();
   await lena.getByRole('heading', { name: 'No scheduled deals' }).waitFor();
 });
