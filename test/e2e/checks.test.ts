@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openDialog, overflow, violations } from './axe.ts';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './open-page.ts';
-import { card, isAt, isPressed, shownDeals, showNew } from './page-queries.ts';
+import { card, isAt, isPressed, showNew, shownDeals } from './page-queries.ts';
 
 const board = startBoard();
 const visit = visitorsOf(board);
