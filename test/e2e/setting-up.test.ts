@@ -17,7 +17,7 @@ test('an operator makes an empty board their own: the first admin, name and colo
   expect(board.admin('promote', 'ingrid')).toContain('ingrid');
   await ingrid.getByRole('button', { name: 'Account of Ingrid Halvorsen' }).click();
   await ingrid.getByRole('link', { name: 'Admin' }).click();
-  await ingrid.getByText('0 of 4').waitFor();
+  await ingrid.getByText('0 of 5').waitFor();
   const clean = async (name: string, schemes: ('light' | 'dark')[] = ['light']) => {
     for (const colorScheme of schemes) {
       await ingrid.emulateMedia({ colorScheme });
@@ -91,7 +91,7 @@ test('an operator makes an empty board their own: the first admin, name and colo
   await open('First steps');
   expect(await header(ingrid).textContent()).toContain('Schnapp');
   // A privacy policy is missing.
-  await ingrid.getByText('3 of 4').waitFor();
+  await ingrid.getByText('3 of 5').waitFor();
 
   await open('Name and look');
   await ingrid.getByRole('button', { name: 'Publish again' }).first().click();

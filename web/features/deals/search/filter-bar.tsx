@@ -22,7 +22,7 @@ export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) 
   const onlyLive = list.params.state === 'live';
   const isBand = list.activeFilters.includes('minPrice') && list.activeFilters.includes('maxPrice');
   const count = list.activeFilters.length - (isBand ? 1 : 0);
-  const isCounted = count > 0 || list.params.q !== undefined;
+  const isCounted = count > 0 || list.params.q !== undefined || list.params.sort === 'cheapest';
   return (
     <>
       <button type="button" id="filters-button" aria-expanded={isOpen} onClick={onToggle} className={`max-sm:px-3 ${filterPill}`}>

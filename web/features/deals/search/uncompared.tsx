@@ -6,29 +6,41 @@ import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import type { List } from './use-list.ts';
 
+/** How many currencies are named. */
+const maxShown = 4;
+
 interface UncomparedProps {
   list: List;
   /** By currency, as in `DealCounts`. */
   uncompared: Readonly<Record<string, number>>;
 }
 
-/** The deals that a list leaves out because no rate converts their currency, each with a link to the list in that currency. */
+/** The deals that a list leaves out because no rate converts their currency, with links to the list in each of these currencies. */
 export function Uncompared({ list: { params, addressWith }, uncompared }: UncomparedProps) {
   const usual = usePriceCurrency();
   const { minPrice, maxPrice, currency: from = usual } = params;
-  return Object.entries(uncompared)
-    .toSorted(([, one], [, other]) => other - one)
-    .map(([currency, deals]) => {
-      const bounds = { minPrice: inUnitsOf(currency, from, minPrice), maxPrice: inUnitsOf(currency, from, maxPrice) };
-      return (
-        <span key={currency} className="ms-2 inline-block">
-          {t('found.uncompared', { count: deals, counted: count(deals), currency: currencyName(currency) })}{' '}
-          <Link href={addressWith({ ...bounds, currency })} className="text-wire underline underline-offset-2">
-            {t('found.uncompared.show')}
-          </Link>
-        </span>
-      );
-    });
+  const currencies = Object.entries(uncompared).toSorted(([, one], [, other]) => other - one);
+  const all = currencies.reduce((sum, [, deals]) => sum + deals, 0);
+  const [only, ...others] = currencies.map(([currency]) => currency);
+  if (only === undefined) return null;
+  const isOne = others.length === 0;
+  return (
+    <>
+      {' · '}
+      {isOne
+        ? t('found.uncompared', { count: all, counted: count(all), currency: currencyName(only) })
+        : t('found.uncompared.several', { count: all, counted: count(all) })}
+      {currencies.slice(0, maxShown).map(([currency, deals]) => (
+        <Link
+          key={currency}
+          href={addressWith({ minPrice: inUnitsOf(currency, from, minPrice), maxPrice: inUnitsOf(currency, from, maxPrice), currency })}
+          className="ms-1.5 inline-block text-wire underline underline-offset-2"
+        >
+          {isOne ? t('found.uncompared.show') : `${count(deals)} ${currency}`}
+        </Link>
+      ))}
+    </>
+  );
 }
 
 /** The same number of the other currency's units: without a rate, nothing is nearer to what was asked for. */

@@ -7,6 +7,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
 import { sectionAddress } from './sections.ts';
+import { isRegionSet, SuggestedRegion } from './suggested-region.tsx';
 
 /** Moderators and admins besides the one who sets up the board. */
 const neededHelpers = 2;
@@ -14,8 +15,10 @@ const neededHelpers = 2;
 /** What a new board needs, and what of it is done. */
 export function FirstSteps() {
   const { name, look, logo, icon, pages = [] } = useBoard();
+  const settings = useRead(reads.adminSettings()).data;
   const staff = useRead(reads.adminPeople()).data?.people.filter(({ role }) => isStaff(role)) ?? [];
   const steps = [
+    { step: 'region', section: 'look', done: settings !== undefined && isRegionSet(settings) },
     { step: 'name', section: 'look', done: name !== defaultSettings.name },
     { step: 'look', section: 'look', done: look !== undefined || logo !== undefined || icon !== undefined },
     { step: 'pages', section: 'pages', done: ['imprint', 'privacy'].every((page) => pages.includes(page)) },
@@ -28,6 +31,7 @@ export function FirstSteps() {
   return (
     <div className="grid gap-4">
       <p className="font-medium">{t('admin.steps.progress', { done: counted.filter(({ done }) => done).length, all: counted.length })}</p>
+      {settings && !isRegionSet(settings) && <SuggestedRegion data={settings} />}
       <ol className="grid gap-2">
         {steps.map(({ step, section, done }) => (
           <li key={step}>
