@@ -133,6 +133,29 @@ test('a misspelt search offers the right spelling, and one click finds it', asyn
   await cards(page).filter({ hasText: 'Auralis Quiet 700' }).waitFor();
 });
 
+test('a search that few deals match goes on with those that match most of it, below a line that says so', async () => {
+  const exact = await board.post('priya', { title: 'Leather zither', url: 'https://example.com/zither-1' });
+  const near = await board.post('priya', { title: 'Zither with new strings', url: 'https://example.com/zither-2' });
+  const page = await visit({ at: '/search?q=leather+zither', viewport: phone });
+  const line = page.getByRole('heading', { name: 'Close, but not every word matches' });
+  await line.waitFor();
+  expect(await shownDeals(page)).toEqual([exact, near]);
+  expect(await found(page).textContent()).toBe('1 deal');
+  const tops = await Promise.all([card(page, exact), line, card(page, near)].map(async (each) => (await each.boundingBox())?.y ?? 0));
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  expect(await violations(page)).toEqual([]);
+
+  // A deal that matches every word is new, and stands above the line once it is shown.
+  const newest = await board.post('priya', { title: 'Zither in a leather case', url: 'https://example.com/zither-3' });
+  await page.getByRole('button', { name: '1 new deal' }).click();
+  await expect.poll(() => shownDeals(page)).toEqual([exact, newest, near]);
+  expect(await found(page).textContent()).toBe('2 deals');
+
+  await page.goto(`${board.url}/search?q=velvet+zither`);
+  await page.getByRole('heading', { name: 'Nothing matches every word. These come close:' }).waitFor();
+  expect(await shownDeals(page)).toHaveLength(3);
+});
+
 test('suggestions, a deal and a filter can be reached by keyboard alone', async () => {
   const page = await visit({ viewport: { width: 1280, height: 900 } });
   await page.keyboard.press('/');

@@ -18,15 +18,23 @@ interface DealListPageProps {
   /** The slugs and handles that the list is about, which the reader's filters do not hide; undefined where no filter applies. */
   about?: string;
   renderTitle?: ((title: string) => ReactNode) | undefined;
+  partial?: PartialMatches | undefined;
+}
+
+/** Deals that match only most of the words of a search, and what stands before the first. */
+export interface PartialMatches {
+  ids: ReadonlySet<number>;
+  line: ReactNode;
 }
 
 /** One page of a list with the reader's own marks and filters. Its ids never change, so neither do the reads of these. */
-export const DealListPage = memo(function DealListPage({ items, fresh, about, renderTitle }: DealListPageProps) {
+export const DealListPage = memo(function DealListPage({ items, fresh, about, renderTitle, partial }: DealListPageProps) {
   const me = useMe();
   const ids = items.map(({ id }) => id).join(',');
   const path = useMemo(() => (ids === '' ? undefined : reads.marks(ids.split(',').map(Number))), [ids]);
   const marks = useRead(me === undefined ? undefined : path).data?.marks;
   const hidden = useHidden(about === undefined ? '' : ids, about ?? '');
+  const firstPartial = items.find(({ id }) => partial?.ids.has(id));
   const [revealed, setRevealed] = useState(false);
   return (
     <>
@@ -40,15 +48,16 @@ export const DealListPage = memo(function DealListPage({ items, fresh, about, re
       {items.map((item) => {
         const effect = hidden.effectOn(item.id);
         if (effect === 'mute' && !revealed) return null;
-        return (
+        return [
+          item === firstPartial && partial?.line,
           <li key={item.id} className={effect === undefined ? undefined : 'dimmed'}>
             {hidden.pending ? (
               <DealSkeleton />
             ) : (
               <Item item={item} marks={marks?.[item.id]} isFresh={fresh?.has(item.id) ?? false} renderTitle={renderTitle} />
             )}
-          </li>
-        );
+          </li>,
+        ];
       })}
     </>
   );
@@ -56,9 +65,7 @@ export const DealListPage = memo(function DealListPage({ items, fresh, about, re
 
 function isSamePage(before: DealListPageProps, after: DealListPageProps): boolean {
   return (
-    before.fresh === after.fresh &&
-    before.about === after.about &&
-    before.renderTitle === after.renderTitle &&
+    (['fresh', 'about', 'renderTitle', 'partial'] as const).every((name) => before[name] === after[name]) &&
     before.items.length === after.items.length &&
     before.items.every((item, index) => isSameItem(item, after.items[index]))
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DealListParams } from '../../shared/reads.ts';
 import { Feed } from '../features/deals/lists/feed.tsx';
-import { DealListPage } from './deal-list-page.tsx';
+import { DealListPage, type PartialMatches } from './deal-list-page.tsx';
 
 interface DealListProps {
   params: DealListParams;
@@ -10,17 +10,18 @@ interface DealListProps {
   empty: ReactNode;
   /** Writes a title, such as with what was searched for highlighted. The same function renders nothing again. */
   renderTitle?: ((title: string) => ReactNode) | undefined;
+  partial?: PartialMatches | undefined;
 }
 
 /** A feed of cards with the reader's own marks and filters. */
-export function DealList({ params, entry, empty, renderTitle }: DealListProps) {
+export function DealList({ params, entry, empty, ...marks }: DealListProps) {
   const about = [params.category, params.merchant, params.author].filter(Boolean).join(' ');
   return (
     <Feed
       params={params}
       entry={entry}
       empty={empty}
-      page={(items, fresh) => <DealListPage items={items} fresh={fresh} about={about} renderTitle={renderTitle} />}
+      page={(items, fresh) => <DealListPage items={items} fresh={fresh} about={about} {...marks} />}
     />
   );
 }

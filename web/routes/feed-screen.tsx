@@ -17,6 +17,7 @@ import { Bell } from '../features/notify/alerts/bell.tsx';
 import { withWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { DealList } from './deal-list.tsx';
+import type { PartialMatches } from './deal-list-page.tsx';
 
 const FilterPanel = lazy(() => withWords(async () => (await import('../features/deals/search/filter-panel.tsx')).FilterPanel));
 const EmptyFeed = lazyPart('empty-feed', async () => (await import('../features/deals/lists/empty-feed.tsx')).EmptyFeed);
@@ -35,10 +36,11 @@ interface FeedScreenProps {
   /** Below the deals: what depends on who looks would move them. */
   foot?: ReactNode;
   renderTitle?: ((title: string) => ReactNode) | undefined;
+  partial?: PartialMatches | undefined;
 }
 
 /** A heading, the sort orders, the filters and the deals. Sort and filters are in the address. */
-export function FeedScreen({ title, heading, own = {}, about, lead, foot, renderTitle }: FeedScreenProps) {
+export function FeedScreen({ title, heading, own = {}, about, lead, foot, ...marks }: FeedScreenProps) {
   const list = useList(own, about ?? (Object.keys(own) as FilterName[]));
   const shown = useListWithPrevious(list);
   const isLoaded = useIsLoaded(shown.path);
@@ -74,7 +76,7 @@ export function FeedScreen({ title, heading, own = {}, about, lead, foot, render
                 params={shown.params}
                 entry={shown.entry}
                 empty={isFiltered ? <NoResults list={list} /> : <EmptyFeed category={own.category && title} newest={newest} />}
-                renderTitle={renderTitle}
+                {...marks}
               />
               {/* Not below placeholders: they would jump when fewer deals come. */}
               {isLoaded && (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { DealFilters } from '../../shared/deal-filters.ts';
 import { afterIn, listIn } from '../../shared/list-address.ts';
@@ -21,7 +21,11 @@ export function Search() {
   const isPriced = (params.minPrice ?? params.maxPrice) !== undefined;
   const priced = isPriced ? undefined : priceInWords(q ?? '', params.currency ?? currency);
   usePriceFilter(priced?.filters);
-  const { didYouMean } = useRead(reads.deals({ ...params, after: afterIn(search) })).data ?? {};
+  const { didYouMean, order, exact } = useRead(reads.deals({ ...params, after: afterIn(search) })).data ?? {};
+  const partial = useMemo(() => {
+    if (exact === undefined) return undefined;
+    return { ids: new Set(order?.slice(exact)), line: <PartialLine key="partial" isAll={exact === 0} /> };
+  }, [order, exact]);
   const renderTitle = useCallback((title: string) => <Highlight parts={matchedParts(title, q ?? '')} />, [q]);
   const title = q === undefined ? t('found.title') : t('found.titleFor', { q: q.replaceAll('"', '') });
   return (
@@ -50,9 +54,17 @@ export function Search() {
         )
       }
       renderTitle={q === undefined ? undefined : renderTitle}
+      partial={partial}
     />
   );
 }
+
+/** Before the deals with which a short list goes on. */
+const PartialLine = ({ isAll }: { isAll: boolean }) => (
+  <li className="col-span-full pt-2 pb-1 text-soft">
+    <h2 className="text-base font-semibold">{t(isAll ? 'found.partial.all' : 'found.partial')}</h2>
+  </li>
+);
 
 /** A price in the words of an address becomes a filter. The server renders it as a suggestion. */
 function usePriceFilter(filters: DealFilters | undefined) {

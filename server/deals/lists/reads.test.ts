@@ -180,6 +180,51 @@ describe('a search', () => {
   });
 });
 
+describe('a search that few deals match', () => {
+  const listOf = async (q: string) => {
+    const { body } = await guest('GET', reads.deals({ q }));
+    return { exact: body.exact, titles: body.order.map((id: number) => body.deals[id].title) };
+  };
+  const made: number[] = [];
+  beforeAll(async () => {
+    for (const title of [
+      'Leather ukulele',
+      'Ukulele strings',
+      'Leather case for a ukulele',
+      'Leather sofa',
+      'Ukulele 65" tall',
+      'A mention',
+    ])
+      made.push((await aDeal(board.db, { authorId, title, body: title === 'A mention' ? 'ukulele' : '' })).id);
+  });
+  afterAll(async () => {
+    await board.pool.query('delete from deals where id = any($1)', [made]);
+  });
+
+  test('goes on with deals that match the last word, then the others, in the title', async () => {
+    expect(await listOf('leather ukulele')).toEqual({
+      exact: 2,
+      titles: ['Leather ukulele', 'Leather case for a ukulele', 'Ukulele 65" tall', 'Ukulele strings', 'Leather sofa'],
+    });
+  });
+
+  test('leaves out sizes and vague words first', async () => {
+    expect((await listOf('65 inch leather ukulele')).titles.slice(0, 2)).toEqual(['Leather ukulele', 'Leather case for a ukulele']);
+    expect((await listOf('65 inch leather ukulele')).exact).toBe(0);
+    expect((await listOf('ukulele 65 zoll')).titles[0]).toBe('Ukulele 65" tall');
+  });
+
+  test('still has no deals with an excluded word, nor any for a single word', async () => {
+    expect((await listOf('leather ukulele -strings')).titles).not.toContain('Ukulele strings');
+    expect(await listOf('ukulele')).toMatchObject({ exact: undefined });
+  });
+
+  test('does not go on in feeds', async () => {
+    const { payload } = await board.app.inject({ url: `/deals.json${reads.deals({ q: 'leather ukulele' }).slice(reads.deals().length)}` });
+    expect(JSON.parse(payload).items.map(({ title }: { title: string }) => title)).toHaveLength(2);
+  });
+});
+
 describe('suggestions', () => {
   test('are deals, merchants and categories', async () => {
     const { body } = await guest('GET', reads.suggestions('kett'));

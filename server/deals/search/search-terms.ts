@@ -139,11 +139,18 @@ export function withFewerWords(terms: readonly SearchTerm[]): SearchTerm[][] {
   const excluded = terms.filter(({ minus }) => minus);
   const words = terms.filter(({ minus }) => !minus).map((term) => ({ ...term, isInTitle: true }));
   const isDetail = (term: SearchTerm) => isVague(term) || term.isPurpose || term.isMeasure;
-  const leastTelling = [...words.filter(isVague), ...words.filter((term) => isDetail(term) && !isVague(term)), ...words.filter((term) => !isDetail(term))];
+  const leastTelling = [
+    ...words.filter(isVague),
+    ...words.filter((term) => isDetail(term) && !isVague(term)),
+    ...words.filter((term) => !isDetail(term)),
+  ];
   const head = leastTelling.at(-1);
   const leftOut = leastTelling.slice(0, Math.min(maxLeftOut, words.length - 1)).map((_, i) => leastTelling.slice(0, i + 1));
   const others = words.filter((term) => term !== head && !isDetail(term));
-  return [...leftOut.map((out) => words.filter((term) => !out.includes(term))), ...(others.length === 0 ? [] : [others])].map((some) => [...some, ...excluded]);
+  return [...leftOut.map((out) => words.filter((term) => !out.includes(term))), ...(others.length === 0 ? [] : [others])].map((some) => [
+    ...some,
+    ...excluded,
+  ]);
 }
 
 /** A search for any of the words, without those like "under"; undefined if that is nothing, or the same. */

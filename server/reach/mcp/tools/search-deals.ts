@@ -54,6 +54,7 @@ const minorUnits = (amount: number | undefined, currency: string) => (amount ===
 export const FoundDeals = z.object({
   notice: Notice,
   deals: z.array(DealSummary),
+  exact: z.number().optional().describe('How many of them match all words, if not all: the others, at the end, match most.'),
   next: z.string().optional().describe('Give it as `after` for the next page; absent on the last.'),
   did_you_mean: z.string().optional(),
   url: z.string().describe('The same list on the board, to show to people: it updates live.'),

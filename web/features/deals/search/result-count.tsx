@@ -23,7 +23,7 @@ export function ResultCount({ list }: { list: List }) {
   const counted = sort in shownIn ? shownIn[sort]?.(filters) : filters;
   const isPriced = sort === 'cheapest' || (filters.minPrice ?? filters.maxPrice) !== undefined;
   const counts = useRead(page === undefined || (isWhole && !isPriced) || counted === undefined ? undefined : reads.counts(counted)).data;
-  const known = isWhole ? { matching: page.order.length } : counts;
+  const known = isWhole ? { matching: page.exact ?? page.order.length } : counts;
   // Where no deal has all the words, the list shows those with some.
   const isKnown = known !== undefined && !(known.matching === 0 && page !== undefined && page.order.length > 0);
   return (
