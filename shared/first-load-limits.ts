@@ -15,9 +15,6 @@ export const listLimits = {
   price: { min: 0, max: 1_000_000_000 },
 } as const;
 
-/** Lists that compare offers leave out those older than this many months. */
-export const comparedMonths = 6;
-
 /** Deals on a page of a list. */
 export const dealsPerPage = 24;
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { violations } from './axe.ts';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './open-page.ts';
-import { comment, goBack, goOffline, isAt } from './page-queries.ts';
+import { card, comment, goBack, goOffline, isAt } from './page-queries.ts';
 
 const board = startBoard();
 const visit = visitorsOf(board);
@@ -203,4 +204,29 @@ test('what staff read is never on the device, and a demoted admin cannot see it 
   await isAt(ingrid, /\/mod\/people/);
   await ingrid.getByRole('heading', { name: 'You are offline' }).waitFor();
   expect(await ingrid.getByText('lena.secret@example.org').count()).toBe(0);
+});
+
+test('a list says what is new since the last visit and dims what was read', async () => {
+  const id = await board.post('lena', { title: 'A kettle that came meanwhile' });
+  const sam = await visit({ as: 'sam', at: '/?sort=new' });
+  const kept = (key: string) => sam.evaluate((name) => localStorage.getItem(name), key);
+  await expect.poll(() => kept('visit')).toContain('seen');
+  expect(await sam.getByText('since your last visit').count()).toBe(0);
+  await sam.evaluate(() => localStorage.setItem('visit', JSON.stringify({ seen: new Date(Date.now() - 3_600_000).toISOString() })));
+  await sam.reload();
+  // The page notes the visit when it is idle.
+  await expect.poll(() => kept('visit')).toContain('before');
+  await sam.getByRole('link', { name: 'Discussed' }).click();
+  await sam.getByText(/^\d+ new deals? since your last visit/).waitFor();
+
+  const colour = () =>
+    card(sam, id)
+      .locator('.deal-title')
+      .evaluate((title) => getComputedStyle(title).color);
+  const before = await colour();
+  await card(sam, id).locator('.deal-link').click();
+  await isAt(sam, new RegExp(`/d/${id}/`));
+  await sam.goBack();
+  await expect.poll(colour).not.toBe(before);
+  expect(await violations(sam)).toEqual([]);
 });

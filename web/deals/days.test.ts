@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { comparedSince, dayAgo } from './days.ts';
+import { dayAgo } from './days.ts';
 
 const { TZ } = process.env;
 afterEach(() => {
@@ -21,8 +21,4 @@ test.each([
 test('three days are today and the two before, also across months', () => {
   process.env.TZ = 'UTC';
   expect(dayAgo(3, new Date('2026-03-01T12:00:00Z'))).toBe('2026-02-27');
-});
-
-test('offers are compared since the first day of the month six months ago', () => {
-  expect(comparedSince(Date.parse('2026-03-31T23:59:00Z'))).toBe('2025-09-01');
 });

@@ -1,5 +1,6 @@
 import type { ProblemDocument } from '../../shared/errors.ts';
 import { reads } from '../../shared/reads.ts';
+import { forgetVisits } from '../deals/visits.ts';
 import { readStore } from '../engine/live.ts';
 import { isSignOutPending } from '../lib/sign-out-mark.ts';
 import { tabStorage } from '../lib/storage.ts';
@@ -47,6 +48,7 @@ function forgetShown(isHere: boolean): void {
   readStore.dropIdle();
   if (isHere) return;
   for (const [path] of readStore.ready()) if (isPersonal(path)) readStore.gone(path, signedOut);
+  forgetVisits();
   // Which lists were open, and how far.
   for (const key of tabStorage.keys()) tabStorage.set(key, undefined);
 }

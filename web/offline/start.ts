@@ -1,4 +1,5 @@
 import { reads } from '../../shared/reads.ts';
+import { startVisits } from '../deals/visits.ts';
 import { openQueue } from '../engine/command-queue.ts';
 import '../engine/send-command.ts';
 import { fetchRead, requestRead } from '../engine/fetch-read.ts';
@@ -22,6 +23,7 @@ let isStarted = false;
 export function startOffline(): void {
   if (isStarted) return;
   isStarted = true;
+  startVisits();
   void startServiceWorker();
   watchReader();
   // Without IndexedDB, as in some private windows, nothing is stored.

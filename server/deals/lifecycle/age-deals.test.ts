@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiClient, apiClient } from '../../../test/api-client.ts';
+import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
@@ -8,7 +8,7 @@ import { categories, deals, notifications, saves } from '../../platform/database
 import { ageDeals } from './age-deals.ts';
 
 let board: TestApp;
-let guest: ApiClient;
+let guest: Awaited<ReturnType<typeof apiClient>>;
 
 beforeAll(async () => {
   board = await testApp();
@@ -25,7 +25,7 @@ async function anOldDeal(days: number, given: Partial<typeof deals.$inferInsert>
   const { id: authorId } = await aPerson(board.db);
   return await aDeal(board.db, { authorId, liveAt: daysAgo(days), ...given });
 }
-const categoryId = async (slug: string) => (await board.db.select().from(categories).where(eq(categories.slug, slug)))[0]?.id;
+const categoryId = async (slug: string) => (await board.db.select().from(categories).where(eq(categories.slug, slug)))[0]?.id ?? 0;
 
 test('a deal is probably over after a time that depends on its kind and category, unless something shows that it lives', async () => {
   const old = await Promise.all([

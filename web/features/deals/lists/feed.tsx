@@ -2,6 +2,7 @@ import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState }
 import { Link } from 'wouter';
 import { dealsPerPage } from '../../../../shared/first-load-limits.ts';
 import type { DealListParams } from '../../../../shared/reads.ts';
+import { lazyWithoutWords } from '../../../components/lazy-or-nothing.ts';
 import { NewArrivals } from '../../../components/new-arrivals.tsx';
 import { DealSkeletons } from '../../../deals/deal-skeleton.tsx';
 import type { ListItem } from '../../../deals/list-item.ts';
@@ -13,6 +14,7 @@ import { scrollBehavior } from '../../../lib/scroll-behavior.ts';
 import { MoreDeals } from './more-deals.tsx';
 import { useFeed } from './use-feed.ts';
 
+const VisitLine = lazyWithoutWords(async () => (await import('./visit-line.tsx')).VisitLine);
 const FeedProblem = lazy(() => withWords(async () => (await import('./feed-problem.tsx')).FeedProblem));
 
 interface FeedProps {
@@ -59,6 +61,9 @@ export function Feed({ params, entry, empty, page }: FeedProps) {
     <div>
       <NewArrivals words={waiting > 0 ? t('feed.waiting', { count: waiting }) : undefined} icon="up" onShow={showNew} />
       <ul ref={list} aria-busy={feed.loading} className="deal-list">
+        <Suspense>
+          <VisitLine items={feed.items.flat()} />
+        </Suspense>
         {feed.items.map((items, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pages only ever follow one another
           <Fragment key={index}>{page(items, fresh)}</Fragment>

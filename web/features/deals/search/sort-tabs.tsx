@@ -1,9 +1,7 @@
 import { Link } from 'wouter';
 import type { ListSort } from '../../../../shared/deal-filters.ts';
 import { sortsOf } from '../../../../shared/list-address.ts';
-import { comparedSince } from '../../../deals/days.ts';
 import { t } from '../../../i18n/t.ts';
-import { useNow } from '../../../lib/now.ts';
 import type { List } from './use-list.ts';
 
 const tab =
@@ -11,12 +9,8 @@ const tab =
 const phoneOnly = 'sm:hidden';
 const notOnPhone = 'max-sm:hidden';
 
-/** Orders that compare offers. Old offers that nobody has reported would come first, so these orders begin with a filter, which can be removed. */
-const comparisonSorts: readonly ListSort[] = ['cheapest', 'saving'];
-
 /** The sort orders of a list, as links that keep the filters: one or two tabs or, where there is room, four, and a menu of the others. */
 export function SortTabs({ list: { params, addressWith } }: { list: List }) {
-  const recent = comparedSince(useNow());
   const sorts = sortsOf(params);
   const at = sorts.indexOf(params.sort);
   // Of a search, whose first order has a long name.
@@ -24,15 +18,8 @@ export function SortTabs({ list: { params, addressWith } }: { list: List }) {
   // A search has its heading and its count on the same line.
   const [tight, roomy] = params.q === undefined ? [phoneOnly, notOnPhone] : ['2xl:hidden', 'max-2xl:hidden'];
   const [hidesName, hidesMore] = at === 3 ? [tight, roomy] : [phoneOnly, notOnPhone];
-  const since = (sort: ListSort) =>
-    comparisonSorts.includes(sort) ? (params.since ?? recent) : params.since === recent ? undefined : params.since;
   const link = (sort: ListSort, className: string) => (
-    <Link
-      key={sort}
-      href={addressWith({ sort, since: since(sort) })}
-      aria-current={sort === params.sort ? 'page' : undefined}
-      className={className}
-    >
+    <Link key={sort} href={addressWith({ sort })} aria-current={sort === params.sort ? 'page' : undefined} className={className}>
       {t(`sort.${sort}`)}
     </Link>
   );
@@ -42,19 +29,23 @@ export function SortTabs({ list: { params, addressWith } }: { list: List }) {
       className="flex min-w-0 overflow-x-auto rounded-xl bg-sunken p-0.5 [scrollbar-width:none] max-sm:flex-[1_1_10rem] sm:gap-1"
     >
       {sorts.slice(0, 4).map((sort, i) => link(sort, `flex-1 ${tab} ${i > 2 ? roomy : i < tabsOnPhone ? '' : notOnPhone}`))}
-      <button
-        type="button"
-        popoverTarget="sorts"
-        className={`min-w-0 flex-auto ${tab} after:ms-1 after:content-['▾'] ${at > 3 ? 'bg-raised text-ink' : at >= tabsOnPhone ? (hidesName === phoneOnly ? 'max-sm:bg-raised max-sm:text-ink' : 'max-2xl:bg-raised max-2xl:text-ink') : ''}`}
-      >
-        {at >= tabsOnPhone && <span className={`truncate ${at < 4 ? hidesName : ''}`}>{t(`sort.${params.sort}`)}</span>}
-        {at < 4 && <span className={at < tabsOnPhone ? '' : hidesMore}>{t('sort.more')}</span>}
-      </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links are what is pressed */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
-      <div id="sorts" popover="auto" onClick={(event) => event.currentTarget.hidePopover()} className="sort-menu">
-        {sorts.slice(tabsOnPhone).map((sort) => link(sort, sort === sorts[3] ? tight : sorts.indexOf(sort) < 3 ? phoneOnly : ''))}
-      </div>
+      {sorts.length > 1 && (
+        <>
+          <button
+            type="button"
+            popoverTarget="sorts"
+            className={`min-w-0 flex-auto ${tab} after:ms-1 after:content-['▾'] ${at > 3 ? 'bg-raised text-ink' : at >= tabsOnPhone ? (hidesName === phoneOnly ? 'max-sm:bg-raised max-sm:text-ink' : 'max-2xl:bg-raised max-2xl:text-ink') : ''}`}
+          >
+            {at >= tabsOnPhone && <span className={`truncate ${at < 4 ? hidesName : ''}`}>{t(`sort.${params.sort}`)}</span>}
+            {at < 4 && <span className={at < tabsOnPhone ? '' : hidesMore}>{t('sort.more')}</span>}
+          </button>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links are what is pressed */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+          <div id="sorts" popover="auto" onClick={(event) => event.currentTarget.hidePopover()} className="sort-menu">
+            {sorts.slice(tabsOnPhone).map((sort) => link(sort, sort === sorts[3] ? tight : sorts.indexOf(sort) < 3 ? phoneOnly : ''))}
+          </div>
+        </>
+      )}
     </nav>
   );
 }

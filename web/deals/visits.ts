@@ -1,0 +1,65 @@
+import { browserStorage } from '../lib/storage.ts';
+
+/** Milliseconds without the board after which the next look is another visit. */
+const pause = 30 * 60_000;
+/** Deals that a browser remembers as read, the last ones. */
+const maxRead = 500;
+
+interface Visit {
+  /** When the visit before ended; absent on the first one. */
+  before?: string;
+  seen: string;
+}
+
+/** Remembers, on this device only, when the reader was here and which deals they opened, and dims these in lists. */
+export function startVisits(): void {
+  beginVisit(Date.now());
+  document.addEventListener('visibilitychange', () => beginVisit(Date.now()));
+  dimRead();
+  noteRead(location.pathname);
+  // Sent by wouter.
+  for (const event of ['pushState', 'replaceState', 'popstate']) addEventListener(event, () => noteRead(location.pathname));
+  document.addEventListener('click', ({ target }) => target instanceof Element && noteRead(target.closest('a')?.pathname ?? ''));
+}
+
+/** When the visit before this one ended (ISO 8601). A list may ask before the page is idle. */
+export function lastVisit(): string | undefined {
+  beginVisit(Date.now());
+  return storedVisit()?.before;
+}
+
+/** Forgets both, as when someone signs out. */
+export function forgetVisits(): void {
+  for (const key of ['visit', 'read']) browserStorage.set(key, undefined);
+  dimRead();
+}
+
+/** Also continues the current visit. */
+function beginVisit(now: number): void {
+  const known = storedVisit();
+  const before = known !== undefined && now - Date.parse(known.seen) > pause ? known.seen : known?.before;
+  browserStorage.set('visit', JSON.stringify({ before, seen: new Date(now).toISOString() } satisfies Partial<Visit>));
+}
+
+const storedVisit = () => browserStorage.json('visit') as Visit | undefined;
+
+const readIds = () => (browserStorage.get('read') ?? '').split(' ').filter(Boolean);
+
+function noteRead(pathname: string): void {
+  const [, id] = /^\/(?:d|out)\/(\d+)/.exec(pathname) ?? [];
+  if (id === undefined || readIds().at(-1) === id) return;
+  browserStorage.set('read', [...readIds().filter((each) => each !== id), id].slice(-maxRead).join(' '));
+  dimRead();
+}
+
+let sheet: CSSStyleSheet | undefined;
+
+/** By a style sheet, so that no list is rendered again and no card has to know. */
+function dimRead(): void {
+  sheet ??= new CSSStyleSheet();
+  const read = readIds().map((id) => `[data-deal="${id}"]`);
+  sheet.replaceSync(
+    read.length === 0 ? '' : `.deal-card:is(${read.join()}) :is(.deal-title, .deal-excerpt) { color: var(--color-soft); font-weight: 400 }`,
+  );
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((each) => each !== sheet), sheet];
+}
