@@ -7,7 +7,7 @@ const maxRead = 500;
 
 interface Visit {
   /** When the visit before ended; absent on the first one. */
-  before?: string;
+  before?: string | undefined;
   seen: string;
 }
 
@@ -38,7 +38,7 @@ export function forgetVisits(): void {
 function beginVisit(now: number): void {
   const known = storedVisit();
   const before = known !== undefined && now - Date.parse(known.seen) > pause ? known.seen : known?.before;
-  browserStorage.set('visit', JSON.stringify({ before, seen: new Date(now).toISOString() } satisfies Partial<Visit>));
+  browserStorage.set('visit', JSON.stringify({ before, seen: new Date(now).toISOString() } satisfies Visit));
 }
 
 const storedVisit = () => browserStorage.json('visit') as Visit | undefined;
