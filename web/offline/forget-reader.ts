@@ -1,9 +1,9 @@
 import type { ProblemDocument } from '../../shared/errors.ts';
 import { reads } from '../../shared/reads.ts';
-import { forgetVisits } from '../deals/visits.ts';
 import { readStore } from '../engine/live.ts';
 import { isSignOutPending } from '../lib/sign-out-mark.ts';
 import { tabStorage } from '../lib/storage.ts';
+import { forgetVisits } from '../lib/visits.ts';
 import { markSignedOut, onSignedOutElsewhere, reloadIfSignedOutSince } from './sign-out-moment.ts';
 import { forgetReads, shownReader } from './stored-reads.ts';
 

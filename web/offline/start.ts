@@ -1,6 +1,6 @@
 import { reads } from '../../shared/reads.ts';
-import { startVisits } from '../deals/visits.ts';
 import { openQueue } from '../engine/command-queue.ts';
+import { startVisits } from '../lib/visits.ts';
 import '../engine/send-command.ts';
 import { fetchRead, requestRead } from '../engine/fetch-read.ts';
 import { connectionStatus, readStore } from '../engine/live.ts';

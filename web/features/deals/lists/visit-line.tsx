@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ListItem } from '../../../deals/list-item.ts';
-import { lastVisit } from '../../../deals/visits.ts';
 import { relativeTime } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { useNow } from '../../../lib/now.ts';
+import { lastVisit } from '../../../lib/visits.ts';
 
 /** How many of a list's deals are newer than the reader's last visit. Nothing for someone who has scrolled: it would move what they read. */
 export function VisitLine({ items }: { items: readonly ListItem[] }) {

@@ -1,4 +1,4 @@
-import { browserStorage } from '../lib/storage.ts';
+import { browserStorage } from './storage.ts';
 
 /** Milliseconds without the board after which the next look is another visit. */
 const pause = 30 * 60_000;
