@@ -6,7 +6,7 @@ export interface Toast {
   action?: { label: string; act: () => void };
 }
 
-const toasts = createSharedState<readonly Toast[]>([]);
+export const toasts = createSharedState<readonly Toast[]>([]);
 let latest = 0;
 
 export const useToasts = toasts.use;

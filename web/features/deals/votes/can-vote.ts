@@ -22,7 +22,8 @@ export function canVote(me: Me | undefined, deal: DealCard, value: 1 | -1): bool
   return false;
 }
 
-function whyNot(me: Me, deal: DealCard): string | undefined {
+/** Why someone who takes part cannot vote on the deal; undefined if they can. */
+export function whyNot(me: Pick<Me, 'handle'>, deal: Pick<DealCard, 'author' | 'state'>): string | undefined {
   if (deal.author?.handle === me.handle) return t('problem.SELF_VOTE');
   // Shown before someone types a reason in vain.
   if (deal.state !== 'live') return t('vote.over');

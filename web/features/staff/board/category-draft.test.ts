@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { categoryPatch, draftOf } from './category-draft.ts';
+import { categoryPatch, draftOf, newCategory } from './category-draft.ts';
 
 const category = {
   id: 1,
@@ -22,4 +22,10 @@ test("an edited category sends only changed fields, so that others' changes mean
     drawing: 'home',
   });
   expect(categoryPatch({ ...category, drawing: 'home' }, draft)).toEqual({ drawing: null });
+});
+
+test('a new category has only the names that were typed', () => {
+  const draft = { ...draftOf(undefined), slug: 'garden', name: 'Garden', names: { de: 'Garten', es: ' ' } };
+  expect(newCategory(draft)).toEqual({ slug: 'garden', name: 'Garden', names: { de: 'Garten' }, isArchived: false });
+  expect(newCategory({ ...draft, drawing: 'home' })).toMatchObject({ drawing: 'home' });
 });

@@ -6,9 +6,9 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { TypedText } from '../../../components/typed-text.tsx';
-import { dealAddress, personAddress } from '../../../deals/addresses.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
+import { isUpheld, reported } from './reported.ts';
 
 /** What became of the reader's own reports. */
 export function OwnReportList() {
@@ -41,24 +41,12 @@ const ReportRow = ({ report }: { report: OwnReport }) => (
   </li>
 );
 
-function Subject({ report: { about, deal, comment, person } }: { report: OwnReport }) {
-  const link = 'underline-offset-2 hover:text-wire hover:underline';
-  if (about === 'person' && person !== undefined)
-    return (
-      <Link href={personAddress(person.handle)} className={link}>
-        <bdi>{person.name}</bdi>
-      </Link>
-    );
-  if (deal === undefined) return <span className="text-soft">{t(`reports.gone.${about}`)}</span>;
-  if (about === 'deal')
-    return (
-      <Link href={dealAddress(deal)} className={link}>
-        <bdi>{deal.title}</bdi>
-      </Link>
-    );
+function Subject({ report }: { report: OwnReport }) {
+  const subject = reported(report);
+  if (subject === undefined) return <span className="text-soft">{t(`reports.gone.${report.about}`)}</span>;
   return (
-    <Link href={`${dealAddress(deal)}${comment === undefined ? '' : `#comment-${comment}`}`} className={link}>
-      {t('reports.comment', { title: deal.title })}
+    <Link href={subject.address} className="underline-offset-2 hover:text-wire hover:underline">
+      <bdi>{subject.name}</bdi>
     </Link>
   );
 }
@@ -70,9 +58,9 @@ function Outcome({ report: { outcome } }: { report: OwnReport }) {
         {t('reports.waiting')}
       </Badge>
     );
-  const isUpheld = outcome !== 'approved' && outcome !== 'dismissed';
+  const upheld = isUpheld(outcome);
   return (
-    <Badge look={isUpheld ? 'members' : 'quiet'} icon={isUpheld ? 'check' : 'close'}>
+    <Badge look={upheld ? 'members' : 'quiet'} icon={upheld ? 'check' : 'close'}>
       {t(`reports.outcome.${outcome}`)}
     </Badge>
   );
