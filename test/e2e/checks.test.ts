@@ -121,25 +121,6 @@ test('a price that several people report becomes the price, the lowest so far, a
   await expect.poll(() => page.locator('ins').allTextContents()).toEqual(['added: €17.49']);
 });
 
-test('a refused check is rolled back with the reason', async () => {
-  const id = await post('lena', 'Not now');
-  const sam = await visit({ as: 'sam', at: `/d/${id}` });
-  const problem = { type: 'about:blank', title: 'Enough', status: 429, code: 'QUOTA', detail: 'Enough' };
-  let answer: () => void = () => {};
-  const allowed = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await sam.route('**/check', async (route) => {
-    await allowed;
-    await route.fulfill({ status: 429, contentType: 'application/problem+json', body: JSON.stringify(problem) });
-  });
-  await choice(sam, 'Available').click();
-  expect(await isPressed(choice(sam, 'Available'))).toBe(true);
-  answer();
-  await sam.getByText('You have reached the limit for now').waitFor();
-  await expect.poll(() => isPressed(choice(sam, 'Available'))).toBe(false);
-});
-
 test('a guest is asked to sign in to check', async () => {
   const id = await post('lena', 'Checked by others');
   const guest = await visit({ at: `/d/${id}` });

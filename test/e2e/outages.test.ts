@@ -56,13 +56,6 @@ test('a click before the application has loaded takes effect once it runs', asyn
   expect(await scoreOf(deal)).toBe(1);
 });
 
-test('your own deal cannot be voted on, and the screen says so', async () => {
-  const id = await board.post('lena', { title: 'Her own' });
-  const lena = await visit({ as: 'lena', at: `/d/${id}` });
-  await voteUp(lena.locator('article').first()).click();
-  await lena.getByText('You can’t vote on your own posts').waitFor();
-});
-
 test('a rate-limited person is told how long to wait, and keeps what they typed', async () => {
   const id = await board.post('lena', { title: 'Liked very much' });
   const headers = { cookie: await board.cookieOf('ingrid') };

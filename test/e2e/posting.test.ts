@@ -33,23 +33,6 @@ test('a pasted link fills in the form, and the deal can be posted', async () => 
   expect(await lena.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
 });
 
-test("the page's values do not replace what was typed, and can be undone", async () => {
-  const link = merchant.offer('toaster', { name: 'A toaster', price: '25.00' });
-  const lena = await visit({ as: 'lena', at: '/post' });
-  await lena.getByRole('button', { name: 'Fill in manually' }).click();
-  await lena.getByLabel('Title').fill('My own words for it');
-  await lena.getByLabel('Link').fill(link);
-  await lena.getByRole('button', { name: 'Read the page' }).click();
-  await lena.getByText('filled in from the page').waitFor();
-  await expect.poll(() => typedInto(lena, 'Title')).toBe('My own words for it');
-  await expect.poll(() => typedInto(lena, 'Price')).toBe('25');
-  await lena.getByRole('button', { name: 'Undo' }).click();
-  expect([await typedInto(lena, 'Title'), await typedInto(lena, 'Price')]).toEqual(['My own words for it', '']);
-  await lena.getByRole('button', { name: 'Start over' }).click();
-  await lena.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => typedInto(lena, 'Title')).toBe('My own words for it');
-});
-
 test('an end that the title names is offered, and set only by a press that can be taken back', async () => {
   const lena = await visit({ as: 'lena', at: '/post' });
   await byHand(lena, 'A kettle, ends tomorrow');
