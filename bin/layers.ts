@@ -33,7 +33,7 @@ const floors: Record<string, string[][]> = {
     ['engine', 'i18n'],
     ['components'],
     ['offline'],
-    ['session', 'board', 'errors', 'images', 'deals', 'queue', 'moderation'],
+    ['session', 'board', 'errors', 'images', 'deals', 'queue', 'moderation', 'forms'],
     ['features/*', 'features/*/*'],
     ['routes', 'shell'],
   ],

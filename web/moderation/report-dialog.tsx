@@ -1,20 +1,20 @@
 import { useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { limits } from '../../shared/limits.ts';
-import type { ReportReason } from '../../shared/report-reasons.ts';
 import { closeDialog } from '../components/close-dialog.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { DialogFooter } from '../components/dialog-footer.tsx';
-import { FieldError, TextArea } from '../components/field.tsx';
+import { RadioField } from '../components/radio-field.tsx';
 import { toast } from '../components/toast.tsx';
 import { sendCommand } from '../engine/command.ts';
 import { useSubmissionKey } from '../engine/submission-key.ts';
-import { Form } from '../errors/form.tsx';
-import { useForm } from '../errors/use-form.ts';
+import { Fields } from '../forms/fields.tsx';
+import { Form } from '../forms/form.tsx';
+import { useForm } from '../forms/use-form.ts';
 import { t } from '../i18n/t.ts';
 import { newEntry } from '../lib/history-entry.ts';
 import { CheckInstead } from './check-instead.tsx';
-import { DuplicateField } from './duplicate-field.tsx';
+import { DealField } from './deal-field.tsx';
 import { faultOf, type ReportDraft, type Reported, reasonsOf, reportOf } from './report.ts';
 
 /** Asks what is wrong with a deal, comment or person. Where a check says it better, that is one press away. */
@@ -25,9 +25,8 @@ export function ReportDialog({ about, onClose }: { about: Reported; onClose: () 
   const keys = useSubmissionKey();
   const content = useRef<HTMLDivElement>(null);
   const close = () => closeDialog(content);
+  const fault = faultOf(draft);
   const submit = async () => {
-    const fault = faultOf(draft);
-    if (fault !== undefined) return form.setErrors({ [fault.field]: t(`report.fault.${fault.field}`) });
     const body = reportOf(about, draft);
     await sendCommand('createReport', { body }, { key: keys.keyFor(body) });
     toast(t('report.done'), { label: t('report.own'), act: () => navigate('/settings/reports', { state: newEntry() }) });
@@ -35,25 +34,37 @@ export function ReportDialog({ about, onClose }: { about: Reported; onClose: () 
   };
   return (
     <Dialog title={t(`report.title.${about.kind}`)} onClose={onClose}>
-      <Form form={form} act={submit}>
-        <Reasons about={about} chosen={reason} error={errors.reason} onChoose={(each) => change({ reason: each })} />
+      <Form form={form} faults={fault && { [fault.field]: t(`report.fault.${fault.field}`) }} act={submit}>
+        <RadioField
+          label={t('report.reason')}
+          error={errors.reason}
+          options={reasonsOf(about)}
+          words={(each) => t(`reason.${each}`)}
+          value={reason}
+          onChoose={(each) => change({ reason: each })}
+          className="grid gap-2 sm:grid-cols-2"
+        />
         {about.kind === 'deal' && reason === 'duplicate' && (
-          <DuplicateField
+          <DealField
             deal={about.deal}
             value={draft.other}
             error={errors.other ?? errors.duplicateOf}
-            onChange={(other) => change({ other })}
+            onType={(other) => change({ other })}
           />
         )}
         {about.kind === 'deal' && (reason === 'expired' || reason === 'wrong_facts') && (
           <CheckInstead deal={about.deal} reason={reason} onDone={close} />
         )}
         {reason !== undefined && (
-          <TextArea
-            label={t(reason === 'other' ? 'report.text' : 'report.text.optional')}
-            maxLength={limits.reportText.max}
-            {...form.text('text')}
-            className="min-h-20"
+          <Fields
+            form={form}
+            of="report"
+            fields={[
+              {
+                ...{ name: 'text', kind: 'lines', limits: limits.reportText, className: 'min-h-20' },
+                label: t(reason === 'other' ? 'report.text' : 'report.text.optional'),
+              },
+            ]}
           />
         )}
         <p className="text-sm text-soft">{t('report.hint')}</p>
@@ -64,35 +75,3 @@ export function ReportDialog({ about, onClose }: { about: Reported; onClose: () 
     </Dialog>
   );
 }
-
-interface ReasonsProps {
-  about: Reported;
-  chosen: ReportReason | undefined;
-  error: string | undefined;
-  onChoose: (reason: ReportReason) => void;
-}
-
-const Reasons = ({ about, chosen, error, onChoose }: ReasonsProps) => (
-  <fieldset aria-describedby={error && 'report-reason-error'} className="grid gap-1.5">
-    <legend className="mb-1.5 font-medium">{t('report.reason')}</legend>
-    <div className="grid gap-2 sm:grid-cols-2">
-      {reasonsOf(about).map((each) => (
-        <label
-          key={each}
-          className="flex min-h-11 items-center gap-2 rounded-control border border-edge px-3 py-1.5 leading-tight has-checked:border-wire has-checked:bg-wire-wash has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-wire"
-        >
-          <input
-            type="radio"
-            name="reason"
-            value={each}
-            checked={each === chosen}
-            onChange={() => onChoose(each)}
-            className="outline-none"
-          />
-          {t(`reason.${each}`)}
-        </label>
-      ))}
-    </div>
-    {error && <FieldError id="report-reason-error">{error}</FieldError>}
-  </fieldset>
-);

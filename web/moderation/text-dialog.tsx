@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import { sanctionTexts } from '../../shared/moderation-limits.ts';
-import { Dialog } from '../components/dialog.tsx';
-import { DialogFooter } from '../components/dialog-footer.tsx';
-import { TextArea } from '../components/field.tsx';
-import { Form } from '../errors/form.tsx';
-import { useForm } from '../errors/use-form.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useForm } from '../forms/use-form.ts';
 
 interface TextDialogProps {
   title: string;
@@ -25,13 +22,12 @@ export function TextDialog({ title, label, hint, submitLabel, look, intro, send,
   const form = useForm({ text: '' });
   const error = Object.values(form.errors).join(' ') || undefined;
   return (
-    <Dialog title={title} onClose={onClose}>
-      <Form form={form} act={() => send(form.values.text).then(onClose)}>
-        {intro && <p className="text-soft">{intro}</p>}
-        <TextArea {...form.text('text')} {...{ label, hint, error }} required autoFocus dir="auto" maxLength={sanctionTexts.reason.max} />
-        {children}
-        <DialogFooter label={submitLabel} look={look} busy={form.busy} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      {...{ form, title, intro, onClose, look, children }}
+      of="mod"
+      fields={[{ name: 'text', kind: 'lines', label, hint, error, required: true, autoFocus: true, limits: sanctionTexts.reason }]}
+      act={() => send(form.values.text)}
+      label={submitLabel}
+    />
   );
 }

@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useState } from 'react';
 import type { DealDetail } from '../../../../shared/deals.ts';
 import { Button } from '../../../components/button.tsx';
-import { TextField } from '../../../components/field.tsx';
 import { amountError } from '../../../errors/amount-error.ts';
-import { useFieldErrors } from '../../../errors/use-field-errors.ts';
+import { Fields } from '../../../forms/fields.tsx';
+import { Form } from '../../../forms/form.tsx';
+import { useForm } from '../../../forms/use-form.ts';
 import { parseAmount } from '../../../i18n/amount.ts';
 import { money } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
@@ -20,52 +20,37 @@ interface PriceFormProps {
 
 /** Asks for the current price, in the deal's currency. */
 export function PriceForm({ deal, sendLabel, send, withdraw, onClose }: PriceFormProps) {
-  const [typed, setTyped] = useState('');
-  const { form, errors, clear, fail, ...sending } = useFieldErrors();
-  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const price = parseAmount(typed, deal.currency);
-    if (price === undefined) return fail({ price: amountError(typed, deal.currency) ?? t('rule.not_an_amount') });
-    if (price === deal.price) return fail({ price: t('detail.check.samePrice', { price: money(price, deal.currency) }) });
-    act(() => send(price));
-  };
-  const act = (what: () => Promise<void>) =>
-    void sending.send(async () => {
-      await what();
-      onClose();
-    });
-
+  const form = useForm({ price: '' });
+  const typed = form.values.price;
+  const price = parseAmount(typed, deal.currency);
+  const wrong = price === undefined ? (amountError(typed, deal.currency) ?? t('rule.not_an_amount')) : undefined;
+  const same = price === deal.price ? t('detail.check.samePrice', { price: money(price ?? 0, deal.currency) }) : undefined;
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={submit}
+    <Form
+      form={form}
+      faults={{ price: wrong ?? same }}
+      act={() => send(price ?? 0).then(onClose)}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       className="arrive flex flex-wrap items-start gap-2"
     >
       <div className="w-44 grow sm:grow-0">
-        <TextField
-          name="price"
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="send"
-          label={t('detail.check.price', { currency: deal.currency })}
-          value={typed}
-          error={errors.price ?? Object.values(errors)[0]}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            clear();
-          }}
+        <Fields
+          form={form}
+          of="detail.check"
+          fields={[
+            {
+              ...{ name: 'price', kind: 'amount', autoFocus: true, label: t('detail.check.price', { currency: deal.currency }) },
+              error: form.errors.price ?? Object.values(form.errors)[0],
+            },
+          ]}
         />
       </div>
       <div className="flex flex-wrap gap-2 sm:mt-[1.875rem]">
-        <Button type="submit" look="primary" busy={sending.busy}>
+        <Button type="submit" look="primary" busy={form.busy}>
           {sendLabel}
         </Button>
         {withdraw && (
-          <Button busy={sending.busy} onClick={() => act(withdraw)}>
+          <Button busy={form.busy} onClick={() => void form.send(() => withdraw().then(onClose))}>
             {t('detail.check.withdraw')}
           </Button>
         )}
@@ -73,6 +58,6 @@ export function PriceForm({ deal, sendLabel, send, withdraw, onClose }: PriceFor
           {t('dialog.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

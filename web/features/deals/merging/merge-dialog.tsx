@@ -7,14 +7,14 @@ import { reads } from '../../../../shared/reads.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
-import { TextField } from '../../../components/field.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { dealAddress } from '../../../deals/addresses.ts';
 import { ownedDeal } from '../../../deals/owned-deal.ts';
 import { sendCommand } from '../../../engine/command.ts';
 import { useRead } from '../../../engine/use-read.ts';
-import { Form } from '../../../errors/form.tsx';
-import { useForm } from '../../../errors/use-form.ts';
+import { Fields } from '../../../forms/fields.tsx';
+import { Form } from '../../../forms/form.tsx';
+import { useForm } from '../../../forms/use-form.ts';
 import { t } from '../../../i18n/t.ts';
 import { actorOf, useMe } from '../../../session/use-me.ts';
 import { ChooseDeal } from './choose-deal.tsx';
@@ -78,12 +78,7 @@ function Confirm({ deal, other, decides, onBack, onClose }: MergeDialogProps & {
         </Button>
       </div>
       <p className="text-sm text-soft">{t('mod.merge.what')}</p>
-      <TextField
-        label={t('mod.merge.reason')}
-        {...form.text('reason')}
-        maxLength={limits.staffReason.max}
-        error={Object.values(form.errors)[0]}
-      />
+      <Fields form={form} of="mod.merge" fields={[{ name: 'reason', limits: limits.staffReason, error: Object.values(form.errors)[0] }]} />
       <DialogFooter label={t(decides ? 'mod.merge.confirm' : 'mod.merge.propose')} busy={form.busy} />
     </Form>
   );

@@ -4,13 +4,13 @@ import { limits } from '../../../../shared/limits.ts';
 import { alertDeliveries } from '../../../../shared/states.ts';
 import { usePriceCurrency } from '../../../board/use-price-currency.ts';
 import { Button } from '../../../components/button.tsx';
-import { ChoiceField } from '../../../components/choice-field.tsx';
 import { closeDialog } from '../../../components/close-dialog.ts';
-import { FieldError, TextField } from '../../../components/field.tsx';
+import { FieldError } from '../../../components/field.tsx';
 import { Refusal } from '../../../engine/refusal.ts';
 import { errorText } from '../../../errors/error-text.ts';
-import { Form } from '../../../errors/form.tsx';
-import { useForm } from '../../../errors/use-form.ts';
+import { Fields } from '../../../forms/fields.tsx';
+import { Form } from '../../../forms/form.tsx';
+import { useForm } from '../../../forms/use-form.ts';
 import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { removeAlert, saveAlert } from './alert-commands.ts';
@@ -19,7 +19,6 @@ import { AlertFilters } from './alert-filters.tsx';
 import type { AlertTarget } from './alert-target.ts';
 import { useTargetText } from './alert-words.ts';
 import { MomentsField } from './moments-field.tsx';
-import { SpeedFields } from './speed-fields.tsx';
 import { TrialResult, trialText } from './trial-result.tsx';
 import { useTrial } from './use-trial.ts';
 
@@ -55,13 +54,15 @@ export function AlertForm({ target, alert }: AlertFormProps) {
     const isBroad = refusal.code === 'ALERT_TOO_BROAD';
     setErrors({ filters: isBroad ? t('alerts.tooBroad', { counted: count(refusal.problem?.count ?? 0) }) : errorText(refusal) });
   };
+  const speed = (['votes', 'minutes'] as const).map((name) => ({
+    ...{ name, kind: 'count' as const, label: t(`alerts.speed.${name}`), error: errors[name] ?? errors[`speed.${name}`] },
+  }));
   const submit = async () => {
-    if (Object.keys(faults).length > 0) return setErrors(faults);
     const { name, delivery } = draft;
     await saveAlert(alert, { ...triable(draft, target, currency), name, delivery }).then(close, explain);
   };
   return (
-    <Form form={form} act={submit} className="grid gap-5 md:grid-cols-2">
+    <Form form={form} faults={faults} act={submit} className="grid gap-5 md:grid-cols-2">
       <div ref={content} className="grid content-start gap-4">
         {draft.filters && <AlertFilters filters={draft.filters} errors={errors} onChange={(filters) => change({ filters })} />}
         <MomentsField
@@ -70,32 +71,20 @@ export function AlertForm({ target, alert }: AlertFormProps) {
           error={errors.moments}
           onChange={(moments) => change({ moments })}
         />
-        {draft.moments.includes('speed') && <SpeedFields form={form} errors={errors} />}
-        {draft.filters && (
-          <TextField
-            label={t('alerts.maxPrice', { currency: draft.filters.currency ?? currency })}
-            {...form.text('maxPrice')}
-            inputMode="decimal"
-            autoComplete="off"
-            error={errors.maxPrice ?? errors['filters.maxPrice'] ?? faults.maxPrice}
-          />
-        )}
-        {alert?.channel === undefined && (
-          <ChoiceField
-            {...form.choice('delivery')}
-            label={t('alerts.delivery')}
-            error={errors.delivery}
-            options={alertDeliveries}
-            words={(each) => t(`alerts.delivery.${each}`)}
-          />
-        )}
-        <TextField
-          label={t('alerts.name')}
-          dir="auto"
-          autoComplete="off"
-          maxLength={limits.alertName.max}
-          {...form.text('name')}
-          error={errors.name}
+        <Fields
+          form={form}
+          of="alerts"
+          fields={[
+            draft.moments.includes('speed') && speed,
+            draft.filters && {
+              name: 'maxPrice',
+              kind: 'amount',
+              label: t('alerts.maxPrice', { currency: draft.filters.currency ?? currency }),
+              error: errors.maxPrice ?? errors['filters.maxPrice'] ?? faults.maxPrice,
+            },
+            alert?.channel === undefined && { name: 'delivery', error: errors.delivery, options: alertDeliveries },
+            { name: 'name', error: errors.name, limits: limits.alertName },
+          ]}
         />
       </div>
       <TrialResult {...tried} />

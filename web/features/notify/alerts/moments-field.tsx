@@ -3,6 +3,7 @@ import type { AlertMoment } from '../../../../shared/states.ts';
 import { FieldError } from '../../../components/field.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { t } from '../../../i18n/t.ts';
+import { withOption } from '../../../lib/with-option.ts';
 
 interface MomentsFieldProps {
   offered: readonly AlertMoment[];
@@ -17,8 +18,7 @@ const pill =
 /** When to be notified. */
 export function MomentsField({ offered, chosen, error, onChange }: MomentsFieldProps) {
   const id = useId();
-  const toggle = (moment: AlertMoment, isOn: boolean) =>
-    onChange(offered.filter((each) => (each === moment ? isOn : chosen.includes(each))));
+  const toggle = (moment: AlertMoment, isOn: boolean) => onChange(withOption(offered, chosen, moment, isOn));
   return (
     <fieldset aria-describedby={error && id} className="grid min-w-0 gap-2">
       <legend className="mb-1.5 font-medium">{t('alerts.when')}</legend>

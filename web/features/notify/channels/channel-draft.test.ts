@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { notificationGroups } from '../../../../shared/notification-groups.ts';
-import { changesOf, draftOf, patchOf } from './channel-draft.ts';
+import { changesOf, draftOf, groupNames, patchOf } from './channel-draft.ts';
 
 const channel = { name: 'Mail', pace: 'instant', timeZone: 'Europe/Berlin', language: 'de' } as const;
 
 test('a channel that nobody has changed wants everything, at any time', () => {
   const draft = draftOf(channel);
-  expect(Object.values(draft.groups)).not.toContain(false);
+  expect(draft.groups).toEqual(groupNames);
   expect(patchOf(draft, {})).toEqual({ ...channel, notificationKinds: null, hot: null, quiet: null });
 });
 
@@ -24,15 +24,16 @@ test('a kind that was stopped by a link stays stopped while its group stays chos
   const wants = [...notificationGroups.alerts, 'reply'] as const;
   const before = { ...channel, notificationKinds: [...wants] };
   const draft = draftOf(before);
-  expect(draft.groups).toMatchObject({ alerts: true, replies: true, deals: false });
+  expect(draft.groups).toEqual(expect.arrayContaining(['alerts', 'replies']));
+  expect(draft.groups).not.toContain('deals');
   expect(patchOf(draft, before).notificationKinds).toEqual([...wants]);
-  const withDeals = { ...draft, groups: { ...draft.groups, replies: false, deals: true } };
+  const withDeals = { ...draft, groups: ['alerts', 'deals'] as const };
   expect(patchOf(withDeals, before).notificationKinds).toEqual(['alert', ...notificationGroups.deals]);
 });
 
 test('only changed fields are sent, so that changes of another tab stay', () => {
   const opened = draftOf(channel);
   expect(changesOf(opened, opened, { notificationKinds: ['reply'] })).toEqual({});
-  const draft = { ...opened, pace: 'daily' as const, isQuiet: true, groups: { ...opened.groups, replies: false } };
+  const draft = { ...opened, pace: 'daily' as const, isQuiet: true, groups: opened.groups.filter((group) => group !== 'replies') };
   expect(Object.keys(changesOf(opened, draft, {})).sort()).toEqual(['notificationKinds', 'pace', 'quiet']);
 });

@@ -12,7 +12,7 @@ export interface ChannelDraft {
   name: string;
   pace: ChannelPace;
   hot: HotDigest | '';
-  groups: Record<NotificationGroup, boolean>;
+  groups: readonly NotificationGroup[];
   isQuiet: boolean;
   /** `22:00`. */
   quietFrom: string;
@@ -27,10 +27,10 @@ type Shown = Pick<Channel, 'name' | 'pace' | 'hot' | 'notificationKinds' | 'quie
 const night = { from: 22 * 60, until: 7 * 60 };
 
 export function draftOf({ name, pace, hot, notificationKinds, quiet, timeZone, language }: Shown): ChannelDraft {
-  const groups = Object.fromEntries(groupNames.map((group) => [group, wantedIn(group, notificationKinds).length > 0]));
+  const groups = groupNames.filter((group) => wantedIn(group, notificationKinds).length > 0);
   const { from, until } = quiet ?? night;
   return {
-    ...{ name, pace, hot: hot ?? '', groups: groups as ChannelDraft['groups'] },
+    ...{ name, pace, hot: hot ?? '', groups },
     ...{ isQuiet: quiet !== undefined, quietFrom: timeOf(from), quietUntil: timeOf(until), timeZone, language },
   };
 }
@@ -47,8 +47,7 @@ export const changesOf = (opened: ChannelDraft, draft: ChannelDraft, channel: Pi
 /** All of it. Of a group that stays chosen, kinds that were stopped by a link in a message stay stopped. */
 export function patchOf(draft: ChannelDraft, { notificationKinds }: Pick<Shown, 'notificationKinds'>): Patch {
   const { groups, hot, isQuiet, quietFrom, quietUntil, name, ...rest } = draft;
-  const chosen = groupNames.filter((group) => groups[group]);
-  const kinds = chosen.flatMap((group) => {
+  const kinds = groups.flatMap((group) => {
     const before = wantedIn(group, notificationKinds);
     return before.length > 0 ? before : notificationGroups[group];
   });

@@ -1,8 +1,7 @@
 import type { ChannelKind } from '../../../../shared/states.ts';
-import { TextField } from '../../../components/field.tsx';
 import { sendCommand } from '../../../engine/command.ts';
-import { Form } from '../../../errors/form.tsx';
-import { useForm } from '../../../errors/use-form.ts';
+import { Form } from '../../../forms/form.tsx';
+import { useForm } from '../../../forms/use-form.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { t } from '../../../i18n/t.ts';
 import { languageTag } from './language-field.tsx';
@@ -24,19 +23,15 @@ export function NewChannel({ offered, email = '' }: NewChannelProps) {
     await sendCommand('createChannel', { body: { kind: 'email', address: address.trim(), timeZone, language: languageTag(language) } });
     form.reset({ address: '' });
   };
+  const words = { label: t('settings.channels.email'), hint: t('settings.channels.email.hint') };
   return (
-    <Form form={form} act={add} label={t('settings.channels.add')} isCard>
-      <TextField
-        {...form.text('address')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        dir="ltr"
-        required
-        label={t('settings.channels.email')}
-        hint={t('settings.channels.email.hint')}
-        value={address}
-      />
-    </Form>
+    <Form
+      form={form}
+      of="settings.channels"
+      fields={[{ name: 'address', kind: 'email', required: true, value: address, ...words }]}
+      act={add}
+      label={t('settings.channels.add')}
+      isCard
+    />
   );
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { ChannelKind } from '../../../../shared/states.ts';
 import { ChoiceField } from '../../../components/choice-field.tsx';
-import { TextField } from '../../../components/field.tsx';
 import { sendCommand } from '../../../engine/command.ts';
-import { Form } from '../../../errors/form.tsx';
-import { useForm } from '../../../errors/use-form.ts';
+import { Form } from '../../../forms/form.tsx';
+import { useForm } from '../../../forms/use-form.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { t } from '../../../i18n/t.ts';
 import { languageTag } from './language-field.tsx';
@@ -31,27 +30,26 @@ export function NewTarget({ offered }: { offered: readonly ChannelKind[] }) {
   };
   if (secret !== undefined) return <WebhookSecret secret={secret} onDone={() => setSecret(undefined)} />;
   return (
-    <Form form={form} act={add} label={t('settings.channels.add')} isCard>
-      <ChoiceField
-        label={t('settings.channels.target')}
-        value={kind}
-        options={kinds.filter((each) => offered.includes(each))}
-        words={(each) => t(`settings.channels.kind.${each}`)}
-        onChoose={choose}
-      />
-      {targetNames[kind].map((name) => (
-        <TextField
-          {...form.text(name)}
-          key={name}
-          name={name}
-          label={t(`settings.channels.${kind}.${name}` as Parameters<typeof t>[0])}
-          hint={t(`settings.channels.${kind}.${name}.hint` as Parameters<typeof t>[0])}
-          type={name === 'address' ? 'url' : 'text'}
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-        />
-      ))}
-    </Form>
+    <Form
+      form={form}
+      of={`settings.channels.${kind}`}
+      fields={[
+        <ChoiceField
+          key="kind"
+          label={t('settings.channels.target')}
+          value={kind}
+          options={kinds.filter((each) => offered.includes(each))}
+          words={(each) => t(`settings.channels.kind.${each}`)}
+          onChoose={choose}
+        />,
+        ...targetNames[kind].map((name) => ({
+          ...{ name, kind: name === 'address' ? ('link' as const) : ('code' as const) },
+          label: t(`settings.channels.${kind}.${name}` as Parameters<typeof t>[0]),
+        })),
+      ]}
+      act={add}
+      label={t('settings.channels.add')}
+      isCard
+    />
   );
 }

@@ -1,8 +1,7 @@
 import { limits } from '../../../../shared/limits.ts';
-import { TextField } from '../../../components/field.tsx';
 import { sendCommand } from '../../../engine/command.ts';
-import { Form } from '../../../errors/form.tsx';
-import { useForm } from '../../../errors/use-form.ts';
+import { Form } from '../../../forms/form.tsx';
+import { useForm } from '../../../forms/use-form.ts';
 import { t } from '../../../i18n/t.ts';
 import { filtersOfList } from './pasted-list.ts';
 
@@ -25,25 +24,18 @@ export function NewWebhook({ onCreated }: { onCreated: (secret: string | undefin
     });
     onCreated(secret);
   };
+  const target = { label: t('settings.channels.webhook.address'), hint: t('settings.channels.webhook.address.hint') };
   return (
-    <Form form={form} act={add} label={t('settings.webhooks.add')} look="plain">
-      <TextField
-        {...form.text('list')}
-        name="list"
-        label={t('settings.webhooks.list')}
-        hint={t('settings.webhooks.list.hint')}
-        dir="ltr"
-        autoComplete="off"
-      />
-      <TextField
-        {...form.text('address')}
-        name="address"
-        type="url"
-        label={t('settings.channels.webhook.address')}
-        hint={t('settings.channels.webhook.address.hint')}
-        dir="ltr"
-        autoComplete="off"
-      />
-    </Form>
+    <Form
+      form={form}
+      of="settings.webhooks"
+      fields={[
+        { name: 'list', dir: 'ltr' },
+        { name: 'address', kind: 'link', ...target },
+      ]}
+      act={add}
+      label={t('settings.webhooks.add')}
+      look="plain"
+    />
   );
 }

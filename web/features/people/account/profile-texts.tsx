@@ -1,12 +1,11 @@
 import type { Profile } from '../../../../shared/account.ts';
 import { limits } from '../../../../shared/limits.ts';
-import { TextArea, TextField } from '../../../components/field.tsx';
 import { useLocalMoment } from '../../../components/local-moment.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { sendCommand } from '../../../engine/command.ts';
 import { useSubmissionKey } from '../../../engine/submission-key.ts';
-import { Form } from '../../../errors/form.tsx';
-import { useDraftForm } from '../../../errors/use-form.ts';
+import { Form } from '../../../forms/form.tsx';
+import { useDraftForm } from '../../../forms/use-form.ts';
 import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { type ProfileDraft, profilePatch } from './profile-patch.ts';
@@ -16,7 +15,7 @@ export function ProfileTexts({ profile }: { profile: Profile }) {
   const { name, bio = '', nameChanges } = profile;
   const form = useDraftForm<ProfileDraft>('profile', {});
   const submission = useSubmissionKey();
-  const { values, change } = form;
+  const { values } = form;
   const typedBio = values.bio ?? bio;
   const save = async () => {
     const body = profilePatch(values);
@@ -25,29 +24,23 @@ export function ProfileTexts({ profile }: { profile: Profile }) {
     toast(t('settings.profile.saved'));
   };
   return (
-    <Form form={form} act={save} label={t('settings.profile.save')} className="grid gap-5">
-      <TextField
-        name="name"
-        label={t('settings.profile.name')}
-        autoComplete="name"
-        dir="auto"
-        maxLength={limits.displayName.max}
-        value={values.name ?? name}
-        error={form.errors.name}
-        hint={useNameHint(nameChanges)}
-        disabled={nameChanges.remaining === 0}
-        onChange={(event) => change({ name: event.target.value })}
-      />
-      <TextArea
-        name="bio"
-        label={t('settings.profile.bio')}
-        dir="auto"
-        value={typedBio}
-        error={form.errors.bio}
-        hint={t('settings.profile.bio.hint', { left: count(limits.bio.max - [...typedBio].length) })}
-        onChange={(event) => change({ bio: event.target.value })}
-      />
-    </Form>
+    <Form
+      form={form}
+      of="settings.profile"
+      fields={[
+        {
+          ...{ name: 'name', value: values.name ?? name, hint: useNameHint(nameChanges), disabled: nameChanges.remaining === 0 },
+          ...{ autoComplete: 'name', limits: limits.displayName },
+        },
+        {
+          ...{ name: 'bio', kind: 'lines', value: typedBio },
+          hint: t('settings.profile.bio.hint', { left: count(limits.bio.max - [...typedBio].length) }),
+        },
+      ]}
+      act={save}
+      label={t('settings.profile.save')}
+      className="grid gap-5"
+    />
   );
 }
 

@@ -9,7 +9,7 @@ import { t, tIfKnown } from '../../../i18n/t.ts';
 import { AnnouncementFields } from './announcement-fields.tsx';
 import { ColourField } from './colour-field.tsx';
 import { LinkFields } from './link-fields.tsx';
-import { PictureField } from './picture-field.tsx';
+import { PictureSetting } from './picture-setting.tsx';
 import type { SettingInputProps } from './use-settings.ts';
 
 /** How a setting of each kind is changed. */
@@ -17,7 +17,7 @@ export const settingInputs: Record<SettingKind, ComponentType<SettingInputProps>
   line: (props) => <TextField {...textOf(props)} maxLength={settingLimits.name.max} />,
   lines: (props) => <TextArea {...textOf(props)} onChange={({ target }) => props.form.set(props.name, target.value || undefined)} />,
   links: LinkFields,
-  picture: PictureField,
+  picture: PictureSetting,
   colour: ColourField,
   choice: (props) => <ChoiceField {...choiceOf(props, erasedContents, (each) => t(`admin.erasedContent.${each}`))} />,
   theme: (props) => <ChoiceField {...choiceOf(props, themes, (theme) => t(`settings.theme.${theme}`))} />,

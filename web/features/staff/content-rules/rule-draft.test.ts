@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { emptyRule, largestShare, ruleOf, withKind, withPlace } from './rule-draft.ts';
+import { contentRulePlaces } from '../../../../shared/states.ts';
+import { withOption } from '../../../lib/with-option.ts';
+import { emptyRule, largestShare, ruleOf, withKind } from './rule-draft.ts';
 
 test('a message is sent only with a rule that refuses', () => {
   const draft = { ...emptyRule, value: 'casino', message: 'No casinos here' };
@@ -9,7 +11,8 @@ test('a message is sent only with a rule that refuses', () => {
 });
 
 test('places keep their order, and a domain is looked for in links', () => {
-  expect(withPlace(withPlace(emptyRule, 'name', true), 'title', false).places).toEqual(['text', 'comment', 'name']);
+  const places = withOption(contentRulePlaces, emptyRule.places, 'name', true);
+  expect(withOption(contentRulePlaces, places, 'title', false)).toEqual(['text', 'comment', 'name']);
   expect(withKind(emptyRule, 'domain').places).toEqual(['text', 'link', 'comment']);
 });
 

@@ -1,5 +1,4 @@
 import type { ContentRule, RuleTrial, TryContentRule } from '../../../../shared/content-rules.ts';
-import { type ContentRulePlace, contentRulePlaces } from '../../../../shared/states.ts';
 
 /** What someone types in the form of a rule. */
 export type RuleDraft = Pick<ContentRule, 'kind' | 'value' | 'places' | 'action' | 'belowTrust' | 'isEnabled'> & { message: string };
@@ -23,12 +22,6 @@ export const withKind = (draft: RuleDraft, kind: RuleDraft['kind']): RuleDraft =
   ...draft,
   kind,
   places: kind === 'domain' ? ['text', 'link', 'comment'] : emptyRule.places,
-});
-
-/** In the order of all places. */
-export const withPlace = (draft: RuleDraft, place: ContentRulePlace, isChosen: boolean): RuleDraft => ({
-  ...draft,
-  places: contentRulePlaces.filter((each) => (each === place ? isChosen : draft.places.includes(each))),
 });
 
 /** The largest share, in percent, that a rule matches of deals, comments or people. */

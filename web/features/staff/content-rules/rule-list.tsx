@@ -51,11 +51,8 @@ function Rule({ rule }: { rule: ContentRule }) {
             await changeRule(rule, draft, isConfirmed);
             setOpen(false);
           }}
-        >
-          <Button look="quiet" onClick={() => setOpen(false)}>
-            {t('admin.rules.cancel')}
-          </Button>
-        </RuleForm>
+          onCancel={() => setOpen(false)}
+        />
       )}
     </>
   );
@@ -77,7 +74,7 @@ function RuleFacts({ rule: { kind, value, places, action, belowTrust, isEnabled,
         )}
       </span>
       <span className="text-sm text-soft">
-        {[t(`admin.rules.kind.${kind}`), where, t(`admin.rules.who.${belowTrust as 1 | 2 | 3 | 4}`)].join(' · ')}
+        {[t(`admin.rules.kind.${kind}`), where, t(`admin.rules.belowTrust.${belowTrust as 1 | 2 | 3 | 4}`)].join(' · ')}
       </span>
       <span className="text-sm text-soft">
         {t('admin.rules.hits', { count: hits, counted: count(hits) })} {lastHitAt && <RelativeTime moment={lastHitAt} />}

@@ -3,13 +3,11 @@ import type { StaffPersonPage } from '../../../../shared/mod-people.ts';
 import { sanctionDays, sanctionTexts } from '../../../../shared/moderation-limits.ts';
 import { nextStep } from '../../../../shared/sanction-ladder.ts';
 import { type SanctionKind, sanctionKinds } from '../../../../shared/states.ts';
-import { ChoiceField } from '../../../components/choice-field.tsx';
-import { TextArea, TextField } from '../../../components/field.tsx';
 import { Section } from '../../../components/section.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { sendCommand } from '../../../engine/command.ts';
-import { Form } from '../../../errors/form.tsx';
-import { useForm } from '../../../errors/use-form.ts';
+import { Form } from '../../../forms/form.tsx';
+import { useForm } from '../../../forms/use-form.ts';
 import { t } from '../../../i18n/t.ts';
 
 const hasDays = (kind: SanctionKind) => kind !== 'warning' && kind !== 'ban';
@@ -25,45 +23,27 @@ export function SanctionForm({ page: { person, sanctions } }: { page: StaffPerso
     toast(t('mod.people.sanctioned', { name: person.name }));
     form.change({ reason: '', note: '' });
   };
-  const suggestion = t(`mod.people.kind.${step.kind}`);
+  const what = t(`mod.people.kind.${step.kind}`);
+  const reasonHint = t(kind === 'warning' ? 'mod.people.reason.private' : 'mod.people.reason.public');
   return (
     <Section title={t('mod.people.sanction')}>
-      <Form form={form} act={impose} label={t(`mod.people.do.${kind}`)} look={kind === 'warning' ? 'plain' : 'danger'} isCard>
-        <p className="text-soft">
-          {step.days === undefined
-            ? t('mod.people.suggestion', { what: suggestion })
-            : t('mod.people.suggestion.days', { what: suggestion, days: step.days })}
-        </p>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <ChoiceField
-            {...form.choice('kind')}
-            label={t('mod.people.kind')}
-            hint={t(`mod.people.means.${kind}`)}
-            options={sanctionKinds}
-            words={(each) => t(`mod.people.kind.${each}`)}
-          />
-          {hasDays(kind) && (
-            <TextField {...form.text('days')} label={t('mod.people.days')} type="number" inputMode="numeric" {...sanctionDays} />
-          )}
-        </div>
-        <TextArea
-          {...form.text('reason')}
-          label={t('mod.people.reason')}
-          hint={t(kind === 'warning' ? 'mod.people.reason.private' : 'mod.people.reason.public')}
-          required
-          dir="auto"
-          className="min-h-20"
-          maxLength={sanctionTexts.reason.max}
-        />
-        <TextArea
-          {...form.text('note')}
-          label={t('mod.people.note')}
-          hint={t('mod.people.note.hint')}
-          dir="auto"
-          className="min-h-11"
-          maxLength={sanctionTexts.note.max}
-        />
-      </Form>
+      <Form
+        form={form}
+        of="mod.people"
+        intro={step.days === undefined ? t('mod.people.suggestion', { what }) : t('mod.people.suggestion.days', { what, days: step.days })}
+        fields={[
+          [
+            { name: 'kind', hint: t(`mod.people.means.${kind}`), options: sanctionKinds },
+            hasDays(kind) && { name: 'days', kind: 'number', limits: sanctionDays },
+          ],
+          { name: 'reason', kind: 'lines', hint: reasonHint, required: true, limits: sanctionTexts.reason, className: 'min-h-20' },
+          { name: 'note', kind: 'lines', limits: sanctionTexts.note, className: 'min-h-11' },
+        ]}
+        act={impose}
+        label={t(`mod.people.do.${kind}`)}
+        look={kind === 'warning' ? 'plain' : 'danger'}
+        isCard
+      />
     </Section>
   );
 }

@@ -3,11 +3,11 @@ import type { LogParams } from '../../../../shared/reads.ts';
 import type { StaffAction } from '../../../../shared/staff-actions.ts';
 import { Button } from '../../../components/button.tsx';
 import { ChoiceField } from '../../../components/choice-field.tsx';
-import { TextField } from '../../../components/field.tsx';
 import { FilterChip } from '../../../components/filter-chip.tsx';
 import { filterPill } from '../../../components/filter-pill.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { useForm } from '../../../errors/use-form.ts';
+import { Fields } from '../../../forms/fields.tsx';
+import { useForm } from '../../../forms/use-form.ts';
 import { t } from '../../../i18n/t.ts';
 import { typedFilters } from './typed-filters.ts';
 
@@ -56,10 +56,10 @@ function LogChips({ params: { after: _, ...params }, onChange }: LogFiltersProps
 }
 
 function LogForm({ params, actions, onChange, id, className }: LogFiltersProps & { id: string; className: string }) {
-  const { values, text } = useForm({ who: params.who ?? '', person: params.person ?? '', deal: params.deal ?? '' });
+  const form = useForm({ who: params.who ?? '', person: params.person ?? '', deal: params.deal ?? '' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onChange({ action: params.action, ...typedFilters(values) });
+    onChange({ action: params.action, ...typedFilters(form.values) });
   };
   return (
     <form id={id} onSubmit={submit} className={`${className} grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(4,1fr)_auto]`}>
@@ -71,16 +71,11 @@ function LogForm({ params, actions, onChange, id, className }: LogFiltersProps &
         words={(action) => t(action === '' ? 'modlog.filter.all' : `modlog.action.${action}`)}
         onChoose={(action) => onChange({ ...params, after: undefined, action: action || undefined })}
       />
-      {(['who', 'person', 'deal'] as const).map((name) => (
-        <TextField
-          {...text(name)}
-          key={name}
-          name={name}
-          placeholder={name === 'deal' ? undefined : '@'}
-          autoComplete="off"
-          label={t(`modlog.filter.${name}`)}
-        />
-      ))}
+      <Fields
+        form={form}
+        of="modlog.filter"
+        fields={[{ name: 'who', placeholder: '@' }, { name: 'person', placeholder: '@' }, { name: 'deal' }]}
+      />
       <Button type="submit">{t('modlog.filter.apply')}</Button>
     </form>
   );

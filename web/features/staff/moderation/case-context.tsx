@@ -9,6 +9,7 @@ import { SmallCard } from '../../../deals/small-card.tsx';
 import { useRead } from '../../../engine/use-read.ts';
 import { money } from '../../../i18n/format.ts';
 import { t, tIfKnown } from '../../../i18n/t.ts';
+import { useLookAlikes } from '../../../moderation/deal-field.tsx';
 import { reasonText } from '../../../moderation/reason-text.ts';
 
 /** What helps to decide: the author and their history, the deal's edits, prices and voters, and deals that look alike. */
@@ -128,8 +129,7 @@ const Prices = ({ prices }: { prices: Context['prices'] }) => (
 );
 
 function LookAlikes({ deal }: { deal: NonNullable<QueueCase['deal']> }) {
-  const { data } = useRead(reads.similar(deal.title, deal.merchant?.slug));
-  const others = (data?.order ?? []).flatMap((id) => (id === deal.id ? [] : (data?.deals[id] ?? []))).slice(0, 3);
+  const others = useLookAlikes(deal);
   if (others.length === 0) return null;
   return (
     <Part title={t('mod.queue.lookAlikes')}>

@@ -1,10 +1,8 @@
 import type { QueueCase } from '../../../../shared/moderation.ts';
-import { Dialog } from '../../../components/dialog.tsx';
-import { DialogFooter } from '../../../components/dialog-footer.tsx';
-import { Form } from '../../../errors/form.tsx';
-import { useForm } from '../../../errors/use-form.ts';
+import { FormDialog } from '../../../forms/form-dialog.tsx';
+import { useForm } from '../../../forms/use-form.ts';
 import { t } from '../../../i18n/t.ts';
-import { DuplicateField } from '../../../moderation/duplicate-field.tsx';
+import { DealField } from '../../../moderation/deal-field.tsx';
 import { dealIdIn } from '../../../moderation/report.ts';
 
 interface MergeDialogProps {
@@ -18,19 +16,19 @@ export function MergeDialog({ each: { deal, entries }, onMerge, onClose }: Merge
   const form = useForm(() => ({ other: String(entries.map(otherDeal).find((id) => id !== undefined) ?? '') }));
   const { other } = form.values;
   if (deal === undefined) return null;
-  const submit = async () => {
-    const into = dealIdIn(other);
-    if (into === undefined || into === deal.id) form.setErrors({ other: t('report.fault.other') });
-    else onMerge(into);
-  };
+  const into = dealIdIn(other);
   return (
-    <Dialog title={t('mod.queue.merge')} onClose={onClose}>
-      <Form form={form} act={submit}>
-        <p>{t('mod.queue.merge.text')}</p>
-        <DuplicateField deal={deal} value={other} error={form.errors.other} onChange={(next) => form.change({ other: next })} />
-        <DialogFooter label={t('mod.queue.decide.merge')} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('mod.queue.merge')}
+      intro={t('mod.queue.merge.text')}
+      form={form}
+      faults={{ other: into === undefined || into === deal.id ? t('report.fault.other') : undefined }}
+      act={async () => into !== undefined && onMerge(into)}
+      label={t('mod.queue.decide.merge')}
+      onClose={onClose}
+    >
+      <DealField deal={deal} value={other} error={form.errors.other} onType={(typed) => form.change({ other: typed })} />
+    </FormDialog>
   );
 }
 
