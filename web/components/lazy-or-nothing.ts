@@ -1,13 +1,26 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy, Suspense } from 'react';
 import { withWords } from '../i18n/language.ts';
 import { loadWhenOnline } from '../lib/load-when-online.ts';
 
 const Nothing = () => null;
 
-/** A component that is loaded on demand, and that renders nothing if it cannot be loaded. */
-export const lazyOrNothing = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
-  lazy(() => withWords(load).catch((): { default: ComponentType<Props> } => ({ default: Nothing })));
+type Load<Props> = () => Promise<ComponentType<Props>>;
+type Loaded<Props> = Promise<{ default: ComponentType<Props> }>;
+
+/** A component that is loaded on demand, with its words. Until then it renders nothing; if it cannot be loaded, the screen says so. */
+export function lazyWithWords<Props extends object>(load: Load<Props>, withTheirWords: (load: Load<Props>) => Loaded<Props> = withWords) {
+  return inSuspense(() => withTheirWords(load));
+}
+
+/** The same, but it renders nothing if it cannot be loaded. */
+export const lazyOrNothing = <Props extends object>(load: Load<Props>): ComponentType<Props> =>
+  inSuspense(() => withWords(load).catch(() => ({ default: Nothing })));
 
 /** The same for what every visit loads: its messages are in the first part of the catalogue, and the large second part is not loaded. */
-export const lazyWithoutWords = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
-  lazy(async () => ({ default: await loadWhenOnline(load).catch(() => Nothing) }));
+export const lazyWithoutWords = <Props extends object>(load: Load<Props>): ComponentType<Props> =>
+  inSuspense(async () => ({ default: await loadWhenOnline(load).catch(() => Nothing) }));
+
+function inSuspense<Props extends object>(load: () => Loaded<Props>): ComponentType<Props> {
+  const Lazy: ComponentType<Props> = lazy(load);
+  return (props) => createElement(Suspense, null, createElement(Lazy, props));
+}

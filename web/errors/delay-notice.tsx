@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Icon } from '../components/icon.tsx';
 import { lazyOrNothing } from '../components/lazy-or-nothing.ts';
@@ -13,9 +12,7 @@ export const DelayNotice = ({ delay, meanwhile }: { delay: Delay | undefined; me
     {delay !== undefined &&
       (meanwhile === undefined ? (
         <EmptyState scene="broken" title={t(`delay.${delay}`)} text={t(`delay.${delay}.text`)}>
-          <Suspense>
-            <StoredDeals />
-          </Suspense>
+          <StoredDeals />
         </EmptyState>
       ) : (
         <p className="mb-3 flex items-start gap-2.5 rounded-card border border-line bg-surface px-4 py-3 text-[0.9375rem]">

@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { withWords } from '../i18n/language.ts';
+import { type ReactNode, useState } from 'react';
+import { lazyWithWords } from '../components/lazy-or-nothing.ts';
 import { mayTakePart } from '../session/may-take-part.ts';
 import { useMe } from '../session/use-me.ts';
 import type { Reported } from './report.ts';
 
-const ReportDialog = lazy(() => withWords(async () => (await import('./report-dialog.tsx')).ReportDialog));
+const ReportDialog = lazyWithWords(async () => (await import('./report-dialog.tsx')).ReportDialog);
 
 interface ReportButtonProps {
   about: Reported;
@@ -22,11 +22,7 @@ export function ReportButton({ about, label, className, children }: ReportButton
       <button type="button" title={label} aria-haspopup="dialog" onClick={() => mayTakePart(me) && setOpen(true)} className={className}>
         {children}
       </button>
-      {open && (
-        <Suspense>
-          <ReportDialog about={about} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ReportDialog about={about} onClose={() => setOpen(false)} />}
     </>
   );
 }

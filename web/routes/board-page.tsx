@@ -1,6 +1,5 @@
 import type { BoardPageName } from '../../shared/board-pages.ts';
 import { reads } from '../../shared/reads.ts';
-import { useTitle } from '../board/use-title.ts';
 import { useLocalMoment } from '../components/local-moment.tsx';
 import { Prose } from '../components/prose.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
@@ -8,21 +7,18 @@ import { useRead } from '../engine/use-read.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { t, tIfKnown } from '../i18n/t.ts';
 import { NotFound } from './lazy-not-found.ts';
+import { Page } from './page.tsx';
 
 /** One of the board's own pages, in the reader's language if it has that. */
 export function BoardPage({ params: { name } }: { params: { name: string } }) {
   const { data, status } = useRead(reads.boardPage(name));
   const language = useLanguage();
   const title = tIfKnown(`footer.page.${name as BoardPageName}`) ?? name;
-  useTitle(title);
   if (status === 'gone') return <NotFound />;
   const spoken = [language, 'en', Object.keys(data?.texts ?? {})[0] ?? ''].find((each) => data?.texts[each] !== undefined);
   const text = spoken === undefined ? undefined : data?.texts[spoken];
   return (
-    <article className="page-column grid gap-4">
-      <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
-        {title}
-      </h1>
+    <Page title={title}>
       {text === undefined ? (
         <Skeleton className="h-64 w-full" />
       ) : (
@@ -33,7 +29,7 @@ export function BoardPage({ params: { name } }: { params: { name: string } }) {
           <AsOf moment={text.publishedAt} />
         </>
       )}
-    </article>
+    </Page>
   );
 }
 

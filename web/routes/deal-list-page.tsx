@@ -1,16 +1,16 @@
-import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import { reads } from '../../shared/reads.ts';
 import type { Marks } from '../../shared/votes.ts';
+import { lazyWithWords } from '../components/lazy-or-nothing.ts';
 import { DealSkeleton } from '../deals/deal-skeleton.tsx';
 import type { ListItem } from '../deals/list-item.ts';
 import { useRead } from '../engine/use-read.ts';
 import { useHidden } from '../features/deals/mute-rules/use-mute-rules.ts';
-import { withWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { useMe } from '../session/use-me.ts';
 import { DealListCard } from './deal-list-card.tsx';
 
-const HiddenNote = lazy(() => withWords(async () => (await import('../features/deals/mute-rules/hidden-note.tsx')).HiddenNote));
+const HiddenNote = lazyWithWords(async () => (await import('../features/deals/mute-rules/hidden-note.tsx')).HiddenNote);
 
 interface DealListPageProps {
   items: readonly ListItem[];
@@ -40,9 +40,7 @@ export const DealListPage = memo(function DealListPage({ items, fresh, about, re
     <>
       {hidden.muted.length > 0 && (
         <li className="min-h-11">
-          <Suspense>
-            <HiddenNote hidden={hidden} revealed={revealed} onToggle={() => setRevealed(!revealed)} />
-          </Suspense>
+          <HiddenNote hidden={hidden} revealed={revealed} onToggle={() => setRevealed(!revealed)} />
         </li>
       )}
       {items.map((item) => {

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { DealDetail } from '../../shared/deals.ts';
 import { reads } from '../../shared/reads.ts';
 import { useTitle } from '../board/use-title.ts';
 import { Icon } from '../components/icon.tsx';
+import { lazyWithWords } from '../components/lazy-or-nothing.ts';
 import { dealAddress } from '../deals/addresses.ts';
 import { useDelay } from '../engine/use-delay.ts';
 import { useRead } from '../engine/use-read.ts';
@@ -114,14 +115,10 @@ const DealReport = ({ deal, isOwn }: { deal: DealDetail; isOwn: boolean }) =>
 
 /** What was merged into the deal, for moderators. */
 function MergedIntoThis({ deal }: { deal: number }) {
-  return useMay('merge deals') ? (
-    <Suspense>
-      <MergedDeals deal={deal} />
-    </Suspense>
-  ) : null;
+  return useMay('merge deals') ? <MergedDeals deal={deal} /> : null;
 }
 
-const MergedDeals = lazy(() => withStaffWords(async () => (await import('../features/deals/merging/merged-deals.tsx')).MergedDeals));
+const MergedDeals = lazyWithWords(async () => (await import('../features/deals/merging/merged-deals.tsx')).MergedDeals, withStaffWords);
 
 /** The deal with the reader's own vote, save and check. */
 function MarkedDeal({ deal }: { deal: DealDetail }) {

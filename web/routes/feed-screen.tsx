@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { DealFilters } from '../../shared/deal-filters.ts';
 import { useTitle } from '../board/use-title.ts';
 import { filterPill } from '../components/filter-pill.ts';
+import { lazyWithWords } from '../components/lazy-or-nothing.ts';
 import { lazyPart } from '../components/lazy-part.ts';
 import { useDelay } from '../engine/use-delay.ts';
 import { useIsLoaded } from '../engine/use-read-selector.ts';
@@ -14,12 +15,11 @@ import { SortTabs } from '../features/deals/search/sort-tabs.tsx';
 import { type FilterName, useList } from '../features/deals/search/use-list.ts';
 import { useListWithPrevious } from '../features/deals/search/use-previous-list.ts';
 import { Bell } from '../features/notify/alerts/bell.tsx';
-import { withWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { DealList } from './deal-list.tsx';
 import type { PartialMatches } from './deal-list-page.tsx';
 
-const FilterPanel = lazy(() => withWords(async () => (await import('../features/deals/search/filter-panel.tsx')).FilterPanel));
+const FilterPanel = lazyWithWords(async () => (await import('../features/deals/search/filter-panel.tsx')).FilterPanel);
 const EmptyFeed = lazyPart('empty-feed', async () => (await import('../features/deals/lists/empty-feed.tsx')).EmptyFeed);
 const NoResults = lazyPart('no-results', async () => (await import('../features/deals/search/no-results.tsx')).NoResults);
 
@@ -88,11 +88,7 @@ export function FeedScreen({ title, heading, own = {}, about, lead, foot, ...mar
             </Suspense>
           </div>
         </div>
-        {isOpen && (
-          <Suspense>
-            <FilterPanel list={list} onClose={() => open(false)} />
-          </Suspense>
-        )}
+        {isOpen && <FilterPanel list={list} onClose={() => open(false)} />}
       </div>
     </>
   );

@@ -1,40 +1,37 @@
 import { Link } from 'wouter';
 import { logAddress } from '../../shared/log-address.ts';
 import { reads } from '../../shared/reads.ts';
-import { useTitle } from '../board/use-title.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
+import { TitleLink } from '../components/typed-text.tsx';
 import { dealAddress } from '../deals/addresses.ts';
 import { useRead } from '../engine/use-read.ts';
 import { DealGone } from '../features/deals/deal-gone.tsx';
 import { History } from '../features/deals/revisions/history.tsx';
 import { t } from '../i18n/t.ts';
+import { Page } from './page.tsx';
 
 export function DealHistory({ params }: { params: { id: string } }) {
   const { data: deal, status, problem } = useRead(reads.deal(params.id));
   const { data: history } = useRead(reads.revisions(params.id));
-  useTitle(t('detail.history.title'));
   if (status === 'gone') return <DealGone id={Number(params.id)} problem={problem} />;
   return (
-    <div className="page-column grid gap-5">
-      <header className="grid gap-1">
-        <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
-          {t('detail.history.title')}
-        </h1>
-        {deal && (
-          <p dir="auto" className="wrap-anywhere">
-            <Link href={dealAddress(deal)} className="text-wire underline underline-offset-2">
+    <Page
+      title={t('detail.history.title')}
+      text={
+        deal && (
+          <>
+            <TitleLink href={dealAddress(deal)} className="block">
               {deal.title}
+            </TitleLink>
+            <Link href={logAddress({ deal: params.id })} className="text-sm text-wire underline underline-offset-2">
+              {t('modlog.ofDeal')}
             </Link>
-          </p>
-        )}
-        <p>
-          <Link href={logAddress({ deal: params.id })} className="text-sm text-wire underline underline-offset-2">
-            {t('modlog.ofDeal')}
-          </Link>
-        </p>
-      </header>
+          </>
+        )
+      }
+    >
       {deal === undefined || history === undefined ? (
         <Skeleton className="h-64 w-full rounded-card" />
       ) : history.order.length > 0 ? (
@@ -50,6 +47,6 @@ export function DealHistory({ params }: { params: { id: string } }) {
           </ButtonLink>
         </EmptyState>
       )}
-    </div>
+    </Page>
   );
 }

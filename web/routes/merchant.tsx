@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { iconPath } from '../../shared/image-files.ts';
 import { reads } from '../../shared/reads.ts';
-import { lazyOrNothing } from '../components/lazy-or-nothing.ts';
+import { lazyOrNothing, lazyWithWords } from '../components/lazy-or-nothing.ts';
 import { lazyPart } from '../components/lazy-part.ts';
 import { useRead } from '../engine/use-read.ts';
 import { countToThousand } from '../i18n/format.ts';
@@ -17,8 +17,9 @@ const AboutMerchant = lazyPart(
   async () => (await import('../features/deals/merchants/about-merchant.tsx')).AboutMerchant,
 );
 const MerchantTools = lazyOrNothing(async () => (await import('../features/deals/merchants/merchant-tools.tsx')).MerchantTools);
-const MerchantBanNote = lazy(() =>
-  withStaffWords(async () => (await import('../features/staff/merchant-bans/merchant-ban-note.tsx')).MerchantBanNote),
+const MerchantBanNote = lazyWithWords(
+  async () => (await import('../features/staff/merchant-bans/merchant-ban-note.tsx')).MerchantBanNote,
+  withStaffWords,
 );
 
 export function Merchant({ params }: { params: { merchant: string } }) {

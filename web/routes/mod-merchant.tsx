@@ -1,5 +1,4 @@
 import { reads } from '../../shared/reads.ts';
-import { useTitle } from '../board/use-title.ts';
 import { Skeleton } from '../components/skeleton.tsx';
 import { merchantAddress } from '../deals/addresses.ts';
 import { useRead } from '../engine/use-read.ts';
@@ -8,29 +7,26 @@ import { MerchantHistory } from '../features/deals/merchants/merchant-history.ts
 import { MergeMerchant } from '../features/deals/merchants/merge-merchant.tsx';
 import { t } from '../i18n/t.ts';
 import { NotFound } from './lazy-not-found.ts';
+import { Page } from './page.tsx';
 
 /** One merchant, with everything that moderators edit. */
 export function ModMerchant({ params: { id } }: { params: { id: string } }) {
   const { data: merchant, status } = useRead(reads.modMerchant(id));
-  useTitle(merchant?.name);
   if (status === 'gone') return <NotFound />;
   if (merchant === undefined) return <Skeleton className="page-column h-96 rounded-card" />;
   return (
-    <div className="page-column grid gap-6">
-      <header className="grid gap-1">
-        <h1 tabIndex={-1} dir="auto" className="text-2xl font-bold tracking-tight">
-          {merchant.name}
-        </h1>
-        <p className="text-soft">
-          {merchant.mergedInto === undefined ? (
-            <a href={merchantAddress(merchant.slug)} target="_blank" rel="noopener" className="underline underline-offset-2 hover:text-ink">
-              {t('mod.merchants.page')}
-            </a>
-          ) : (
-            t('mod.merchants.mergedInto', { name: merchant.mergedInto })
-          )}
-        </p>
-      </header>
+    <Page
+      title={merchant.name}
+      text={
+        merchant.mergedInto === undefined ? (
+          <a href={merchantAddress(merchant.slug)} target="_blank" rel="noopener" className="underline underline-offset-2 hover:text-ink">
+            {t('mod.merchants.page')}
+          </a>
+        ) : (
+          t('mod.merchants.mergedInto', { name: merchant.mergedInto })
+        )
+      }
+    >
       {merchant.mergedInto === undefined && (
         <>
           <MerchantForm key={merchant.id} merchant={merchant} />
@@ -38,6 +34,6 @@ export function ModMerchant({ params: { id } }: { params: { id: string } }) {
         </>
       )}
       <MerchantHistory merchant={merchant} />
-    </div>
+    </Page>
   );
 }

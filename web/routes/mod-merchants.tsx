@@ -1,7 +1,8 @@
 import { useLocation, useSearch } from 'wouter';
+import { limits } from '../../shared/limits.ts';
+import { SearchBox } from '../components/search-box.tsx';
 import { Claims } from '../features/deals/merchants/claims.tsx';
 import { MerchantList } from '../features/deals/merchants/merchant-list.tsx';
-import { MerchantSearch } from '../features/deals/merchants/merchant-search.tsx';
 import { t } from '../i18n/t.ts';
 import { Page } from './page.tsx';
 
@@ -14,7 +15,14 @@ export function ModMerchants() {
   return (
     <Page title={t('mod.merchants.title')} text={t('mod.merchants.text')}>
       <Claims />
-      <MerchantSearch key={q} q={q} onSearch={(typed) => navigate(typed === '' ? address : `${address}?q=${encodeURIComponent(typed)}`)} />
+      <SearchBox
+        key={q}
+        label={t('mod.merchants.search')}
+        submitLabel={t('mod.merchants.find')}
+        maxLength={limits.search.max}
+        q={q}
+        onSearch={(typed) => navigate(typed === '' ? address : `${address}?q=${encodeURIComponent(typed)}`)}
+      />
       <MerchantList q={q} after={after} />
     </Page>
   );

@@ -1,9 +1,9 @@
 import { Link, useLocation, useSearch } from 'wouter';
-import { logAddress, logParamsIn, staffLogAddress } from '../../shared/log-address.ts';
+import { logAddress, logFeedAddress, logParamsIn, staffLogAddress } from '../../shared/log-address.ts';
 import { reads } from '../../shared/reads.ts';
 import { staffActionNames, staffActions } from '../../shared/staff-actions.ts';
+import { FeedFormats } from '../components/feed-formats.tsx';
 import { Log } from '../features/staff/moderation-log/log.tsx';
-import { LogFeeds } from '../features/staff/moderation-log/log-feeds.tsx';
 import { LogFilters } from '../features/staff/moderation-log/log-filters.tsx';
 import { t } from '../i18n/t.ts';
 import { useEntryKey } from '../lib/history-entry.ts';
@@ -23,7 +23,7 @@ export function ModerationLog() {
     <Page title={t('modlog.title')} text={t('modlog.text')}>
       <LogFilters key={`filters ${key}`} params={params} actions={publicActions} onChange={(changed) => navigate(logAddress(changed))} />
       <Log key={key} read={reads.moderationLog} params={params} entry={entry} />
-      <LogFeeds params={{ ...params, after: undefined }} />
+      <FeedFormats addressOf={(format) => logFeedAddress(format, { ...params, after: undefined })} />
       {mayReadAll && (
         <Link href={staffLogAddress(params)} className="justify-self-start text-wire underline underline-offset-2">
           {t('modlog.staff')}

@@ -1,10 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { PageHeading } from '../board/page-heading.tsx';
 
-interface PageProps {
-  title: string;
-  /** What the screen is for. */
-  text?: string;
+interface PageProps extends Pick<ComponentProps<typeof PageHeading>, 'title' | 'text'> {
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-import { useTitle } from '../board/use-title.ts';
+import { PageHeading } from '../board/page-heading.tsx';
 import { filterPill } from '../components/filter-pill.ts';
 import { SavedDeals } from '../features/deals/saves/saved-deals.tsx';
 import { Bell } from '../features/notify/alerts/bell.tsx';
@@ -11,15 +11,9 @@ import { DealListPage } from './deal-list-page.tsx';
 export function Saved() {
   const me = useMe();
   const entry = useEntryKey();
-  useTitle(t('account.saved'));
   return (
     <div className="grid gap-4">
-      <header className="flex flex-wrap items-center gap-3">
-        <h1 tabIndex={-1} className="me-auto text-2xl font-bold tracking-tight">
-          {t('account.saved')}
-        </h1>
-        {me && <Bell target={{ saved: true }} className={filterPill} />}
-      </header>
+      <PageHeading title={t('account.saved')}>{me && <Bell target={{ saved: true }} className={filterPill} />}</PageHeading>
       <RequireSignIn title={t('saved.guest')} text={t('saved.guest.text')}>
         <SavedDeals key={entry} entry={entry} page={(items) => <DealListPage items={items} />} />
       </RequireSignIn>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyWithoutWords } from '../components/lazy-or-nothing.ts';
 import { afterFirstUse } from './after-first-use.ts';
 
@@ -8,11 +8,5 @@ const Notices = lazyWithoutWords(async () => (await import('./notices.tsx')).Not
 export function ConnectionNotice() {
   const [isInUse, setInUse] = useState(false);
   useEffect(() => afterFirstUse(() => setInUse(true)), []);
-  return (
-    isInUse && (
-      <Suspense>
-        <Notices />
-      </Suspense>
-    )
-  );
+  return isInUse && <Notices />;
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { reads } from '../../shared/reads.ts';
 import { lazyOrNothing } from '../components/lazy-or-nothing.ts';
 import { useRead } from '../engine/use-read.ts';
@@ -11,9 +11,5 @@ export function ConsentNotice() {
   const [first] = useRead(reads.dueConsents()).data?.due ?? [];
   const [later, setLater] = useState(false);
   if (first === undefined || later) return null;
-  return (
-    <Suspense>
-      <ConsentQuestion key={first.page} required={first} onLater={() => setLater(true)} />
-    </Suspense>
-  );
+  return <ConsentQuestion key={first.page} required={first} onLater={() => setLater(true)} />;
 }

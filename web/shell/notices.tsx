@@ -42,11 +42,7 @@ export function Notices() {
         <Toasts />
       </div>
       <Suspense>{useIsPreview() && <PreviewBar />}</Suspense>
-      {isQueueOpen && (
-        <Suspense>
-          <QueuedCommandsDialog onClose={() => openQueue(false)} />
-        </Suspense>
-      )}
+      {isQueueOpen && <QueuedCommandsDialog onClose={() => openQueue(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Me } from '../../shared/people.ts';
 import { permissions } from '../../shared/permissions.ts';
@@ -70,11 +70,7 @@ export function PersonMenu({ me }: { me: Me }) {
           {t('account.signOut')}
         </button>
       </Menu>
-      {unsent !== undefined && (
-        <Suspense>
-          <SignOutDialog drafts={unsent.drafts} onClose={() => setUnsent(undefined)} />
-        </Suspense>
-      )}
+      {unsent !== undefined && <SignOutDialog drafts={unsent.drafts} onClose={() => setUnsent(undefined)} />}
     </>
   );
 }

@@ -35,11 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-3.5rem)] min-w-0 pt-2 pb-12 lg:pt-4">
           <Suspense>{(look || announcement || theme) && <BoardLook />}</Suspense>
           <Suspense>{me?.sanctioned && <StandingBanner />}</Suspense>
-          {me !== undefined && (
-            <Suspense>
-              <ConsentNotice />
-            </Suspense>
-          )}
+          {me !== undefined && <ConsentNotice />}
           <LeftOpenFilters value={useRef(false)}>{children}</LeftOpenFilters>
         </main>
       </div>

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { lazyWithWords } from '../components/lazy-or-nothing.ts';
 import { focusSearch } from '../features/deals/search/search-field.tsx';
-import { withWords } from '../i18n/language.ts';
 import { isTyping } from '../lib/is-typing.ts';
 import { setting } from '../lib/settings.ts';
 import { shortcutHelp, shortcutKeys } from './shortcut-state.ts';
 
-const ShortcutHelp = lazy(() => withWords(async () => (await import('./shortcut-help.tsx')).ShortcutHelp));
+const ShortcutHelp = lazyWithWords(async () => (await import('./shortcut-help.tsx')).ShortcutHelp);
 
 /** Keyboard shortcuts. They can be turned off, since they get in the way of speech input. */
 export function Shortcuts() {
@@ -22,11 +22,5 @@ export function Shortcuts() {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-  return (
-    shortcutHelp.use() && (
-      <Suspense>
-        <ShortcutHelp onClose={() => shortcutHelp.set(false)} />
-      </Suspense>
-    )
-  );
+  return shortcutHelp.use() && <ShortcutHelp onClose={() => shortcutHelp.set(false)} />;
 }

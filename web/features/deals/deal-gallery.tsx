@@ -1,4 +1,4 @@
-import { type KeyboardEvent, Suspense, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { DealDetail } from '../../../shared/deals.ts';
 import type { Image } from '../../../shared/images.ts';
 import { lazyOrNothing } from '../../components/lazy-or-nothing.ts';
@@ -55,15 +55,13 @@ export function DealGallery({ deal, sizes = '(width >= 48rem) 18rem, 40vw', clas
       </button>
       {images.length > 1 && <Thumbnails images={images} at={at} onChoose={(hash) => setChosen(hash)} />}
       {open && (
-        <Suspense>
-          <Viewer
-            title={deal.title}
-            images={images}
-            start={at}
-            onShow={(index) => setChosen(images[index]?.hash)}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <Viewer
+          title={deal.title}
+          images={images}
+          start={at}
+          onShow={(index) => setChosen(images[index]?.hash)}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { NewArrivals } from '../../components/new-arrivals.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { List } from '../../components/section.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { dealAddress } from '../../deals/addresses.ts';
 import { useFrozenList } from '../../engine/use-frozen-list.ts';
@@ -34,11 +35,7 @@ export function PersonComments({ handle, entry, after: start }: PersonCommentsPr
   return (
     <div className="grid gap-4">
       <NewArrivals words={waiting > 0 ? t('thread.waiting', { count: waiting }) : undefined} icon="comment" onShow={list.showWaiting} />
-      <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
-        {shown.map((comment) => (
-          <PersonCommentItem key={comment.id} comment={comment} />
-        ))}
-      </ul>
+      <List items={shown} row={(comment) => <PersonCommentItem comment={comment} />} rowClass="grid gap-1 px-4 py-3" />
       {list.hasMore && (
         <div className="grid justify-center noscript:hidden">
           <Button onClick={list.more}>{t('thread.more')}</Button>
@@ -54,7 +51,7 @@ export function PersonComments({ handle, entry, after: start }: PersonCommentsPr
 }
 
 const PersonCommentItem = ({ comment: { id, deal, html, up, down, at } }: { comment: PersonComment }) => (
-  <li className="grid gap-1 px-4 py-3">
+  <>
     <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-soft">
       <Link
         href={`${dealAddress(deal)}#comment-${id}`}
@@ -67,5 +64,5 @@ const PersonCommentItem = ({ comment: { id, deal, html, up, down, at } }: { comm
       {up - down !== 0 && <span>{t('person.score', { score: count(up - down) })}</span>}
     </p>
     <Prose html={html} />
-  </li>
+  </>
 );

@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Comment } from '../../../../shared/comments.ts';
 import { permissions } from '../../../../shared/permissions.ts';
 import { Icon, type IconName } from '../../../components/icon.tsx';
-import { lazyOrNothing } from '../../../components/lazy-or-nothing.ts';
+import { lazyOrNothing, lazyWithWords } from '../../../components/lazy-or-nothing.ts';
 import { dealAddress } from '../../../deals/addresses.ts';
 import { shareLink } from '../../../deals/share-link.ts';
 import { useDealRights } from '../../../deals/use-deal-rights.ts';
@@ -19,8 +19,9 @@ import { commentAnchor } from './use-reveal.ts';
 
 const ReasonDialog = lazyOrNothing(async () => (await import('../../../moderation/reason-dialog.tsx')).ReasonDialog);
 
-const RevokeVoteDialog = lazy(() =>
-  withStaffWords(async () => (await import('../../../moderation/revoke-vote-dialog.tsx')).RevokeVoteDialog),
+const RevokeVoteDialog = lazyWithWords(
+  async () => (await import('../../../moderation/revoke-vote-dialog.tsx')).RevokeVoteDialog,
+  withStaffWords,
 );
 
 interface CommentActionsProps {
@@ -78,11 +79,7 @@ export function CommentActions({ comment, onReply, onQuote, onEdit }: CommentAct
           {t('thread.revoke')}
         </Action>
       )}
-      {revoking && (
-        <Suspense>
-          <RevokeVoteDialog comment={comment.id} onClose={() => setRevoking(false)} />
-        </Suspense>
-      )}
+      {revoking && <RevokeVoteDialog comment={comment.id} onClose={() => setRevoking(false)} />}
       {deleting && own && <DeleteComment comment={comment} onClose={() => setDeleting(false)} />}
       {deleting && !own && (
         <ReasonDialog

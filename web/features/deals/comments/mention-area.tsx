@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, useId, useLayoutEffect, useRef, useState } from 'react';
 import { TextArea } from '../../../components/field.tsx';
 import { lazyOrNothing } from '../../../components/lazy-or-nothing.ts';
 import type { Combobox } from '../../../components/use-combobox.ts';
@@ -57,9 +57,7 @@ export function MentionArea({ value, onType, ...props }: MentionAreaProps) {
         onBlur={() => setMention(undefined)}
       />
       {me !== undefined && mention !== undefined && (
-        <Suspense>
-          <MentionSuggestions id={id} field={field} deal={deal.id} mention={mention} onTake={take} onChange={setCombobox} />
-        </Suspense>
+        <MentionSuggestions id={id} field={field} deal={deal.id} mention={mention} onTake={take} onChange={setCombobox} />
       )}
     </div>
   );

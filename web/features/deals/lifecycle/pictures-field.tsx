@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { Image } from '../../../../shared/images.ts';
 import { lazyOrNothing } from '../../../components/lazy-or-nothing.ts';
 import type { MainFieldsProps } from '../../../deals/deal-form-props.ts';
@@ -11,17 +10,15 @@ export function PicturesField({ files }: Pick<MainFieldsProps, 'files'>) {
   const { draft, change, errors, isLocked, markOf, onPicturesState } = useDealForm();
   return (
     <div data-field="images" tabIndex={-1} className="min-h-28 min-w-0">
-      <Suspense>
-        <ImagesField
-          files={files}
-          value={draft.images}
-          onChange={(images: readonly Image[]) => change({ images })}
-          onState={onPicturesState}
-          disabled={isLocked('images')}
-          mark={markOf('images')}
-          error={errors.images}
-        />
-      </Suspense>
+      <ImagesField
+        files={files}
+        value={draft.images}
+        onChange={(images: readonly Image[]) => change({ images })}
+        onState={onPicturesState}
+        disabled={isLocked('images')}
+        mark={markOf('images')}
+        error={errors.images}
+      />
     </div>
   );
 }

@@ -1,21 +1,20 @@
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { dealsPerPage } from '../../../../shared/first-load-limits.ts';
 import type { DealListParams } from '../../../../shared/reads.ts';
-import { lazyWithoutWords } from '../../../components/lazy-or-nothing.ts';
+import { lazyWithoutWords, lazyWithWords } from '../../../components/lazy-or-nothing.ts';
 import { NewArrivals } from '../../../components/new-arrivals.tsx';
 import { DealSkeletons } from '../../../deals/deal-skeleton.tsx';
 import type { ListItem } from '../../../deals/list-item.ts';
 import { useDelay } from '../../../engine/use-delay.ts';
 import { DelayNotice } from '../../../errors/delay-notice.tsx';
-import { withWords } from '../../../i18n/language.ts';
 import { t } from '../../../i18n/t.ts';
 import { scrollBehavior } from '../../../lib/scroll-behavior.ts';
 import { MoreDeals } from './more-deals.tsx';
 import { useFeed } from './use-feed.ts';
 
 const VisitLine = lazyWithoutWords(async () => (await import('./visit-line.tsx')).VisitLine);
-const FeedProblem = lazy(() => withWords(async () => (await import('./feed-problem.tsx')).FeedProblem));
+const FeedProblem = lazyWithWords(async () => (await import('./feed-problem.tsx')).FeedProblem);
 
 interface FeedProps {
   params: DealListParams;
@@ -49,11 +48,7 @@ export function Feed({ params, entry, empty, page }: FeedProps) {
   // A filter by an unknown merchant or category matches nothing; that is no error.
   const isNowhere = feed.problem?.code === 'NOT_FOUND';
   if (feed.problem !== undefined && !isNowhere) {
-    return (
-      <Suspense>
-        <FeedProblem problem={feed.problem} />
-      </Suspense>
-    );
+    return <FeedProblem problem={feed.problem} />;
   }
   if (isNowhere || (!feed.loading && feed.items.flat().length === 0)) return empty;
   const waiting = feed.waiting.length;

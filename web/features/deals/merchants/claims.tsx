@@ -3,7 +3,7 @@ import { reads } from '../../../../shared/reads.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
-import { Section } from '../../../components/section.tsx';
+import { List, Section } from '../../../components/section.tsx';
 import { TypedText } from '../../../components/typed-text.tsx';
 import { AuthorLink } from '../../../deals/author-link.tsx';
 import { sendCommand } from '../../../engine/command.ts';
@@ -21,11 +21,7 @@ export function Claims() {
   if (affiliations.length === 0) return null;
   return (
     <Section title={t('mod.claims.title')}>
-      <ul className="rounded-card border border-line bg-surface">
-        {affiliations.map((affiliation) => (
-          <Claim key={affiliation.id} affiliation={affiliation} />
-        ))}
-      </ul>
+      <List items={affiliations} row={(affiliation) => <Claim affiliation={affiliation} />} rowClass="grid gap-1 px-4 py-2.5" />
     </Section>
   );
 }
@@ -35,7 +31,7 @@ interface ClaimProps {
 }
 
 const Claim = ({ affiliation, affiliation: { person, merchant, kind, note, emailMatches, claimedAt, state } }: ClaimProps) => (
-  <li className="grid gap-1 border-line px-4 py-2.5 not-first:border-t">
+  <>
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <AuthorLink author={person} />
       <span>
@@ -49,7 +45,7 @@ const Claim = ({ affiliation, affiliation: { person, merchant, kind, note, email
       </span>
     </div>
     {note && state === 'claimed' && <TypedText className="whitespace-pre-line text-soft">{note}</TypedText>}
-  </li>
+  </>
 );
 
 function Decision({ affiliation: { id, state, person } }: ClaimProps) {

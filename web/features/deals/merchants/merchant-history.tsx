@@ -1,6 +1,6 @@
 import type { ModMerchant } from '../../../../shared/merchants.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
-import { Section } from '../../../components/section.tsx';
+import { List, Section } from '../../../components/section.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { sendCommand } from '../../../engine/command.ts';
 import { CommandButton } from '../../../errors/command-button.tsx';
@@ -12,9 +12,10 @@ type Entry = ModMerchant['history'][number];
 export const MerchantHistory = ({ merchant: { history } }: { merchant: ModMerchant }) =>
   history.length === 0 ? null : (
     <Section title={t('mod.merchants.history')}>
-      <ul className="rounded-card border border-line bg-surface">
-        {history.map((entry) => (
-          <li key={entry.id} className="flex flex-wrap items-center gap-3 border-line px-4 py-2.5 not-first:border-t">
+      <List
+        items={history}
+        row={(entry) => (
+          <>
             <span className="min-w-0 flex-1 basis-60">
               {entry.by && <bdi className="font-semibold">{entry.by.name} </bdi>}
               {tIfKnown(`modlog.action.${entry.action}`) ?? entry.action}
@@ -24,9 +25,10 @@ export const MerchantHistory = ({ merchant: { history } }: { merchant: ModMercha
               </span>
             </span>
             {entry.undo !== undefined && <CommandButton act={() => undo(entry)}>{t('mod.merge.undo')}</CommandButton>}
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+        rowClass="flex flex-wrap items-center gap-3 px-4 py-2.5"
+      />
     </Section>
   );
 

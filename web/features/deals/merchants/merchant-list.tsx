@@ -1,10 +1,11 @@
 import { Link } from 'wouter';
 import { iconPath } from '../../../../shared/image-files.ts';
-import type { MerchantList as List } from '../../../../shared/merchants.ts';
+import type { MerchantList as Merchants } from '../../../../shared/merchants.ts';
 import { reads } from '../../../../shared/reads.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Monogram } from '../../../components/monogram.tsx';
+import { List } from '../../../components/section.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { useRead } from '../../../engine/use-read.ts';
 import { countToThousand } from '../../../i18n/format.ts';
@@ -18,11 +19,7 @@ export function MerchantList({ q, after }: { q: string | undefined; after: strin
   const next = new URLSearchParams({ ...(q === undefined ? {} : { q }), after: data.next ?? '' });
   return (
     <section aria-label={t('mod.merchants.title')} className="grid gap-4">
-      <ul className="rounded-card border border-line bg-surface">
-        {data.merchants.map((merchant) => (
-          <Row key={merchant.id} merchant={merchant} />
-        ))}
-      </ul>
+      <List items={data.merchants} row={(merchant) => <Row merchant={merchant} />} />
       {data.next !== undefined && (
         <ButtonLink href={`/mod/merchants?${next}`} className="justify-self-center">
           {t('mod.merchants.more')}
@@ -32,23 +29,21 @@ export function MerchantList({ q, after }: { q: string | undefined; after: strin
   );
 }
 
-const Row = ({ merchant: { id, name, icon, domain, deals, mergedInto } }: { merchant: List['merchants'][number] }) => (
-  <li className="border-line not-first:border-t">
-    <Link href={`/mod/merchants/${id}`} className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-sunken">
-      {icon ? (
-        <img src={iconPath(icon)} alt="" className="size-8 rounded-control object-contain" />
-      ) : (
-        <Monogram name={name} className="size-8 rounded-control" />
-      )}
-      <span className="min-w-0 flex-1">
-        <bdi className="font-semibold wrap-anywhere">{name}</bdi>
-        <bdi className="block truncate text-sm text-soft">
-          {mergedInto === undefined ? domain : t('mod.merchants.mergedInto', { name: mergedInto })}
-        </bdi>
-      </span>
-      <span className="shrink-0 text-sm text-soft tabular-nums">
-        {t('merchant.deals', { count: deals, counted: countToThousand(deals) })}
-      </span>
-    </Link>
-  </li>
+const Row = ({ merchant: { id, name, icon, domain, deals, mergedInto } }: { merchant: Merchants['merchants'][number] }) => (
+  <Link href={`/mod/merchants/${id}`} className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-sunken">
+    {icon ? (
+      <img src={iconPath(icon)} alt="" className="size-8 rounded-control object-contain" />
+    ) : (
+      <Monogram name={name} className="size-8 rounded-control" />
+    )}
+    <span className="min-w-0 flex-1">
+      <bdi className="font-semibold wrap-anywhere">{name}</bdi>
+      <bdi className="block truncate text-sm text-soft">
+        {mergedInto === undefined ? domain : t('mod.merchants.mergedInto', { name: mergedInto })}
+      </bdi>
+    </span>
+    <span className="shrink-0 text-sm text-soft tabular-nums">
+      {t('merchant.deals', { count: deals, counted: countToThousand(deals) })}
+    </span>
+  </Link>
 );

@@ -1,17 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Merchant } from '../../../../shared/merchants.ts';
 import { reads } from '../../../../shared/reads.ts';
 import { Button } from '../../../components/button.tsx';
+import { lazyWithWords } from '../../../components/lazy-or-nothing.ts';
 import { toast } from '../../../components/toast.tsx';
 import { sendCommand } from '../../../engine/command.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { CommandButton } from '../../../errors/command-button.tsx';
-import { withWords } from '../../../i18n/language.ts';
 import { t } from '../../../i18n/t.ts';
 import { useMay } from '../../../session/use-may.ts';
 
-const ClaimDialog = lazy(() => withWords(async () => (await import('./claim-dialog.tsx')).ClaimDialog));
+const ClaimDialog = lazyWithWords(async () => (await import('./claim-dialog.tsx')).ClaimDialog);
 
 /** How someone says that they work for a merchant, and the way to its data for moderators. */
 export function MerchantTools({ merchant }: { merchant: Merchant }) {
@@ -54,11 +54,7 @@ function OwnAffiliation({ merchant: { slug, name } }: { merchant: Merchant }) {
       <Button look="quiet" className="-ms-4" onClick={() => setOpen(true)}>
         {t('merchantPage.claim', { merchant: name })}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ClaimDialog slug={slug} name={name} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ClaimDialog slug={slug} name={name} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { limits } from '../../../../shared/limits.ts';
 import type { ModMerchant } from '../../../../shared/merchants.ts';
 import { reads } from '../../../../shared/reads.ts';
 import { Button } from '../../../components/button.tsx';
-import { TextField } from '../../../components/field.tsx';
+import { SearchBox } from '../../../components/search-box.tsx';
 import { Card } from '../../../components/section.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { sendCommand } from '../../../engine/command.ts';
@@ -15,7 +16,6 @@ import { merchantIn } from './merchant-fields.ts';
 
 /** Merges this merchant into another, which is shown before it is confirmed. */
 export function MergeMerchant({ merchant }: { merchant: ModMerchant }) {
-  const [typed, setTyped] = useState('');
   const [query, setQuery] = useState<string>();
   const [error, setError] = useState<string>();
   const [, navigate] = useLocation();
@@ -30,19 +30,16 @@ export function MergeMerchant({ merchant }: { merchant: ModMerchant }) {
   return (
     <Card title={t('mod.merchants.merge')}>
       <p className="text-soft">{t('mod.merchants.mergeText')}</p>
-      <form
-        className="flex items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
+      <SearchBox
+        label={t('mod.merchants.mergeOther')}
+        submitLabel={t('mod.merchants.find')}
+        maxLength={limits.search.max}
+        error={error}
+        onSearch={(typed) => {
           setError(undefined);
-          setQuery(typed.trim() === '' ? undefined : merchantIn(typed).replaceAll('-', ' '));
+          setQuery(typed === '' ? undefined : merchantIn(typed).replaceAll('-', ' '));
         }}
-      >
-        <div className="min-w-0 flex-1">
-          <TextField label={t('mod.merchants.mergeOther')} value={typed} error={error} onChange={(event) => setTyped(event.target.value)} />
-        </div>
-        <Button type="submit">{t('mod.merchants.find')}</Button>
-      </form>
+      />
       {query !== undefined && found.data !== undefined && others.length === 0 && <p role="status">{t('mod.merchants.none')}</p>}
       <ul className="empty:hidden">
         {others.slice(0, 5).map((other) => (

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { DealDetail } from '../../../../shared/deals.ts';
 import { correctsOthers, permissions } from '../../../../shared/permissions.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { lazyWithWords } from '../../../components/lazy-or-nothing.ts';
 import { ownedDeal } from '../../../deals/owned-deal.ts';
 import { withStaffWords } from '../../../i18n/language.ts';
 import { t } from '../../../i18n/t.ts';
 import { actorOf, useMe } from '../../../session/use-me.ts';
 
-const MergeDialog = lazy(() => withStaffWords(async () => (await import('./merge-dialog.tsx')).MergeDialog));
+const MergeDialog = lazyWithWords(async () => (await import('./merge-dialog.tsx')).MergeDialog, withStaffWords);
 
 /** For moderators, who merge other people's duplicates; of their own they propose it, as fact-checkers do. */
 export function MergeButton({ deal }: { deal: DealDetail }) {
@@ -23,11 +24,7 @@ export function MergeButton({ deal }: { deal: DealDetail }) {
         <Icon name="copy" className="size-[1.125rem]" />
         {t(decides ? 'detail.merge' : 'detail.merge.propose')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <MergeDialog deal={deal} decides={decides} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <MergeDialog deal={deal} decides={decides} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { DealCard } from '../../../../shared/deals.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { withWords } from '../../../i18n/language.ts';
+import { lazyWithWords } from '../../../components/lazy-or-nothing.ts';
 import { t } from '../../../i18n/t.ts';
 import { mayTakePart } from '../../../session/may-take-part.ts';
 import { useMe } from '../../../session/use-me.ts';
 
-const HideDialog = lazy(() => withWords(async () => (await import('./hide-dialog.tsx')).HideDialog));
+const HideDialog = lazyWithWords(async () => (await import('./hide-dialog.tsx')).HideDialog);
 
 export function HideButton({ deal, className = '' }: { deal: DealCard; className?: string }) {
   const me = useMe();
@@ -23,11 +23,7 @@ export function HideButton({ deal, className = '' }: { deal: DealCard; className
       >
         <Icon name="hide" className="size-[1.125rem]" />
       </button>
-      {open && (
-        <Suspense>
-          <HideDialog deal={deal} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <HideDialog deal={deal} onClose={() => setOpen(false)} />}
     </>
   );
 }

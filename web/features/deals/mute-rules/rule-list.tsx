@@ -3,24 +3,24 @@ import { type MuteEffect, muteEffects } from '../../../../shared/states.ts';
 import { usePriceCurrency } from '../../../board/use-price-currency.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { List } from '../../../components/section.tsx';
 import { t } from '../../../i18n/t.ts';
 import { changeEffect, removeMuteRule } from './rule-commands.ts';
 import { muteRuleName } from './rule-name.ts';
+import { useMuteRules } from './use-mute-rules.ts';
 
 /** The reader's mute rules, to change or remove. */
-export const MuteRuleList = ({ rules }: { rules: readonly MuteRule[] }) => (
-  <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
-    {rules.map((rule) => (
-      <MuteRuleRow key={rule.id} rule={rule} />
-    ))}
-  </ul>
-);
+export function MuteRuleList() {
+  const own = useMuteRules();
+  const rules = own?.order.flatMap((id) => own.muteRules[id] ?? []);
+  return rules && <List none={t('muting.none')} items={rules} row={(rule) => <MuteRuleRow rule={rule} />} />;
+}
 
 function MuteRuleRow({ rule }: { rule: MuteRule }) {
   const currency = usePriceCurrency();
   const name = muteRuleName(rule, currency);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
       <span className="min-w-40 flex-1 wrap-anywhere">
         <span className="block text-sm text-soft">{t(`muting.kind.${rule.kind}`)}</span>
         <bdi className="font-medium">{name}</bdi>
@@ -45,7 +45,7 @@ function MuteRuleRow({ rule }: { rule: MuteRule }) {
       >
         <Icon name="trash" />
       </Button>
-    </li>
+    </div>
   );
 }
 

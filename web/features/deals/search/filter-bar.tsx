@@ -59,11 +59,7 @@ export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) 
         )}
         {/* Its room is there before the number is: the deals below must not jump. */}
         <p role="status" className={isCounted ? 'text-sm text-soft max-md:min-h-5 max-md:w-full md:min-w-20' : 'sr-only'}>
-          {isCounted && (
-            <Suspense>
-              <ResultCount list={list} />
-            </Suspense>
-          )}
+          {isCounted && <ResultCount list={list} />}
         </p>
       </div>
     </>

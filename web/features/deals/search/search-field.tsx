@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { listLimits } from '../../../../shared/first-load-limits.ts';
 import { listIn } from '../../../../shared/list-address.ts';
@@ -110,11 +110,7 @@ export function SearchField({ onFocus }: { onFocus: () => void }) {
         <button type="button" aria-label={t('search.leave')} tabIndex={-1} onClick={giveUp} className="search-leave">
           <Icon name="close" />
         </button>
-        {isUsed && (
-          <Suspense>
-            <SuggestionPanel id={panelId} field={field} typed={typed} onType={setTyped} onLeave={leave} onChange={setCombobox} />
-          </Suspense>
-        )}
+        {isUsed && <SuggestionPanel id={panelId} field={field} typed={typed} onType={setTyped} onLeave={leave} onChange={setCombobox} />}
       </form>
     </search>
   );

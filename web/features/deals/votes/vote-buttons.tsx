@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { DealCard } from '../../../../shared/deals.ts';
 import type { HeatLevel } from '../../../../shared/heat.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { lazyWithWords } from '../../../components/lazy-or-nothing.ts';
 import { Score } from '../../../components/score.tsx';
 import { useHeat } from '../../../deals/heat.tsx';
 import type { Vote } from '../../../deals/optimistic-votes.ts';
@@ -13,7 +14,7 @@ import { useMe } from '../../../session/use-me.ts';
 import { canVote } from './can-vote.ts';
 import { useDealVotes, voteOrShowError } from './deal-votes.ts';
 
-const ReasonDialog = lazy(() => withWords(async () => (await import('./reason-dialog.tsx')).ReasonDialog));
+const ReasonDialog = lazyWithWords(async () => (await import('./reason-dialog.tsx')).ReasonDialog);
 
 const explainFirstVote = async () => (await withWords(async () => (await import('./first-vote.ts')).explainFirstVote)).default();
 
@@ -83,11 +84,7 @@ export function VoteButtons({ deal, mine, className = '' }: VoteButtonsProps) {
       >
         <Icon name="down" />
       </button>
-      {asking && (
-        <Suspense>
-          <ReasonDialog deal={deal} mine={mine} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <ReasonDialog deal={deal} mine={mine} onClose={() => setAsking(false)} />}
     </div>
   );
 }

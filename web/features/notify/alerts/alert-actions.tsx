@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { InboxItem } from '../../../../shared/inbox.ts';
 import { reads } from '../../../../shared/reads.ts';
 import { lazyOrNothing } from '../../../components/lazy-or-nothing.ts';
@@ -38,11 +38,7 @@ export function AlertActions({ alert: id, deal }: AlertActionsProps) {
       >
         {t('alerts.stop')}
       </button>
-      {isAsked && (
-        <Suspense>
-          <ExcludeDialog alert={alert} deal={deal} onClose={() => ask(false)} />
-        </Suspense>
-      )}
+      {isAsked && <ExcludeDialog alert={alert} deal={deal} onClose={() => ask(false)} />}
     </>
   );
 }

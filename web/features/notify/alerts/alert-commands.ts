@@ -4,6 +4,7 @@ import type { CommandInput } from '../../../../shared/commands.ts';
 import { toast } from '../../../components/toast.tsx';
 import { sendCommand } from '../../../engine/command.ts';
 import { showError } from '../../../errors/show-error.ts';
+import { withUndo } from '../../../errors/with-undo.ts';
 import { t } from '../../../i18n/t.ts';
 import { newEntry } from '../../../lib/history-entry.ts';
 
@@ -28,14 +29,10 @@ const patch = (alert: Alert, change: AlertChange) =>
 export const changeAlert = (alert: Alert, change: AlertChange): Promise<void> => patch(alert, change).then(() => undefined, showError);
 
 /** Deletes an alert and offers to undo it. Shows errors as a toast. */
-export async function removeAlert(alert: Alert): Promise<void> {
-  try {
-    await sendCommand('deleteAlert', { alert: alert.id });
-    toast(t('alerts.deleted', { name: alert.name }), { label: t('alerts.undo'), act: () => void restore(alert).catch(showError) });
-  } catch (refusal) {
-    showError(refusal);
-  }
-}
+export const removeAlert = (alert: Alert): Promise<void> =>
+  withUndo(sendCommand('deleteAlert', { alert: alert.id }), t('alerts.deleted', { name: alert.name }), t('alerts.undo'), () =>
+    restore(alert),
+  );
 
 /** Creates an alert again as it was, except what it has found. */
 async function restore({
@@ -52,26 +49,18 @@ async function restore({
   excluded,
 }: Alert): Promise<void> {
   const target = filters !== undefined ? { filters } : saved ? { saved } : { deal: deal?.id };
-  const { id, version } = await sendCommand('createAlert', {
-    body: { ...target, name, moments, delivery, ...(speed === undefined ? {} : { speed }), ...(channel === undefined ? {} : { channel }) },
-  });
+  const { id, version } = await sendCommand('createAlert', { body: { ...target, name, moments, delivery, speed, channel } });
   const merchants = excluded.merchants.map(({ slug }) => slug);
   const categories = excluded.categories.map(({ slug }) => slug);
   if (state === 'active' && mutedUntil === undefined && merchants.length + categories.length === 0) return;
-  const rest = { state, ...(mutedUntil === undefined ? {} : { mutedUntil }), excluded: { merchants, categories } };
-  await sendCommand('patchAlert', { alert: id, body: { ...rest, version } });
+  await sendCommand('patchAlert', { alert: id, body: { state, mutedUntil, excluded: { merchants, categories }, version } });
 }
 
 /** Pauses an alert and offers to undo it. */
-export async function stopAlert(alert: Alert): Promise<void> {
-  try {
-    const { version } = await patch(alert, { state: 'paused' });
-    const resume = () => void changeAlert({ ...alert, version }, { state: 'active' });
-    toast(t('alerts.stopped', { name: alert.name }), { label: t('alerts.undo'), act: resume });
-  } catch (refusal) {
-    showError(refusal);
-  }
-}
+export const stopAlert = (alert: Alert): Promise<void> =>
+  withUndo(patch(alert, { state: 'paused' }), t('alerts.stopped', { name: alert.name }), t('alerts.undo'), ({ version }) =>
+    changeAlert({ ...alert, version }, { state: 'active' }),
+  );
 
 /** Leaves deals out of an alert from now on. Throws a Refusal. */
 export async function exclude(alert: number, exclusion: AlertExclusion, name: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { lazyOrNothing } from '../../../components/lazy-or-nothing.ts';
 import { t } from '../../../i18n/t.ts';
@@ -30,11 +30,7 @@ export function Bell({ target, className, textClass = 'max-sm:sr-only' }: BellPr
         <Icon name="bell" className="size-[1.125rem]" />
         <span className={textClass}>{t('alerts.bell')}</span>
       </button>
-      {isOpen && (
-        <Suspense>
-          <AlertDialog target={target} onClose={() => open(false)} />
-        </Suspense>
-      )}
+      {isOpen && <AlertDialog target={target} onClose={() => open(false)} />}
     </>
   );
 }

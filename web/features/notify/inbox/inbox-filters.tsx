@@ -1,26 +1,16 @@
-import { Link } from 'wouter';
 import { type InboxFilter, inboxFilterNames } from '../../../../shared/inbox-filters.ts';
+import { TabLinks } from '../../../components/tab-links.tsx';
 import { t } from '../../../i18n/t.ts';
-import { useCurrentInView } from '../../../lib/use-current-in-view.ts';
+
+const addressOf = (filter: InboxFilter | undefined) => (filter === undefined ? '/inbox' : `/inbox?filter=${filter}`);
 
 /** The parts of the inbox, as links. */
 export const InboxFilters = ({ filter }: { filter: InboxFilter | undefined }) => (
-  <nav
-    ref={useCurrentInView<HTMLElement>(filter ?? '')}
-    aria-label={t('inbox.filters')}
-    className="flex gap-1 overflow-x-auto rounded-xl bg-sunken p-0.5 [scrollbar-width:none]"
-  >
-    {[undefined, ...inboxFilterNames].map((each) => (
-      <Link
-        key={each ?? 'all'}
-        href={each === undefined ? '/inbox' : `/inbox?filter=${each}`}
-        aria-current={each === filter ? 'page' : undefined}
-        className="flex min-h-11 flex-auto items-center justify-center rounded-control px-3 text-[0.9375rem] font-medium whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink"
-      >
-        {t(`inbox.filter.${each ?? 'all'}`)}
-      </Link>
-    ))}
-  </nav>
+  <TabLinks
+    label={t('inbox.filters')}
+    tabs={[undefined, ...inboxFilterNames].map((each) => ({ href: addressOf(each), words: t(`inbox.filter.${each ?? 'all'}`) }))}
+    current={addressOf(filter)}
+  />
 );
 
 export const filterIn = (search: string): InboxFilter | undefined => {

@@ -3,6 +3,7 @@ import { reads } from '../../../../shared/reads.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { List } from '../../../components/section.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { sendCommand } from '../../../engine/command.ts';
@@ -24,11 +25,11 @@ export function SessionList() {
   const first = sessions.toSorted((one, other) => Number(other.current ?? 0) - Number(one.current ?? 0));
   return (
     <>
-      <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
-        {first.map((session) => (
-          <SessionRow key={session.id} session={session} />
-        ))}
-      </ul>
+      <List
+        items={first}
+        row={(session) => <SessionRow session={session} />}
+        rowClass="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3"
+      />
       <EndOtherSessions hasOthers={sessions.length > 1} />
     </>
   );
@@ -37,7 +38,7 @@ export function SessionList() {
 function SessionRow({ session: { id, since, seen, current, sameNetwork, ...device } }: { session: Session }) {
   const name = deviceName(device);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+    <>
       <div className="grid min-w-48 flex-1 gap-0.5">
         <span className="flex flex-wrap items-center gap-2 font-medium">
           {name}
@@ -63,6 +64,6 @@ function SessionRow({ session: { id, since, seen, current, sameNetwork, ...devic
           {t('settings.sessions.end')}
         </Button>
       )}
-    </li>
+    </>
   );
 }

@@ -21,11 +21,11 @@ export function TokenList({ tokens }: { tokens: readonly Token[] }) {
   const [ending, setEnding] = useState<Token>();
   return (
     <>
-      <List>
-        {tokens.map((token) => (
-          <TokenRow key={token.id} token={token} onEnd={() => setEnding(token)} />
-        ))}
-      </List>
+      <List
+        items={tokens}
+        row={(token) => <TokenRow token={token} onEnd={() => setEnding(token)} />}
+        rowClass="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3"
+      />
       {ending !== undefined && (
         <ConfirmDialog
           title={t('settings.tokens.endAsk', { name: ending.name })}
@@ -43,7 +43,7 @@ function TokenRow({ token: { name, scopes, createdAt, usedAt, endsAt }, onEnd }:
   const now = useNow();
   const hasEnded = endsAt !== undefined && Date.parse(endsAt) <= now;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+    <>
       <div className="grid min-w-48 flex-1 gap-0.5">
         <span className="flex flex-wrap items-center gap-2 font-medium">
           <bdi className="wrap-anywhere">{name}</bdi>
@@ -75,7 +75,7 @@ function TokenRow({ token: { name, scopes, createdAt, usedAt, endsAt }, onEnd }:
       <Button aria-label={t('settings.tokens.endOne', { name })} onClick={onEnd}>
         {t('settings.tokens.endIt')}
       </Button>
-    </li>
+    </>
   );
 }
 

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { reads } from '../../../../shared/reads.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { lazyWithWords } from '../../../components/lazy-or-nothing.ts';
 import { useRead } from '../../../engine/use-read.ts';
-import { withWords } from '../../../i18n/language.ts';
 import { t } from '../../../i18n/t.ts';
 import { useMe } from '../../../session/use-me.ts';
 import { type Blockable, unblock } from './block-commands.ts';
 
-const BlockDialog = lazy(() => withWords(async () => (await import('./block-dialog.tsx')).BlockDialog));
+const BlockDialog = lazyWithWords(async () => (await import('./block-dialog.tsx')).BlockDialog);
 
 /** Blocks a person, or unblocks them. Guests and the person themselves do not see it. */
 export function BlockButton({ person }: { person: Blockable }) {
@@ -23,11 +23,7 @@ export function BlockButton({ person }: { person: Blockable }) {
         <Icon name="hide" className="size-[1.125rem]" />
         {t(blocked === undefined ? 'person.block' : 'person.unblock')}
       </Button>
-      {asking && (
-        <Suspense>
-          <BlockDialog person={person} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <BlockDialog person={person} onClose={() => setAsking(false)} />}
     </>
   );
 }

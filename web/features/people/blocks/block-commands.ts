@@ -1,6 +1,7 @@
 import { toast } from '../../../components/toast.tsx';
 import { sendCommand } from '../../../engine/command.ts';
 import { showError } from '../../../errors/show-error.ts';
+import { withUndo } from '../../../errors/with-undo.ts';
 import { t } from '../../../i18n/t.ts';
 
 export interface Blockable {
@@ -16,11 +17,4 @@ export async function block({ handle, name }: Blockable, hidesDeals: boolean): P
 }
 
 export const unblock = (id: number, person: Blockable): Promise<void> =>
-  sendCommand('deleteBlock', { id }).then(
-    () =>
-      toast(t('person.unblocked', { name: person.name }), {
-        label: t('muting.undo'),
-        act: () => void block(person, false).catch(showError),
-      }),
-    showError,
-  );
+  withUndo(sendCommand('deleteBlock', { id }), t('person.unblocked', { name: person.name }), t('muting.undo'), () => block(person, false));

@@ -13,18 +13,20 @@ export function BlockList() {
   if (blocked.length === 0) return null;
   return (
     <Section title={t('person.blocks')}>
-      <List>
-        {blocked.map(({ id, ...person }) => (
-          <li key={id} className="flex items-center gap-3 px-4 py-1.5">
+      <List
+        items={blocked}
+        row={({ id, ...person }) => (
+          <>
             <div className="min-w-0 flex-1">
               <AuthorLink author={person} />
             </div>
             <Button look="quiet" aria-label={t('person.unblockOne', { name: person.name })} onClick={() => void unblock(id, person)}>
               {t('person.unblock')}
             </Button>
-          </li>
-        ))}
-      </List>
+          </>
+        )}
+        rowClass="flex items-center gap-3 px-4 py-1.5"
+      />
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { DealDetail } from '../../../../shared/deals.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { lazyOrNothing } from '../../../components/lazy-or-nothing.ts';
@@ -22,11 +22,7 @@ export function EmbedButton({ deal }: { deal: DealDetail }) {
         <Icon name="link" className="size-[1.125rem]" />
         <span>{t('embed.open')}</span>
       </button>
-      {open && (
-        <Suspense>
-          <EmbedDialog deal={deal} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <EmbedDialog deal={deal} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -110,19 +110,21 @@ function MergedCategories({ categories }: { categories: readonly Category[] }) {
   if (categories.length === 0) return null;
   return (
     <Section title={t('admin.categories.merged')}>
-      <List>
-        {categories.map(({ id, name, mergedInto = '', deals }) => (
-          <li key={id} className="flex flex-wrap items-center gap-3 px-4 py-2.5">
-            <span className="min-w-40 flex-1" aria-live="polite">
-              {t('admin.categories.mergedInto', { name, slug: mergedInto })}
-              {deals > 0 && (
-                <span className="block text-sm text-soft">{t('admin.categories.left', { count: countToThousand(deals) })}</span>
-              )}
-            </span>
-            <CommandButton act={() => sendCommand('deleteCategoryMerge', { id })}>{t('admin.categories.undo')}</CommandButton>
-          </li>
-        ))}
-      </List>
+      <List
+        items={categories}
+        row={(category) => <MergedCategory category={category} />}
+        rowClass="flex flex-wrap items-center gap-3 px-4 py-2.5"
+      />
     </Section>
   );
 }
+
+const MergedCategory = ({ category: { id, name, mergedInto = '', deals } }: { category: Category }) => (
+  <>
+    <span className="min-w-40 flex-1" aria-live="polite">
+      {t('admin.categories.mergedInto', { name, slug: mergedInto })}
+      {deals > 0 && <span className="block text-sm text-soft">{t('admin.categories.left', { count: countToThousand(deals) })}</span>}
+    </span>
+    <CommandButton act={() => sendCommand('deleteCategoryMerge', { id })}>{t('admin.categories.undo')}</CommandButton>
+  </>
+);

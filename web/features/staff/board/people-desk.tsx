@@ -35,12 +35,7 @@ export function PeopleDesk() {
       {data === undefined ? (
         <Skeleton className="h-64 w-full rounded-card" />
       ) : (
-        <List>
-          {data.people.map((person) => (
-            <PersonRow key={person.id} person={person} />
-          ))}
-          {data.people.length === 0 && <li className="p-4 text-soft">{t('admin.people.none')}</li>}
-        </List>
+        <List none={t('admin.people.none')} items={data.people} row={(person) => <PersonRow person={person} />} rowClass="grid gap-2 p-4" />
       )}
     </div>
   );
@@ -50,7 +45,7 @@ function PersonRow({ person }: { person: Person }) {
   const { handle, name, role, trust, state, sessions } = person;
   const isMe = useMe()?.id === person.id;
   return (
-    <li className="grid gap-2 p-4">
+    <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <span className="min-w-40 flex-1 font-medium">
           <AuthorLink author={{ handle, name }} /> <bdi className="text-sm font-normal text-soft">@{handle}</bdi>
@@ -73,7 +68,7 @@ function PersonRow({ person }: { person: Person }) {
           </CommandButton>
         )}
       </div>
-    </li>
+    </>
   );
 }
 

@@ -8,18 +8,9 @@ export function previewBoard(board: BoardInfo, settings: BoardSettings, pictures
   const { name, currency, welcome, icon, theme, languages, footerLinks, announcement, timeZone, logo: hash } = settings;
   const logo = hash === undefined ? undefined : (pictures[hash] ?? (board.logo?.hash === hash ? board.logo : undefined));
   const given = { welcome, icon, theme, timeZone, announcement, logo, look: lookVariables(settings), languages, footerLinks };
-  const {
-    welcome: _w,
-    icon: _i,
-    theme: _t,
-    timeZone: _z,
-    announcement: _a,
-    logo: _l,
-    look: _k,
-    languages: _g,
-    footerLinks: _f,
-    ...rest
-  } = board;
-  const present = Object.entries(given).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0));
-  return { ...rest, name, currency, ...Object.fromEntries(present) };
+  const all = Object.entries({ ...board, name, currency, ...given });
+  return Object.fromEntries(all.filter(([key, value]) => !(key in given) || !isAbsent(value))) as unknown as BoardInfo;
 }
+
+/** The board's answer leaves these out. */
+const isAbsent = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.length === 0);

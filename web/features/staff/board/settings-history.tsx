@@ -2,7 +2,7 @@ import type { AdminSettings } from '../../../../shared/admin/settings.ts';
 import type { SettingName } from '../../../../shared/board-settings.ts';
 import { Button } from '../../../components/button.tsx';
 import { FullMoment } from '../../../components/local-moment.tsx';
-import { Section } from '../../../components/section.tsx';
+import { List, Section } from '../../../components/section.tsx';
 import { list } from '../../../i18n/list.ts';
 import { t } from '../../../i18n/t.ts';
 import type { SettingsForm } from './use-settings.ts';
@@ -12,9 +12,12 @@ export function SettingsHistory({ data: { history, version }, form }: { data: Ad
   if (history.length === 0) return null;
   return (
     <Section title={t('admin.history')}>
-      <ol className="grid divide-y divide-line rounded-card border border-line bg-surface">
-        {history.map((entry) => (
-          <li key={entry.version} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+      <List
+        isOrdered
+        items={history}
+        keyOf={(entry) => entry.version}
+        row={(entry) => (
+          <>
             <HistoryEntry entry={entry} />
             {entry.version === version ? (
               <span className="text-sm text-soft">{t('admin.history.now')}</span>
@@ -24,9 +27,10 @@ export function SettingsHistory({ data: { history, version }, form }: { data: Ad
                 <span className="sr-only">{t('admin.history.version', { version: entry.version })}</span>
               </Button>
             )}
-          </li>
-        ))}
-      </ol>
+          </>
+        )}
+        rowClass="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5"
+      />
     </Section>
   );
 }

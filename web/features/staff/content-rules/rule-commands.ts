@@ -2,6 +2,7 @@ import type { ContentRule } from '../../../../shared/content-rules.ts';
 import { toast } from '../../../components/toast.tsx';
 import { sendCommand } from '../../../engine/command.ts';
 import { showError } from '../../../errors/show-error.ts';
+import { withUndo } from '../../../errors/with-undo.ts';
 import { t } from '../../../i18n/t.ts';
 import { draftOf, type RuleDraft, ruleOf } from './rule-draft.ts';
 
@@ -19,12 +20,7 @@ export async function changeRule({ id, version }: ContentRule, draft: RuleDraft,
 export const switchRule = (rule: ContentRule): Promise<void> =>
   changeRule(rule, { ...draftOf(rule), isEnabled: !rule.isEnabled }, true).catch(showError);
 
-export async function deleteRule(rule: ContentRule): Promise<void> {
-  try {
-    await sendCommand('deleteContentRule', { id: rule.id });
-    const undo = () => void addRule(draftOf(rule), true).catch(showError);
-    toast(t('admin.rules.deleted', { value: rule.value }), { label: t('admin.rules.undo'), act: undo });
-  } catch (refusal) {
-    showError(refusal);
-  }
-}
+export const deleteRule = (rule: ContentRule): Promise<void> =>
+  withUndo(sendCommand('deleteContentRule', { id: rule.id }), t('admin.rules.deleted', { value: rule.value }), t('admin.rules.undo'), () =>
+    addRule(draftOf(rule), true),
+  );

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import type { ContentRule } from '../../../../shared/content-rules.ts';
+import { reads } from '../../../../shared/reads.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { List } from '../../../components/section.tsx';
+import { useRead } from '../../../engine/use-read.ts';
 import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { changeRule, deleteRule, switchRule } from './rule-commands.ts';
@@ -11,15 +14,11 @@ import { draftOf } from './rule-draft.ts';
 import { RuleForm } from './rule-form.tsx';
 
 /** The board's rules, to switch off and on, change or delete. */
-export const RuleList = ({ rules }: { rules: readonly ContentRule[] }) => (
-  <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
-    {rules.map((rule) => (
-      <li key={rule.id} className="grid gap-3 px-4 py-3">
-        <Rule rule={rule} />
-      </li>
-    ))}
-  </ul>
-);
+export function RuleList() {
+  const { data } = useRead(reads.contentRules());
+  const rules = data?.order.flatMap((id) => data.rules[id] ?? []);
+  return rules && <List none={t('admin.rules.none')} items={rules} row={(rule) => <Rule rule={rule} />} rowClass="grid gap-3 px-4 py-3" />;
+}
 
 function Rule({ rule }: { rule: ContentRule }) {
   const [isOpen, setOpen] = useState(false);

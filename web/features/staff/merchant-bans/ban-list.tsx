@@ -1,25 +1,23 @@
 import { useState } from 'react';
 import type { MerchantBan } from '../../../../shared/merchant-bans.ts';
+import { reads } from '../../../../shared/reads.ts';
 import { Button } from '../../../components/button.tsx';
 import { List } from '../../../components/section.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { TitleLink, TypedText } from '../../../components/typed-text.tsx';
 import { sendCommand } from '../../../engine/command.ts';
+import { useRead } from '../../../engine/use-read.ts';
 import { CommandButton } from '../../../errors/command-button.tsx';
 import { fullMoment } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { BannedDealList } from './banned-deal-list.tsx';
 
 /** The bans in force, to lift, with what is still live of each. */
-export const BanList = ({ bans }: { bans: readonly MerchantBan[] }) => (
-  <List>
-    {bans.map((ban) => (
-      <li key={ban.id} className="grid gap-3 px-4 py-3">
-        <Ban ban={ban} />
-      </li>
-    ))}
-  </List>
-);
+export function BanList() {
+  const { data } = useRead(reads.merchantBans());
+  const bans = data?.order.flatMap((id) => data.bans[id] ?? []);
+  return bans && <List none={t('mod.bans.none')} items={bans} row={(ban) => <Ban ban={ban} />} rowClass="grid gap-3 px-4 py-3" />;
+}
 
 function Ban({ ban: { id, merchant, domain = '', until, reason, by } }: { ban: MerchantBan }) {
   const [isOpen, setOpen] = useState(false);

@@ -14,9 +14,11 @@ export function Downvotes({ downvotes, mayDecide }: { downvotes: readonly Downvo
   if (downvotes.length === 0) return null;
   return (
     <Section title={t('mod.people.downvotes')}>
-      <List>
-        {downvotes.map(({ comment, deal, title, reason, text, at }) => (
-          <li key={comment} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <List
+        items={downvotes}
+        keyOf={({ comment }) => comment}
+        row={({ comment, deal, title, reason, text, at }) => (
+          <>
             <div className="grid min-w-56 flex-1 gap-0.5">
               <TitleLink href={`/d/${deal}#comment-${comment}`}>{title}</TitleLink>
               <TypedText>{text}</TypedText>
@@ -28,9 +30,10 @@ export function Downvotes({ downvotes, mayDecide }: { downvotes: readonly Downvo
               </span>
             </div>
             {mayDecide && <Button onClick={() => setRevoked(comment)}>{t('mod.revoke.do')}</Button>}
-          </li>
-        ))}
-      </List>
+          </>
+        )}
+        rowClass="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3"
+      />
       {revoked !== undefined && <RevokeVoteDialog comment={revoked} onClose={() => setRevoked(undefined)} />}
     </Section>
   );

@@ -9,34 +9,37 @@ export const LatestPosts = ({ deals, comments }: Pick<StaffPersonPage, 'deals' |
   <>
     {deals.length > 0 && (
       <Section title={t('mod.people.deals')}>
-        <List>
-          {deals.map(({ id, title, at }) => (
-            <li key={id} className="flex flex-wrap items-baseline gap-x-3 px-4 py-2.5">
-              <TitleLink href={`/d/${id}`} className="min-w-40 flex-1">
-                {title}
-              </TitleLink>
-              <RelativeTime moment={at} className="text-sm text-soft" />
-            </li>
-          ))}
-        </List>
+        <List
+          items={deals}
+          row={({ id, title, at }) => <TitleAndTime href={`/d/${id}`} title={title} at={at} />}
+          rowClass="flex flex-wrap items-baseline gap-x-3 px-4 py-2.5"
+        />
       </Section>
     )}
     {comments.length > 0 && (
       <Section title={t('mod.people.comments')}>
-        <List>
-          {comments.map(({ id, deal, title, text, at }) => (
-            <li key={id} className="grid gap-0.5 px-4 py-2.5">
+        <List
+          items={comments}
+          row={({ id, deal, title, text, at }) => (
+            <>
               <TypedText>{text}</TypedText>
               <span className="flex flex-wrap items-baseline gap-x-3 text-sm">
-                <TitleLink href={`/d/${deal}#comment-${id}`} className="min-w-40 flex-1">
-                  {title}
-                </TitleLink>
-                <RelativeTime moment={at} className="text-soft" />
+                <TitleAndTime href={`/d/${deal}#comment-${id}`} title={title} at={at} />
               </span>
-            </li>
-          ))}
-        </List>
+            </>
+          )}
+          rowClass="grid gap-0.5 px-4 py-2.5"
+        />
       </Section>
     )}
+  </>
+);
+
+const TitleAndTime = ({ href, title, at }: { href: string; title: string; at: string }) => (
+  <>
+    <TitleLink href={href} className="min-w-40 flex-1">
+      {title}
+    </TitleLink>
+    <RelativeTime moment={at} className="text-sm text-soft" />
   </>
 );

@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { reads } from '../../../../shared/reads.ts';
 import { type PersonState, personStates } from '../../../../shared/states.ts';
-import { Button, ButtonLink } from '../../../components/button.tsx';
+import { ButtonLink } from '../../../components/button.tsx';
 import { ChoiceField } from '../../../components/choice-field.tsx';
-import { TextField } from '../../../components/field.tsx';
+import { SearchBox } from '../../../components/search-box.tsx';
 import { List } from '../../../components/section.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { useRead } from '../../../engine/use-read.ts';
@@ -34,34 +33,25 @@ interface PeopleSearchProps {
 
 /** The search for people and what it found. */
 export function PeopleSearch({ filter, byEmail, onSearch }: PeopleSearchProps) {
-  const [q, setQ] = useState(filter.q ?? '');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch({ q: q.trim(), state: filter.state });
-  };
   return (
     <>
-      <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
-        <div className="min-w-56 flex-1">
-          <TextField
-            label={t(byEmail ? 'mod.people.searchEmail' : 'mod.people.search')}
-            type="search"
-            value={q}
-            maxLength={80}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setQ(event.target.value)}
+      <SearchBox
+        label={t(byEmail ? 'mod.people.searchEmail' : 'mod.people.search')}
+        submitLabel={t('mod.people.find')}
+        maxLength={80}
+        q={filter.q}
+        onSearch={(q) => onSearch({ q, state: filter.state })}
+      >
+        {(q) => (
+          <ChoiceField
+            label={t('mod.people.state')}
+            value={filter.state ?? ''}
+            options={['', ...states]}
+            words={(state) => t(state === '' ? 'mod.people.everybody' : `mod.queue.person.${state}`)}
+            onChoose={(state) => onSearch({ q, state: state || undefined })}
           />
-        </div>
-        <ChoiceField
-          label={t('mod.people.state')}
-          value={filter.state ?? ''}
-          options={['', ...states]}
-          words={(state) => t(state === '' ? 'mod.people.everybody' : `mod.queue.person.${state}`)}
-          onChoose={(state) => onSearch({ q: q.trim(), state: state || undefined })}
-        />
-        <Button type="submit">{t('mod.people.find')}</Button>
-      </form>
+        )}
+      </SearchBox>
       <Found filter={filter} />
     </>
   );
@@ -73,15 +63,14 @@ function Found({ filter }: { filter: PeopleFilter }) {
   if (data.people.length === 0) return <p className="text-soft">{t('mod.people.none')}</p>;
   return (
     <>
-      <List>
-        {data.people.map((person) => (
-          <li key={person.id}>
-            <Link href={`/mod/people/${person.id}`} className="flex flex-wrap items-center gap-x-3 px-4 py-3 hover:bg-sunken">
-              <PersonLine person={person} />
-            </Link>
-          </li>
-        ))}
-      </List>
+      <List
+        items={data.people}
+        row={(person) => (
+          <Link href={`/mod/people/${person.id}`} className="flex flex-wrap items-center gap-x-3 px-4 py-3 hover:bg-sunken">
+            <PersonLine person={person} />
+          </Link>
+        )}
+      />
       {data.next !== undefined && (
         <ButtonLink href={peopleAddress({ ...filter, after: data.next })} className="justify-self-center">
           {t('mod.people.older')}

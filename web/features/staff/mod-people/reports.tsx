@@ -22,16 +22,12 @@ export const Reports = ({ about, by }: ReportsProps) => (
 const ReportList = ({ title, reports }: { title: string; reports: ReportsProps['about'] }) =>
   reports.length > 0 && (
     <Section title={title}>
-      <List>
-        {reports.map((report) => (
-          <Report key={report.id} report={report} />
-        ))}
-      </List>
+      <List items={reports} row={(report) => <Report report={report} />} rowClass="grid gap-0.5 px-4 py-3" />
     </Section>
   );
 
 const Report = ({ report: { at, reason, text, deal, by } }: { report: ReportsProps['about'][number] }) => (
-  <li className="grid gap-0.5 px-4 py-3">
+  <>
     <span className="font-medium">{reason === undefined ? t('mod.people.report') : reasonText(reason)}</span>
     {text !== undefined && <TypedText>{text}</TypedText>}
     <span className="flex flex-wrap gap-x-3 text-sm text-soft">
@@ -43,5 +39,5 @@ const Report = ({ report: { at, reason, text, deal, by } }: { report: ReportsPro
         </Link>
       )}
     </span>
-  </li>
+  </>
 );

@@ -14,19 +14,18 @@ import { Appeal } from './appeal.tsx';
 /** A person's sanctions, to end, and the appeals against them, to decide. */
 export const SanctionList = ({ sanctions, mayDecide }: { sanctions: readonly StaffSanction[]; mayDecide: boolean }) => (
   <Section title={t('mod.people.sanctions')}>
-    {sanctions.length === 0 ? (
-      <p className="text-soft">{t('mod.people.sanctions.none')}</p>
-    ) : (
-      <List>
-        {sanctions.map((sanction) => (
-          <li key={sanction.id} className="grid gap-3 px-4 py-3">
-            <Imposed sanction={sanction} />
-            {sanction.appeal && <Appeal sanction={sanction} appeal={sanction.appeal} mayDecide={mayDecide} />}
-            {mayDecide && sanction.endedAt === undefined && <EndSanction id={sanction.id} />}
-          </li>
-        ))}
-      </List>
-    )}
+    <List
+      none={t('mod.people.sanctions.none')}
+      items={sanctions}
+      row={(sanction) => (
+        <>
+          <Imposed sanction={sanction} />
+          {sanction.appeal && <Appeal sanction={sanction} appeal={sanction.appeal} mayDecide={mayDecide} />}
+          {mayDecide && sanction.endedAt === undefined && <EndSanction id={sanction.id} />}
+        </>
+      )}
+      rowClass="grid gap-3 px-4 py-3"
+    />
   </Section>
 );
 

@@ -9,9 +9,10 @@ import { reasonText } from '../../../moderation/reason-text.ts';
 export const StaffHistory = ({ log }: Pick<StaffPersonPage, 'log'>) =>
   log.length === 0 ? null : (
     <Section title={t('mod.people.log')}>
-      <List>
-        {log.map(({ id, at, action, by, reason, note }) => (
-          <li key={id} className="grid gap-0.5 px-4 py-2.5">
+      <List
+        items={log}
+        row={({ at, action, by, reason, note }) => (
+          <>
             <span className="flex flex-wrap gap-x-2 text-sm text-soft">
               <bdi className="font-semibold text-ink">{by?.name ?? t('mod.people.board')}</bdi>
               <span>{tIfKnown(`modlog.action.${action}`) ?? action}</span>
@@ -19,8 +20,9 @@ export const StaffHistory = ({ log }: Pick<StaffPersonPage, 'log'>) =>
             </span>
             {reason !== undefined && <TypedText>{reasonText(reason)}</TypedText>}
             {note !== undefined && <TypedText className="text-sm text-soft">{note}</TypedText>}
-          </li>
-        ))}
-      </List>
+          </>
+        )}
+        rowClass="grid gap-0.5 px-4 py-2.5"
+      />
     </Section>
   );

@@ -4,6 +4,7 @@ import type { OwnReport } from '../../../../shared/reports.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { List } from '../../../components/section.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { TypedText } from '../../../components/typed-text.tsx';
 import { useRead } from '../../../engine/use-read.ts';
@@ -15,17 +16,11 @@ export function OwnReportList() {
   const { data } = useRead(reads.ownReports());
   if (data === undefined) return <Skeleton className="h-40 w-full rounded-card" />;
   if (data.reports.length === 0) return <EmptyState scene="empty" title={t('reports.empty')} text={t('reports.empty.text')} />;
-  return (
-    <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-      {data.reports.map((report) => (
-        <ReportRow key={report.id} report={report} />
-      ))}
-    </ul>
-  );
+  return <List items={data.reports} row={(report) => <ReportRow report={report} />} rowClass="grid gap-1.5 p-4" />;
 }
 
 const ReportRow = ({ report }: { report: OwnReport }) => (
-  <li className="grid gap-1.5 p-4">
+  <>
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       <p className="min-w-0 font-medium wrap-anywhere">
         <Subject report={report} />
@@ -38,7 +33,7 @@ const ReportRow = ({ report }: { report: OwnReport }) => (
       <RelativeTime moment={report.at} />
     </p>
     {report.text && <TypedText className="text-sm whitespace-pre-wrap">{report.text}</TypedText>}
-  </li>
+  </>
 );
 
 function Subject({ report }: { report: OwnReport }) {

@@ -32,14 +32,17 @@ export function StandingList() {
 
 const Revoked = ({ revoked }: { revoked: readonly RevokedDownvote[] }) => (
   <Section title={t('standing.revoked')}>
-    <List>
-      {revoked.map(({ deal, title, comment, reason, at }) => (
-        <li key={comment} className="grid gap-0.5 px-4 py-3">
+    <List
+      items={revoked}
+      keyOf={({ comment }) => comment}
+      row={({ deal, title, reason, at }) => (
+        <>
           <TitleLink href={`/d/${deal}`}>{title}</TitleLink>
           <TypedText>{reasonText(reason)}</TypedText>
           <RelativeTime moment={at} className="text-sm text-soft" />
-        </li>
-      ))}
-    </List>
+        </>
+      )}
+      rowClass="grid gap-0.5 px-4 py-3"
+    />
   </Section>
 );

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Offers as OfferList } from '../../../../../shared/comments.ts';
 import type { DealDetail } from '../../../../../shared/deals.ts';
 import { reads } from '../../../../../shared/reads.ts';
@@ -29,9 +29,7 @@ export function Offers({ deal }: { deal: DealDetail }) {
     <div className="grid w-full justify-items-start gap-1">
       {offers.length > 0 && <Listed deal={deal} offers={offers} />}
       {isOpen ? (
-        <Suspense>
-          <OfferForm deal={deal} onClose={() => setOpen(false)} />
-        </Suspense>
+        <OfferForm deal={deal} onClose={() => setOpen(false)} />
       ) : (
         <button type="button" onClick={() => mayTakePart(me) && setOpen(true)} className={`${action} noscript:hidden`}>
           <Icon name="plus" className="size-4" />
