@@ -15,7 +15,7 @@ export const NewArrivals = ({ words, icon, onShow }: NewArrivalsProps) => (
         type="button"
         data-shortcut="show-new"
         onClick={onShow}
-        className="arrive pointer-events-auto relative -mt-6 flex h-8 items-center gap-1.5 rounded-full bg-wire ps-3 pe-4 text-[0.9375rem] font-semibold whitespace-nowrap text-on-wire shadow-float before:absolute before:-inset-y-1.5 before:inset-x-0 hover:brightness-110"
+        className="arrive pointer-events-auto relative -mt-3.5 flex h-6 items-center gap-1.5 rounded-full bg-wire ps-2.5 pe-3 text-sm font-semibold whitespace-nowrap text-on-wire shadow-float before:absolute before:inset-x-0 before:top-0 before:-bottom-3 hover:brightness-110"
       >
         <Icon name={icon} className="size-4" />
         {words}

@@ -8,12 +8,14 @@ export const DealSkeleton = () => (
       <Skeleton className="h-5 w-40 max-w-full" />
       <Skeleton className="h-5 w-11/12" />
       <Skeleton className="h-5 w-3/5" />
+      <Skeleton className="deal-excerpt h-5" />
     </div>
-    <Skeleton className="deal-excerpt h-5 w-4/5" />
     <Skeleton className="deal-offer h-7 w-36 max-w-full" />
     <Skeleton className="vote-buttons h-11 w-28 rounded-xl @min-[36rem]/deal:h-28 @min-[36rem]/deal:w-full" />
-    <Skeleton className="deal-since w-40 max-w-full" />
-    <Skeleton className="deal-get w-24" />
+    <div className="deal-bar">
+      <Skeleton className="deal-since w-40 max-w-full" />
+      <Skeleton className="deal-get w-24" />
+    </div>
   </div>
 );
 

@@ -63,7 +63,7 @@ export function Deal({ params }: { params: { id: string; slug?: string } }) {
       </Held>
     );
   return (
-    <div className="page-column grid gap-8">
+    <div className="page-column deal-columns">
       {deal === undefined ? (
         <div>
           <DelayNotice delay={delay} />
@@ -75,11 +75,15 @@ export function Deal({ params }: { params: { id: string; slug?: string } }) {
         </div>
       ) : (
         <>
-          <MarkedDeal key={`deal-${deal.id}`} deal={deal} />
-          {deal.state !== 'scheduled' && <DealReaders deal={deal.id} />}
+          <div className="deal-column-main">
+            <MarkedDeal key={`deal-${deal.id}`} deal={deal} />
+            {deal.state !== 'scheduled' && <DealReaders deal={deal.id} />}
+          </div>
           {deal.state !== 'scheduled' && <PriceHistory key={`prices-${deal.id}`} deal={deal} />}
-          <MergedIntoThis deal={deal.id} />
-          <Thread key={deal.id} deal={deal} entry={entry} />
+          <div className="deal-column-thread">
+            <MergedIntoThis deal={deal.id} />
+            <Thread key={deal.id} deal={deal} entry={entry} />
+          </div>
           {deal.state !== 'scheduled' && (
             <RelatedDeals key={`related-${deal.id}`} deal={deal} list={(deals) => <RelatedList deals={deals} />} />
           )}

@@ -52,10 +52,9 @@ export function FeedScreen({ title, heading, own = {}, about, lead, foot, ...mar
   useTitle(words === '' ? undefined : words);
 
   const isFiltered = isNarrowed || list.params.q !== undefined;
-  const newest = list.params.sort === 'rising' ? list.addressWith({ sort: 'new' }) : undefined;
   return (
     <>
-      <header className="mb-2.5 flex flex-wrap items-center gap-2">
+      <header className="mb-3.5 flex flex-wrap items-center gap-2">
         {heading}
         <SortTabs list={list} />
         <FilterBar list={list} isOpen={isOpen} onToggle={() => open(!isOpen)} onLabels={setNarrowedTo} />
@@ -75,7 +74,13 @@ export function FeedScreen({ title, heading, own = {}, about, lead, foot, ...mar
                 key={`${shown.entry} ${shown.path}`}
                 params={shown.params}
                 entry={shown.entry}
-                empty={isFiltered ? <NoResults list={list} /> : <EmptyFeed category={own.category && title} newest={newest} />}
+                empty={
+                  isFiltered ? (
+                    <NoResults list={list} />
+                  ) : (
+                    <EmptyFeed params={list.params} newest={list.addressWith({ sort: 'new' })} name={title} />
+                  )
+                }
                 {...marks}
               />
               {/* Not below placeholders: they would jump when fewer deals come. */}

@@ -6,7 +6,7 @@ import { useHidden } from '../features/deals/mute-rules/use-mute-rules.ts';
 export function RelatedList({ deals }: { deals: readonly DealCard[] }) {
   const hidden = useHidden(deals.map(({ id }) => id).join(','), '');
   return (
-    <ul className="grid gap-2 sm:grid-cols-2">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-2">
       {deals
         .filter(({ id }) => !hidden.pending && hidden.effectOn(id) !== 'mute')
         .map((deal) => (

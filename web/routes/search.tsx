@@ -36,7 +36,7 @@ export function Search() {
         <h1
           tabIndex={-1}
           title={title}
-          className="me-3 line-clamp-3 min-w-0 text-2xl font-bold tracking-tight wrap-anywhere xl:line-clamp-2 xl:max-w-max xl:grow xl:basis-28 xl:text-xl xl:leading-tight"
+          className="line-clamp-2 min-w-0 grow text-xl leading-tight font-bold tracking-tight wrap-anywhere max-lg:-order-1 max-lg:basis-[calc(100%-9rem)] lg:me-3 lg:max-w-max lg:basis-28"
         >
           {title}
         </h1>

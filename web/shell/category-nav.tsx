@@ -19,10 +19,13 @@ export function CategoryNav() {
 
   return (
     // Beside the page it is as tall as the page, and the browser would anchor the scroll position to it instead of to what is read.
-    <nav aria-label={t('shell.categories')} className="-mx-3 min-w-0 [overflow-anchor:none] sm:-mx-5 lg:mx-0">
+    <nav
+      aria-label={t('shell.categories')}
+      className={`-mx-3 min-w-0 [overflow-anchor:none] sm:-mx-5 lg:mx-0 ${pathname === '/search' ? 'max-lg:hidden' : ''}`}
+    >
       <ul
         ref={row}
-        className="flex gap-2 overflow-x-auto px-3 pt-2 [scrollbar-width:none] sm:px-5 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-4rem)] lg:flex-col lg:gap-0.5 lg:overflow-y-auto lg:px-0 lg:py-4"
+        className="flex gap-2 overflow-x-auto px-3 pt-1.5 [scrollbar-width:none] sm:px-5 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-4rem)] lg:flex-col lg:gap-0.5 lg:overflow-y-auto lg:px-0 lg:py-4"
       >
         <li>
           <Link href={`/${lasting}`} aria-current={pathname === '/' ? 'page' : undefined} className={item}>

@@ -40,20 +40,22 @@ export function DealCard({ deal, isFresh = false, title = shownTitle(deal), vote
             {title}
           </Link>
         </h2>
+        {deal.excerpt && (
+          <p dir="auto" className="page-start deal-excerpt">
+            {deal.excerpt}
+          </p>
+        )}
       </div>
-      {deal.excerpt && (
-        <p dir="auto" className="page-start deal-excerpt">
-          {deal.excerpt}
-        </p>
-      )}
       <div className="deal-offer">
         <Price of={deal} over={over} />
         {deal.couponCode && <CouponCode code={deal.couponCode} over={over} deal={deal} />}
       </div>
-      <DealByline deal={deal} />
       {votes}
-      <DealFoot deal={deal}>{actions}</DealFoot>
-      {deal.host && <GetLink deal={deal} titleId={titleId} over={over} />}
+      <div className="deal-bar">
+        <DealByline deal={deal} />
+        <DealFoot deal={deal}>{actions}</DealFoot>
+        {deal.host && <GetLink deal={deal} titleId={titleId} over={over} />}
+      </div>
     </article>
   );
 }
@@ -68,7 +70,7 @@ const DealByline = ({ deal }: { deal: Deal }) => (
       </Link>
     )}
     <RepresentsBadge author={deal.author} />
-    <RelativeTime moment={deal.liveAt} className="deal-age shrink-0" />
+    <RelativeTime moment={deal.liveAt} className="shrink-0" />
     {deal.clicks !== undefined && deal.clicks > 0 && (
       <span className="shrink-0 tabular-nums">{t('deal.clicks', { count: deal.clicks })}</span>
     )}
@@ -80,7 +82,7 @@ const DealFoot = ({ deal, children }: { deal: Deal; children: ReactNode }) => (
   <div className="deal-foot">
     <Link
       href={`${dealAddress(deal)}#comments`}
-      className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-soft transition-colors hover:bg-sunken hover:text-ink max-[23rem]:px-1 pointer-fine:min-h-9"
+      className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-soft hover:bg-sunken hover:text-ink pointer-fine:min-h-9"
     >
       <Icon name="comment" className="size-[1.125rem]" />
       <Score value={deal.comments} />

@@ -6,11 +6,11 @@ import { set } from '../../../lib/settings.ts';
 /** What this board is, for guests, until they close it. */
 export const Intro = () => (
   <p className="intro ticker">
-    <span className="leading-tight">{useBoard().welcome ?? t('feed.intro')}</span>
+    <span>{useBoard().welcome ?? t('feed.intro')}</span>
     <button
       type="button"
-      aria-label={t('feed.intro.close')}
-      title={t('feed.intro.close')}
+      aria-label={t('dialog.close')}
+      title={t('dialog.close')}
       onClick={() => set('intro', 'off')}
       className="ticker-off"
     >

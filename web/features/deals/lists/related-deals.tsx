@@ -20,7 +20,7 @@ export function RelatedDeals({ deal, list }: RelatedDealsProps) {
   const { data, status } = useRead(wasNear ? reads.related(deal.id) : undefined);
   if (status === 'gone') return null;
   return (
-    <div ref={place} className="grid gap-6">
+    <div ref={place} data-related className="grid gap-6">
       {data === undefined && <Skeleton className="h-72 w-full rounded-card" />}
       {data !== undefined &&
         kinds

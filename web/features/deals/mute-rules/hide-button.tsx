@@ -19,7 +19,7 @@ export function HideButton({ deal, className = '' }: { deal: DealCard; className
         title={t('hidden.button.short')}
         aria-haspopup="dialog"
         onClick={() => mayTakePart(me) && setOpen(true)}
-        className={`inline-flex size-11 items-center justify-center rounded-control text-soft transition-colors hover:bg-sunken hover:text-ink max-[23rem]:w-10 pointer-fine:size-9 ${className}`}
+        className={`inline-flex size-11 items-center justify-center rounded-control text-soft hover:bg-sunken hover:text-ink pointer-fine:size-9 ${className}`}
       >
         <Icon name="hide" className="size-[1.125rem]" />
       </button>

@@ -26,7 +26,7 @@ export function SaveButton({ deal, saved, className = '' }: SaveButtonProps) {
       data-shortcut="save"
       aria-pressed={on}
       onClick={press}
-      className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2.5 text-sm font-medium transition-colors hover:bg-sunken max-[23rem]:min-w-10 max-[23rem]:px-1 pointer-fine:min-h-9 pointer-fine:min-w-9 ${on ? 'text-wire' : 'text-soft hover:text-ink'} ${className}`}
+      className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2.5 text-sm font-medium hover:bg-sunken pointer-fine:min-h-9 pointer-fine:min-w-9 ${on ? 'text-wire' : 'text-soft hover:text-ink'} ${className}`}
     >
       <Icon name="save" filled={on} className="size-[1.125rem]" />
       <span className="max-sm:sr-only">{on ? t('save.on') : t('save.off')}</span>

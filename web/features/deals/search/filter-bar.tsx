@@ -23,6 +23,7 @@ export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) 
   const isBand = list.activeFilters.includes('minPrice') && list.activeFilters.includes('maxPrice');
   const count = list.activeFilters.length - (isBand ? 1 : 0);
   const isCounted = count > 0 || list.params.q !== undefined || list.params.sort === 'cheapest';
+  const hasChips = count > (onlyLive ? 1 : 0);
   return (
     <>
       <button type="button" id="filters-button" aria-expanded={isOpen} onClick={onToggle} className={`max-sm:px-3 ${filterPill}`}>
@@ -34,41 +35,28 @@ export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) 
           </span>
         )}
       </button>
-      {/* On a phone it is among the filters, until it is on. */}
+      {/* With little room it is among the filters, until it is on. */}
       <button
         type="button"
         aria-pressed={onlyLive}
         onClick={() => list.change({ state: onlyLive ? undefined : 'live' })}
-        className={`aria-pressed:ps-3 ${onlyLive ? 'max-sm:order-last' : 'max-sm:hidden'} ${filterPill}`}
+        className={`aria-pressed:ps-3 ${onlyLive ? 'max-lg:order-last' : 'max-lg:hidden'} ${filterPill}`}
       >
         {onlyLive && <Icon name="check" className="size-[1.125rem]" />}
         {t('feed.onlyLive')}
       </button>
-      {/* On a wide screen it shares a line with the density switch. */}
-      <div
-        className={
-          isCounted
-            ? `flex min-h-5 flex-wrap items-center gap-2 max-lg:order-last max-lg:w-full lg:order-1 ${count > 0 ? 'lg:flex-[1_1_50%]' : ''}`
-            : 'contents'
-        }
-      >
+      {/* Chips have a line of their own, to swipe on a phone. Without chips, the count is beside the heading. */}
+      <div className={hasChips ? 'filter-line' : !isCounted ? 'contents' : list.params.q === undefined ? 'order-last' : 'max-lg:-order-1'}>
+        {/* Its room is there before the number is: the deals below must not jump. */}
+        <p role="status" className={isCounted ? 'min-h-5 min-w-20 shrink-0 text-sm text-soft' : 'sr-only'}>
+          {isCounted && <ResultCount list={list} />}
+        </p>
         {count > 0 && (
-          <Suspense fallback={<ChipsPlaceholder count={count - (onlyLive ? 1 : 0)} canClear={count > 1} />}>
+          <Suspense>
             <FilterChips list={list} onLabels={onLabels} />
           </Suspense>
         )}
-        {/* Its room is there before the number is: the deals below must not jump. */}
-        <p role="status" className={isCounted ? 'text-sm text-soft max-md:min-h-5 max-md:w-full md:min-w-20' : 'sr-only'}>
-          {isCounted && <ResultCount list={list} />}
-        </p>
       </div>
     </>
   );
 }
-
-/** Reserves the room of the chips while their code is loading, so that the deals do not jump. */
-const ChipsPlaceholder = ({ count, canClear }: { count: number; canClear: boolean }) =>
-  Array.from({ length: count + (canClear ? 1 : 0) }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-    <span key={index} className={`h-11 rounded-full pointer-fine:h-9 ${index < count ? 'w-28 bg-sunken' : 'w-20'}`} />
-  ));

@@ -21,7 +21,7 @@ export function FilterChips({ list, onLabels }: { list: List; onLabels: (words: 
   return (
     <ul aria-label={t('filters.inForce')} className="contents">
       {chips.map(({ names, words }) => (
-        <li key={names[0]} className="flex max-w-full min-w-0">
+        <li key={names[0]} className="flex max-w-full min-w-0 max-sm:shrink-0">
           <FilterChip words={words} onDrop={() => drop(without(names))} />
         </li>
       ))}

@@ -2,6 +2,7 @@ import { Button, ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useActiveFilters } from '../../../deals/filter-labels.ts';
+import { isSelective } from '../../../deals/selective-sorts.ts';
 import { t } from '../../../i18n/t.ts';
 import { without } from './filter-chips.tsx';
 import type { List } from './use-list.ts';
@@ -15,9 +16,13 @@ export function NoResults({ list }: { list: List }) {
   const { q } = list.params;
   // With other filters, the words may not be the reason.
   const isFiltered = active.some(({ names }) => !names.includes('q'));
-  const title = q === undefined ? t('filters.none') : t(isFiltered ? 'found.none.filtered' : 'found.none', { q: q.replaceAll('"', '') });
+  const none = list.activeFilters.join() === 'state' ? 'filters.none.live' : 'filters.none';
+  const title = q === undefined ? t(none) : t(isFiltered ? 'found.none.filtered' : 'found.none', { q: q.replaceAll('"', '') });
+  const text = t(active.length > 0 ? 'filters.none.text' : 'found.none.text');
+  const { sort } = list.params;
   return (
-    <EmptyState scene="lost" title={title} text={active.length > 0 ? t('filters.none.text') : t('found.none.text')}>
+    <EmptyState scene="lost" title={title} text={isSelective(sort) ? `${t(`feed.empty.${sort}.text`)} ${text}` : text}>
+      {isSelective(sort) && <ButtonLink href={list.addressWith({ sort: 'new' })}>{t('feed.empty.newest')}</ButtonLink>}
       {active.map(({ names, words }) => (
         <Button key={names[0]} onClick={() => list.change(without(names))} className="max-w-full">
           <span className="min-w-0 truncate">

@@ -5,18 +5,18 @@ import { t } from '../../../i18n/t.ts';
 import type { List } from './use-list.ts';
 
 const tab =
-  'flex min-h-11 items-center justify-center rounded-control pointer-fine:min-h-9 px-1 text-sm max-[23rem]:px-0.5 max-[23rem]:text-[0.8125rem] sm:px-3 sm:text-[0.9375rem] font-medium whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink sm:flex-none';
+  'flex min-h-10 items-center justify-center pointer-fine:min-h-9 rounded-control px-1 text-sm max-[23rem]:px-0.5 max-[23rem]:text-[0.8125rem] sm:px-3 sm:text-[0.9375rem] font-medium whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink sm:flex-none';
 const phoneOnly = 'sm:hidden';
 const notOnPhone = 'max-sm:hidden';
 
 /** The sort orders of a list, as links that keep the filters: one or two tabs or, where there is room, four, and a menu of the others. */
-export function SortTabs({ list: { params, addressWith } }: { list: List }) {
+export function SortTabs({ list: { params, about, addressWith } }: { list: List }) {
   const sorts = sortsOf(params);
   const at = sorts.indexOf(params.sort);
   // Of a search, whose first order has a long name.
   const tabsOnPhone = params.q === undefined ? 2 : 1;
-  // A search has its heading and its count on the same line.
-  const [tight, roomy] = params.q === undefined ? [phoneOnly, notOnPhone] : ['2xl:hidden', 'max-2xl:hidden'];
+  // Their heading is on the same line.
+  const [tight, roomy] = about.length === 0 ? [phoneOnly, notOnPhone] : ['2xl:hidden', 'max-2xl:hidden'];
   const [hidesName, hidesMore] = at === 3 ? [tight, roomy] : [phoneOnly, notOnPhone];
   const link = (sort: ListSort, className: string) => (
     <Link key={sort} href={addressWith({ sort })} aria-current={sort === params.sort ? 'page' : undefined} className={className}>
