@@ -56,9 +56,7 @@ export function Feed({ params, entry, empty, page }: FeedProps) {
     <div>
       <NewArrivals words={waiting > 0 ? t('feed.waiting', { count: waiting }) : undefined} icon="up" onShow={showNew} />
       <ul ref={list} aria-busy={feed.loading} className="deal-list">
-        <Suspense>
-          <VisitLine items={feed.items.flat()} />
-        </Suspense>
+        <VisitLine items={feed.items.flat()} />
         {feed.items.map((items, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pages only ever follow one another
           <Fragment key={index}>{page(items, fresh)}</Fragment>
