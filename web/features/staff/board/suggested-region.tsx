@@ -21,10 +21,13 @@ const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function SuggestedRegion({ data: { settings, version } }: { data: AdminSettings }) {
   const currency = suggestedCurrency(navigator.languages) ?? settings.currency;
   const timeZone = browserTimeZone();
-  const take = async () => void (await sendCommand('putAdminSettings', { body: { settings: { ...settings, currency, timeZone }, version } }));
+  const take = async () =>
+    void (await sendCommand('putAdminSettings', { body: { settings: { ...settings, currency, timeZone }, version } }));
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-wire-wash p-4">
-      <p className="min-w-56 flex-1">{t('admin.region.suggested', { currency: currencyName(currency), timeZone: timeZone.replaceAll('_', ' ') })}</p>
+      <p className="min-w-56 flex-1">
+        {t('admin.region.suggested', { currency: currencyName(currency), timeZone: timeZone.replaceAll('_', ' ') })}
+      </p>
       <CommandButton act={take}>{t('admin.region.take')}</CommandButton>
     </div>
   );
