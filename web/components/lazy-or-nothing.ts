@@ -16,11 +16,14 @@ export function lazyWithWords<Props extends object>(load: Load<Props>, withTheir
 export const lazyOrNothing = <Props extends object>(load: Load<Props>): ComponentType<Props> =>
   inSuspense(() => withWords(load).catch(() => ({ default: Nothing })));
 
-/** The same for what every visit loads: its messages are in the first part of the catalogue, and the large second part is not loaded. */
-export const lazyWithoutWords = <Props extends object>(load: Load<Props>): ComponentType<Props> =>
-  inSuspense(async () => ({ default: await loadWhenOnline(load).catch(() => Nothing) }));
+/**
+ * The same for what every visit loads: its messages are in the first part of the catalogue, and the large second part is not loaded. Until then
+ * it may have a placeholder.
+ */
+export const lazyWithoutWords = <Props extends object>(load: Load<Props>, Placeholder?: ComponentType<Props>): ComponentType<Props> =>
+  inSuspense(async () => ({ default: await loadWhenOnline(load).catch(() => Nothing) }), Placeholder);
 
-function inSuspense<Props extends object>(load: () => Loaded<Props>): ComponentType<Props> {
+function inSuspense<Props extends object>(load: () => Loaded<Props>, Placeholder: ComponentType<Props> = Nothing): ComponentType<Props> {
   const Lazy: ComponentType<Props> = lazy(load);
-  return (props) => createElement(Suspense, null, createElement(Lazy, props));
+  return (props) => createElement(Suspense, { fallback: createElement(Placeholder, props) }, createElement(Lazy, props));
 }

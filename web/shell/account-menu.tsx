@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { Avatar } from '../components/avatar.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -8,23 +7,19 @@ import { isGuest, useMe, useSignInAddress } from '../session/use-me.ts';
 import { iconButton } from './header-button.ts';
 
 /** Guests never need it. */
-const PersonMenu = lazyWithoutWords(async () => (await import('./person-menu.tsx')).PersonMenu);
+const PersonMenu = lazyWithoutWords(
+  async () => (await import('./person-menu.tsx')).PersonMenu,
+  ({ me }) => (
+    <span className={`ms-11 ${iconButton}`}>
+      <Avatar name={me.name} picture={me.avatar} className="size-9 text-base" />
+    </span>
+  ),
+);
 
 /** The signed-in person's menu, or for guests the link to sign in. */
 export function AccountMenu() {
   const me = useMe();
-  if (me !== undefined)
-    return (
-      <Suspense
-        fallback={
-          <span className={`ms-11 ${iconButton}`}>
-            <Avatar name={me.name} picture={me.avatar} className="size-9 text-base" />
-          </span>
-        }
-      >
-        <PersonMenu me={me} />
-      </Suspense>
-    );
+  if (me !== undefined) return <PersonMenu me={me} />;
   return isGuest() ? <GuestLinks /> : <span className="size-11" />;
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { lazyOrNothing } from '../components/lazy-or-nothing.ts';
 import { useToasts } from '../components/toast.tsx';
 import { Toasts } from '../components/toasts.tsx';
@@ -30,7 +30,7 @@ export function Notices() {
         className="pointer-events-none fixed inset-x-0 top-auto bottom-0 z-40 m-0 grid h-auto w-auto overflow-visible border-0 bg-transparent p-0 text-inherit *:not-empty:px-4 *:not-empty:pb-4 max-sm:in-[body:has([data-foot])]:bottom-16"
       >
         <div role="status" className="grid justify-items-center gap-2">
-          <Suspense>{isSignOutPending() && <SignOutNotice />}</Suspense>
+          {isSignOutPending() && <SignOutNotice />}
           <QueueNotice onOpen={() => openQueue(true)} />
           <ConnectionStatusNotice />
           {hasNewVersion && (
@@ -41,7 +41,7 @@ export function Notices() {
         </div>
         <Toasts />
       </div>
-      <Suspense>{useIsPreview() && <PreviewBar />}</Suspense>
+      {useIsPreview() && <PreviewBar />}
       {isQueueOpen && <QueuedCommandsDialog onClose={() => openQueue(false)} />}
     </>
   );

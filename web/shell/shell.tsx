@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useBoard } from '../board/use-board.ts';
 import { lazyOrNothing, lazyWithoutWords } from '../components/lazy-or-nothing.ts';
 import { LeftOpenFilters } from '../features/deals/search/open-filters.ts';
@@ -33,8 +33,8 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className="mx-auto grid w-full max-w-[120rem] gap-x-8 px-3 sm:px-5 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
         <CategoryNav />
         <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-3.5rem)] min-w-0 pt-2 pb-12 lg:pt-4">
-          <Suspense>{(look || announcement || theme) && <BoardLook />}</Suspense>
-          <Suspense>{me?.sanctioned && <StandingBanner />}</Suspense>
+          {(look || announcement || theme) && <BoardLook />}
+          {me?.sanctioned && <StandingBanner />}
           {me !== undefined && <ConsentNotice />}
           <LeftOpenFilters value={useRef(false)}>{children}</LeftOpenFilters>
         </main>
