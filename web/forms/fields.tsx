@@ -89,7 +89,14 @@ const isList = <Each,>(each: Each | readonly Each[]): each is readonly Each[] =>
 
 type LooseField = AnyField<string> & { name: string };
 
-function OneField({ form, of, field }: { form: Pick<Form<object>, 'values' | 'errorOf' | 'put'>; of: string; field: LooseField }) {
+interface OneFieldProps {
+  form: Pick<Form<object>, 'values' | 'errorOf'> & { put: (name: never, value: unknown) => void };
+  of: string;
+  field: LooseField;
+}
+
+/** A field by itself, where its values have no form of their own. */
+export function OneField({ form, of, field }: OneFieldProps) {
   const id = useId();
   const { name, kind = 'line', limits: { min, max } = {}, suggestions, options = [], words, hintOf, onType, onChoose, ...given } = field;
   const stored: unknown = form.values[name as never];

@@ -2,5 +2,4 @@
 export { BoardPage } from './board-page.tsx';
 export { ModerationLog } from './moderation-log.tsx';
 export { SignInFailed } from './sign-in-failed.tsx';
-export { Standing } from './standing.tsx';
 export { Status } from './status.tsx';

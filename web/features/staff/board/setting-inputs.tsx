@@ -1,9 +1,9 @@
 import { names } from 'messages:names';
-import { type ComponentType, useId } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
 import { type SettingKind, settingLimits, themes } from '../../../../shared/board-settings.ts';
 import { erasedContents } from '../../../../shared/states.ts';
-import { ChoiceField } from '../../../components/choice-field.tsx';
-import { CheckField, TextArea, TextField } from '../../../components/field.tsx';
+import { CheckField } from '../../../components/field.tsx';
+import { OneField } from '../../../forms/fields.tsx';
 import { currencyLabel } from '../../../i18n/currency-label.ts';
 import { t, tIfKnown } from '../../../i18n/t.ts';
 import { AnnouncementFields } from './announcement-fields.tsx';
@@ -12,57 +12,29 @@ import { LinkFields } from './link-fields.tsx';
 import { PictureSetting } from './picture-setting.tsx';
 import type { SettingInputProps } from './use-settings.ts';
 
+type FieldDefinition = Omit<ComponentProps<typeof OneField>['field'], 'name'>;
+
+/** A setting that is one value. */
+const plain = (definition: (props: SettingInputProps) => FieldDefinition) => (props: SettingInputProps) => {
+  const { settings, errors, set } = props.form;
+  const form = { values: settings, errorOf: (name: string) => errors[name], put: set };
+  return <OneField form={form} of="admin.setting" field={{ name: props.name, ...definition(props) }} />;
+};
+
 /** How a setting of each kind is changed. */
 export const settingInputs: Record<SettingKind, ComponentType<SettingInputProps>> = {
-  line: (props) => <TextField {...textOf(props)} maxLength={settingLimits.name.max} />,
-  lines: (props) => <TextArea {...textOf(props)} onChange={({ target }) => props.form.set(props.name, target.value || undefined)} />,
+  line: plain(() => ({ limits: settingLimits.name })),
+  lines: plain(({ form, name }) => ({ kind: 'lines', onType: (typed) => form.set(name, typed || undefined) })),
   links: LinkFields,
   picture: PictureSetting,
   colour: ColourField,
-  choice: (props) => <ChoiceField {...choiceOf(props, erasedContents, (each) => t(`admin.erasedContent.${each}`))} />,
-  theme: (props) => <ChoiceField {...choiceOf(props, themes, (theme) => t(`settings.theme.${theme}`))} />,
-  currency: (props) => <ChoiceField {...choiceOf(props, Intl.supportedValuesOf('currency'), currencyLabel)} />,
-  timeZone: TimeZoneField,
+  choice: plain(() => ({ options: erasedContents, words: (each) => tIfKnown(`admin.erasedContent.${each}`) ?? each })),
+  theme: plain(() => ({ options: themes, words: (each) => tIfKnown(`settings.theme.${each}`) ?? each })),
+  currency: plain(() => ({ options: Intl.supportedValuesOf('currency'), words: currencyLabel })),
+  timeZone: plain(() => ({ kind: 'code', suggestions: ['UTC', ...Intl.supportedValuesOf('timeZone')] })),
   languages: LanguageFields,
   announcement: AnnouncementFields,
 };
-
-/** What all inputs of one value have. */
-const inputOf = ({ form, name }: SettingInputProps) => ({
-  label: t(`admin.setting.${name}`),
-  hint: tIfKnown(`admin.setting.${name}.hint`),
-  error: form.errors[name],
-});
-
-const textOf = ({ form, name }: SettingInputProps) => ({
-  ...inputOf({ form, name }),
-  value: String(form.settings[name] ?? ''),
-  onChange: ({ target }: { target: { value: string } }) => form.set(name, target.value),
-});
-
-const choiceOf = <Option extends string>(
-  { form, name }: SettingInputProps,
-  options: readonly Option[],
-  words: (option: Option) => string,
-) => ({
-  ...inputOf({ form, name }),
-  ...{ options, words, value: options.find((each) => each === form.settings[name]) },
-  onChoose: (value: Option) => form.set(name, value),
-});
-
-function TimeZoneField(props: SettingInputProps) {
-  const zones = useId();
-  return (
-    <>
-      <TextField {...textOf(props)} list={zones} />
-      <datalist id={zones}>
-        {['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => (
-          <option key={zone} value={zone} />
-        ))}
-      </datalist>
-    </>
-  );
-}
 
 function LanguageFields({ form: { settings, set } }: SettingInputProps) {
   const all = Object.keys(names);
