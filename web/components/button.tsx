@@ -10,7 +10,7 @@ const looks = {
 } as const;
 
 const shape =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border px-4 text-[0.9375rem] leading-tight transition-colors disabled:opacity-60';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border px-4 text-[0.9375rem] leading-tight disabled:opacity-60';
 
 const oneLine = 'whitespace-nowrap';
 

@@ -25,7 +25,7 @@ interface VoteButtonsProps {
   className?: string;
 }
 
-const button = 'rounded-control transition-colors';
+const button = 'rounded-control';
 const ground = { 1: 'bg-up-wash', [-1]: 'bg-down-wash', none: 'bg-sunken' };
 
 const heatColour = { warm: 'text-warm', hot: 'text-up', blazing: 'text-blaze' } as const;
@@ -53,7 +53,7 @@ export function VoteButtons({ deal, mine, className = '' }: VoteButtonsProps) {
     <div
       role="group"
       aria-label={t('vote.group', { score: count(score) })}
-      className={`vote-buttons rounded-xl transition-colors ${ground[vote ?? 'none']} ${className}`}
+      className={`vote-buttons rounded-xl ${ground[vote ?? 'none']} ${className}`}
     >
       <button
         type="button"
