@@ -9,7 +9,7 @@ const tab =
 const phoneOnly = 'sm:hidden';
 const notOnPhone = 'max-sm:hidden';
 
-/** The sort orders of a list, as links that keep the filters: one or two tabs or, where there is room, four, and a menu of the others. */
+/** The sort orders of a list, as links that keep the filters: one or two tabs, two or three, or where there is room four, and a menu of the others. */
 export function SortTabs({ list: { params, about, addressWith } }: { list: List }) {
   const sorts = sortsOf(params);
   const at = sorts.indexOf(params.sort);
@@ -17,7 +17,7 @@ export function SortTabs({ list: { params, about, addressWith } }: { list: List 
   const tabsOnPhone = params.q === undefined ? 2 : 1;
   // Their heading is on the same line.
   const [tight, roomy] = about.length === 0 ? [phoneOnly, notOnPhone] : ['2xl:hidden', 'max-2xl:hidden'];
-  const [hidesName, hidesMore] = at === 3 ? [tight, roomy] : [phoneOnly, notOnPhone];
+  const [hidesName, hidesMore] = at > tabsOnPhone ? [tight, roomy] : [phoneOnly, notOnPhone];
   const link = (sort: ListSort, className: string) => (
     <Link key={sort} href={addressWith({ sort })} aria-current={sort === params.sort ? 'page' : undefined} className={className}>
       {t(`sort.${sort}`)}
@@ -28,7 +28,7 @@ export function SortTabs({ list: { params, about, addressWith } }: { list: List 
       aria-label={t('feed.sorts')}
       className="flex min-w-0 overflow-x-auto rounded-xl bg-sunken p-0.5 [scrollbar-width:none] max-sm:flex-[1_1_10rem] sm:gap-1"
     >
-      {sorts.slice(0, 4).map((sort, i) => link(sort, `flex-1 ${tab} ${i > 2 ? roomy : i < tabsOnPhone ? '' : notOnPhone}`))}
+      {sorts.slice(0, 4).map((sort, i) => link(sort, `flex-1 ${tab} ${i > tabsOnPhone ? roomy : i < tabsOnPhone ? '' : notOnPhone}`))}
       {sorts.length > 1 && (
         <>
           <button
@@ -42,7 +42,7 @@ export function SortTabs({ list: { params, about, addressWith } }: { list: List 
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links are what is pressed */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
           <div id="sorts" popover="auto" onClick={(event) => event.currentTarget.hidePopover()} className="sort-menu">
-            {sorts.slice(tabsOnPhone).map((sort) => link(sort, sort === sorts[3] ? tight : sorts.indexOf(sort) < 3 ? phoneOnly : ''))}
+            {sorts.slice(tabsOnPhone).map((sort, i) => link(sort, i === 0 ? phoneOnly : i + tabsOnPhone < 4 ? tight : ''))}
           </div>
         </>
       )}
