@@ -11,8 +11,11 @@ interface Visit {
   seen: string;
 }
 
+let sheet: CSSStyleSheet | undefined;
+
 /** Remembers, on this device only, when the reader was here and which deals they opened, and dims these in lists. */
 export function startVisits(): void {
+  if (sheet !== undefined) return;
   beginVisit(Date.now());
   document.addEventListener('visibilitychange', () => beginVisit(Date.now()));
   dimRead();
@@ -51,8 +54,6 @@ function noteRead(pathname: string): void {
   browserStorage.set('read', [...readIds().filter((each) => each !== id), id].slice(-maxRead).join(' '));
   dimRead();
 }
-
-let sheet: CSSStyleSheet | undefined;
 
 /** By a style sheet, so that no list is rendered again and no card has to know. */
 function dimRead(): void {

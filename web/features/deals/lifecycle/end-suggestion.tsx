@@ -4,6 +4,7 @@ import { endDateIn } from '../../../../shared/end-date.ts';
 import { Button } from '../../../components/button.tsx';
 import type { DealDraft } from '../../../deals/draft.ts';
 import { day } from '../../../i18n/format.ts';
+import { locale } from '../../../i18n/locale.ts';
 import { t } from '../../../i18n/t.ts';
 import { localMoment } from '../../../lib/local-time.ts';
 import { useNow } from '../../../lib/now.ts';
@@ -34,7 +35,8 @@ export function EndSuggestion() {
 
 /** The last minute of the day, in the reader's time zone like the field itself. */
 function endIn({ title, body, url, currency }: DealDraft, posted: string): string | undefined {
-  const region = offerCountry(url, currency);
+  // Without any other hint, people write dates as their own country does.
+  const region = offerCountry(url, currency) ?? new Intl.Locale(locale()).region;
   const found = endDateIn(title, { posted, region }) ?? endDateIn(body, { posted, region });
   return found && `${found}T23:59`;
 }

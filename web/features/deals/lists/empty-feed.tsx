@@ -1,3 +1,4 @@
+import { useLocation } from 'wouter';
 import type { DealFilters, ListSort } from '../../../../shared/deal-filters.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -24,7 +25,7 @@ export const EmptyFeed = ({ params, newest, name = '' }: EmptyFeedProps) =>
       <ButtonLink href="/post" look="primary">
         {t('shell.post')}
       </ButtonLink>
-      <ButtonLink href="?state=expired">{t('feed.empty.expired')}</ButtonLink>
+      <ArchiveLink />
       {name === '' && <SetUpLink />}
     </EmptyState>
   );
@@ -33,6 +34,9 @@ function titleOf({ merchant, category }: DealFilters, name: string): string {
   if (merchant !== undefined) return t('feed.empty.merchant', { merchant: name });
   return category === undefined ? t('feed.empty.title') : t('feed.empty.category', { category: name });
 }
+
+/** To what the list leaves out. */
+const ArchiveLink = () => <ButtonLink href={`${useLocation()[0]}?state=expired`}>{t('feed.expired')}</ButtonLink>;
 
 /** For the first admin of a new board. */
 const SetUpLink = () => useMay("change the board's settings") && <ButtonLink href="/admin">{t('feed.empty.setUp')}</ButtonLink>;

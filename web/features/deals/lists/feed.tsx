@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import { dealsPerPage } from '../../../../shared/first-load-limits.ts';
 import type { DealListParams } from '../../../../shared/reads.ts';
 import { lazyWithoutWords, lazyWithWords } from '../../../components/lazy-or-nothing.ts';
@@ -14,6 +13,7 @@ import { MoreDeals } from './more-deals.tsx';
 import { useFeed } from './use-feed.ts';
 
 const VisitLine = lazyWithoutWords(async () => (await import('./visit-line.tsx')).VisitLine);
+const FeedEnd = lazyWithoutWords(async () => (await import('./feed-end.tsx')).FeedEnd);
 const FeedProblem = lazyWithWords(async () => (await import('./feed-problem.tsx')).FeedProblem);
 
 interface FeedProps {
@@ -69,13 +69,3 @@ export function Feed({ params, entry, empty, page }: FeedProps) {
     </div>
   );
 }
-
-/** Below the last deal: what to do now. */
-const FeedEnd = () => (
-  <p className="flex flex-wrap items-center justify-center gap-x-3 py-4 text-center text-soft">
-    {t('feed.end')}
-    <Link href="/post" className="inline-flex min-h-11 items-center font-medium text-wire underline underline-offset-2">
-      {t('shell.post')}
-    </Link>
-  </p>
-);

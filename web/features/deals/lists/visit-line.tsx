@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ListItem } from '../../../deals/list-item.ts';
 import { relativeTime } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { useNow } from '../../../lib/now.ts';
-import { lastVisit } from '../../../lib/visits.ts';
+import { lastVisit, startVisits } from '../../../lib/visits.ts';
 
 /** How many of a list's deals are newer than the reader's last visit. Nothing for someone who has scrolled: it would move what they read. */
 export function VisitLine({ items }: { items: readonly ListItem[] }) {
   const [since] = useState(() => (scrollY === 0 ? lastVisit() : undefined));
   const now = useNow();
+  useEffect(startVisits, []);
   const count =
     since === undefined ? 0 : items.filter(({ deal }) => deal !== undefined && deal.state === 'live' && deal.liveAt > since).length;
   if (since === undefined || count === 0) return null;
