@@ -236,7 +236,7 @@ test('the deal page passes axe and does not overflow with everything open', asyn
 });
 
 test('a deal that nobody has confirmed for long leaves the lists, and one press of someone who saved it brings it back', async () => {
-  const id = await board.post('lena', { title: 'A kettle of long ago' });
+  const id = await board.post('yoko', { title: 'A kettle of long ago' });
   await board.sql("insert into saves select id, $1 from people where handle = 'sam'", [id]);
   await trust('sam', 1);
   const [reader, sam] = await Promise.all([visit({ at: '/?sort=new' }), visit({ as: 'sam', at: '/inbox' })]);

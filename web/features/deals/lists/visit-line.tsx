@@ -7,9 +7,12 @@ import { lastVisit, startVisits } from '../../../lib/visits.ts';
 
 /** How many of a list's deals are newer than the reader's last visit. Nothing for someone who has scrolled: it would move what they read. */
 export function VisitLine({ items }: { items: readonly ListItem[] }) {
-  const [since] = useState(() => (scrollY === 0 ? lastVisit() : undefined));
+  const [since, setSince] = useState<string>();
   const now = useNow();
-  useEffect(startVisits, []);
+  useEffect(() => {
+    startVisits();
+    if (scrollY === 0) setSince(lastVisit());
+  }, []);
   const count =
     since === undefined ? 0 : items.filter(({ deal }) => deal !== undefined && deal.state === 'live' && deal.liveAt > since).length;
   if (since === undefined || count === 0) return null;
