@@ -26,7 +26,11 @@ export const Merchant = MerchantRef.extend({
 export type Merchant = z.infer<typeof Merchant>;
 
 /** `GET /api/merchants/at/:host`: the merchant that a host belongs to. */
-export const MerchantAt = MerchantRef.extend({ linksPolicy: z.string().optional() });
+export const MerchantAt = MerchantRef.extend({
+  linksPolicy: z.string().optional(),
+  /** Of most of its newest deals. */
+  currency: z.string().optional(),
+});
 export type MerchantAt = z.infer<typeof MerchantAt>;
 
 /** `GET /api/mod/merchants`: `q` is part of a name or a domain. */

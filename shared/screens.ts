@@ -1,3 +1,4 @@
+import { comparedCounts } from './compared-list.ts';
 import type { DealFilters } from './deal-filters.ts';
 import type { DealList } from './deals.ts';
 import { afterIn, listIn, showsComments } from './list-address.ts';
@@ -157,7 +158,12 @@ export function firstScreen(pathname: string, search: string): FirstScreen | und
 function feed(search: string, own: DealFilters = {}): FirstRead[] {
   const asked = listIn(search, own);
   const { merchant } = asked;
-  return [...(merchant === undefined ? [] : [{ path: reads.merchant(merchant) }]), list(reads.deals({ ...asked, after: afterIn(search) }))];
+  const counts = comparedCounts(asked);
+  return [
+    ...(merchant === undefined ? [] : [{ path: reads.merchant(merchant) }]),
+    list(reads.deals({ ...asked, after: afterIn(search) })),
+    ...(counts === undefined ? [] : [{ path: counts }]),
+  ];
 }
 
 const list = (path: string): FirstRead => ({

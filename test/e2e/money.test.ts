@@ -82,3 +82,13 @@ test('an alert up to 400 fires for a deal in the currency of most deals', async 
   await page.getByText('A zeppelin at last').waitFor();
   expect(await page.getByText('A zeppelin, too dear').count()).toBe(0);
 });
+
+test("a new deal starts with the merchant's usual currency, also if the page cannot be read", async () => {
+  const page = await visit({ as: 'sam', at: '/post' });
+  await page.getByLabel('Link').fill('https://example.com/nothing-here');
+  await page.getByRole('button', { name: 'Fill in manually' }).click();
+  await expect.poll(() => page.getByLabel('Currency').inputValue()).toBe('USD');
+  await page.getByLabel('Price', { exact: true }).fill('600 kr');
+  await page.getByLabel('Price', { exact: true }).fill('20 pounds');
+  await expect.poll(() => page.getByLabel('Currency').inputValue()).toBe('GBP');
+});

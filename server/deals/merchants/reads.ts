@@ -13,6 +13,7 @@ import { domainOf } from '../../platform/links/link.ts';
 import { renderMarkdown } from '../../platform/text/markdown.ts';
 import { countDeals } from '../count-deals.ts';
 import { mainDomain } from './known-names.ts';
+import { merchantCurrency } from './merchant-currency.ts';
 import { merchantByDomain, merchantBySlug } from './merchant-ids.ts';
 import { dependsOnMerchantVisibility, newestDealVisibleTo } from './merchant-visibility.ts';
 
@@ -94,14 +95,16 @@ function atHost(db: Database) {
               .from(merchants)
               .where(eq(merchants.id, id));
       if (id === undefined || merchant === undefined) return gone('NOT_FOUND', [domainDependency]);
+      const currency = await merchantCurrency(db, id, members);
       const dependencies = [
         domainDependency,
+        dependsOn('deals', 'merchant_id', id, (row) => row.currency !== currency),
         dependsOn('merchants', 'id', id),
         dependsOnMerchantVisibility(id, merchant.visibleDeal, members),
       ];
       if (merchant.visibleDeal === null) return gone('NOT_FOUND', dependencies);
       const { slug, name, linksPolicy } = merchant;
-      return { data: omitAbsent({ slug, name, linksPolicy: linksPolicy || undefined }), dependencies };
+      return { data: omitAbsent({ slug, name, linksPolicy: linksPolicy || undefined, currency }), dependencies };
     },
   });
 }

@@ -11,10 +11,10 @@ import type { SafeFetcher } from '../../platform/fetching/safe-fetcher.ts';
 import { type Link, parseLink } from '../../platform/links/link.ts';
 import { duplicateOf } from '../duplicates.ts';
 import { linkMention, refuseBanned } from '../merchants/bans.ts';
+import { merchantCurrency } from '../merchants/merchant-currency.ts';
 import { newestDealVisibleTo } from '../merchants/merchant-visibility.ts';
 import type { ExtractedOffer } from './extract-offer.ts';
 import type { PageReader } from './page-reader.ts';
-import { merchantCurrency } from './suggest-currency.ts';
 
 export interface PreviewContext {
   db: Database;
@@ -49,7 +49,7 @@ async function lookUp(
       .where(and(eq(merchants.domain, domain), isNotNull(newestDealVisibleTo(true)))),
     hasScope(who, 'read') ? duplicateOf(db, canonicalUrl) : undefined,
   ]);
-  const currency = merchant && (await merchantCurrency(db, merchant.id));
+  const currency = merchant && (await merchantCurrency(db, merchant.id, true));
   return omitAbsent({ merchant: merchant?.name, currency, duplicate });
 }
 

@@ -8,6 +8,7 @@ import type { List } from './use-list.ts';
 
 const ResultCount = lazyOrNothing(async () => (await import('./result-count.tsx')).ResultCount);
 const FilterChips = lazyPart('filter-chips', async () => (await import('./filter-chips.tsx')).FilterChips);
+const Uncompared = lazyPart('uncompared', async () => (await import('./uncompared.tsx')).Uncompared);
 
 interface FilterBarProps {
   list: List;
@@ -22,7 +23,7 @@ export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) 
   const onlyLive = list.params.state === 'live';
   const isBand = list.activeFilters.includes('minPrice') && list.activeFilters.includes('maxPrice');
   const count = list.activeFilters.length - (isBand ? 1 : 0);
-  const isCounted = count > 0 || list.params.q !== undefined || list.params.sort === 'cheapest';
+  const isCounted = count > 0 || list.params.q !== undefined;
   const hasChips = count > (onlyLive ? 1 : 0);
   return (
     <>
@@ -57,6 +58,11 @@ export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) 
           </Suspense>
         )}
       </div>
+      {(count > 0 || list.params.sort === 'cheapest') && (
+        <Suspense>
+          <Uncompared list={list} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { Link } from 'wouter';
+import { comparedCounts } from '../../../../shared/compared-list.ts';
 import { decimalsOf } from '../../../../shared/money.ts';
 import { usePriceCurrency } from '../../../board/use-price-currency.ts';
+import { useRead } from '../../../engine/use-read.ts';
 import { currencyName } from '../../../i18n/currency-label.ts';
 import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
@@ -9,14 +11,9 @@ import type { List } from './use-list.ts';
 /** How many currencies are named. */
 const maxShown = 4;
 
-interface UncomparedProps {
-  list: List;
-  /** By currency, as in `DealCounts`. */
-  uncompared: Readonly<Record<string, number>>;
-}
-
 /** The deals that a list leaves out because no rate converts their currency, with links to the list in each of these currencies. */
-export function Uncompared({ list: { params, addressWith }, uncompared }: UncomparedProps) {
+export function Uncompared({ list: { params, addressWith } }: { list: List }) {
+  const { uncompared = {} } = useRead(comparedCounts(params)).data ?? {};
   const usual = usePriceCurrency();
   const { minPrice, maxPrice, currency: from = usual } = params;
   const currencies = Object.entries(uncompared).toSorted(([, one], [, other]) => other - one);
@@ -25,8 +22,7 @@ export function Uncompared({ list: { params, addressWith }, uncompared }: Uncomp
   if (only === undefined) return null;
   const isOne = others.length === 0;
   return (
-    <>
-      {' · '}
+    <p className="order-last w-full text-sm text-soft">
       {isOne
         ? t('found.uncompared', { count: all, counted: count(all), currency: currencyName(only) })
         : t('found.uncompared.several', { count: all, counted: count(all) })}
@@ -39,7 +35,7 @@ export function Uncompared({ list: { params, addressWith }, uncompared }: Uncomp
           {isOne ? t('found.uncompared.show') : `${count(deals)} ${currency}`}
         </Link>
       ))}
-    </>
+    </p>
   );
 }
 

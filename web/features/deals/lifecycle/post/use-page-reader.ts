@@ -1,7 +1,9 @@
 import { type Dispatch, useEffect, useRef } from 'react';
+import { reads } from '../../../../../shared/reads.ts';
 import { useBoard } from '../../../../board/use-board.ts';
 import { sendCommand } from '../../../../engine/command.ts';
 import { Refusal } from '../../../../engine/refusal.ts';
+import { useRead } from '../../../../engine/use-read.ts';
 import { errorText, fieldErrors } from '../../../../errors/error-text.ts';
 import { t, tIfKnown } from '../../../../i18n/t.ts';
 import { mayTakePart } from '../../../../session/may-take-part.ts';
@@ -27,7 +29,17 @@ export function usePageReader({ draft, reader }: PostState, dispatch: Dispatch<P
     }
   }
 
-  /** Where no page says it, the merchant's country suggests the currency, unless a price or another currency is there already. */
+  // Where no page says it, the merchant's other deals suggest the currency, unless a price or another currency is there already.
+  const host = URL.parse(findLink(draft.url) ?? '')?.hostname;
+  const merchantCurrency = useRead(host === undefined ? undefined : reads.merchantAt(host)).data?.currency;
+  const isByHand = reader.phase === 'failed' || (draft.open && draft.read === '');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each merchant, whatever is chosen later
+  useEffect(() => {
+    const isFree = draft.price === '' && (draft.currency === usual || draft.currency === currencyOfLink(draft.url));
+    if (isByHand && isFree && merchantCurrency !== undefined) dispatch({ type: 'typed', part: { currency: merchantCurrency } });
+  }, [isByHand, merchantCurrency]);
+
+  /** Else the merchant's country does. */
   function suggestCurrency(link: string) {
     const currency = currencyOfLink(link);
     if (currency === undefined || draft.price !== '' || draft.currency !== usual) return;
