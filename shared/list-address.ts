@@ -49,7 +49,7 @@ function parse(value: string, values: FilterValues): string | undefined {
     case 'number':
       return /^[0-9]{1,10}$/.test(value) && Number(value) <= values.max ? value : undefined;
     case 'currency':
-      return Intl.supportedValuesOf('currency').find((each) => each === value);
+      return /^[A-Z]{3}$/.test(value) ? value : undefined;
     case 'choice':
       return values.values.find((each) => each === value);
     case 'date':

@@ -99,7 +99,18 @@ test.each([
     'size 36-42',
     'usb 3.2',
   ],
-  ...['gift card $50', '$10 off $50', 'hdmi 2.1', 'windows 11', '4k tv', 'iphone 15 600€', 'laptop under 0', 'laptop under 99999999999'],
+  ...[
+    'gift card $50',
+    '$10 off $50',
+    'hdmi 2.1',
+    'windows 11',
+    '4k tv',
+    'iphone 15 600€',
+    'laptop under 0',
+    'laptop under £55 EUR',
+    'laptop $300-€600',
+    'laptop under 99999999999',
+  ],
   ...['kids up to 12 kg', 'bis 16 Jahre', 'sous vide', 'max 3 personas', 'hasta 5 años', 'between us', '2 for 20', 'buy 3 get 1'],
 ])('%j names no price', (typed) => {
   expect(typedPrice(typed, 'EUR')).toBeUndefined();

@@ -68,18 +68,20 @@ export const withoutPrice = (typed: string): string => typedPrice(typed, 'EUR')?
 
 function readPhrase(kind: Kind, found: RegExpExecArray, text: string, expected: string): TypedPrice | undefined {
   const [phrase, cue = '', ...groups] = found;
-  const amounts = [groups.slice(0, 4), groups.slice(4)].flatMap(([before, digits, unit, after]) =>
-    digits === undefined ? [] : [{ named: before ?? after, digits: `${digits}${unit === undefined ? '' : '0000'}` }],
+  const amounts = [groups.slice(0, 4), groups.slice(4)].flatMap(([ahead, digits, unit, behind]) =>
+    digits === undefined
+      ? []
+      : [{ marks: [ahead, behind].filter((each) => each !== undefined), digits: `${digits}${unit === undefined ? '' : '0000'}` }],
   );
-  const named = amounts.find((each) => each.named !== undefined)?.named?.trim();
+  const currencies = new Set(amounts.flatMap(({ marks }) => marks).map((each) => currencyIn(each.trim(), expected)));
   const before = text.slice(0, found.index);
   const after = text.slice(found.index + phrase.length);
   const rest = `${before.trim()} ${after.trim()}`.replace(/^[\s,:–-]+|[\s,:–-]+$/g, '');
-  const currency = named === undefined ? expected : currencyIn(named, expected);
-  if (currency === undefined) return undefined;
+  const [currency = expected, ...others] = currencies;
+  if (currencies.has(undefined) || others.length > 0) return undefined;
   const values = amounts.map(({ digits }) => parseAmount(digits, currency, 'en') ?? parseAmount(digits, currency, 'de'));
   if (values.some((value) => value === undefined || value === 0 || value > listLimits.price.max)) return undefined;
-  const isBare = named === undefined;
+  const isBare = currencies.size === 0;
   const numbers = amounts.map(({ digits }) => Number(digits.replace(/\D/g, '')));
   if (kind === 'budget' && cue === '' && (/\d ?$/.test(before) || /\s/.test(amounts[0]?.digits ?? '') || valueWords.test(before)))
     return undefined;

@@ -3,7 +3,6 @@ import { useLocation, useSearch } from 'wouter';
 import { listLimits } from '../../../../shared/first-load-limits.ts';
 import { listIn } from '../../../../shared/list-address.ts';
 import { cleanQuery } from '../../../board/clean-query.ts';
-import { usePriceCurrency } from '../../../board/use-price-currency.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { lazyOrNothing } from '../../../components/lazy-or-nothing.ts';
 import type { Combobox } from '../../../components/use-combobox.ts';
@@ -15,9 +14,8 @@ import { personalFilters } from './use-list.ts';
 const SuggestionPanel = lazyOrNothing(async () => (await import('./suggestion-panel.tsx')).SuggestionPanel);
 
 /** The filters in a query: "laptop under 600" is a laptop with a maximum price. */
-async function filtersIn(q: string, currency: string) {
-  const priced = /\d/.test(q) ? (await import('./price-in-words.ts').catch(() => undefined))?.priceInWords(q, currency) : undefined;
-  return priced?.filters ?? { q };
+async function filtersIn(q: string) {
+  return (await import('./price-in-words.ts').catch(() => {}))?.filtersInWords(q) ?? { q };
 }
 
 const closed: Combobox = { isOpen: false, active: undefined };
@@ -40,7 +38,6 @@ export function SearchField({ onFocus }: { onFocus: () => void }) {
   const [pathname, navigate] = useLocation();
   const search = useSearch();
   const words = listIn(search).q ?? '';
-  const currency = usePriceCurrency();
   const [typed, setTyped] = useTyped(words);
   const [isUsed, use] = useState(false);
   const [combobox, setCombobox] = useState(closed);
@@ -61,7 +58,7 @@ export function SearchField({ onFocus }: { onFocus: () => void }) {
     // A new search keeps the filters of the results.
     const filters = pathname === '/search' ? listIn(search) : personalFilters(search);
     leave();
-    const parsed = await filtersIn(q, currency);
+    const parsed = await filtersIn(q);
     setTyped(parsed.q ?? '');
     navigate(searchAddress({ ...filters, ...parsed }));
     if (pathname === '/search') document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
