@@ -84,8 +84,9 @@ async function readPage(
   const { hits, ...found } = await findOrCorrect(db, { sort, filter, limit: pages.deals + 1, after }, query.q ?? '');
   const rows = await readers.cards(hits);
   if (query.q === undefined || after !== undefined || hits.length >= pages.deals) return { rows, ...found };
-  const more = await fillPage(db, { sort, filter: found.filter, limit: pages.deals }, hits);
+  const search = { sort, filter: found.filter, limit: pages.deals };
+  const more = await fillPage(db, search, { rows, readCards: readers.cards });
   const dependencies = [...found.dependencies, ...more.dependencies];
-  if (more.hits.length === 0) return { rows, ...found, dependencies };
-  return { ...found, rows: [...rows, ...(await readers.cards(more.hits))], exact: rows.length, dependencies };
+  if (more.rows.length === 0) return { rows, ...found, dependencies };
+  return { ...found, rows: [...rows, ...more.rows], exact: rows.length, dependencies };
 }

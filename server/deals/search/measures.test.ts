@@ -41,8 +41,8 @@ test.each([
   ['6.6 ft, 6,6ft', ['6dot6ft']],
   ['1500 ml, 1.5 L', ['1dot5l']],
   ['100 watt, 100W', ['100w']],
-  ['the 90s, v20, 3-in-1, $400, 2,000', null],
+  ['the 90s, v20, 3-in-1, $400, 2,000, 1.2.3 ft', []],
 ])('%s is the same size or amount: %j', async (content, measures) => {
-  const { rows } = await database.pool.query('select search_measures($1) as measures', [content]);
+  const { rows } = await database.pool.query('select array(select distinct unnest(search_measures($1))) as measures', [content]);
   expect(rows).toEqual([{ measures }]);
 });

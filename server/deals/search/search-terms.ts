@@ -137,7 +137,7 @@ const maxLeftOut = 3;
  */
 export function withFewerWords(terms: readonly SearchTerm[]): SearchTerm[][] {
   const excluded = terms.filter(({ minus }) => minus);
-  const words = terms.filter(({ minus }) => !minus).map((term) => ({ ...term, isInTitle: true }));
+  const words = terms.filter(({ minus }) => !minus).map((term) => ({ ...term, isInTitle: true, prefix: false }));
   const isDetail = (term: SearchTerm) => isVague(term) || term.isPurpose || term.isMeasure;
   const leastTelling = [
     ...words.filter(isVague),

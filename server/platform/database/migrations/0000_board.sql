@@ -1236,31 +1236,53 @@ END $$;
 
 -- Sizes and amounts in one spelling each: '65" or 30 lbs, 1000GB' has 65in, 30lb and 1tb; A point is "dot" and a fraction "of", because
 -- these become words: 6dot5ft, 1of2in. A search asks for the same ones (server/deals/search/measures.ts).
-CREATE FUNCTION search_measures(content text) RETURNS text[] LANGUAGE sql STABLE STRICT PARALLEL SAFE AS $$
-  WITH spelled AS (
-    SELECT found[1] AS number, coalesce('{"\"": "in", "inch": "in", "inches": "in", "zoll": "in", "pouce": "in", "pouces": "in", "pulgada": "in",
-        "pulgadas": "in", "インチ": "in", "بوصة": "in", "''": "ft", "foot": "ft", "feet": "ft", "fuß": "ft", "pied": "ft", "pieds": "ft",
-        "meter": "m", "meters": "m", "metre": "m", "metres": "m", "mètre": "m", "mètres": "m", "metro": "m", "metros": "m", "go": "gb", "gig": "gb",
-        "gigs": "gb", "gigabyte": "gb", "gigabytes": "gb", "terabyte": "tb", "terabytes": "tb", "ounce": "oz", "ounces": "oz", "onza": "oz",
-        "onzas": "oz", "lbs": "lb", "pound": "lb", "pounds": "lb", "kgs": "kg", "kilo": "kg", "kilos": "kg", "gr": "g", "gram": "g", "grams": "g",
-        "gramm": "g", "gramme": "g", "grammes": "g", "gramo": "g", "gramos": "g", "liter": "l", "liters": "l", "litre": "l", "litres": "l",
-        "litro": "l", "litros": "l", "gallon": "gal", "gallons": "gal", "quart": "qt", "quarts": "qt", "watt": "w", "watts": "w", "volt": "v",
-        "volts": "v", "hertz": "hz", "lumen": "lm", "lumens": "lm", "pack": "pk", "packs": "pk", "count": "ct", "pcs": "pc", "piece": "pc",
-        "pieces": "pc", "teilig": "pc"}'::jsonb ->> found[2], found[2]) AS unit
-    FROM regexp_matches(lower(translate(content, U&'\201C\201D\2033\2032\2019', '"""''''')), '(?<![[:alnum:].,/])(\d{1,3}(?:,\d{3})+|\d{1,9}(?:[.,/]\d{1,4})?)[ -]?'
-      '(["'']|in(?![ -]?\d)|inch(?:es)?|zoll|pouces?|pulgadas?|インチ|بوصة|ft|foot|feet|fuß|pieds?|mm|cm|m|met(?:er|re|ro)s?|mètres?|kb|mb|gb|go|gigs?|gigabytes?|tb|terabytes?'
-      '|oz|ounces?|onzas?|lbs?|pounds?|kgs?|kilos?|mg|g|gr|gram(?:s|m|mes?|os?)?|ml|cl|l|lit(?:er|re|ro)s?|gal|gallons?|qt|quarts?|kwh|wh|kw|w|watts?|v|volts?|mah|ah|k?hz|hertz|mhz|ghz'
-      '|psi|btu|cfm|rpm|mp|fps|mbps|gbps|lm|lumens?|pk|packs?|ct|count|pcs?|pieces?|teilig)(?![[:alnum:]])', 'g') found
-  ), measured AS (
-    SELECT number, unit, CASE WHEN number ~ '/' THEN NULL WHEN number ~ ',\d{3}' THEN replace(number, ',', '') ELSE replace(number, ',', '.') END::numeric AS amount FROM spelled
-  ), larger AS (
-    SELECT number, CASE WHEN amount < 1000 THEN amount WHEN unit = 'gb' AND 0 IN (amount % 1000, amount % 1024) THEN trunc(amount / 1000)
-        WHEN unit IN ('g', 'ml') THEN amount / 1000 ELSE amount END AS amount,
-      CASE WHEN amount < 1000 THEN unit WHEN unit = 'gb' AND 0 IN (amount % 1000, amount % 1024) THEN 'tb' WHEN unit = 'g' THEN 'kg' WHEN unit = 'ml' THEN 'l' ELSE unit END AS unit
-    FROM measured
-  )
-  SELECT array_agg(DISTINCT coalesce(replace(trim_scale(amount)::text, '.', 'dot'), replace(number, '/', 'of')) || unit) FROM larger
-$$;
+CREATE FUNCTION search_measures(content text) RETURNS text[] LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  measures text[] := '{}';
+  number text;
+  unit text;
+  amount numeric;
+BEGIN
+  -- "3-in-1" has no inches. A pattern of all units takes ten times as long, and every title and text is searched.
+  FOR number, unit IN
+    SELECT spelled[1], '{"in": "in", "\"": "in", "inch": "in", "inches": "in", "zoll": "in", "pouce": "in", "pouces": "in", "pulgada": "in", "pulgadas": "in", "インチ": "in",
+      "型": "in", "بوصة": "in", "ft": "ft", "''": "ft", "foot": "ft", "feet": "ft", "fuß": "ft", "pied": "ft", "pieds": "ft", "mm": "mm", "cm": "cm",
+      "m": "m", "meter": "m", "meters": "m", "metre": "m", "metres": "m", "mètre": "m", "mètres": "m", "metro": "m", "metros": "m", "kb": "kb", "mb": "mb",
+      "gb": "gb", "go": "gb", "gig": "gb", "gigs": "gb", "gigabyte": "gb", "gigabytes": "gb", "tb": "tb", "terabyte": "tb", "terabytes": "tb", "oz": "oz",
+      "ounce": "oz", "ounces": "oz", "onza": "oz", "onzas": "oz", "lb": "lb", "lbs": "lb", "pound": "lb", "pounds": "lb", "kg": "kg", "kgs": "kg",
+      "kilo": "kg", "kilos": "kg", "mg": "mg", "g": "g", "gr": "g", "gram": "g", "grams": "g", "gramm": "g", "gramme": "g", "grammes": "g", "gramo": "g",
+      "gramos": "g", "ml": "ml", "cl": "cl", "l": "l", "liter": "l", "liters": "l", "litre": "l", "litres": "l", "litro": "l", "litros": "l", "gal": "gal",
+      "gallon": "gal", "gallons": "gal", "qt": "qt", "quart": "qt", "quarts": "qt", "w": "w", "watt": "w", "watts": "w", "kw": "kw", "wh": "wh",
+      "kwh": "kwh", "v": "v", "volt": "v", "volts": "v", "ah": "ah", "mah": "mah", "hz": "hz", "hertz": "hz", "khz": "khz", "mhz": "mhz", "ghz": "ghz",
+      "psi": "psi", "btu": "btu", "cfm": "cfm", "rpm": "rpm", "mp": "mp", "fps": "fps", "mbps": "mbps", "gbps": "gbps", "lm": "lm", "lumen": "lm",
+      "lumens": "lm", "pk": "pk", "pack": "pk", "packs": "pk", "ct": "ct", "count": "ct", "pc": "pc", "pcs": "pc", "piece": "pc", "pieces": "pc",
+      "teilig": "pc"}'::jsonb ->> spelled[2]
+    FROM regexp_matches(lower(translate(content, U&'\201C\201D\2033\2032\2019', '"""''''')),
+      '\m\d+[ -]in[ -]\d+|\m(\d[\d.,/]*)[ -]?(["'']|[[:alpha:]]{1,10}\M)', 'g') spelled
+  LOOP
+    CONTINUE WHEN unit IS NULL OR length(number) > 9;
+    IF number LIKE '%,___' THEN
+      number := replace(number, ',', '');
+    END IF;
+    number := replace(number, ',', '.');
+    IF length(number) - length(translate(number, './', '')) > 1 THEN
+      CONTINUE;
+    ELSIF number LIKE '%/%' THEN
+      measures := array_append(measures, replace(number, '/', 'of') || unit);
+    ELSE
+      amount := number::numeric;
+      IF amount >= 1000 AND unit = 'gb' AND (amount % 1000 = 0 OR amount % 1024 = 0) THEN
+        amount := trunc(amount / 1000);
+        unit := 'tb';
+      ELSIF amount >= 1000 AND (unit = 'g' OR unit = 'ml') THEN
+        amount := amount / 1000;
+        unit := CASE unit WHEN 'g' THEN 'kg' ELSE 'l' END;
+      END IF;
+      measures := array_append(measures, replace(trim_scale(amount)::text, '.', 'dot') || unit);
+    END IF;
+  END LOOP;
+  RETURN measures;
+END $$;
 
 -- Words and, beside them and with "~", their English stems if those differ. A word with a hyphen or the like is there in parts and as one, and
 -- a measure also in its one spelling.
@@ -1304,7 +1326,7 @@ CREATE FUNCTION deal_words(title text, body text, code text, merchant bigint, ca
 DECLARE
   head text := title_head(title);
   words tsvector := setweight(setweight(search_words(title), 'B'), 'A',
-    tsvector_to_array(search_words(head)) || coalesce(search_measures(title_product(title)), '{}'));
+    tsvector_to_array(search_words(head)) || search_measures(title_product(title)));
   named tsvector;
 BEGIN
   IF merchant IS NOT NULL THEN
