@@ -37,7 +37,7 @@ export const MuteRule = z.object({
   effect,
   value: z.string().optional(),
   name: z.string().optional(),
-  /** A price range in minor units of the board's currency. */
+  /** A price range in minor units of the board's price currency. */
   minPrice: Amount.optional(),
   maxPrice: Amount.optional(),
 });

@@ -14,7 +14,7 @@ export interface Mutable {
   currency: string;
 }
 
-/** The ids of the rules that a deal matches. A price range is in the board's currency; a deal in one without a rate never matches it. */
+/** The ids of the rules that a deal matches. A price range is in the board's price currency; a deal in one without a rate matches it only if it is free. */
 export function matchingRules(deal: Mutable, rules: readonly MuteRule[], factors: PriceFactors): number[] {
   const title = normalize(deal.title);
   const price = deal.price === null ? undefined : comparablePrice(deal.price, deal.currency, factors);
