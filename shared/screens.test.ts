@@ -11,7 +11,8 @@ test.each([
   ['/c/gaming', '?category=home&saving=25', ['/api/deals?category=gaming&saving=25']],
   ['/m/byteworks', '?shipping=free', ['/api/merchants/byteworks', '/api/deals?merchant=byteworks&shipping=free']],
   ['/search', '?q=+a%20tent ', ['/api/deals?q=a+tent']],
-  ['/search', '?sort=new&q=tent&maxPrice=100', ['/api/deals?sort=new&q=tent&maxPrice=100']],
+  ['/search', '?sort=new&q=tent&maxPrice=100', ['/api/deals?sort=new&q=tent&maxPrice=100', '/api/deals/counts?q=tent&maxPrice=100']],
+  ['/', '?sort=cheapest', ['/api/deals?sort=cheapest', '/api/deals/counts?minPrice=0&state=live']],
   ['/search', '', ['/api/deals']],
 ])('%s%s starts with what its address asks for', (pathname, search, reads) => {
   expect(paths(pathname, search)).toEqual(reads);
