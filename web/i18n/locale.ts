@@ -14,10 +14,12 @@ export const localeFor = (language: string, wished: readonly string[]): string =
 /** The current locale, a BCP 47 tag. */
 export const locale = localeInUse;
 
+const languageOf = (tag: string): string | undefined => localeIn(tag)?.language;
+
 /** Some systems report locales that Intl refuses, such as "en-US@posix". */
-function languageOf(tag: string): string | undefined {
+export function localeIn(tag: string): Intl.Locale | undefined {
   try {
-    return new Intl.Locale(tag).language;
+    return new Intl.Locale(tag);
   } catch {
     return undefined;
   }

@@ -9,5 +9,6 @@ test.each([
   [['ar-EG'], 'EGP'],
   [['en'], 'USD'],
   [['en-001'], undefined],
+  [['en-US@posix', 'fr-CA'], 'CAD'],
   [[], undefined],
 ])('a browser with the languages %j suggests %s', (languages, currency) => expect(suggestedCurrency(languages)).toBe(currency));
