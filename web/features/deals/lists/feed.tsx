@@ -13,7 +13,10 @@ import { MoreDeals } from './more-deals.tsx';
 import { useFeed } from './use-feed.ts';
 
 const VisitLine = lazyWithoutWords(async () => (await import('./visit-line.tsx')).VisitLine);
-const FeedEnd = lazyWithoutWords(async () => (await import('./feed-end.tsx')).FeedEnd);
+const FeedEnd = lazyWithoutWords(
+  async () => (await import('./feed-end.tsx')).FeedEnd,
+  () => <p className="h-19" />,
+);
 const FeedProblem = lazyWithWords(async () => (await import('./feed-problem.tsx')).FeedProblem);
 
 interface FeedProps {
