@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbedded } from './embedded.ts';
@@ -96,6 +97,21 @@ test("a crash of the server is logged with its reason, and the server's own log 
   expect(logged[0]).toMatchObject({ level: 'error', facts: { pid, signal: 'SIGKILL', exitCode: null } });
   expect(logged[0]?.facts.messages).toContain('LOG: database system is ready to accept connections');
   expect(readFileSync(path.join(dataDir, 'postgres.log'), 'utf8').match(/ready to accept connections/g)?.length).toBeGreaterThan(1);
+});
+
+test('a server that is killed as soon as it is ready again is restarted once more', async () => {
+  await start();
+  const killWhenReady = async (last?: number) => {
+    for (let running = readLockFile(cluster); ; running = readLockFile(cluster)) {
+      if (running?.status === 'ready' && running.pid !== last) {
+        process.kill(running.pid, 'SIGKILL');
+        return running.pid;
+      }
+      await setImmediate();
+    }
+  };
+  await killWhenReady(await killWhenReady());
+  await expect.poll(() => saysOne().catch(() => undefined)).toEqual([{ one: 1 }]);
 });
 
 test.each([

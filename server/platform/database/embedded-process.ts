@@ -32,7 +32,8 @@ export async function launch({ cluster, log, invocation, starting, signal }: Lau
   server.once('error', (error) => {
     failure = error.message;
   });
-  while (!isReady(cluster, server.pid)) {
+  // The lock file of a killed server still says that it is ready.
+  while (hasEnded(server) || !isReady(cluster, server.pid)) {
     if (hasEnded(server)) failure ??= reasonIn(log);
     if (signal.aborted) {
       await shutDown(server);
