@@ -55,12 +55,10 @@ function noteRead(pathname: string): void {
   dimRead();
 }
 
-/** By a style sheet, so that no list is rendered again and no card has to know. */
+/** By a style sheet, so that no list is rendered again and no card has to know. Only the colour: lighter type would wrap differently and move the list. */
 function dimRead(): void {
   sheet ??= new CSSStyleSheet();
   const read = readIds().map((id) => `[data-deal="${id}"]`);
-  sheet.replaceSync(
-    read.length === 0 ? '' : `.deal-card:is(${read.join()}) :is(.deal-title, .deal-excerpt) { color: var(--color-soft); font-weight: 400 }`,
-  );
+  sheet.replaceSync(read.length === 0 ? '' : `.deal-card:is(${read.join()}) :is(.deal-title, .deal-excerpt) { color: var(--color-soft) }`);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((each) => each !== sheet), sheet];
 }
