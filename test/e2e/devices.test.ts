@@ -121,6 +121,17 @@ test('signing out offline warns of what is not sent, deletes everything in all t
   await expect.poll(() => keptOn(sam)).not.toMatch(personal);
 });
 
+test('signing out offline warns also without a service worker, as in some private windows', async () => {
+  const sam = await visit({ as: 'sam', at: '/d/10' });
+  const isLoaded = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('sign-out-dialog'));
+  await sam.waitForFunction(isLoaded);
+  await goOffline(sam);
+  await comment(sam, 'Written in the tunnel');
+  await sam.getByText('1 change not sent yet.').waitFor();
+  await signOut(sam);
+  await sam.getByRole('dialog', { name: 'Sign out now?' }).getByText('Written in the tunnel').waitFor();
+});
+
 test('when the board does not answer, the device is signed out, and the board is told before anybody signs in', async () => {
   const ingrid = await openInbox('ingrid', 'device-2');
   await ingrid.context().route('**/auth/sign-out', (route) => route.fulfill({ status: 503 }));

@@ -6,11 +6,13 @@ import { useQueuedCommands } from '../engine/queued-commands.ts';
 import { useConnectionStatus } from '../engine/use-read.ts';
 import { useIsPreview } from '../features/staff/board/preview-state.ts';
 import { fullMoment, timeOfDay } from '../i18n/format.ts';
+import { withWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { isSignOutPending } from '../lib/sign-out-mark.ts';
 import { useNewVersion } from '../offline/service-worker.ts';
 import { startOffline } from '../offline/start.ts';
 import { useShownSince } from '../offline/use-shown-since.ts';
+import { useMe } from '../session/use-me.ts';
 import { Notice, NoticeButton } from './notice.tsx';
 
 const QueuedCommandsDialog = lazyOrNothing(async () => (await import('../queue/queued-commands-dialog.tsx')).QueuedCommandsDialog);
@@ -20,6 +22,7 @@ const PreviewBar = lazyOrNothing(async () => (await import('../features/staff/bo
 /** What someone should know about the whole application, at the foot of the screen. */
 export function Notices() {
   useEffect(startOffline, []);
+  useDialogsOfOffline();
   const hasNewVersion = useNewVersion();
   const [isQueueOpen, openQueue] = useState(false);
   return (
@@ -45,6 +48,15 @@ export function Notices() {
       {isQueueOpen && <QueuedCommandsDialog onClose={() => openQueue(false)} />}
     </>
   );
+}
+
+/** Loads ahead what is needed offline: a private window may have no service worker that keeps it. */
+function useDialogsOfOffline(): void {
+  const isSignedIn = useMe() !== undefined;
+  useEffect(() => {
+    if (!isSignedIn) return;
+    withWords(() => Promise.all([import('../queue/queued-commands-dialog.tsx'), import('./sign-out-dialog.tsx')])).catch(() => undefined);
+  }, [isSignedIn]);
 }
 
 /** In the browser's top layer, where what is shown last is above: also above a dialog that opened before. */
