@@ -41,7 +41,8 @@ function dependenciesOf(rows: readonly HappeningRow[]): Dependency[] {
     dependsOnAny('deals', (row) => {
       const listed = deals.get(Number(row.id));
       if (listed !== undefined) return row.version !== listed.version || row.state !== listed.state || !isRowVisible(row, false);
-      return isRowVisible(row, false) && (Number(row.live_at) >= earliest || (row.state === 'expired' && !expired.has(Number(row.id))));
+      const isOver = row.state === 'expired' && row.expired_by !== 'age';
+      return isRowVisible(row, false) && (Number(row.live_at) >= earliest || (isOver && !expired.has(Number(row.id))));
     }),
     dependsOnAny('comments', ({ id, state }) => (comments.has(Number(id)) ? state !== 'visible' : Number(id) > newestComment)),
     dependsOnAny('price_points'),

@@ -502,7 +502,9 @@ CREATE INDEX deals_scheduled_author ON deals (author_id, starts_at) WHERE state 
 CREATE INDEX deals_held_author ON deals (author_id, held_at) WHERE state = 'held';
 CREATE INDEX deals_image ON deals (image_id) WHERE image_id is not null;
 CREATE INDEX deals_merged ON deals (duplicate_of) WHERE state = 'merged';
--- What happened last.
+-- What happened last: most expired deals may be only probably over.
+CREATE INDEX deals_over ON deals (expired_at) WHERE state = 'expired' and expired_by is distinct from 'age';
+-- The archive.
 CREATE INDEX deals_expired ON deals (expired_at, id) WHERE state = 'expired';
 CREATE INDEX deals_category_expired ON deals (category_id, expired_at, id) WHERE state = 'expired';
 CREATE INDEX deals_merchant_expired ON deals (merchant_id, expired_at, id) WHERE state = 'expired';
