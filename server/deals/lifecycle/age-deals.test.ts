@@ -80,9 +80,11 @@ test('its author and those who saved it are asked once, and one of them brings i
   expect(await stored(deal.id)).toMatchObject({ state: 'live', expiredBy: null });
   expect(await idsOf('sort=new')).toContain(deal.id);
   await board.pool.query(`update deals set works_at = null, works_people = 0 where id = $1`, [deal.id]);
-  await board.pool.query(`update revisions set at = at - interval '200 days' where deal_id = $1`, [deal.id]);
+  await board.pool.query(`update revisions set at = at - interval '190 days' where deal_id = $1`, [deal.id]);
   await ageDeals(board.db);
+  // 180 days after its reactivation.
   expect(await stored(deal.id)).toMatchObject({ expiredBy: 'age' });
+  expect(Number((await stored(deal.id))?.expiredAt)).toBeGreaterThan(Date.now() - 11 * 86_400_000);
   expect((await askedAbout(deal.id)).filter(([kind]) => kind === 'deal_aged')).toHaveLength(2);
 });
 
