@@ -10,6 +10,7 @@ import type { Change } from '../../engine/dependencies.ts';
 import { affects } from '../../engine/dependency-index.ts';
 import type { Evaluated, Read } from '../../engine/read.ts';
 import type { Viewer } from '../../platform/core/viewer.ts';
+import { activityReads } from '../activity/reads.ts';
 import { commentReads } from '../comments/reads.ts';
 import { merchantReads } from '../merchants/reads.ts';
 import { dealReads } from '../reads.ts';
@@ -29,7 +30,13 @@ beforeAll(async () => {
   const connected = new Promise<void>((resolve) => feed.once('live', resolve));
   feed.start();
   await connected;
-  reads = [...dealReads(database.db), ...listReads(database.db), ...merchantReads(database.db), ...commentReads(database.db)];
+  reads = [
+    ...dealReads(database.db),
+    ...listReads(database.db),
+    ...merchantReads(database.db),
+    ...commentReads(database.db),
+    ...activityReads(database.db),
+  ];
   const author = await aPerson(database.db);
   await database.pool.query(`insert into merchants (slug, name) values ('pans', 'Pans'), ('pots', 'Pots')`);
   await database.pool.query(
@@ -217,4 +224,27 @@ test('counts are invalidated by what changes them, and not by votes', async () =
   const woken = async (statement: string) => (await changesOf(statement)).some((change) => affects(change, counts.dependencies));
   expect(await woken('update deals set up = up + 1, comments = comments + 1 where id = 3')).toBe(false);
   expect(await woken('update deals set price = price + 1 where id = 3')).toBe(true);
+});
+
+test('what is only probably over happens without the ticker, also when people vote on it', async () => {
+  const ticker = await watched('/api/activity', {}, 'public').evaluate();
+  const expired = (by: string) =>
+    `update deals set state = 'expired', expired_at = now() - interval '9 days', expired_by = '${by}', live_at = now() - interval '99 days' where id = 9`;
+  const woken = async (statement: string) => (await changesOf(statement)).some((change) => affects(change, ticker.dependencies));
+  expect(await woken(expired('age'))).toBe(false);
+  expect(await woken('update deals set up = up + 1 where id = 9')).toBe(false);
+  expect(await woken(expired('checks'))).toBe(true);
+});
+
+test("a merchant's currency is read again when a deal that says so disappears", async () => {
+  await database.pool.query(`insert into merchant_domains (domain, merchant_id) values ('pots.example', 2)`);
+  await database.pool.query(
+    `update deals set merchant_id = 2, currency = case when id in (2, 3) then 'EUR' else 'USD' end, state = case when id < 5 then 'live' else 'removed' end, removed_at = now()`,
+  );
+  const { evaluate } = watched('/api/merchants/at/:host', { host: 'pots.example' }, 'public');
+  const before = await evaluate();
+  expect(before).toMatchObject({ data: { currency: 'EUR' } });
+  const changes = await changesOf(`update deals set state = 'removed' where id = 3`);
+  expect(await evaluate()).toMatchObject({ data: { currency: 'USD' } });
+  expect(changes.some((change) => affects(change, before.dependencies))).toBe(true);
 });

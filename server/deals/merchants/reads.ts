@@ -12,6 +12,7 @@ import { gone, liveRead } from '../../platform/http/live-read.ts';
 import { domainOf } from '../../platform/links/link.ts';
 import { renderMarkdown } from '../../platform/text/markdown.ts';
 import { countDeals } from '../count-deals.ts';
+import { isRowVisible } from '../visibility.ts';
 import { mainDomain } from './known-names.ts';
 import { merchantCurrency } from './merchant-currency.ts';
 import { merchantByDomain, merchantBySlug } from './merchant-ids.ts';
@@ -98,7 +99,8 @@ function atHost(db: Database) {
       const currency = await merchantCurrency(db, id, members);
       const dependencies = [
         domainDependency,
-        dependsOn('deals', 'merchant_id', id, (row) => row.currency !== currency),
+        // Or one that counted disappears.
+        dependsOn('deals', 'merchant_id', id, (row) => row.currency !== currency || !isRowVisible(row, members)),
         dependsOn('merchants', 'id', id),
         dependsOnMerchantVisibility(id, merchant.visibleDeal, members),
       ];
