@@ -51,6 +51,17 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
  * amount without a currency needs a cue, and must not be followed by what could be its unit. @param currency the one that is meant if none is named
  */
 export function typedPrice(typed: string, currency: string): TypedPrice | undefined {
+  const read = readPrice(typed, currency);
+  const { minPrice, maxPrice } = read?.filters ?? {};
+  if (read === undefined || (minPrice !== undefined && maxPrice !== undefined)) return read;
+  // "Over 300 under 600"
+  const { words = '', filters: other } = readPrice(read.words, read.filters.currency ?? currency) ?? {};
+  const filters = { ...other, ...read.filters };
+  const isRange = other !== undefined && other.currency === undefined && Number(filters.minPrice) <= Number(filters.maxPrice);
+  return isRange ? { words, filters } : read;
+}
+
+function readPrice(typed: string, currency: string): TypedPrice | undefined {
   const text = withLatinDigits(typed.slice(0, 2 * listLimits.search.max))
     .replace(/\s+/g, ' ')
     .trim();
@@ -62,9 +73,6 @@ export function typedPrice(typed: string, currency: string): TypedPrice | undefi
   }
   return undefined;
 }
-
-/** A search without its price, whatever its currency. */
-export const withoutPrice = (typed: string): string => typedPrice(typed, 'EUR')?.words ?? typed;
 
 function readPhrase(kind: Kind, found: RegExpExecArray, text: string, expected: string): TypedPrice | undefined {
   const [phrase, cue = '', ...groups] = found;
@@ -115,7 +123,10 @@ const bounds: Record<Kind, (low: number, high: number) => TypedPrice['filters']>
   atMost: (_, high) => ({ maxPrice: String(high) }),
   budget: (_, high) => ({ maxPrice: String(high) }),
   atLeast: (low) => ({ minPrice: String(low) }),
-  around: (low) => ({ minPrice: String(Math.round(low * (1 - tolerance))), maxPrice: String(Math.round(low * (1 + tolerance))) }),
+  around: (low) => ({
+    minPrice: String(Math.round(low * (1 - tolerance))),
+    maxPrice: String(Math.min(Math.round(low * (1 + tolerance)), listLimits.price.max)),
+  }),
   range: (low, high) => ({ minPrice: String(low), maxPrice: String(high) }),
 };
 

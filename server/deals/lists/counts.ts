@@ -48,7 +48,7 @@ export const countsEvaluation =
     const scope = await scopeOf(db, query, seesMembersOnly);
     if ('missing' in scope) return gone('NOT_FOUND', scope.missing);
     const filter = await resolveFilters(db, query, { ids: scope.ids, seesMembersOnly, comparesPrices: true, hidesAged: true });
-    const { row, dependencies } = await countOrCorrect(db, query.q ?? '', filter);
+    const { row, dependencies } = await countOrCorrect(db, filter);
     return {
       data: countsIn(row, seesMembersOnly),
       dependencies: [
@@ -63,10 +63,11 @@ export const countsEvaluation =
   };
 
 /** Counts the corrected words if the typed ones match nothing, like the list. */
-async function countOrCorrect(db: Database, typed: string, filter: DealFilter): Promise<{ row: Row; dependencies: Dependency[] }> {
+async function countOrCorrect(db: Database, filter: DealFilter): Promise<{ row: Row; dependencies: Dependency[] }> {
   const row = await count(db, filter);
+  const { typed } = filter;
   const { q: terms = [] } = filter.values;
-  if (row.matching > 0 || row.hasMore || terms.length === 0) return { row, dependencies: [] };
+  if (row.matching > 0 || row.hasMore || terms.length === 0 || typed === undefined) return { row, dependencies: [] };
   const correction = await correctSpelling(db, typed, terms, filter.seesMembersOnly);
   const corrected = correction && (await count(db, { ...filter, values: { ...filter.values, q: correction.terms } }));
   return { row: corrected?.matching ? corrected : row, dependencies: [dependsOnWords(terms)] };

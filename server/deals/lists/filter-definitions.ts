@@ -7,6 +7,7 @@ import { deals, dealTerms } from '../../platform/database/schema.ts';
 import { comparablePrice, comparablePriceIn, type PriceFactors } from '../money/comparable-price.ts';
 import { couldMatchTerms } from '../search/match-row.ts';
 import type { SearchTerm } from '../search/search-terms.ts';
+import type { TypedSearch } from '../search/spelling-correction.ts';
 import { isInexact, tsqueryFor } from '../search/tsquery.ts';
 
 /** The parsed values of filters: names are resolved to ids. */
@@ -36,6 +37,8 @@ export interface DealFilter {
   /** For what compares prices. */
   factors?: PriceFactors | undefined;
   values: { [name in FilterName]?: Meanings[name] | undefined };
+  /** What `q` was read from, with a price and without. */
+  typed?: TypedSearch | undefined;
 }
 
 interface Filter<Value> {

@@ -19,8 +19,8 @@ export interface FoundOrCorrected {
 /** Looks for a correction if there are this many hits or fewer. */
 const few = 2;
 
-/** Finds deals; `typed` is the text that the filter's words were read from. */
-export async function findOrCorrect(db: Database, search: DealSearch, typed: string): Promise<FoundOrCorrected> {
+/** Finds deals, if need be by other words. */
+export async function findOrCorrect(db: Database, search: DealSearch): Promise<FoundOrCorrected> {
   const { filter } = search;
   const hits = await findDeals(db, search);
   const terms = filter.values.q ?? [];
@@ -28,7 +28,7 @@ export async function findOrCorrect(db: Database, search: DealSearch, typed: str
   const top = search.after === undefined ? hits : await findDeals(db, { ...search, after: undefined, limit: few + 1 });
   if (top.length > few) return { hits, filter, dependencies: [] };
   const tried: DealFilter[] = [];
-  const corrected = await correctedSearch(db, search, typed, { found: top.length, tried });
+  const corrected = await correctedSearch(db, search, { found: top.length, tried });
   const other = corrected ?? (await relaxedSearch(db, search, { found: top.length, tried }));
   // What is found by another search, or could be later.
   const dependencies = [
@@ -56,9 +56,10 @@ interface Attempts {
 }
 
 /** With the spelling corrected, if that finds more for this audience: a word may exist only in members-only deals. */
-async function correctedSearch(db: Database, search: DealSearch, typed: string, attempts: Attempts): Promise<Corrected | undefined> {
+async function correctedSearch(db: Database, search: DealSearch, attempts: Attempts): Promise<Corrected | undefined> {
   const { filter } = search;
-  const correction = await correctSpelling(db, typed, filter.values.q ?? [], filter.seesMembersOnly);
+  const { typed } = filter;
+  const correction = typed && (await correctSpelling(db, typed, filter.values.q ?? [], filter.seesMembersOnly));
   if (correction === undefined) return undefined;
   const corrected = { ...search, filter: withTerms(filter, correction.terms) };
   const top = await firstPage(db, corrected, attempts);

@@ -81,7 +81,7 @@ async function readPage(
     const rows = await readers.plain({ sort, scope, members: filter.seesMembersOnly, hidesAged, after });
     if (!hidesAged || rows.length > pages.deals) return { rows, filter, dependencies: [] };
   }
-  const { hits, ...found } = await findOrCorrect(db, { sort, filter, limit: pages.deals + 1, after }, query.q ?? '');
+  const { hits, ...found } = await findOrCorrect(db, { sort, filter, limit: pages.deals + 1, after });
   const rows = await readers.cards(hits);
   if (query.q === undefined || after !== undefined || hits.length >= pages.deals) return { rows, ...found };
   const search = { sort, filter: found.filter, limit: pages.deals };

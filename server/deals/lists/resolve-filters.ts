@@ -32,18 +32,19 @@ export async function resolveFilters(
   return {
     seesMembersOnly,
     factors: comparesPrices || hasPrice(query) ? await priceFactors(db, currency) : undefined,
+    typed: typed.q === undefined ? undefined : { text: typed.q, words: q ?? '' },
     values: { ...valuesOf(query), ...(hides && { state: 'current' }), ...ids, q: q === undefined ? undefined : await readTerms(db, q) },
   };
 }
 
 const hasPrice = ({ minPrice, maxPrice }: FilterQuery) => minPrice !== undefined || maxPrice !== undefined;
 
-/** A price among the words becomes a filter if there is no other. */
+/** A price among the words is none of them, and becomes a filter if there is no other. */
 export async function withTypedPrice<Query extends FilterQuery>(db: Queryable, query: Query): Promise<Query> {
   const { q = '' } = query;
-  if (hasPrice(query) || !/\p{Nd}/u.test(q)) return query;
+  if (!/\p{Nd}/u.test(q)) return query;
   const found = typedPrice(q, query.currency ?? (await priceCurrency(db)));
-  return found === undefined ? query : { ...query, ...found.filters, q: found.words || undefined };
+  return found === undefined ? query : { ...query, ...(hasPrice(query) ? {} : found.filters), q: found.words || undefined };
 }
 
 const valuesOf = (query: Record<string, unknown>): DealFilter['values'] =>

@@ -54,7 +54,7 @@ export const suggestionsEvaluation =
   (db: Database) =>
   async (q: string, seesMembersOnly: boolean): Promise<Evaluated<Suggestions>> => {
     const filter = await resolveFilters(db, { q }, { ids: {}, seesMembersOnly, comparesPrices: false });
-    const found = await findOrCorrect(db, { sort: 'best', filter, limit: pages.suggestions }, q);
+    const found = await findOrCorrect(db, { sort: 'best', filter, limit: pages.suggestions });
     const deals = await cards(
       db,
       found.hits.map(({ id }) => id),

@@ -6,6 +6,7 @@ import { aDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
 import { matchAlerts } from '../../notify/alerts/match-alerts.ts';
 import { deals, notifications } from '../../platform/database/schema.ts';
+import { updateSearchIndex } from '../search/update-search-index.ts';
 import { priceCurrency, updatePriceCurrency } from './price-currency.ts';
 
 let board: TestApp;
@@ -89,6 +90,18 @@ test('a price among the words of a search is a filter, in any currency, unless t
   expect(await order({ q: 'laptop under 600', maxPrice: '300000', sort: 'new' })).toEqual([dear, cheap]);
   expect(await order({ q: 'under $600' })).toEqual([cheap]);
   expect((await guest('GET', reads.suggestions('laptop under $600'))).body.deals.map(({ id }: { id: number }) => id)).toEqual([cheap]);
+});
+
+test('a weight in pounds stays a word where dollars are usual, and a price stays in a correction', async () => {
+  await board.pool.query(`update board_settings set price_currency = 'USD'`);
+  const heavy = await someDeal('USD', 5_000, 'Dumbbell 50 lbs');
+  await someDeal('USD', 2_000, 'Dumbbell 20 lbs');
+  await updateSearchIndex(board.db);
+  const { body } = await guest('GET', reads.deals({ q: 'dumbbell 50 pounds' }));
+  expect(body).toMatchObject({ exact: 1 });
+  expect(body.order[0]).toBe(heavy);
+  for (const path of [reads.deals({ q: 'dumbell under $30' }), reads.suggestions('dumbell under $30')])
+    expect((await guest('GET', path)).body).toMatchObject({ didYouMean: 'dumbbell under $30' });
 });
 
 test('an alert compares by the same rule: up to 400 fires without rates, and keeps the currency that was typed', async () => {

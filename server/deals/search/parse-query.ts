@@ -1,5 +1,4 @@
 import { limits } from '../../../shared/limits.ts';
-import { withoutPrice } from '../../../shared/typed-price.ts';
 
 /** A part of a search text: a word, or a phrase in quotes. */
 export interface QueryPart {
@@ -17,11 +16,9 @@ export interface QueryPart {
 // After a letter or digit a quote does not start a phrase: 27" means inches.
 const parts = /(?<minus>-?)"(?<phrase>[^"]*)(?<end>"?)|(?<word>[^\s]+)/gu;
 
-/** Splits a search text into parts; every text is valid. Parts beyond the limit are left out, and a price, which is no word of a deal. */
+/** Splits a search text into parts; every text is valid. Parts beyond the limit are left out. */
 export function parseQuery(typed: string): QueryPart[] {
-  const words = withoutPrice(typed)
-    .replace(/[“”„«»]/gu, '"')
-    .replace(/(\d) in (\d)/giu, '$1-in-$2');
+  const words = typed.replace(/[“”„«»]/gu, '"').replace(/(\d) in (\d)/giu, '$1-in-$2');
   const found = [...words.matchAll(parts)].slice(0, limits.search.words);
   return found.map(({ groups = {} }, i) => {
     const open = i === found.length - 1;

@@ -32,8 +32,14 @@ const similar = statement<Word>(
    order by similarity(word, $1) desc, deals desc, word limit ${maxSimilar}`,
 );
 
+/** What someone typed, and the same without a price. */
+export interface TypedSearch {
+  text: string;
+  words: string;
+}
+
 export interface Correction {
-  /** The corrected text to show and search for. */
+  /** The corrected text to show, with its price. */
   text: string;
   terms: SearchTerm[];
 }
@@ -41,7 +47,7 @@ export interface Correction {
 /** Undefined if visible deals have every word, or if no similar word exists. */
 export async function correctSpelling(
   db: Database,
-  typed: string,
+  typed: TypedSearch,
   terms: readonly SearchTerm[],
   members: boolean,
 ): Promise<Correction | undefined> {
@@ -59,8 +65,8 @@ export async function correctSpelling(
     if (nearest !== undefined) corrections.set(word, nearest);
   }
   if (corrections.size === 0) return undefined;
-  const text = correctText(typed, await wordsOf(db, typed), corrections);
-  return { text, terms: await readTerms(db, text) };
+  const text = await correctText(db, typed.text, corrections);
+  return { text, terms: await readTerms(db, typed.words === typed.text ? text : await correctText(db, typed.words, corrections)) };
 }
 
 /** The words that could become a correction once deals have them. */
@@ -126,10 +132,12 @@ async function wordsOf(db: Database, typed: string): Promise<(string | undefined
   );
 }
 
-const correctText = (typed: string, words: readonly (string | undefined)[], corrections: ReadonlyMap<string, string>) =>
-  parseQuery(typed)
+async function correctText(db: Database, typed: string, corrections: ReadonlyMap<string, string>): Promise<string> {
+  const words = await wordsOf(db, typed);
+  return parseQuery(typed)
     .map(({ text, phrase, minus }, i) => {
       const corrected = phrase ? `"${text}"` : (corrections.get(minus ? '' : (words[i] ?? '')) ?? text);
       return minus ? `-${corrected}` : corrected;
     })
     .join(' ');
+}
