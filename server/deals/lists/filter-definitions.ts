@@ -4,7 +4,7 @@ import { dealFilterNames, type FilterName } from '../../../shared/deal-filters.t
 import type { DealKind } from '../../../shared/states.ts';
 import type { Row } from '../../engine/dependencies.ts';
 import { deals, dealTerms } from '../../platform/database/schema.ts';
-import { comparablePrice, comparablePriceIn, type PriceFactors } from '../money/comparable-price.ts';
+import { type ColumnCurrency, comparablePrice, comparablePriceIn, type PriceFactors } from '../money/comparable-price.ts';
 import { couldMatchTerms } from '../search/match-row.ts';
 import type { SearchTerm } from '../search/search-terms.ts';
 import type { TypedSearch } from '../search/spelling-correction.ts';
@@ -43,7 +43,7 @@ export interface DealFilter {
 
 interface Filter<Value> {
   /** The condition on `deal_terms`. Absent for words, which the index has, and `deals`. `into` is the currency of an amount, where it is in a column. */
-  sql?: (value: Value, factors: PriceFactors, into?: PgColumn | SQL) => SQL;
+  sql?: (value: Value, factors: PriceFactors, into?: ColumnCurrency) => SQL;
   /** Whether a changed row of `deals` could match, as the change feed delivers it. When in doubt it could. */
   couldMatch: (value: Value, factors: PriceFactors) => (row: Row) => boolean;
   /**
@@ -194,11 +194,12 @@ export const facetsByFilter = ({ factors = noFactors, values }: DealFilter) =>
  * Many filters at once, whose values are in columns: a condition on `deal_terms` and `deals`. What is null does not count. The words are a
  * tsquery; the caller must see to who sees members-only deals.
  */
-export function columnsCondition(columns: { [name in FilterName]?: PgColumn | SQL }, factors: PriceFactors): SQL {
+export function columnsCondition(columns: { [name in FilterName]?: PgColumn | SQL }, factors: PriceFactors, rates: PriceFactors): SQL {
+  const into = columns.currency && { column: columns.currency, rates };
   const conditions = dealFilterNames.flatMap((name) => {
     const column = columns[name];
     if (column === undefined) return [];
-    const condition = name === 'q' ? sql`${deals.words} @@ ${column}` : filters[name].sql?.(column as never, factors, columns.currency);
+    const condition = name === 'q' ? sql`${deals.words} @@ ${column}` : filters[name].sql?.(column as never, factors, into);
     return condition === undefined ? [] : sql`(${column} is null or ${condition})`;
   });
   return sql.join(conditions, sql` and `);

@@ -6,6 +6,12 @@ export type PriceFactors = ReadonlyMap<string, number>;
 
 type Column = PgColumn | SQL;
 
+/** Rows with a currency each, and the factors into one that has a rate: the board's own may have none. */
+export interface ColumnCurrency {
+  column: Column;
+  rates: PriceFactors;
+}
+
 /** An amount in minor units of the compared currency; undefined if its own has no rate. Free is free in any currency. */
 export function comparablePrice(amount: number, currency: string, factors: PriceFactors): number | undefined {
   if (amount === 0) return 0;
@@ -14,11 +20,11 @@ export function comparablePrice(amount: number, currency: string, factors: Price
 }
 
 /** The same in SQL, with the same arithmetic. @param into the currency to compare in, as a column; where it is null, the one of the factors */
-export const comparablePriceIn = (amount: Column, currency: Column, factors: PriceFactors, into?: Column): SQL<number> =>
+export const comparablePriceIn = (amount: Column, currency: Column, factors: PriceFactors, into?: ColumnCurrency): SQL<number> =>
   sql`case when ${amount} = 0 then 0 else floor(${amount} * ${into === undefined ? factorIn(currency, factors) : factorBetween(currency, into, factors)} + 0.5) end`;
 
-const factorBetween = (from: Column, into: Column, factors: PriceFactors): SQL<number> =>
-  sql`case when ${into} is null then ${factorIn(from, factors)} when ${into} = ${from} then 1 else ${factorIn(from, factors)} / ${factorIn(into, factors)} end`;
+const factorBetween = (from: Column, { column, rates }: ColumnCurrency, factors: PriceFactors): SQL<number> =>
+  sql`case when ${column} is null then ${factorIn(from, factors)} when ${column} = ${from} then 1 else ${factorIn(from, rates)} / ${factorIn(column, rates)} end`;
 
 /** The factor of a currency in SQL; null if it has none. */
 export const factorIn = (currency: Column, factors: PriceFactors): SQL<number> =>

@@ -140,4 +140,10 @@ test('an alert compares by the same rule: up to 400 fires without rates, and kee
   const [cheaper, dearer] = [await someDeal('EUR', 19_900), await someDeal('EUR', 20_100)];
   expect(await inDollars.found()).toEqual([cheaper]);
   expect(await plain.found()).toEqual([dollars, gift, cheaper, dearer]);
+
+  await board.pool.query(`update board_settings set currency = 'AED', price_currency = null`);
+  const onBoardWithoutRate = await created({ q: 'laptop under $400' });
+  const another = await someDeal('EUR', 19_900);
+  expect(await order({ q: 'laptop under $400', sort: 'new' })).toContain(another);
+  expect(await onBoardWithoutRate.found()).toEqual([another]);
 });

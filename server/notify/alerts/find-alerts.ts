@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type AlertTarget, momentsOf } from '../../../shared/alerts.ts';
 import type { AlertMoment } from '../../../shared/states.ts';
 import type { PriceFactors } from '../../deals/money/comparable-price.ts';
+import { priceFactors } from '../../deals/money/price-factors.ts';
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { alerts, dealChanges, deals, dealTerms } from '../../platform/database/schema.ts';
@@ -49,7 +50,8 @@ export async function findAlerts(
   factors: PriceFactors,
 ): Promise<FoundAlert[] | undefined> {
   const ofLists = moments.filter((moment) => momentsOf.list.includes(moment));
-  const queries = [...(ofLists.length === 0 ? [] : [listAlerts(deal, ofLists, factors)]), ...dealAlerts(deal, moments)];
+  const ofList = ofLists.length === 0 ? [] : [listAlerts(deal, ofLists, matchesFilters(factors, await priceFactors(db, 'EUR')))];
+  const queries = [...ofList, ...dealAlerts(deal, moments)];
   return await db.transaction(async (tx) => {
     const { rows: locks } = await tx.execute<{ locked: boolean }>(
       sql`select pg_try_advisory_xact_lock(${lock}, hashint8(${deal.id})) as locked`,
@@ -62,8 +64,7 @@ export async function findAlerts(
   });
 }
 
-function listAlerts(deal: ChangedDeal, moments: readonly AlertMoment[], factors: PriceFactors): SQL {
-  const matches = matchesFilters(factors);
+function listAlerts(deal: ChangedDeal, moments: readonly AlertMoment[], matches: SQL): SQL {
   // The first condition is evaluated once for all alerts.
   const before = sql`exists (select from ${dealChanges} where ${dealChanges.dealId} = ${deal.id} and ${dealChanges.live})
     and exists (select from ${dealChanges} ${dealTerms} cross join lateral (select ${dealTerms}.words) ${deals}

@@ -55,6 +55,6 @@ const columns = {
 };
 const otherValues = Object.fromEntries(dealFilterNames.flatMap((name) => (name in columns ? [] : [[name, valueIn(name)]])));
 
-/** Whether a row of `deal_terms` and `deals` matches an alert. Evaluated by the definitions of filters, as lists are. */
-export const matchesFilters = (factors: PriceFactors): SQL =>
-  sql`${columnsCondition(columns, factors)} and (not ${alerts.hasOtherFilters} or ${columnsCondition(otherValues, factors)})`;
+/** Whether a row of `deal_terms` and `deals` matches an alert. Evaluated by the definitions of filters, as lists are. @param rates for alerts in other currencies */
+export const matchesFilters = (factors: PriceFactors, rates: PriceFactors): SQL =>
+  sql`${columnsCondition(columns, factors, rates)} and (not ${alerts.hasOtherFilters} or ${columnsCondition(otherValues, factors, rates)})`;
