@@ -22,8 +22,7 @@ export const momentsOf: Record<AlertTarget, readonly AlertMoment[]> = {
 export const alertTarget = ({ deal, saved }: { deal?: unknown; saved?: unknown }): AlertTarget =>
   deal !== undefined ? 'deal' : saved !== undefined ? 'saved' : 'list';
 
-/** The filters of a list, as in its address. */
-/** No expired deal is news. */
+/** The filters of a list, as in its address. No expired deal is news. */
 const Filters = z.strictObject(filterSchemas).refine(({ state }) => state !== 'expired', {
   path: ['state'],
   error: 'No alert is for expired deals',

@@ -8,6 +8,6 @@ export function domainCountry(host: string): string | undefined {
   return suffix === 'uk' ? 'GB' : suffix.toUpperCase();
 }
 
-/** The country that an offer is for: that of its link's domain or, if it names none, of its currency. The euro has none. */
+/** The country that an offer is for: that of its link's domain or, if it names none, of its currency. The euro has none, nor has one of several countries (X…). */
 export const offerCountry = (url: string | undefined, currency: string): string | undefined =>
-  domainCountry(URL.parse(url ?? '')?.hostname ?? '') ?? (currency === 'EUR' ? undefined : currency.slice(0, 2));
+  domainCountry(URL.parse(url ?? '')?.hostname ?? '') ?? (/^(EUR|X)/.test(currency) ? undefined : currency.slice(0, 2));

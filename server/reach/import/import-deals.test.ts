@@ -62,6 +62,7 @@ test("a title's end date is the deal's end, in the last time zone of its country
   await take([
     aKettle({ title: 'American kettle (Valid thru 7/30)', ...posted }),
     aKettle({ title: 'Kettle, ends 8/9', currency: 'EUR', ...posted }),
+    aKettle({ title: 'African kettle, ends 8/9', currency: 'XAF', ...posted }),
   ]);
   const end = new Date('2026-07-31T09:59:00Z');
   expect(await titled('American kettle (Valid thru 7/30)')).toMatchObject({
@@ -71,6 +72,7 @@ test("a title's end date is the deal's end, in the last time zone of its country
     expiredBy: 'ended',
   });
   expect(await titled('Kettle, ends 8/9')).toMatchObject({ endsAt: null });
+  expect(await titled('African kettle, ends 8/9')).toMatchObject({ endsAt: null });
 });
 
 test('a line is imported with all its fields', async () => {
