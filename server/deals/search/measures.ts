@@ -12,7 +12,7 @@ const isNumber = /^\d[\d.,/]*$/;
 /** Other letters can be apart too: "4090ti" is "4090 Ti". */
 const together = /^(\d+)([a-z]{1,4})$/i;
 /** A number with its unit, or with the sign of inches or feet. */
-const isWhole = /^\d[\d.,/]*[-\s]?(\p{L}+|["'’′″])$/u;
+const isWhole = /^\d[\d.,/]*[-\s]?(\p{L}+|''|["'’′″])$/u;
 
 /** The parts with sizes and amounts in the spelling of the index (SQL function `search_measures`): "65 inch" and `65"` are 65in. */
 export async function withMeasures(db: Queryable, parts: readonly QueryPart[]): Promise<QueryPart[]> {

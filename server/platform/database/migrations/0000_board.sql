@@ -1245,7 +1245,7 @@ DECLARE
   unit text;
   amount numeric;
 BEGIN
-  -- "3-in-1" has no inches. A pattern of all units takes ten times as long, and every title and text is searched.
+  -- "3-in-1" has no inches, and "the 90's" no feet. A pattern of all units takes ten times as long, and every title and text is searched.
   FOR number, unit IN
     SELECT spelled[1], '{"in": "in", "\"": "in", "inch": "in", "inches": "in", "zoll": "in", "pouce": "in", "pouces": "in", "pulgada": "in", "pulgadas": "in", "インチ": "in",
       "型": "in", "بوصة": "in", "ft": "ft", "''": "ft", "foot": "ft", "feet": "ft", "fuß": "ft", "pied": "ft", "pieds": "ft", "mm": "mm", "cm": "cm",
@@ -1259,8 +1259,8 @@ BEGIN
       "psi": "psi", "btu": "btu", "cfm": "cfm", "rpm": "rpm", "mp": "mp", "fps": "fps", "mbps": "mbps", "gbps": "gbps", "lm": "lm", "lumen": "lm",
       "lumens": "lm", "pk": "pk", "pack": "pk", "packs": "pk", "ct": "ct", "count": "ct", "pc": "pc", "pcs": "pc", "piece": "pc", "pieces": "pc",
       "teilig": "pc"}'::jsonb ->> spelled[2]
-    FROM regexp_matches(lower(translate(content, U&'\201C\201D\2033\2032\2019', '"""''''')),
-      '\m\d+[ -]in[ -]\d+|\m(\d[\d.,/]*)[ -]?(["'']|[[:alpha:]]{1,10}\M)', 'g') spelled
+    FROM regexp_matches(lower(replace(translate(content, U&'\201C\201D\2033\2032\2019', '"""'''''), '''''', '"')),
+      '\m\d+[ -]in[ -]\d+|\m(\d[\d.,/]*)[ -]?(["''](?!s\M)|[[:alpha:]]{1,10}\M)', 'g') spelled
   LOOP
     CONTINUE WHEN unit IS NULL OR length(number) > 9;
     IF number LIKE '%,___' THEN
