@@ -112,6 +112,9 @@ const narrowings = [
   { q: 'ketle' },
   { q: 'xyzzy' },
   { q: 'xyzzy kettle' },
+  { q: 'day kettle xyzzy' },
+  { q: 'kettle under $20' },
+  { state: 'expired', category: 'electronics' },
   { q: 'pots', minPrice: '1000', maxPrice: '5000' },
   { category: 'electronics', merchant: 'pots', shipping: 'free', state: 'live' },
   { kind: 'local', region: 'DE', saving: '20', sort: 'discussed' },
@@ -124,8 +127,9 @@ const writes = [
   ['update deals set down = down + $2::int where id = $1', 5],
   ['update deals set comments = comments + $2::int where id = $1', 50],
   [`update deals set state = 'removed' where id = $1 and $2::int = 0`, 0],
-  [`update deals set state = 'live', expired_at = null where id = $1 and $2::int = 0`, 0],
+  [`update deals set state = 'live', expired_at = null, expired_by = null where id = $1 and $2::int = 0`, 0],
   [`update deals set state = 'expired', expired_at = now() where id = $1 and $2::int = 0`, 0],
+  [`update deals set state = 'expired', expired_at = live_at, expired_by = 'age' where id = $1 and $2::int = 0`, 0],
   ['update deals set members_only = not members_only where id = $1 and $2::int = 0', 0],
   ['update deals set hot_at = case $2::int when 0 then now() end where id = $1', 1],
   [`update deals set live_at = now() - $2::int * interval '8 minutes' where id = $1`, 100],
@@ -175,7 +179,7 @@ test('every change of an answer invalidates its read', async () => {
 
 test('a vote far below a page does not invalidate it, nor another deal, merchant or thread', async () => {
   await database.pool.query(
-    `update deals set state = 'live', expired_at = null, members_only = false, hot_at = null, up = 3, down = 0, comments = 0, live_at = now() - id * interval '10 minutes',
+    `update deals set state = 'live', expired_at = null, expired_by = null, members_only = false, hot_at = null, up = 3, down = 0, comments = 0, live_at = now() - id * interval '10 minutes',
        price = 100 * id, currency = 'EUR', reference = null, ends_at = null`,
   );
   const lists = (await everyList()).filter(({ name }) => !/"(after|q|kind|shipping)"/.test(name));
@@ -189,7 +193,7 @@ test('a vote far below a page does not invalidate it, nor another deal, merchant
 
 test('only votes on deals that could appear invalidate a search or a filtered list', async () => {
   await database.pool.query(
-    `update deals set state = 'live', expired_at = null, members_only = false, hot_at = null, up = 3, down = 0, comments = 0, price = 100 * id,
+    `update deals set state = 'live', expired_at = null, expired_by = null, members_only = false, hot_at = null, up = 3, down = 0, comments = 0, price = 100 * id,
        reference = null, shipping = 0, regions = '{}', kind = 'local', title = case when id % 3 = 0 then 'A kettle' else 'A pan' end, body = '', category_id = 1, merchant_id = 2,
        live_at = now() - id * interval '10 minutes'`,
   );
