@@ -57,9 +57,9 @@ export function Feed({ params, entry, empty, page }: FeedProps) {
   const waiting = feed.waiting.length;
   return (
     <div>
+      <VisitLine items={feed.items} />
       <NewArrivals words={waiting > 0 ? t('feed.waiting', { count: waiting }) : undefined} icon="up" onShow={showNew} />
       <ul ref={list} aria-busy={feed.loading} className="deal-list">
-        <VisitLine items={feed.items.flat()} />
         {feed.items.map((items, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pages only ever follow one another
           <Fragment key={index}>{page(items, fresh)}</Fragment>
