@@ -16,7 +16,7 @@ interface CheckFieldsProps<Option extends string> {
 export function CheckFields<Option extends string>({ label, error, options, chosen, words, hintOf, onChange }: CheckFieldsProps<Option>) {
   const id = useId();
   return (
-    <fieldset aria-describedby={error && id} className="grid gap-3">
+    <fieldset aria-describedby={error && id} data-invalid={error && ''} className="grid gap-3">
       <legend className="mb-2 font-medium">{label}</legend>
       {options.map((option) => (
         <CheckField

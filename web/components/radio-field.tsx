@@ -32,7 +32,7 @@ export function RadioField<Option extends string>(props: RadioFieldProps<Option>
   } = props;
   const id = useId();
   return (
-    <fieldset disabled={disabled} aria-describedby={error && `${id}-error`} className="grid gap-1.5">
+    <fieldset disabled={disabled} aria-describedby={error && `${id}-error`} data-invalid={error && ''} className="grid gap-1.5">
       <legend className={isLabelHidden ? 'sr-only' : 'mb-1.5 font-medium'}>{label}</legend>
       <div className={className}>
         {options.map((option) => (

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../components/button.tsx';
 import { cardShape } from '../components/section.tsx';
+import { toast } from '../components/toast.tsx';
 import { t } from '../i18n/t.ts';
 import { Fields, type FieldsProps } from './fields.tsx';
 
@@ -25,7 +26,7 @@ export interface FormProps<Values extends object, Of extends string>
   children?: ReactNode;
 }
 
-/** A form that is checked by the board, not by the browser. The first field with an error gets the focus. */
+/** A form that is checked by the board, not by the browser. The first field with an error gets the focus; an error of no field is a toast. */
 export function Form<Values extends object, Of extends string>(props: FormProps<Values, Of>) {
   const {
     form,
@@ -42,9 +43,13 @@ export function Form<Values extends object, Of extends string>(props: FormProps<
     className = 'grid gap-4',
   } = props;
   const place = useRef<HTMLFormElement>(null);
-  const { failures } = form;
+  const { failures, errors } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error that goes away is no failure
   useEffect(() => {
-    if (failures > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (failures === 0 || place.current === null) return;
+    const field = place.current.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input');
+    field?.focus();
+    if (field === null && place.current.querySelector('[role="alert"]:not(:empty)') === null) toast(Object.values(errors).join(' '));
   }, [failures]);
   return (
     <form

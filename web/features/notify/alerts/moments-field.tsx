@@ -20,7 +20,7 @@ export function MomentsField({ offered, chosen, error, onChange }: MomentsFieldP
   const id = useId();
   const toggle = (moment: AlertMoment, isOn: boolean) => onChange(withOption(offered, chosen, moment, isOn));
   return (
-    <fieldset aria-describedby={error && id} className="grid min-w-0 gap-2">
+    <fieldset aria-describedby={error && id} data-invalid={error && ''} className="grid min-w-0 gap-2">
       <legend className="mb-1.5 font-medium">{t('alerts.when')}</legend>
       <div className="flex flex-wrap gap-1.5">
         {offered.map((moment) => (

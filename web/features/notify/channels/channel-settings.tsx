@@ -37,14 +37,17 @@ export function ChannelSettings({ channel, onDone }: { channel: Channel; onDone:
         { name: 'isQuiet' },
         values.isQuiet && [
           { name: 'quietFrom', kind: 'time', required: true },
-          { name: 'quietUntil', kind: 'time', required: true, error: form.errorOf('quiet.until') },
+          { name: 'quietUntil', kind: 'time', required: true, error: form.errorOf('quietUntil') ?? form.errorOf('quiet.until') },
         ],
         { name: 'timeZone', options: zones, words: (zone) => zone.replaceAll('_', ' ') },
         <LanguageField key="language" value={values.language} onChange={(language) => change({ language })} />,
       ]}
+      faults={values.isQuiet ? { quietFrom: missing(values.quietFrom), quietUntil: missing(values.quietUntil) } : {}}
       act={save}
       label={t('settings.channels.save')}
       className="grid gap-5 border-t border-line pt-4"
     />
   );
 }
+
+const missing = (time: string) => (time === '' ? t('rule.required') : undefined);
