@@ -44,6 +44,7 @@ import type { ClickCounter } from './reach/outbound/click-counter.ts';
 import type { PresenceRecorder } from './reach/presence/presence-recorder.ts';
 import { endAnnouncement, endAnnouncementJob } from './staff/board/end-announcement.ts';
 import { moveCategoryDeals, moveCategoryDealsJob } from './staff/board/merge-category.ts';
+import { notifyModerators } from './staff/cases/notify-moderators.ts';
 import { releaseStaleClaims } from './staff/cases/release-stale-claims.ts';
 import { holdBannedDealsJob, holdDealsOfBan } from './staff/merchant-bans/hold-banned-deals.ts';
 import { liftEndedBans } from './staff/merchant-bans/lift-ended-bans.ts';
@@ -101,6 +102,7 @@ export const intervalTasks = (
   { name: 'match_fast_deals', every: 5_000, run: fastDealMatcher(db) },
   { name: 'update_price_currency', every: 5_000, wakeOn: ['exchange_rates'], run: () => updatePriceCurrency(db) },
   { name: 'note_ending_deals', every: 20_000, run: () => noteEndingDeals(db) },
+  { name: 'notify_moderators', every: 5_000, run: () => notifyModerators(db) },
   { name: 'count_deliveries', every: 5_000, run: () => countDeliveries(db) },
   { name: 'deliver', every: 1_000, wakeOn: ['notifications', 'channels'], run: () => deliver(db, sender) },
   { name: 'write_clicks', every: 3_000, run: () => clicks.write() },

@@ -11,7 +11,7 @@ export const inboxFilters = {
   moderation: [
     ...(['deal_held', 'deal_approved', 'deal_removed', 'deal_restored', 'deal_merged'] as const),
     ...(['comment_held', 'comment_approved', 'comment_removed', 'comment_restored', 'report_decided'] as const),
-    ...(['sanction', 'sanction_ended', 'appeal_decided', 'vote_revoked', 'affiliation_decided'] as const),
+    ...(['sanction', 'sanction_ended', 'appeal_decided', 'vote_revoked', 'affiliation_decided', 'cases_waiting'] as const),
   ],
 } as const satisfies Record<string, readonly NotificationKind[]>;
 export type InboxFilter = keyof typeof inboxFilters;

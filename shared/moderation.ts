@@ -75,6 +75,10 @@ export type QueueCase = z.infer<typeof QueueCase>;
 export const Queue = z.object({ cases: z.record(z.string(), QueueCase), order: z.array(Id), next: Cursor.optional() });
 export type Queue = z.infer<typeof Queue>;
 
+/** `GET /api/mod/cases/count`: how many cases are open. */
+export const OpenCases = z.object({ open: z.int() });
+export type OpenCases = z.infer<typeof OpenCases>;
+
 /** `GET /api/mod/cases/:id`: what a moderator needs to know for a decision. */
 export const CaseContext = z.object({
   case: QueueCase,

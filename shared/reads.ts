@@ -24,7 +24,6 @@ import type { BannedDeals, MerchantBans } from './merchant-bans.ts';
 import type { Merchant, MerchantAt, MerchantList, MerchantsQuery, ModMerchant } from './merchants.ts';
 import type { DealMerges } from './merges.ts';
 import type { StaffPeople, StaffPeopleQuery, StaffPersonPage } from './mod-people.ts';
-import type { CaseContext, CaseReporters, Queue, QueueQuery } from './moderation.ts';
 import type { MutedDeals, MuteRules } from './mute-rules.ts';
 import type { Me, PersonComments, PersonCommentsQuery, PersonPage, PersonRecord } from './people.ts';
 import type { Posting } from './posting.ts';
@@ -37,7 +36,6 @@ import type { Standing } from './sanctions.ts';
 import type { Saves, SavesQuery } from './saves.ts';
 import type { CountsQuery, DealCounts, Related, SearchQuery, SimilarQuery, Suggestions } from './search.ts';
 import type { PublicLog, StaffLog, StaffLogQuery } from './staff-log.ts';
-import type { CaseEntryKind } from './states.ts';
 import type { ThreadSort } from './thread-sorts.ts';
 import type { Tokens } from './tokens.ts';
 import type { OwnTrust } from './trust.ts';
@@ -50,7 +48,7 @@ export type ReadPath<Answer> = string & { readonly [answer]: Answer };
 type QueryOf<Query> = { [name in keyof z.input<Query>]?: string | undefined };
 
 /** Spells a path in one way, parameters in the given order, so that the browser and the server's HTML share a cache key. */
-function read<Answer, Query extends z.ZodType = z.ZodObject>(base: string, query: QueryOf<Query> = {}): ReadPath<Answer> {
+export function read<Answer, Query extends z.ZodType = z.ZodObject>(base: string, query: QueryOf<Query> = {}): ReadPath<Answer> {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (typeof value === 'string') search.set(key, value);
   return (search.size === 0 ? base : `${base}?${search}`) as ReadPath<Answer>;
@@ -75,11 +73,6 @@ export interface LogParams {
   after?: string | undefined;
 }
 
-interface QueueParams {
-  kind?: CaseEntryKind | undefined;
-  after?: string | undefined;
-}
-
 const inOrder = (params: DealFilters) => Object.fromEntries(dealFilterNames.map((name) => [name, params[name]]));
 
 /** The order of a list whose address has none. */
@@ -90,7 +83,7 @@ const segment = (text: string) => encodeURIComponent(text).replaceAll('%3A', ':'
 const inOrderOfId = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join(',');
 
 /**
- * Every read. The web watches these paths; the server defines each where its parameters are names, such as `reads.deal(':id')` (liveRead).
+ * Every read, except those of the queue, which are in queue-reads.ts. The web watches these paths; the server defines each where its parameters are names, such as `reads.deal(':id')` (liveRead).
  */
 export const reads = {
   board: () => read<BoardInfo>('/api/board'),
@@ -165,10 +158,6 @@ export const reads = {
   scheduled: () => read<Scheduled>('/api/me/scheduled'),
   held: () => read<Held>('/api/me/held'),
   ownReports: () => read<OwnReports>('/api/me/reports'),
-  queue: ({ kind, after }: QueueParams = {}) => read<Queue, typeof QueueQuery>('/api/mod/cases', { kind, after }),
-  caseContext: (id: number | string) => read<CaseContext>(`/api/mod/cases/${id}`),
-  caseReporters: (id: number | string) => read<CaseReporters>(`/api/mod/cases/${id}/reporters`),
-  modDeal: (id: number | string) => read<DealDetail>(`/api/mod/deals/${id}`),
   posting: () => read<Posting>('/api/me/posting'),
   commentVotes: (deal: number | string) => read<CommentVotes, typeof CommentVotesQuery>('/api/me/comment-votes', { deal: String(deal) }),
   contentRules: () => read<ContentRules>('/api/admin/content-rules'),

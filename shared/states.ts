@@ -139,7 +139,7 @@ export const caseEntryKinds = ['report', 'held', 'rule', 'material_change', 'res
 export type CaseEntryKind = (typeof caseEntryKinds)[number];
 
 /** What people are notified of. `alert`: a deal that one of their alerts looks for; `deal_…`: what became of their own deal, or, if
- * nobody has confirmed it for long (`deal_aged`), of one that they saved. */
+ * nobody has confirmed it for long (`deal_aged`), of one that they saved; `cases_waiting`: moderators, of the queue. */
 export const notificationKinds = [
   'alert',
   'reply',
@@ -169,6 +169,7 @@ export const notificationKinds = [
   'trust',
   'badge',
   'channel_failing',
+  'cases_waiting',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

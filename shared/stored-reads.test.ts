@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { queueReads } from './queue-reads.ts';
 import { reads } from './reads.ts';
 import { mayBeStored } from './stored-reads.ts';
 
@@ -8,7 +9,14 @@ test('what people read offline may be stored on a device', () => {
 });
 
 test('no read of staff or of the own account may be stored on a device', () => {
-  const staff = [reads.modDeal(7), reads.queue(), reads.staffPerson(7), reads.staffPeople(), reads.adminPeople('a'), reads.adminSettings()];
+  const staff = [
+    queueReads.modDeal(7),
+    queueReads.queue(),
+    reads.staffPerson(7),
+    reads.staffPeople(),
+    reads.adminPeople('a'),
+    reads.adminSettings(),
+  ];
   const account = [
     reads.account(),
     reads.profile(),

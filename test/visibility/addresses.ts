@@ -75,6 +75,7 @@ export function addressesOf({ cast, deals, cases, bans, merchants }: Story) {
       '/api/mod/merchant-bans/:id/deals': bans.map((id) => `/api/mod/merchant-bans/${id}/deals`),
       '/api/mod/cases/:id': cases.map((id) => `/api/mod/cases/${id}`),
       '/api/mod/cases/:id/reporters': cases.map((id) => `/api/mod/cases/${id}/reporters`),
+      '/api/mod/cases/count': ['/api/mod/cases/count'],
       '/api/mod/deals/:id': ids.map((id) => `/api/mod/deals/${id}`),
       '/api/mod/deals/:id/merges': [`/api/mod/deals/${deals['that stays']}/merges`],
       '/api/mod/merchants': ['/api/mod/merchants'],

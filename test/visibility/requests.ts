@@ -110,6 +110,7 @@ export const readRequests: Record<string, ReadRequests> = {
   '/api/mod/cases': { paths: () => ['/api/mod/cases'], showsModerators: true },
   '/api/mod/cases/:id': { paths: () => ['/api/mod/cases/1'], showsModerators: true },
   '/api/mod/cases/:id/reporters': { paths: () => ['/api/mod/cases/1/reporters'], showsModerators: true },
+  '/api/mod/cases/count': { paths: () => ['/api/mod/cases/count'], showsModerators: true },
   '/api/mod/deals/:id': { paths: ({ deal }) => [`/api/mod/deals/${deal}`], showsModerators: true },
   '/api/me/alerts': { paths: () => ['/api/me/alerts'] },
   '/api/me/mute-rules': { paths: () => ['/api/me/mute-rules'] },

@@ -16,6 +16,9 @@ import { iconButton } from './header-button.ts';
 
 const SignOutDialog = lazyOrNothing(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
 
+const OpenCases = lazyOrNothing(async () => (await import('./open-cases.tsx')).OpenCases);
+const OpenCasesInMenu = lazyOrNothing(async () => (await import('./open-cases.tsx')).OpenCasesInMenu);
+
 const links: readonly { href: string; icon: IconName; text: MessageKey; may?: PlainPermission }[] = [
   { href: '/saved', icon: 'save', text: 'account.saved' },
   { href: '/alerts', icon: 'bell', text: 'account.alerts' },
@@ -37,6 +40,7 @@ export function PersonMenu({ me }: { me: Me }) {
   };
   return (
     <>
+      {permissions['read the queue and decide'](actorOf(me)) && <OpenCases />}
       <Bell />
       <Menu
         label={t('account.label', { name: me.name })}
@@ -63,6 +67,7 @@ export function PersonMenu({ me }: { me: Me }) {
             <Link key={href} href={href} className={menuItem}>
               <Icon name={icon} />
               {t(text)}
+              {href === '/mod/queue' && <OpenCasesInMenu />}
             </Link>
           ))}
         <button type="button" onClick={() => void leave()} className={menuItem}>

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { CaseContext } from '../../../shared/moderation.ts';
-import { reads } from '../../../shared/reads.ts';
+import { queueReads } from '../../../shared/queue-reads.ts';
 import { internalActions } from '../../../shared/staff-actions.ts';
 import { authorColumns, authorOf } from '../../deals/author.ts';
 import { type Dependency, dependsOn } from '../../engine/dependencies.ts';
@@ -24,7 +24,7 @@ const maxCounted = 1_000;
 
 /** `GET /api/mod/cases/:id`: what a moderator needs to know for a decision. */
 export const caseContextRead = (db: Database) =>
-  liveRead(reads.caseContext(':id'), {
+  liveRead(queueReads.caseContext(':id'), {
     summary: 'A case with its context: the author and their history, the edits and prices of the deal, and who voted for it',
     input: ById,
     answer: CaseContext,

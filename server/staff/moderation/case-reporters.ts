@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { CaseReporters } from '../../../shared/moderation.ts';
-import { reads } from '../../../shared/reads.ts';
+import { queueReads } from '../../../shared/queue-reads.ts';
 import { authorColumns, authorOf } from '../../deals/author.ts';
 import { dependsOn, dependsOnAny } from '../../engine/dependencies.ts';
 import { ById } from '../../platform/core/ids.ts';
@@ -16,7 +16,7 @@ import { concernedPerson } from './concerned-person.ts';
 
 /** `GET /api/mod/cases/:id/reporters`: what the queue withholds of a case that concerns staff, for those who may decide it. */
 export const caseReportersRead = (db: Database) =>
-  liveRead(reads.caseReporters(':id'), {
+  liveRead(queueReads.caseReporters(':id'), {
     summary: 'Who reported a case that concerns a moderator or an admin, and what they wrote; not for those whom it concerns',
     input: ById,
     answer: CaseReporters,

@@ -1,5 +1,5 @@
 import { DealDetail } from '../../../shared/deals.ts';
-import { reads } from '../../../shared/reads.ts';
+import { queueReads } from '../../../shared/queue-reads.ts';
 import { cardDependencies } from '../../deals/card.ts';
 import { detailOf, selectDetail } from '../../deals/detail.ts';
 import { dependsOn } from '../../engine/dependencies.ts';
@@ -11,7 +11,7 @@ import { gone, liveRead } from '../../platform/http/live-read.ts';
 /** A deal for moderators, who also see what is held or removed. */
 export function modDealRead(db: Database) {
   const statement = selectDetail(db).prepare('mod_deal');
-  return liveRead(reads.modDeal(':id'), {
+  return liveRead(queueReads.modDeal(':id'), {
     summary: 'A deal in any state',
     input: ById,
     answer: DealDetail,

@@ -1,7 +1,8 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { pages } from '../../../shared/limits.ts';
-import { Queue, QueueQuery } from '../../../shared/moderation.ts';
-import { reads } from '../../../shared/reads.ts';
+import { OpenCases, Queue, QueueQuery } from '../../../shared/moderation.ts';
+import { queueReads } from '../../../shared/queue-reads.ts';
 import type { CaseEntryKind } from '../../../shared/states.ts';
 import { dependsOnAny } from '../../engine/dependencies.ts';
 import { pageOf, readCursor } from '../../platform/core/cursor.ts';
@@ -14,9 +15,20 @@ import { selectCases, showCases } from './case-rows.ts';
 /** Milliseconds: any case that is opened, claimed or decided may change a page. */
 const pace = 500;
 
+/** `GET /api/mod/cases/count`: evaluated once for all who moderate. */
+export const openCasesRead = (db: Database) =>
+  liveRead(queueReads.openCases(), {
+    summary: 'How many cases are open',
+    input: z.strictObject({}),
+    answer: OpenCases,
+    audience: moderatorsOnly,
+    pace,
+    evaluate: async () => ({ data: { open: await db.$count(cases, eq(cases.state, 'open')) }, dependencies: [dependsOnAny('cases')] }),
+  });
+
 /** `GET /api/mod/cases`: what waits for the moderators, most urgent first. */
 export const queueRead = (db: Database) =>
-  liveRead(reads.queue(), {
+  liveRead(queueReads.queue(), {
     summary: 'Open cases, most urgent first',
     input: QueueQuery,
     answer: Queue,

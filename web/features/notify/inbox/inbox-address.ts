@@ -7,6 +7,7 @@ const elsewhere: Partial<Record<NotificationKind, string>> = {
   sanction: '/standing',
   sanction_ended: '/standing',
   appeal_decided: '/standing',
+  cases_waiting: '/mod/queue',
   channel_failing: '/settings/channels',
 };
 

@@ -42,6 +42,8 @@ export function inboxText(item: InboxItem): string {
       return t('inbox.badge', { badge: textFor('person.badge', details.badge) });
     case 'channel_failing':
       return t('inbox.channel_failing', { name: String(details.channel ?? '') });
+    case 'cases_waiting':
+      return t('inbox.cases_waiting', { count: Number(details.count ?? 1) });
     default:
       return t(`inbox.${kind}`);
   }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { CaseContext as Context, QueueCase } from '../../../../shared/moderation.ts';
 import { isStaff } from '../../../../shared/permissions.ts';
-import { reads } from '../../../../shared/reads.ts';
+import { queueReads } from '../../../../shared/queue-reads.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { SmallCard } from '../../../deals/small-card.tsx';
@@ -14,7 +14,7 @@ import { reasonText } from '../../../moderation/reason-text.ts';
 
 /** What helps to decide: the author and their history, the deal's edits, prices and voters, and deals that look alike. */
 export function CaseContext({ each }: { each: QueueCase }) {
-  const { data } = useRead(reads.caseContext(each.id));
+  const { data } = useRead(queueReads.caseContext(each.id));
   if (data === undefined) return <Skeleton className="h-40 w-full rounded-control" />;
   return (
     <div className="grid content-start gap-4 text-sm">

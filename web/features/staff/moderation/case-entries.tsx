@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { CaseEntry, QueueCase } from '../../../../shared/moderation.ts';
-import { reads } from '../../../../shared/reads.ts';
+import { queueReads } from '../../../../shared/queue-reads.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { TypedText } from '../../../components/typed-text.tsx';
 import { personAddress } from '../../../deals/addresses.ts';
@@ -15,7 +15,7 @@ import { otherDeal } from './merge-dialog.tsx';
 /** Who reported what, or why the board put it into the queue. */
 export function CaseEntries({ each: { id, entries, more }, isAboutMe }: { each: QueueCase; isAboutMe: boolean }) {
   const isWithheld = entries.some(({ withheld }) => withheld);
-  const reporters = useRead(isWithheld && !isAboutMe ? reads.caseReporters(id) : undefined).data?.entries;
+  const reporters = useRead(isWithheld && !isAboutMe ? queueReads.caseReporters(id) : undefined).data?.entries;
   return (
     <section className="grid gap-2">
       <h3 className="font-semibold">{t('mod.queue.entries')}</h3>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useReducer, useState } from 'react';
 import { type Decision, needsReason } from '../../../../shared/decisions.ts';
 import { staffLogAddress } from '../../../../shared/log-address.ts';
 import type { QueueCase } from '../../../../shared/moderation.ts';
-import { reads } from '../../../../shared/reads.ts';
+import { queueReads } from '../../../../shared/queue-reads.ts';
 import type { CaseEntryKind } from '../../../../shared/states.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -34,7 +34,7 @@ interface QueueProps {
 /** What waits for the moderators, live, to be decided by keys or presses. */
 export function Queue({ kind, after, nextAddress }: QueueProps) {
   const me = useMe();
-  const { data } = useRead(reads.queue({ kind, after }));
+  const { data } = useRead(queueReads.queue({ kind, after }));
   const [state, dispatch] = useReducer(reduceQueue, emptyQueue);
   const [asking, setAsking] = useState<{ decision: Decision; cases: readonly QueueCase[] }>();
   const [merging, setMerging] = useState<QueueCase>();

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { InboxItem } from '../../../shared/inbox.ts';
+import { apiClient } from '../../../test/api-client.ts';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { aDeal } from '../../../test/factories.ts';
+import { aPerson } from '../../../test/sign-in.ts';
+import { cases } from '../../platform/database/schema.ts';
+import { addToCase } from './add-to-case.ts';
+import { notifyModerators } from './notify-moderators.ts';
+
+let board: TestApp;
+beforeAll(async () => {
+  board = await testApp();
+});
+afterAll(() => board.close());
+
+const openCase = async () => {
+  const { id: authorId } = await aPerson(board.db);
+  const { id: dealId } = await aDeal(board.db, { authorId });
+  await board.db.transaction((tx) => addToCase(tx, { dealId }, { kind: 'report', reason: 'spam', weight: 1 }));
+};
+
+test('moderators are notified of open cases once until they have read it, and again of new ones; with none left, it counts as read', async () => {
+  const [moderator, member] = [await aPerson(board.db, { role: 'moderator' }), await aPerson(board.db)];
+  const request = await apiClient(board, moderator);
+  const rows = async (client = request) => {
+    const { items, order } = (await client('GET', '/api/me/inbox?filter=moderation')).body;
+    return order.map((id: number) => items[id]).map(({ kind, details, unread }: InboxItem) => [kind, details?.count, unread.length]);
+  };
+  await notifyModerators(board.db);
+  expect(await rows()).toEqual([]);
+  await openCase();
+  await openCase();
+  await notifyModerators(board.db);
+  await openCase();
+  await notifyModerators(board.db);
+  expect(await rows()).toEqual([['cases_waiting', 2, 1]]);
+  expect(await rows(await apiClient(board, member))).toEqual([]);
+  const { order } = (await request('GET', '/api/me/inbox')).body;
+  await request('PUT', '/api/me/inbox/read', { ids: order });
+  await notifyModerators(board.db);
+  await notifyModerators(board.db);
+  expect(await rows()).toEqual([
+    ['cases_waiting', 3, 1],
+    ['cases_waiting', 2, 0],
+  ]);
+  await board.db.delete(cases);
+  await notifyModerators(board.db);
+  expect((await rows())[0]).toEqual(['cases_waiting', 3, 0]);
+});
