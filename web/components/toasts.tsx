@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/t.ts';
+import { clearestPlace } from './clearest-place.ts';
 import { Icon } from './icon.tsx';
 import { dismissToast, type Toast, useToasts } from './toast.tsx';
 
@@ -8,13 +9,55 @@ const duration = 8_000;
 
 /** The short messages at the foot of the screen. Loaded once the page is idle; a message that comes earlier waits for it. */
 export function Toasts() {
+  const toasts = useToasts();
   return (
-    <div role="status" className="grid justify-items-center gap-2">
-      {useToasts().map((toast) => (
+    <div ref={useClearPlace(toasts.length > 0)} role="status" className="grid justify-items-center gap-2">
+      {toasts.map((toast) => (
         <ToastBar key={toast.id} {...toast} />
       ))}
     </div>
   );
+}
+
+/** Milliseconds: what is below a toast changes without an event, such as when the next case opens. */
+const lookEvery = 250;
+const pressable = 'a, button, input, select, textarea, label, summary';
+
+/** Moves an element, and what is in it, where it covers no button; not while someone is about to press one in it. */
+function useClearPlace(isShown: boolean) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const all = element.current;
+    if (!isShown || all === null) return;
+    const place = () => {
+      if (all.matches(':hover, :focus-within')) return;
+      all.style.translate = '';
+      const { left, top, width, height } = boundsOf(all);
+      const isButton = (x: number, y: number) =>
+        document
+          .elementsFromPoint(x, y)
+          .find((each) => !all.contains(each))
+          ?.closest(pressable) != null;
+      const { x, y } = clearestPlace(
+        { left, top, width, height },
+        { width: document.documentElement.clientWidth, height: innerHeight },
+        isButton,
+      );
+      all.style.translate = `${x}px ${y}px`;
+    };
+    place();
+    const timer = setInterval(place, lookEvery);
+    return () => clearInterval(timer);
+  }, [isShown]);
+  return element;
+}
+
+/** Around the toasts: the element itself is as wide as the window. */
+function boundsOf({ children }: HTMLElement): DOMRect {
+  const boxes = [...children].map((each) => each.getBoundingClientRect());
+  const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
+  const [right, bottom] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))];
+  return new DOMRect(left, top, right - left, bottom - top);
 }
 
 /** It stays while the pointer or the focus is on it. */
