@@ -40,6 +40,10 @@ test('a moderator decides ten reports by keyboard, another moderator sees that, 
   const casesOf = (page: Page) => page.locator('main li:has(input[type=checkbox])');
   const cases = casesOf(marcus);
   await expect.poll(() => cases.count()).toBe(10);
+  await marcus.getByRole('link', { name: '10 open cases', exact: true }).waitFor();
+  await marcus.getByRole('button', { name: 'Account of Marcus Oyelaran' }).click();
+  await marcus.getByRole('link', { name: 'Moderation 10 open cases' }).waitFor();
+  await marcus.keyboard.press('Escape');
   const press = (key: string) => marcus.keyboard.press(key);
 
   await marcus.getByRole('button', { name: /^Too good to be true/ }).click();
@@ -69,6 +73,7 @@ test('a moderator decides ten reports by keyboard, another moderator sees that, 
   await ingrid.keyboard.press('s');
   await ingrid.getByText('Nothing to decide').waitFor();
   await marcus.getByText('Nothing to decide').waitFor();
+  await marcus.getByRole('link', { name: /open case/ }).waitFor({ state: 'detached' });
 
   await press('z');
   await expect.poll(() => cases.count()).toBe(1);

@@ -1,11 +1,15 @@
 import { Link } from 'wouter';
 import type { QueueCase } from '../../../../shared/moderation.ts';
+import { reads } from '../../../../shared/reads.ts';
+import { Avatar } from '../../../components/avatar.tsx';
 import { Prose } from '../../../components/prose.tsx';
 import { TypedText } from '../../../components/typed-text.tsx';
 import { dealAddress, merchantAddress, personAddress } from '../../../deals/addresses.ts';
 import { AuthorLink } from '../../../deals/author-link.tsx';
 import { SmallCard } from '../../../deals/small-card.tsx';
+import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
+import { DealFacts } from './deal-facts.tsx';
 
 const link = 'inline-flex min-h-10 items-center text-wire underline underline-offset-4';
 
@@ -15,10 +19,9 @@ export function CaseSubject({ each: { deal, comment, person, merchant } }: { eac
     return (
       <div className="grid gap-2">
         <SmallCard deal={deal} />
-        {deal.excerpt && <TypedText className="text-sm text-soft">{deal.excerpt}</TypedText>}
+        <DealFacts id={deal.id} />
         <p className="flex flex-wrap items-center gap-x-4 text-sm">
           <AuthorLink author={deal.author} />
-          {deal.host && <bdi dir="ltr">{deal.host}</bdi>}
           <Link href={`${dealAddress(deal)}/edit`} className={link}>
             {t('mod.queue.edit')}
           </Link>
@@ -39,17 +42,23 @@ export function CaseSubject({ each: { deal, comment, person, merchant } }: { eac
         </p>
       </div>
     );
-  if (person !== undefined)
-    return (
-      <Link href={personAddress(person.handle)} className={link}>
-        <bdi>
-          {person.name} {`@${person.handle}`}
-        </bdi>
-      </Link>
-    );
+  if (person !== undefined) return <PersonFacts person={person} />;
   return merchant === undefined ? null : (
     <Link href={merchantAddress(merchant.slug)} className={link}>
       <bdi>{merchant.name}</bdi>
     </Link>
+  );
+}
+
+function PersonFacts({ person: { handle, name, avatar } }: { person: NonNullable<QueueCase['person']> }) {
+  const bio = useRead(reads.person(handle)).data?.bio;
+  return (
+    <div className="grid gap-2">
+      <Link href={personAddress(handle)} className={`gap-3 ${link}`}>
+        <Avatar name={name} picture={avatar} className="size-12 text-lg" />
+        <bdi>{`${name} @${handle}`}</bdi>
+      </Link>
+      {bio !== undefined && <TypedText className="text-sm whitespace-pre-wrap">{bio}</TypedText>}
+    </div>
   );
 }
