@@ -1,6 +1,6 @@
 import type { CaseOutcome, CommentState, DealState } from './states.ts';
 
-/** What a moderator can decide about a case, and its outcome. Heavier sanctions are commands of their own. */
+/** What a moderator can decide about a case, and its outcome. */
 export const decisions = {
   approve: 'approved',
   dismiss: 'dismissed',
@@ -13,6 +13,9 @@ export const decisions = {
 } as const satisfies Record<string, CaseOutcome>;
 export type Decision = keyof typeof decisions;
 export const decisionNames = Object.keys(decisions) as [Decision, ...Decision[]];
+
+/** The decisions that can sanction whom they concern: `warn` always does, by default with a warning. */
+export const maySanction = (decision: Decision): boolean => decision === 'warn' || decision === 'remove';
 
 /** The decisions that take something away from its author need a reason. */
 export const needsReason = (decision: Decision): boolean => decision === 'remove' || decision === 'lock' || decision === 'warn';

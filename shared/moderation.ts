@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { Comment } from './comments.ts';
 import { DealCard, PersonRef } from './deals.ts';
-import { decisionNames, needsReason } from './decisions.ts';
+import { decisionNames, maySanction, needsReason } from './decisions.ts';
 import { limits } from './limits.ts';
 import { MerchantRef } from './merchants.ts';
+import { sanctionTexts } from './moderation-limits.ts';
 import { roles } from './permissions.ts';
+import { SanctionStep } from './sanctions.ts';
 import { Amount, Cursor, Id, Moment, TrustLevel, text } from './schema.ts';
 import { caseEntryKinds, caseOutcomes, caseStates, personStates, priceSources, revisionCauses } from './states.ts';
 
@@ -112,13 +114,17 @@ export const DecideCase = z
     /** The version of the deal or comment that the moderator has seen. A decision protects this one only. */
     version: z.int().min(1).optional(),
     /** Shown to the author and, if the decision is public, to everybody. */
-    reason: text({ ...limits.staffReason, lines: true }).optional(),
+    reason: text({ ...limits.staffReason, max: sanctionTexts.reason.max, lines: true }).optional(),
+    /** The sanction that `warn` imposes, by default a warning; or that `remove` imposes in the same step. */
+    sanction: SanctionStep.optional(),
     /** For `merge`: the deal that stays. */
     into: Id.optional(),
     /** For staff only. */
-    note: text({ ...limits.staffReason, lines: true }).optional(),
+    note: text({ ...sanctionTexts.note, lines: true }).optional(),
   })
-  .superRefine(({ decision, version, reason, into }, ctx) => {
+  .superRefine(({ decision, version, reason, into, sanction }, ctx) => {
+    if (sanction !== undefined && !maySanction(decision))
+      ctx.addIssue({ code: 'custom', path: ['sanction'], message: 'This decision sanctions nobody', params: { rule: 'unknown' } });
     if (decision === 'approve' && version === undefined)
       ctx.addIssue({ code: 'custom', path: ['version'], message: 'Name the version that you have seen', params: { rule: 'required' } });
     if ((decision === 'merge') !== (into !== undefined))

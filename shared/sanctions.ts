@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sanctionDays, sanctionTexts } from './moderation-limits.ts';
 import { Id, Moment, text } from './schema.ts';
-import { personStates, sanctionEndings, sanctionKinds } from './states.ts';
+import { personStates, type SanctionKind, sanctionEndings, sanctionKinds } from './states.ts';
 
 const Reason = text({ ...sanctionTexts.reason, lines: true });
 
@@ -34,19 +34,26 @@ export const Standing = z.object({
 export type Standing = z.infer<typeof Standing>;
 
 /** `days` for a limit, a suspension and a stop of downvotes; a warning and a ban have none. */
+const step = { kind: z.enum(sanctionKinds), days: z.int().min(sanctionDays.min).max(sanctionDays.max).optional() };
+const hasItsDays = ({ kind, days }: { kind: SanctionKind; days?: number | undefined }) =>
+  (days === undefined) === (kind === 'warning' || kind === 'ban');
+const daysFault = {
+  path: ['days'],
+  error: 'A limit, a suspension and a stop of downvotes need days; a warning and a ban have none',
+  params: { rule: 'days_of_sanction' },
+};
+/** Part of a decision about a case, which has the reason. */
+export const SanctionStep = z.strictObject(step).refine(hasItsDays, daysFault);
+export type SanctionStep = z.infer<typeof SanctionStep>;
+
 export const ImposeSanction = z
   .strictObject({
-    kind: z.enum(sanctionKinds),
-    days: z.int().min(sanctionDays.min).max(sanctionDays.max).optional(),
+    ...step,
     reason: Reason,
     /** For staff only. */
     note: text({ ...sanctionTexts.note, lines: true }).optional(),
   })
-  .refine(({ kind, days }) => (days === undefined) === (kind === 'warning' || kind === 'ban'), {
-    path: ['days'],
-    error: 'A limit, a suspension and a stop of downvotes need days; a warning and a ban have none',
-    params: { rule: 'days_of_sanction' },
-  });
+  .refine(hasItsDays, daysFault);
 export type ImposeSanction = z.infer<typeof ImposeSanction>;
 
 export const EndSanction = z.strictObject({ reason: Reason });

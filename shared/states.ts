@@ -132,7 +132,14 @@ export const caseOutcomes = [
 export type CaseOutcome = (typeof caseOutcomes)[number];
 export const keptOutcomes = ['approved', 'dismissed'] as const satisfies readonly CaseOutcome[];
 /** A case with one of these is open again if what it is about was gone when it was decided, and comes back. */
-export const reopenedOutcomes = ['dismissed', 'resolved', 'warned', 'expired', 'removed'] as const satisfies readonly CaseOutcome[];
+export const reopenedOutcomes = [
+  'dismissed',
+  'resolved',
+  'warned',
+  'sanctioned',
+  'expired',
+  'removed',
+] as const satisfies readonly CaseOutcome[];
 
 /** Why something is in the moderators' queue. */
 export const caseEntryKinds = ['report', 'held', 'rule', 'material_change', 'restored', 'ring', 'appeal', 'merge', 'affiliation'] as const;

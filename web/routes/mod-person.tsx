@@ -1,3 +1,4 @@
+import { useSearch } from 'wouter';
 import { reads } from '../../shared/reads.ts';
 import { useTitle } from '../board/use-title.ts';
 import { Skeleton } from '../components/skeleton.tsx';
@@ -9,12 +10,17 @@ import { NotFound } from './lazy-not-found.ts';
 /** A person, for moderators. */
 export function ModPerson({ params: { id } }: { params: { id: string } }) {
   const me = useMe();
+  const fromCase = new URLSearchParams(useSearch()).get('case');
   const { data, status } = useRead(reads.staffPerson(id));
   useTitle(data?.person.name);
   if (me === undefined || status === 'gone') return <NotFound />;
   return (
     <div className="page-column grid gap-6">
-      {data === undefined ? <Skeleton className="h-60 w-full rounded-card" /> : <PersonForStaff page={data} me={me} />}
+      {data === undefined ? (
+        <Skeleton className="h-60 w-full rounded-card" />
+      ) : (
+        <PersonForStaff page={data} me={me} caseId={Number(fromCase) || undefined} />
+      )}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { recordStaffAction } from '../staff-log/record-action.ts';
 import { requireMayDecide } from '../staff-log/require-may-decide.ts';
 import { applyDecision } from './apply-decision.ts';
 import { concernedBy, type LockedSubject, lockCaseSubject, stateOf, versionOf } from './case-subject.ts';
-import { warnSubject } from './warn-subject.ts';
+import { sanctionSubject } from './sanction-subject.ts';
 
 /**
  * Decides an open case, records that and closes it. Throws CASE_DECIDED or CASE_CLAIMED if another moderator was faster, VERSION_CONFLICT if the
@@ -22,15 +22,15 @@ import { warnSubject } from './warn-subject.ts';
 export async function decideCase(tx: Transaction, who: Person, id: number, decided: DecideCase): Promise<CaseResult> {
   const { decision, into, version } = decided;
   requirePermission(permissions['read the queue and decide'](who));
-  const warning = decision === 'warn' ? await warnSubject(tx, who, id, decided.reason ?? '') : undefined;
+  const sanction = await sanctionSubject(tx, who, id, decided);
   const subject = await lockCaseSubject(tx, id, into);
   await requireMayDecide(tx, who.id, concernedBy(subject, id));
   await lockOpenCase(tx, who, id);
   refuseUnseen(id, subject, version);
   if (!decisionsFor(stateOf(subject)).includes(decision)) throw new Problem('BAD_TRANSITION', 'This decision is no longer possible.');
   const done = await applyDecision(tx, who, subject, decided);
-  const outcome = decisions[decision];
-  const logId = 'logId' in done ? done.logId : await record(tx, who, { id, subject, decided, warning, ...done });
+  const outcome = decision === 'warn' && (decided.sanction?.kind ?? 'warning') !== 'warning' ? 'sanctioned' : decisions[decision];
+  const logId = 'logId' in done ? done.logId : await record(tx, who, { id, subject, decided, sanction, ...done });
   await closeCase(tx, id, { who, outcome, logId, seenVersion: version });
   return { id, state: 'decided', outcome };
 }
@@ -48,14 +48,14 @@ interface CarriedOut {
   action: StaffAction;
   wasNew?: boolean;
   wasDeleted?: boolean;
-  /** The sanction. */
-  warning: number | undefined;
+  /** Its id. */
+  sanction: number | undefined;
 }
 
 const record = (
   tx: Transaction,
   who: Person,
-  { id, subject, decided: { decision, reason, note }, action, wasNew = false, wasDeleted = false, warning }: CarriedOut,
+  { id, subject, decided: { decision, reason, note }, action, wasNew = false, wasDeleted = false, sanction }: CarriedOut,
 ) =>
   recordStaffAction(tx, {
     ...{
@@ -66,7 +66,7 @@ const record = (
       ...subject.ref,
       ...(action === 'lock_thread' && subject.kind === 'comment' ? { dealId: subject.deal.id } : {}),
       caseId: id,
-      details: omitAbsent({ case: id, decision, warning, wasNew: wasNew || undefined, wasDeleted: wasDeleted || undefined }),
+      details: omitAbsent({ case: id, decision, sanction, wasNew: wasNew || undefined, wasDeleted: wasDeleted || undefined }),
     },
     ...(subject.authorId === undefined ? {} : { personId: subject.authorId }),
     // Nobody must learn of something that was never shown.

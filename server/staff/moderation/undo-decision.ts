@@ -29,7 +29,7 @@ import { concernedBy, type LockedSubject, lockCaseSubject } from './case-subject
  */
 export async function undoDecision(tx: Transaction, who: Person, id: number): Promise<CaseResult> {
   requirePermission(permissions['read the queue and decide'](who));
-  await endWarning(tx, who, id);
+  await endSanctionOf(tx, who, id);
   const subject = await lockCaseSubject(tx, id);
   await requireMayDecide(tx, who.id, concernedBy(subject, id));
   const decided = await lockCase(tx, id);
@@ -49,15 +49,15 @@ export async function undoDecision(tx: Transaction, who: Person, id: number): Pr
   return { id, state: 'open' };
 }
 
-/** Ends the warning of a decision. People are locked before deals, so this comes first; a refusal of the rest rolls it back. */
-async function endWarning(tx: Transaction, who: Person, caseId: number): Promise<void> {
+/** Ends the sanction of a decision. People are locked before deals, so this comes first; a refusal of the rest rolls it back. */
+async function endSanctionOf(tx: Transaction, who: Person, caseId: number): Promise<void> {
   const [entry] = await tx
     .select({ details: staffLog.details })
     .from(cases)
     .innerJoin(staffLog, eq(staffLog.id, cases.logId))
     .where(eq(cases.id, caseId));
-  const warning = entry?.details.warning;
-  if (typeof warning === 'number') await endSanction(tx, who, warning, { reason: 'mistake' });
+  const sanction = entry?.details.sanction;
+  if (typeof sanction === 'number') await endSanction(tx, who, sanction, { reason: 'mistake' });
 }
 
 /** Reverts what the entry of the staff log says was decided, and records that. */

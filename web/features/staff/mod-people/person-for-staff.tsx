@@ -16,8 +16,8 @@ import { SanctionForm } from './sanction-form.tsx';
 import { SanctionList } from './sanction-list.tsx';
 import { StaffHistory } from './staff-history.tsx';
 
-/** Everything that helps to decide about a person. */
-export function PersonForStaff({ page, me }: { page: StaffPersonPage; me: Me }) {
+/** Everything that helps to decide about a person. @param caseId the case that the reader comes from */
+export function PersonForStaff({ page, me, caseId }: { page: StaffPersonPage; me: Me; caseId: number | undefined }) {
   const { person } = page;
   // An erased person can no longer be sanctioned, but what is in force can still be ended.
   const isErased = person.state === 'deleted' && person.handle === undefined;
@@ -48,7 +48,7 @@ export function PersonForStaff({ page, me }: { page: StaffPersonPage; me: Me }) 
         )}
       </header>
       <Counts counts={page.counts} />
-      {mayDecide && !isErased && <SanctionForm page={page} />}
+      {mayDecide && !isErased && <SanctionForm page={page} caseId={caseId} />}
       {!mayDecide && <p className="text-soft">{t('mod.people.notYours')}</p>}
       <SanctionList sanctions={page.sanctions} mayDecide={mayDecide} />
       <RelatedAccounts related={page.related} />

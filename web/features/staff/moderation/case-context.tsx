@@ -11,6 +11,7 @@ import { money } from '../../../i18n/format.ts';
 import { t, tIfKnown } from '../../../i18n/t.ts';
 import { useLookAlikes } from '../../../moderation/deal-field.tsx';
 import { reasonText } from '../../../moderation/reason-text.ts';
+import { personForCase } from './person-for-case.ts';
 
 /** What helps to decide: the author and their history, the deal's edits, prices and voters, and deals that look alike. */
 export function CaseContext({ each }: { each: QueueCase }) {
@@ -18,7 +19,7 @@ export function CaseContext({ each }: { each: QueueCase }) {
   if (data === undefined) return <Skeleton className="h-40 w-full rounded-control" />;
   return (
     <div className="grid content-start gap-4 text-sm">
-      {data.person && <History context={data} person={data.person} />}
+      {data.person && <History context={data} person={data.person} address={personForCase(data.person.id, data.case)} />}
       {data.votes.length > 0 && <Votes votes={data.votes} />}
       {data.edits.length > 0 && <Edits edits={data.edits} />}
       {data.prices.length > 1 && <Prices prices={data.prices} />}
@@ -39,12 +40,18 @@ const states = (of: Record<string, number>) =>
     .map(([state, count]) => `${tIfKnown(`mod.queue.state.${state}`) ?? state} ${count}`)
     .join(' · ');
 
-function History({ context: { deals, comments, decisions }, person }: { context: Context; person: NonNullable<Context['person']> }) {
+interface HistoryProps {
+  context: Context;
+  person: NonNullable<Context['person']>;
+  address: string;
+}
+
+function History({ context: { deals, comments, decisions }, person, address }: HistoryProps) {
   const standing = isStaff(person.role) ? person.role : `T${person.trust}`;
   return (
     <Part title={t('mod.queue.history')}>
       <p>
-        <Link href={`/mod/people/${person.id}`} className="text-wire underline underline-offset-4">
+        <Link href={address} className="text-wire underline underline-offset-4">
           <bdi>@{person.handle}</bdi>
         </Link>{' '}
         · {standing} · {t(`mod.queue.person.${person.state}`)} · <RelativeTime moment={person.since} />

@@ -1,15 +1,17 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Decision } from '../../../../shared/decisions.ts';
+import { type Decision, maySanction } from '../../../../shared/decisions.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { sanctionTexts } from '../../../../shared/moderation-limits.ts';
 import { offeredReasons } from '../../../../shared/reasons.ts';
+import type { SanctionStep } from '../../../../shared/sanctions.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { DialogFooter } from '../../../components/dialog-footer.tsx';
-import { TextField } from '../../../components/field.tsx';
+import { CheckField, TextField } from '../../../components/field.tsx';
 import { t } from '../../../i18n/t.ts';
 import { reasonText } from '../../../moderation/reason-text.ts';
 import { KeyHint } from './decision-buttons.tsx';
+import { SanctionChoice } from './sanction-choice.tsx';
 
 interface DecisionDialogProps {
   decision: Decision;
@@ -18,42 +20,52 @@ interface DecisionDialogProps {
   isComment: boolean;
   /** What most reporters said: it has the focus, so that Enter is enough. */
   suggested: string | undefined;
-  onDecide: (reason: string) => void;
+  /** Whether they can be removed. */
+  canRemove: boolean;
+  onDecide: (decision: Decision, more: { reason: string; sanction?: SanctionStep }) => void;
   onClose: () => void;
 }
 
 /** Asks why. Each offered reason is one press or one digit. */
-export function DecisionDialog({ decision, cases, isComment, suggested, onDecide, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ decision, cases, isComment, suggested, canRemove, onDecide, onClose }: DecisionDialogProps) {
   const [words, setWords] = useState('');
+  const [removes, setRemoves] = useState(decision === 'remove');
+  const [sanction, setSanction] = useState<SanctionStep | undefined>(decision === 'warn' ? { kind: 'warning' } : undefined);
   const first = useRef<HTMLDivElement>(null);
   const reasons: readonly string[] = offeredReasons[actionOf(decision, isComment)];
   const preferred = suggested !== undefined && reasons.includes(suggested) ? suggested : reasons[0];
   useEffect(() => first.current?.querySelector<HTMLElement>('[data-preferred]')?.focus(), []);
-  const { min } = decision === 'warn' ? sanctionTexts.reason : limits.staffReason;
+  const { min } = sanction !== undefined ? sanctionTexts.reason : limits.staffReason;
   const tooShort = [...words.trim()].length < min;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!tooShort) onDecide(words.trim());
+    if (!tooShort) decide(words.trim());
   };
+  const decide = (reason: string) =>
+    onDecide(decision === 'warn' && removes ? 'remove' : decision, { reason, ...(sanction === undefined ? {} : { sanction }) });
   return (
     <Dialog
       title={t(`mod.queue.why.${decision === 'lock' || decision === 'warn' ? decision : 'remove'}`, { count: cases })}
       onClose={onClose}
     >
+      {maySanction(decision) && <SanctionChoice value={sanction} isOptional={decision === 'remove'} onChange={setSanction} />}
+      {decision === 'warn' && canRemove && (
+        <CheckField label={t('mod.queue.removeToo')} checked={removes} onChange={({ target }) => setRemoves(target.checked)} />
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: digits press the buttons in it */}
       <div
         ref={first}
         className="grid gap-2 sm:grid-cols-2"
         onKeyDown={({ key }) => {
           const reason = reasons[Number(key) - 1];
-          if (reason !== undefined) onDecide(reason);
+          if (reason !== undefined) decide(reason);
         }}
       >
         {reasons.map((reason, index) => (
           <Button
             key={reason}
             data-preferred={reason === preferred || undefined}
-            onClick={() => onDecide(reason)}
+            onClick={() => decide(reason)}
             className="justify-between text-start"
             wraps
           >

@@ -14,4 +14,7 @@ export const decisionKeys: Record<Decision, { key: string; icon: IconName }> = {
 };
 
 /** The other keys of the queue. */
-export const queueKeys = ['j', 'k', 'x', 'c', 'o', 'z', '?'] as const;
+export const queueKeys = ['j', 'k', 'x', 'c', 'o', 'p', 'g', 'n', 'z', '?'] as const;
+
+/** The keys that decide an appeal or a claim. */
+export const answerKeys = { grant: 'g', reject: 'n' } as const;

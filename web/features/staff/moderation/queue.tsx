@@ -7,7 +7,7 @@ import type { CaseEntryKind } from '../../../../shared/states.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import { dealAddress, personAddress } from '../../../deals/addresses.ts';
+import { dealAddress } from '../../../deals/addresses.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
 import { useMe } from '../../../session/use-me.ts';
@@ -15,8 +15,9 @@ import { BatchBar } from './batch-bar.tsx';
 import { CaseCard } from './case-card.tsx';
 import { DecisionButtons, KeyHint } from './decision-buttons.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
-import { decisionKeys } from './decision-keys.ts';
+import { type answerKeys, decisionKeys } from './decision-keys.ts';
 import { MergeDialog } from './merge-dialog.tsx';
+import { personForCase } from './person-for-case.ts';
 import { QueueHelp } from './queue-help.tsx';
 import { commonDecisions, emptyQueue, inOrderFor, isAbout, possibleDecisions, reasonsGiven, reduceQueue } from './queue-state.ts';
 import { RecentDecisions } from './recent-decisions.tsx';
@@ -46,6 +47,8 @@ export function Queue({ kind, after, nextAddress }: QueueProps) {
 
   const cases = data?.cases ?? {};
   const current = state.current === undefined ? undefined : cases[state.current];
+  // Its card reads it too.
+  const person = useRead(current && queueReads.caseContext(current.id)).data?.person;
   const selected = state.selected.flatMap((id) => cases[id] ?? []);
   const inSight = current === undefined ? selected : [current, ...selected];
   const { decide, undo, claim } = useDecisions(dispatch, useSeenVersions(inSight));
@@ -64,7 +67,10 @@ export function Queue({ kind, after, nextAddress }: QueueProps) {
     k: () => dispatch({ type: 'moved', by: -1 }),
     x: () => current && dispatch({ type: 'selected', id: current.id }),
     c: () => current && !isAbout(current, me) && void claim(current, isMine(current)),
-    o: () => current && window.open(addressOf(current), '_blank', 'noopener'),
+    o: () => current && openTab(addressOf(current)),
+    p: () => current && person && openTab(personForCase(person.id, current)),
+    g: () => answer('grant'),
+    n: () => answer('reject'),
     z: () => last && void undo(last.id),
     '?': () => setHelping(true),
   });
@@ -128,9 +134,10 @@ export function Queue({ kind, after, nextAddress }: QueueProps) {
           cases={asking.cases.length}
           isComment={asking.cases.every(({ comment }) => comment !== undefined)}
           suggested={asking.cases[0] && reasonsGiven(asking.cases[0])[0]?.reason}
-          onDecide={(reason) => {
+          canRemove={commonDecisions(asking.cases, me).includes('remove')}
+          onDecide={(decision, more) => {
             setAsking(undefined);
-            void decide(asking.cases, asking.decision, { reason });
+            void decide(asking.cases, decision, more);
           }}
           onClose={() => setAsking(undefined)}
         />
@@ -150,9 +157,15 @@ export function Queue({ kind, after, nextAddress }: QueueProps) {
   );
 }
 
+const openTab = (address: string) => window.open(address, '_blank', 'noopener');
+
+/** Presses the first button in sight for an appeal or a claim. */
+const answer = (which: keyof typeof answerKeys) => document.querySelector<HTMLElement>(`[data-answer=${which}]`)?.click();
+
 /** Where the subject of a case is shown. */
-function addressOf({ deal, comment, person, merchant }: QueueCase): string {
+function addressOf(each: QueueCase): string {
+  const { deal, comment, person, merchant } = each;
   if (deal !== undefined) return dealAddress(deal);
   if (comment !== undefined) return `${dealAddress(comment.deal)}#comment-${comment.id}`;
-  return person === undefined ? `/m/${merchant?.slug}` : personAddress(person.handle);
+  return person === undefined ? `/m/${merchant?.slug}` : personForCase(person.id, each);
 }

@@ -1,6 +1,6 @@
 import type { Decision } from '../../../../shared/decisions.ts';
 import type { ProblemDocument } from '../../../../shared/errors.ts';
-import type { QueueCase } from '../../../../shared/moderation.ts';
+import type { DecideCase, QueueCase } from '../../../../shared/moderation.ts';
 import { toast } from '../../../components/toast.tsx';
 import { sendCommand } from '../../../engine/command.ts';
 import { Refusal } from '../../../engine/refusal.ts';
@@ -21,7 +21,7 @@ export function useDecisions(dispatch: (action: QueueAction) => void, { versionO
   };
 
   /** Decides each case by itself, so that one that is refused does not hold up the others. */
-  const decide = async (all: readonly QueueCase[], decision: Decision, more: { reason?: string; into?: number } = {}) => {
+  const decide = async (all: readonly QueueCase[], decision: Decision, more: Pick<DecideCase, 'reason' | 'into' | 'sanction'> = {}) => {
     const refusals: unknown[] = [];
     for (const each of all)
       await sendCommand('createCaseDecision', { id: each.id, body: { decision, version: versionOf(each), ...more } }).then(
