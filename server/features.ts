@@ -66,6 +66,7 @@ import { moderationRoutes } from './staff/moderation/routes.ts';
 import { moderationLogReads } from './staff/moderation-log/reads.ts';
 import { operationReads } from './staff/operation/reads.ts';
 import { operationRoutes } from './staff/operation/routes.ts';
+import { removalRoutes } from './staff/removals/routes.ts';
 import { reportReads } from './staff/reports/reads.ts';
 import { reportRoutes } from './staff/reports/routes.ts';
 import { sanctionReads } from './staff/sanctions/reads.ts';
@@ -149,6 +150,7 @@ export function mountCommands(app: FastifyInstance, db: Database, media: Media, 
   merchantBanRoutes(app, db);
   merchantRoutes(app, db);
   sanctionRoutes(app, db);
+  removalRoutes(app, db);
   inboxRoutes(app, db);
   affiliationRoutes(app, db);
 }

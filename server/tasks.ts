@@ -48,6 +48,7 @@ import { notifyModerators } from './staff/cases/notify-moderators.ts';
 import { releaseStaleClaims } from './staff/cases/release-stale-claims.ts';
 import { holdBannedDealsJob, holdDealsOfBan } from './staff/merchant-bans/hold-banned-deals.ts';
 import { liftEndedBans } from './staff/merchant-bans/lift-ended-bans.ts';
+import { continueRemovalJob, doRestOfRemoval } from './staff/removals/continue-removal.ts';
 import { endDueSanctions, endSanctionsJob } from './staff/sanctions/end-due-sanctions.ts';
 
 /** All background tasks. Each one processes everything that is due, so nothing is lost while no node runs. */
@@ -62,6 +63,7 @@ export const tasks = (db: Database, images: ImageStore, rates: RateSources, trac
   taskFor(continueMerchantMergeJob, ({ merge }) => moveRestOfMerchant(db, merge)),
   taskFor(rewriteSearchWordsJob, (named) => rewriteWordsOfDeals(db, named)),
   { name: 'delete_old_moves', cron: '47 * * * *', run: () => deleteOldMoves(db) },
+  taskFor(continueRemovalJob, ({ removal }) => doRestOfRemoval(db, removal)),
   taskFor(holdBannedDealsJob, (payload) => holdDealsOfBan(db, payload)),
   { name: 'lift_ended_bans', cron: '* * * * *', run: () => liftEndedBans(db) },
   taskFor(endSanctionsJob, () => endDueSanctions(db), '* * * * *'),

@@ -43,6 +43,8 @@ export const commandPaths = {
   createAppeal: 'POST /api/me/sanctions/:id/appeal',
   putAcknowledgement: 'PUT /api/me/sanctions/:id/acknowledgement',
   createSanction: 'POST /api/mod/people/:id/sanctions',
+  createRemoval: 'POST /api/mod/people/:id/removal',
+  deleteRemoval: 'DELETE /api/mod/removals/:id',
   createSanctionEnd: 'POST /api/mod/sanctions/:id/end',
   putAppealDecision: 'PUT /api/mod/sanctions/:id/appeal-decision',
   putMyHandle: 'PUT /api/me/handle',

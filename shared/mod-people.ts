@@ -3,7 +3,7 @@ import { PersonRef } from './deals.ts';
 import { roles } from './permissions.ts';
 import { RevokedDownvote, Sanction } from './sanctions.ts';
 import { Cursor, Id, Moment, TrustLevel, text, WholeCursor } from './schema.ts';
-import { dealStates, negativeReasons, personStates } from './states.ts';
+import { dealStates, negativeReasons, personStates, removalStates } from './states.ts';
 
 /** Someone as moderators see them. `handle` is absent until it is chosen, `email` for everybody but admins. */
 export const StaffPerson = z.object({
@@ -88,5 +88,7 @@ export const StaffPersonPage = z.object({
   reportsAbout: z.array(ReportNote.extend({ by: PersonRef.optional() })),
   reportsBy: z.array(ReportNote),
   related: z.array(RelatedAccount),
+  /** The last time that everything by them was removed, with how much of it so far; `undoing`: how much is left to restore. */
+  removal: z.object({ id: Id, at: Moment, state: z.enum(removalStates).exclude(['undone']), deals: z.int(), comments: z.int() }).optional(),
 });
 export type StaffPersonPage = z.infer<typeof StaffPersonPage>;

@@ -55,6 +55,9 @@ export const sharedAddresses = { people: 20, close: 1_800, shown: 50 } as const;
 /** A merge, or an edit of a merchant, can be undone for this long (seconds). */
 export const mergeUndo = { within: 86_400 } as const;
 
+/** Deals, and comments, that one transaction removes when everything by a person is removed. */
+export const removalBatch = 200;
+
 /** Rows that one transaction of a merge moves, so that nobody waits for it and it reaches readers as ordinary changes. */
 export const mergeBatch = 500;
 

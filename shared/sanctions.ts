@@ -56,6 +56,11 @@ export const ImposeSanction = z
   .refine(hasItsDays, daysFault);
 export type ImposeSanction = z.infer<typeof ImposeSanction>;
 
+/** Of a ban with which everything by the person is removed. */
+export const RemoveAll = z.strictObject({ reason: Reason, note: text({ ...sanctionTexts.note, lines: true }).optional() });
+export type RemoveAll = z.infer<typeof RemoveAll>;
+export const RemovalResult = z.object({ id: Id });
+
 export const EndSanction = z.strictObject({ reason: Reason });
 export type EndSanction = z.infer<typeof EndSanction>;
 export const Appeal = z.strictObject({ text: text({ ...sanctionTexts.appeal, lines: true }) });

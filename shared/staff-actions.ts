@@ -43,6 +43,8 @@ export const staffActions = {
   limit_person: { about: 'person', isPublic: true, does: 'limited a person', notifies: 'sanction' },
   suspend_person: { about: 'person', isPublic: true, does: 'suspended a person', notifies: 'sanction' },
   ban_person: { about: 'person', isPublic: true, does: 'banned a person', notifies: 'sanction' },
+  remove_all: { about: 'person', isPublic: true, does: 'banned a person and removed all their posts', notifies: 'sanction' },
+  undo_removal: { about: 'person', isPublic: true, does: 'undid the removal of all posts of a person', notifies: 'sanction_ended' },
   end_sanction: { about: 'person', isPublic: true, does: 'ended a sanction early', notifies: 'sanction_ended' },
   grant_appeal: { about: 'person', isPublic: true, does: 'granted an appeal', notifies: 'appeal_decided' },
   reject_appeal: { about: 'person', isPublic: true, does: 'rejected an appeal', notifies: 'appeal_decided' },

@@ -141,6 +141,9 @@ export const reopenedOutcomes = [
   'removed',
 ] as const satisfies readonly CaseOutcome[];
 
+/** Of everything by a person. `removing` and `undoing`: a job is at work. */
+export const removalStates = ['removing', 'done', 'undoing', 'undone'] as const;
+
 /** Why something is in the moderators' queue. */
 export const caseEntryKinds = ['report', 'held', 'rule', 'material_change', 'restored', 'ring', 'appeal', 'merge', 'affiliation'] as const;
 export type CaseEntryKind = (typeof caseEntryKinds)[number];

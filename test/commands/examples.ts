@@ -3,7 +3,18 @@ import type { ErrorCode } from '../../shared/errors.ts';
 import { type Cell, ids } from './cell.ts';
 import { boardExamples } from './examples-of-board.ts';
 import { possessionExamples } from './examples-of-possessions.ts';
-import { caseSql, claimSql, commentSql, dealSql, decidedCaseSql, downvoteSql, mergeSql, revokedSql, sanctionSql } from './set-up.ts';
+import {
+  caseSql,
+  claimSql,
+  commentSql,
+  dealSql,
+  decidedCaseSql,
+  downvoteSql,
+  mergeSql,
+  removalSql,
+  revokedSql,
+  sanctionSql,
+} from './set-up.ts';
 
 /** People who own what the cells are about, and a moderator who is none of them. */
 export interface World {
@@ -96,6 +107,7 @@ export const dealExamples: Record<string, Example> = {
   'decide-approve': ofCase(anyDeal, 'createCaseDecision', onDeal, { decision: 'approve', version: 1 }),
   'decide-dismiss': ofCase(anyDeal, 'createCaseDecision', onDeal, { decision: 'dismiss' }),
   'decide-warn': ofCase(anyDeal, 'createCaseDecision', onDeal, decide('warn')),
+  'remove-and-sanction': ofCase(anyDeal, 'createCaseDecision', onDeal, { ...decide('remove'), sanction: { kind: 'ban' } }),
   'decide-remove': ofCase(anyDeal, 'createCaseDecision', onDeal, decide('remove')),
   'decide-expire': ofCase(anyDeal, 'createCaseDecision', onDeal, decide('expire')),
   'decide-lock': ofCase(anyDeal, 'createCaseDecision', onDeal, decide('lock')),
@@ -175,6 +187,8 @@ export const personExamples: Record<string, Example> = {
   deletePersonSessions: toPerson('deletePersonSessions'),
   putCaseClaim: ofCase(person, 'putCaseClaim', ({ owner }) => caseSql('person_id', owner || 1), {}),
   'decide-dismiss': ofCase(person, 'createCaseDecision', onPerson, { decision: 'dismiss' }),
+  createRemoval: toPerson('createRemoval', reason),
+  deleteRemoval: { command: 'deleteRemoval', id: () => ids.possession, setUp: removalSql },
   'decide-warn': ofCase(person, 'createCaseDecision', onPerson, decide('warn')),
   deleteCaseDecision: ofCase(person, 'deleteCaseDecision', (cell) => decidedCaseSql('person_id', cell.owner || 1, cell)),
 };

@@ -41,6 +41,7 @@ decide-approve          moderate  held                             -       mod  
 decide-dismiss          moderate  live scheduled expired deleted removed merged  -  mod  mod  admin  -
 decide-warn             moderate  live scheduled expired deleted removed merged  -  mod  admin  -  -
 decide-remove           moderate  live expired held deleted        -       mod        mod          admin         -
+remove-and-sanction     moderate  live expired held deleted        -       mod        admin        -             -
 decide-expire           moderate  live                             -       mod        mod          admin         -
 decide-lock             moderate  live expired                     -       mod        mod          admin         -
 decide-merge            moderate  live expired                     -       mod        mod          admin         -
@@ -86,6 +87,8 @@ deletePersonSessions    session   active                           -       admin
 putCaseClaim            moderate  active                           -       mod        mod          admin
 decide-dismiss          moderate  active                           -       mod        mod          admin
 decide-warn             moderate  active                           -       mod        admin        -
+createRemoval           moderate  active                           -       mod        admin        -
+deleteRemoval           moderate  active                           -       mod        admin        -
 deleteCaseDecision      moderate  active                           -       mod        mod          admin
 `;
 

@@ -61,6 +61,13 @@ export const sanctionSql = ({ owner }: Cell, mod: number, more = ''): string => 
   insert into sanctions (id, person_id, kind, reason, imposed_by${more === '' ? '' : ', appeal, appealed_at'}) overriding system value
     values (${ids.sanction}, ${owner}, 'warning', 'A good reason', ${mod}${more});`;
 
+/** The one who asks banned the person a moment ago and removed everything, as if it had not been refused. */
+export const removalSql = ({ actor, owner }: Cell): string => `
+  insert into staff_log (id, action, actor_id, person_id, is_public) overriding system value
+    values (${ids.log}, 'remove_all', ${actor || owner}, ${owner}, true);
+  insert into removals (id, person_id, removed_by, state, log_id) overriding system value
+    values (${ids.possession}, ${owner}, ${actor || owner}, 'done', ${ids.log});`;
+
 export const claimSql = (cell: Cell): string => `
   insert into affiliations (id, person_id, merchant_id, kind, state, email_matches) overriding system value
     values (${ids.affiliation}, ${cell.owner}, ${cell.whose === "employer's" ? ids.employer : ids.third}, 'owner', '${cell.state}', false);`;

@@ -36,6 +36,8 @@ export const erasedColumns: Readonly<Record<string, 'delete' | 'clear' | 'keep'>
   'notifications.actor_id': 'keep',
   'notifications.person_id': 'delete',
   'offer_reports.person_id': 'delete',
+  'removals.person_id': 'keep',
+  'removals.removed_by': 'keep',
   'revisions.editor_id': 'keep',
   // Someone who is kept out does not come back as a new person, and the moderators who decided stay the ones who decided.
   'revoked_downvotes.person_id': 'keep',

@@ -33,6 +33,7 @@ import {
   notificationKinds,
   personStates,
   priceSources,
+  removalStates,
   revisionCauses,
   sanctionEndings,
   sanctionKinds,
@@ -115,6 +116,7 @@ const offer = (given: Values): Values => {
     ...given,
   };
 };
+const removal = (given: Values): Values => ({ person_id: 1, removed_by: 1, log_id: 1, ...given });
 const merge = (given: Values): Values => ({ deal_id: 1, into_deal_id: 2, merged_by: 1, log_id: 1, ...given });
 const affiliation = (given: Values): Values => ({
   person_id: 1,
@@ -827,6 +829,7 @@ const bounds: Bounds[] = [
     [sanctionTexts.reason.min, sanctionTexts.reason.max].map((n, i) => revoked({ deal_id: 6 + i, reason: letters(n) })),
     [revoked({ reason: letters(sanctionTexts.reason.min - 1) })],
   ],
+  ['removals_state', 'removals', removalStates.map((state) => removal({ state })), [removal({ state: 'lost' })]],
   [
     'idempotency_keys_key',
     'idempotency_keys',

@@ -19,6 +19,8 @@ interface Facts {
 const changes: Partial<Record<CommandName, string>> = {
   createSanction: 'sanction_imposed',
   createSanctionEnd: 'sanction_ended',
+  createRemoval: 'sanction_imposed',
+  deleteRemoval: 'sanction_ended',
   putAppealDecision: 'appeal_decided',
   putPersonRole: 'role_changed',
   putPersonTrust: 'trust_changed',

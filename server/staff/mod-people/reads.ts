@@ -4,11 +4,13 @@ import { has, roles } from '../../../shared/permissions.ts';
 import { reads } from '../../../shared/reads.ts';
 import { dependsOn, dependsOnAny } from '../../engine/dependencies.ts';
 import { ById } from '../../platform/core/ids.ts';
+import { omitAbsent } from '../../platform/core/omit-absent.ts';
 import { staffAudience } from '../../platform/core/viewer.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { people } from '../../platform/database/schema.ts';
 import { gone, liveRead } from '../../platform/http/live-read.ts';
 import { concernDependencies } from '../cases/concerns-staff.ts';
+import { latestRemoval } from '../removals/latest-removal.ts';
 import { revokedDownvotesOf } from '../sanctions/history.ts';
 import { countsOf, formerNamesOf, latestComments, latestDeals, latestDownvotes } from './activity.ts';
 import { logAbout, sanctionsForStaff } from './decisions.ts';
@@ -62,6 +64,7 @@ export const modPeopleReads = (db: Database) => [
           deals: await latestDeals(db, id),
           comments: await latestComments(db, id),
           ...(await reportsOf(db, id)),
+          ...omitAbsent({ removal: await latestRemoval(db, id) }),
           related: below.includes(row.role) ? await relatedAccounts(db, id, below) : [],
         },
         dependencies,
@@ -72,7 +75,9 @@ export const modPeopleReads = (db: Database) => [
 
 const dependenciesOf = (id: number) => [
   dependsOn('people', 'id', id),
-  ...['sanctions', 'revoked_downvotes', 'account_traces', 'votes', 'staff_log'].map((table) => dependsOn(table, 'person_id', id)),
+  ...['sanctions', 'revoked_downvotes', 'account_traces', 'votes', 'staff_log', 'removals'].map((table) =>
+    dependsOn(table, 'person_id', id),
+  ),
   ...['deals', 'comments'].map((table) => dependsOn(table, 'author_id', id)),
   // A report does not say whose deal or comment it is about.
   dependsOnAny('case_entries', ({ kind }) => kind === 'report'),

@@ -31,7 +31,21 @@ export async function sanctionPerson(
   tx: Transaction,
   who: Person | undefined,
   personId: number,
-  { kind, days, reason, note }: ImposeSanction,
+  { note, ...sanction }: ImposeSanction,
+): Promise<{ id: number }> {
+  const { kind, days, reason } = sanction;
+  const imposed = await imposeSanction(tx, who, personId, sanction);
+  const details = { sanction: imposed.id, ...(days === undefined ? {} : { days }) };
+  await recordStaffAction(tx, { action: actions[kind], actorId: who?.id, personId, reason, note, details });
+  return imposed;
+}
+
+/** The same for a decision that has an entry of its own in the staff log. */
+export async function imposeSanction(
+  tx: Transaction,
+  who: Person | undefined,
+  personId: number,
+  { kind, days, reason }: Omit<ImposeSanction, 'note'>,
 ): Promise<{ id: number }> {
   const person = await lockSubordinate(tx, who, personId);
   const state = stateUnder[kind];
@@ -45,8 +59,6 @@ export async function sanctionPerson(
   if (created === undefined) throw new Error('The sanction was not made');
   if (state !== undefined) await updateState(tx, personId);
   if (created.until !== null) await queueJob(tx, endSanctionsJob, {}, { key: `sanction ${created.id} ends`, runAt: created.until });
-  const details = { sanction: created.id, ...(days === undefined ? {} : { days }) };
-  await recordStaffAction(tx, { action: actions[kind], actorId: who?.id, personId, reason, note, details });
   return { id: created.id };
 }
 

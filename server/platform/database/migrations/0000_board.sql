@@ -873,6 +873,21 @@ CREATE INDEX revoked_downvotes_person ON revoked_downvotes (person_id, at);
 CREATE UNIQUE INDEX revoked_downvotes_one ON revoked_downvotes (deal_id, person_id) WHERE undone_at is null;
 CREATE INDEX revoked_downvotes_comment ON revoked_downvotes (comment_id);
 
+CREATE TABLE removals (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  person_id bigint NOT NULL REFERENCES people,
+  removed_by bigint NOT NULL REFERENCES people,
+  at timestamptz NOT NULL DEFAULT now(),
+  state text NOT NULL DEFAULT 'removing',
+  sanction_id bigint REFERENCES sanctions,
+  log_id bigint NOT NULL,
+  deals bigint[] NOT NULL DEFAULT '{}',
+  comments bigint[] NOT NULL DEFAULT '{}',
+  CONSTRAINT removals_state CHECK (state in ('removing', 'done', 'undoing', 'undone'))
+);
+CREATE INDEX removals_person ON removals (person_id, id);
+CREATE INDEX cases_log ON cases (log_id);
+
 CREATE TABLE content_rules (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL,
@@ -1586,6 +1601,7 @@ CREATE PUBLICATION dealwire FOR TABLE
   case_entries (id, case_id, kind, person_id),
   sanctions (id, person_id),
   revoked_downvotes (id, person_id),
+  removals (id, person_id),
   content_rules (id),
   merchant_bans (id, merchant_id),
   merges (id, deal_id, into_deal_id, merchant_id, into_merchant_id),

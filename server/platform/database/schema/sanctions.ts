@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { sanctionTexts } from '../../../../shared/moderation-limits.ts';
-import { negativeReasons, sanctionEndings, sanctionKinds } from '../../../../shared/states.ts';
+import { negativeReasons, removalStates, sanctionEndings, sanctionKinds } from '../../../../shared/states.ts';
 import { bytes, id, lengthOf, oneOf, reference, timestamptz } from './columns.ts';
 import { comments } from './comments.ts';
 import { deals } from './deals.ts';
@@ -72,6 +72,26 @@ export const revokedDownvotes = pgTable(
     check('revoked_downvotes_vote_reason', oneOf(t.voteReason, negativeReasons)),
     check('revoked_downvotes_reason', lengthOf(t.reason, sanctionTexts.reason)),
   ],
+);
+
+/** Everything by a person, removed with a ban. */
+export const removals = pgTable(
+  'removals',
+  {
+    id: id(),
+    personId: reference(() => people.id).notNull(),
+    removedBy: reference(() => people.id).notNull(),
+    at: timestamptz().notNull().defaultNow(),
+    state: text({ enum: removalStates }).notNull().default('removing'),
+    /** The ban; null if they were banned before. */
+    sanctionId: reference(() => sanctions.id),
+    /** Its entry in the staff log. */
+    logId: bigint({ mode: 'number' }).notNull(),
+    /** What is removed so far, to undo it. */
+    deals: bigint({ mode: 'number' }).array().notNull().default([]),
+    comments: bigint({ mode: 'number' }).array().notNull().default([]),
+  },
+  (t) => [check('removals_state', oneOf(t.state, removalStates))],
 );
 
 /** The keys of the hashes in `account_traces`. Deleted with the traces, so that older ones can never be compared. */

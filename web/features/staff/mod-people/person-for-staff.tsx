@@ -11,6 +11,7 @@ import { Downvotes } from './downvotes.tsx';
 import { LatestPosts } from './latest-posts.tsx';
 import { PersonLine } from './person-line.tsx';
 import { RelatedAccounts } from './related-accounts.tsx';
+import { Removal } from './removal.tsx';
 import { Reports } from './reports.tsx';
 import { SanctionForm } from './sanction-form.tsx';
 import { SanctionList } from './sanction-list.tsx';
@@ -49,6 +50,7 @@ export function PersonForStaff({ page, me, caseId }: { page: StaffPersonPage; me
       </header>
       <Counts counts={page.counts} />
       {mayDecide && !isErased && <SanctionForm page={page} caseId={caseId} />}
+      {mayDecide && !isErased && <Removal page={page} />}
       {!mayDecide && <p className="text-soft">{t('mod.people.notYours')}</p>}
       <SanctionList sanctions={page.sanctions} mayDecide={mayDecide} />
       <RelatedAccounts related={page.related} />
