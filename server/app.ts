@@ -112,7 +112,7 @@ export async function buildApp({
   decorateSecurityLog(app);
   await mountIdentity(app, { config, db, identity });
   decorateCommands(app);
-  mountCommands(app, db, media, deliverers.offered);
+  mountCommands(app, db, media, { offered: deliverers.offered, mailer: deliverers.mailer, publicUrl: config.publicUrl });
   exportRoutes(app, db, config.publicUrl);
   mountImages(app, { db, ...media, log: app.log }, media.fetcher);
   const reading = database(replica);

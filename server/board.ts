@@ -71,7 +71,11 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
   const jobs = startJobs({
     url: databases.primaryUrl,
     tasksOn: (db) => ({
-      queued: tasks(db, media.images, { urls: config.exchangeRatesUrls, shipped: shippedRates, fetcher, logger }, config.accountTraceDays),
+      queued: tasks(db, media.images, {
+        rates: { urls: config.exchangeRatesUrls, shipped: shippedRates, fetcher, logger },
+        traceDays: config.accountTraceDays,
+        letters: { mailer: deliverers.mailer, publicUrl: config.publicUrl },
+      }),
       repeated: intervalTasks(db, { clicks, presence, sender }, config.fetchPictures ? { ...media, homeOf, log: logger } : undefined),
     }),
     feed,

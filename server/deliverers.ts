@@ -4,6 +4,7 @@ import type { Deliverer } from './notify/channels/deliverer.ts';
 import { Sender } from './notify/channels/sender.ts';
 import { emailDeliverer } from './notify/email/email-deliverer.ts';
 import { MailCatcher } from './notify/email/mail-catcher.ts';
+import type { Mailer } from './notify/email/mailer.ts';
 import type { PushKeys } from './notify/push/push-keys.ts';
 import { pushPreset } from './notify/push/push-preset.ts';
 import type { Preset } from './notify/webhooks/preset.ts';
@@ -21,6 +22,8 @@ export interface Deliverers {
   offered: readonly ChannelKind[];
   /** The public key that browsers subscribe to. */
   pushKey: string;
+  /** Undefined: the board sends no mail. */
+  mailer: Mailer | undefined;
   /** In place of a mail server. */
   caught?: MailCatcher;
   close: () => void;
@@ -36,6 +39,7 @@ export function openDeliverers(config: Config, keys: PushKeys, fetcher: SafeFetc
     byKind,
     offered: channelKinds.filter((kind) => kind in byKind),
     pushKey: keys.publicKey,
+    mailer: email,
     ...(caught && { caught }),
     close: () => mail?.close(),
   };

@@ -30,6 +30,8 @@ import { channelReads } from './notify/channels/reads.ts';
 import { channelRoutes } from './notify/channels/routes.ts';
 import { deliveryReads } from './notify/delivery/reads.ts';
 import { deliveryRoutes } from './notify/delivery/routes.ts';
+import type { Letters } from './notify/email/mail-join-answer.ts';
+import { emailRoutes } from './notify/email/routes.ts';
 import { inboxReads } from './notify/inbox/reads.ts';
 import { inboxRoutes } from './notify/inbox/routes.ts';
 import { pushReads } from './notify/push/reads.ts';
@@ -40,6 +42,8 @@ import { peopleAdminReads } from './people/admin-reads.ts';
 import { blockReads } from './people/blocks/reads.ts';
 import { blockRoutes } from './people/blocks/routes.ts';
 import { peopleReads } from './people/reads.ts';
+import { registrationReads } from './people/registration/reads.ts';
+import { registrationRoutes } from './people/registration/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { tokenReads } from './people/tokens/reads.ts';
 import { tokenRoutes } from './people/tokens/routes.ts';
@@ -106,6 +110,7 @@ export const allReads = (db: Database, { dataDir, offered = [], pushKey = '' }: 
   ...contentRuleReads(db),
   ...postingReads(db),
   ...peopleReads(db),
+  ...registrationReads(db),
   ...trustReads(db),
   ...accountReads(db),
   ...tokenReads(db),
@@ -123,13 +128,19 @@ export const allReads = (db: Database, { dataDir, offered = [], pushKey = '' }: 
   ...modPeopleReads(db),
 ];
 
+interface CommandOptions extends Letters {
+  offered: readonly ChannelKind[];
+}
+
 /** Every command of the board. */
-export function mountCommands(app: FastifyInstance, db: Database, media: Media, offered: readonly ChannelKind[]): void {
+export function mountCommands(app: FastifyInstance, db: Database, media: Media, { offered, ...letters }: CommandOptions): void {
   boardRoutes(app, db);
   boardPageRoutes(app, db);
   operationRoutes(app, db);
   deliveryRoutes(app, db);
+  emailRoutes(app, db, letters);
   peopleRoutes(app, db);
+  registrationRoutes(app, db);
   accountRoutes(app, db);
   tokenRoutes(app, db);
   blockRoutes(app, db);

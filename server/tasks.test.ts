@@ -35,13 +35,17 @@ const images: ImageStore = {
   remove: async (name) => void thrownAway.push(name),
 };
 
-const rates = { urls: [], fetcher: new SafeFetcher(), logger: pino({ level: 'silent' }) };
+const options = {
+  rates: { urls: [], fetcher: new SafeFetcher(), logger: pino({ level: 'silent' }) },
+  traceDays: 30,
+  letters: { mailer: undefined, publicUrl: 'http://localhost' },
+};
 
 /** Starts the jobs of a node until the test ends. */
 function aNode(url = board.url) {
   const jobs = startJobs({
     url,
-    tasksOn: (db) => ({ queued: tasks(db, images, rates, 30), repeated: [] }),
+    tasksOn: (db) => ({ queued: tasks(db, images, options), repeated: [] }),
     logger: pino({ level: 'silent' }),
   });
   onTestFinished(jobs.stop);
@@ -260,7 +264,7 @@ test.each(['start', 'end'] as const)('a deal that cannot %s does not keep others
   const broken = await someDeal(what === 'start' ? starting : ending);
   const [started, ended] = [await someDeal(starting), await someDeal(ending)];
   await breakDeal(broken);
-  const task = tasks(board.db, images, rates, 30).find(({ name }) => name === startAndEndDealsJob.name);
+  const task = tasks(board.db, images, options).find(({ name }) => name === startAndEndDealsJob.name);
   await expect(task?.run({})).rejects.toThrow();
   expect([await stateOf(started.id), await stateOf(ended.id)]).toEqual(['live', 'expired']);
   expect(await stateOf(broken.id)).toBe(broken.state);
@@ -322,7 +326,7 @@ test('jobs stop even if the database does not answer', async () => {
   url.port = String(network.port);
   const jobs = startJobs({
     url: url.href,
-    tasksOn: (db) => ({ queued: tasks(db, images, rates, 30), repeated: [] }),
+    tasksOn: (db) => ({ queued: tasks(db, images, options), repeated: [] }),
     logger: pino({ level: 'silent' }),
   });
   const listening = () =>

@@ -22,8 +22,10 @@ import { dispatch } from './notify/channels/dispatch.ts';
 import { dispatchHot } from './notify/channels/dispatch-hot.ts';
 import type { Sender } from './notify/channels/sender.ts';
 import { countDeliveries } from './notify/delivery/count-deliveries.ts';
+import { type Letters, mailJoinAnswer } from './notify/email/mail-join-answer.ts';
 import { deleteOldNotifications } from './notify/notifications/delete-old-notifications.ts';
 import { eraseAccountsJob, eraseDueAccounts } from './people/account/erase-due-accounts.ts';
+import { answerJoinRequestJob } from './people/registration/answer-job.ts';
 import { awardBadges } from './people/trust/award-badges.ts';
 import { updateTrust } from './people/trust/update-trust.ts';
 import type { Database } from './platform/database/connection.ts';
@@ -51,10 +53,17 @@ import { liftEndedBans } from './staff/merchant-bans/lift-ended-bans.ts';
 import { continueRemovalJob, doRestOfRemoval } from './staff/removals/continue-removal.ts';
 import { endDueSanctions, endSanctionsJob } from './staff/sanctions/end-due-sanctions.ts';
 
+interface TaskOptions {
+  rates: RateSources;
+  traceDays: number;
+  letters: Letters;
+}
+
 /** All background tasks. Each one processes everything that is due, so nothing is lost while no node runs. */
-export const tasks = (db: Database, images: ImageStore, rates: RateSources, traceDays: number): Task[] => [
+export const tasks = (db: Database, images: ImageStore, { rates, traceDays, letters }: TaskOptions): Task[] => [
   // In addition to the jobs that commands queue, for deals written by an import or with SQL.
   taskFor(startAndEndDealsJob, () => startAndEndDeals(db), '* * * * *'),
+  taskFor(answerJoinRequestJob, (payload) => mailJoinAnswer(db, letters, payload)),
   taskFor(moveCategoryDealsJob, (merge) => moveCategoryDeals(db, merge)),
   taskFor(endAnnouncementJob, () => endAnnouncement(db), '3 * * * *'),
   // In addition to the job that each deletion queues.

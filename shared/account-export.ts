@@ -62,6 +62,16 @@ export const AccountExport = z.object({
   tokens: z.array(
     z.object({ name: z.string(), scopes: z.array(z.enum(tokenScopes)), since: Moment, used: Moment.optional(), endsAt: Moment.optional() }),
   ),
+  /** Until they are a member. */
+  joinRequests: z.array(
+    z.object({
+      handle: z.string(),
+      text: z.string().optional(),
+      at: Moment,
+      approved: z.boolean().optional(),
+      answer: z.string().optional(),
+    }),
+  ),
   consents: z.array(z.object({ page: z.string(), version: z.int(), at: Moment })),
   deals: z.array(
     z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { announcementLooks, themes } from './board-settings.ts';
 import type { HeatScale } from './heat.ts';
 import { Moment } from './schema.ts';
+import { registrationModes } from './states.ts';
 
 /** `GET /api/board`: what every screen needs to know about the board. What is at its default is absent. */
 export const BoardInfo = z.object({
@@ -14,6 +15,7 @@ export const BoardInfo = z.object({
   /** CSS variables. */
   look: z.record(z.string(), z.string()).optional(),
   theme: z.enum(themes).optional(),
+  registration: z.enum(registrationModes).optional(),
   /** Those that people can choose, if not all. */
   languages: z.array(z.string()).optional(),
   timeZone: z.string().optional(),

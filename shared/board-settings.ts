@@ -19,7 +19,7 @@ export type SettingKind =
 interface Setting {
   kind: SettingKind;
   /** The part of the form at /admin. */
-  section: 'name' | 'look' | 'region' | 'announcement';
+  section: 'name' | 'accounts' | 'look' | 'region' | 'announcement';
   shown: string;
 }
 
@@ -28,9 +28,10 @@ export const settingFields = {
   name: { kind: 'line', section: 'name', shown: 'header, titles, feeds, link previews, the installed application' },
   welcome: { kind: 'lines', section: 'name', shown: 'above the feed for guests, and as the description of pages' },
   footerLinks: { kind: 'links', section: 'name', shown: 'footer' },
+  registration: { kind: 'choice', section: 'accounts', shown: 'at sign-in and /welcome: who can become a member' },
   erasedContent: {
     kind: 'choice',
-    section: 'name',
+    section: 'accounts',
     shown: 'at /settings/data, and done with deals and comments when an account is erased',
   },
   logo: { kind: 'picture', section: 'look', shown: 'header' },
@@ -57,6 +58,7 @@ export const defaultSettings = {
   timeZone: 'UTC',
   languages: [],
   footerLinks: [],
+  registration: 'open' as const,
   erasedContent: 'stays' as const,
 } satisfies Partial<Record<SettingName, unknown>>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { channelTargets } from './channel-targets.ts';
 import { limits } from './limits.ts';
-import { Id, Moment, text } from './schema.ts';
+import { Id, MessageLanguage, Moment, text } from './schema.ts';
 import { type ChannelKind, channelKinds, channelPaces, channelStates, deliveryStates, hotDigests, notificationKinds } from './states.ts';
 
 /**
@@ -50,7 +50,7 @@ const settings = {
   }),
   timeZone: z.string().max(60).refine(isTimeZone, { error: 'Not a time zone' }),
   /** A BCP 47 tag, such as `de-AT`. */
-  language: z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/),
+  language: MessageLanguage,
 };
 
 const chosen = {

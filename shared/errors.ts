@@ -30,6 +30,12 @@ export const errors = {
   },
   ABOUT_ADMIN: { status: 403, title: 'This is about an admin', next: 'Another admin has to decide.' },
   ONBOARDING: { status: 403, title: 'You have no handle yet', next: 'Choose a handle at /welcome first.' },
+  REGISTRATION_CLOSED: { status: 403, title: 'This board takes no new members', next: 'There is nothing to do.' },
+  INVITATION_REQUIRED: {
+    status: 403,
+    title: 'A valid invitation is needed',
+    next: 'Send the code of an invitation as `invitation`. It may have ended, been used up or revoked.',
+  },
   SANCTIONED: {
     status: 403,
     title: 'Your account is restricted',

@@ -57,11 +57,18 @@ export const limits = {
   alertExclusions: { count: 50 },
   idempotencyKey: { min: 8, max: 200 },
   tokenName: { min: 1, max: 60 },
+  /** What someone who asks to join writes, and an admin's answer. */
+  joinText: { min: 1, max: 500 },
+  joinAnswer: { min: 1, max: 500 },
+  invitationNote: { min: 1, max: 80 },
   /** A command's body in bytes; more is 413. */
   commandBody: 64 * 1024,
   /** How deep replies nest before they stay at the same depth. */
   threadDepth: 8,
 } as const;
+
+/** Uses and days of an invitation at most, how many can be valid at once, and the seconds until someone who was declined can ask again. */
+export const registration = { uses: 1_000, days: 365, invitations: 100, againAfter: 30 * 86_400 } as const;
 
 /** What earns trust: T1 and T2 are given by a job, T3 by an admin. An action is a deal or a comment that others can see. */
 export const trustRules = {

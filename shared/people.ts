@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PersonRef } from './deals.ts';
 import { roles } from './permissions.ts';
+import { InvitationCode, JoinText } from './registration.ts';
 import { isReserved } from './reserved-handles.ts';
 import { Cursor, DisplayName, Handle, Id, Moment, TrustLevel, WholeCursor } from './schema.ts';
 import { badgeKinds, personStates } from './states.ts';
@@ -70,6 +71,13 @@ export type Me = z.infer<typeof Me>;
 /** A handle that a person may choose. */
 const NewHandle = Handle.refine((handle) => !isReserved(handle), { error: 'This handle is reserved', params: { rule: 'reserved' } });
 
-export const ChooseHandle = z.strictObject({ handle: NewHandle, name: DisplayName.optional() });
+export const ChooseHandle = z.strictObject({
+  handle: NewHandle,
+  name: DisplayName.optional(),
+  invitation: InvitationCode.optional(),
+  /** For admins, where they decide who joins. */
+  request: JoinText.optional(),
+});
 export type ChooseHandle = z.infer<typeof ChooseHandle>;
-export const HandleResult = z.object({ handle: Handle });
+/** `waits`: an admin decides first. */
+export const HandleResult = z.object({ handle: Handle, waits: z.literal(true).optional() });

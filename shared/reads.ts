@@ -1,21 +1,15 @@
 import type { z } from 'zod';
-import type { Account, Blocks, DueConsents, Profile, RequiredConsents, Sessions } from './account.ts';
+import type { Account, Blocks, DueConsents, Profile, Sessions } from './account.ts';
 import type { Activity } from './activity.ts';
-import type { AdminCategories } from './admin/categories.ts';
-import type { AdminConstants } from './admin/constants.ts';
-import type { AdminJobs } from './admin/jobs.ts';
-import type { AdminPages, BoardPage, PageHistory, PageHistoryQuery } from './admin/pages.ts';
-import type { AdminPeople, AdminPeopleQuery } from './admin/people.ts';
-import type { AdminSettings } from './admin/settings.ts';
+import type { BoardPage } from './admin/pages.ts';
 import type { Affiliations, OwnAffiliations } from './affiliations.ts';
 import type { Alerts } from './alerts.ts';
 import type { BoardInfo } from './board-info.ts';
 import type { Channels } from './channels.ts';
 import type { CommentsQuery, Offers, Thread } from './comments.ts';
-import type { ContentRules } from './content-rules.ts';
 import { type DealFilters, dealFilterNames, type ListSort } from './deal-filters.ts';
 import type { DealDetail, DealList, DealsQuery, Scheduled } from './deals.ts';
-import type { AdminDelivery, BoardStatus } from './delivery.ts';
+import type { BoardStatus } from './delivery.ts';
 import type { ExchangeRates } from './exchange-rates.ts';
 import type { Held } from './held.ts';
 import type { Inbox, InboxCount, InboxQuery, Mentionable, MentionableQuery } from './inbox.ts';
@@ -30,6 +24,7 @@ import type { Posting } from './posting.ts';
 import type { Presence } from './presence.ts';
 import type { PriceHistory } from './prices.ts';
 import type { PushKey } from './push.ts';
+import type { OwnJoinRequest } from './registration.ts';
 import type { OwnReports } from './reports.ts';
 import type { Revisions } from './revisions.ts';
 import type { Standing } from './sanctions.ts';
@@ -118,17 +113,9 @@ export const reads = {
   person: (handle: string) => read<PersonPage>(`/api/people/${segment(handle)}`),
   moderationLog: (params: LogParams = {}) => read<PublicLog, typeof StaffLogQuery>('/api/moderation-log', { ...params }),
   staffLog: (params: LogParams = {}) => read<StaffLog, typeof StaffLogQuery>('/api/mod/staff-log', { ...params }),
-  adminSettings: () => read<AdminSettings>('/api/admin/settings'),
-  adminConstants: () => read<AdminConstants>('/api/admin/constants'),
-  adminCategories: () => read<AdminCategories>('/api/admin/categories'),
-  adminPages: () => read<AdminPages>('/api/admin/pages'),
-  adminPageHistory: (name: string, language: string) =>
-    read<PageHistory, typeof PageHistoryQuery>('/api/admin/pages/history', { name, language }),
-  adminPeople: (q?: string) => read<AdminPeople, typeof AdminPeopleQuery>('/api/admin/people', { q }),
-  adminJobs: () => read<AdminJobs>('/api/admin/jobs'),
-  adminDelivery: () => read<AdminDelivery>('/api/admin/delivery'),
   status: () => read<BoardStatus>('/api/status'),
   boardPage: (name: string) => read<BoardPage>(`/api/pages/${segment(name)}`),
+  joinRequest: () => read<OwnJoinRequest>('/api/me/join-request'),
   myTrust: () => read<OwnTrust>('/api/me/trust'),
   personRecord: (handle: string) => read<PersonRecord>(`/api/people/${segment(handle)}/record`),
   personComments: (handle: string, after?: string) =>
@@ -144,7 +131,6 @@ export const reads = {
   staffPeople: (query: QueryOf<typeof StaffPeopleQuery> = {}) => read<StaffPeople, typeof StaffPeopleQuery>('/api/mod/people', query),
   staffPerson: (id: number | string) => read<StaffPersonPage>(`/api/mod/people/${id}`),
   dueConsents: () => read<DueConsents>('/api/me/consents'),
-  requiredConsents: () => read<RequiredConsents>('/api/admin/consents'),
   marks: (deals: readonly number[]) => read<Marks>(`/api/me/marks?deals=${inOrderOfId(deals)}`),
   muteRules: () => read<MuteRules>('/api/me/mute-rules'),
   mutedDeals: (deals: readonly number[]) => read<MutedDeals>(`/api/me/muted-deals?deals=${inOrderOfId(deals)}`),
@@ -160,7 +146,6 @@ export const reads = {
   ownReports: () => read<OwnReports>('/api/me/reports'),
   posting: () => read<Posting>('/api/me/posting'),
   commentVotes: (deal: number | string) => read<CommentVotes, typeof CommentVotesQuery>('/api/me/comment-votes', { deal: String(deal) }),
-  contentRules: () => read<ContentRules>('/api/admin/content-rules'),
   merchantBans: () => read<MerchantBans>('/api/mod/merchant-bans'),
   bannedDeals: (ban: number | string) => read<BannedDeals>(`/api/mod/merchant-bans/${ban}/deals`),
   saves: (after?: string) => read<Saves, typeof SavesQuery>('/api/me/saves', { after }),

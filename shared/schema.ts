@@ -23,6 +23,9 @@ export const TrustLevel: z.ZodType<Trust> = z.literal([0, 1, 2, 3]);
 /** ISO 8601, in UTC. */
 export const Moment = z.iso.datetime();
 
+/** Of messages to people: a BCP 47 tag, with a region at most. */
+export const MessageLanguage = z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/);
+
 interface TextRules {
   min?: number;
   max: number;

@@ -55,6 +55,10 @@ export type BadgeKind = (typeof badgeKinds)[number];
 /** The pages that a board may ask people to accept. */
 export const consentPages = ['terms', 'privacy'] as const;
 
+/** Who can become a member: everybody, after an admin's approval, only with an invitation, or nobody (admission.ts). */
+export const registrationModes = ['open', 'approval', 'invitation', 'closed'] as const;
+export type RegistrationMode = (typeof registrationModes)[number];
+
 /** What becomes of a person's deals and comments once their account is erased: they stay without a name, or they go. */
 export const erasedContents = ['stays', 'goes'] as const;
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { adminReads } from './admin/reads.ts';
 import { queueReads } from './queue-reads.ts';
 import { reads } from './reads.ts';
 import { mayBeStored } from './stored-reads.ts';
@@ -14,8 +15,8 @@ test('no read of staff or of the own account may be stored on a device', () => {
     queueReads.queue(),
     reads.staffPerson(7),
     reads.staffPeople(),
-    reads.adminPeople('a'),
-    reads.adminSettings(),
+    adminReads.adminPeople('a'),
+    adminReads.adminSettings(),
   ];
   const account = [
     reads.account(),

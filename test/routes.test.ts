@@ -30,7 +30,7 @@ const otherWrites: Record<string, readonly string[]> = {
 /** They spend from the budget and need the rights of a command, but no transaction may stay open for as long as they take. */
 const withoutTransaction: Record<string, readonly string[]> = {
   'they wait for other servers or for a picture to be encoded': [
-    ...['POST /api/deals/preview', 'POST /api/images', 'POST /api/images/copies'],
+    ...['POST /api/deals/preview', 'POST /api/images', 'POST /api/images/copies', 'POST /api/admin/test-mail'],
   ],
   'they try something on many deals, and write nothing': ['POST /api/me/alerts/trial', 'POST /api/admin/content-rules/trial'],
 };

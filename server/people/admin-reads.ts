@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gte, ilike, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { AdminPeople, AdminPeopleQuery } from '../../shared/admin/people.ts';
+import { adminReads } from '../../shared/admin/reads.ts';
 import { roles, rolesWith } from '../../shared/permissions.ts';
-import { reads } from '../../shared/reads.ts';
 import { dependsOnAny } from '../engine/dependencies.ts';
 import { adminsOnly } from '../platform/core/viewer.ts';
 import type { Database } from '../platform/database/connection.ts';
@@ -13,7 +13,7 @@ import { liveRead } from '../platform/http/live-read.ts';
 const maxFound = 50;
 
 export const peopleAdminReads = (db: Database) => [
-  liveRead(reads.adminPeople(), {
+  liveRead(adminReads.adminPeople(), {
     summary: 'The staff and the fact-checkers, or the people whose handle or name contains a text',
     input: AdminPeopleQuery,
     answer: AdminPeople,

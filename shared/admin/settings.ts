@@ -4,7 +4,7 @@ import { announcementLooks, settingLimits, settingNames, themes } from '../board
 import { ImageHash } from '../images.ts';
 import { limits } from '../limits.ts';
 import { Currency, Moment, text } from '../schema.ts';
-import { erasedContents } from '../states.ts';
+import { erasedContents, registrationModes } from '../states.ts';
 import { ChangedBy } from './changed-by.ts';
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/);
@@ -31,6 +31,8 @@ export const BoardSettings = z
     name: text(settingLimits.name),
     welcome: text({ ...settingLimits.welcome, lines: true }).optional(),
     footerLinks: z.array(z.strictObject({ label: text(settingLimits.footerLabel), url: Address })).max(settingLimits.footerLinks),
+    /** Who can become a member. */
+    registration: z.enum(registrationModes),
     /** What becomes of deals and comments of erased accounts. */
     erasedContent: z.enum(erasedContents),
     logo: ImageHash.optional(),

@@ -16,12 +16,12 @@ export const accountCommands = {
   putMuteRule: { summary: 'Change the effect of one of your mute rules', body: ChangeMuteRule, answer: MuteRuleResult },
   deleteMuteRule: { summary: 'Delete one of your mute rules', answer: MuteRuleResult },
   putMyHandle: {
-    summary: 'Choose a handle, once',
+    summary: 'Choose a handle, once, to become a member or to ask for it',
     body: ChooseHandle,
     answer: HandleResult,
     onboarding: true,
     bySession: true,
-    problems: ['HANDLE_TAKEN', 'BAD_TRANSITION', 'REFUSED_BY_RULE'],
+    problems: ['HANDLE_TAKEN', 'BAD_TRANSITION', 'REFUSED_BY_RULE', 'REGISTRATION_CLOSED', 'INVITATION_REQUIRED'],
   },
   patchMyProfile: {
     summary: 'Change your display name, picture or bio: a JSON merge patch (RFC 7396)',

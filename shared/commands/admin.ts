@@ -13,8 +13,10 @@ import { RetriedJobs, RetryJobs } from '../admin/jobs.ts';
 import { AdminPages, PreviewPage, RenderedPage, SavePage } from '../admin/pages.ts';
 import { AdminPersonResult, ChangeRole, ChangeTrust, EndedSessions } from '../admin/people.ts';
 import { AdminSettings, PublishSettings, VersionResult } from '../admin/settings.ts';
+import { SendTestMail, TestMailResult } from '../admin/test-mail.ts';
 import type { CommandName } from '../command-paths.ts';
 import { ChannelKindResult, RetriedDeliveries, RetryDeliveries, StopChannelKind } from '../delivery.ts';
+import { CreatedInvitation, CreateInvitation, DecideJoinRequest, InvitationResult, JoinDecision } from '../registration.ts';
 import type { CommandContract } from './contract.ts';
 
 export const adminCommands = {
@@ -67,6 +69,21 @@ export const adminCommands = {
     isUnrecorded: true,
     answer: RenderedPage,
   },
+  putJoinRequest: {
+    summary: 'Approve or decline that someone joins',
+    body: DecideJoinRequest,
+    answer: JoinDecision,
+    problems: ['BAD_TRANSITION'],
+  },
+  createInvitation: {
+    summary: 'Create an invitation; only this answer shows its code',
+    body: CreateInvitation,
+    answer: CreatedInvitation,
+    status: 201,
+    shownOnce: 'code',
+    problems: ['BAD_TRANSITION'],
+  },
+  deleteInvitation: { summary: 'Revoke an invitation', answer: InvitationResult, problems: ['BAD_TRANSITION'] },
   putPersonRole: {
     summary: 'Make someone a moderator or an admin, or neither; not yourself',
     body: ChangeRole,
@@ -91,6 +108,12 @@ export const adminCommands = {
     summary: "Send the last day's failed messages of a kind of channel again",
     body: RetryDeliveries,
     answer: RetriedDeliveries,
+  },
+  createTestMail: {
+    summary: 'Send a mail to your own verified address, and say what the mail server answered; stores nothing',
+    body: SendTestMail,
+    isUnrecorded: true,
+    answer: TestMailResult,
   },
   createRequiredConsent: { summary: 'Ask everybody to accept a page, again if they did before', body: AskConsent, answer: PageVersion },
 } as const satisfies Partial<Record<CommandName, CommandContract>>;

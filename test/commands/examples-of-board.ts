@@ -11,6 +11,9 @@ const rule = { kind: 'word', value: 'casino', places: ['title'], belowTrust: 4, 
 const { action: _, isEnabled: __, ...trial } = rule;
 const ruleSql = () => `insert into content_rules (id, kind, value, places, action, below_trust) overriding system value
   values (${ids.possession}, 'word', 'roulette', '{title}', 'hold', 4);`;
+const joinSql =
+  () => `insert into people (id, issuer, subject, name) overriding system value values (${ids.possession}, 'test', 'joins', 'Joan');
+  insert into join_requests (person_id, handle, language) values (${ids.possession}, 'joan-joins', 'en');`;
 const categorySql = () =>
   `insert into categories (id, slug, name, position) overriding system value values (${ids.category}, 'kettles', 'Kettles', 99);`;
 
@@ -55,6 +58,14 @@ export const boardExamples: Record<string, Example> = {
   putAdminPage: own('putAdminPage', { name: 'about', language: 'en', body: 'About kettles', version: 0 }),
   previewAdminPage: own('previewAdminPage', { body: 'About kettles' }),
   createRequiredConsent: own('createRequiredConsent', { page: 'terms' }, { permittedBut: ['INVALID', 'BAD_TRANSITION'] }),
+  createTestMail: own('createTestMail', { language: 'en' }),
+  createInvitation: own('createInvitation', { uses: 1, days: 1 }),
+  deleteInvitation: own('deleteInvitation', undefined, {
+    id: () => ids.possession,
+    setUp: () => `insert into invitations (id, code_hash, uses, created_by, ends_at) overriding system value
+      values (${ids.possession}, 'code', 1, 1, now() + interval '1 day');`,
+  }),
+  putJoinRequest: own('putJoinRequest', { approved: true }, { id: () => ids.possession, setUp: joinSql }),
   createJobRetry: own('createJobRetry', { task: 'erase_accounts' }),
   putChannelKind: own('putChannelKind', { kind: 'webhook', isStopped: true, reason: 'A good reason' }),
   createDeliveryRetry: own('createDeliveryRetry', { kind: 'webhook' }),

@@ -168,6 +168,10 @@ deleteCategoryMerge     session   new      admin
 putAdminPage            session   new      admin
 previewAdminPage        session   new      admin
 createRequiredConsent   session   new      admin
+createInvitation        session   new      admin
+deleteInvitation        session   new      admin
+putJoinRequest          session   new      admin
+createTestMail          session   new      admin
 createJobRetry          session   new      admin
 putChannelKind          session   new      admin
 createDeliveryRetry     session   new      admin

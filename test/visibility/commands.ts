@@ -142,6 +142,10 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
   'DELETE /api/admin/categories/{id}/merge': namesNothing,
   'POST /api/admin/pages/preview': namesNothing,
   'POST /api/admin/jobs/retry': namesNothing,
+  'PUT /api/admin/join-requests/{id}': namesNothing,
+  'POST /api/admin/invitations': namesNothing,
+  'DELETE /api/admin/invitations/{id}': namesNothing,
+  'POST /api/admin/test-mail': namesNothing,
   'PUT /api/admin/delivery/channels': namesNothing,
   'POST /api/admin/delivery/retry': namesNothing,
   // Ids of people are not secret to admins; server/people/appointments.test.ts has the deleted.

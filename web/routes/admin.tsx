@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { PageHeading } from '../board/page-heading.tsx';
 import { RatesNotice } from '../board/rates-notice.tsx';
 import { DeliveryDesk } from '../features/notify/delivery/delivery-desk.tsx';
+import { RegistrationDesk } from '../features/people/registration/registration-desk.tsx';
 import { AdminNav } from '../features/staff/board/admin-nav.tsx';
 import { BoardSettingsForm } from '../features/staff/board/board-settings.tsx';
 import { CategoriesDesk } from '../features/staff/board/categories-desk.tsx';
@@ -22,6 +23,7 @@ const sections: Partial<Record<AdminSection, ComponentType>> = {
   categories: CategoriesDesk,
   constants: ConstantsForm,
   people: PeopleDesk,
+  registration: RegistrationDesk,
   jobs: JobsDesk,
   delivery: DeliveryDesk,
   rules: ContentRules,

@@ -5,7 +5,7 @@ import { EmptyState } from '../components/empty-state.tsx';
 import { t } from '../i18n/t.ts';
 import { returnPath } from '../lib/return-path.ts';
 
-const reasons = ['unavailable', 'cancelled', 'expired', 'refused', 'sanctioned', 'other_person', 'not_confirmed'] as const;
+const reasons = ['unavailable', 'cancelled', 'expired', 'refused', 'sanctioned', 'closed', 'other_person', 'not_confirmed'] as const;
 
 /** After a failed sign-in: what happened, and how to try again or go back. */
 export function SignInFailed() {

@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useBoard } from '../board/use-board.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
-import { ChooseHandle } from '../features/people/choose-handle.tsx';
+import { invitationInTab } from '../features/people/registration/invitation.ts';
+import { Join } from '../features/people/registration/join.tsx';
 import { t } from '../i18n/t.ts';
 import { returnPath } from '../lib/return-path.ts';
 import { useMe } from '../session/use-me.ts';
@@ -13,6 +14,8 @@ import { Page } from './page.tsx';
 export function Welcome() {
   const { name } = useBoard();
   const me = useMe();
+  // The code waits in this tab while its reader signs in elsewhere.
+  const [invited] = useState(invitationInTab);
   const [, navigate] = useLocation();
   const back = returnPath(new URLSearchParams(useSearch()));
   const isKnown = me !== undefined && me.state !== 'onboarding';
@@ -23,13 +26,17 @@ export function Welcome() {
   return (
     <Page title={t('welcome.title', { board: name })} text={t('welcome.text')}>
       {me === undefined ? (
-        <EmptyState scene="empty" title={t('signIn.title')} text={t('signIn.text')}>
+        <EmptyState
+          scene="empty"
+          title={t('signIn.title')}
+          text={t(invited === undefined ? 'signIn.text' : 'welcome.invited', { board: name })}
+        >
           <ButtonLink href={`/auth/sign-in?return_to=${encodeURIComponent(back)}`} leaves look="primary">
             {t('signIn.go')}
           </ButtonLink>
         </EmptyState>
       ) : (
-        !isKnown && <ChooseHandle me={me} onChosen={() => navigate(back, { replace: true })} />
+        !isKnown && <Join me={me} onChosen={() => navigate(back, { replace: true })} />
       )}
     </Page>
   );

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { adminReads } from '../../../shared/admin/reads.ts';
 import { AdminDelivery, BoardStatus, type DeliveryMethod, deliveryMethods } from '../../../shared/delivery.ts';
 import { reads } from '../../../shared/reads.ts';
 import type { ChannelKind, ChannelState } from '../../../shared/states.ts';
@@ -26,7 +27,7 @@ export const deliveryReads = (db: Database) => [
       };
     },
   }),
-  liveRead(reads.adminDelivery(), {
+  liveRead(adminReads.adminDelivery(), {
     summary: 'Delivery per channel: waiting, sent, failed, how late, and the last errors',
     input: z.strictObject({}),
     answer: AdminDelivery,

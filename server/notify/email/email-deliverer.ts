@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Deliverer, Outcome } from '../channels/deliverer.ts';
 import { mailOf } from './mail.ts';
+import type { Mailer, SmtpError } from './mailer.ts';
 
 /** Milliseconds: to connect, to be greeted, and of silence. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -14,10 +15,14 @@ interface Smtp {
 }
 
 /** Delivers mails to the operator's mail server, over a few connections that stay open. */
-export function emailDeliverer({ url, from }: Smtp): Deliverer & { close: () => void } {
+export function emailDeliverer({ url, from }: Smtp): Deliverer & Mailer & { close: () => void } {
   const transport = createTransport({ url, pool: true, maxConnections: connections, maxMessages: 1_000, ...timeouts });
   return {
     close: () => transport.close(),
+    send: async (to, message, signal) => {
+      const mail = { ...mailOf(message, { id: 0, address: to }, from), ...(signal && { signal }) };
+      return (await transport.sendMail(mail)).response;
+    },
     deliver: async (channel, message, signal) => {
       try {
         await transport.sendMail({ ...mailOf(message, channel, from), signal });
@@ -27,14 +32,6 @@ export function emailDeliverer({ url, from }: Smtp): Deliverer & { close: () => 
       }
     },
   };
-}
-
-interface SmtpError extends Error {
-  /** Of the server's answer, such as 550; absent if it did not answer. */
-  responseCode?: number;
-  response?: string;
-  /** The command that was refused. */
-  command?: string;
 }
 
 /** An answer about the recipient concerns the channel; any other trouble is between the board and its mail server. */

@@ -5,7 +5,7 @@ import { mailHtml } from './mail-html.ts';
 import { mailText } from './mail-text.ts';
 
 /** A mail for nodemailer. Addresses are objects and the envelope is ours, so that nothing in a text can become a recipient or a header. */
-export function mailOf(message: Message, channel: ChannelRow, from: string): SendMailOptions {
+export function mailOf(message: Message, channel: Pick<ChannelRow, 'id' | 'address'>, from: string): SendMailOptions {
   const { id, title, board, items, stopAll } = message;
   const host = new URL(board.url).hostname;
   const messageId = (name: string) => `<${name}@${host}>`;

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { DueConsents, type PageVersion, RequiredConsents } from '../../../shared/account.ts';
+import { adminReads } from '../../../shared/admin/reads.ts';
 import { permissions } from '../../../shared/permissions.ts';
 import { reads } from '../../../shared/reads.ts';
 import { dependsOn, dependsOnAny } from '../../engine/dependencies.ts';
@@ -33,7 +34,7 @@ export const consentReads = (db: Database) => [
       return { data: { due }, dependencies: [dependsOnAny('required_consents'), dependsOn('consents', 'person_id', person)] };
     },
   }),
-  liveRead(reads.requiredConsents(), {
+  liveRead(adminReads.requiredConsents(), {
     summary: 'What everybody is asked to accept, and how many have',
     input: z.strictObject({}),
     answer: RequiredConsents,

@@ -48,6 +48,7 @@ beforeAll(async () => {
   database = await testDatabase();
   await insert('people', person({ handle: 'someone' }));
   await insert('merchants', merchant({}));
+  for (let i = 0; i < 12; i += 1) await insert('people', person({}));
   for (let i = 0; i < 8; i += 1) await insert('deals', deal({}));
   for (let i = 0; i < 16; i += 1) await insert('comments', comment({}));
   await insert('offers', { ...offer({}), comment_id: 1 });
@@ -96,6 +97,12 @@ const deliveryCount = (given: Values): Values => ({ minute: new Date(), step: ne
 const openCase = (given: Values): Values => ({ deal_id: 1, ...given });
 const entry = (given: Values): Values => ({ case_id: 1, kind: 'rule', weight: 1, ...given });
 const rule = (given: Values): Values => ({ kind: 'word', value: 'a', places: ['title'], action: 'hold', below_trust: 4, ...given });
+let asked = 0;
+function joinRequest(given: Values): Values {
+  asked += 1;
+  return { person_id: asked, handle: 'joan', language: 'en', ...given };
+}
+const invitation = (given: Values): Values => ({ code_hash: `${next()}`, uses: 2, created_by: 1, ends_at: 'tomorrow', ...given });
 const shopBan = (given: Values): Values => ({ until: 'tomorrow', reason: 'Never delivers', ...given });
 const sanction = (given: Values): Values => ({ person_id: 1, kind: 'warning', reason: 'A reason', ...given });
 const ends = (kind: string) => (kind === 'warning' || kind === 'ban' ? null : inDays(1));
@@ -681,6 +688,31 @@ const bounds: Bounds[] = [
     [affiliation({ decided_by: 1, decided_at: 'now' })],
     [affiliation({ decided_by: 1 }), affiliation({ decided_at: 'now' })],
   ],
+  [
+    'join_requests_text',
+    'join_requests',
+    [limits.joinText.min, limits.joinText.max].map((n) => joinRequest({ text: letters(n) })),
+    [limits.joinText.min - 1, limits.joinText.max + 1].map((n) => joinRequest({ text: letters(n) })),
+  ],
+  [
+    'join_requests_answer',
+    'join_requests',
+    [limits.joinAnswer.min, limits.joinAnswer.max].map((n) => joinRequest({ answer: letters(n) })),
+    [limits.joinAnswer.min - 1, limits.joinAnswer.max + 1].map((n) => joinRequest({ answer: letters(n) })),
+  ],
+  [
+    'join_requests_decided',
+    'join_requests',
+    [joinRequest({ approved: true, decided_at: 'now' })],
+    [joinRequest({ approved: true }), joinRequest({ decided_at: 'now' })],
+  ],
+  [
+    'invitations_note',
+    'invitations',
+    [limits.invitationNote.min, limits.invitationNote.max].map((n) => invitation({ note: letters(n) })),
+    [limits.invitationNote.min - 1, limits.invitationNote.max + 1].map((n) => invitation({ note: letters(n) })),
+  ],
+  ['invitations_used', 'invitations', [invitation({ used: 2 })], [invitation({ used: 3 }), invitation({ used: -1 })]],
   ['content_rules_kind', 'content_rules', contentRuleKinds.map((kind) => rule({ kind })), [rule({ kind: 'mood' })]],
   ['content_rules_action', 'content_rules', contentRuleActions.map((action) => rule({ action })), [rule({ action: 'burn' })]],
   [

@@ -18,6 +18,8 @@ export const rateLimits = {
   previews: { max: 30, timeWindow: 60_000 },
   /** Per person: each reads everything of theirs. */
   exports: { max: 10, timeWindow: 600_000 },
+  /** Per person: each connects to the mail server. */
+  testMails: { max: 10, timeWindow: 600_000 },
   /** Per person: refused pictures are work too. */
   pictures: { max: 40, timeWindow: 60_000 },
 } as const;

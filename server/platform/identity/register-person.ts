@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { limits } from '../../../shared/limits.ts';
 import type { Queryable } from '../database/connection.ts';
 import { people } from '../database/schema.ts';
+import { storesNewcomers } from './admission.ts';
 import { type LookAlikes, staffLookAlikes } from './look-alikes.ts';
 import type { Profile } from './profile.ts';
 import { SignInFailure } from './sign-in-failure.ts';
@@ -11,7 +12,7 @@ import { type ProviderIdentity, withheldIdentity } from './withheld-identity.ts'
  * The person behind an identity: created at the first sign-in, updated at each later one. Once someone has a handle, their name is their own and
  * the provider's no longer replaces it.
  * Call it in a transaction, which a failure rolls back.
- * @throws SignInFailure for someone whose account was erased during a sanction that is still in force. Banned people can sign in to read why, and to
+ * @throws SignInFailure for someone new where the board takes no members, and for someone whose account was erased during a sanction that is still in force. Banned people can sign in to read why, and to
  * appeal.
  */
 export async function registerPerson(db: Queryable, identity: ProviderIdentity, profile: Profile, isAdmin: boolean) {
@@ -34,11 +35,12 @@ export async function registerPerson(db: Queryable, identity: ProviderIdentity, 
         suggestedHandle: sql`coalesce(excluded.suggested_handle, ${people.suggestedHandle})`,
       },
     })
-    .returning({ id: people.id, state: people.state, eraseAt: people.eraseAt });
+    .returning({ id: people.id, state: people.state, eraseAt: people.eraseAt, isNew: sql<boolean>`xmax = 0` });
   // The job is about to erase it.
   if (person === undefined || (person.state === 'deleted' && !canReturn(person))) throw new SignInFailure('unavailable');
   // After the insert, so that it also sees an account that was erased at this moment.
   if (await isWithheld(db, identity)) throw new SignInFailure('sanctioned');
+  if (person.isNew && !isAdmin && !(await storesNewcomers(db))) throw new SignInFailure('closed');
   return person;
 }
 

@@ -1,7 +1,15 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
 
 /** The reasons that the page /sign-in-failed explains. */
-export type FailureReason = 'unavailable' | 'cancelled' | 'expired' | 'refused' | 'sanctioned' | 'other_person' | 'not_confirmed';
+export type FailureReason =
+  | 'unavailable'
+  | 'cancelled'
+  | 'expired'
+  | 'refused'
+  | 'sanctioned'
+  | 'closed'
+  | 'other_person'
+  | 'not_confirmed';
 
 /** A sign-in that ended without a session, and the page to return to. */
 export class SignInFailure extends Error {

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AdminPages, BoardPage, PageHistory, PageHistoryQuery } from '../../../shared/admin/pages.ts';
+import { adminReads } from '../../../shared/admin/reads.ts';
 import { boardPageNames } from '../../../shared/board-pages.ts';
 import { reads } from '../../../shared/reads.ts';
 import { dependsOn, dependsOnAny } from '../../engine/dependencies.ts';
@@ -39,7 +40,7 @@ export const boardPageReads = (db: Database) => [
       return { data: { name: pageName, texts: Object.fromEntries(texts) }, dependencies };
     },
   }),
-  liveRead(reads.adminPages(), {
+  liveRead(adminReads.adminPages(), {
     summary: "The board's own pages with their drafts",
     input: z.strictObject({}),
     answer: AdminPages,
@@ -53,7 +54,7 @@ export const boardPageReads = (db: Database) => [
       return { data: { pages }, dependencies: [dependsOnAny('board_pages')] };
     },
   }),
-  liveRead(reads.adminPageHistory('', ''), {
+  liveRead(adminReads.adminPageHistory('', ''), {
     summary: "The earlier texts of one of the board's own pages, last first",
     input: PageHistoryQuery,
     answer: PageHistory,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { AdminConstants } from '../../../shared/admin/constants.ts';
+import { adminReads } from '../../../shared/admin/reads.ts';
 import { AdminSettings, BoardSettings } from '../../../shared/admin/settings.ts';
 import { settingNames } from '../../../shared/board-settings.ts';
-import { reads } from '../../../shared/reads.ts';
 import { dependsOnAny } from '../../engine/dependencies.ts';
 import { adminsOnly } from '../../platform/core/viewer.ts';
 import { readBoard } from '../../platform/database/board-settings.ts';
@@ -16,7 +16,7 @@ import { historyOf } from '../staff-log/history-of.ts';
 const maxShown = 50;
 
 export const boardAdminReads = (db: Database) => [
-  liveRead(reads.adminSettings(), {
+  liveRead(adminReads.adminSettings(), {
     summary: "The board's settings, and who changed what",
     input: z.strictObject({}),
     answer: AdminSettings,
@@ -32,7 +32,7 @@ export const boardAdminReads = (db: Database) => [
       return { data: { version: settingsVersion, settings, history }, dependencies: [dependsOnAny('board_settings')] };
     },
   }),
-  liveRead(reads.adminConstants(), {
+  liveRead(adminReads.adminConstants(), {
     summary: 'The constants that an operator has changed, and who changed them',
     input: z.strictObject({}),
     answer: AdminConstants,

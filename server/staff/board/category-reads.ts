@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { AdminCategories } from '../../../shared/admin/categories.ts';
+import { adminReads } from '../../../shared/admin/reads.ts';
 import { categoryDrawings } from '../../../shared/category-drawings.ts';
-import { reads } from '../../../shared/reads.ts';
 import { dependsOnAny } from '../../engine/dependencies.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
 import { adminsOnly } from '../../platform/core/viewer.ts';
@@ -14,7 +14,7 @@ import { liveRead } from '../../platform/http/live-read.ts';
 const maxCounted = 1_000;
 
 export const categoryAdminReads = (db: Database) => [
-  liveRead(reads.adminCategories(), {
+  liveRead(adminReads.adminCategories(), {
     summary: "The board's categories, archived and merged ones too",
     input: z.strictObject({}),
     answer: AdminCategories,

@@ -52,12 +52,26 @@ export const boardReads = (db: Database) => [
 
 /** What differs from a new board. */
 async function shownSettings(db: Database, settings: BoardSettings) {
-  const { name, currency, welcome, icon, theme, timeZone, languages, announcement, footerLinks, logo: hash, ...colours } = settings;
+  const {
+    name,
+    currency,
+    welcome,
+    icon,
+    theme,
+    registration,
+    timeZone,
+    languages,
+    announcement,
+    footerLinks,
+    logo: hash,
+    ...colours
+  } = settings;
   const look = lookVariables(colours);
   const [logo] = hash === undefined ? [] : await db.select(pictureColumns).from(images).where(eq(images.hash, hash));
   return omitAbsent({
     ...{ name, currency, welcome, icon, announcement, logo },
     ...(theme !== defaultSettings.theme && { theme }),
+    ...(registration !== defaultSettings.registration && { registration }),
     ...(timeZone !== defaultSettings.timeZone && { timeZone }),
     ...(languages.length > 0 && { languages }),
     ...(footerLinks.length > 0 && { footerLinks }),

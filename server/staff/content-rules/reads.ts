@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { adminReads } from '../../../shared/admin/reads.ts';
 import { type ContentRule, ContentRules } from '../../../shared/content-rules.ts';
-import { reads } from '../../../shared/reads.ts';
 import { dependsOn, dependsOnAny } from '../../engine/dependencies.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
 import { adminsOnly } from '../../platform/core/viewer.ts';
@@ -10,7 +10,7 @@ import { contentRules, people } from '../../platform/database/schema.ts';
 import { liveRead } from '../../platform/http/live-read.ts';
 
 export const contentRuleReads = (db: Database) => [
-  liveRead(reads.contentRules(), {
+  liveRead(adminReads.contentRules(), {
     summary: 'The rules that hold or refuse what people write, newest first',
     input: z.strictObject({}),
     answer: ContentRules,

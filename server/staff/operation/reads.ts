@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { asc, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AdminJobs } from '../../../shared/admin/jobs.ts';
-import { reads } from '../../../shared/reads.ts';
+import { adminReads } from '../../../shared/admin/reads.ts';
 import { dependsOnAny } from '../../engine/dependencies.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
 import { adminsOnly } from '../../platform/core/viewer.ts';
@@ -13,7 +13,7 @@ import { jobBacklog } from '../../platform/jobs/queue-job.ts';
 
 /** @param dataDir the folder whose disk is reported */
 export const operationReads = (db: Database, dataDir?: string) => [
-  liveRead(reads.adminJobs(), {
+  liveRead(adminReads.adminJobs(), {
     summary: 'What runs in the background, what failed, and the state of the database, the disk and replication',
     input: z.strictObject({}),
     answer: AdminJobs,

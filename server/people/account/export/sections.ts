@@ -39,6 +39,11 @@ export const sections: Record<Exclude<keyof AccountExport, '$schema' | 'exported
     from: 'tokens',
     fields: { name: 'name', scopes: 'scopes', since: iso('created_at'), used: iso('used_at'), endsAt: iso('ends_at') },
   }),
+  joinRequests: section('joinRequests', {
+    key: 'person_id',
+    from: 'join_requests',
+    fields: { handle: 'handle', text: 'text', at: iso('asked_at'), approved: 'approved', answer: 'answer' },
+  }),
   consents: section('consents', {
     key: '(extract(epoch from at) * 1000000)::bigint',
     from: 'consents',

@@ -181,6 +181,37 @@ CREATE TABLE consents (
   PRIMARY KEY (person_id, page, version)
 );
 
+CREATE TABLE join_requests (
+  person_id bigint PRIMARY KEY REFERENCES people ON DELETE CASCADE,
+  handle text NOT NULL,
+  name text,
+  text text,
+  language text NOT NULL,
+  asked_at timestamptz NOT NULL DEFAULT now(),
+  approved boolean,
+  answer text,
+  decided_by bigint REFERENCES people,
+  decided_at timestamptz,
+  CONSTRAINT join_requests_text CHECK (char_length(text) between 1 and 500),
+  CONSTRAINT join_requests_answer CHECK (char_length(answer) between 1 and 500),
+  CONSTRAINT join_requests_decided CHECK ((approved is null) = (decided_at is null))
+);
+CREATE INDEX join_requests_waiting ON join_requests (asked_at) WHERE approved is null;
+
+CREATE TABLE invitations (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  code_hash bytea NOT NULL UNIQUE,
+  note text,
+  uses integer NOT NULL,
+  used integer NOT NULL DEFAULT 0,
+  created_by bigint NOT NULL REFERENCES people,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  ends_at timestamptz NOT NULL,
+  revoked_at timestamptz,
+  CONSTRAINT invitations_note CHECK (char_length(note) between 1 and 80),
+  CONSTRAINT invitations_used CHECK (used between 0 and uses)
+);
+
 CREATE TABLE badges (
   person_id bigint NOT NULL REFERENCES people ON DELETE CASCADE,
   kind text NOT NULL,
@@ -1571,6 +1602,8 @@ CREATE PUBLICATION dealwire FOR TABLE
   blocks (id, person_id, blocked_id),
   required_consents (page),
   consents (person_id, page, version),
+  join_requests (person_id),
+  invitations (id),
   badges (person_id, kind),
   board_settings (id),
   board_pages (name, language),

@@ -1,11 +1,8 @@
 import { names } from 'messages:names';
 import { useBoard } from '../../../board/use-board.ts';
 import { SelectField } from '../../../components/field.tsx';
+import { languageTag } from '../../../i18n/language-tag.ts';
 import { t } from '../../../i18n/t.ts';
-
-/** The language with the reader's region, which decides how dates and amounts are written: de-AT. */
-export const languageTag = (language: string): string =>
-  navigator.languages.find((tag) => tag.startsWith(`${language}-`) && /^[a-z]{2,3}-[A-Z]{2}$/.test(tag)) ?? language;
 
 /** The language of messages. */
 export function LanguageField({ value, onChange }: { value: string; onChange: (tag: string) => void }) {

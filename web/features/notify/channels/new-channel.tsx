@@ -3,8 +3,8 @@ import { sendCommand } from '../../../engine/command.ts';
 import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { useLanguage } from '../../../i18n/language.ts';
+import { languageTag } from '../../../i18n/language-tag.ts';
 import { t } from '../../../i18n/t.ts';
-import { languageTag } from './language-field.tsx';
 
 interface NewChannelProps {
   offered: readonly ChannelKind[];

@@ -4,11 +4,11 @@ import { sendCommand } from '../../../engine/command.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { useBusy } from '../../../errors/use-busy.ts';
 import { useLanguage } from '../../../i18n/language.ts';
+import { languageTag } from '../../../i18n/language-tag.ts';
 import { t } from '../../../i18n/t.ts';
 import { subscribedAddress, unsubscribe } from '../../../offline/push-subscription.ts';
 import { deviceName } from '../../../session/device-name.ts';
 import { type PushSupport, pushSupport, subscribe } from './browser-push.ts';
-import { languageTag } from './language-field.tsx';
 
 /** Whether this browser shows pushes, and how to turn that on and off. `support` is undefined until the browser has been asked. */
 export function useBrowserPush() {

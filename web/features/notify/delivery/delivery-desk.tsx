@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { adminReads } from '../../../../shared/admin/reads.ts';
 import type { AdminDelivery } from '../../../../shared/delivery.ts';
-import { reads } from '../../../../shared/reads.ts';
 import { Button } from '../../../components/button.tsx';
 import { FullMoment } from '../../../components/local-moment.tsx';
 import { Card } from '../../../components/section.tsx';
@@ -14,10 +14,11 @@ import { showError } from '../../../errors/show-error.ts';
 import { t } from '../../../i18n/t.ts';
 import { TextDialog } from '../../../moderation/text-dialog.tsx';
 import { DeliveryTable } from './delivery-table.tsx';
+import { TestMail } from './test-mail.tsx';
 
 /** What is delivered by each method, for admins: what waits and failed, how late, and stopping a kind of channel. */
 export function DeliveryDesk() {
-  const { data } = useRead(reads.adminDelivery());
+  const { data } = useRead(adminReads.adminDelivery());
   if (data === undefined) return <Skeleton className="h-96 w-full rounded-card" />;
   const kinds = data.methods.filter(({ method }) => method !== 'inbox');
   return (
@@ -30,6 +31,9 @@ export function DeliveryDesk() {
             {t('admin.delivery.public')}
           </Link>
         </p>
+      </Card>
+      <Card title={t('admin.delivery.testMail')}>
+        <TestMail />
       </Card>
       <Card title={t('admin.delivery.channels')}>
         {kinds.length === 0 && <p className="text-soft">{t('admin.delivery.noChannels')}</p>}

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
+import { adminReads } from '../../../../shared/admin/reads.ts';
 import type { AdminSettings } from '../../../../shared/admin/settings.ts';
 import { type SettingName, settingFields, settingNames } from '../../../../shared/board-settings.ts';
-import { reads } from '../../../../shared/reads.ts';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/section.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -13,11 +13,11 @@ import { settingInputs } from './setting-inputs.tsx';
 import { SettingsHistory } from './settings-history.tsx';
 import { type SettingsForm, useSettings } from './use-settings.ts';
 
-const sections = ['name', 'look', 'announcement', 'region'] as const;
+const sections = ['name', 'accounts', 'look', 'announcement', 'region'] as const;
 
 /** The board's settings: edited, tried, published, and taken back. */
 export function BoardSettingsForm() {
-  const { data } = useRead(reads.adminSettings());
+  const { data } = useRead(adminReads.adminSettings());
   return data === undefined ? <Skeleton className="h-96 w-full rounded-card" /> : <Loaded data={data} />;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminCategories } from '../../../../shared/admin/categories.ts';
-import { reads } from '../../../../shared/reads.ts';
+import { adminReads } from '../../../../shared/admin/reads.ts';
 import { Button } from '../../../components/button.tsx';
 import { CategoryDrawing } from '../../../components/category-drawing.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -19,7 +19,7 @@ type Category = AdminCategories['categories'][number];
 
 /** The categories in their order: add, change, move, archive, merge. */
 export function CategoriesDesk() {
-  const { data } = useRead(reads.adminCategories());
+  const { data } = useRead(adminReads.adminCategories());
   const [open, setOpen] = useState<number | 'new'>();
   if (data === undefined) return <Skeleton className="h-96 w-full rounded-card" />;
   const whole = data.categories.filter(({ mergedInto }) => mergedInto === undefined);

@@ -1,4 +1,4 @@
-import { reads } from '../../../../shared/reads.ts';
+import { adminReads } from '../../../../shared/admin/reads.ts';
 import { consentPages } from '../../../../shared/states.ts';
 import { useLocalMoment } from '../../../components/local-moment.tsx';
 import { sendCommand } from '../../../engine/command.ts';
@@ -21,7 +21,7 @@ export const ConsentPart = () => (
 );
 
 function ConsentRow({ page }: { page: Page }) {
-  const required = useRead(reads.requiredConsents()).data?.pages.find((each) => each.page === page);
+  const required = useRead(adminReads.requiredConsents()).data?.pages.find((each) => each.page === page);
   const date = useLocalMoment(required?.since ?? '1970-01-01', 'day');
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">

@@ -1,6 +1,6 @@
 import type { AdminConstants } from '../../../../shared/admin/constants.ts';
+import { adminReads } from '../../../../shared/admin/reads.ts';
 import { type ConstantName, constantNames, constantOf } from '../../../../shared/constants.ts';
-import { reads } from '../../../../shared/reads.ts';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/field.tsx';
 import { FullMoment } from '../../../components/local-moment.tsx';
@@ -19,7 +19,7 @@ import { nameOfConstant, typedConstants } from './typed-constants.ts';
 const groups = [...new Set(constantNames.map((name) => name.split('.')[0] ?? ''))];
 
 export function ConstantsForm() {
-  const { data } = useRead(reads.adminConstants());
+  const { data } = useRead(adminReads.adminConstants());
   return data === undefined ? <Skeleton className="h-96 w-full rounded-card" /> : <Loaded data={data} />;
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
+import { adminReads } from '../../../../shared/admin/reads.ts';
 import { defaultSettings } from '../../../../shared/board-settings.ts';
 import { isStaff } from '../../../../shared/permissions.ts';
-import { reads } from '../../../../shared/reads.ts';
 import { useBoard } from '../../../board/use-board.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { useRead } from '../../../engine/use-read.ts';
@@ -15,8 +15,8 @@ const neededHelpers = 2;
 /** What a new board needs, and what of it is done. */
 export function FirstSteps() {
   const { name, look, logo, icon, pages = [] } = useBoard();
-  const settings = useRead(reads.adminSettings()).data;
-  const staff = useRead(reads.adminPeople()).data?.people.filter(({ role }) => isStaff(role)) ?? [];
+  const settings = useRead(adminReads.adminSettings()).data;
+  const staff = useRead(adminReads.adminPeople()).data?.people.filter(({ role }) => isStaff(role)) ?? [];
   const steps = [
     { step: 'region', section: 'look', done: settings !== undefined && isRegionSet(settings) },
     { step: 'name', section: 'look', done: name !== defaultSettings.name },

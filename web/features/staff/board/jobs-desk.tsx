@@ -1,5 +1,5 @@
 import type { AdminJobs } from '../../../../shared/admin/jobs.ts';
-import { reads } from '../../../../shared/reads.ts';
+import { adminReads } from '../../../../shared/admin/reads.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { FullMoment } from '../../../components/local-moment.tsx';
 import { Card } from '../../../components/section.tsx';
@@ -14,7 +14,7 @@ import { t } from '../../../i18n/t.ts';
 
 /** What runs in the background, what failed, and how the machinery is. */
 export function JobsDesk() {
-  const { data } = useRead(reads.adminJobs());
+  const { data } = useRead(adminReads.adminJobs());
   if (data === undefined) return <Skeleton className="h-96 w-full rounded-card" />;
   return (
     <div className="grid gap-6">

@@ -1,4 +1,4 @@
-import { reads } from '../../../../shared/reads.ts';
+import { adminReads } from '../../../../shared/admin/reads.ts';
 import { Button } from '../../../components/button.tsx';
 import { FullMoment } from '../../../components/local-moment.tsx';
 import { useRead } from '../../../engine/use-read.ts';
@@ -12,7 +12,7 @@ interface PageVersionsProps {
 
 /** The earlier texts of a page, each of which can be taken back into the form. */
 export function PageVersions({ name, language, onChoose }: PageVersionsProps) {
-  const versions = useRead(reads.adminPageHistory(name, language)).data?.versions ?? [];
+  const versions = useRead(adminReads.adminPageHistory(name, language)).data?.versions ?? [];
   if (versions.length < 2) return null;
   return (
     <details className="rounded-card border border-line bg-surface p-4">

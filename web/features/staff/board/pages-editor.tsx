@@ -1,8 +1,8 @@
 import { names } from 'messages:names';
 import { useId, useState } from 'react';
 import type { AdminPages } from '../../../../shared/admin/pages.ts';
+import { adminReads } from '../../../../shared/admin/reads.ts';
 import { type BoardPageName, boardPageNames } from '../../../../shared/board-pages.ts';
-import { reads } from '../../../../shared/reads.ts';
 import { useBoard } from '../../../board/use-board.ts';
 import { SelectField } from '../../../components/field.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -15,7 +15,7 @@ type Page = AdminPages['pages'][number];
 
 /** The board's own pages: which there are, and a form for the chosen one in the chosen language. */
 export function PagesEditor() {
-  const { data } = useRead(reads.adminPages());
+  const { data } = useRead(adminReads.adminPages());
   const { languages = Object.keys(names) } = useBoard();
   const spoken = useLanguage();
   const id = useId();

@@ -1,8 +1,8 @@
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
 import type { AdminPeople } from '../../../../shared/admin/people.ts';
+import { adminReads } from '../../../../shared/admin/reads.ts';
 import { type Role, roles } from '../../../../shared/permissions.ts';
-import { reads } from '../../../../shared/reads.ts';
 import { Button } from '../../../components/button.tsx';
 import { ChoiceField } from '../../../components/choice-field.tsx';
 import { TextField } from '../../../components/field.tsx';
@@ -22,7 +22,7 @@ type Person = AdminPeople['people'][number];
 export function PeopleDesk() {
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
-  const { data } = useRead(reads.adminPeople(q || undefined));
+  const { data } = useRead(adminReads.adminPeople(q || undefined));
   return (
     <div className="grid gap-5">
       <TextField

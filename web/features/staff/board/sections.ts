@@ -8,6 +8,7 @@ export const adminSections = [
   'categories',
   'constants',
   'people',
+  'registration',
   'rules',
   'bans',
   'delivery',

@@ -1,7 +1,7 @@
 import { names } from 'messages:names';
 import type { ComponentProps, ComponentType } from 'react';
 import { type SettingKind, settingLimits, themes } from '../../../../shared/board-settings.ts';
-import { erasedContents } from '../../../../shared/states.ts';
+import { erasedContents, registrationModes } from '../../../../shared/states.ts';
 import { CheckField } from '../../../components/field.tsx';
 import { OneField } from '../../../forms/fields.tsx';
 import { currencyLabel } from '../../../i18n/currency-label.ts';
@@ -21,6 +21,8 @@ const plain = (definition: (props: SettingInputProps) => FieldDefinition) => (pr
   return <OneField form={form} of="admin.setting" field={{ name: props.name, ...definition(props) }} />;
 };
 
+const choices = { erasedContent: erasedContents, registration: registrationModes };
+
 /** How a setting of each kind is changed. */
 export const settingInputs: Record<SettingKind, ComponentType<SettingInputProps>> = {
   line: plain(() => ({ limits: settingLimits.name })),
@@ -28,7 +30,10 @@ export const settingInputs: Record<SettingKind, ComponentType<SettingInputProps>
   links: LinkFields,
   picture: PictureSetting,
   colour: ColourField,
-  choice: plain(() => ({ options: erasedContents, words: (each) => tIfKnown(`admin.erasedContent.${each}`) ?? each })),
+  choice: plain(({ name }) => ({
+    options: choices[name as keyof typeof choices],
+    words: (each) => tIfKnown(`admin.${name}.${each}`) ?? each,
+  })),
   theme: plain(() => ({ options: themes, words: (each) => tIfKnown(`settings.theme.${each}`) ?? each })),
   currency: plain(() => ({ options: Intl.supportedValuesOf('currency'), words: currencyLabel })),
   timeZone: plain(() => ({ kind: 'code', suggestions: ['UTC', ...Intl.supportedValuesOf('timeZone')] })),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { adminReads } from '../../../../shared/admin/reads.ts';
 import type { ContentRule } from '../../../../shared/content-rules.ts';
-import { reads } from '../../../../shared/reads.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -15,7 +15,7 @@ import { RuleForm } from './rule-form.tsx';
 
 /** The board's rules, to switch off and on, change or delete. */
 export function RuleList() {
-  const { data } = useRead(reads.contentRules());
+  const { data } = useRead(adminReads.contentRules());
   const rules = data?.order.flatMap((id) => data.rules[id] ?? []);
   return rules && <List none={t('admin.rules.none')} items={rules} row={(rule) => <Rule rule={rule} />} rowClass="grid gap-3 px-4 py-3" />;
 }

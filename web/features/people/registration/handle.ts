@@ -1,5 +1,5 @@
-import { limits } from '../../../shared/limits.ts';
-import { t } from '../../i18n/t.ts';
+import { limits } from '../../../../shared/limits.ts';
+import { t } from '../../../i18n/t.ts';
 
 export const handlePattern = new RegExp(limits.handle.pattern);
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { limits } from '../../../shared/limits.ts';
-import { setCatalogue } from '../../i18n/catalogue.ts';
+import { limits } from '../../../../shared/limits.ts';
+import { setCatalogue } from '../../../i18n/catalogue.ts';
 import { faultOf, handleFrom } from './handle.ts';
 
 // Each text is its key.
