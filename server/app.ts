@@ -29,6 +29,7 @@ import { mountMcp } from './reach/mcp/routes.ts';
 import type { ClickCounter } from './reach/outbound/click-counter.ts';
 import type { PresenceRecorder } from './reach/presence/presence-recorder.ts';
 import { followConstants } from './staff/board/follow-constants.ts';
+import type { EmptySearches } from './staff/statistics/empty-searches.ts';
 import { mountWeb } from './web.ts';
 
 export interface Parts {
@@ -46,6 +47,8 @@ export interface Parts {
   clicks: ClickCounter;
   /** Counts readers; server/tasks.ts writes the counts. */
   presence: PresenceRecorder;
+  /** Counts searches without results; server/tasks.ts writes them. */
+  searches: EmptySearches;
   deliverers: Deliverers;
   /** The built web: `dist/web`. */
   webRoot: string;
@@ -71,6 +74,7 @@ export async function buildApp({
   media,
   clicks,
   presence,
+  searches,
   deliverers,
   webRoot,
   logger,
@@ -123,6 +127,7 @@ export async function buildApp({
     feed,
     standby,
     presence,
+    searches,
     deliverers,
     withoutLimits,
   });

@@ -34,6 +34,7 @@ import { homeOf } from './reach/crawler/crawl-context.ts';
 import { ClickCounter } from './reach/outbound/click-counter.ts';
 import { PresenceRecorder } from './reach/presence/presence-recorder.ts';
 import { addSamples } from './reach/samples/add-samples.ts';
+import { EmptySearches } from './staff/statistics/empty-searches.ts';
 import { logFeedLoss, startFeed } from './start-change-feed.ts';
 import { intervalTasks, tasks } from './tasks.ts';
 
@@ -64,6 +65,7 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
   const clicks = new ClickCounter(database(databases.primary));
   const presence = new PresenceRecorder(database(databases.primary));
   started.defer(() => presence.leave());
+  const searches = new EmptySearches(database(databases.primary));
   const deliverers = openDeliverers(config, await pushKeys(database(databases.primary)), fetcher);
   started.defer(deliverers.close);
   const sender = createSender(database(databases.primary), deliverers, config, logger);
@@ -76,14 +78,31 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
         traceDays: config.accountTraceDays,
         letters: { mailer: deliverers.mailer, publicUrl: config.publicUrl },
       }),
-      repeated: intervalTasks(db, { clicks, presence, sender }, config.fetchPictures ? { ...media, homeOf, log: logger } : undefined),
+      repeated: intervalTasks(
+        db,
+        { clicks, presence, searches, sender },
+        config.fetchPictures ? { ...media, homeOf, log: logger } : undefined,
+      ),
     }),
     feed,
     logger,
   });
   started.defer(() => jobs.stop());
   const webRoot = fileURLToPath(new URL('../dist/web', import.meta.url));
-  const app = await buildApp({ config, ...databases, feed, standby, identity, media, clicks, presence, deliverers, webRoot, logger });
+  const app = await buildApp({
+    config,
+    ...databases,
+    feed,
+    standby,
+    identity,
+    media,
+    clicks,
+    presence,
+    searches,
+    deliverers,
+    webRoot,
+    logger,
+  });
   started.defer(() => app.close());
   await listen(app, config);
   const broken = new Promise<string>((resolve) => standby?.watch.once('diverged', resolve));

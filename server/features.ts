@@ -75,6 +75,7 @@ import { reportReads } from './staff/reports/reads.ts';
 import { reportRoutes } from './staff/reports/routes.ts';
 import { sanctionReads } from './staff/sanctions/reads.ts';
 import { sanctionRoutes } from './staff/sanctions/routes.ts';
+import { statisticsReads } from './staff/statistics/reads.ts';
 
 interface ReadOptions {
   dataDir?: string;
@@ -92,6 +93,7 @@ export const allReads = (db: Database, { dataDir, offered = [], pushKey = '' }: 
   ...boardPageReads(db),
   ...peopleAdminReads(db),
   ...operationReads(db, dataDir),
+  ...statisticsReads(db),
   ...deliveryReads(db),
   ...dealReads(db),
   ...listReads(db),

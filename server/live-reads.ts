@@ -19,6 +19,7 @@ import { ownWrites, type StandbyParts } from './platform/http/read-your-writes.t
 import { StreamLimits } from './platform/http/stream-limits.ts';
 import { onAccessEnd } from './platform/identity/access-end.ts';
 import type { PresenceRecorder } from './reach/presence/presence-recorder.ts';
+import type { EmptySearches } from './staff/statistics/empty-searches.ts';
 
 /** Of all others, some read what is personal (SPEC.md, 7), or who did what. By audience, since an address has many spellings. */
 const sharedAudiences: readonly string[] = ['public', 'member'] satisfies Audience[];
@@ -31,6 +32,7 @@ interface ReadParts {
   feed: ChangeFeed;
   standby: StandbyParts | undefined;
   presence: PresenceRecorder;
+  searches: EmptySearches;
   deliverers: Pick<Deliverers, 'offered' | 'pushKey'>;
   withoutLimits: (address: string) => boolean;
 }
@@ -38,7 +40,7 @@ interface ReadParts {
 /** Connects the live engine to the board's reads, people, limits and change feed. */
 export function mountReads(
   app: FastifyInstance,
-  { config, reading, sessions, feed, standby, presence, deliverers, withoutLimits }: ReadParts,
+  { config, reading, sessions, feed, standby, presence, searches, deliverers, withoutLimits }: ReadParts,
 ) {
   const readsOn = (db: Database) => allReads(db, { dataDir: config.dataDir, ...deliverers });
   const hub = new Hub<Viewer>({
@@ -52,6 +54,7 @@ export function mountReads(
         : app.log.warn('changes arrive late or not at all; screens say so until they catch up'),
   });
   presence.countIn(hub);
+  searches.askIn((path) => hub.answer(path, undefined, { requester: () => ({ client: 'statistics' }) }));
   feed.on('lost', (reason) => app.log.warn({ err: reason }, 'the change feed is lost'));
   feed.on('live', () => app.log.info('the change feed is live'));
   if (standby !== undefined) followStandby(app, standby.watch);
@@ -71,7 +74,10 @@ export function mountReads(
     tooManyWatches: () => new Problem('INVALID', `Send 1 to ${watches.max} watch parameters, and either no etag or one for each.`),
     clientKeyOf: clientAddress,
     readerKeyOf: (viewer) => viewer && `person:${viewer.id}`,
-    admit: (request, paths) => (withoutLimits(request.ip) ? () => undefined : admission.admit(clientAddress(request), paths)),
+    admit: (request, paths) => {
+      searches.note(paths, clientAddress(request));
+      return withoutLimits(request.ip) ? () => undefined : admission.admit(clientAddress(request), paths);
+    },
     streamConfig: { rateLimit: rateLimits.streams },
   });
   app.addHook('onClose', async () => hub.close());

@@ -52,6 +52,8 @@ import { holdBannedDealsJob, holdDealsOfBan } from './staff/merchant-bans/hold-b
 import { liftEndedBans } from './staff/merchant-bans/lift-ended-bans.ts';
 import { continueRemovalJob, doRestOfRemoval } from './staff/removals/continue-removal.ts';
 import { endDueSanctions, endSanctionsJob } from './staff/sanctions/end-due-sanctions.ts';
+import { countDays } from './staff/statistics/count-days.ts';
+import type { EmptySearches } from './staff/statistics/empty-searches.ts';
 
 interface TaskOptions {
   rates: RateSources;
@@ -81,6 +83,7 @@ export const tasks = (db: Database, images: ImageStore, { rates, traceDays, lett
   { name: 'release_stale_claims', cron: '* * * * *', run: () => releaseStaleClaims(db) },
   { name: 'update_heat_scale', cron: '11 * * * *', run: () => updateHeatScale(db) },
   { name: 'update_trust', cron: '*/10 * * * *', run: () => updateTrust(db) },
+  { name: 'count_days', cron: '21 * * * *', run: () => countDays(db) },
   { name: 'award_badges', cron: '31 * * * *', run: () => awardBadges(db) },
   // The European Central Bank publishes at about 15:00 UTC on working days.
   { name: 'update_exchange_rates', cron: '7 */3 * * *', run: () => updateExchangeRates(db, rates) },
@@ -104,7 +107,7 @@ export const tasks = (db: Database, images: ImageStore, { rates, traceDays, lett
 /** @param context undefined if fetching pictures is turned off */
 export const intervalTasks = (
   db: Database,
-  { clicks, presence, sender }: { clicks: ClickCounter; presence: PresenceRecorder; sender: Sender },
+  { clicks, presence, searches, sender }: { clicks: ClickCounter; presence: PresenceRecorder; searches: EmptySearches; sender: Sender },
   context?: Omit<CrawlContext, 'db'>,
 ): IntervalTask[] => [
   // Every node tries, but only one at a time does it.
@@ -117,6 +120,7 @@ export const intervalTasks = (
   { name: 'count_deliveries', every: 5_000, run: () => countDeliveries(db) },
   { name: 'deliver', every: 1_000, wakeOn: ['notifications', 'channels'], run: () => deliver(db, sender) },
   { name: 'write_clicks', every: 3_000, run: () => clicks.write() },
+  { name: 'write_empty_searches', every: 5_000, run: () => searches.write() },
   { name: 'write_presence', every: 5_000, run: () => presence.write() },
   ...(context === undefined ? [] : [{ name: 'crawl', every: crawling.every * 1_000, run: () => crawl({ ...context, db }) }]),
 ];

@@ -14,6 +14,7 @@ import { SafeFetcher } from '../server/platform/fetching/safe-fetcher.ts';
 import { identityProvider } from '../server/platform/identity/provider.ts';
 import { ClickCounter } from '../server/reach/outbound/click-counter.ts';
 import { PresenceRecorder } from '../server/reach/presence/presence-recorder.ts';
+import { EmptySearches } from '../server/staff/statistics/empty-searches.ts';
 import { table } from './markdown.ts';
 
 type Operation = { operationId?: string; summary?: string; tags?: string[] };
@@ -36,6 +37,7 @@ export async function calls(): Promise<string> {
     clicks: new ClickCounter(database(pool)),
     deliverers: openDeliverers(config, keyPair(randomBytes(32)), new SafeFetcher()),
     presence: new PresenceRecorder(database(pool)),
+    searches: new EmptySearches(database(pool)),
     webRoot,
     logger: pino({ level: 'silent' }),
   });

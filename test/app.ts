@@ -18,6 +18,7 @@ import { identityProvider } from '../server/platform/identity/provider.ts';
 import { loggedError } from '../server/platform/logging/error-serializer.ts';
 import { ClickCounter } from '../server/reach/outbound/click-counter.ts';
 import { PresenceRecorder } from '../server/reach/presence/presence-recorder.ts';
+import { EmptySearches } from '../server/staff/statistics/empty-searches.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { aPerson } from './sign-in.ts';
 
@@ -34,6 +35,7 @@ interface TestNode {
   /** Not written automatically. */
   clicks: ClickCounter;
   presence: PresenceRecorder;
+  searches: EmptySearches;
   deliverers: Deliverers;
   /** Its log lines from level warn. */
   logged: LogLine[];
@@ -74,6 +76,7 @@ export async function nodeOn(
   const clicks = new ClickCounter(database.db);
   const media = openMedia(config, fetcher);
   const presence = new PresenceRecorder(database.db, 0);
+  const searches = new EmptySearches(database.db);
   const deliverers = openDeliverers(config, await pushKeys(database.db), fetcher);
   const logged: LogLine[] = [];
   const security: LogLine[] = [];
@@ -88,6 +91,7 @@ export async function nodeOn(
     media,
     clicks,
     presence,
+    searches,
     deliverers,
     webRoot: emptyWeb(),
     logger: pino({ level: 'warn', serializers: { err: loggedError } }, { write }),
@@ -102,7 +106,19 @@ export async function nodeOn(
     expect(undescribed).toEqual([]);
     expect(logged.map(({ msg }) => msg).filter((msg) => msg.endsWith('recorded nothing in the staff log'))).toEqual([]);
   };
-  return { app, config, media, clicks, presence, deliverers, logged, security, changesHeard: () => changesHeard(feed, database), close };
+  return {
+    app,
+    config,
+    media,
+    clicks,
+    presence,
+    searches,
+    deliverers,
+    logged,
+    security,
+    changesHeard: () => changesHeard(feed, database),
+    close,
+  };
 }
 
 async function changesHeard(feed: ChangeFeed, { db }: TestDatabase): Promise<void> {

@@ -9,6 +9,7 @@ import type { AdminJobs } from './jobs.ts';
 import type { AdminPages, PageHistory, PageHistoryQuery } from './pages.ts';
 import type { AdminPeople, AdminPeopleQuery } from './people.ts';
 import type { AdminSettings } from './settings.ts';
+import type { AdminStatistics, AdminStatisticsQuery, StatisticsDays } from './statistics.ts';
 
 /** The reads of `/admin`, which only its screens load. */
 export const adminReads = {
@@ -23,5 +24,6 @@ export const adminReads = {
   adminDelivery: () => read<AdminDelivery>('/api/admin/delivery'),
   requiredConsents: () => read<RequiredConsents>('/api/admin/consents'),
   contentRules: () => read<ContentRules>('/api/admin/content-rules'),
+  adminStatistics: (days?: StatisticsDays) => read<AdminStatistics, typeof AdminStatisticsQuery>('/api/admin/statistics', { days }),
   adminRegistration: () => read<AdminRegistration>('/api/admin/registration'),
 } as const;

@@ -89,6 +89,7 @@ export const readRequests: Record<string, ReadRequests> = {
   '/api/me/blocks': { paths: () => ['/api/me/blocks'] },
   '/api/me': { paths: () => ['/api/me'] },
   '/api/me/join-request': { paths: () => ['/api/me/join-request'] },
+  '/api/admin/statistics': { paths: () => ['/api/admin/statistics'] },
   '/api/admin/registration': { paths: () => ['/api/admin/registration'] },
   '/api/me/trust': { paths: () => ['/api/me/trust'] },
   '/api/me/posting': { paths: () => ['/api/me/posting'] },

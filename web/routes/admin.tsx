@@ -13,6 +13,7 @@ import { PagesEditor } from '../features/staff/board/pages-editor.tsx';
 import { PeopleDesk } from '../features/staff/board/people-desk.tsx';
 import type { AdminSection } from '../features/staff/board/sections.ts';
 import { ContentRules } from '../features/staff/content-rules/content-rules.tsx';
+import { StatisticsDesk } from '../features/staff/statistics/statistics-desk.tsx';
 import { t } from '../i18n/t.ts';
 import { NotFound } from './lazy-not-found.ts';
 
@@ -24,6 +25,7 @@ const sections: Partial<Record<AdminSection, ComponentType>> = {
   constants: ConstantsForm,
   people: PeopleDesk,
   registration: RegistrationDesk,
+  statistics: StatisticsDesk,
   jobs: JobsDesk,
   delivery: DeliveryDesk,
   rules: ContentRules,

@@ -713,6 +713,12 @@ const bounds: Bounds[] = [
     [limits.invitationNote.min - 1, limits.invitationNote.max + 1].map((n) => invitation({ note: letters(n) })),
   ],
   ['invitations_used', 'invitations', [invitation({ used: 2 })], [invitation({ used: 3 }), invitation({ used: -1 })]],
+  [
+    'empty_searches_words',
+    'empty_searches',
+    [1, limits.search.max].map((n) => ({ day: 'today', words: letters(n), people: 5 })),
+    [0, limits.search.max + 1].map((n) => ({ day: 'today', words: letters(n), people: 5 })),
+  ],
   ['content_rules_kind', 'content_rules', contentRuleKinds.map((kind) => rule({ kind })), [rule({ kind: 'mood' })]],
   ['content_rules_action', 'content_rules', contentRuleActions.map((action) => rule({ action })), [rule({ action: 'burn' })]],
   [

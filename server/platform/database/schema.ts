@@ -23,5 +23,6 @@ export * from './schema/presence.ts';
 export * from './schema/registration.ts';
 export * from './schema/sanctions.ts';
 export * from './schema/search.ts';
+export * from './schema/statistics.ts';
 export * from './schema/tokens.ts';
 export * from './schema/votes.ts';

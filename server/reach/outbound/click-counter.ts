@@ -7,7 +7,10 @@ const maxWaitingDeals = 10_000;
 // In order of ids, so that two nodes cannot deadlock. A deal may have been deleted meanwhile.
 const add = statement(
   'add_clicks',
-  `insert into deal_clicks (deal_id, clicks)
+  `with counted as (
+     insert into daily_figures (day, measure, value) select (now() at time zone 'UTC')::date, 'clicks', sum(added) from unnest($2::int[]) as clicked (added)
+     on conflict (day, measure) do update set value = daily_figures.value + excluded.value)
+   insert into deal_clicks (deal_id, clicks)
    select id, added from unnest($1::bigint[], $2::int[]) as clicked (id, added) where exists (select from deals where deals.id = clicked.id) order by id
    on conflict (deal_id) do update set clicks = deal_clicks.clicks + excluded.clicks`,
 );

@@ -302,6 +302,22 @@ CREATE TABLE task_runs (
   last_error text
 );
 
+-- Not published: the task that counts shows what is new.
+CREATE TABLE daily_figures (
+  day date NOT NULL,
+  measure text NOT NULL,
+  value double precision NOT NULL,
+  PRIMARY KEY (day, measure)
+);
+
+CREATE TABLE empty_searches (
+  day date NOT NULL,
+  words text NOT NULL,
+  people integer NOT NULL,
+  PRIMARY KEY (day, words),
+  CONSTRAINT empty_searches_words CHECK (char_length(words) between 1 and 200)
+);
+
 CREATE TABLE nodes (
   id uuid PRIMARY KEY,
   seen_at timestamptz NOT NULL DEFAULT now()
@@ -579,6 +595,8 @@ CREATE TABLE deal_checks (
   CONSTRAINT deal_checks_trust CHECK (trust between 0 and 3)
 );
 CREATE INDEX deal_checks_person ON deal_checks (person_id, checked_at);
+-- Counted per day.
+CREATE INDEX deal_checks_checked ON deal_checks USING brin (checked_at);
 CREATE INDEX deal_checks_network ON deal_checks (deal_id, network) WHERE network is not null;
 -- To expire old checks.
 CREATE INDEX deal_checks_against ON deal_checks (checked_at) WHERE lapsed_at is null and verdict <> 'works';
@@ -646,6 +664,8 @@ CREATE TABLE votes (
   CONSTRAINT votes_weight CHECK (weight between 0 and 100)
 );
 CREATE INDEX votes_person ON votes (person_id, cast_at);
+-- Counted per day.
+CREATE INDEX votes_cast ON votes USING brin (cast_at);
 CREATE INDEX votes_network ON votes (deal_id, network) WHERE network is not null;
 CREATE INDEX votes_against ON votes (person_id, against_at) WHERE against_at is not null;
 
@@ -681,6 +701,8 @@ CREATE TABLE comments (
   CONSTRAINT comments_depth CHECK (depth between 0 and 8),
   CONSTRAINT comments_counts CHECK (up >= 0 and down >= 0)
 );
+-- Counted per day.
+CREATE INDEX comments_created ON comments USING brin (created_at);
 CREATE INDEX comments_roots ON comments (deal_id, id) WHERE parent_id is null;
 CREATE INDEX comments_thread ON comments (deal_id, root_id, id);
 CREATE INDEX comments_author ON comments (author_id, created_at);

@@ -11,6 +11,7 @@ export const adminSections = [
   'registration',
   'rules',
   'bans',
+  'statistics',
   'delivery',
   'jobs',
   'log',

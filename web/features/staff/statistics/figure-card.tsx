@@ -1,0 +1,56 @@
+import type { DailyMeasure } from '../../../../shared/admin/statistics.ts';
+import { Card } from '../../../components/section.tsx';
+import { count, day as dayText } from '../../../i18n/format.ts';
+import { t, tIfKnown } from '../../../i18n/t.ts';
+import { Plot } from './plot.tsx';
+
+interface FigureCardProps {
+  measure: DailyMeasure;
+  days: readonly string[];
+  values: Readonly<Record<string, number>>;
+}
+
+/** Those that are a level; all others are added up. */
+const levels: readonly DailyMeasure[] = ['members', 'active', 'firstCheck'];
+
+/** A figure as a plot, with all of its numbers beside it. */
+export function FigureCard({ measure, days, values }: FigureCardProps) {
+  const known = days.flatMap((day) => values[day] ?? []);
+  const isLevel = levels.includes(measure);
+  const whole = isLevel ? known.at(-1) : known.reduce((sum, each) => sum + each, 0);
+  const title = t(`admin.statistics.${measure}`);
+  const hint = tIfKnown(`admin.statistics.${measure}.hint`);
+  return (
+    <Card title={title} className="grid content-start gap-3">
+      <p className="text-sm text-soft">
+        <strong className="text-2xl text-ink tabular-nums">{whole === undefined ? '–' : count(whole)}</strong>{' '}
+        {t(isLevel ? 'admin.statistics.last' : 'admin.statistics.total')}
+        {hint !== undefined && ` · ${hint}`}
+      </p>
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
+        <Plot days={days} values={values} />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+        <section tabIndex={0} aria-label={t('admin.statistics.numbers', { figure: title })} className="h-40 overflow-y-auto">
+          <table className="w-full text-sm tabular-nums">
+            <thead className="sr-only">
+              <tr>
+                <th scope="col">{t('admin.statistics.day')}</th>
+                <th scope="col">{title}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {days.toReversed().map((day) => (
+                <tr key={day}>
+                  <th scope="row" className="py-0.5 text-start font-normal text-soft">
+                    {dayText(day, 'UTC')}
+                  </th>
+                  <td className="py-0.5 pe-2 text-end">{values[day] === undefined ? '–' : count(values[day])}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </div>
+    </Card>
+  );
+}
