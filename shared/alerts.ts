@@ -114,10 +114,28 @@ export type AlertExclusion = z.infer<typeof AlertExclusion>;
 
 /** `POST /api/me/alerts/trial` */
 export const TryAlert = z
-  .strictObject({ ...target, moments: Moments, speed: Speed.optional(), excluded: Excluded.optional() })
+  .strictObject({
+    ...target,
+    moments: Moments,
+    speed: Speed.optional(),
+    excluded: Excluded.optional(),
+    /** A deal that someone has in mind, such as "$379.99 Dyson", to compare with the filters. */
+    example: text({ min: 1, max: limits.title.max }).optional(),
+  })
   .refine(hasOneTarget, oneTarget)
   .superRefine(checkRules);
 export type TryAlert = z.infer<typeof TryAlert>;
+
+/** What was typed as an example, and how a new deal like it compares with the filters. It matches if no filter is `unmet`. */
+const AlertExample = z.object({
+  /** As it was read. */
+  price: z.int().optional(),
+  currency: Currency.optional(),
+  unmet: z.array(z.enum(dealFilterNames)),
+  /** What was typed does not say. */
+  unknown: z.array(z.enum(dealFilterNames)),
+});
+export type AlertExample = z.infer<typeof AlertExample>;
 
 /** What an alert would have found in the last 30 days. */
 export const AlertTrial = z.object({
@@ -129,6 +147,7 @@ export const AlertTrial = z.object({
   refused: z.object({ count: z.int() }).optional(),
   /** The deals that it would have notified of last, the latest first. */
   deals: z.array(DealCard),
+  example: AlertExample.optional(),
 });
 export type AlertTrial = z.infer<typeof AlertTrial>;
 

@@ -179,3 +179,23 @@ test('trials of one person run one after another, and are refused beyond a few',
   await Promise.all(answers);
   expect(statuses.filter((status) => status === 200)).toHaveLength(11);
 });
+
+test('a trial compares a deal that is typed in a line with each filter', async () => {
+  const filters = { q: 'dyson vacuum', maxPrice: '40000', currency: 'USD', kind: 'product' };
+  const example = async (typed: string, more: object = {}) =>
+    ((await tried({ filters: { ...filters, ...more }, moments: ['match'], example: typed })).body as { example?: object }).example;
+  expect(await example('$379.99 Dyson V8 vacuum')).toEqual({ price: 37_999, currency: 'USD', unmet: [], unknown: ['kind'] });
+  expect(await example('Dyson vacuums, 420 dollars')).toEqual({ price: 42_000, currency: 'USD', unmet: ['maxPrice'], unknown: ['kind'] });
+  expect(await example('Shark vacuum for $99')).toMatchObject({ price: 9_900, unmet: ['q'] });
+  expect(await example('Dyson vacuum')).toEqual({ unmet: [], unknown: ['kind', 'maxPrice'] });
+  expect(await example('Free Dyson vacuum')).toMatchObject({ price: 0, unmet: [] });
+  expect(await example('Dyson vacuum $10', { minPrice: '2000' })).toMatchObject({ unmet: ['minPrice'] });
+  expect(await example('Dyson vacuum -$10', { q: 'dyson -vacuum' })).toMatchObject({ unmet: ['q'] });
+  const { rows } = await board.pool.query("select from deals where title like '%Dyson%'");
+  expect(rows).toHaveLength(0);
+});
+
+test('a trial refuses an example that is too long', async () => {
+  const { status } = await tried({ filters: { q: 'lamp' }, moments: ['match'], example: 'x'.repeat(301) });
+  expect(status).toBe(422);
+});

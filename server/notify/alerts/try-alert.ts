@@ -15,6 +15,7 @@ import { excludedColumns } from './patch-alert.ts';
 import { countIfTooBroad } from './refuse-broad.ts';
 import { refuseHidden } from './refuse-hidden.ts';
 import { readFilters, storeFilters } from './stored-filters.ts';
+import { tryExample } from './try-example.ts';
 
 interface TrialRow extends Record<string, unknown> {
   matches: number;
@@ -44,7 +45,8 @@ export async function tryAlert(db: Queryable, who: Person, alert: TryAlert): Pro
   const count = filter && (await countIfTooBroad(db, filter, alert.moments));
   const isComplete = checked < alertTrials.maxDeals && matches < alertTrials.maxMatches;
   const found = (latest ?? []).map(({ deal }) => deal);
-  return { matches, isComplete, ...(count === undefined ? {} : { refused: { count } }), deals: await cardsOf(db, found) };
+  const example = filter && alert.example !== undefined ? { example: await tryExample(db, filter, alert.example) } : {};
+  return { matches, isComplete, ...(count === undefined ? {} : { refused: { count } }), deals: await cardsOf(db, found), ...example };
 }
 
 function dealsOfList(filter: DealFilter, since: Date, moments: readonly AlertMoment[]): SQL {

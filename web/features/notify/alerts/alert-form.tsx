@@ -15,9 +15,11 @@ import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { removeAlert, saveAlert } from './alert-commands.ts';
 import { draftFaults, draftOf, newDraft, offeredMoments, triable } from './alert-draft.ts';
+import { ExampleField } from './alert-example.tsx';
 import { AlertFilters } from './alert-filters.tsx';
+import { AlertSummary } from './alert-summary.tsx';
 import type { AlertTarget } from './alert-target.ts';
-import { useTargetText } from './alert-words.ts';
+import { useMomentWords, useTargetText } from './alert-words.ts';
 import { MomentsField } from './moments-field.tsx';
 import { TrialResult, trialText } from './trial-result.tsx';
 import { useTrial } from './use-trial.ts';
@@ -38,7 +40,12 @@ export function AlertForm({ target, alert }: AlertFormProps) {
   const content = useRef<HTMLDivElement>(null);
   const faults = draftFaults(draft, currency);
   const { name: _, ...untriable } = faults;
-  const tried = useTrial(Object.keys(untriable).length === 0 ? triable(draft, target, currency) : undefined);
+  const trial = Object.keys(untriable).length === 0 ? triable(draft, target, currency) : undefined;
+  const [typed, setTyped] = useState('');
+  const example = typed.trim();
+  const tried = useTrial(trial && (example === '' || trial.filters === undefined ? trial : { ...trial, example }));
+  const current = trial?.filters === undefined ? target : { filters: trial.filters };
+  const moments = useMomentWords(trial ?? draft);
   const errors = { ...(tried.isBehind ? {} : tried.errors), ...form.errors };
   const close = () => closeDialog(content);
 
@@ -87,7 +94,16 @@ export function AlertForm({ target, alert }: AlertFormProps) {
           ]}
         />
       </div>
-      <TrialResult {...tried} />
+      <div className="grid content-start gap-5">
+        <AlertSummary target={current} alert={{ ...(trial ?? draft), delivery: draft.delivery, channel: alert?.channel }} />
+        {trial?.filters && (
+          <ExampleField
+            {...{ filters: trial.filters, moments, typed, onType: setTyped }}
+            answer={tried.isBehind ? undefined : tried.trial?.example}
+          />
+        )}
+        <TrialResult {...tried} />
+      </div>
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-5 py-3 md:col-span-2">
         {tried.trial && (
           <p aria-hidden="true" className={`w-full text-sm md:hidden ${tried.trial.refused ? 'text-danger' : 'text-soft'}`}>

@@ -7,6 +7,7 @@ import { categoryAddress } from '../../../deals/addresses.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
 import { AlertRow } from './alert-row.tsx';
+import { Where } from './alert-summary.tsx';
 import { SearchForAlert } from './search-for-alert.tsx';
 
 /** The reader's alerts. */
@@ -18,6 +19,7 @@ export function AlertList() {
   return (
     <>
       <SearchForAlert />
+      <Where delivery="instant" />
       <ul className="grid gap-3">
         {alerts.map((alert) => (
           <AlertRow key={alert.id} alert={alert} />

@@ -12,7 +12,7 @@ import { useNow } from '../../../lib/now.ts';
 import { changeAlert, removeAlert } from './alert-commands.ts';
 import { AlertForm } from './alert-form.tsx';
 import { type AlertTarget, addressOf, targetOf, trialOf } from './alert-target.ts';
-import { momentWords, useTargetText } from './alert-words.ts';
+import { useMomentWords, useTargetText } from './alert-words.ts';
 import { Exclusions } from './exclusions.tsx';
 import { MuteMenu } from './mute-menu.tsx';
 import { TrialResult } from './trial-result.tsx';
@@ -63,6 +63,7 @@ export function AlertRow({ alert }: { alert: Alert }) {
 
 function About({ alert, target }: { alert: Alert; target: AlertTarget | undefined }) {
   const words = useTargetText(target);
+  const when = useMomentWords(alert);
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -83,7 +84,7 @@ function About({ alert, target }: { alert: Alert; target: AlertTarget | undefine
         </p>
       )}
       <p className="text-soft">
-        {momentWords(alert)} · {t(`alerts.delivery.${alert.channel === undefined ? alert.delivery : 'webhook'}`)}
+        {when} · {t(`alerts.delivery.${alert.channel === undefined ? alert.delivery : 'webhook'}`)}
       </p>
       <p className="text-soft">
         {alert.notified.count === 0
