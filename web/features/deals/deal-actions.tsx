@@ -85,15 +85,26 @@ function DeleteButton({ deal, own }: { deal: DealDetail; own: boolean }) {
   );
 }
 
+const ShareDialog = lazyOrNothing(async () => (await import('./share-dialog.tsx')).ShareDialog);
+
+/** The share sheet of a phone, else a choice of where to. */
 export function ShareButton({ deal }: { deal: DealDetail }) {
+  const [asking, setAsking] = useState(false);
+  const share = () =>
+    navigator.share !== undefined && matchMedia('(pointer: coarse)').matches
+      ? void shareLink(dealAddress(deal), deal.title)
+      : setAsking(true);
   return (
-    <button
-      type="button"
-      onClick={() => void shareLink(dealAddress(deal), deal.title)}
-      className="inline-flex min-h-10 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-soft transition-colors hover:bg-sunken hover:text-ink md:min-h-9"
-    >
-      <Icon name="share" className="size-[1.125rem]" />
-      <span className="max-sm:sr-only">{t('detail.share')}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        onClick={share}
+        className="inline-flex min-h-10 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-soft transition-colors hover:bg-sunken hover:text-ink md:min-h-9"
+      >
+        <Icon name="share" className="size-[1.125rem]" />
+        <span className="max-sm:sr-only">{t('detail.share')}</span>
+      </button>
+      {asking && <ShareDialog deal={deal} onClose={() => setAsking(false)} />}
+    </>
   );
 }

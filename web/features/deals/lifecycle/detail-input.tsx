@@ -7,13 +7,11 @@ import { t, tIfKnown } from '../../../i18n/t.ts';
 import { ChoiceField } from './choice-field.tsx';
 import type { DetailField } from './detail-list.ts';
 import { type TextualField, useDealForm, useTextField } from './form-context.ts';
-import { AmountField, EvidenceField } from './price-fields.tsx';
+import { AmountField } from './price-fields.tsx';
 import { EndField, StartField } from './time-fields.tsx';
 
 /** The inputs that are more than their kind. */
 const ownInputs: { readonly [Field in DetailField]?: () => ReactNode } = {
-  evidence: EvidenceField,
-  couponCode: CouponCodeField,
   merchant: MerchantField,
   startsAt: StartField,
   endsAt: EndField,
@@ -47,12 +45,6 @@ function FlagField({ field }: { field: DealField }) {
       disabled={isLocked(field)}
       onChange={(event) => change({ [field]: event.target.checked })}
     />
-  );
-}
-
-function CouponCodeField() {
-  return (
-    <TextField {...useTextField('couponCode')} autoComplete="off" spellCheck={false} className="font-mono" label={t('post.couponCode')} />
   );
 }
 

@@ -10,8 +10,8 @@ test('empty details have an empty summary', () => {
 });
 
 test('the summary lists all details on one line', () => {
-  const draft = { ...emptyDraft('EUR'), merchant: 'Shop', reference: '59.90', shipping: '0', couponCode: ' SAVE ' };
-  expect(detailsSummary(draft)).toBe('price.shipping.free · edit.field.reference €59.90 · SAVE · Shop');
+  const draft = { ...emptyDraft('EUR'), merchant: ' Shop ', shipping: '4.90', membersOnly: true };
+  expect(detailsSummary(draft)).toBe('edit.field.shipping €4.90 · Shop · edit.field.membersOnly');
 });
 
 test('an invalid amount is not in the summary', () => {

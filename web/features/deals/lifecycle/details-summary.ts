@@ -16,8 +16,7 @@ export const detailsSummary = (draft: DealDraft): string =>
 function summaryOf(draft: DealDraft, field: DealField): string | undefined {
   const typed = draft[field];
   if (typeof typed === 'boolean') return typed ? t(`edit.field.${field}`) : undefined;
-  // The reference price stands for its evidence.
-  if (typeof typed === 'object' || field === 'evidence') return undefined;
+  if (typeof typed === 'object') return undefined;
   const definition = definitionOf(field);
   switch (definition.kind) {
     case 'money':

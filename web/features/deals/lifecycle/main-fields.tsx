@@ -8,7 +8,7 @@ import { BodyField } from './body-field.tsx';
 import { EndSuggestion } from './end-suggestion.tsx';
 import { useDealForm, useTextField } from './form-context.ts';
 import { PicturesField } from './pictures-field.tsx';
-import { PriceField } from './price-fields.tsx';
+import { PriceField, UsualPriceFields } from './price-fields.tsx';
 import { remainingCharacters } from './remaining-characters.ts';
 
 export const MainFields = ({ reader, underLink, underTitle, underPictures, files }: MainFieldsProps) => (
@@ -20,6 +20,7 @@ export const MainFields = ({ reader, underLink, underTitle, underPictures, files
     {underTitle}
     <EndSuggestion />
     <PriceField />
+    <UsualPriceFields />
     <CategoryField />
     <BodyField />
     <PicturesField files={files} />

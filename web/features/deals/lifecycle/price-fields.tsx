@@ -23,8 +23,23 @@ export function PriceField() {
   );
 }
 
+/** The usual price and the coupon code: what most posts have beside the price. */
+export const UsualPriceFields = () => (
+  <>
+    <div className="field-row grid gap-5 sm:grid-cols-2">
+      <AmountField field="reference" optional />
+      <CouponCodeField />
+    </div>
+    <EvidenceField />
+  </>
+);
+
+const CouponCodeField = () => (
+  <TextField {...useTextField('couponCode')} autoComplete="off" spellCheck={false} className="font-mono" label={t('post.couponCode')} />
+);
+
 /** The source of the usual price, and the saving. */
-export function EvidenceField() {
+function EvidenceField() {
   const { draft } = useDealForm();
   const field = useTextField('evidence');
   if (draft.reference.trim() === '' && draft.evidence === '') return null;
@@ -35,7 +50,15 @@ export function EvidenceField() {
     percent === undefined || price === undefined || reference === undefined
       ? t('post.evidence.hint')
       : t('post.evidence.saving', { percent: saving(percent), saved: money(reference - price, draft.currency) });
-  return <TextField {...field} dir="auto" label={t('post.evidence')} hint={remainingCharacters(draft.evidence, limits.evidence) ?? hint} />;
+  return (
+    <TextField
+      {...field}
+      dir="auto"
+      label={t('post.evidence')}
+      placeholder={t('post.evidence.example')}
+      hint={remainingCharacters(draft.evidence, limits.evidence) ?? hint}
+    />
+  );
 }
 
 /** Repeats the amount as understood, since a dot means different things in different regions. */

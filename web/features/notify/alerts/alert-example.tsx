@@ -25,7 +25,7 @@ export function ExampleField({ filters, moments, typed, onType, answer }: AlertE
     list(active.filter((each) => each.names.some((name) => names.includes(name))).map(({ words }) => `“${words}”`));
   const price = answer?.price === undefined ? undefined : money(answer.price, answer.currency ?? '');
   return (
-    <section aria-label={t('alerts.example')} className="grid gap-2">
+    <div className="grid gap-2">
       <TextField
         label={t('alerts.example')}
         hint={price && `= ${price}`}
@@ -53,6 +53,6 @@ export function ExampleField({ filters, moments, typed, onType, answer }: AlertE
           </>
         )}
       </p>
-    </section>
+    </div>
   );
 }

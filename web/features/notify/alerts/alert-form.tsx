@@ -17,7 +17,7 @@ import { removeAlert, saveAlert } from './alert-commands.ts';
 import { draftFaults, draftOf, newDraft, offeredMoments, triable } from './alert-draft.ts';
 import { ExampleField } from './alert-example.tsx';
 import { AlertFilters } from './alert-filters.tsx';
-import { AlertSummary } from './alert-summary.tsx';
+import { AlertSummary, Where } from './alert-summary.tsx';
 import type { AlertTarget } from './alert-target.ts';
 import { useMomentWords, useTargetText } from './alert-words.ts';
 import { MomentsField } from './moments-field.tsx';
@@ -95,7 +95,7 @@ export function AlertForm({ target, alert }: AlertFormProps) {
         />
       </div>
       <div className="grid content-start gap-5">
-        <AlertSummary target={current} alert={{ ...(trial ?? draft), delivery: draft.delivery, channel: alert?.channel }} />
+        <AlertSummary target={current} alert={trial ?? draft} />
         {trial?.filters && (
           <ExampleField
             {...{ filters: trial.filters, moments, typed, onType: setTyped }}
@@ -104,7 +104,8 @@ export function AlertForm({ target, alert }: AlertFormProps) {
         )}
         <TrialResult {...tried} />
       </div>
-      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-5 py-3 md:col-span-2">
+      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-5 py-3 md:col-span-2">
+        <div className="me-auto empty:hidden">{alert?.channel === undefined && <Where delivery={draft.delivery} />}</div>
         {tried.trial && (
           <p aria-hidden="true" className={`w-full text-sm md:hidden ${tried.trial.refused ? 'text-danger' : 'text-soft'}`}>
             {trialText(tried.trial)}
@@ -114,7 +115,7 @@ export function AlertForm({ target, alert }: AlertFormProps) {
           {errors.filters && <FieldError>{errors.filters}</FieldError>}
         </div>
         {alert && (
-          <Button look="quiet" onClick={() => void removeAlert(alert).then(close)} className="me-auto">
+          <Button look="quiet" onClick={() => void removeAlert(alert).then(close)}>
             {t('alerts.delete')}
           </Button>
         )}

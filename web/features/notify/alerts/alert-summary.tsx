@@ -9,10 +9,8 @@ import { t } from '../../../i18n/t.ts';
 import type { AlertTarget } from './alert-target.ts';
 import { type Moments, useMomentWords, useTargetText } from './alert-words.ts';
 
-type Summarized = Moments & Pick<Alert, 'delivery' | 'channel'>;
-
-/** What an alert is about, when it notifies, and where: in words and numbers. */
-export function AlertSummary({ target, alert }: { target: AlertTarget; alert: Summarized }) {
+/** What an alert is about and when it notifies, in words and numbers. */
+export function AlertSummary({ target, alert }: { target: AlertTarget; alert: Moments }) {
   const what = useTargetText(target);
   const when = useMomentWords(alert);
   return (
@@ -22,7 +20,6 @@ export function AlertSummary({ target, alert }: { target: AlertTarget; alert: Su
         <bdi>{what}</bdi>
       </Line>
       {alert.moments.length > 0 && <Line icon="clock">{when}</Line>}
-      {alert.channel === undefined && <Where delivery={alert.delivery} />}
     </section>
   );
 }

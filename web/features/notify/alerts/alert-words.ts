@@ -22,7 +22,7 @@ export function useTargetText(target: AlertTarget | undefined): string {
   if ('saved' in target) return t('account.saved');
   const { q, minPrice, maxPrice } = filters;
   const high = minPrice === undefined && maxPrice !== undefined ? money(Number(maxPrice), filters.currency ?? currency) : undefined;
-  const others = active.filter(({ names: [name] }) => high === undefined || name !== 'maxPrice');
+  const others = active.filter(({ names }) => high === undefined || !names.includes('maxPrice'));
   const what =
     others.length === 0 ? t('alerts.everything') : plainList(others.map(({ names: [name], words }) => (name === 'q' && q ? q : words)));
   return high === undefined ? what : t('alerts.upTo', { what, high });
