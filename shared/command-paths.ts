@@ -14,6 +14,7 @@ export const commandPaths = {
   createDealComment: 'POST /api/deals/:id/comments',
   putComment: 'PUT /api/comments/:id',
   deleteComment: 'DELETE /api/comments/:id',
+  previewText: 'POST /api/text/preview',
   putCommentVote: 'PUT /api/comments/:id/vote',
   deleteCommentVote: 'DELETE /api/comments/:id/vote',
   createVoteRevocation: 'POST /api/mod/comments/:id/vote-revocation',

@@ -60,6 +60,11 @@ export type EditComment = z.infer<typeof EditComment>;
 export const CastCommentVote = z.strictObject({ value: z.union([z.literal(1), z.literal(-1)]) });
 export type CastCommentVote = z.infer<typeof CastCommentVote>;
 
+/** `POST /api/text/preview`: Markdown as readers see it in the description of a deal, or in a comment, which can mention people. */
+export const PreviewText = z.strictObject({ text: text({ ...limits.body, min: 1, lines: true }), of: z.enum(['deal', 'comment']) });
+export type PreviewText = z.infer<typeof PreviewText>;
+export const TextPreview = z.object({ html: z.string() });
+
 export const CommentResult = z.object({ id: Id, version: z.int() });
 export type CommentResult = z.infer<typeof CommentResult>;
 /** What an edit of a comment is based on. */

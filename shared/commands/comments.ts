@@ -1,5 +1,14 @@
 import type { CommandName } from '../command-paths.ts';
-import { CastCommentVote, CommentResult, EditComment, EditedComment, OfferReportResult, PostComment } from '../comments.ts';
+import {
+  CastCommentVote,
+  CommentResult,
+  EditComment,
+  EditedComment,
+  OfferReportResult,
+  PostComment,
+  PreviewText,
+  TextPreview,
+} from '../comments.ts';
 import { WithReason } from '../staff-log.ts';
 import { VoteResult } from '../votes.ts';
 import type { CommandContract } from './contract.ts';
@@ -25,6 +34,12 @@ export const commentCommands = {
     body: WithReason,
     answer: CommentResult,
     problems: [...stateProblems, ...staffProblems],
+  },
+  previewText: {
+    summary: 'Render a text as readers see it; stores nothing',
+    body: PreviewText,
+    answer: TextPreview,
+    isRead: true,
   },
   putCommentVote: { summary: 'Vote on a comment', body: CastCommentVote, answer: VoteResult, problems: [...stateProblems, 'SELF_VOTE'] },
   deleteCommentVote: { summary: 'Withdraw your own vote on a comment', answer: VoteResult, problems: [...stateProblems, 'SELF_VOTE'] },

@@ -26,6 +26,7 @@ export const boardExamples: Record<string, Example> = {
     currency: 'EUR',
     url: 'https://pans.example/1',
   }),
+  previewText: own('previewText', { text: 'Hello **there**', of: 'comment' }),
   previewDeal: own('previewDeal', { url: 'http://127.0.0.1/' }, { permittedBut: ['UNSAFE_URL'] }),
   createImage: own('createImage', undefined, {
     bytes: { type: 'image/png', content: Buffer.from('not a picture') },

@@ -147,6 +147,7 @@ export const onNothing = `
 command                 token     states   everybody
 createDeal              write     new      active
 previewDeal             write     new      active
+previewText             read      new      part
 createImage             write     new      active
 createImageCopy         write     new      active
 createChannel           session   new      part

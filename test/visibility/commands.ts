@@ -84,6 +84,7 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
   // Its merchant is in server/deals/preview/preview.test.ts, which has pages to read.
   'POST /api/deals/preview': namesNothing,
   'POST /api/deals': namesNothing,
+  'POST /api/text/preview': namesNothing,
   // Only moderators; server/staff/moderation/decisions.test.ts.
   'PUT /api/mod/cases/{id}/claim': namesNothing,
   'DELETE /api/mod/cases/{id}/claim': namesNothing,

@@ -1,6 +1,6 @@
 import { and, inArray, ne } from 'drizzle-orm';
 import { type Dependency, dependsOn } from '../../engine/dependencies.ts';
-import type { Database } from '../../platform/database/connection.ts';
+import type { Queryable } from '../../platform/database/connection.ts';
 import { people } from '../../platform/database/schema.ts';
 import { mentionsIn } from '../../platform/text/markdown.ts';
 
@@ -13,7 +13,7 @@ export interface MentionedPeople {
 }
 
 /** Which handles that the texts mention belong to someone. */
-export async function mentionedPeople(db: Database, texts: readonly string[]): Promise<MentionedPeople> {
+export async function mentionedPeople(db: Queryable, texts: readonly string[]): Promise<MentionedPeople> {
   const asked = [...new Set(texts.flatMap(mentionsIn))].slice(0, maxMentions);
   if (asked.length === 0) return { handles: new Set(), dependencies: [] };
   const found = await db

@@ -1,6 +1,6 @@
 import type { Dependency } from '../../engine/dependencies.ts';
 import { blockedMentions } from '../../people/blocks/blocked-mentions.ts';
-import type { Database } from '../../platform/database/connection.ts';
+import type { Queryable } from '../../platform/database/connection.ts';
 import { mentionsIn, renderAllMarkdown, renderMarkdown } from '../../platform/text/markdown.ts';
 import { mentionedPeople } from './mentioned-people.ts';
 
@@ -15,7 +15,7 @@ interface RenderedComments {
 }
 
 /** Renders the texts of a page. Mentions lead to people that exist and have not blocked the author. */
-export async function renderComments(db: Database, comments: readonly Written[]): Promise<RenderedComments> {
+export async function renderComments(db: Queryable, comments: readonly Written[]): Promise<RenderedComments> {
   const texts = comments.map(({ body }) => body);
   const { handles, dependencies } = await mentionedPeople(db, texts);
   const html = await renderAllMarkdown(texts, handles);

@@ -9,13 +9,13 @@ import { RelativeTime } from '../../components/relative-time.tsx';
 import { dealAddress } from '../../deals/addresses.ts';
 import { AuthorLink } from '../../deals/author-link.tsx';
 import { DealMeta } from '../../deals/deal-meta.tsx';
+import { DealOffer, DealTerms, GetDeal } from '../../deals/deal-offer.tsx';
 import { expiryFinding } from '../../deals/freshness.tsx';
 import { RepresentsBadge } from '../../deals/represents-badge.tsx';
 import { t } from '../../i18n/t.ts';
 import { useNow } from '../../lib/now.ts';
 import { DealActions, ShareButton } from './deal-actions.tsx';
 import { DealGallery } from './deal-gallery.tsx';
-import { DealOffer, DealTerms, GetDeal } from './deal-offer.tsx';
 import { GetBar } from './get-bar.tsx';
 
 interface DealPageProps {

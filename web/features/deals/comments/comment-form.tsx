@@ -3,10 +3,12 @@ import { limits } from '../../../../shared/limits.ts';
 import { Button } from '../../../components/button.tsx';
 import { useSubmissionKey } from '../../../engine/submission-key.ts';
 import { useSubmit } from '../../../errors/use-submit.ts';
+import { MarkdownTools, toolClass, useMarks } from '../../../forms/markdown-tools.tsx';
 import { t } from '../../../i18n/t.ts';
 import { useDraft } from '../../../lib/draft.ts';
 import { mayTakePart } from '../../../session/may-take-part.ts';
 import { MentionArea } from './mention-area.tsx';
+import { TextPreview } from './text-preview.tsx';
 import { useThreadContext } from './thread-context.ts';
 
 interface CommentFormProps {
@@ -36,6 +38,8 @@ export function CommentForm({ min = limits.comment.min, eager = false, text = ''
   const [error, setError] = useState<string>();
   const submission = useSubmissionKey();
   const form = useRef<HTMLFormElement>(null);
+  const { place, mark, onKeyDown } = useMarks();
+  const [isPreviewed, preview] = useState(false);
 
   const fail = (words: string | undefined) => {
     setError(words);
@@ -62,7 +66,8 @@ export function CommentForm({ min = limits.comment.min, eager = false, text = ''
     props.onCancel?.();
   };
 
-  const sendByKey = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
+    onKeyDown(event);
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
     if (event.key === 'Escape' && typed === text) cancel();
   };
@@ -70,17 +75,27 @@ export function CommentForm({ min = limits.comment.min, eager = false, text = ''
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
       {props.notice}
-      <MentionArea
-        label={props.label}
-        hint={t('thread.markdown')}
-        error={error}
-        dir="auto"
-        autoFocus={eager}
-        value={typed}
-        onType={type}
-        onKeyDown={sendByKey}
-        className="min-h-24"
-      />
+      <div ref={place} className="grid gap-2">
+        <MentionArea
+          label={props.label}
+          hint={t('thread.markdown')}
+          error={error}
+          dir="auto"
+          autoFocus={eager}
+          value={typed}
+          onType={type}
+          onKeyDown={onKey}
+          className="min-h-24"
+        />
+        <MarkdownTools mark={mark}>
+          {me && (
+            <button type="button" aria-pressed={isPreviewed} onClick={() => preview(!isPreviewed)} className={toolClass}>
+              {t('post.preview')}
+            </button>
+          )}
+        </MarkdownTools>
+        {isPreviewed && <TextPreview typed={typed} />}
+      </div>
       <div className="flex flex-wrap justify-end gap-3">
         {props.onCancel && (
           <Button look="quiet" onClick={cancel}>

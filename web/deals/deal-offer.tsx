@@ -1,32 +1,43 @@
 import type { ReactNode, Ref } from 'react';
-import type { DealDetail } from '../../../shared/deals.ts';
-import { OutLink } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { FullMoment } from '../../components/local-moment.tsx';
-import { outAddress } from '../../deals/addresses.ts';
-import { CouponCode } from '../../deals/coupon-code.tsx';
-import { DealEnd } from '../../deals/deal-end.tsx';
-import { Price } from '../../deals/price.tsx';
-import { money } from '../../i18n/format.ts';
-import { list } from '../../i18n/list.ts';
-import { placeName } from '../../i18n/place-name.ts';
-import { t } from '../../i18n/t.ts';
+import type { DealDetail } from '../../shared/deals.ts';
+import { OutLink } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
+import { FullMoment } from '../components/local-moment.tsx';
+import { money } from '../i18n/format.ts';
+import { list } from '../i18n/list.ts';
+import { placeName } from '../i18n/place-name.ts';
+import { t } from '../i18n/t.ts';
+import { outAddress } from './addresses.ts';
+import { CouponCode } from './coupon-code.tsx';
+import { DealEnd } from './deal-end.tsx';
+import { Price } from './price.tsx';
 
-export const DealOffer = ({ deal }: { deal: DealDetail }) => (
+export const DealOffer = ({ deal }: { deal: Offered }) => (
   <div className="deal-page-offer grid content-start justify-items-start gap-2">
     <Price of={deal} over={deal.state === 'expired'} large />
     <Totals deal={deal} />
   </div>
 );
 
-/** Evidence, end, regions and coupon; `children` are the offers elsewhere. */
-export function DealTerms({ deal, children }: { deal: DealDetail; children: ReactNode }) {
+/** A deal as it is posted, or still typed. */
+type Offered = Omit<DealDetail, 'version' | 'author'>;
+
+interface DealTermsProps {
+  deal: Offered;
+  /** Shows the evidence at once. */
+  isOpen?: boolean;
+  /** The offers elsewhere. */
+  children?: ReactNode;
+}
+
+/** Evidence, end, regions and coupon. */
+export function DealTerms({ deal, isOpen = false, children }: DealTermsProps) {
   const { evidence, regions, couponCode, state, price, endsAt } = deal;
   const ends = state === 'live' && endsAt;
   if (!evidence && !regions && !couponCode && !ends && !price) return null;
   return (
     <div className="deal-page-terms grid content-start justify-items-start gap-3">
-      <Evidence deal={deal} />
+      <Evidence deal={deal} isOpen={isOpen} />
       <Facts deal={deal} />
       {couponCode && <CouponCode code={couponCode} over={state === 'expired'} deal={deal} whole className="min-h-11 py-1.5 text-base" />}
       {children}
@@ -35,7 +46,7 @@ export function DealTerms({ deal, children }: { deal: DealDetail; children: Reac
 }
 
 /** The total with shipping, and the saving. */
-function Totals({ deal: { price, shipping, reference, currency } }: { deal: DealDetail }) {
+function Totals({ deal: { price, shipping, reference, currency } }: { deal: Offered }) {
   if (price === undefined) return null;
   const total = shipping ? t('detail.total', { amount: money(price + shipping, currency) }) : undefined;
   const saved = reference === undefined ? undefined : t('detail.saved', { amount: money(reference - price, currency) });
@@ -43,10 +54,10 @@ function Totals({ deal: { price, shipping, reference, currency } }: { deal: Deal
   return <p className="text-[0.9375rem] text-soft">{[total, saved].filter(Boolean).join(' · ')}</p>;
 }
 
-function Evidence({ deal: { reference, evidence, currency } }: { deal: DealDetail }) {
+function Evidence({ deal: { reference, evidence, currency }, isOpen }: { deal: Offered; isOpen: boolean }) {
   if (reference === undefined || evidence === undefined) return null;
   return (
-    <details className="-my-1.5 max-w-prose text-sm text-soft">
+    <details open={isOpen} className="-my-1.5 max-w-prose text-sm text-soft">
       <summary className="flex min-h-10 w-fit items-center gap-1.5 rounded-control hover:text-ink">
         <Icon name="check" className="size-4 text-good" />
         <span className="underline decoration-dotted underline-offset-4">
@@ -60,7 +71,7 @@ function Evidence({ deal: { reference, evidence, currency } }: { deal: DealDetai
   );
 }
 
-const Facts = ({ deal: { state, endsAt, regions } }: { deal: DealDetail }) => (
+const Facts = ({ deal: { state, endsAt, regions } }: { deal: Offered }) => (
   <>
     {state === 'live' && endsAt && (
       <p className="flex items-start gap-2 text-[0.9375rem]">
