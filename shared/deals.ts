@@ -104,6 +104,20 @@ export const DealDetail = DealCard.extend({
 });
 export type DealDetail = z.infer<typeof DealDetail>;
 
+/**
+ * `GET /api/me/deals/:id/figures`: how a deal of your own is received. What others do in private is counted from three people on, so that nobody's can be
+ * guessed.
+ */
+export const DealFigures = z.object({
+  /** How often its page was opened in a browser, roughly: nobody is recognised when they come back. */
+  views: z.int(),
+  clicks: z.int(),
+  saves: z.int().optional(),
+  /** People whom alerts have notified of it lately. */
+  notified: z.int().optional(),
+});
+export type DealFigures = z.infer<typeof DealFigures>;
+
 /** `GET /api/me/scheduled`: your own scheduled deals, soonest first. */
 export const Scheduled = z.object({ deals: z.record(z.string(), DealDetail), order: z.array(Id) });
 export type Scheduled = z.infer<typeof Scheduled>;

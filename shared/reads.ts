@@ -8,7 +8,7 @@ import type { BoardInfo } from './board-info.ts';
 import type { Channels } from './channels.ts';
 import type { CommentsQuery, Offers, Thread } from './comments.ts';
 import { type DealFilters, dealFilterNames, type ListSort } from './deal-filters.ts';
-import type { DealDetail, DealList, DealsQuery, Scheduled } from './deals.ts';
+import type { DealDetail, DealFigures, DealList, DealsQuery, Scheduled } from './deals.ts';
 import type { BoardStatus } from './delivery.ts';
 import type { ExchangeRates } from './exchange-rates.ts';
 import type { Held } from './held.ts';
@@ -141,6 +141,7 @@ export const reads = {
     read<Mentionable, typeof MentionableQuery>('/api/me/mentionable', { deal: String(deal), q: q === '' ? undefined : q }),
   standing: () => read<Standing>('/api/me/sanctions'),
   alerts: () => read<Alerts>('/api/me/alerts'),
+  dealFigures: (id: number | string) => read<DealFigures>(`/api/me/deals/${id}/figures`),
   scheduled: () => read<Scheduled>('/api/me/scheduled'),
   held: () => read<Held>('/api/me/held'),
   ownReports: () => read<OwnReports>('/api/me/reports'),

@@ -7,10 +7,11 @@ import type { Database } from '../platform/database/connection.ts';
 import { liveRead } from '../platform/http/live-read.ts';
 import { cardDependencies } from './card.ts';
 import { detailOf, selectDetail } from './detail.ts';
+import { figures } from './figures.ts';
 import { goneBecause, hiddenDealProblems } from './hidden-deal.ts';
 import { hiddenBecause } from './visibility.ts';
 
-export const dealReads = (db: Database) => [detail(db)];
+export const dealReads = (db: Database) => [detail(db), figures(db)];
 
 function detail(db: Database) {
   const statement = selectDetail(db).prepare('deal_detail');

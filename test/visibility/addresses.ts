@@ -55,6 +55,7 @@ export function addressesOf({ cast, deals, cases, bans, merchants }: Story) {
       '/api/me/comment-votes': [`/api/me/comment-votes?deal=${deals['with comments']}`],
       '/api/me/consents': ['/api/me/consents'],
       '/api/me/held': ['/api/me/held'],
+      '/api/me/deals/:id/figures': ids.map((id) => `/api/me/deals/${id}/figures`),
       '/api/me/inbox': ['/api/me/inbox', '/api/me/inbox?filter=moderation'],
       '/api/me/inbox/count': ['/api/me/inbox/count'],
       '/api/me/marks': [`/api/me/marks?deals=${deals.edited}`],

@@ -102,6 +102,7 @@ export const readRequests: Record<string, ReadRequests> = {
   '/api/me/sanctions': { paths: () => ['/api/me/sanctions'] },
   '/api/mod/people': { paths: ({ handle, word }) => [handle, word].map((q) => `/api/mod/people?q=${q}`) },
   '/api/mod/people/:id': { paths: () => ['/api/mod/people/1'], showsModerators: true },
+  '/api/me/deals/:id/figures': { paths: ({ deal }) => [`/api/me/deals/${deal}/figures`] },
   '/api/me/scheduled': { paths: () => ['/api/me/scheduled'] },
   '/api/me/inbox': { paths: () => ['', '?filter=alerts', '?filter=replies', '?filter=deals'].map((query) => `/api/me/inbox${query}`) },
   '/api/me/inbox/count': { paths: () => ['/api/me/inbox/count'] },

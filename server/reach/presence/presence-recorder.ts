@@ -6,6 +6,7 @@ import { reads } from '../../../shared/reads.ts';
 import type { Queryable } from '../../platform/database/connection.ts';
 import { nodes, presence } from '../../platform/database/schema.ts';
 import { statement } from '../../platform/database/statement.ts';
+import { ClickCounter } from '../outbound/click-counter.ts';
 import { board, countsToWrite } from './counts.ts';
 
 /** Seconds without a heartbeat after which a node is dead. */
@@ -32,6 +33,8 @@ export class PresenceRecorder {
   readonly #node = randomUUID();
   readonly #db: Queryable;
   readonly #heartbeat: number;
+  readonly #views: ClickCounter;
+  #before: ReadonlyMap<number, number> = new Map();
   #readers: Readers | undefined;
   #written: ReadonlyMap<number, number> = new Map();
   #hasOthers = false;
@@ -41,6 +44,7 @@ export class PresenceRecorder {
   constructor(db: Queryable, heartbeat = 20_000) {
     this.#db = db;
     this.#heartbeat = heartbeat;
+    this.#views = new ClickCounter(db, 'views');
   }
 
   countIn(readers: Readers): void {
@@ -48,6 +52,7 @@ export class PresenceRecorder {
   }
 
   async write(): Promise<void> {
+    await this.#writeViews();
     const isDue = performance.now() - this.#lastBeat >= this.#heartbeat;
     if (!isDue && this.#toWrite().size === 0) return;
     const [beaten] = await beat(this.#db, this.#node);
@@ -58,6 +63,17 @@ export class PresenceRecorder {
     if (changes.size === 0) return;
     await this.#writeCounts(changes);
     this.#written = new Map([...this.#written, ...changes].filter(([, people]) => people > 0));
+  }
+
+  /** More readers of a deal than before are views. Nobody is recognised: who comes and goes between two looks is missed, who comes again counts again. */
+  async #writeViews(): Promise<void> {
+    const counted = this.#counted();
+    for (const [deal, readers] of counted) {
+      const more = readers - (this.#before.get(deal) ?? 0);
+      if (deal !== board && more > 0) this.#views.count(deal, more);
+    }
+    this.#before = counted;
+    await this.#views.write();
   }
 
   /** Says that this node has stopped, unless the database does not answer. */

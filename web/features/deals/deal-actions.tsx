@@ -11,6 +11,8 @@ import { sendCommand } from '../../engine/command.ts';
 import { useBusy } from '../../errors/use-busy.ts';
 import { t } from '../../i18n/t.ts';
 
+const DealFigures = lazyOrNothing(async () => (await import('./deal-figures.tsx')).DealFigures);
+
 /** Edit, expire and delete, for those who may, and `children`. */
 export function DealActions({ deal, children }: { deal: DealDetail; children?: ReactNode }) {
   const { isOwn, may } = useDealRights(deal);
@@ -21,17 +23,20 @@ export function DealActions({ deal, children }: { deal: DealDetail; children?: R
   const mayDelete = may('delete a deal');
   if (!mayEdit && !mayExpire && !mayDelete) return null;
   return (
-    <div className="flex flex-wrap gap-2">
-      {mayEdit && (
-        <ButtonLink href={`${dealAddress(deal)}/edit`}>
-          <Icon name="edit" className="size-[1.125rem]" />
-          {t('detail.edit')}
-        </ButtonLink>
-      )}
-      {mayExpire && <ExpiryButton deal={deal} />}
-      {children}
-      {mayDelete && <DeleteButton deal={deal} own={isOwn} />}
-    </div>
+    <>
+      {isOwn && isOpen && <DealFigures deal={deal.id} />}
+      <div className="flex flex-wrap gap-2">
+        {mayEdit && (
+          <ButtonLink href={`${dealAddress(deal)}/edit`}>
+            <Icon name="edit" className="size-[1.125rem]" />
+            {t('detail.edit')}
+          </ButtonLink>
+        )}
+        {mayExpire && <ExpiryButton deal={deal} />}
+        {children}
+        {mayDelete && <DeleteButton deal={deal} own={isOwn} />}
+      </div>
+    </>
   );
 }
 

@@ -576,6 +576,11 @@ CREATE TABLE deal_clicks (
   clicks integer NOT NULL DEFAULT 0
 );
 
+CREATE TABLE deal_views (
+  deal_id bigint PRIMARY KEY REFERENCES deals ON DELETE CASCADE,
+  views integer NOT NULL DEFAULT 0
+);
+
 CREATE TABLE deal_checks (
   deal_id bigint NOT NULL REFERENCES deals,
   person_id bigint NOT NULL REFERENCES people,
@@ -1642,6 +1647,7 @@ CREATE PUBLICATION dealwire FOR TABLE
   deals (id, author_id, merchant_id, category_id, kind, state, members_only, price, shipping, currency, reference, regions, ends_at, live_at, expired_at, expired_by, hot_at, up, down, withheld_votes, comments, version, words),
   deal_images (deal_id, position),
   deal_clicks (deal_id),
+  deal_views (deal_id),
   deal_checks (deal_id, person_id),
   price_points (id, deal_id, product),
   revisions (deal_id, version),

@@ -29,6 +29,14 @@ export const dealClicks = pgTable('deal_clicks', {
   clicks: integer().notNull().default(0),
 });
 
+/** How often a deal's page was opened. Only its author sees it, so it is apart from the clicks, of which cards show a change. */
+export const dealViews = pgTable('deal_views', {
+  dealId: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => deals.id, { onDelete: 'cascade' }),
+  views: integer().notNull().default(0),
+});
+
 /** A person's latest check of a deal. */
 export const dealChecks = pgTable(
   'deal_checks',
