@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { dealFilterNames } from './deal-filters.ts';
-import { DealCard } from './deals.ts';
+import { DealCard, DealList } from './deals.ts';
 import { filterSchemas } from './filter-schemas.ts';
 import { limits } from './limits.ts';
-import { Currency, Id, Moment, Slug, text } from './schema.ts';
+import { Currency, Id, Moment, Slug, text, WholeCursor } from './schema.ts';
 import { type AlertMoment, alertDeliveries, alertMoments, alertStates, dealStates } from './states.ts';
 
 /** What an alert is about: a list, a deal, or all deals that its person has saved. */
@@ -32,7 +32,8 @@ type Filters = z.infer<typeof Filters>;
 /** The same as an alert stores them: with the ids of what they name, because names change. */
 export type StoredFilters = Omit<Filters, 'category' | 'merchant' | 'author'> & { category?: number; merchant?: number; author?: number };
 const Name = text(limits.alertName);
-const Moments = z.array(z.enum(alertMoments)).min(1).max(alertMoments.length);
+/** None for a list that is only followed. */
+const Moments = z.array(z.enum(alertMoments)).max(alertMoments.length);
 /** So many upvotes in so many minutes. */
 const Speed = z.strictObject({
   votes: z.int().min(limits.alertSpeed.votes.min).max(limits.alertSpeed.votes.max),
@@ -47,6 +48,7 @@ interface Rules {
   speed?: unknown;
   deal?: unknown;
   saved?: unknown;
+  channel?: unknown;
 }
 /** The rules between the fields of an alert, by their stable names. */
 export const alertRules: { path: string; error: string; rule: string; holds: (alert: Rules) => boolean }[] = [
@@ -55,6 +57,12 @@ export const alertRules: { path: string; error: string; rule: string; holds: (al
     error: 'Not all of these moments are possible for this alert',
     rule: 'moment_not_possible',
     holds: (alert) => alert.moments.every((moment) => momentsOf[alertTarget(alert)].includes(moment)),
+  },
+  {
+    path: 'moments',
+    error: 'Send a moment: without any, only a list can be followed, and not by a webhook',
+    rule: 'too_few',
+    holds: (alert) => alert.moments.length > 0 || (alertTarget(alert) === 'list' && alert.channel === undefined),
   },
   {
     path: 'speed',
@@ -74,7 +82,10 @@ function checkRules(alert: Rules, context: z.RefinementCtx): void {
     if (!holds(alert)) context.addIssue({ code: 'custom', path: [path], message: error, params: { rule } });
 }
 
-/** `POST /api/me/alerts`: notifies its person of deals: those of a list (`filters`), one (`deal`), or all that they have saved (`saved`). */
+/**
+ * `POST /api/me/alerts`: notifies its person of deals: those of a list (`filters`), one (`deal`), or all that they have saved (`saved`). Without
+ * moments, its person only follows the list.
+ */
 export const CreateAlert = z
   .strictObject({
     name: Name,
@@ -116,7 +127,7 @@ export type AlertExclusion = z.infer<typeof AlertExclusion>;
 export const TryAlert = z
   .strictObject({
     ...target,
-    moments: Moments,
+    moments: Moments.min(1),
     speed: Speed.optional(),
     excluded: Excluded.optional(),
     /** A deal that someone has in mind, such as "$379.99 Dyson", to compare with the filters. */
@@ -190,6 +201,15 @@ export const Alerts = z.object({
   max: z.int(),
 });
 export type Alerts = z.infer<typeof Alerts>;
+
+/** `GET /api/me/following` */
+export const FollowingQuery = z.strictObject({ after: WholeCursor.optional() });
+const FollowedDeal = DealCard.extend({
+  /** The ids of the alerts that it is there for. */
+  because: z.array(Id),
+});
+export const Following = DealList.pick({ order: true, next: true }).extend({ deals: z.record(z.string(), FollowedDeal) });
+export type Following = z.infer<typeof Following>;
 
 /**
  * The `details` of a notification of the kind `alert`: its alert (`alert_id`) may be gone when it is read.

@@ -3,7 +3,7 @@ import type { Account, Blocks, DueConsents, Profile, Sessions } from './account.
 import type { Activity } from './activity.ts';
 import type { BoardPage } from './admin/pages.ts';
 import type { Affiliations, OwnAffiliations } from './affiliations.ts';
-import type { Alerts } from './alerts.ts';
+import type { Alerts, Following, FollowingQuery } from './alerts.ts';
 import type { BoardInfo } from './board-info.ts';
 import type { Channels } from './channels.ts';
 import type { CommentsQuery, Offers, Thread } from './comments.ts';
@@ -142,6 +142,7 @@ export const reads = {
   standing: () => read<Standing>('/api/me/sanctions'),
   alerts: () => read<Alerts>('/api/me/alerts'),
   dealFigures: (id: number | string) => read<DealFigures>(`/api/me/deals/${id}/figures`),
+  following: (after?: string) => read<Following, typeof FollowingQuery>('/api/me/following', { after }),
   scheduled: () => read<Scheduled>('/api/me/scheduled'),
   held: () => read<Held>('/api/me/held'),
   ownReports: () => read<OwnReports>('/api/me/reports'),

@@ -67,6 +67,11 @@ export const screens: readonly Screen[] = [
   { path: '/post', shows: 'The form for a new deal' },
   { path: '/scheduled', shows: 'Your own scheduled deals' },
   { path: '/saved', shows: 'Your own saved deals', reads: () => [list(reads.saves())] },
+  {
+    path: '/following',
+    shows: 'The newest deals of what you follow, and why each is there',
+    reads: () => [{ path: reads.alerts() }, list(reads.following())],
+  },
   { path: '/alerts', shows: 'Your own alerts: to see, try, pause, mute, edit and delete them', reads: () => [{ path: reads.alerts() }] },
   {
     path: '/inbox',

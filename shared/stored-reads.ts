@@ -17,7 +17,7 @@ const storedReads = [
   ],
   ...[reads.revisions(':id'), reads.merchant(':slug'), reads.person(':handle'), reads.personRecord(':handle')],
   ...[reads.personComments(':handle'), reads.me(), reads.marks([]), reads.commentVotes(':id'), reads.muteRules(), reads.mutedDeals([])],
-  ...[reads.saves(), reads.inbox(), reads.inboxCount(), reads.alerts(), reads.scheduled(), reads.posting()],
+  ...[reads.saves(), reads.inbox(), reads.inboxCount(), reads.alerts(), reads.following(), reads.scheduled(), reads.posting()],
 ] as const;
 
 const pathname = (path: string) => path.split('?', 1)[0] ?? '';

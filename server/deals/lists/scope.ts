@@ -59,7 +59,7 @@ export async function scopeOf(db: Queryable, scope: Scope, members: boolean): Pr
   if (missing.length > 0)
     return { missing: [...missing.map((name) => dependsOn(feed[name].table, feed[name].name, scope[name] ?? '')), ...dependencies] };
   const ids: ScopeIds = Object.fromEntries(scopeNames.flatMap((name) => (typeof all[name] === 'number' ? [[name, all[name]]] : [])));
-  return { ids, dependencies: [...scopesIn(ids).map(({ table, id }) => dependsOn(table, 'id', id)), ...dependencies] };
+  return { ids, dependencies: [...dependsOnScope(ids), ...dependencies] };
 }
 
 /** The id of one name, if members see it. Throws INVALID. @param field where it was sent */
@@ -71,6 +71,9 @@ export async function scopeId(db: Queryable, name: ScopeName, value: string, fie
 }
 
 const visibleMerchant = (found: Named | undefined) => (found?.visibleDeal === null ? undefined : found?.merchant);
+
+/** Changes to what is named, such as a merge. */
+export const dependsOnScope = (ids: ScopeIds): Dependency[] => scopesIn(ids).map(({ table, id }) => dependsOn(table, 'id', id));
 
 /** Changes to deals in this scope for which `when` is true. */
 export function dealsWithin(ids: ScopeIds, when: (row: Row) => boolean): Dependency {

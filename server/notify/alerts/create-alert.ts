@@ -1,5 +1,5 @@
 import { and, count, eq } from 'drizzle-orm';
-import type { CreateAlert } from '../../../shared/alerts.ts';
+import type { CreateAlert, StoredFilters } from '../../../shared/alerts.ts';
 import { permissions } from '../../../shared/permissions.ts';
 import { constant } from '../../platform/core/constants.ts';
 import { invalid } from '../../platform/core/problem.ts';
@@ -9,7 +9,7 @@ import type { Transaction } from '../../platform/database/connection.ts';
 import { alerts, channels } from '../../platform/database/schema.ts';
 import { lockPerson } from '../../platform/quotas/lock-person.ts';
 import { listColumns, speedColumns } from './list-columns.ts';
-import type { WrittenAlert } from './own-alert.ts';
+import { ownFollows, type WrittenAlert } from './own-alert.ts';
 import { refuseHidden } from './refuse-hidden.ts';
 import { storeFilters } from './stored-filters.ts';
 
@@ -20,7 +20,10 @@ export async function createAlert(tx: Transaction, who: Person, input: CreateAle
   const { name, filters, deal, saved, moments, speed, delivery, channel: channelId = null } = input;
   if (deal !== undefined) await refuseHidden(tx, who, deal);
   if (channelId !== null) await refuseUnlessWebhook(tx, who, channelId);
-  const columns = filters && (await listColumns(tx, await storeFilters(tx, filters), { moments, channelId }));
+  const stored = filters && (await storeFilters(tx, filters));
+  const followed = stored && moments.length === 0 ? await followOf(tx, who, stored) : undefined;
+  if (followed !== undefined) return followed;
+  const columns = stored && (await listColumns(tx, stored, { moments, channelId }));
   const target = { dealId: deal ?? null, saved: saved ?? false, channelId };
   const [written] = await tx
     .insert(alerts)
@@ -31,6 +34,16 @@ export async function createAlert(tx: Transaction, who: Person, input: CreateAle
   if (all > max) throw invalid('filters', 'too_many_alerts', `At most ${max} alerts`);
   if (written === undefined) throw new Error('The alert was not stored');
   return written;
+}
+
+/** Following a list again, or one that already notifies, changes nothing. */
+async function followOf(tx: Transaction, who: Person, filters: StoredFilters): Promise<WrittenAlert | undefined> {
+  const [known] = await tx
+    .select({ id: alerts.id, version: alerts.version })
+    .from(alerts)
+    .where(and(ownFollows(who.id), eq(alerts.filters, filters)))
+    .limit(1);
+  return known;
 }
 
 async function refuseUnlessWebhook(tx: Transaction, who: Person, id: number): Promise<void> {

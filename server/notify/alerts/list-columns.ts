@@ -1,19 +1,24 @@
 import type { StoredFilters } from '../../../shared/alerts.ts';
 import { tsqueryFor } from '../../deals/search/tsquery.ts';
+import { invalid } from '../../platform/core/problem.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { lookupKeysOf } from './lookup-keys.ts';
 import type { AlertRow } from './own-alert.ts';
-import { refuseBroad } from './refuse-broad.ts';
+import { isUnfiltered, refuseBroad } from './refuse-broad.ts';
 import { readFilters } from './stored-filters.ts';
 
-/** The columns of a list alert. Throws ALERT_TOO_BROAD, except for webhooks: programs do not mind how much they get. */
+/**
+ * The columns of a list alert. Throws ALERT_TOO_BROAD, except for webhooks: programs do not mind how much they get. What notifies nobody may be as broad
+ * as a category, but not everything.
+ */
 export async function listColumns(
   tx: Transaction,
   filters: StoredFilters,
   { moments, channelId }: Pick<AlertRow, 'moments' | 'channelId'>,
 ) {
   const filter = await readFilters(tx, filters);
-  if (channelId === null) await refuseBroad(tx, filter, moments);
+  if (moments.length === 0 && isUnfiltered(filter)) throw invalid('filters', 'follows_everything', 'Send a filter: all deals are the feed');
+  if (moments.length > 0 && channelId === null) await refuseBroad(tx, filter, moments);
   return { filters, words: tsqueryFor(filter.values.q ?? []) ?? null, lookupKeys: await lookupKeysOf(tx, filter, moments) };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, not, type SQL } from 'drizzle-orm';
 import { permissions } from '../../../shared/permissions.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { requirePermission } from '../../platform/core/require-permission.ts';
@@ -39,3 +39,7 @@ export async function deleteAlert(tx: Transaction, who: Person, id: number): Pro
 }
 
 const own = (who: Person, id: number) => and(eq(alerts.personId, who.id), eq(alerts.id, id));
+
+/** The lists that a person follows: with or without being notified, but not those that a webhook gets. */
+export const ownFollows = (person: number) =>
+  and(eq(alerts.personId, person), isNull(alerts.dealId), not(alerts.saved), isNull(alerts.channelId));

@@ -17,7 +17,7 @@ export async function patchAlert(tx: Transaction, who: Person, id: number, patch
   const { name, delivery, state, mutedUntil, excluded } = patch;
   const moments = patch.moments ?? alert.moments;
   const speed = patch.speed === undefined ? speedOf(alert) : patch.speed;
-  checkRules({ moments, speed, deal: alert.dealId ?? undefined, saved: alert.saved || undefined });
+  checkRules({ moments, speed, deal: alert.dealId ?? undefined, saved: alert.saved || undefined, channel: alert.channelId ?? undefined });
   const filters = patch.filters === undefined ? alert.filters : await storeFilters(tx, patch.filters);
   const isFoundOtherwise = isList && (patch.filters !== undefined || patch.moments !== undefined);
   return await writeAlert(tx, alert, {
@@ -29,7 +29,9 @@ export async function patchAlert(tx: Transaction, who: Person, id: number, patch
     ...(excluded === undefined ? {} : await excludedColumns(tx, excluded)),
     ...{ moments, ...speedColumns(speed) },
     // It must not notify of earlier changes.
-    ...(patch.filters !== undefined || (state === 'active' && alert.state === 'paused') ? { activeSince: sql`now()` } : {}),
+    ...(patch.filters !== undefined || (state === 'active' && alert.state === 'paused') || alert.moments.length === 0
+      ? { activeSince: sql`now()` }
+      : {}),
   });
 }
 

@@ -15,9 +15,11 @@ import { ownAudience, personIdOf } from '../../platform/core/viewer.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { alertMatches, alerts, categories, deals, merchants, people } from '../../platform/database/schema.ts';
 import { liveRead } from '../../platform/http/live-read.ts';
+import { following } from './following.ts';
 import { shownFilters, survivingCategoryId } from './stored-filters.ts';
 
 export const alertReads = (db: Database) => [
+  following(db),
   liveRead(reads.alerts(), {
     summary: 'Your alerts, newest first, with how often each notified you',
     input: z.strictObject({}),

@@ -28,7 +28,7 @@ export async function countIfTooBroad(db: Queryable, filter: DealFilter, moments
 }
 
 /** Whether nothing but excluded words, state and date narrows it. */
-function isUnfiltered({ values: { q = [], state: _, since: __, currency: ___, ...others } }: DealFilter): boolean {
+export function isUnfiltered({ values: { q = [], state: _, since: __, currency: ___, ...others } }: DealFilter): boolean {
   return q.every(({ minus }) => minus) && Object.values(others).every((value) => value === undefined);
 }
 

@@ -472,7 +472,12 @@ const bounds: Bounds[] = [
       alert({ excluded_categories: ids(limits.alertExclusions.count + 1) }),
     ],
   ],
-  ['alerts_moments', 'alerts', [fast({ moments: alertMoments })], [alert({ moments: [] }), alert({ moments: ['whenever'] })]],
+  [
+    'alerts_moments',
+    'alerts',
+    [fast({ moments: alertMoments }), alert({ moments: [] })],
+    [alert({ moments: [], saved: true }), alert({ moments: ['whenever'] })],
+  ],
   ['alerts_speed_of_moment', 'alerts', [fast({})], [fast({ speed_votes: null }), fast({ moments: ['match'] })]],
   [
     'alerts_speed_votes',

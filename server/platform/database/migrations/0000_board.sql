@@ -1171,7 +1171,7 @@ CREATE TABLE alerts (
   CONSTRAINT alerts_filters CHECK (jsonb_typeof(filters) = 'object'),
   CONSTRAINT alerts_excluded CHECK (cardinality(excluded_merchants) <= 50 and cardinality(excluded_categories) <= 50),
   CONSTRAINT alerts_moments CHECK (moments <@ array['match', 'price_drop', 'hot', 'speed', 'reactivated', 'ending', 'expired', 'comment'] and
-    moments <> '{}'),
+    (moments <> '{}' or (deal_id is null and not saved and channel_id is null))),
   CONSTRAINT alerts_speed_of_moment CHECK (('speed' = any(moments)) = (speed_votes is not null and speed_minutes is not null)),
   CONSTRAINT alerts_speed_votes CHECK (speed_votes between 5 and 1000),
   CONSTRAINT alerts_speed_minutes CHECK (speed_minutes between 5 and 60),

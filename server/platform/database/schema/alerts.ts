@@ -11,7 +11,7 @@ import { people } from './people.ts';
 
 const between = ({ min, max }: { min: number; max: number }) => sql.raw(`between ${min} and ${max}`);
 
-/** What a person wants to be notified of: deals of a list (its filters), one deal, or all that they have saved. */
+/** What a person wants to be notified of: deals of a list (its filters), one deal, or all that they have saved. A list without moments is only followed. */
 export const alerts = pgTable(
   'alerts',
   {
@@ -57,7 +57,7 @@ export const alerts = pgTable(
     ),
     check(
       'alerts_moments',
-      sql`${t.moments} <@ array[${sql.raw(alertMoments.map((each) => `'${each}'`).join(', '))}] and ${t.moments} <> '{}'`,
+      sql`${t.moments} <@ array[${sql.raw(alertMoments.map((each) => `'${each}'`).join(', '))}] and (${t.moments} <> '{}' or (${t.dealId} is null and not ${t.saved} and ${t.channelId} is null))`,
     ),
     check('alerts_speed_of_moment', sql`('speed' = any(${t.moments})) = (${t.speedVotes} is not null and ${t.speedMinutes} is not null)`),
     check('alerts_speed_votes', sql`${t.speedVotes} ${between(limits.alertSpeed.votes)}`),

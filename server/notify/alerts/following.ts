@@ -1,0 +1,135 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { Following, FollowingQuery } from '../../../shared/alerts.ts';
+import { pages } from '../../../shared/limits.ts';
+import { alerts as bounds } from '../../../shared/notification-limits.ts';
+import { reads } from '../../../shared/reads.ts';
+import { cardDependencies, cardOf } from '../../deals/card.ts';
+import { couldAppearIn } from '../../deals/lists/could-appear-in.ts';
+import type { DealFilter } from '../../deals/lists/filter-definitions.ts';
+import { findDeals } from '../../deals/lists/find-deals.ts';
+import { bestHits, type Hit } from '../../deals/lists/page-query.ts';
+import { cardsReader, type ListRow } from '../../deals/lists/page-reader.ts';
+import { resolveFilters } from '../../deals/lists/resolve-filters.ts';
+import { dealsWithin, dependsOnScope, type ScopeIds } from '../../deals/lists/scope.ts';
+import { survivingMerchantIdOf } from '../../deals/merchants/merchant-ids.ts';
+import { priceFactorDependencies } from '../../deals/money/price-factors.ts';
+import { dependsOnState, seesMembersOnly } from '../../deals/sees-members-only.ts';
+import { dependsOn } from '../../engine/dependencies.ts';
+import { type Position, readCursor, writeCursor } from '../../platform/core/cursor.ts';
+import { omitAbsent } from '../../platform/core/omit-absent.ts';
+import { ownAudience, personIdOf } from '../../platform/core/viewer.ts';
+import type { Database } from '../../platform/database/connection.ts';
+import { alerts, blocks } from '../../platform/database/schema.ts';
+import { liveRead } from '../../platform/http/live-read.ts';
+import { ownFollows } from './own-alert.ts';
+import { isUnfiltered } from './refuse-broad.ts';
+import { survivingCategoryId } from './stored-filters.ts';
+
+const sort = 'new';
+/** Milliseconds between two evaluations: each looks for the deals of every follow. */
+const pace = 2_000;
+
+/**
+ * `GET /api/me/following`: the newest deals that match any of the person's follows. Costs a page of each follow's list; changed deals concern it only in the
+ * scope of a follow (author, merchant, category), or for a search, if they could be on the page.
+ */
+export function following(db: Database) {
+  const readCards = cardsReader(db);
+  return liveRead(reads.following(), {
+    summary: 'The newest deals of what you follow, and the alerts that each is there for',
+    input: FollowingQuery,
+    answer: Following,
+    audience: ownAudience,
+    pace,
+    isLong: () => true,
+    evaluate: async (query, audience) => {
+      const person = personIdOf(audience);
+      const members = await seesMembersOnly(db, person);
+      const after = query.after === undefined ? undefined : readCursor(query.after);
+      const found = await findFollowed(db, person, { members, after });
+      const hits = bestHits(
+        pages.deals + 1,
+        found.flatMap(({ hits }) => hits),
+      );
+      const rows = await readCards(hits);
+      const last = hits.length > pages.deals ? hits[pages.deals - 1] : undefined;
+      const blocked = await blockedBy(db, person);
+      const shown = rows
+        .slice(0, pages.deals)
+        .map((row) => ({ row, because: found.filter((follow) => includes(follow, row)).map(({ id }) => id) }))
+        .filter(({ row, because }) => because.length > 0 && !blocked.has(row.authorId));
+      return {
+        data: {
+          deals: Object.fromEntries(shown.map(({ row, because }) => [row.id, { ...cardOf(row), because }])),
+          order: shown.map(({ row }) => row.id),
+          ...omitAbsent({ next: last && writeCursor(last) }),
+        },
+        dependencies: [
+          ...cardDependencies(rows),
+          dependsOn('alerts', 'person_id', person),
+          dependsOn('blocks', 'person_id', person),
+          dependsOnState(person, members),
+          ...found.flatMap(({ ids, named, filter }) => [
+            ...dependsOnScope(ids),
+            ...dependsOnScope(named),
+            dealsWithin(ids, couldAppearIn({ sort, filter, top: after?.key, bottom: last?.key })),
+            ...(filter.factors === undefined ? [] : priceFactorDependencies),
+          ]),
+        ],
+      };
+    },
+  });
+}
+
+interface Found {
+  /** Of the alert. */
+  id: number;
+  ids: ScopeIds;
+  /** What it named before a merge, which can be undone. */
+  named: ScopeIds;
+  filter: DealFilter;
+  hits: Hit[];
+  excluded: { merchants: readonly number[]; categories: readonly number[] };
+}
+
+/** A page of each list that the person follows, except one of everything. */
+async function findFollowed(
+  db: Database,
+  person: number,
+  { members, after }: { members: boolean; after: Position | undefined },
+): Promise<Found[]> {
+  const follows = await db
+    .select({ alert: alerts, merchant: survivingMerchantIdOf(alerts.merchantId), category: sql<number | null>`${survivingCategoryId}` })
+    .from(alerts)
+    .where(ownFollows(person))
+    .orderBy(desc(alerts.id))
+    .limit(bounds.max);
+  const found: Found[] = [];
+  for (const { alert, merchant, category } of follows) {
+    const { category: _, merchant: __, author: ___, ...filters } = alert.filters;
+    const named: ScopeIds = omitAbsent({ author: alert.authorId, merchant: alert.merchantId, category: alert.categoryId });
+    const ids = omitAbsent({ ...named, merchant: merchant && Number(merchant), category: category && Number(category) });
+    const filter = await resolveFilters(db, filters, { ids, seesMembersOnly: members, comparesPrices: false, hidesAged: true });
+    if (isUnfiltered(filter)) continue;
+    const hits = await findDeals(db, { sort, filter, limit: pages.deals + 1, after });
+    found.push({
+      id: alert.id,
+      ids,
+      named,
+      filter,
+      hits,
+      excluded: { merchants: alert.excludedMerchants, categories: alert.excludedCategories },
+    });
+  }
+  return found;
+}
+
+async function blockedBy(db: Database, person: number): Promise<Set<number>> {
+  const rows = await db.select({ id: blocks.blockedId }).from(blocks).where(eq(blocks.personId, person));
+  return new Set(rows.map(({ id }) => id));
+}
+
+const includes = ({ hits, excluded }: Found, { id, merchantId, categoryId }: ListRow): boolean =>
+  hits.some((hit) => hit.id === id) &&
+  !excluded.categories.includes(categoryId) &&
+  (merchantId === null || !excluded.merchants.includes(merchantId));
