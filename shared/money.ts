@@ -1,13 +1,13 @@
-/** Cached, because asking Intl is slow. */
-const cache = new Map<string, number>();
+/**
+ * The number of decimals of a currency (ISO 4217): 2 for EUR, 0 for JPY, 3 for KWD. Not from Intl: browsers and Node differ, and what is
+ * 14,990 in one would be 149.90 in another.
+ */
+export const decimalsOf = (currency: string): number =>
+  /(BI|DJ|GN|KM|RW|X.)F|CLP|ISK|JPY|KRW|PYG|UGX|VND|VUV/.test(currency) ? 0 : /(BH|IQ|JO|KW|LY|TN)D|OMR/.test(currency) ? 3 : 2;
 
-/** The number of decimals of a currency: 2 for EUR, 0 for JPY, 3 for KWD. */
-export function decimalsOf(currency: string): number {
-  const decimals =
-    cache.get(currency) ?? new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-  cache.set(currency, decimals);
-  return decimals;
-}
+/** The decimals are given, since engines have their own. */
+export const moneyFormat = (locale: string, currency: string, decimals = decimalsOf(currency)): Intl.NumberFormat =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
 /** A formatted amount: from right to left, "US$" at its end would be shown as "$US". */
 export const withWholeSign = (money: string): string => (money.startsWith('\u200f') ? `${money}\u200e` : money);

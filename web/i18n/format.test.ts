@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { setCatalogue } from './catalogue.ts';
-import { countToThousand, day, fullMoment, money, relativeTime, saving, shortCount } from './format.ts';
+import { countToThousand } from './count-to-thousand.ts';
+import { day, fullMoment, money, relativeTime, saving, shortCount } from './format.ts';
 
 const setLanguage = (locale: string) => setCatalogue({ language: locale, messages: {} });
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');

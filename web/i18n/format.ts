@@ -1,5 +1,5 @@
 import { firstOfMonth } from '../../shared/dates.ts';
-import { decimalsOf, withWholeSign } from '../../shared/money.ts';
+import { decimalsOf, moneyFormat, withWholeSign } from '../../shared/money.ts';
 import { locale } from './locale.ts';
 
 /** Formatters are slow to create, so each is created once. */
@@ -15,16 +15,10 @@ function once<Formatter>(key: string, make: (locale: string) => Formatter): Form
 
 /** `amount` is in minor units of `currency` (ISO 4217). Whole amounts are said without decimals. */
 export function money(amount: number, currency: string): string {
-  const decimals = decimalsIn(currency);
-  const whole = amount % 10 ** decimals === 0;
-  const text = once(
-    `money ${currency} ${whole}`,
-    (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency, ...(whole ? { maximumFractionDigits: 0 } : {}) }),
-  ).format(amount / 10 ** decimals);
-  return withWholeSign(text);
+  const value = amount / 10 ** decimalsOf(currency);
+  const isWhole = value % 1 === 0;
+  return withWholeSign(once(currency + isWhole, (locale) => moneyFormat(locale, currency, isWhole ? 0 : undefined)).format(value));
 }
-
-const decimalsIn = (currency: string) => once(`decimals ${currency}`, () => ({ decimals: decimalsOf(currency) })).decimals;
 
 /** `percent` is a whole number: 40 is said as −40 %. */
 export const saving = (percent: number): string =>
@@ -33,9 +27,6 @@ export const saving = (percent: number): string =>
     .replace('-', '\u2212');
 
 export const count = (value: number): string => once('count', (locale) => new Intl.NumberFormat(locale)).format(value);
-
-/** The board stops counting at a thousand, so a thousand means a thousand or more. */
-export const countToThousand = (value: number): string => (value < 1_000 ? count(value) : `${count(1_000)}+`);
 
 /** 12,345 as 12K, where there is little room. */
 export const shortCount = (value: number): string =>
@@ -56,18 +47,12 @@ export const fullMoment = (moment: string, zone?: string): string => dated(momen
 
 export const day = (moment: string, zone?: string): string => dated(moment, { dateStyle: 'medium' }, zone);
 
-/** A moment in few words, in the reader's time zone. */
-export const shortMoment = (moment: string): string => dated(moment, { dateStyle: 'medium', timeStyle: 'short' }, undefined);
-
-/** In the reader's time zone. */
-export const timeOfDay = (moment: string): string => dated(moment, { timeStyle: 'short' }, undefined);
-
-const dated = (moment: string, style: Intl.DateTimeFormatOptions, timeZone: string | undefined) =>
+/** A moment in the reader's time zone unless another is given. */
+export const dated = (moment: string, style: Intl.DateTimeFormatOptions, timeZone?: string): string =>
   firstOfMonth(
-    once(
-      `${style.dateStyle} ${style.timeStyle} ${timeZone}`,
-      (locale) => new Intl.DateTimeFormat(locale, { ...style, ...(timeZone === undefined ? {} : { timeZone }) }),
-    ).format(new Date(moment)),
+    once(`${style.dateStyle} ${style.timeStyle} ${timeZone}`, (locale) => new Intl.DateTimeFormat(locale, { ...style, timeZone })).format(
+      new Date(moment),
+    ),
     locale(),
   );
 

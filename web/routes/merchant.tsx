@@ -4,7 +4,7 @@ import { reads } from '../../shared/reads.ts';
 import { lazyOrNothing, lazyWithWords } from '../components/lazy-or-nothing.ts';
 import { lazyPart } from '../components/lazy-part.ts';
 import { useRead } from '../engine/use-read.ts';
-import { countToThousand } from '../i18n/format.ts';
+import { countToThousand } from '../i18n/count-to-thousand.ts';
 import { withStaffWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { useMay } from '../session/use-may.ts';

@@ -5,7 +5,7 @@ import { Toasts } from '../components/toasts.tsx';
 import { useQueuedCommands } from '../engine/queued-commands.ts';
 import { useConnectionStatus } from '../engine/use-read.ts';
 import { useIsPreview } from '../features/staff/board/preview-state.ts';
-import { fullMoment, timeOfDay } from '../i18n/format.ts';
+import { dated, fullMoment } from '../i18n/format.ts';
 import { withWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { isSignOutPending } from '../lib/sign-out-mark.ts';
@@ -101,5 +101,6 @@ function ConnectionStatusNotice() {
 /** Today, the time says enough. */
 function momentOf(time: number): string {
   const moment = new Date(time);
-  return moment.toDateString() === new Date().toDateString() ? timeOfDay(moment.toISOString()) : fullMoment(moment.toISOString());
+  const isToday = moment.toDateString() === new Date().toDateString();
+  return isToday ? dated(moment.toISOString(), { timeStyle: 'short' }) : fullMoment(moment.toISOString());
 }

@@ -1,4 +1,4 @@
-import { decimalsOf } from '../../../shared/money.ts';
+import { decimalsOf, moneyFormat } from '../../../shared/money.ts';
 
 interface Currency {
   decimals: number;
@@ -9,7 +9,7 @@ const currencies = new Map<string, Currency>();
 function currencyOf(code: string): Currency {
   const cached = currencies.get(code);
   if (cached !== undefined) return cached;
-  const currency = { decimals: decimalsOf(code), format: new Intl.NumberFormat('en', { style: 'currency', currency: code }) };
+  const currency = { decimals: decimalsOf(code), format: moneyFormat('en', code) };
   currencies.set(code, currency);
   return currency;
 }

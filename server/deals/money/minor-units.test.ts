@@ -16,6 +16,14 @@ test('every decimal amount of a currency converts exactly', () => {
   );
 });
 
+test('decimals are those of ISO 4217, in every browser and on every server', () => {
+  const by = Map.groupBy(Intl.supportedValuesOf('currency'), decimalsOf);
+  expect(by.get(0)?.join(' ')).toBe('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF');
+  expect(by.get(3)?.join(' ')).toBe('BHD IQD JOD KWD LYD OMR TND');
+  // Node and Chromium say 0, Firefox 2.
+  expect(by.get(2)).toEqual(expect.arrayContaining(['HUF', 'PKR', 'IDR', 'COP']));
+});
+
 test('amounts convert where multiplication would be inexact', () => {
   expect(8.7 * 100).not.toBe(870);
   expect(toMinorUnits(8.7, 'USD')).toBe(870);

@@ -3,7 +3,7 @@ import type { DealDetail } from '../../../shared/deals.ts';
 import { embedAddress } from '../../../shared/embed.ts';
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import { iconPath, imagePath } from '../../../shared/image-files.ts';
-import { decimalsOf, savingOf, withWholeSign } from '../../../shared/money.ts';
+import { decimalsOf, moneyFormat, savingOf, withWholeSign } from '../../../shared/money.ts';
 import { shownTitle } from '../../../shared/shown-title.ts';
 import { element } from '../../platform/text/markup.ts';
 import { dealAddress } from '../page/addresses.ts';
@@ -98,8 +98,7 @@ function updatesLink(id: number, { theme, isPaused, texts }: CardOptions): strin
 /** Whole amounts without decimals, as in the web. */
 function formatMoney(amount: number, currency: string, locale: string): string {
   const value = amount / 10 ** decimalsOf(currency);
-  const decimals = Number.isInteger(value) ? { maximumFractionDigits: 0 } : {};
-  return withWholeSign(new Intl.NumberFormat(locale, { style: 'currency', currency, ...decimals }).format(value));
+  return withWholeSign(moneyFormat(locale, currency, Number.isInteger(value) ? 0 : undefined).format(value));
 }
 
 const percent = (value: number, locale: string) =>

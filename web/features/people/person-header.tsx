@@ -10,7 +10,8 @@ import { useLocalMoment } from '../../components/local-moment.tsx';
 import { Score } from '../../components/score.tsx';
 import { RepresentsBadge } from '../../deals/represents-badge.tsx';
 import { useRead } from '../../engine/use-read.ts';
-import { countToThousand, shortCount } from '../../i18n/format.ts';
+import { countToThousand } from '../../i18n/count-to-thousand.ts';
+import { shortCount } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 
 const trusts = ['new', 'member', 'trusted', 'factChecker'] as const;

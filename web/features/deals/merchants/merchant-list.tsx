@@ -8,7 +8,7 @@ import { Monogram } from '../../../components/monogram.tsx';
 import { List } from '../../../components/section.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { useRead } from '../../../engine/use-read.ts';
-import { countToThousand } from '../../../i18n/format.ts';
+import { countToThousand } from '../../../i18n/count-to-thousand.ts';
 import { t } from '../../../i18n/t.ts';
 
 /** A page of merchants, the newest first. */

@@ -10,7 +10,7 @@ import { toast } from '../../../components/toast.tsx';
 import { sendCommand } from '../../../engine/command.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { useSubmit } from '../../../errors/use-submit.ts';
-import { countToThousand } from '../../../i18n/format.ts';
+import { countToThousand } from '../../../i18n/count-to-thousand.ts';
 import { t } from '../../../i18n/t.ts';
 import { merchantIn } from './merchant-fields.ts';
 

@@ -1,4 +1,4 @@
-import { day, shortMoment } from '../../../i18n/format.ts';
+import { dated, day } from '../../../i18n/format.ts';
 import type { Step } from './steps.ts';
 
 const short = 2 * 86_400_000;
@@ -7,5 +7,5 @@ const short = 2 * 86_400_000;
 export function dateOf(steps: readonly Step[], time = 0): string {
   const span = (steps.at(-1)?.to ?? 0) - (steps[0]?.from ?? 0);
   const moment = new Date(time).toISOString();
-  return span < short ? shortMoment(moment) : day(moment);
+  return span < short ? dated(moment, { dateStyle: 'medium', timeStyle: 'short' }) : day(moment);
 }

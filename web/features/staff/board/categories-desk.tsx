@@ -10,7 +10,7 @@ import { sendCommand } from '../../../engine/command.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { CommandButton } from '../../../errors/command-button.tsx';
 import { showError } from '../../../errors/show-error.ts';
-import { countToThousand } from '../../../i18n/format.ts';
+import { countToThousand } from '../../../i18n/count-to-thousand.ts';
 import { t } from '../../../i18n/t.ts';
 import { CategoryForm } from './category-form.tsx';
 import { MergeCategory } from './merge-category.tsx';

@@ -7,7 +7,8 @@ import { dealAddress } from '../../../deals/addresses.ts';
 import { sendCommand } from '../../../engine/command.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { CommandButton } from '../../../errors/command-button.tsx';
-import { count, countToThousand } from '../../../i18n/format.ts';
+import { countToThousand } from '../../../i18n/count-to-thousand.ts';
+import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 
 /** What is still live of a banned merchant or domain, to hold all at once. */
