@@ -40,6 +40,8 @@ const catalogueOf = (chosen: string) => catalogues[chosen] ?? catalogues.en;
 function loadPart(part: LaterPart): Promise<void> {
   const loading = loadedParts.get(part) ?? loadWhenOnline(catalogueOf(language())[part]).then(({ messages }) => addMessages(messages));
   loadedParts.set(part, loading);
+  // A failure is not remembered, so that the next screen tries again.
+  loading.catch(() => loadedParts.delete(part));
   return loading;
 }
 
