@@ -15,7 +15,7 @@ type Part = (typeof parts)[number] | 'server';
 const server = /^message\./;
 const staff = /^(?:admin|mod)\./;
 const later =
-  /^(?:account\.cases|alerts(?!\.bell$)|boardPage|delivery|detail|dialog(?!\.close$)|edit|embed|feed\.(empty|problem)|filters|found|held|inbox|hidden(?!\.button)|merchant\.deals|merchantPage|modlog(?!\.title$)|muting|notFound|offline|page|person|post(?!\.undo$)|queue|rates|reason|reports?|problem(?!\.(NETWORK|ONBOARDING|SELF_VOTE|UNAVAILABLE)$)|rule|saved|settings|shortcuts|signIn(?!\.go$)|signOut|standing|suggestions|thread(?!\.nobody$)|vote\.(reason|first|down\.notYet)|welcome(?!\.choose$))(\.|$)/;
+  /^(?:account\.cases|alerts(?!\.bell$)|boardPage|delivery|detail|dialog(?!\.close$)|edit|embed|feed\.(empty|problem)|filters|following|found|held|inbox|hidden(?!\.button)|merchant\.deals|merchantPage|modlog(?!\.title$)|muting|notFound|offline|page|person|post(?!\.undo$)|queue|rates|reason|reports?|problem(?!\.(NETWORK|ONBOARDING|SELF_VOTE|UNAVAILABLE)$)|rule|saved|settings|shortcuts|signIn(?!\.go$)|signOut|standing|suggestions|thread(?!\.nobody$)|vote\.(reason|first|down\.notYet)|welcome(?!\.choose$))(\.|$)/;
 
 export const partOf = (key: string): Part =>
   server.test(key) ? 'server' : staff.test(key) ? 'staff' : later.test(key) ? 'later' : 'first';

@@ -19,6 +19,8 @@ interface DealListPageProps {
   about?: string;
   renderTitle?: ((title: string) => ReactNode) | undefined;
   partial?: PartialMatches | undefined;
+  /** Above a deal. The same function renders nothing again. */
+  note?: (item: ListItem) => ReactNode;
 }
 
 /** Deals that match only most of the words of a search, and what stands before the first. */
@@ -28,7 +30,7 @@ export interface PartialMatches {
 }
 
 /** One page of a list with the reader's own marks and filters. Its ids never change, so neither do the reads of these. */
-export const DealListPage = memo(function DealListPage({ items, fresh, about, renderTitle, partial }: DealListPageProps) {
+export const DealListPage = memo(function DealListPage({ items, fresh, about, renderTitle, partial, note }: DealListPageProps) {
   const me = useMe();
   const ids = items.map(({ id }) => id).join(',');
   const path = useMemo(() => (ids === '' ? undefined : reads.marks(ids.split(',').map(Number))), [ids]);
@@ -49,6 +51,7 @@ export const DealListPage = memo(function DealListPage({ items, fresh, about, re
         return [
           item === firstPartial && partial?.line,
           <li key={item.id} className={effect === undefined ? undefined : 'dimmed'}>
+            {note?.(item)}
             {hidden.pending ? (
               <DealSkeleton />
             ) : (
@@ -63,7 +66,7 @@ export const DealListPage = memo(function DealListPage({ items, fresh, about, re
 
 function isSamePage(before: DealListPageProps, after: DealListPageProps): boolean {
   return (
-    (['fresh', 'about', 'renderTitle', 'partial'] as const).every((name) => before[name] === after[name]) &&
+    (['fresh', 'about', 'renderTitle', 'partial', 'note'] as const).every((name) => before[name] === after[name]) &&
     before.items.length === after.items.length &&
     before.items.every((item, index) => isSameItem(item, after.items[index]))
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DealListParams } from '../../shared/reads.ts';
+import { type DealListParams, reads } from '../../shared/reads.ts';
 import { Feed } from '../features/deals/lists/feed.tsx';
 import { DealListPage, type PartialMatches } from './deal-list-page.tsx';
 
@@ -18,7 +18,7 @@ export function DealList({ params, entry, empty, ...marks }: DealListProps) {
   const about = [params.category, params.merchant, params.author].filter(Boolean).join(' ');
   return (
     <Feed
-      params={params}
+      read={(after = params.after) => reads.deals({ ...params, after })}
       entry={entry}
       empty={empty}
       page={(items, fresh) => <DealListPage items={items} fresh={fresh} about={about} {...marks} />}

@@ -1,8 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import type { DealFilters } from '../../shared/deal-filters.ts';
 import { useTitle } from '../board/use-title.ts';
-import { filterPill } from '../components/filter-pill.ts';
-import { lazyWithWords } from '../components/lazy-or-nothing.ts';
+import { lazyWithoutWords, lazyWithWords } from '../components/lazy-or-nothing.ts';
 import { lazyPart } from '../components/lazy-part.ts';
 import { useDelay } from '../engine/use-delay.ts';
 import { useIsLoaded } from '../engine/use-read-selector.ts';
@@ -14,12 +13,15 @@ import { useOpenFilters } from '../features/deals/search/open-filters.ts';
 import { SortTabs } from '../features/deals/search/sort-tabs.tsx';
 import { type FilterName, useList } from '../features/deals/search/use-list.ts';
 import { useListWithPrevious } from '../features/deals/search/use-previous-list.ts';
-import { Bell } from '../features/notify/alerts/bell.tsx';
 import { t } from '../i18n/t.ts';
 import { DealList } from './deal-list.tsx';
 import type { PartialMatches } from './deal-list-page.tsx';
 
 const FilterPanel = lazyWithWords(async () => (await import('../features/deals/search/filter-panel.tsx')).FilterPanel);
+const ListActions = lazyWithoutWords(
+  async () => (await import('../features/notify/alerts/list-actions.tsx')).ListActions,
+  () => <span className="w-10 sm:w-12" />,
+);
 const EmptyFeed = lazyPart('empty-feed', async () => (await import('../features/deals/lists/empty-feed.tsx')).EmptyFeed);
 const NoResults = lazyPart('no-results', async () => (await import('../features/deals/search/no-results.tsx')).NoResults);
 
@@ -58,7 +60,7 @@ export function FeedScreen({ title, heading, own = {}, about, lead, foot, ...mar
         {heading}
         <SortTabs list={list} />
         <FilterBar list={list} isOpen={isOpen} onToggle={() => open(!isOpen)} onLabels={setNarrowedTo} />
-        <Bell target={{ filters: list.params }} className={filterPill} textClass="max-2xl:sr-only" />
+        <ListActions filters={list.params} />
         <DensitySwitch />
       </header>
       {lead}

@@ -48,17 +48,17 @@ export function Merchant({ params }: { params: { merchant: string } }) {
         )
       }
       heading={
-        <div className="me-3 flex items-center gap-3">
+        <div className="me-3 flex min-w-0 max-w-max grow basis-40 items-center gap-3">
           {merchant?.icon && (
             <span className="grid size-12 shrink-0 place-items-center rounded-xl picture-ground">
               <img src={iconPath(merchant.icon)} alt="" className="merchant-icon" />
             </span>
           )}
-          <div>
-            <h1 tabIndex={-1} dir="auto" className="text-2xl font-bold tracking-tight">
+          <div className="min-w-0">
+            <h1 tabIndex={-1} dir="auto" className="text-2xl font-bold tracking-tight sm:truncate">
               {merchant?.name ?? params.merchant}
             </h1>
-            <p className="text-soft">
+            <p className="truncate text-soft">
               {merchant?.domain && <bdi>{merchant.domain} · </bdi>}
               {merchant && t('merchant.deals', { count: merchant.deals, counted: countToThousand(merchant.deals) })}
             </p>

@@ -7,6 +7,7 @@ import { RequireSignIn } from '../session/require-sign-in.tsx';
 import { Page } from './page.tsx';
 
 /** One's own lists and first sign-in, in one file like about-screens.tsx. */
+export { Following } from './following.tsx';
 export { Inbox } from './inbox.tsx';
 export { Saved } from './saved.tsx';
 export { Welcome } from './welcome.tsx';

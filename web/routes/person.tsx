@@ -10,6 +10,7 @@ import { personAddress } from '../deals/addresses.ts';
 import { useRead } from '../engine/use-read.ts';
 import { ScheduledLink } from '../features/deals/lists/scheduled-link.tsx';
 import { Bell } from '../features/notify/alerts/bell.tsx';
+import { FollowButton } from '../features/notify/alerts/follow-button.tsx';
 import { BlockButton } from '../features/people/blocks/block-button.tsx';
 import { OwnTrust } from '../features/people/own-trust.tsx';
 import { PersonComments } from '../features/people/person-comments.tsx';
@@ -75,6 +76,11 @@ const EditLink = () => (
 
 const AboutOthers = ({ person }: { person: { handle: string; name: string } }) => (
   <div className="-ms-4 flex flex-wrap">
+    <FollowButton
+      filters={{ author: person.handle }}
+      name={person.name}
+      className="inline-flex min-h-11 items-center gap-2 rounded-control px-4 text-[0.9375rem] font-semibold text-wire hover:bg-sunken"
+    />
     <Bell
       target={{ filters: { author: person.handle } }}
       className="inline-flex min-h-11 items-center gap-2 rounded-control px-4 text-[0.9375rem] font-medium text-soft hover:bg-sunken hover:text-ink"

@@ -20,6 +20,7 @@ export const screens = [
   screen('/scheduled', own, async () => (await loadOwn()).Scheduled),
   screen('/saved', own, async () => (await loadOwn()).Saved),
   screen('/inbox', own, async () => (await loadOwn()).Inbox),
+  screen('/following', own, async () => (await loadOwn()).Following),
   screen('/alerts', own, async () => (await loadOwn()).Alerts),
   screen('/u/:handle', 'routes/person.tsx', async () => (await import('./person.tsx')).Person),
   screen('/welcome', own, async () => (await loadOwn()).Welcome),

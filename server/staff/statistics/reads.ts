@@ -27,7 +27,7 @@ export const statisticsReads = (db: Database) => [
         .from(dailyFigures)
         .where(gte(dailyFigures.day, weeks[0] ?? first));
       const values = new Map(rows.map(({ day, measure, value }) => [`${day} ${measure}`, value]));
-      const valueOf = (day: string, measure: string) => values.get(`${day} ${measure}`) ?? 0;
+      const figureOf = (day: string, measure: string) => values.get(`${day} ${measure}`) ?? 0;
       // A day without checks has no median, and before the first count nothing is known.
       const isKnown = (day: string, measure: string) => values.has(`${day} ${measure === 'firstCheck' ? measure : 'members'}`);
       return {
@@ -36,16 +36,16 @@ export const statisticsReads = (db: Database) => [
           figures: Object.fromEntries(
             dailyMeasures.map((measure) => [
               measure,
-              Object.fromEntries(days.filter((day) => isKnown(day, measure)).map((day) => [day, valueOf(day, measure)])),
+              Object.fromEntries(days.filter((day) => isKnown(day, measure)).map((day) => [day, figureOf(day, measure)])),
             ]),
           ),
           weeks: weeks.map((week) => ({
             week,
-            joined: sum(Array.from({ length: 7 }, (_, index) => valueOf(iso(Date.parse(week) + index * perDay), 'joined'))),
-            active: valueOf(week, 'activeWeek'),
+            joined: sum(Array.from({ length: 7 }, (_, index) => figureOf(iso(Date.parse(week) + index * perDay), 'joined'))),
+            active: figureOf(week, 'activeWeek'),
             kept: Array.from({ length: retentionWeeks + 1 }, (_, index) => index)
               .filter((index) => Date.parse(week) + index * 7 * perDay <= today)
-              .map((index) => valueOf(week, `kept${index}`)),
+              .map((index) => figureOf(week, `kept${index}`)),
           })),
           emptySearches: await sharedWords(db, first),
         },

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { DealList } from '../../../../shared/deals.ts';
 import { dealsPerPage } from '../../../../shared/first-load-limits.ts';
-import type { DealListParams } from '../../../../shared/reads.ts';
+import type { ReadPath } from '../../../../shared/reads.ts';
 import { lazyWithoutWords, lazyWithWords } from '../../../components/lazy-or-nothing.ts';
 import { NewArrivals } from '../../../components/new-arrivals.tsx';
 import { DealSkeletons } from '../../../deals/deal-skeleton.tsx';
@@ -20,7 +21,8 @@ const FeedEnd = lazyWithoutWords(
 const FeedProblem = lazyWithWords(async () => (await import('./feed-problem.tsx')).FeedProblem);
 
 interface FeedProps {
-  params: DealListParams;
+  /** A page of it. */
+  read: (after?: string) => ReadPath<DealList>;
   /** The history entry it is shown in. */
   entry: string;
   /** What an empty list says. */
@@ -32,8 +34,8 @@ interface FeedProps {
 const nothingFresh: ReadonlySet<number> = new Set();
 
 /** A live list of deals that does not move while it is read. */
-export function Feed({ params, entry, empty, page }: FeedProps) {
-  const feed = useFeed(params, entry);
+export function Feed({ read, entry, empty, page }: FeedProps) {
+  const feed = useFeed(read, entry);
   const list = useRef<HTMLUListElement>(null);
   const delay = useDelay(feed.loading || feed.missing > 0);
   const [fresh, setFresh] = useState<ReadonlySet<number>>(nothingFresh);

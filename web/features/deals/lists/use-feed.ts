@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DealCard, DealList } from '../../../../shared/deals.ts';
-import { type DealListParams, reads } from '../../../../shared/reads.ts';
+import { type ReadPath, reads } from '../../../../shared/reads.ts';
 import { inPages, type ListItem } from '../../../deals/list-item.ts';
 import { useFrozenList } from '../../../engine/use-frozen-list.ts';
 import { useReads } from '../../../engine/use-read.ts';
@@ -9,8 +9,8 @@ import { useReads } from '../../../engine/use-read.ts';
 const maxWatchedSingly = 20;
 
 /** A frozen list of deals: its pages, and the new deals that wait. `entry` is the history entry. */
-export function useFeed(params: DealListParams, entry: string) {
-  const list = useFrozenList((after = params.after) => reads.deals({ ...params, after }), { entry, startsOver: true });
+export function useFeed(read: (after?: string) => ReadPath<DealList>, entry: string) {
+  const list = useFrozenList(read, { entry, startsOver: true });
   return { ...list, items: inPages(useItems(list.ids, list.pages)) };
 }
 

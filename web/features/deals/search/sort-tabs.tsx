@@ -9,15 +9,14 @@ const tab =
 const phoneOnly = 'sm:hidden';
 const notOnPhone = 'max-sm:hidden';
 
-/** The sort orders of a list, as links that keep the filters: one or two tabs, two or three, or where there is room four, and a menu of the others. */
+/** The sort orders of a list, as links that keep the filters: one or two tabs, or where there is room four, and a menu of the others. */
 export function SortTabs({ list: { params, about, addressWith } }: { list: List }) {
   const sorts = sortsOf(params);
   const at = sorts.indexOf(params.sort);
   // Of a search, whose first order has a long name.
   const tabsOnPhone = params.q === undefined ? 2 : 1;
-  // Their heading is on the same line.
+  // Their heading, and a button to follow them, are on the same line.
   const [tight, roomy] = about.length === 0 ? [phoneOnly, notOnPhone] : ['2xl:hidden', 'max-2xl:hidden'];
-  const [hidesName, hidesMore] = at > tabsOnPhone ? [tight, roomy] : [phoneOnly, notOnPhone];
   const link = (sort: ListSort, className: string) => (
     <Link key={sort} href={addressWith({ sort })} aria-current={sort === params.sort ? 'page' : undefined} className={className}>
       {t(`sort.${sort}`)}
@@ -26,23 +25,23 @@ export function SortTabs({ list: { params, about, addressWith } }: { list: List 
   return (
     <nav
       aria-label={t('feed.sorts')}
-      className="flex min-w-0 overflow-x-auto rounded-xl bg-sunken p-0.5 [scrollbar-width:none] max-sm:flex-[1_1_10rem] sm:gap-1"
+      className="flex min-w-0 overflow-x-auto rounded-xl bg-sunken p-0.5 [scrollbar-width:none] max-sm:flex-[1_1_8rem] sm:gap-1"
     >
-      {sorts.slice(0, 4).map((sort, i) => link(sort, `flex-1 ${tab} ${i > tabsOnPhone ? roomy : i < tabsOnPhone ? '' : notOnPhone}`))}
+      {sorts.slice(0, 4).map((sort, i) => link(sort, `flex-1 ${tab} ${i < tabsOnPhone ? '' : roomy}`))}
       {sorts.length > 1 && (
         <>
           <button
             type="button"
             popoverTarget="sorts"
-            className={`min-w-0 flex-auto ${tab} after:ms-1 after:content-['▾'] ${at > 3 ? 'bg-raised text-ink' : at >= tabsOnPhone ? (hidesName === phoneOnly ? 'max-sm:bg-raised max-sm:text-ink' : 'max-2xl:bg-raised max-2xl:text-ink') : ''}`}
+            className={`min-w-0 flex-auto ${tab} after:ms-1 after:content-['▾'] ${at > 3 ? 'bg-raised text-ink' : at >= tabsOnPhone ? (tight === phoneOnly ? 'max-sm:bg-raised max-sm:text-ink' : 'max-2xl:bg-raised max-2xl:text-ink') : ''}`}
           >
-            {at >= tabsOnPhone && <span className={`truncate ${at < 4 ? hidesName : ''}`}>{t(`sort.${params.sort}`)}</span>}
-            {at < 4 && <span className={at < tabsOnPhone ? '' : hidesMore}>{t('sort.more')}</span>}
+            {at >= tabsOnPhone && <span className={`truncate ${at < 4 ? tight : ''}`}>{t(`sort.${params.sort}`)}</span>}
+            {at < 4 && <span className={at < tabsOnPhone ? '' : roomy}>{t('sort.more')}</span>}
           </button>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links are what is pressed */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
           <div id="sorts" popover="auto" onClick={(event) => event.currentTarget.hidePopover()} className="sort-menu">
-            {sorts.slice(tabsOnPhone).map((sort, i) => link(sort, i === 0 ? phoneOnly : i + tabsOnPhone < 4 ? tight : ''))}
+            {sorts.slice(tabsOnPhone).map((sort, i) => link(sort, i + tabsOnPhone < 4 ? tight : ''))}
           </div>
         </>
       )}

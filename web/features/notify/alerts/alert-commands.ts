@@ -29,13 +29,11 @@ const patch = (alert: Alert, change: AlertChange) =>
 export const changeAlert = (alert: Alert, change: AlertChange): Promise<void> => patch(alert, change).then(() => undefined, showError);
 
 /** Deletes an alert and offers to undo it. Shows errors as a toast. */
-export const removeAlert = (alert: Alert): Promise<void> =>
-  withUndo(sendCommand('deleteAlert', { alert: alert.id }), t('alerts.deleted', { name: alert.name }), t('alerts.undo'), () =>
-    restore(alert),
-  );
+export const removeAlert = (alert: Alert, words = t('alerts.deleted', { name: alert.name })): Promise<void> =>
+  withUndo(sendCommand('deleteAlert', { alert: alert.id }), words, t('alerts.undo'), () => restore(alert));
 
-/** Creates an alert again as it was, except what it has found. */
-async function restore({
+/** Creates an alert again as it was, except what it has found. Returns its id. */
+export async function restore({
   name,
   filters,
   deal,
@@ -47,13 +45,13 @@ async function restore({
   state,
   mutedUntil,
   excluded,
-}: Alert): Promise<void> {
+}: Alert): Promise<{ id: number }> {
   const target = filters !== undefined ? { filters } : saved ? { saved } : { deal: deal?.id };
   const { id, version } = await sendCommand('createAlert', { body: { ...target, name, moments, delivery, speed, channel } });
   const merchants = excluded.merchants.map(({ slug }) => slug);
   const categories = excluded.categories.map(({ slug }) => slug);
-  if (state === 'active' && mutedUntil === undefined && merchants.length + categories.length === 0) return;
-  await sendCommand('patchAlert', { alert: id, body: { state, mutedUntil, excluded: { merchants, categories }, version } });
+  if (state === 'active' && mutedUntil === undefined && merchants.length + categories.length === 0) return { id };
+  return await sendCommand('patchAlert', { alert: id, body: { state, mutedUntil, excluded: { merchants, categories }, version } });
 }
 
 /** Pauses an alert and offers to undo it. */

@@ -8,8 +8,9 @@ import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
 import { useMe } from '../../../session/use-me.ts';
 import { AlertForm } from './alert-form.tsx';
-import { type AlertTarget, isSameTarget, listTarget, targetOf } from './alert-target.ts';
+import { type AlertTarget, listTarget } from './alert-target.ts';
 import { useTargetText } from './alert-words.ts';
+import { followIn } from './follow.ts';
 
 interface AlertDialogProps {
   target: AlertTarget;
@@ -62,10 +63,10 @@ function OwnAlert({ target, onClose }: AlertDialogProps) {
   // Only once: a new alert comes by the live read before its command is answered, and must not replace the form that waits for it.
   if (data !== undefined && opened === undefined)
     setOpened({
-      alert: Object.values(data.alerts).find((each) => each.channel === undefined && isSameTarget(targetOf(each), target)),
+      alert: followIn(data, target),
     });
   return (
-    <Dialog title={t(opened?.alert ? 'alerts.edit' : 'alerts.new')} onClose={onClose} isWide>
+    <Dialog title={t(opened?.alert?.moments.length ? 'alerts.edit' : 'alerts.new')} onClose={onClose} isWide>
       {opened === undefined ? <p>{t('alerts.loading')}</p> : <AlertForm target={target} alert={opened.alert} />}
     </Dialog>
   );

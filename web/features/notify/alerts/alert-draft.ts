@@ -27,7 +27,7 @@ export function offeredMoments(target: AlertTarget): readonly AlertMoment[] {
 }
 
 /** For a list about one thing, every new deal; for a broad one, only deals that get hot. */
-function suggestedMoments(target: AlertTarget): readonly AlertMoment[] {
+export function suggestedMoments(target: AlertTarget): readonly AlertMoment[] {
   if ('filters' in target) {
     const { q, merchant, author } = target.filters;
     return (q ?? merchant ?? author) === undefined ? ['hot'] : ['match'];
@@ -36,7 +36,7 @@ function suggestedMoments(target: AlertTarget): readonly AlertMoment[] {
   return target.deal.state === 'expired' ? ['reactivated'] : ['price_drop', 'expired'];
 }
 
-function shortened(name: string): string {
+export function shortened(name: string): string {
   const characters = [...name];
   const { max } = limits.alertName;
   return characters.length <= max

@@ -14,7 +14,7 @@ import { useForm } from '../../../forms/use-form.ts';
 import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { removeAlert, saveAlert } from './alert-commands.ts';
-import { draftFaults, draftOf, newDraft, offeredMoments, triable } from './alert-draft.ts';
+import { draftFaults, draftOf, newDraft, offeredMoments, suggestedMoments, triable } from './alert-draft.ts';
 import { ExampleField } from './alert-example.tsx';
 import { AlertFilters } from './alert-filters.tsx';
 import { AlertSummary, Where } from './alert-summary.tsx';
@@ -34,7 +34,11 @@ interface AlertFormProps {
 export function AlertForm({ target, alert }: AlertFormProps) {
   const currency = usePriceCurrency();
   const words = useTargetText(target);
-  const [start] = useState(() => (alert === undefined ? newDraft(target, words, currency) : draftOf(alert, currency)));
+  const [start] = useState(() =>
+    alert === undefined
+      ? newDraft(target, words, currency)
+      : draftOf(alert.moments.length > 0 ? alert : { ...alert, moments: [...suggestedMoments(target)] }, currency),
+  );
   const form = useForm(start);
   const { values: draft, change, setErrors } = form;
   const content = useRef<HTMLDivElement>(null);
@@ -114,7 +118,7 @@ export function AlertForm({ target, alert }: AlertFormProps) {
         <div role="alert" className="w-full empty:hidden">
           {errors.filters && <FieldError>{errors.filters}</FieldError>}
         </div>
-        {alert && (
+        {alert !== undefined && alert.moments.length > 0 && (
           <Button look="quiet" onClick={() => void removeAlert(alert).then(close)}>
             {t('alerts.delete')}
           </Button>

@@ -14,7 +14,8 @@ import { SearchForAlert } from './search-for-alert.tsx';
 export function AlertList() {
   const { data } = useRead(reads.alerts());
   if (data === undefined) return <Skeleton className="h-40 w-full rounded-card" />;
-  const alerts = data.order.flatMap((id) => data.alerts[id] ?? []);
+  // Those without moments are only followed.
+  const alerts = data.order.flatMap((id) => data.alerts[id] ?? []).filter(({ moments }) => moments.length > 0);
   if (alerts.length === 0) return <NoAlerts />;
   return (
     <>
@@ -25,7 +26,7 @@ export function AlertList() {
           <AlertRow key={alert.id} alert={alert} />
         ))}
       </ul>
-      {alerts.length >= data.max && <p className="text-soft">{t('rule.too_many_alerts')}</p>}
+      {data.order.length >= data.max && <p className="text-soft">{t('rule.too_many_alerts')}</p>}
     </>
   );
 }

@@ -11,9 +11,12 @@ export type AlertTarget = { filters: DealFilters } | { deal: Pick<DealCard, 'id'
 const withoutTime = ({ since: _, state: _state, ...filters }: DealFilters): DealFilters => filters;
 
 /** The target of a list's bell. */
-export const listTarget = (filters: DealFilters): AlertTarget => ({
+export const listTarget = (filters: DealFilters): { filters: DealFilters } => ({
   filters: Object.fromEntries(Object.entries(withoutTime(filters)).filter(([name]) => dealFilterNames.some((each) => each === name))),
 });
+
+/** Whether it is less than everything. */
+export const isFollowable = ({ filters }: { filters: DealFilters }): boolean => Object.keys(filters).some((name) => name !== 'currency');
 
 /** Undefined while the reader does not see its deal. */
 export function targetOf({ filters, deal, saved }: Alert): AlertTarget | undefined {
@@ -31,7 +34,8 @@ export function addressOf(target: AlertTarget): string {
 /** Whether both are the same list, deal or saved deals. */
 export const isSameTarget = (one: AlertTarget | undefined, other: AlertTarget): boolean => one !== undefined && keyOf(one) === keyOf(other);
 
-function keyOf(target: AlertTarget): string {
+/** The same for the same target. */
+export function keyOf(target: AlertTarget): string {
   if ('saved' in target) return 'saved';
   if ('deal' in target) return `deal ${target.deal.id}`;
   return JSON.stringify(dealFilterNames.map((name) => withoutTime(target.filters)[name] ?? ''));

@@ -1,0 +1,17 @@
+import type { DealFilters } from '../../../../shared/deal-filters.ts';
+import { filterPill } from '../../../components/filter-pill.ts';
+import { lazyOrNothing } from '../../../components/lazy-or-nothing.ts';
+import { isFollowable, listTarget } from './alert-target.ts';
+import { Bell } from './bell.tsx';
+
+const FollowButton = lazyOrNothing(async () => (await import('./follow-button.tsx')).FollowButton);
+
+const pill = `max-sm:px-2.5 ${filterPill}`;
+
+/** To be alerted of what is in a list, and to follow it. */
+export const ListActions = ({ filters }: { filters: DealFilters }) => (
+  <>
+    <Bell target={{ filters }} className={pill} textClass="max-2xl:sr-only" />
+    {isFollowable(listTarget(filters)) && <FollowButton filters={filters} className={pill} textClass="max-sm:sr-only" />}
+  </>
+);
