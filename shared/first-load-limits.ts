@@ -11,8 +11,8 @@ export const listLimits = {
   search: { max: 200, words: 12 },
   /** The earliest day of the filter `since`. */
   since: { min: '1970-01-01' },
-  /** In minor units (cents). Ten million in a currency with two decimals, because real boards list flats and cars. */
-  price: { min: 0, max: 1_000_000_000 },
+  /** In minor units (cents). A billion in a currency with two decimals: a car costs that many rupiahs. */
+  price: { min: 0, max: 1e11 },
 } as const;
 
 /** Deals on a page of a list. */

@@ -496,9 +496,9 @@ CREATE TABLE deals (
   CONSTRAINT deals_body CHECK (char_length(body) between 0 and 10000),
   CONSTRAINT deals_url CHECK (url ~* '^https?://' and char_length(url) between 1 and 2048),
   CONSTRAINT deals_canonical_url CHECK (char_length(canonical_url) between 1 and 2048),
-  CONSTRAINT deals_price CHECK (price between 0 and 1000000000),
-  CONSTRAINT deals_shipping CHECK (shipping between 0 and 1000000000),
-    CONSTRAINT deals_reference CHECK (reference is null or (reference between 0 and 1000000000 and price is not null and reference > price
+  CONSTRAINT deals_price CHECK (price between 0 and 100000000000),
+  CONSTRAINT deals_shipping CHECK (shipping between 0 and 100000000000),
+    CONSTRAINT deals_reference CHECK (reference is null or (reference between 0 and 100000000000 and price is not null and reference > price
     and evidence is not null)),
   CONSTRAINT deals_evidence CHECK (char_length(evidence) between 3 and 500),
   CONSTRAINT deals_coupon_code CHECK (char_length(coupon_code) between 1 and 60),
@@ -515,7 +515,7 @@ CREATE TABLE deals (
   CONSTRAINT deals_works CHECK ((works_people > 0) = (works_at is not null) and works_people >= 0),
   CONSTRAINT deals_dead CHECK ((dead_people > 0) = (dead_at is not null) and dead_people >= 0),
   CONSTRAINT deals_claimed CHECK ((claimed_people > 0) = (claimed_price is not null) and claimed_people >= 0),
-  CONSTRAINT deals_claimed_price CHECK (claimed_price between 0 and 1000000000),
+  CONSTRAINT deals_claimed_price CHECK (claimed_price between 0 and 100000000000),
   CONSTRAINT deals_scheduled CHECK (state <> 'scheduled' or starts_at is not null),
   CONSTRAINT deals_starts CHECK (starts_at < ends_at),
   CONSTRAINT deals_picture CHECK (picture ~ '^/pictures/[a-z0-9-]+\.(svg|webp|avif)(#[a-z0-9-]+)?$'),
@@ -595,7 +595,7 @@ CREATE TABLE deal_checks (
   PRIMARY KEY (deal_id, person_id),
   CONSTRAINT deal_checks_verdict CHECK (verdict in ('works', 'dead', 'price_changed')),
   CONSTRAINT deal_checks_price CHECK ((verdict = 'price_changed') = (price is not null)),
-  CONSTRAINT deal_checks_amount CHECK (price between 0 and 1000000000),
+  CONSTRAINT deal_checks_amount CHECK (price between 0 and 100000000000),
   CONSTRAINT deal_checks_weight CHECK (weight > 0),
   CONSTRAINT deal_checks_trust CHECK (trust between 0 and 3)
 );
@@ -618,7 +618,7 @@ CREATE TABLE price_points (
   seen_at timestamptz NOT NULL DEFAULT now(),
   source text NOT NULL,
   members_only boolean NOT NULL DEFAULT false,
-  CONSTRAINT price_points_price CHECK (price between 0 and 1000000000),
+  CONSTRAINT price_points_price CHECK (price between 0 and 100000000000),
   CONSTRAINT price_points_currency CHECK (currency ~ '^[A-Z]{3}$'),
   CONSTRAINT price_points_source CHECK (source in ('posted', 'edited', 'checked', 'imported')),
   CONSTRAINT price_points_product_length CHECK (char_length(product) between 1 and 2048)
@@ -735,7 +735,7 @@ CREATE TABLE offers (
   expired_at timestamptz,
   CONSTRAINT offers_url CHECK (char_length(url) between 1 and 2048),
   CONSTRAINT offers_canonical_url CHECK (char_length(canonical_url) between 1 and 2048),
-  CONSTRAINT offers_price CHECK (price between 0 and 1000000000),
+  CONSTRAINT offers_price CHECK (price between 0 and 100000000000),
   CONSTRAINT offers_currency CHECK (currency ~ '^[A-Z]{3}$')
 );
 CREATE INDEX offers_live ON offers (deal_id, price) WHERE expired_at is null;
@@ -771,8 +771,8 @@ CREATE TABLE mute_rules (
     max_price is not null)),
   CONSTRAINT mute_rules_word CHECK (char_length(word) between 2 and 60),
   CONSTRAINT mute_rules_band CHECK (min_price <= max_price),
-  CONSTRAINT mute_rules_min_price CHECK (min_price between 0 and 1000000000),
-  CONSTRAINT mute_rules_max_price CHECK (max_price between 0 and 1000000000)
+  CONSTRAINT mute_rules_min_price CHECK (min_price between 0 and 100000000000),
+  CONSTRAINT mute_rules_max_price CHECK (max_price between 0 and 100000000000)
 );
 
 CREATE TABLE crawl_tasks (
