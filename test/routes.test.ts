@@ -11,6 +11,7 @@ import { testApp } from './app.ts';
 const otherGets: Record<string, readonly string[]> = {
   'the streams and the descriptions of the API': ['/api/live', '/api', '/api/openapi.json', '/api/me/export/schema'],
   'files with everything of a person, which nobody watches': ['/api/me/export', '/api/me/export/deals'],
+  'why a session has ended, which its browser asks once': ['/auth/ended'],
   'redirects: to merchants, and at sign-in': ['/out/:id', '/auth/sign-in', '/auth/callback'],
   'protocols of others: feeds, embedding, assistants, crawlers': [
     ...['/deals.rss', '/deals.atom', '/deals.json', '/modlog.rss', '/modlog.atom', '/modlog.json'],

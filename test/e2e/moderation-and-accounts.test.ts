@@ -269,6 +269,10 @@ test('a spammer is refused by a rule and by the ban of a shop, is suspended at o
   await marcus.getByLabel('Reason').fill('Posts the same casino again and again');
   await fits();
   await marcus.getByRole('button', { name: 'Suspend' }).click();
+  const farewell = sam.getByRole('dialog', { name: /^Your account is suspended until / });
+  await farewell.getByText('Posts the same casino again and again').waitFor();
+  expect(await violations(sam, {}, openDialog)).toEqual([]);
+  await sam.keyboard.press('Escape');
   await sam.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
 
   const [name = '', value = ''] = (await board.cookieOf('sam')).split('=');

@@ -22,7 +22,10 @@ export function watchReader(): void {
     // Undefined: the board could not look.
     if (now === undefined || now === former) return;
     reader = now;
-    if (isOver && !isSignOutPending()) markSignedOut('done');
+    if (isOver && !isSignOutPending()) {
+      markSignedOut('done');
+      void import('../session/session-end.ts').then(({ askWhySessionEnded }) => askWhySessionEnded()).catch(() => undefined);
+    }
     if (isOver || former !== undefined) void forgetReader(!isOver).catch(() => undefined);
   };
   readStore.watch(reads.me(), compare);

@@ -12,10 +12,12 @@ import { isSignOutPending } from '../lib/sign-out-mark.ts';
 import { useNewVersion } from '../offline/service-worker.ts';
 import { startOffline } from '../offline/start.ts';
 import { useShownSince } from '../offline/use-shown-since.ts';
+import { useSanctionOfEnd } from '../session/session-end.ts';
 import { useMe } from '../session/use-me.ts';
 import { Notice, NoticeButton } from './notice.tsx';
 
 const QueuedCommandsDialog = lazyOrNothing(async () => (await import('../queue/queued-commands-dialog.tsx')).QueuedCommandsDialog);
+const SessionEndDialog = lazyOrNothing(async () => (await import('../session/session-end-dialog.tsx')).SessionEndDialog);
 const SignOutNotice = lazyOrNothing(async () => (await import('./sign-out-notice.tsx')).SignOutNotice);
 const PreviewBar = lazyOrNothing(async () => (await import('../features/staff/board/preview-bar.tsx')).PreviewBar);
 
@@ -25,6 +27,7 @@ export function Notices() {
   useDialogsOfOffline();
   const hasNewVersion = useNewVersion();
   const [isQueueOpen, openQueue] = useState(false);
+  const sanction = useSanctionOfEnd();
   return (
     <>
       <div
@@ -45,6 +48,7 @@ export function Notices() {
         <Toasts />
       </div>
       {useIsPreview() && <PreviewBar />}
+      {sanction && <SessionEndDialog sanction={sanction} />}
       {isQueueOpen && <QueuedCommandsDialog onClose={() => openQueue(false)} />}
     </>
   );

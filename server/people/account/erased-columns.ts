@@ -26,6 +26,7 @@ export const erasedColumns: Readonly<Record<string, 'delete' | 'clear' | 'keep'>
   'deal_checks.person_id': 'delete',
   'deals.author_id': 'keep',
   'deals.removed_by': 'keep',
+  'ended_sessions.person_id': 'delete',
   'former_names.person_id': 'delete',
   'idempotency_keys.person_id': 'delete',
   'images.added_by': 'clear',

@@ -1,8 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { SanctionInForce } from '../../../shared/errors.ts';
 import type { Database, Queryable, Transaction } from '../database/connection.ts';
-import { channels, people, sessions } from '../database/schema.ts';
+import { channels, endedSessions, people, sessions } from '../database/schema.ts';
+import { statement } from '../database/statement.ts';
 import { hashOf, isOpaqueId } from './opaque-id.ts';
+import { type PersonRow, personColumns } from './person-columns.ts';
 import { lockRights } from './rights-lock.ts';
 
 // The pushes to a browser end with its session, but not if it just was not used for long: they are for those who are away.
@@ -43,6 +46,26 @@ export async function endAllSessions(tx: Transaction, personId: number, except?:
   await tx.delete(channels).where(and(eq(channels.personId, personId), eq(channels.kind, 'push'), isOther(channels.session)));
   const ended = await tx.delete(sessions).where(and(eq(sessions.personId, personId), isOther(sessions.idHash)));
   return ended.rowCount ?? 0;
+}
+
+/** The same for someone who is suspended or banned: for a day, their browsers can ask why. */
+export async function endSessionsOfSanctioned(tx: Transaction, personId: number): Promise<void> {
+  const ended = tx.select({ idHash: sessions.idHash, personId: sessions.personId, at: sql`now()`.as('at') }).from(sessions);
+  await tx.insert(endedSessions).select(ended.where(eq(sessions.personId, personId)));
+  await endAllSessions(tx, personId);
+}
+
+const lookUpEnded = statement<Pick<PersonRow, 'sanction'>>(
+  'ended_session',
+  `select ${personColumns} from ended_sessions e join people p on p.id = e.person_id
+   where e.id_hash = $1 and p.state in ('suspended', 'banned')`,
+);
+
+/** Why a session ended: the sanction, if its person is suspended or banned. */
+export async function whySessionEnded(db: Queryable, id: string | undefined): Promise<SanctionInForce | undefined> {
+  if (!isOpaqueId(id)) return undefined;
+  const [ended] = await lookUpEnded(db, hashOf(id));
+  return ended?.sanction ?? undefined;
 }
 
 /** Ends the sessions of a person whose ID token `ends` accepts. Returns whose they were, if the board knows the identity. */

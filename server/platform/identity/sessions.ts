@@ -2,7 +2,7 @@ import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { sessions as limits } from '../../../shared/limits.ts';
 import type { Viewer } from '../core/viewer.ts';
 import type { Database, Queryable, Transaction } from '../database/connection.ts';
-import { channels, logoutTokens, sessions, signIns } from '../database/schema.ts';
+import { channels, endedSessions, logoutTokens, sessions, signIns } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
 import type { Device } from './device.ts';
 import { endSession } from './end-sessions.ts';
@@ -85,6 +85,7 @@ export async function touchSession(db: Database, session: string, network?: Buff
 /** Deletes sessions that ended by themselves, abandoned sign-ins, and logout tokens that would not be accepted any more anyway. */
 export async function deleteEndedSessions(db: Database): Promise<void> {
   await db.delete(sessions).where(or(lt(sessions.endsAt, sql`now()`), lt(sessions.seenAt, ago(limits.idle))));
+  await db.delete(endedSessions).where(lt(endedSessions.at, ago(86_400)));
   await db.delete(signIns).where(lt(signIns.createdAt, ago(limits.signIn)));
   await db.delete(logoutTokens).where(lt(logoutTokens.endsAt, sql`now()`));
 }

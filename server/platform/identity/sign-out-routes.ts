@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedOut } from '../../../shared/account.ts';
-import { endSessionsOf, signOutSession } from './end-sessions.ts';
+import { endSessionsOf, signOutSession, whySessionEnded } from './end-sessions.ts';
 import { logoutTokens, sessionAtProvider, useOnce } from './logout-token.ts';
 import type { IdentityParts } from './parts.ts';
 import type { IdentityProvider } from './provider.ts';
 import { rootCause } from './sign-in-failure.ts';
 
-/** POST /auth/sign-out, from a form or by fetch, and POST /auth/backchannel-logout, which the provider calls. */
+/**
+ * POST /auth/sign-out, from a form or by fetch; POST /auth/backchannel-logout, which the provider calls; and GET /auth/ended, which the web asks once when a
+ * session is over: it answers with the sanction that ended it, or 204.
+ */
 export function signOutRoutes(app: FastifyInstance, parts: IdentityParts): void {
   const { db, identity } = parts;
   const readLogoutToken = logoutTokens(identity);
@@ -14,6 +17,11 @@ export function signOutRoutes(app: FastifyInstance, parts: IdentityParts): void 
     Object.fromEntries(new URLSearchParams(body)),
   );
   app.post('/auth/sign-out', { schema: { hide: true } }, (request, reply) => signOut(parts, request, reply));
+  app.get('/auth/ended', { schema: { hide: true } }, async (request, reply) => {
+    const sanction = await whySessionEnded(db, request.cookies[parts.cookies.session.name]);
+    void reply.header('cache-control', 'no-store');
+    return sanction === undefined ? reply.code(204).send() : reply.send({ sanction });
+  });
   app.post<{ Body: { logout_token?: unknown } | undefined }>(
     '/auth/backchannel-logout',
     { schema: { hide: true } },

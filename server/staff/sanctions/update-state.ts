@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { PersonState, SanctionKind } from '../../../shared/states.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { people, sanctions } from '../../platform/database/schema.ts';
-import { endAllSessions } from '../../platform/identity/end-sessions.ts';
+import { endSessionsOfSanctioned } from '../../platform/identity/end-sessions.ts';
 import { releaseIdentity } from './kept-out.ts';
 
 const hardestFirst: readonly [SanctionKind, PersonState][] = [
@@ -26,6 +26,6 @@ export async function updateState(tx: Transaction, personId: number): Promise<vo
     .update(people)
     .set({ state: state ?? free })
     .where(and(eq(people.id, personId), ne(people.state, 'deleted'), ne(people.state, state ?? free)));
-  if (state === 'suspended' || state === 'banned') await endAllSessions(tx, personId);
+  if (state === 'suspended' || state === 'banned') await endSessionsOfSanctioned(tx, personId);
   await releaseIdentity(tx, personId);
 }

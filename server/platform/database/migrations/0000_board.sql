@@ -73,6 +73,14 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_person ON sessions (person_id);
 CREATE INDEX sessions_ends ON sessions (ends_at);
 
+CREATE TABLE ended_sessions (
+  id_hash bytea PRIMARY KEY,
+  person_id bigint NOT NULL REFERENCES people ON DELETE CASCADE,
+  at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX ended_sessions_person ON ended_sessions (person_id);
+CREATE INDEX ended_sessions_at ON ended_sessions (at);
+
 CREATE TABLE sign_ins (
   id_hash bytea PRIMARY KEY,
   state text NOT NULL,

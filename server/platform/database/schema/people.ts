@@ -70,6 +70,13 @@ export const sessions = pgTable('sessions', {
   network: bytes(),
 });
 
+/** Those that a suspension or a ban ended, for a day: whoever still has the cookie reads why. */
+export const endedSessions = pgTable('ended_sessions', {
+  idHash: bytes().primaryKey(),
+  personId: reference(() => people.id, { onDelete: 'cascade' }).notNull(),
+  at: timestamptz().notNull().defaultNow(),
+});
+
 /** The key of the hashes that tell networks apart (server/platform/http/network-hash.ts); one row. */
 export const networkKey = pgTable(
   'network_key',
