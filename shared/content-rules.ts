@@ -60,7 +60,8 @@ export const EditedContentRule = ContentRule.pick({
   ...{ id: true, kind: true, value: true, places: true, action: true, belowTrust: true, isEnabled: true, version: true },
 }).extend({ message: z.string().nullable() });
 
-const Tally = z.object({ checked: z.int(), matched: z.int() });
+/** `removed`: how many match of what moderators have removed, which counts neither as checked nor as matched. */
+const Tally = z.object({ checked: z.int(), matched: z.int(), removed: z.int() });
 
 /** What a rule would have matched in the last 30 days. */
 export const RuleTrial = z.object({
@@ -77,6 +78,8 @@ export const RuleTrial = z.object({
       /** The deal where it is, and the author's or the person's handle. */
       deal: Id.optional(),
       handle: z.string().optional(),
+      /** By moderators. */
+      removed: z.literal(true).optional(),
       text: z.string(),
       at: Moment,
     }),

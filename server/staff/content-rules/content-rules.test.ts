@@ -207,6 +207,14 @@ describe('an admin', () => {
       { kind: 'comment', id: comment.id, deal: deal.id, text: 'Nice zebra' },
       { kind: 'person', id: author.id },
     ]);
+    const gone = { authorId: author.id, title: 'A removed zebra', state: 'removed', removedAt: new Date() } as const;
+    const removed = await aDeal(board.db, { ...gone, removedBy: (await aPerson(board.db)).id, canonicalUrl: 'https://a.example/r' });
+    await aDeal(board.db, { ...gone, removedBy: author.id, canonicalUrl: 'https://a.example/d' });
+    await board.db.update(comments).set({ state: 'removed' }).where(eq(comments.id, comment.id));
+    const again = (await admin('POST', '/api/admin/content-rules/trial', zebra)).body;
+    expect(again).toMatchObject({ deals: { matched: 1, removed: 1 }, comments: { matched: 0, removed: 1 } });
+    expect(again.latest).toMatchObject([{ id: deal.id }, { id: removed.id, removed: true }, { id: comment.id, removed: true }, {}]);
+    await board.db.update(comments).set({ state: 'visible' }).where(eq(comments.id, comment.id));
     const none = await admin('POST', '/api/admin/content-rules/trial', { ...zebra, belowTrust: 1 });
     expect(none.body).toMatchObject({ deals: { matched: 0 }, people: { matched: 0 } });
     const broad = { ...zebra, value: '*', action: 'hold', isEnabled: true };

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { RuleTrial } from '../../../shared/content-rules.ts';
 import { contentRules } from '../../../shared/moderation-limits.ts';
@@ -21,22 +21,37 @@ export type PostReader = (db: Queryable, after: Post | undefined, limit: number)
 const isRecent = (at: PgColumn): SQL => sql`${at} > now() - make_interval(days => ${contentRules.days})`;
 const author = { trust: people.trust, role: people.role };
 
-export async function recentDeals(db: Queryable, after: Post | undefined, limit: number): Promise<Post[]> {
+export const recentDeals: PostReader = (db, after, limit) => readDeals(db, sql`${deals.state} in ('live', 'expired')`, { after, limit });
+
+/** Those that moderators removed: what their authors deleted says nothing about a rule. */
+export const removedDeals: PostReader = (db, after, limit) =>
+  readDeals(db, sql`${deals.state} = 'removed' and ${deals.removedBy} <> ${deals.authorId}`, { after, limit });
+
+async function readDeals(db: Queryable, isMeant: SQL, { after, limit }: { after: Post | undefined; limit: number }): Promise<Post[]> {
   const below = after && sql`(${deals.liveAt}, ${deals.id}) < (${after.shown.at}::timestamptz, ${after.shown.id}::bigint)`;
   const rows = await db
-    .select({ deal: dealColumns, at: sql<string>`${deals.liveAt}::text`, merchant: merchants.name, handle: people.handle, author })
+    .select({
+      deal: dealColumns,
+      state: deals.state,
+      at: sql<string>`${deals.liveAt}::text`,
+      merchant: merchants.name,
+      handle: people.handle,
+      author,
+    })
     .from(deals)
     .innerJoin(people, eq(people.id, deals.authorId))
     .leftJoin(merchants, eq(merchants.id, deals.merchantId))
-    .where(and(sql`${deals.state} in ('live', 'expired')`, isRecent(deals.liveAt), below))
+    .where(and(isMeant, isRecent(deals.liveAt), below))
     .orderBy(desc(deals.liveAt), desc(deals.id))
     .limit(limit);
-  return rows.map(({ deal, at, merchant, handle, author }) => ({
-    shown: { id: deal.id, deal: deal.id, at, ...(handle === null ? {} : { handle }) },
+  return rows.map(({ deal, state, at, merchant, handle, author }) => ({
+    shown: { id: deal.id, deal: deal.id, at, ...(handle === null ? {} : { handle }), ...markOf(state) },
     author,
     texts: dealTexts({ ...deal, merchant }),
   }));
 }
+
+const markOf = (state: string) => (state === 'removed' ? { removed: true as const } : {});
 
 const dealColumns = { id: deals.id, ...columnsOf(textFields.filter((field) => field !== 'merchant')) };
 
@@ -44,15 +59,15 @@ export async function recentComments(db: Queryable, after: Post | undefined, lim
   const rows = await db
     .select({
       ...{ id: comments.id, deal: comments.dealId, body: comments.body, at: sql<string>`${comments.createdAt}::text` },
-      ...{ handle: people.handle, author },
+      ...{ handle: people.handle, author, state: comments.state },
     })
     .from(comments)
     .innerJoin(people, eq(people.id, comments.authorId))
-    .where(and(eq(comments.state, 'visible'), isRecent(comments.createdAt), after && lt(comments.id, after.shown.id)))
+    .where(and(inArray(comments.state, ['visible', 'removed']), isRecent(comments.createdAt), after && lt(comments.id, after.shown.id)))
     .orderBy(desc(comments.id))
     .limit(limit);
-  return rows.map(({ id, deal, at, body, handle, author }) => ({
-    shown: { id, deal, at, ...(handle === null ? {} : { handle }) },
+  return rows.map(({ id, deal, at, body, handle, author, state }) => ({
+    shown: { id, deal, at, ...(handle === null ? {} : { handle }), ...markOf(state) },
     author,
     texts: checked('comment', 'body', body),
   }));

@@ -7,7 +7,7 @@ import { requirePermission } from '../../platform/core/require-permission.ts';
 import type { Person } from '../../platform/core/viewer.ts';
 import type { Queryable, Transaction } from '../../platform/database/connection.ts';
 import { excerptSource, truncate } from '../../platform/text/excerpt.ts';
-import { type PostReader, recentComments, recentDeals, recentPeople } from './recent-posts.ts';
+import { type PostReader, recentComments, recentDeals, recentPeople, removedDeals } from './recent-posts.ts';
 import { type Matching, RuleSet } from './rule-set.ts';
 import { ruleValue } from './rule-value.ts';
 
@@ -33,12 +33,13 @@ export async function refuseBroadRule(tx: Transaction, rule: Matching & { isEnab
 async function tryOn(db: Queryable, rule: Matching): Promise<RuleTrial> {
   const started = performance.now();
   const until = (share: number) => started + share * ruleTrials.timeout;
-  const deals = await countMatches(db, rule, { kind: 'deal', read: recentDeals, until: until(0.6) });
+  const deals = await countMatches(db, rule, { kind: 'deal', read: recentDeals, until: until(0.5) });
+  const removed = await countMatches(db, rule, { kind: 'deal', read: removedDeals, until: until(0.6) });
   const comments = await countMatches(db, rule, { kind: 'comment', read: recentComments, until: until(0.9) });
   const people = await countMatches(db, rule, { kind: 'person', read: recentPeople, until: until(1) });
-  const all = [deals, comments, people];
+  const all = [deals, removed, comments, people];
   return {
-    ...{ deals: deals.tally, comments: comments.tally, people: people.tally },
+    ...{ deals: { ...deals.tally, removed: removed.tally.removed }, comments: comments.tally, people: people.tally },
     isComplete: all.every(({ isComplete }) => isComplete),
     latest: all.flatMap(({ latest }) => latest),
   };
@@ -54,16 +55,16 @@ interface Source {
 async function countMatches(db: Queryable, rule: Matching, { kind, read, until }: Source) {
   const rules = new RuleSet([rule]);
   const yieldNow = createYield();
-  const tally = { checked: 0, matched: 0 };
+  const tally = { checked: 0, matched: 0, removed: 0 };
   const latest: RuleTrial['latest'] = [];
   for (let posts = await read(db, undefined, batch); posts.length > 0; posts = await read(db, posts.at(-1), batch))
     for (const { shown, author, texts } of posts) {
       if (performance.now() > until) return { tally, latest, isComplete: false };
       await yieldNow();
-      tally.checked += 1;
+      if (!shown.removed) tally.checked += 1;
       const matches = isChecked(author) ? await rules.matchesIn(texts, author.trust) : [];
       if (matches.length === 0) continue;
-      tally.matched += 1;
+      tally[shown.removed ? 'removed' : 'matched'] += 1;
       if (latest.length < ruleTrials.shown)
         latest.push({
           kind,

@@ -536,6 +536,7 @@ CREATE INDEX deals_hot ON deals (hot_rank, id) WHERE state in ('live', 'expired'
 CREATE INDEX deals_category_hot ON deals (category_id, hot_rank, id) WHERE state in ('live', 'expired');
 CREATE INDEX deals_merchant_hot ON deals (merchant_id, hot_rank, id) WHERE state in ('live', 'expired');
 CREATE INDEX deals_new ON deals (live_at, id) WHERE state in ('live', 'expired');
+CREATE INDEX deals_removed ON deals (live_at, id) WHERE state = 'removed';
 CREATE INDEX deals_category_new ON deals (category_id, live_at, id) WHERE state in ('live', 'expired');
 CREATE INDEX deals_merchant_new ON deals (merchant_id, live_at, id) WHERE state in ('live', 'expired');
 CREATE INDEX deals_rising ON deals (rising_rank, id) WHERE state in ('live', 'expired') and hot_at is null and (up - down) * 100 -

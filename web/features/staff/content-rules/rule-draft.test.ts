@@ -17,8 +17,14 @@ test('places keep their order, and a domain is looked for in links', () => {
 });
 
 test('the largest share is used, and no posts give no share', () => {
-  const none = { checked: 0, matched: 0 };
-  const trial = { isComplete: true, latest: [], deals: { checked: 200, matched: 3 }, comments: { checked: 4, matched: 1 }, people: none };
+  const none = { checked: 0, matched: 0, removed: 0 };
+  const trial = {
+    isComplete: true,
+    latest: [],
+    deals: { ...none, checked: 200, matched: 3 },
+    comments: { ...none, checked: 4, matched: 1 },
+    people: none,
+  };
   expect(largestShare(trial)).toBe(25);
   expect(largestShare({ ...trial, deals: none, comments: none })).toBe(0);
 });

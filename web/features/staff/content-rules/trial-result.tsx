@@ -10,7 +10,10 @@ export const TrialResult = ({ trial, trial: { deals, comments, people, isComplet
     <h3 className="font-semibold">{t('admin.rules.trial')}</h3>
     <ul className="flex flex-wrap gap-x-6 gap-y-1">
       {(['deals', 'comments', 'people'] as const).map((kind) => (
-        <li key={kind}>{t(`admin.rules.trial.${kind}`, { matched: count(trial[kind].matched), checked: count(trial[kind].checked) })}</li>
+        <li key={kind}>
+          {t(`admin.rules.trial.${kind}`, { matched: count(trial[kind].matched), checked: count(trial[kind].checked) })}{' '}
+          {trial[kind].removed > 0 && <span className="text-soft">{t('admin.rules.trial.removed', { count: trial[kind].removed })}</span>}
+        </li>
       ))}
     </ul>
     {!isComplete && (
@@ -28,7 +31,7 @@ export const TrialResult = ({ trial, trial: { deals, comments, people, isComplet
   </section>
 );
 
-const Match = ({ match: { kind, id, deal, handle, text, at } }: { match: RuleTrial['latest'][number] }) => (
+const Match = ({ match: { kind, id, deal, handle, text, at, removed } }: { match: RuleTrial['latest'][number] }) => (
   <li className="grid gap-0.5">
     <span dir="auto" className="wrap-anywhere page-start">
       <Link href={addressOf(kind, id, deal, handle)} className="underline decoration-dotted underline-offset-4">
@@ -37,6 +40,7 @@ const Match = ({ match: { kind, id, deal, handle, text, at } }: { match: RuleTri
     </span>
     <span className="text-sm text-soft">
       {t(`admin.rules.trial.${kind}`)} {handle && <bdi>@{handle}</bdi>} · <RelativeTime moment={at} />
+      {removed && ` · ${t('reports.outcome.removed')}`}
     </span>
   </li>
 );
