@@ -2,9 +2,10 @@ import type { StaffEntry } from '../../../../shared/staff-log.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { TypedText } from '../../../components/typed-text.tsx';
 import { t } from '../../../i18n/t.ts';
+import { detailLines } from './detail-lines.ts';
 
 /** What only moderators see of an entry. */
-export const StaffDetails = ({ entry: { isPrivate, note, details = {} } }: { entry: StaffEntry }) => (
+export const StaffDetails = ({ entry, entry: { isPrivate, note } }: { entry: StaffEntry }) => (
   <>
     {isPrivate && (
       <p>
@@ -14,17 +15,12 @@ export const StaffDetails = ({ entry: { isPrivate, note, details = {} } }: { ent
       </p>
     )}
     {note !== undefined && <TypedText>{t('mod.log.note', { note })}</TypedText>}
-    {Object.keys(details).length > 0 && (
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm text-soft">
-        {Object.entries(details).map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt>{name}</dt>
-            <dd dir="auto" className="wrap-anywhere">
-              {value}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    )}
+    <ul className="grid gap-0.5 text-sm text-soft empty:hidden">
+      {detailLines(entry).map((line) => (
+        <li key={line} dir="auto" className="wrap-anywhere">
+          {line}
+        </li>
+      ))}
+    </ul>
   </>
 );
