@@ -26,7 +26,7 @@ export interface SearchBudget {
 }
 
 /** Measured on a million deals (npm run bench -- --only search,filters). */
-const defaultBudget: SearchBudget = { scan: [300, 2_500, 10_000], lookUp: 3_000 };
+export const defaultBudget: SearchBudget = { scan: [300, 2_500, 10_000], lookUp: 3_000 };
 
 /**
  * A page of the deals that match, in their order: scans the order's index up to a bound and, if deals after it can be on the page, looks these up in the

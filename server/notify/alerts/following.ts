@@ -6,7 +6,7 @@ import { reads } from '../../../shared/reads.ts';
 import { cardDependencies, cardOf } from '../../deals/card.ts';
 import { couldAppearIn } from '../../deals/lists/could-appear-in.ts';
 import type { DealFilter } from '../../deals/lists/filter-definitions.ts';
-import { findDeals } from '../../deals/lists/find-deals.ts';
+import { type DealSearch, defaultBudget, findDeals } from '../../deals/lists/find-deals.ts';
 import { bestHits, type Hit } from '../../deals/lists/page-query.ts';
 import { cardsReader, type ListRow } from '../../deals/lists/page-reader.ts';
 import { resolveFilters } from '../../deals/lists/resolve-filters.ts';
@@ -26,6 +26,8 @@ import { isUnfiltered } from './refuse-broad.ts';
 import { survivingCategoryId } from './stored-filters.ts';
 
 const sort = 'new';
+/** A page, and one more if the list goes on. */
+const limit = pages.deals + 1;
 /** Milliseconds between two evaluations: each looks for the deals of every follow. */
 const pace = 2_000;
 
@@ -48,7 +50,7 @@ export function following(db: Database) {
       const after = query.after === undefined ? undefined : readCursor(query.after);
       const found = await findFollowed(db, person, { members, after });
       const hits = bestHits(
-        pages.deals + 1,
+        limit,
         found.flatMap(({ hits }) => hits),
       );
       const rows = await readCards(hits);
@@ -81,6 +83,12 @@ export function following(db: Database) {
   });
 }
 
+interface Page {
+  /** Whether members-only deals are on it. */
+  members: boolean;
+  after: Position | undefined;
+}
+
 interface Found {
   /** Of the alert. */
   id: number;
@@ -93,25 +101,24 @@ interface Found {
 }
 
 /** A page of each list that the person follows, except one of everything. */
-async function findFollowed(
-  db: Database,
-  person: number,
-  { members, after }: { members: boolean; after: Position | undefined },
-): Promise<Found[]> {
+async function findFollowed(db: Database, person: number, { members, after }: Page): Promise<Found[]> {
   const follows = await db
     .select({ alert: alerts, merchant: survivingMerchantIdOf(alerts.merchantId), category: sql<number | null>`${survivingCategoryId}` })
     .from(alerts)
     .where(ownFollows(person))
-    .orderBy(desc(alerts.id))
+    // Searches cost more, and less if the others have filled the page.
+    .orderBy(sql`${alerts.words} is not null`, desc(alerts.id))
     .limit(bounds.max);
   const found: Found[] = [];
+  let best: Hit[] = [];
   for (const { alert, merchant, category } of follows) {
     const { category: _, merchant: __, author: ___, ...filters } = alert.filters;
     const named: ScopeIds = omitAbsent({ author: alert.authorId, merchant: alert.merchantId, category: alert.categoryId });
     const ids = omitAbsent({ ...named, merchant: merchant && Number(merchant), category: category && Number(category) });
     const filter = await resolveFilters(db, filters, { ids, seesMembersOnly: members, comparesPrices: false, hidesAged: true });
     if (isUnfiltered(filter)) continue;
-    const hits = await findDeals(db, { sort, filter, limit: pages.deals + 1, after });
+    const hits = await findNewest(db, { sort, filter, limit, after }, best[limit - 1]?.key);
+    best = bestHits(limit, [...best, ...hits]);
     found.push({
       id: alert.id,
       ids,
@@ -121,7 +128,16 @@ async function findFollowed(
       excluded: { merchants: alert.excludedMerchants, categories: alert.excludedCategories },
     });
   }
-  return found;
+  return found.sort((one, other) => other.id - one.id);
+}
+
+/** Words are looked up in their index at once, and only since the last deal that can still be on the page (microseconds). */
+async function findNewest(db: Database, search: DealSearch, oldest = 0): Promise<Hit[]> {
+  const { values } = search.filter;
+  if (!values.q?.some(({ minus }) => !minus)) return await findDeals(db, search);
+  const since = new Date(Math.max(Math.floor(oldest / 1_000), values.since?.getTime() ?? 0));
+  const filter = { ...search.filter, values: { ...values, since } };
+  return await findDeals(db, { ...search, filter }, { ...defaultBudget, lookUp: Infinity });
 }
 
 async function blockedBy(db: Database, person: number): Promise<Set<number>> {

@@ -12,6 +12,8 @@ const pill = `max-sm:px-2.5 ${filterPill}`;
 export const ListActions = ({ filters }: { filters: DealFilters }) => (
   <>
     <Bell target={{ filters }} className={pill} textClass="max-2xl:sr-only" />
-    {isFollowable(listTarget(filters)) && <FollowButton filters={filters} className={pill} textClass="max-sm:sr-only" />}
+    {isFollowable(listTarget(filters)) && (
+      <FollowButton filters={filters} className={pill} textClass={filters.q === undefined ? 'max-sm:sr-only' : 'max-2xl:sr-only'} />
+    )}
   </>
 );
