@@ -41,7 +41,7 @@ const screens: [string, string | undefined, string[]][] = [
   [
     'a guest elsewhere',
     undefined,
-    ['/post', '/scheduled', '/saved', '/welcome', '/settings', '/status', '/modlog', '/sign-in-failed?reason=cancelled'],
+    ['/post', '/scheduled', '/saved', '/following', '/welcome', '/settings', '/status', '/modlog', '/sign-in-failed?reason=cancelled'],
   ],
   ['a member', 'priya', ['/d/10']],
   ['the author of a deal', 'ingrid', ['/d/10/x/edit']],

@@ -10,7 +10,7 @@ const id = z.int().min(1);
 export const myAlerts = tool({
   name: 'my_alerts',
   title: 'What the person follows',
-  description: 'The alerts of the person: which deals they are notified of, and when.',
+  description: 'What the person follows, and when they are notified of it. Without a moment, its deals are only in their list.',
   scope: 'read',
   input: z.object({}),
   output: z.object({
@@ -21,7 +21,7 @@ export const myAlerts = tool({
     const { alerts, order, max } = await read(reads.alerts());
     const shown = order.flatMap((each) => alerts[each] ?? []);
     const data = shown.map(({ id, name, moments, state, notified }) => ({ id, name, when: moments, state, notified: notified.count }));
-    const lines = data.map(({ id, name, when, state }) => `#${id} ${name}: ${when.join(', ')} (${state})`);
+    const lines = data.map(({ id, name, when, state }) => `#${id} ${name}: ${when.join(', ') || 'not notified'} (${state})`);
     return { data: { alerts: data, max }, text: lines.join('\n') || 'No alerts yet.' };
   },
 });
@@ -38,9 +38,10 @@ export const follow = tool({
     ...filters,
     when: z
       .array(z.enum(alertMoments))
-      .min(1)
       .optional()
-      .describe('Default: "match" (a new deal) for a search, "price_drop" and "expired" for one deal. "match", with a search only.'),
+      .describe(
+        'Default: "match" (a new deal) for a search, "price_drop" and "expired" for one deal. "match", with a search only. Empty, with a search only: the person is not notified, and finds its deals at /following.',
+      ),
   }),
   output: z.object({ alert_id: id }),
   run: async (board, { name, deal_id, when, ...search }) => {
