@@ -256,3 +256,22 @@ test('a browser is notified of a deal by web push, and a button of the notificat
   await expect.poll(async () => (await alerts('GET')).alerts[id].state).toBe('paused');
   expect(lena.context().pages()).toHaveLength(1);
 });
+
+test('a new alert says where it notifies, and whether it would notify of a deal that is typed', async () => {
+  const sam = await visit({ as: 'sam', at: '/search?q=headphones&maxPrice=30000&alert=new', viewport: { width: 390, height: 844 } });
+  const dialog = sam.getByRole('dialog');
+  await dialog.getByText('Only in your inbox here.').waitFor();
+  expect(await dialog.getByRole('link', { name: 'Add e-mail or push' }).getAttribute('href')).toBe('/settings/channels');
+  await dialog.getByText('Price drop').click();
+  await dialog.getByText('New deal, At least 3% cheaper').waitFor();
+  const example = dialog.getByLabel('Test a deal you have in mind');
+  await example.fill('€279.99 Auralis headphones');
+  await dialog.getByText('Would notify you: New deal').waitFor();
+  await example.fill('Auralis headphones, 379 euros');
+  await dialog.getByText('Would not notify you: does not fit “up to €300”').waitFor();
+  expect(await violations(sam, {}, openDialog)).toEqual([]);
+  await board.sql(
+    "insert into channels (person_id, kind, name, address, state, verified_at) select id, 'email', 'Home', 's@mail.example', 'active', now() from people where handle = 'sam'",
+  );
+  await dialog.getByText('In your inbox and by: Home').waitFor();
+});

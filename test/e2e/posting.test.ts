@@ -280,3 +280,36 @@ async function paste(page: Page, text: string, into: Locator = page.locator('bod
     element.dispatchEvent(event);
   }, text);
 }
+
+test('the form has usual price and coupon at once, its preview shows text and source, and the author sees how the deal is doing; a comment has marks and a preview', async () => {
+  const lena = await visit({ as: 'lena', at: '/post' });
+  await byHand(lena, 'A lamp that says what it costs elsewhere');
+  await lena.getByLabel('Link').fill('https://shop.example/lamp');
+  await lena.getByLabel('Price', { exact: true }).fill('10');
+  await lena.getByLabel('Usual price').fill('20');
+  await lena.getByLabel('Source of the usual price').fill('idealo on Monday');
+  await lena.getByLabel('Coupon code').fill('LAMP');
+  await lena.getByLabel('Description').fill('It is **bright**');
+  await lena.getByLabel('Category').selectOption('home');
+  const preview = lena.getByRole('region', { name: 'Preview', includeHidden: true });
+  await preview.locator('strong', { hasText: 'bright' }).waitFor();
+  await preview.getByText('idealo on Monday').waitFor();
+  await lena.getByRole('button', { name: 'Post the deal' }).click();
+  await isAt(lena, /\/d\/\d+\/a-lamp/);
+
+  const figures = lena.getByRole('region', { name: /How your deal is doing/ });
+  await figures.getByText('clicks to the merchant').waitFor();
+  await lena.getByRole('button', { name: 'Share' }).click();
+  const share = lena.getByRole('dialog', { name: 'Share' });
+  expect(await share.getByRole('link', { name: 'Telegram' }).getAttribute('href')).toMatch(/^https:\/\/t\.me\/share\/url\?url=http/);
+  await lena.keyboard.press('Escape');
+
+  const sam = await visit({ as: 'sam', at: new URL(lena.url()).pathname });
+  const field = sam.getByLabel('Write a comment').first();
+  await field.fill('Asked @lena, and bought two');
+  await field.selectText();
+  await sam.getByRole('button', { name: 'Bold' }).click();
+  expect(await field.inputValue()).toBe('**Asked @lena, and bought two**');
+  await sam.getByRole('button', { name: 'Preview' }).click();
+  await sam.getByRole('region', { name: 'Preview' }).locator('strong a', { hasText: '@lena' }).waitFor();
+});
