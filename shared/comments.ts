@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PersonRef } from './deals.ts';
+import { Image, ImageHash } from './images.ts';
 import { limits } from './limits.ts';
 import { Amount, Cursor, Id, Moment, text, WholeCursor } from './schema.ts';
 import { commentStates, negativeReasons } from './states.ts';
@@ -36,6 +37,7 @@ export const Comment = z.object({
   /** Why a moderator revoked the downvote that the comment explained. */
   voteRevoked: z.string().optional(),
   offer: Offer.optional(),
+  image: Image.optional(),
   up: z.int(),
   down: z.int(),
   at: Moment,
@@ -53,6 +55,8 @@ export const PostComment = z.strictObject({
   parent: Id.optional(),
   /** The same thing cheaper elsewhere: its link as typed, and its price in the deal's currency. */
   offer: z.strictObject({ url: text({ min: 1, max: limits.url.max }), price: Amount }).optional(),
+  /** A picture, as `POST /api/images` names it. An edit keeps it. */
+  image: ImageHash.optional(),
 });
 export type PostComment = z.infer<typeof PostComment>;
 export const EditComment = z.strictObject({ body: text({ ...limits.comment, lines: true }), version: z.int().min(1) });

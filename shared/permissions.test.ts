@@ -34,6 +34,7 @@ const table: Record<Permission, { others: string[]; own: string[] }> = {
   'check a deal': both(everybodySignedIn),
   'read a page for a new deal': both(everybodySignedIn),
   'add a picture': both(everybodySignedIn),
+  'add a picture to a comment': both(['T1', 'T2', 'T3', 'moderator', 'admin']),
   'add mute rules': both(everybodySignedIn),
   'make alerts': both(everybodySignedIn),
   'delete a deal': { others: ['moderator', 'admin'], own: everybodySignedIn },

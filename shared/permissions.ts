@@ -70,6 +70,8 @@ export const permissions = {
   'check a deal': (who: Who) => takesPart(who),
   'read a page for a new deal': (who: Who) => active(who),
   'add a picture': (who: Who) => active(who),
+  /** Others look at a new person's first deals, and so at their pictures, before everybody sees them; nobody looks at comments first. */
+  'add a picture to a comment': (who: Who) => active(who) && trustOf(who) >= 1,
   'add mute rules': (who: Who) => takesPart(who),
   'make alerts': (who: Who) => takesPart(who),
   'delete a deal': (who: Who, deal: OwnedDeal) => owns(who, deal) || moderates(who),

@@ -24,6 +24,7 @@ import { countComment } from './count-comment.ts';
 import { type LockedComment, lockComment } from './lock-comment.ts';
 import { notifyOfEdit } from './notify-of-comment.ts';
 import { heldColumns } from './post-comment.ts';
+import { removedColumns } from './restore-comment.ts';
 
 const result = { id: comments.id, version: comments.version };
 
@@ -80,7 +81,7 @@ export async function deleteComment(tx: Transaction, who: Person, id: number, re
   const own = comment.authorId === who.id;
   if (own && comment.against !== null)
     throw new Problem('BAD_TRANSITION', 'This comment explains your downvote: withdraw your vote first.');
-  const removed = own ? ({ state: 'deleted', body: '' } as const) : ({ state: 'removed' } as const);
+  const removed = own ? ({ state: 'deleted', body: '', imageId: null, removedAt: null } as const) : removedColumns;
   if (!commentTransitions[comment.state].includes(removed.state)) throw new Problem('BAD_TRANSITION');
   if (!own)
     await recordForStaff(tx, who, { action: 'remove_comment', commentId: id, dealId: comment.dealId, personId: comment.authorId, reason });

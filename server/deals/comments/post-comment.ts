@@ -10,6 +10,7 @@ import { refuseLimited } from '../../platform/core/sanctioned.ts';
 import type { Person } from '../../platform/core/viewer.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { comments, offers } from '../../platform/database/schema.ts';
+import { requirePicture } from '../../platform/images/require-picture.ts';
 import { quotaSpender } from '../../platform/quotas/enforce-quota.ts';
 import { recordHeld } from '../../staff/content-rules/record-held.ts';
 import type { EnabledRule } from '../../staff/content-rules/rule-set.ts';
@@ -25,10 +26,11 @@ export async function postComment(
   tx: Transaction,
   who: Person,
   dealId: number,
-  { body, parent, offer }: PostComment,
+  { body, parent, offer, image }: PostComment,
 ): Promise<CommentResult> {
   requirePermission(permissions.comment(who));
-  if (offer !== undefined || hasLink(body)) refuseLimited(who);
+  if (offer !== undefined || image !== undefined || hasLink(body)) refuseLimited(who);
+  if (image !== undefined) requirePermission(permissions['add a picture to a comment'](who));
   await spendComment(tx, who.id);
   const deal = await lockPublishedDeal(tx, who, dealId);
   refuseIfClosed(who, deal);
@@ -36,7 +38,8 @@ export async function postComment(
   const newOfferRow = offer && newOffer(deal, offer);
   const link = newOfferRow && { field: 'offer.url', url: newOfferRow.url };
   const rules = await checkComment(tx, who, { body: { field: 'body', text: body }, link });
-  const posted = await insertComment(tx, { dealId, authorId: who.id, body, ...position }, rules);
+  const picture = image === undefined ? {} : { imageId: (await requirePicture(tx, 'image', image)).id };
+  const posted = await insertComment(tx, { dealId, authorId: who.id, body, ...picture, ...position }, rules);
   if (newOfferRow) await tx.insert(offers).values({ commentId: posted.id, ...newOfferRow });
   return posted;
 }
@@ -51,6 +54,7 @@ export interface NewComment {
   authorId: number;
   body: string;
   against?: NegativeReason;
+  imageId?: number;
   parentId?: number;
   rootId?: number;
   depth?: number;

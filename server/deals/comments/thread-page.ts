@@ -3,7 +3,7 @@ import { pages } from '../../../shared/limits.ts';
 import type { ThreadSort } from '../../../shared/thread-sorts.ts';
 import { type Position, readCursor } from '../../platform/core/cursor.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { comments, offers, people } from '../../platform/database/schema.ts';
+import { comments, images, offers, people } from '../../platform/database/schema.ts';
 import { authorColumns } from '../author.ts';
 
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof prepareThread>['execute']>>[number];
@@ -46,17 +46,22 @@ export function prepareThread(db: Database, sort: ThreadSort) {
       ...authorColumns(people),
       represents: people.represents,
       offer: offers,
+      image: pictureColumns,
       key: sql<number>`${threads.key}::float8`,
     })
     .from(threads)
     .innerJoin(comments, and(eq(comments.dealId, sql.placeholder('deal')), eq(comments.rootId, threads.root)))
     .innerJoin(people, eq(people.id, comments.authorId))
     .leftJoin(offers, eq(offers.commentId, comments.id))
+    .leftJoin(images, eq(images.id, comments.imageId))
     .where(sql`(${comments.rootId} <> ${splitThread} or ${comments.id} > ${afterId})`)
     .orderBy(threads.key, comments.rootId, comments.id)
     .limit(pages.commentsTotal + 1)
     .prepare(`thread_${sort}`);
 }
+
+/** Null if a comment has none. */
+export const pictureColumns = { hash: images.hash, width: images.width, height: images.height, blur: images.blur };
 
 const afterId = sql`${sql.placeholder('id')}::bigint`;
 /** The thread that the page before ended within, or 0. */

@@ -66,6 +66,7 @@ function commentOf(row: CommentRow, html: (row: CommentRow) => string, reason: s
       against: row.against,
       voteRevoked: row.voteRevoked,
       offer: row.offer === null ? undefined : offerOf(row.offer),
+      image: row.image,
       editedAt: row.editedAt?.toISOString(),
     }),
   };

@@ -58,7 +58,7 @@ async function eraseComment(tx: Transaction, id: number): Promise<void> {
   // The deal first, as in every command, so that there is no deadlock.
   await tx.select({ id: deals.id }).from(deals).where(eq(deals.id, comment.dealId)).for('no key update');
   const [before] = await tx.select({ state: comments.state }).from(comments).where(eq(comments.id, id)).for('no key update');
-  await tx.update(comments).set({ state: 'deleted', body: '' }).where(eq(comments.id, id));
+  await tx.update(comments).set({ state: 'deleted', body: '', imageId: null, removedAt: null }).where(eq(comments.id, id));
   await tx.delete(offerReports).where(eq(offerReports.commentId, id));
   await tx.delete(offers).where(eq(offers.commentId, id));
   if (before?.state === 'visible')

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { imageFile } from '../../../shared/image-files.ts';
 import { restoration, unusedImages } from '../../../shared/limits.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { aDeal } from '../../../test/factories.ts';
+import { aComment, aDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
 import { imageIdsOf } from '../../deals/deal-images.ts';
-import { dealImages, deals, images } from '../database/schema.ts';
+import { comments, dealImages, deals, images } from '../database/schema.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import type { ImageStore } from './image-store.ts';
 import { imageFiles } from './stored-files.ts';
@@ -167,4 +167,19 @@ test('deleting a picture waits for all files even if one fails', async () => {
   others.resolve();
   await throwing;
   expect(await isThere(picture)).toEqual({ row: true, files: 1 });
+});
+
+test('a picture of a comment is kept, until a moderator has removed the comment and can no longer restore it at once', async () => {
+  const { id: authorId } = await aPerson(board.db);
+  const deal = await aDeal(board.db, { authorId });
+  const [shown, removed, gonePicture] = [await aPicture(old), await aPicture(old), await aPicture(old)];
+  await aComment(board.db, { dealId: deal.id, authorId, imageId: shown.id });
+  await aComment(board.db, { dealId: deal.id, authorId, imageId: removed.id, state: 'removed', removedAt: new Date() });
+  const removedAt = new Date(Date.now() - (restoration.within + 60) * 1_000);
+  const { id } = await aComment(board.db, { dealId: deal.id, authorId, imageId: gonePicture.id, state: 'removed', removedAt });
+  await collectGarbage(board.db, store);
+  expect(await isThere(shown)).toEqual(whole);
+  expect(await isThere(removed)).toEqual(whole);
+  expect(await isThere(gonePicture)).toEqual(gone);
+  expect(await board.db.select({ imageId: comments.imageId }).from(comments).where(eq(comments.id, id))).toEqual([{ imageId: null }]);
 });

@@ -2,27 +2,33 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { imageFile } from '../../../shared/image-files.ts';
 import { restoration, unusedImages } from '../../../shared/limits.ts';
 import type { Database, Transaction } from '../database/connection.ts';
-import { boardImages, dealImages, deals, images, merchants, people } from '../database/schema.ts';
+import { boardImages, comments, dealImages, deals, images, merchants, people } from '../database/schema.ts';
 import { dueIds, processEach } from '../jobs/process-each.ts';
 import type { ImageStore } from './image-store.ts';
 import { imageFiles } from './stored-files.ts';
 
 /** A removed deal that can no longer be restored. */
 const isGone: SQL = sql`deals.removed_at < now() - make_interval(secs => ${restoration.within})`;
+/** The same of a comment. */
+const isCommentGone: SQL = sql`comments.removed_at < now() - make_interval(secs => ${restoration.within})`;
 
-/** A picture that was added some time ago and that nothing uses: neither the board itself nor a merchant, person or deal, apart from the ignored deals. */
-const isUnused = (uncounted: SQL): SQL => sql`${images.addedAt} < now() - make_interval(secs => ${unusedImages.keptFor})
+/** A picture that was added some time ago and that nothing uses: neither the board itself nor a merchant, person, deal or comment, apart from the ignored ones. */
+const isUnused = (
+  uncounted: SQL,
+  uncountedComments: SQL,
+): SQL => sql`${images.addedAt} < now() - make_interval(secs => ${unusedImages.keptFor})
   and not exists (select from ${merchants} where ${merchants.icon} = ${images.hash} or ${merchants.logo} = ${images.hash})
   and not exists (select from ${people} where ${people.avatar} = '/images/' || ${images.hash} || '-160.webp')
   and not exists (select from ${boardImages} where ${boardImages.imageId} = ${images.id})
   and not exists (select from deal_images join deals on deals.id = deal_id
     where deal_images.image_id = ${images.id} and (${uncounted}) is not true)
+  and not exists (select from comments where comments.image_id = ${images.id} and (${uncountedComments}) is not true)
   and not exists (select from deals where deals.image_id = ${images.id} and (${uncounted}) is not true)`;
-const isFree = isUnused(sql`false`);
+const isFree = isUnused(sql`false`, sql`false`);
 
-/** Deletes the pictures that no deal uses, some time after they were added. Any node may run it. */
+/** Deletes the pictures that nothing uses, some time after they were added. Any node may run it. */
 export async function collectGarbage(db: Database, store: ImageStore): Promise<void> {
-  await processEach(dueIds(db, images.id, isUnused(isGone)), async (id) => {
+  await processEach(dueIds(db, images.id, isUnused(isGone, isCommentGone)), async (id) => {
     if (await release(db, id)) await deleteImage(db, store, id);
   });
 }
@@ -36,6 +42,10 @@ const release = (db: Database, id: number): Promise<boolean> =>
     const locked = await tx.select({ id: images.id }).from(images).where(eq(images.id, id)).for('update', { skipLocked: true });
     if (locked.length === 0) return false;
     await removeFromDeletedDeals(tx, id);
+    await tx
+      .update(comments)
+      .set({ imageId: null })
+      .where(and(eq(comments.imageId, id), isCommentGone));
     const released = await tx
       .update(images)
       .set({ whole: false })

@@ -1,12 +1,14 @@
 import { eq, inArray, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Image } from '../../../shared/images.ts';
 import type { ModPerson, QueueCase } from '../../../shared/moderation.ts';
 import { type AuthorRow, authorColumns, authorOf } from '../../deals/author.ts';
 import { cardOf, dealSlug, selectCards } from '../../deals/card.ts';
+import { pictureColumns } from '../../deals/comments/thread-page.ts';
 import { type Dependency, dependsOn } from '../../engine/dependencies.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { cases, comments, deals, merchants, people } from '../../platform/database/schema.ts';
+import { cases, comments, deals, images, merchants, people } from '../../platform/database/schema.ts';
 import { renderAllMarkdown } from '../../platform/text/markdown.ts';
 import { concernDependencies } from '../cases/concerns-staff.ts';
 import { entriesOf } from './case-entries.ts';
@@ -118,9 +120,11 @@ async function commentsOf(db: Database, ids: number[]) {
     .select({
       comment: comments,
       deal: { id: deals.id, title: deals.title, lockedAt: deals.lockedAt },
+      image: pictureColumns,
       ...personColumns,
     })
     .from(comments)
+    .leftJoin(images, eq(images.id, comments.imageId))
     .innerJoin(deals, eq(deals.id, comments.dealId))
     .innerJoin(people, eq(people.id, comments.authorId))
     .where(inArray(comments.id, ids));
@@ -129,6 +133,7 @@ async function commentsOf(db: Database, ids: number[]) {
 }
 
 interface CommentRow extends PersonRow {
+  image: Image | null;
   comment: typeof comments.$inferSelect;
   deal: { id: number; title: string; lockedAt: Date | null };
 }
@@ -139,6 +144,7 @@ function commentOf(row: CommentRow, html: (body: string) => string): NonNullable
   return omitAbsent({
     ...{ id, state, body, html: html(body), up, down, version },
     ...{ at: createdAt.toISOString(), parent: parentId },
+    image: row.image,
     editedAt: editedAt?.toISOString(),
     author: authorOf(row),
     deal: { id: row.deal.id, slug: dealSlug(title), title, ...(lockedAt === null ? {} : { locked: true as const }) },

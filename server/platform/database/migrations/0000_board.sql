@@ -708,11 +708,15 @@ CREATE TABLE comments (
   created_at timestamptz NOT NULL DEFAULT now(),
   edited_at timestamptz,
   held_at timestamptz,
+  removed_at timestamptz,
+  image_id bigint REFERENCES images,
   CONSTRAINT comments_state CHECK (state in ('held', 'visible', 'deleted', 'removed')),
   CONSTRAINT comments_held CHECK (state <> 'held' or held_at is not null),
   CONSTRAINT comments_body CHECK (state = 'deleted' or char_length(body) between 2 and 5000),
   CONSTRAINT comments_against CHECK (against in ('cheaper', 'product', 'merchant', 'terms')),
   CONSTRAINT comments_depth CHECK (depth between 0 and 8),
+  CONSTRAINT comments_removed CHECK (state = 'removed' or removed_at is null),
+  CONSTRAINT comments_image CHECK (state <> 'deleted' or image_id is null),
   CONSTRAINT comments_counts CHECK (up >= 0 and down >= 0)
 );
 -- Counted per day.
@@ -720,6 +724,7 @@ CREATE INDEX comments_created ON comments USING brin (created_at);
 CREATE INDEX comments_roots ON comments (deal_id, id) WHERE parent_id is null;
 CREATE INDEX comments_thread ON comments (deal_id, root_id, id);
 CREATE INDEX comments_author ON comments (author_id, created_at);
+CREATE INDEX comments_image ON comments (image_id) WHERE image_id is not null;
 CREATE INDEX comments_held_author ON comments (author_id, held_at) WHERE state = 'held';
 
 CREATE TABLE comment_votes (

@@ -4,6 +4,7 @@ import { limits } from '../../../../shared/limits.ts';
 import { commentStates, negativeReasons } from '../../../../shared/states.ts';
 import { amount, id, lengthOf, oneOf, reference, timestamptz } from './columns.ts';
 import { deals } from './deals.ts';
+import { images } from './images.ts';
 import { people } from './people.ts';
 
 export const comments = pgTable(
@@ -29,12 +30,17 @@ export const comments = pgTable(
     editedAt: timestamptz(),
     /** When it was held for the moderators. Kept by a removal, dropped by an approval. */
     heldAt: timestamptz(),
+    /** When a moderator removed it: its picture is deleted once it can no longer be restored at once. */
+    removedAt: timestamptz(),
+    imageId: reference(() => images.id),
   },
   (t) => [
     check('comments_state', oneOf(t.state, commentStates)),
     check('comments_held', sql`${t.state} <> 'held' or ${t.heldAt} is not null`),
     check('comments_body', sql`${t.state} = 'deleted' or ${lengthOf(t.body, limits.comment)}`),
     check('comments_against', oneOf(t.against, negativeReasons)),
+    check('comments_removed', sql`${t.state} = 'removed' or ${t.removedAt} is null`),
+    check('comments_image', sql`${t.state} <> 'deleted' or ${t.imageId} is null`),
     check('comments_depth', sql`${t.depth} between 0 and ${sql.raw(String(limits.threadDepth))}`),
     check('comments_counts', sql`${t.up} >= 0 and ${t.down} >= 0`),
   ],

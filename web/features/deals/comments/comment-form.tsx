@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import type { Image } from '../../../../shared/images.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { Button } from '../../../components/button.tsx';
 import { useSubmissionKey } from '../../../engine/submission-key.ts';
@@ -7,6 +8,8 @@ import { MarkdownTools, toolClass, useMarks } from '../../../forms/markdown-tool
 import { t } from '../../../i18n/t.ts';
 import { useDraft } from '../../../lib/draft.ts';
 import { mayTakePart } from '../../../session/may-take-part.ts';
+import { useMay } from '../../../session/use-may.ts';
+import { CommentPicture } from './comment-picture.tsx';
 import { MentionArea } from './mention-area.tsx';
 import { TextPreview } from './text-preview.tsx';
 import { useThreadContext } from './thread-context.ts';
@@ -25,7 +28,9 @@ interface CommentFormProps {
   /** Above the text. */
   notice?: ReactNode;
   /** What it throws is shown here, and the text stays. */
-  send: (body: string, key: string) => Promise<void>;
+  send: (body: string, key: string, image?: string) => Promise<void>;
+  /** What it says may have a picture. */
+  hasPicture?: boolean;
   onCancel?: () => void;
 }
 
@@ -40,6 +45,8 @@ export function CommentForm({ min = limits.comment.min, eager = false, text = ''
   const form = useRef<HTMLFormElement>(null);
   const { place, mark, onKeyDown } = useMarks();
   const [isPreviewed, preview] = useState(false);
+  const [image, setImage] = useState<Image>();
+  const mayAddPicture = useMay('add a picture to a comment') && props.hasPicture;
 
   const fail = (words: string | undefined) => {
     setError(words);
@@ -55,7 +62,7 @@ export function CommentForm({ min = limits.comment.min, eager = false, text = ''
     if (lengthOf(typed) > max) return fail(t('rule.too_long', { max }));
     if (!mayTakePart(me)) return;
     await send(async () => {
-      await props.send(typed.trim(), submission.keyFor(typed.trim()));
+      await props.send(typed.trim(), submission.keyFor([typed.trim(), image?.hash]), image?.hash);
       submission.done();
       forget();
     });
@@ -96,6 +103,7 @@ export function CommentForm({ min = limits.comment.min, eager = false, text = ''
         </MarkdownTools>
         {isPreviewed && <TextPreview typed={typed} />}
       </div>
+      {mayAddPicture && <CommentPicture image={image} onChange={setImage} />}
       <div className="flex flex-wrap justify-end gap-3">
         {props.onCancel && (
           <Button look="quiet" onClick={cancel}>

@@ -5,6 +5,7 @@ import { lazyOrNothing } from '../../../components/lazy-or-nothing.ts';
 import { Prose } from '../../../components/prose.tsx';
 import { OfferLine } from '../../../deals/offer-line.tsx';
 import { t } from '../../../i18n/t.ts';
+import { TextPicture } from '../../../images/text-picture.tsx';
 import { hasDraft, keepDraft, storedDraft } from '../../../lib/draft.ts';
 import { CommentActions } from './comment-actions.tsx';
 import { CommentHeader } from './comment-header.tsx';
@@ -24,7 +25,7 @@ interface CommentItemProps {
 
 /** A comment without its replies. A stored draft of a reply or edit is open again. */
 export function CommentItem({ comment, fold, hidden, onShow }: CommentItemProps) {
-  const { id, html = '', author, offer, voteRevoked } = comment;
+  const { id, html = '', author, image, offer, voteRevoked } = comment;
   const place = useRef<HTMLElement>(null);
   // Another number opens the reply anew, with what was quoted meanwhile.
   const [reply, setReply] = useState(() => (hasDraft(replyDraft(id)) ? 1 : 0));
@@ -50,6 +51,7 @@ export function CommentItem({ comment, fold, hidden, onShow }: CommentItemProps)
         <>
           {voteRevoked !== undefined && <VoteRevoked reason={voteRevoked} />}
           <Prose html={html} />
+          {image && <TextPicture image={image} />}
           {offer && <OfferLine offer={offer} />}
           <CommentActions comment={comment} onReply={() => setReply(reply || 1)} onQuote={quote} onEdit={() => setEditing(true)} />
         </>

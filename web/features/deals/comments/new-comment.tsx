@@ -15,9 +15,10 @@ export function NewComment() {
       draft={`comment:${deal.id}`}
       label={t('thread.write')}
       submitLabel={t('thread.send')}
-      send={async (body, key) => {
+      hasPicture
+      send={async (body, key, image) => {
         const queue = { deal: deal.id, draft: { name: `comment:${deal.id}`, value: body } };
-        const sending = sendCommand('createDealComment', { id: deal.id, body: { body } }, { key, queue });
+        const sending = sendCommand('createDealComment', { id: deal.id, body: { body, image } }, { key, queue });
         const posted = await answerUnlessQueued(sending);
         setSent(sent + 1);
         if (posted) reveal(posted.id);
@@ -37,9 +38,10 @@ export function Reply({ to, name, onClose }: { to: number; name: string; onClose
       submitLabel={t('thread.reply')}
       eager
       onCancel={onClose}
-      send={async (body, key) => {
+      hasPicture
+      send={async (body, key, image) => {
         const queue = { deal: deal.id, draft: { name: replyDraft(to), value: body } };
-        const sending = sendCommand('createDealComment', { id: deal.id, body: { body, parent: to } }, { key, queue });
+        const sending = sendCommand('createDealComment', { id: deal.id, body: { body, parent: to, image } }, { key, queue });
         const posted = await answerUnlessQueued(sending);
         onClose();
         if (posted) reveal(posted.id);
