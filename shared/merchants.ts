@@ -40,7 +40,6 @@ export type MerchantsQuery = z.infer<typeof MerchantsQuery>;
 const ListedMerchant = MerchantRef.extend({
   id: Id,
   domain: z.string().optional(),
-  /** 1,000 means as many or more. */
   deals: z.int(),
   /** The name of the one that it was merged into. */
   mergedInto: z.string().optional(),

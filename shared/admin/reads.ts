@@ -3,13 +3,14 @@ import type { ContentRules } from '../content-rules.ts';
 import type { AdminDelivery } from '../delivery.ts';
 import { read } from '../reads.ts';
 import type { AdminRegistration } from '../registration.ts';
+import type { StatisticsDays } from '../statistics.ts';
 import type { AdminCategories } from './categories.ts';
 import type { AdminConstants } from './constants.ts';
 import type { AdminJobs } from './jobs.ts';
 import type { AdminPages, PageHistory, PageHistoryQuery } from './pages.ts';
 import type { AdminPeople, AdminPeopleQuery } from './people.ts';
 import type { AdminSettings } from './settings.ts';
-import type { AdminStatistics, AdminStatisticsQuery, StatisticsDays } from './statistics.ts';
+import type { AdminStatistics, AdminStatisticsQuery } from './statistics.ts';
 
 /** The reads of `/admin`, which only its screens load. */
 export const adminReads = {

@@ -24,7 +24,7 @@ export function Welcome() {
   }, [isKnown, back, navigate]);
 
   return (
-    <Page title={t('welcome.title', { board: name })} text={t('welcome.text')}>
+    <Page title={t('welcome.title', { board: name })}>
       {me === undefined ? (
         <EmptyState
           scene="empty"

@@ -15,8 +15,6 @@ import { merchants, merges, people, staffLog } from '../../platform/database/sch
 import { gone, liveRead } from '../../platform/http/live-read.ts';
 import { fieldsOf } from './edit-merchant.ts';
 
-/** Counting and listing stop here. */
-const maxCounted = 1_000;
 const maxHistory = 50;
 
 /** Milliseconds: a board gets new merchants all the time. */
@@ -24,8 +22,7 @@ const pace = 2_000;
 
 export const merchantModReads = (db: Database) => [list(db), one(db)];
 
-const dealCount = sql<number>`(select count(*)::int from (
-  select from deals where merchant_id = merchants.id and state in ('live', 'expired') limit ${sql.raw(String(maxCounted))}) counted)`;
+const dealCount = sql<number>`(select count(*)::int from deals where merchant_id = merchants.id and state in ('live', 'expired'))`;
 const columns = {
   id: merchants.id,
   slug: merchants.slug,

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, count } from 'drizzle-orm';
 import { z } from 'zod';
 import { AdminCategories } from '../../../shared/admin/categories.ts';
 import { adminReads } from '../../../shared/admin/reads.ts';
@@ -10,8 +10,8 @@ import type { Database } from '../../platform/database/connection.ts';
 import { categories, categoryAddresses, deals } from '../../platform/database/schema.ts';
 import { liveRead } from '../../platform/http/live-read.ts';
 
-/** Deals are counted no further. */
-const maxCounted = 1_000;
+/** Milliseconds: counting all deals takes long, and while a category's deals move, every batch changes the counts. */
+const pace = 5_000;
 
 export const categoryAdminReads = (db: Database) => [
   liveRead(adminReads.adminCategories(), {
@@ -19,13 +19,14 @@ export const categoryAdminReads = (db: Database) => [
     input: z.strictObject({}),
     answer: AdminCategories,
     audience: adminsOnly,
+    pace,
     evaluate: async () => {
       const rows = await db.select().from(categories).orderBy(asc(categories.position), asc(categories.id));
       const addresses = await db.select().from(categoryAddresses).orderBy(asc(categoryAddresses.slug));
-      const counts = await Promise.all(rows.map(({ id }) => countUpTo(db, id)));
-      const answer = rows.map(({ id, slug, name, names, drawing, isArchived, version, mergedInto }, index) =>
+      const counts = await dealCounts(db);
+      const answer = rows.map(({ id, slug, name, names, drawing, isArchived, version, mergedInto }) =>
         omitAbsent({
-          ...{ id, slug, name, names, isArchived, version, deals: counts[index] ?? 0 },
+          ...{ id, slug, name, names, isArchived, version, deals: counts.get(id) ?? 0 },
           drawing: categoryDrawings.find((each) => each === drawing),
           mergedInto: rows.find((row) => row.id === mergedInto)?.slug,
           formerly: addresses.filter((address) => address.categoryId === id).map((address) => address.slug),
@@ -33,13 +34,13 @@ export const categoryAdminReads = (db: Database) => [
       );
       const dependencies = ['categories', 'category_addresses'].map((table) => dependsOnAny(table));
       // While deals move, each batch is seen; otherwise the numbers may wait for the next change.
-      const moving = rows.some(({ mergedInto }, index) => mergedInto !== null && (counts[index] ?? 0) > 0);
+      const moving = rows.some(({ id, mergedInto }) => mergedInto !== null && counts.has(id));
       return { data: { categories: answer }, dependencies: moving ? [...dependencies, dependsOnAny('deals')] : dependencies };
     },
   }),
 ];
 
-async function countUpTo(db: Database, id: number): Promise<number> {
-  const some = db.select({ id: deals.id }).from(deals).where(eq(deals.categoryId, id)).limit(maxCounted).as('some');
-  return await db.$count(some);
+async function dealCounts(db: Database): Promise<Map<number, number>> {
+  const rows = await db.select({ id: deals.categoryId, count: count() }).from(deals).groupBy(deals.categoryId);
+  return new Map(rows.map((row) => [row.id, row.count]));
 }

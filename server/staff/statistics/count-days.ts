@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { retentionWeeks } from '../../../shared/admin/statistics.ts';
+import { retentionWeeks } from '../../../shared/statistics.ts';
 import type { Database } from '../../platform/database/connection.ts';
 
 /** Of a moment; days and weeks are those of UTC. */

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { sharedBy } from '../../../shared/admin/statistics.ts';
 import type { DealList } from '../../../shared/deals.ts';
 import { listIn } from '../../../shared/list-address.ts';
 import { reads } from '../../../shared/reads.ts';
+import { sharedBy } from '../../../shared/statistics.ts';
 import type { Answer } from '../../engine/answer.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { statement } from '../../platform/database/statement.ts';

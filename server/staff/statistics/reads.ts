@@ -1,6 +1,7 @@
 import { desc, gte, sql } from 'drizzle-orm';
 import { adminReads } from '../../../shared/admin/reads.ts';
-import { AdminStatistics, AdminStatisticsQuery, dailyMeasures, retentionWeeks } from '../../../shared/admin/statistics.ts';
+import { AdminStatistics, AdminStatisticsQuery } from '../../../shared/admin/statistics.ts';
+import { dailyMeasures, retentionWeeks } from '../../../shared/statistics.ts';
 import { dependsOn } from '../../engine/dependencies.ts';
 import { adminsOnly } from '../../platform/core/viewer.ts';
 import type { Database } from '../../platform/database/connection.ts';
@@ -27,7 +28,7 @@ export const statisticsReads = (db: Database) => [
         .from(dailyFigures)
         .where(gte(dailyFigures.day, weeks[0] ?? first));
       const values = new Map(rows.map(({ day, measure, value }) => [`${day} ${measure}`, value]));
-      const figureOf = (day: string, measure: string) => values.get(`${day} ${measure}`) ?? 0;
+      const figure = (day: string, measure: string) => values.get(`${day} ${measure}`) ?? 0;
       // A day without checks has no median, and before the first count nothing is known.
       const isKnown = (day: string, measure: string) => values.has(`${day} ${measure === 'firstCheck' ? measure : 'members'}`);
       return {
@@ -36,16 +37,16 @@ export const statisticsReads = (db: Database) => [
           figures: Object.fromEntries(
             dailyMeasures.map((measure) => [
               measure,
-              Object.fromEntries(days.filter((day) => isKnown(day, measure)).map((day) => [day, figureOf(day, measure)])),
+              Object.fromEntries(days.filter((day) => isKnown(day, measure)).map((day) => [day, figure(day, measure)])),
             ]),
           ),
           weeks: weeks.map((week) => ({
             week,
-            joined: sum(Array.from({ length: 7 }, (_, index) => figureOf(iso(Date.parse(week) + index * perDay), 'joined'))),
-            active: figureOf(week, 'activeWeek'),
+            joined: sum(Array.from({ length: 7 }, (_, index) => figure(iso(Date.parse(week) + index * perDay), 'joined'))),
+            active: figure(week, 'activeWeek'),
             kept: Array.from({ length: retentionWeeks + 1 }, (_, index) => index)
               .filter((index) => Date.parse(week) + index * 7 * perDay <= today)
-              .map((index) => figureOf(week, `kept${index}`)),
+              .map((index) => figure(week, `kept${index}`)),
           })),
           emptySearches: await sharedWords(db, first),
         },

@@ -8,7 +8,7 @@ import { Monogram } from '../../../components/monogram.tsx';
 import { List } from '../../../components/section.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { useRead } from '../../../engine/use-read.ts';
-import { countToThousand } from '../../../i18n/count-to-thousand.ts';
+import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 
 /** A page of merchants, the newest first. */
@@ -42,8 +42,6 @@ const Row = ({ merchant: { id, name, icon, domain, deals, mergedInto } }: { merc
         {mergedInto === undefined ? domain : t('mod.merchants.mergedInto', { name: mergedInto })}
       </bdi>
     </span>
-    <span className="shrink-0 text-sm text-soft tabular-nums">
-      {t('merchant.deals', { count: deals, counted: countToThousand(deals) })}
-    </span>
+    <span className="shrink-0 text-sm text-soft tabular-nums">{t('merchant.deals', { count: deals, counted: count(deals) })}</span>
   </Link>
 );

@@ -10,7 +10,7 @@ import { toast } from '../../../components/toast.tsx';
 import { sendCommand } from '../../../engine/command.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { useSubmit } from '../../../errors/use-submit.ts';
-import { countToThousand } from '../../../i18n/count-to-thousand.ts';
+import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { merchantIn } from './merchant-fields.ts';
 
@@ -48,7 +48,7 @@ export function MergeMerchant({ merchant }: { merchant: ModMerchant }) {
               <bdi className="font-semibold">{other.name}</bdi>
               <span className="block text-sm text-soft">
                 {other.domain && <bdi>{other.domain} · </bdi>}
-                {t('merchant.deals', { count: other.deals, counted: countToThousand(other.deals) })}
+                {t('merchant.deals', { count: other.deals, counted: count(other.deals) })}
               </span>
             </span>
             <Button look="danger" busy={busy} onClick={() => void send(merge(other.slug))}>

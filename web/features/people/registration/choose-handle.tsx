@@ -58,6 +58,7 @@ export function ChooseHandle({ me, mode, asked = '', onChosen, onAsked }: Choose
     <Form
       form={form}
       of="welcome"
+      intro={t('welcome.text')}
       fields={[
         {
           ...{

@@ -10,7 +10,7 @@ import { sendCommand } from '../../../engine/command.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { CommandButton } from '../../../errors/command-button.tsx';
 import { showError } from '../../../errors/show-error.ts';
-import { countToThousand } from '../../../i18n/count-to-thousand.ts';
+import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { CategoryForm } from './category-form.tsx';
 import { MergeCategory } from './merge-category.tsx';
@@ -76,7 +76,7 @@ interface CategoryRowProps {
 function CategoryRow({ category, isOpen, onToggle, onUp, onDown }: CategoryRowProps) {
   const { slug, name, drawing, isArchived, deals, formerly } = category;
   const facts = [
-    t('admin.categories.deals', { count: countToThousand(deals) }),
+    t('admin.categories.deals', { count: count(deals) }),
     ...(isArchived ? [t('admin.categories.archived')] : []),
     ...(formerly.length > 0 ? [t('admin.categories.formerly', { slugs: formerly.join(', ') })] : []),
   ];
@@ -123,7 +123,7 @@ const MergedCategory = ({ category: { id, name, mergedInto = '', deals } }: { ca
   <>
     <span className="min-w-40 flex-1" aria-live="polite">
       {t('admin.categories.mergedInto', { name, slug: mergedInto })}
-      {deals > 0 && <span className="block text-sm text-soft">{t('admin.categories.left', { count: countToThousand(deals) })}</span>}
+      {deals > 0 && <span className="block text-sm text-soft">{t('admin.categories.left', { count: count(deals) })}</span>}
     </span>
     <CommandButton act={() => sendCommand('deleteCategoryMerge', { id })}>{t('admin.categories.undo')}</CommandButton>
   </>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { AdminConstants } from '../../../../shared/admin/constants.ts';
 import { adminReads } from '../../../../shared/admin/reads.ts';
 import { type ConstantName, constantNames, constantOf } from '../../../../shared/constants.ts';
@@ -16,6 +17,19 @@ import { count } from '../../../i18n/format.ts';
 import { t, tIfKnown } from '../../../i18n/t.ts';
 import { nameOfConstant, typedConstants } from './typed-constants.ts';
 
+const titleOf = (group: string) => tIfKnown(`admin.constants.${group}`) ?? group;
+const isIn = (group: string, name: ConstantName) => name.startsWith(`${group}.`);
+
+/** Whether each of the words is in what the form says of a constant, or in its name in the API. */
+function isFound(name: ConstantName, searched: string): boolean {
+  const said = [name, nameOfConstant(name), tIfKnown(`admin.constant.${name}.effect`), titleOf(name.split('.')[0] ?? '')];
+  const text = said.join(' ').toLocaleLowerCase();
+  return searched
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
 const groups = [...new Set(constantNames.map((name) => name.split('.')[0] ?? ''))];
 
 export function ConstantsForm() {
@@ -31,25 +45,34 @@ function Loaded({ data: { version, values, history } }: { data: AdminConstants }
     form.done();
     toast(t('admin.constants.saved'));
   };
+  const [searched, setSearched] = useState('');
+  const found = constantNames.filter((name) => isFound(name, searched));
   return (
     <Form form={form} act={save} className="grid gap-6">
-      {groups.map((group) => (
-        <Card key={group} title={tIfKnown(`admin.constants.${group}`) ?? group}>
-          <div className="grid gap-5 sm:grid-cols-2">
-            {constantNames
-              .filter((name) => name.startsWith(`${group}.`))
-              .map((name) => (
-                <ConstantField
-                  key={name}
-                  name={name}
-                  value={typed[name] ?? String(values[name] ?? constantOf(name).value)}
-                  error={errors[`values.${name}`]}
-                  onChange={(value) => form.change({ [name]: value })}
-                />
-              ))}
-          </div>
-        </Card>
-      ))}
+      <TextField type="search" label={t('admin.constants.search')} value={searched} onChange={({ target }) => setSearched(target.value)} />
+      <p role="status" className="sr-only">
+        {searched !== '' && t('admin.constants.found', { count: found.length })}
+      </p>
+      {found.length === 0 && <p className="text-soft">{t('admin.constants.found', { count: 0 })}</p>}
+      {groups
+        .filter((group) => found.some((name) => isIn(group, name)))
+        .map((group) => (
+          <Card key={group} title={titleOf(group)}>
+            <div className="grid gap-5 sm:grid-cols-2">
+              {found
+                .filter((name) => isIn(group, name))
+                .map((name) => (
+                  <ConstantField
+                    key={name}
+                    name={name}
+                    value={typed[name] ?? String(values[name] ?? constantOf(name).value)}
+                    error={errors[`values.${name}`]}
+                    onChange={(value) => form.change({ [name]: value })}
+                  />
+                ))}
+            </div>
+          </Card>
+        ))}
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 rounded-card border border-line bg-raised p-3 shadow-raised">
         <Button look="primary" type="submit" busy={form.busy} disabled={Object.keys(typed).length === 0}>
           {t('admin.constants.save')}

@@ -1,4 +1,5 @@
-import { type AdminStatistics, dailyMeasures } from '../../../../shared/admin/statistics.ts';
+import type { AdminStatistics } from '../../../../shared/admin/statistics.ts';
+import { dailyMeasures } from '../../../../shared/statistics.ts';
 
 /** One line for each day. Only numbers and dates: nothing that someone typed, which a spreadsheet could take for a formula. */
 export function csvOf({ days, figures }: Pick<AdminStatistics, 'days' | 'figures'>): string {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { adminReads } from '../../../../shared/admin/reads.ts';
-import { type AdminStatistics, dailyMeasures, type StatisticsDays, statisticsDays } from '../../../../shared/admin/statistics.ts';
+import type { AdminStatistics } from '../../../../shared/admin/statistics.ts';
+import { dailyMeasures, type StatisticsDays, statisticsDays } from '../../../../shared/statistics.ts';
 import { Button } from '../../../components/button.tsx';
 import { ChoiceField } from '../../../components/choice-field.tsx';
 import { Card } from '../../../components/section.tsx';
@@ -36,7 +37,7 @@ export function StatisticsDesk() {
 function Loaded({ data }: { data: AdminStatistics }) {
   return (
     <>
-      <div className="grid gap-4 xl:grid-cols-2">
+      <div className="grid gap-4 2xl:grid-cols-2">
         {dailyMeasures.map((measure) => (
           <FigureCard key={measure} measure={measure} days={data.days} values={data.figures[measure] ?? {}} />
         ))}
@@ -47,7 +48,7 @@ function Loaded({ data }: { data: AdminStatistics }) {
       </Card>
       <Card title={t('admin.statistics.words')}>
         <p className="text-sm text-soft">{t('admin.statistics.words.text')}</p>
-        <ul className="grid gap-1 sm:grid-cols-2">
+        <ul className="grid gap-x-10 gap-y-1 sm:grid-cols-2">
           {data.emptySearches.map(({ words, people }) => (
             <li key={words} className="flex justify-between gap-4 border-b border-line py-1">
               <bdi className="wrap-anywhere">{words}</bdi>

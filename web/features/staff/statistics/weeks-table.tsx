@@ -1,4 +1,5 @@
-import { type AdminStatistics, retentionWeeks } from '../../../../shared/admin/statistics.ts';
+import type { AdminStatistics } from '../../../../shared/admin/statistics.ts';
+import { retentionWeeks } from '../../../../shared/statistics.ts';
 import { count, day as dayText } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 
