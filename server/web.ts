@@ -66,7 +66,7 @@ export async function mountWeb(
     mountApiPage(web, publicUrl);
     await mountLinks(web, { db, boardName: async () => (await readBoard(db)).settings.name });
     if (caught !== undefined) await mountMailCatcher(web, caught);
-    mountOutbound(web, { hub, clicks });
+    mountOutbound(web, { hub, clicks, db: reading });
     mountFeeds(web, { hub, db: reading, publicUrl });
     mountOembed(web, { hub, publicUrl });
     mountLogFeeds(web, { hub, db: reading, publicUrl });

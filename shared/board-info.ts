@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { announcementLooks, themes } from './board-settings.ts';
 import type { HeatScale } from './heat.ts';
 import { Moment } from './schema.ts';
-import { registrationModes } from './states.ts';
+import { paidDealPolicies, registrationModes } from './states.ts';
 
 /** `GET /api/board`: what every screen needs to know about the board. What is at its default is absent. */
 export const BoardInfo = z.object({
@@ -16,6 +16,9 @@ export const BoardInfo = z.object({
   look: z.record(z.string(), z.string()).optional(),
   theme: z.enum(themes).optional(),
   registration: z.enum(registrationModes).optional(),
+  paidDeals: z.enum(paidDealPolicies).optional(),
+  /** Links to some merchants have the board's affiliate tag. */
+  tagsLinks: z.literal(true).optional(),
   /** Those that people can choose, if not all. */
   languages: z.array(z.string()).optional(),
   timeZone: z.string().optional(),

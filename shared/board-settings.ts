@@ -15,11 +15,12 @@ export type SettingKind =
   | 'timeZone'
   | 'languages'
   | 'announcement'
-  | 'links';
+  | 'links'
+  | 'linkTags';
 interface Setting {
   kind: SettingKind;
   /** The part of the form at /admin. */
-  section: 'name' | 'accounts' | 'look' | 'region' | 'announcement';
+  section: 'name' | 'accounts' | 'earnings' | 'look' | 'region' | 'announcement';
   shown: string;
 }
 
@@ -34,6 +35,8 @@ export const settingFields = {
     section: 'accounts',
     shown: 'at /settings/data, and done with deals and comments when an account is erased',
   },
+  paidDeals: { kind: 'choice', section: 'earnings', shown: 'in the form of a deal: whether affiliate and sponsored deals are accepted' },
+  linkTags: { kind: 'linkTags', section: 'earnings', shown: "at the end of links to these merchants; every page's footer says so" },
   logo: { kind: 'picture', section: 'look', shown: 'header' },
   icon: { kind: 'picture', section: 'look', shown: 'browser tabs, the installed application' },
   accentLight: { kind: 'colour', section: 'look', shown: 'links and choices on light ground' },
@@ -60,6 +63,8 @@ export const defaultSettings = {
   footerLinks: [],
   registration: 'open' as const,
   erasedContent: 'stays' as const,
+  paidDeals: 'labelled' as const,
+  linkTags: [],
 } satisfies Partial<Record<SettingName, unknown>>;
 
 export const settingLimits = {
@@ -68,6 +73,7 @@ export const settingLimits = {
   announcement: { min: 1, max: 200 },
   footerLabel: { min: 1, max: 40 },
   footerLinks: 8,
+  linkTags: 50,
   /** The side of the board's icon in pixels, at least. */
   icon: 192,
 } as const;

@@ -1,5 +1,5 @@
 import { limits } from './limits.ts';
-import { dealKinds } from './states.ts';
+import { dealKinds, disclosures } from './states.ts';
 
 /** The type of a field's value. Each kind has its schema (deal-schemas.ts), its input and its display. */
 export type FieldKind = FieldDefinition['kind'];
@@ -50,6 +50,8 @@ export const dealFields = {
   /** If it is in the future, the deal is scheduled. */
   startsAt: { kind: 'moment', seenOn: 'scheduled', authorEdits: 'beforeStart' },
   endsAt: { kind: 'moment', seenOn: 'card', authorEdits: 'always' },
+  /** Declared by its poster, or set by staff. */
+  disclosure: { kind: 'choice', options: disclosures, seenOn: 'card', authorEdits: 'always', whenReviewed: 'report' },
   membersOnly: { kind: 'flag', seenOn: 'card' },
   body: { kind: 'markdown', length: limits.body, seenOn: 'page', whenReviewed: 'report' },
 } as const satisfies Record<string, FieldDefinition>;

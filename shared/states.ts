@@ -59,6 +59,11 @@ export const consentPages = ['terms', 'privacy'] as const;
 export const registrationModes = ['open', 'approval', 'invitation', 'closed'] as const;
 export type RegistrationMode = (typeof registrationModes)[number];
 
+/** What someone who posts a deal earns by it: a commission, or the merchant has paid for the post. */
+export const disclosures = ['affiliate', 'sponsored'] as const;
+/** Whether such deals are welcome. */
+export const paidDealPolicies = ['labelled', 'refused'] as const;
+
 /** What becomes of a person's deals and comments once their account is erased: they stay without a name, or they go. */
 export const erasedContents = ['stays', 'goes'] as const;
 

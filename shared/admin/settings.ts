@@ -3,8 +3,9 @@ import { isLegible, lookColours, nearestLegible } from '../board-look.ts';
 import { announcementLooks, settingLimits, settingNames, themes } from '../board-settings.ts';
 import { ImageHash } from '../images.ts';
 import { limits } from '../limits.ts';
+import { linkTagPattern } from '../link-tags.ts';
 import { Currency, Moment, text } from '../schema.ts';
-import { erasedContents, registrationModes } from '../states.ts';
+import { erasedContents, paidDealPolicies, registrationModes } from '../states.ts';
 import { ChangedBy } from './changed-by.ts';
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/);
@@ -17,6 +18,14 @@ const Address = z
     params: { rule: 'address' },
   });
 const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
+
+const LinkTags = z
+  .array(z.string().max(200))
+  .overwrite((lines) => lines.map((line) => line.trim()).filter((line) => line !== ''))
+  .refine((lines) => lines.length <= settingLimits.linkTags && lines.every((line) => linkTagPattern.test(line)), {
+    error: `At most ${settingLimits.linkTags} lines such as "shop.example tag=board-21"`,
+    params: { rule: 'link_tags' },
+  });
 
 const Announcement = z.strictObject({
   text: text(settingLimits.announcement),
@@ -35,6 +44,10 @@ export const BoardSettings = z
     registration: z.enum(registrationModes),
     /** What becomes of deals and comments of erased accounts. */
     erasedContent: z.enum(erasedContents),
+    /** Whether affiliate and sponsored deals are accepted, with their label. */
+    paidDeals: z.enum(paidDealPolicies),
+    /** The board's own affiliate tags: a domain with its parameter and value, such as `shop.example tag=board-21`. */
+    linkTags: LinkTags,
     logo: ImageHash.optional(),
     icon: ImageHash.optional(),
     accentLight: Colour,

@@ -46,6 +46,11 @@ const DealBadges = ({ deal }: Pick<DealMetaProps, 'deal'>) => (
     )}
     <HeatBadge deal={deal} />
     <VoteSpeed deal={deal} />
+    {deal.disclosure && (
+      <Badge look="quiet" icon="flag">
+        {t(`deal.${deal.disclosure}`)}
+      </Badge>
+    )}
     {deal.membersOnly && (
       <Badge look="members" icon="lock">
         {t('deal.membersOnly')}

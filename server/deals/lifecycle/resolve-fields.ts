@@ -4,6 +4,7 @@ import type { PostDeal } from '../../../shared/deals.ts';
 import { mayAssignDomains } from '../../../shared/permissions.ts';
 import { invalid } from '../../platform/core/problem.ts';
 import type { Person } from '../../platform/core/viewer.ts';
+import { readBoard } from '../../platform/database/board-settings.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { type ColumnValues, columnFields } from '../../platform/database/deal-columns.ts';
 import { categories, merchants } from '../../platform/database/schema.ts';
@@ -20,6 +21,7 @@ export type ResolvedFields = Awaited<ReturnType<typeof resolveFields>>;
 type Fields = Omit<PostDeal, 'merchant'> & { merchant?: string | null | undefined };
 
 interface Before {
+  disclosure: string | null;
   body: string;
   url: string | null;
   canonicalUrl: string | null;
@@ -32,6 +34,7 @@ type DealLink = Omit<Link, 'canonicalUrl'> & { canonicalUrl: string | null };
 
 /** Turns fields into the columns that store them. Throws 422 for a link or category that the board does not accept, and HOST_BANNED. */
 export async function resolveFields(tx: Transaction, who: Person, fields: Fields, before?: Before) {
+  await refusePaid(tx, fields.disclosure, before);
   const link = linkOf(fields, before);
   const merchantId = await merchantOf(tx, who, fields, link, before);
   await refuseBanned(tx, mentionsIn(fields, { url: link?.url, merchantId }, before));
@@ -42,6 +45,13 @@ export async function resolveFields(tx: Transaction, who: Person, fields: Fields
     categoryId: await categoryOf(tx, fields.category, before),
     merchantId,
   };
+}
+
+/** Refuses a deal that becomes an affiliate or sponsored one where the operator wants none. */
+async function refusePaid(tx: Transaction, disclosure: Fields['disclosure'], before: Before | undefined): Promise<void> {
+  if (disclosure === undefined || disclosure === before?.disclosure) return;
+  const { paidDeals } = (await readBoard(tx)).settings;
+  if (paidDeals === 'refused') throw invalid('disclosure', 'paid_refused', 'This board accepts no affiliate or sponsored deals');
 }
 
 /** What may be banned: a new link and merchant, and where the body's links lead. What stays as it is may stay. */

@@ -41,6 +41,15 @@ describe('GET /out/:id', () => {
     expect((await leave(id)).headers.location).toBe('https://shop.example/a');
   });
 
+  test("adds the operator's tag of the merchant, except for a browser that asks for privacy", async () => {
+    const { id } = await deal({ url: 'https://www.tagged.example/kettle' });
+    await board.db.execute(sql`update board_settings set settings = settings || '{"linkTags": ["tagged.example tag=board-21"]}'`);
+    expect((await leave(id)).headers.location).toBe('https://www.tagged.example/kettle?tag=board-21');
+    expect((await leave(id, { 'sec-gpc': '1' })).headers.location).toBe('https://www.tagged.example/kettle');
+    expect((await (await apiClient(board))('GET', '/api/board')).body.tagsLinks).toBe(true);
+    await board.db.execute(sql`update board_settings set settings = settings - 'linkTags'`);
+  });
+
   test.each([
     ['has no link', { url: null, kind: 'local' as const }],
     ['has a link that hides its target', { url: 'https://bit.ly/x' }],

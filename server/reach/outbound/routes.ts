@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DealDetail } from '../../../shared/deals.ts';
 import type { ProblemDocument } from '../../../shared/errors.ts';
+import { taggedLink } from '../../../shared/link-tags.ts';
 import { reads } from '../../../shared/reads.ts';
 import type { Hub } from '../../engine/hub.ts';
 import { ById } from '../../platform/core/ids.ts';
 import type { Viewer } from '../../platform/core/viewer.ts';
+import { readBoard } from '../../platform/database/board-settings.ts';
+import type { Database } from '../../platform/database/connection.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { rateLimits } from '../../platform/http/rate-limits.ts';
 import { tryParseLink } from '../../platform/links/link.ts';
@@ -12,7 +15,7 @@ import type { ClickCounter } from './click-counter.ts';
 import { isHumanNavigation, UniqueVisits } from './visits.ts';
 
 /** Mounts `/out/:id`, which redirects to the merchant, of a merged deal by the deal that stayed; for a deal that the viewer cannot see, it answers with the page. */
-export function mountOutbound(app: FastifyInstance, { hub, clicks }: { hub: Hub<Viewer>; clicks: ClickCounter }): void {
+export function mountOutbound(app: FastifyInstance, { hub, clicks, db }: { hub: Hub<Viewer>; clicks: ClickCounter; db: Database }): void {
   const isCounted = clickFilter(app);
   app.addHook('onClose', () => clicks.write().catch((error: unknown) => app.log.warn({ err: error }, 'clicks could not be written')));
   app.get<{ Params: ById }>('/out/:id', { schema: { hide: true, params: ById } }, async (request, reply) => {
@@ -25,7 +28,7 @@ export function mountOutbound(app: FastifyInstance, { hub, clicks }: { hub: Hub<
     const deal = answer.data as unknown as DealDetail;
     const to = merchantUrl(deal);
     if (to !== undefined && (await isCounted(deal.id, viewer, request))) clicks.count(deal.id);
-    return redirect(reply, to ?? `/d/${deal.id}/${encodeURIComponent(deal.slug)}`);
+    return redirect(reply, to === undefined ? `/d/${deal.id}/${encodeURIComponent(deal.slug)}` : await tagged(db, request, to));
   });
 }
 
@@ -49,6 +52,13 @@ async function dealFor(hub: Hub<Viewer>, request: FastifyRequest<{ Params: ById 
 
 /** Cleaned again, as the link may be older than the rules. Undefined if there is no link, or an unacceptable one. */
 const merchantUrl = ({ url }: DealDetail): string | undefined => (url === undefined ? undefined : tryParseLink(url)?.url);
+
+/** With the operator's own tag. A browser that asks not to be sold (Global Privacy Control) gets the clean link. */
+async function tagged(db: Database, { headers }: FastifyRequest, link: string): Promise<string> {
+  if (headers['sec-gpc'] === '1') return link;
+  const { linkTags } = (await readBoard(db)).settings;
+  return taggedLink(link, linkTags);
+}
 
 const redirect = (reply: FastifyReply, to: string) =>
   reply.headers({ 'referrer-policy': 'origin', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).redirect(to, 303);

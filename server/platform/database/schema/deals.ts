@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, bigint, boolean, char, check, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { limits } from '../../../../shared/limits.ts';
-import { dealKinds, dealStates, expiryCauses } from '../../../../shared/states.ts';
+import { dealKinds, dealStates, disclosures, expiryCauses } from '../../../../shared/states.ts';
 import { ranks } from '../ranks.ts';
 import { amount, id, lengthOf, oneOf, reference, timestamptz, tsvector } from './columns.ts';
 import { images } from './images.ts';
@@ -17,6 +17,7 @@ export const deals = pgTable(
     categoryId: reference(() => categories.id).notNull(),
     kind: text({ enum: dealKinds }).notNull(),
     state: text({ enum: dealStates }).notNull().default('live'),
+    disclosure: text({ enum: disclosures }),
     membersOnly: boolean().notNull().default(false),
     title: text().notNull(),
     body: text().notNull().default(''),
@@ -83,6 +84,7 @@ export const deals = pgTable(
   },
   (t) => [
     check('deals_kind', oneOf(t.kind, dealKinds)),
+    check('deals_disclosure', oneOf(t.disclosure, disclosures)),
     check('deals_state', oneOf(t.state, dealStates)),
     check('deals_title', lengthOf(t.title, limits.title)),
     check('deals_body', lengthOf(t.body, limits.body)),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type DealField, definitionOf } from '../../../../shared/deal-fields.ts';
+import { useBoard } from '../../../board/use-board.ts';
 import { CheckField, TextField } from '../../../components/field.tsx';
 import type { MoneyField } from '../../../deals/draft.ts';
 import { merchantIn } from '../../../deals/merchant-from-link.ts';
@@ -12,6 +13,7 @@ import { EndField, StartField } from './time-fields.tsx';
 
 /** The inputs that are more than their kind. */
 const ownInputs: { readonly [Field in DetailField]?: () => ReactNode } = {
+  disclosure: DisclosureField,
   merchant: MerchantField,
   startsAt: StartField,
   endsAt: EndField,
@@ -46,6 +48,11 @@ function FlagField({ field }: { field: DealField }) {
       onChange={(event) => change({ [field]: event.target.checked })}
     />
   );
+}
+
+function DisclosureField() {
+  const { paidDeals } = useBoard();
+  return paidDeals === 'refused' ? <p className="text-sm text-soft">{t('post.disclosure.refused')}</p> : <ChoiceField field="disclosure" />;
 }
 
 function MerchantField() {

@@ -13,7 +13,7 @@ import { settingInputs } from './setting-inputs.tsx';
 import { SettingsHistory } from './settings-history.tsx';
 import { type SettingsForm, useSettings } from './use-settings.ts';
 
-const sections = ['name', 'accounts', 'look', 'announcement', 'region'] as const;
+const sections = ['name', 'accounts', 'earnings', 'look', 'announcement', 'region'] as const;
 
 /** The board's settings: edited, tried, published, and taken back. */
 export function BoardSettingsForm() {

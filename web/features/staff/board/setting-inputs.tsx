@@ -1,7 +1,7 @@
 import { names } from 'messages:names';
 import type { ComponentProps, ComponentType } from 'react';
 import { type SettingKind, settingLimits, themes } from '../../../../shared/board-settings.ts';
-import { erasedContents, registrationModes } from '../../../../shared/states.ts';
+import { erasedContents, paidDealPolicies, registrationModes } from '../../../../shared/states.ts';
 import { CheckField } from '../../../components/field.tsx';
 import { OneField } from '../../../forms/fields.tsx';
 import { currencyLabel } from '../../../i18n/currency-label.ts';
@@ -21,13 +21,20 @@ const plain = (definition: (props: SettingInputProps) => FieldDefinition) => (pr
   return <OneField form={form} of="admin.setting" field={{ name: props.name, ...definition(props) }} />;
 };
 
-const choices = { erasedContent: erasedContents, registration: registrationModes };
+const choices = { erasedContent: erasedContents, paidDeals: paidDealPolicies, registration: registrationModes };
 
 /** How a setting of each kind is changed. */
 export const settingInputs: Record<SettingKind, ComponentType<SettingInputProps>> = {
   line: plain(() => ({ limits: settingLimits.name })),
   lines: plain(({ form, name }) => ({ kind: 'lines', onType: (typed) => form.set(name, typed || undefined) })),
   links: LinkFields,
+  linkTags: plain(({ form, name }) => ({
+    kind: 'lines',
+    value: form.settings.linkTags.join('\n'),
+    placeholder: 'shop.example tag=board-21',
+    dir: 'ltr',
+    onType: (typed) => form.set(name, typed === '' ? [] : typed.split('\n')),
+  })),
   picture: PictureSetting,
   colour: ColourField,
   choice: plain(({ name }) => ({
