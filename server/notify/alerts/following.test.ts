@@ -112,6 +112,13 @@ describe('what someone follows', () => {
     expect(await shown()).toEqual([]);
     await request('DELETE', `/api/me/blocks/${id}`);
     expect(await shown()).toEqual([next.id]);
+    const search = (await follow({ q: `celesta${other.id}`, maxPrice: '5000' })).body;
+    const found = await posted({ title: `A celesta${other.id}`, price: 9_000 });
+    expect(await shown()).toEqual([next.id]);
+    await board.db.update(deals).set({ price: 4_000 }).where(eq(deals.id, found.id));
+    expect(await shown()).toEqual([found.id, next.id]);
+    await request('DELETE', `/api/me/alerts/${search.id}`);
+    expect(await shown()).toEqual([next.id]);
   });
 
   test('has what its person may see: no removed, held or scheduled deal, and while they are suspended, none for members only', async () => {
