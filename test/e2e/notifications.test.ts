@@ -156,6 +156,7 @@ test('a person creates a token for their assistant, which finds and follows deal
 
 test('two taps on a search set an alert, someone posts, and the bell rings; the notification offers to exclude such deals and to pause', async () => {
   const page = await visit({ at: '/search?q=theremin', viewport: { width: 360, height: 740 } });
+  await page.getByRole('button', { name: 'Alert me' }).first().waitFor();
   await page.keyboard.press('b');
   await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Sign in as Lena Vogt' }).click();
