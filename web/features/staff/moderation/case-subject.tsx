@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { imagePath } from '../../../../shared/image-files.ts';
 import type { QueueCase } from '../../../../shared/moderation.ts';
 import { reads } from '../../../../shared/reads.ts';
 import { Avatar } from '../../../components/avatar.tsx';
@@ -9,7 +10,6 @@ import { AuthorLink } from '../../../deals/author-link.tsx';
 import { SmallCard } from '../../../deals/small-card.tsx';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
-import { TextPicture } from '../../../images/text-picture.tsx';
 import { DealFacts } from './deal-facts.tsx';
 
 const link = 'inline-flex min-h-10 items-center text-wire underline underline-offset-4';
@@ -34,7 +34,13 @@ export function CaseSubject({ each: { deal, comment, person, merchant } }: { eac
       <div className="grid gap-2">
         <div className="rounded-control border border-line bg-surface p-3">
           <Prose html={comment.html ?? ''} />
-          {comment.image && <TextPicture image={comment.image} />}
+          {comment.image && (
+            <img
+              src={imagePath(comment.image.hash, 640, 'webp')}
+              alt={t('thread.picture')}
+              className="mt-2 max-h-96 max-w-full rounded-control"
+            />
+          )}
         </div>
         <p className="flex flex-wrap items-center gap-x-4 text-sm">
           <AuthorLink author={comment.author} />
