@@ -14,11 +14,11 @@ interface CommentPictureProps {
 export const CommentPicture = ({ image, onChange }: CommentPictureProps) => (
   <PictureField
     label={t('thread.picture.label')}
-    chooseLabel={t(image === undefined ? 'post.picture.choose' : 'post.picture.instead')}
+    chooseLabel={t(image === undefined ? 'thread.picture.choose' : 'post.picture.instead')}
     removeLabel={t('thread.picture.remove')}
     onChoose={onChange}
     onRemove={image && (() => onChange(undefined))}
   >
-    {image && <TextPicture image={image} maxWidth={96} />}
+    {image && <TextPicture image={image} max={96} />}
   </PictureField>
 );
