@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Account, Blocks, DueConsents, Profile, Sessions } from './account.ts';
 import type { Activity } from './activity.ts';
 import type { BoardPage } from './admin/pages.ts';
-import type { Affiliations, OwnAffiliations } from './affiliations.ts';
+import type { OwnAffiliations } from './affiliations.ts';
 import type { Alerts, Following, FollowingQuery } from './alerts.ts';
 import type { BoardInfo } from './board-info.ts';
 import type { Channels } from './channels.ts';
@@ -14,17 +14,13 @@ import type { ExchangeRates } from './exchange-rates.ts';
 import type { Held } from './held.ts';
 import type { Inbox, InboxCount, InboxQuery, Mentionable, MentionableQuery } from './inbox.ts';
 import type { InboxFilter } from './inbox-filters.ts';
-import type { BannedDeals, MerchantBans } from './merchant-bans.ts';
-import type { Merchant, MerchantAt, MerchantList, MerchantsQuery, ModMerchant } from './merchants.ts';
-import type { DealMerges } from './merges.ts';
-import type { StaffPeople, StaffPeopleQuery, StaffPersonPage } from './mod-people.ts';
+import type { Merchant, MerchantAt } from './merchants.ts';
 import type { MutedDeals, MuteRules } from './mute-rules.ts';
 import type { Me, PersonComments, PersonCommentsQuery, PersonPage, PersonRecord } from './people.ts';
 import type { Posting } from './posting.ts';
 import type { Presence } from './presence.ts';
 import type { PriceHistory } from './prices.ts';
 import type { PushKey } from './push.ts';
-import type { OwnJoinRequest } from './registration.ts';
 import type { OwnReports } from './reports.ts';
 import type { Revisions } from './revisions.ts';
 import type { Standing } from './sanctions.ts';
@@ -40,7 +36,7 @@ declare const answer: unique symbol;
 /** The path of a read. Its type contains the type of the read's data, so no cast is needed. */
 export type ReadPath<Answer> = string & { readonly [answer]: Answer };
 
-type QueryOf<Query> = { [name in keyof z.input<Query>]?: string | undefined };
+export type QueryOf<Query> = { [name in keyof z.input<Query>]?: string | undefined };
 
 /** Spells a path in one way, parameters in the given order, so that the browser and the server's HTML share a cache key. */
 export function read<Answer, Query extends z.ZodType = z.ZodObject>(base: string, query: QueryOf<Query> = {}): ReadPath<Answer> {
@@ -104,18 +100,12 @@ export const reads = {
   revisions: (id: number | string) => read<Revisions>(`/api/deals/${id}/revisions`),
   merchantAt: (host: string) => read<MerchantAt>(`/api/merchants/at/${segment(host)}`),
   ownAffiliations: () => read<OwnAffiliations>('/api/me/affiliations'),
-  affiliations: () => read<Affiliations>('/api/mod/affiliations'),
-  modMerchants: ({ q, after }: { q?: string | undefined; after?: string | undefined } = {}) =>
-    read<MerchantList, typeof MerchantsQuery>('/api/mod/merchants', { q, after }),
-  modMerchant: (id: number | string) => read<ModMerchant>(`/api/mod/merchants/${id}`),
-  dealMerges: (id: number | string) => read<DealMerges>(`/api/mod/deals/${id}/merges`),
   merchant: (slug: string) => read<Merchant>(`/api/merchants/${segment(slug)}`),
   person: (handle: string) => read<PersonPage>(`/api/people/${segment(handle)}`),
   moderationLog: (params: LogParams = {}) => read<PublicLog, typeof StaffLogQuery>('/api/moderation-log', { ...params }),
   staffLog: (params: LogParams = {}) => read<StaffLog, typeof StaffLogQuery>('/api/mod/staff-log', { ...params }),
   status: () => read<BoardStatus>('/api/status'),
   boardPage: (name: string) => read<BoardPage>(`/api/pages/${segment(name)}`),
-  joinRequest: () => read<OwnJoinRequest>('/api/me/join-request'),
   myTrust: () => read<OwnTrust>('/api/me/trust'),
   personRecord: (handle: string) => read<PersonRecord>(`/api/people/${segment(handle)}/record`),
   personComments: (handle: string, after?: string) =>
@@ -128,8 +118,6 @@ export const reads = {
   channels: () => read<Channels>('/api/me/channels'),
   pushKey: () => read<PushKey>('/api/push-key'),
   blocks: () => read<Blocks>('/api/me/blocks'),
-  staffPeople: (query: QueryOf<typeof StaffPeopleQuery> = {}) => read<StaffPeople, typeof StaffPeopleQuery>('/api/mod/people', query),
-  staffPerson: (id: number | string) => read<StaffPersonPage>(`/api/mod/people/${id}`),
   dueConsents: () => read<DueConsents>('/api/me/consents'),
   marks: (deals: readonly number[]) => read<Marks>(`/api/me/marks?deals=${inOrderOfId(deals)}`),
   muteRules: () => read<MuteRules>('/api/me/mute-rules'),
@@ -148,7 +136,5 @@ export const reads = {
   ownReports: () => read<OwnReports>('/api/me/reports'),
   posting: () => read<Posting>('/api/me/posting'),
   commentVotes: (deal: number | string) => read<CommentVotes, typeof CommentVotesQuery>('/api/me/comment-votes', { deal: String(deal) }),
-  merchantBans: () => read<MerchantBans>('/api/mod/merchant-bans'),
-  bannedDeals: (ban: number | string) => read<BannedDeals>(`/api/mod/merchant-bans/${ban}/deals`),
   saves: (after?: string) => read<Saves, typeof SavesQuery>('/api/me/saves', { after }),
 } as const;

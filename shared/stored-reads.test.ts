@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { adminReads } from './admin/reads.ts';
+import { modReads } from './mod-reads.ts';
 import { queueReads } from './queue-reads.ts';
 import { reads } from './reads.ts';
 import { mayBeStored } from './stored-reads.ts';
@@ -13,8 +14,8 @@ test('no read of staff or of the own account may be stored on a device', () => {
   const staff = [
     queueReads.modDeal(7),
     queueReads.queue(),
-    reads.staffPerson(7),
-    reads.staffPeople(),
+    modReads.staffPerson(7),
+    modReads.staffPeople(),
     adminReads.adminPeople('a'),
     adminReads.adminSettings(),
   ];

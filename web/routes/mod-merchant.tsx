@@ -1,4 +1,4 @@
-import { reads } from '../../shared/reads.ts';
+import { modReads } from '../../shared/mod-reads.ts';
 import { Skeleton } from '../components/skeleton.tsx';
 import { merchantAddress } from '../deals/addresses.ts';
 import { useRead } from '../engine/use-read.ts';
@@ -11,7 +11,7 @@ import { Page } from './page.tsx';
 
 /** One merchant, with everything that moderators edit. */
 export function ModMerchant({ params: { id } }: { params: { id: string } }) {
-  const { data: merchant, status } = useRead(reads.modMerchant(id));
+  const { data: merchant, status } = useRead(modReads.modMerchant(id));
   if (status === 'gone') return <NotFound />;
   if (merchant === undefined) return <Skeleton className="page-column h-96 rounded-card" />;
   return (

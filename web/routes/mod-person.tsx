@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter';
-import { reads } from '../../shared/reads.ts';
+import { modReads } from '../../shared/mod-reads.ts';
 import { useTitle } from '../board/use-title.ts';
 import { Skeleton } from '../components/skeleton.tsx';
 import { useRead } from '../engine/use-read.ts';
@@ -11,7 +11,7 @@ import { NotFound } from './lazy-not-found.ts';
 export function ModPerson({ params: { id } }: { params: { id: string } }) {
   const me = useMe();
   const fromCase = new URLSearchParams(useSearch()).get('case');
-  const { data, status } = useRead(reads.staffPerson(id));
+  const { data, status } = useRead(modReads.staffPerson(id));
   useTitle(data?.person.name);
   if (me === undefined || status === 'gone') return <NotFound />;
   return (

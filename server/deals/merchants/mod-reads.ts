@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { pages } from '../../../shared/limits.ts';
 import { MerchantList, MerchantsQuery, ModMerchant } from '../../../shared/merchants.ts';
+import { modReads } from '../../../shared/mod-reads.ts';
 import { mergeUndo } from '../../../shared/moderation-limits.ts';
-import { reads } from '../../../shared/reads.ts';
 import { dependsOn, dependsOnAny } from '../../engine/dependencies.ts';
 import { pageOf, readCursor } from '../../platform/core/cursor.ts';
 import { ById } from '../../platform/core/ids.ts';
@@ -34,7 +34,7 @@ const columns = {
 };
 
 function list(db: Database) {
-  return liveRead(reads.modMerchants(), {
+  return liveRead(modReads.modMerchants(), {
     summary: 'Merchants, also those without visible deals, the newest first',
     input: MerchantsQuery,
     answer: MerchantList,
@@ -72,7 +72,7 @@ function matchesSearch(q: string): SQL | undefined {
 }
 
 function one(db: Database) {
-  return liveRead(reads.modMerchant(':id'), {
+  return liveRead(modReads.modMerchant(':id'), {
     summary: 'A merchant with everything that moderators edit, and what they changed before',
     input: ById,
     answer: ModMerchant,

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { DealMerges } from '../../../shared/merges.ts';
+import { modReads } from '../../../shared/mod-reads.ts';
 import { mergeUndo } from '../../../shared/moderation-limits.ts';
-import { reads } from '../../../shared/reads.ts';
 import { dependsOn } from '../../engine/dependencies.ts';
 import { ById } from '../../platform/core/ids.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
@@ -17,7 +17,7 @@ import { canBeUndone } from './undo-merge.ts';
 const maxListed = 20;
 
 export const mergeReads = (db: Database) => [
-  liveRead(reads.dealMerges(':id'), {
+  liveRead(modReads.dealMerges(':id'), {
     summary: 'What was merged into a deal and can still be separated, newest first',
     input: ById,
     answer: DealMerges,

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminReads } from '../../../shared/admin/reads.ts';
+import { joinRequestRead } from '../../../shared/join-request-read.ts';
 import { registration } from '../../../shared/limits.ts';
-import { reads } from '../../../shared/reads.ts';
 import { AdminRegistration, OwnJoinRequest } from '../../../shared/registration.ts';
 import { dependsOn, dependsOnAny } from '../../engine/dependencies.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
@@ -15,7 +15,7 @@ import { liveRead } from '../../platform/http/live-read.ts';
 const maxShown = 100;
 
 export const registrationReads = (db: Database) => [
-  liveRead(reads.joinRequest(), {
+  liveRead(joinRequestRead(), {
     summary: 'Whether you have asked to join, and what an admin answered',
     input: z.strictObject({}),
     answer: OwnJoinRequest,

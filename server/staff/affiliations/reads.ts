@@ -1,6 +1,7 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Affiliations, OwnAffiliations } from '../../../shared/affiliations.ts';
+import { modReads } from '../../../shared/mod-reads.ts';
 import { reads } from '../../../shared/reads.ts';
 import { authorColumns, authorOf } from '../../deals/author.ts';
 import { survivingMerchantIdOf } from '../../deals/merchants/merchant-ids.ts';
@@ -49,7 +50,7 @@ function own(db: Database) {
 }
 
 function all(db: Database) {
-  return liveRead(reads.affiliations(), {
+  return liveRead(modReads.affiliations(), {
     summary: 'Claims to represent a merchant: undecided ones first, then verified ones',
     input: z.strictObject({}),
     answer: Affiliations,

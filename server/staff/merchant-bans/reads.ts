@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { pages } from '../../../shared/limits.ts';
 import { BannedDeals, type MerchantBan, MerchantBans } from '../../../shared/merchant-bans.ts';
-import { reads } from '../../../shared/reads.ts';
+import { modReads } from '../../../shared/mod-reads.ts';
 import { cardDependencies, cardOf, selectCards } from '../../deals/card.ts';
 import { maxCounted } from '../../deals/count-deals.ts';
 import { dependsOn, dependsOnAny } from '../../engine/dependencies.ts';
@@ -17,7 +17,7 @@ import { isBannedDeal } from './banned-deals.ts';
 export const merchantBanReads = (db: Database) => [allBans(db), dealsOfBan(db)];
 
 function allBans(db: Database) {
-  return liveRead(reads.merchantBans(), {
+  return liveRead(modReads.merchantBans(), {
     summary: 'The bans of merchants and domains, newest first',
     input: z.strictObject({}),
     answer: MerchantBans,
@@ -56,7 +56,7 @@ function banOf({ ban, merchant, by }: Awaited<ReturnType<typeof selectBans>>[num
 }
 
 function dealsOfBan(db: Database) {
-  return liveRead(reads.bannedDeals(':id'), {
+  return liveRead(modReads.bannedDeals(':id'), {
     summary: 'The live deals that a ban concerns, newest first (a count of 1,000 means as many or more)',
     input: ById,
     answer: BannedDeals,

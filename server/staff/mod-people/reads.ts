@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { StaffPeople, StaffPeopleQuery, StaffPersonPage } from '../../../shared/mod-people.ts';
+import { modReads } from '../../../shared/mod-reads.ts';
 import { has, roles } from '../../../shared/permissions.ts';
-import { reads } from '../../../shared/reads.ts';
 import { dependsOn, dependsOnAny } from '../../engine/dependencies.ts';
 import { ById } from '../../platform/core/ids.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
@@ -23,7 +23,7 @@ import { isShownToStaff, personColumns, staffPersonOf } from './staff-person.ts'
 const slowPace = 2_000;
 
 export const modPeopleReads = (db: Database) => [
-  liveRead(reads.staffPeople(), {
+  liveRead(modReads.staffPeople(), {
     summary: 'People by a part of their name or handle, for moderators; e-mail addresses for admins',
     input: StaffPeopleQuery,
     answer: StaffPeople,
@@ -35,7 +35,7 @@ export const modPeopleReads = (db: Database) => [
       dependencies: [dependsOnAny('people')],
     }),
   }),
-  liveRead(reads.staffPerson(':id'), {
+  liveRead(modReads.staffPerson(':id'), {
     summary: 'A person for moderators: sanctions, reports, what they did, and accounts that share an address',
     input: ById,
     answer: StaffPersonPage,

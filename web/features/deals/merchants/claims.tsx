@@ -1,5 +1,5 @@
 import type { Affiliations } from '../../../../shared/affiliations.ts';
-import { reads } from '../../../../shared/reads.ts';
+import { modReads } from '../../../../shared/mod-reads.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
@@ -17,7 +17,7 @@ type Affiliation = Affiliations['affiliations'][number];
 
 /** Who says that they work for a merchant: claims to decide, then verified ones. */
 export function Claims() {
-  const affiliations = useRead(reads.affiliations()).data?.affiliations ?? [];
+  const affiliations = useRead(modReads.affiliations()).data?.affiliations ?? [];
   if (affiliations.length === 0) return null;
   return (
     <Section title={t('mod.claims.title')}>

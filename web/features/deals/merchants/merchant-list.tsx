@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { iconPath } from '../../../../shared/image-files.ts';
 import type { MerchantList as Merchants } from '../../../../shared/merchants.ts';
-import { reads } from '../../../../shared/reads.ts';
+import { modReads } from '../../../../shared/mod-reads.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Monogram } from '../../../components/monogram.tsx';
@@ -13,7 +13,7 @@ import { t } from '../../../i18n/t.ts';
 
 /** A page of merchants, the newest first. */
 export function MerchantList({ q, after }: { q: string | undefined; after: string | undefined }) {
-  const { data } = useRead(reads.modMerchants({ q, after }));
+  const { data } = useRead(modReads.modMerchants({ q, after }));
   if (data === undefined) return <Skeleton className="h-96 rounded-card" />;
   if (data.merchants.length === 0) return <EmptyState scene="empty" title={t('mod.merchants.none')} text={t('mod.merchants.noneText')} />;
   const next = new URLSearchParams({ ...(q === undefined ? {} : { q }), after: data.next ?? '' });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { limits } from '../../../../shared/limits.ts';
 import type { ModMerchant } from '../../../../shared/merchants.ts';
-import { reads } from '../../../../shared/reads.ts';
+import { modReads } from '../../../../shared/mod-reads.ts';
 import { Button } from '../../../components/button.tsx';
 import { SearchBox } from '../../../components/search-box.tsx';
 import { Card } from '../../../components/section.tsx';
@@ -20,7 +20,7 @@ export function MergeMerchant({ merchant }: { merchant: ModMerchant }) {
   const [error, setError] = useState<string>();
   const [, navigate] = useLocation();
   const { busy, send } = useSubmit((words) => setError(Object.values(words)[0]));
-  const found = useRead(query === undefined ? undefined : reads.modMerchants({ q: query }));
+  const found = useRead(query === undefined ? undefined : modReads.modMerchants({ q: query }));
   const others = (found.data?.merchants ?? []).filter(({ id, mergedInto }) => id !== merchant.id && mergedInto === undefined);
   const merge = (slug: string) => async () => {
     const { into } = await sendCommand('createMerchantMerge', { id: merchant.id, body: { into: slug } });

@@ -1,4 +1,4 @@
-import { reads } from '../../../../shared/reads.ts';
+import { modReads } from '../../../../shared/mod-reads.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { useRead } from '../../../engine/use-read.ts';
 import { CommandButton } from '../../../errors/command-button.tsx';
@@ -7,7 +7,7 @@ import { undoMerge } from './undo-merge.ts';
 
 /** What was merged into a deal and can still be separated. */
 export function MergedDeals({ deal }: { deal: number }) {
-  const merges = useRead(reads.dealMerges(deal)).data?.merges ?? [];
+  const merges = useRead(modReads.dealMerges(deal)).data?.merges ?? [];
   if (merges.length === 0) return null;
   return (
     <section aria-label={t('mod.merge.merged')} className="rounded-card border border-line bg-surface px-4 py-2 md:px-5">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { admissionRules } from '../../../../shared/admission.ts';
+import { joinRequestRead } from '../../../../shared/join-request-read.ts';
 import type { Me } from '../../../../shared/people.ts';
-import { reads } from '../../../../shared/reads.ts';
 import { has } from '../../../../shared/roles.ts';
 import { useBoard } from '../../../board/use-board.ts';
 import { ButtonLink } from '../../../components/button.tsx';
@@ -16,7 +16,7 @@ import { ChooseHandle } from './choose-handle.tsx';
 export function Join({ me, onChosen }: { me: Me; onChosen: () => void }) {
   const { name: board, registration } = useBoard();
   const mode = has(me.role, 'administers') ? 'open' : (registration ?? 'open');
-  const { data } = useRead(mode === 'open' ? undefined : reads.joinRequest());
+  const { data } = useRead(mode === 'open' ? undefined : joinRequestRead());
   const [isChanging, setChanging] = useState(false);
   if (mode === 'open') return <ChooseHandle me={me} mode={mode} onChosen={onChosen} />;
   if (data === undefined) return <Skeleton className="h-96 w-full rounded-card" />;

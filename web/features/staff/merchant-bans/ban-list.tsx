@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MerchantBan } from '../../../../shared/merchant-bans.ts';
-import { reads } from '../../../../shared/reads.ts';
+import { modReads } from '../../../../shared/mod-reads.ts';
 import { Button } from '../../../components/button.tsx';
 import { List } from '../../../components/section.tsx';
 import { toast } from '../../../components/toast.tsx';
@@ -14,7 +14,7 @@ import { BannedDealList } from './banned-deal-list.tsx';
 
 /** The bans in force, to lift, with what is still live of each. */
 export function BanList() {
-  const { data } = useRead(reads.merchantBans());
+  const { data } = useRead(modReads.merchantBans());
   const bans = data?.order.flatMap((id) => data.bans[id] ?? []);
   return bans && <List none={t('mod.bans.none')} items={bans} row={(ban) => <Ban ban={ban} />} rowClass="grid gap-3 px-4 py-3" />;
 }

@@ -1,4 +1,4 @@
-import { reads } from '../../../../shared/reads.ts';
+import { modReads } from '../../../../shared/mod-reads.ts';
 import { shownTitle } from '../../../../shared/shown-title.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { toast } from '../../../components/toast.tsx';
@@ -13,7 +13,7 @@ import { t } from '../../../i18n/t.ts';
 
 /** What is still live of a banned merchant or domain, to hold all at once. */
 export function BannedDealList({ ban }: { ban: number }) {
-  const { data } = useRead(reads.bannedDeals(ban));
+  const { data } = useRead(modReads.bannedDeals(ban));
   if (data === undefined) return null;
   if (data.count === 0) return <p className="text-soft">{t('mod.bans.deals.none')}</p>;
   const hold = async () => {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Merchant } from '../../../../shared/merchants.ts';
-import { reads } from '../../../../shared/reads.ts';
+import { modReads } from '../../../../shared/mod-reads.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { useRead } from '../../../engine/use-read.ts';
 import { day } from '../../../i18n/format.ts';
@@ -8,7 +8,7 @@ import { t } from '../../../i18n/t.ts';
 
 /** On a merchant's page, for moderators: its ban, or the way to one. */
 export function MerchantBanNote({ merchant: { slug, domain } }: { merchant: Merchant }) {
-  const { data } = useRead(reads.merchantBans());
+  const { data } = useRead(modReads.merchantBans());
   const bans = data?.order.flatMap((id) => data.bans[id] ?? []) ?? [];
   const ban = bans.find((each) => each.merchant?.slug === slug || (domain !== undefined && each.domain === domain));
   if (data === undefined) return null;

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { reads } from '../../../../shared/reads.ts';
+import { modReads } from '../../../../shared/mod-reads.ts';
 import { type PersonState, personStates } from '../../../../shared/states.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { ChoiceField } from '../../../components/choice-field.tsx';
@@ -58,7 +58,7 @@ export function PeopleSearch({ filter, byEmail, onSearch }: PeopleSearchProps) {
 }
 
 function Found({ filter }: { filter: PeopleFilter }) {
-  const { data } = useRead(reads.staffPeople({ q: filter.q, state: filter.state, after: filter.after }));
+  const { data } = useRead(modReads.staffPeople({ q: filter.q, state: filter.state, after: filter.after }));
   if (data === undefined) return <Skeleton className="h-60 w-full rounded-card" />;
   if (data.people.length === 0) return <p className="text-soft">{t('mod.people.none')}</p>;
   return (
