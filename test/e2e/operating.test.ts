@@ -11,7 +11,7 @@ test('someone asks to join a board by approval, waits, and is a member as soon a
   const admin = await visit({ as: 'ingrid', at: '/admin/registration' });
   await admin.getByText('Nobody is waiting.').waitFor();
   const joan = await visit();
-  await joan.goto(`${board.url}/auth/sign-in?return_to=/`);
+  await joan.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   await joan.getByRole('textbox').first().fill('Joan of Kent');
   await joan.getByRole('textbox').first().press('Enter');
   await joan.getByRole('textbox', { name: 'Handle' }).fill('joan-of-kent');
