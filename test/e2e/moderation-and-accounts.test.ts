@@ -48,6 +48,7 @@ test('a moderator decides ten reports by keyboard, another moderator sees that, 
 
   await marcus.getByRole('button', { name: /^Too good to be true/ }).click();
   await marcus.getByText('History of the author').waitFor();
+  await marcus.getByRole('link', { name: /^https:\/\/example\.com\/thing-\d+$/ }).waitFor();
   expect(await violations(marcus)).toEqual([]);
   await press('c');
   await ingrid.getByText('Marcus Oyelaran is working on it').waitFor();
@@ -131,10 +132,10 @@ test('a new person is told that another link waits for a moderator, who sees wha
 
   await marcus.getByRole('button', { name: /^A pan of someone nice/ }).click();
   await marcus.getByText('Edited by its author after the approval').waitFor();
-  await marcus.getByText('https://evil.example/login').waitFor();
+  await marcus.locator('ins', { hasText: 'https://evil.example/login' }).waitFor();
   expect(await violations(marcus, colours)).toEqual([]);
   await board.edit('yoko', id, { version: 2, url: 'https://evil.example/other' });
-  await marcus.getByText('https://evil.example/other').waitFor();
+  await marcus.locator('ins', { hasText: 'https://evil.example/other' }).waitFor();
   await marcus.getByRole('button', { name: 'Approve' }).click();
   await marcus.getByText('This was edited while you were looking at it').waitFor();
   await marcus.getByRole('button', { name: 'Approve' }).click();
@@ -288,11 +289,43 @@ test('a spammer is refused by a rule and by the ban of a shop, is suspended at o
 
   await ingrid.goto(`${board.url}/mod/queue?kind=appeal`);
   await ingrid.getByRole('button', { name: /^Sam Whitlock/ }).click();
-  await ingrid.getByRole('button', { name: 'Grant appeal' }).click();
+  await ingrid.getByRole('button', { name: 'Grant appeal' }).waitFor();
+  await ingrid.keyboard.press('g');
   await ingrid.getByRole('dialog').getByLabel('Answer').fill('Then welcome back');
   await ingrid.getByRole('dialog').getByRole('button', { name: 'Grant appeal' }).click();
   await sam.getByText('Then welcome back').waitFor();
   await ingrid.getByText('Nothing to decide').waitFor();
+});
+
+test('a moderator suspends from a case, which closes it, and later bans the person and removes everything, which one press brings back', async () => {
+  const id = await board.post('priya', { title: 'The last of many adverts' });
+  await report('lena', id);
+  const [marcus, guest] = await Promise.all([visit({ as: 'marcus', at: '/mod/queue' }), visit({ at: `/d/${id}` })]);
+  const ofAdvert = marcus.getByRole('button', { name: /^The last of many adverts/ });
+  await ofAdvert.click();
+  await marcus.getByText('History of the author').waitFor();
+  await marcus.keyboard.press('w');
+  await marcus.getByLabel('Sanction').selectOption('suspension');
+  await marcus.getByLabel('Remove what was reported, too').waitFor();
+  expect(await violations(marcus, {}, openDialog)).toEqual([]);
+  await marcus.getByLabel('In your words').fill('Adverts only');
+  await marcus.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
+  await ofAdvert.waitFor({ state: 'detached' });
+
+  const [{ id: person } = { id: 0 }] = await board.sql<{ id: number }>("select id::int from people where handle = 'priya'");
+  await marcus.setViewportSize({ width: 360, height: 740 });
+  await marcus.goto(`${board.url}/mod/people/${person}`);
+  await marcus.getByRole('button', { name: 'Ban and remove everything' }).click();
+  const dialog = marcus.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Nothing but adverts');
+  expect(await violations(marcus, colours)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Ban and remove everything' }).click();
+  await marcus.getByText('Everything by this person was removed').waitFor();
+  expect(await overflow(marcus)).toBeLessThanOrEqual(0);
+  await guest.getByRole('heading', { name: 'The last of many adverts' }).waitFor({ state: 'detached' });
+  await marcus.getByRole('button', { name: 'Undo' }).first().click();
+  await marcus.getByText('Everything by this person was removed').waitFor({ state: 'detached' });
+  await guest.getByRole('heading', { name: 'The last of many adverts' }).waitFor();
 });
 
 test('someone who works for a merchant says so, a moderator verifies it, and everybody sees whom they represent', async () => {

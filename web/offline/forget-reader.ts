@@ -24,7 +24,7 @@ export function watchReader(): void {
     reader = now;
     if (isOver && !isSignOutPending()) {
       markSignedOut('done');
-      void import('../session/session-end.ts').then(({ askWhySessionEnded }) => askWhySessionEnded()).catch(() => undefined);
+      void import('./session-end.ts').then(({ askWhySessionEnded }) => askWhySessionEnded()).catch(() => undefined);
     }
     if (isOver || former !== undefined) void forgetReader(!isOver).catch(() => undefined);
   };

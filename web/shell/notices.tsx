@@ -10,14 +10,14 @@ import { withWords } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
 import { isSignOutPending } from '../lib/sign-out-mark.ts';
 import { useNewVersion } from '../offline/service-worker.ts';
+import { useSanctionOfEnd } from '../offline/session-end.ts';
 import { startOffline } from '../offline/start.ts';
 import { useShownSince } from '../offline/use-shown-since.ts';
-import { useSanctionOfEnd } from '../session/session-end.ts';
 import { useMe } from '../session/use-me.ts';
 import { Notice, NoticeButton } from './notice.tsx';
 
 const QueuedCommandsDialog = lazyOrNothing(async () => (await import('../queue/queued-commands-dialog.tsx')).QueuedCommandsDialog);
-const SessionEndDialog = lazyOrNothing(async () => (await import('../session/session-end-dialog.tsx')).SessionEndDialog);
+const SessionEndDialog = lazyOrNothing(async () => (await import('./session-end-dialog.tsx')).SessionEndDialog);
 const SignOutNotice = lazyOrNothing(async () => (await import('./sign-out-notice.tsx')).SignOutNotice);
 const PreviewBar = lazyOrNothing(async () => (await import('../features/staff/board/preview-bar.tsx')).PreviewBar);
 

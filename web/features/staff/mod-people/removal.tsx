@@ -19,11 +19,12 @@ export function Removal({ page: { person, removal } }: { page: StaffPersonPage }
     const { id } = await sendCommand('createRemoval', { id: person.id, body: { reason } });
     toast(t('mod.queue.done.remove'), { label: t('mod.queue.undo'), act: () => void undo(id).catch(showError) });
   };
-  const isAtWork = removal?.state === 'removing' || removal?.state === 'undoing';
+  // Nothing is left then, or it is being done.
+  const isDone = removal !== undefined && (removal.state !== 'done' || person.state === 'banned');
   return (
     <div className="grid justify-items-start gap-3">
       {removal && <Progress removal={removal} />}
-      {!isAtWork && (
+      {!isDone && (
         <Button look="danger" onClick={() => ask(true)}>
           <Icon name="trash" className="size-[1.125rem]" />
           {label}

@@ -37,6 +37,10 @@ export function DecisionDialog({ decision, cases, isComment, suggested, canRemov
   useEffect(() => first.current?.querySelector<HTMLElement>('[data-preferred]')?.focus(), []);
   const { min } = sanction !== undefined ? sanctionTexts.reason : limits.staffReason;
   const tooShort = [...words.trim()].length < min;
+  const label =
+    decision === 'warn' && !removes && sanction !== undefined
+      ? t(`mod.people.do.${sanction.kind}`)
+      : t(`mod.queue.decide.${removes ? 'remove' : decision}`);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!tooShort) decide(words.trim());
@@ -82,7 +86,7 @@ export function DecisionDialog({ decision, cases, isComment, suggested, canRemov
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
-        <DialogFooter label={t(`mod.queue.decide.${decision}`)} look="danger" isDisabled={tooShort} />
+        <DialogFooter label={label} look="danger" isDisabled={tooShort} />
       </form>
     </Dialog>
   );

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { QueueCase } from '../../../../shared/moderation.ts';
-import { commonDecisions, emptyQueue, inOrderFor, possibleDecisions, type QueueAction, reasonsGiven, reduceQueue } from './queue-state.ts';
+import {
+  commonDecisions,
+  decisionsInTurn,
+  emptyQueue,
+  inOrderFor,
+  possibleDecisions,
+  type QueueAction,
+  reasonsGiven,
+  reduceQueue,
+} from './queue-state.ts';
 
 const after = (...actions: QueueAction[]) => actions.reduce(reduceQueue, emptyQueue);
 const shown = (...order: number[]): QueueAction => ({ type: 'shown', order });
@@ -56,6 +65,18 @@ test('several cases have the decisions in common that fit each of them', () => {
   expect(commonDecisions([deal('live'), deal('expired')], undefined)).toEqual(['dismiss', 'resolve', 'lock', 'warn', 'remove']);
   expect(commonDecisions([deal('live'), deal('held')], undefined)).toEqual(['remove']);
   expect(commonDecisions([], undefined)).toEqual([]);
+});
+
+test('of several cases about a person, only the first decision suspends them', () => {
+  const sanction = { kind: 'suspension', days: 7 } as const;
+  const turns = (decision: 'warn' | 'remove', ...cases: QueueCase[]) => decisionsInTurn(cases, decision, { reason: 'spam', sanction });
+  const plain = (all: ReturnType<typeof turns>) => all.map(({ each: _, ...decided }) => decided);
+  expect(plain(turns('warn', deal('live'), person('bob'), deal('live')))).toEqual([
+    { decision: 'warn', reason: 'spam', sanction },
+    { decision: 'warn', reason: 'spam', sanction },
+    { decision: 'resolve', reason: 'spam' },
+  ]);
+  expect(plain(turns('remove', deal('live'), deal('live')))[1]).toEqual({ decision: 'remove', reason: 'spam' });
 });
 
 test('reasons are counted, the most frequent first', () => {

@@ -1,5 +1,5 @@
 import { type CaseSubjectState, type Decision, decisionsFor } from '../../../../shared/decisions.ts';
-import type { Queue, QueueCase } from '../../../../shared/moderation.ts';
+import type { DecideCase, Queue, QueueCase } from '../../../../shared/moderation.ts';
 
 /** What a moderator has done in this tab, to undo it. */
 export interface DecidedCase {
@@ -72,6 +72,17 @@ function subjectOf({ deal, comment, person, entries }: QueueCase): CaseSubjectSt
   if (deal !== undefined) return { kind: 'deal', state: deal.state, locked: deal.locked === true, deleted: deal.deleted === true };
   if (comment !== undefined) return { kind: 'comment', state: comment.state, locked: comment.deal.locked === true };
   return person === undefined ? { kind: 'merchant' } : { kind: 'person', waits: entries.some(({ waits }) => waits) };
+}
+
+/** Of several cases about a person, only the first decision sanctions them, unless it warns: the others close their cases. */
+export function decisionsInTurn(all: readonly QueueCase[], decision: Decision, more: Pick<DecideCase, 'reason' | 'into' | 'sanction'>) {
+  const { sanction, ...others } = more;
+  const sanctioned = new Set<string | undefined>();
+  return all.map((each) => {
+    const isSecond = sanction !== undefined && sanction.kind !== 'warning' && sanctioned.has(concernedHandle(each));
+    sanctioned.add(concernedHandle(each));
+    return isSecond ? { each, decision: decision === 'warn' ? ('resolve' as const) : decision, ...others } : { each, decision, ...more };
+  });
 }
 
 /** Whom a case is about. */

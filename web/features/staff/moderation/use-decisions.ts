@@ -7,7 +7,7 @@ import { Refusal } from '../../../engine/refusal.ts';
 import { showError } from '../../../errors/show-error.ts';
 import { t, tIfKnown } from '../../../i18n/t.ts';
 import { caseTitle } from './case-title.ts';
-import type { QueueAction } from './queue-state.ts';
+import { decisionsInTurn, type QueueAction } from './queue-state.ts';
 import type { useSeenVersions } from './use-seen-versions.ts';
 
 /** The commands of the queue. Says what happened where another moderator, or an edit, was faster. */
@@ -23,8 +23,8 @@ export function useDecisions(dispatch: (action: QueueAction) => void, { versionO
   /** Decides each case by itself, so that one that is refused does not hold up the others. */
   const decide = async (all: readonly QueueCase[], decision: Decision, more: Pick<DecideCase, 'reason' | 'into' | 'sanction'> = {}) => {
     const refusals: unknown[] = [];
-    for (const each of all)
-      await sendCommand('createCaseDecision', { id: each.id, body: { decision, version: versionOf(each), ...more } }).then(
+    for (const { each, ...decided } of decisionsInTurn(all, decision, more))
+      await sendCommand('createCaseDecision', { id: each.id, body: { version: versionOf(each), ...decided } }).then(
         () => dispatch({ type: 'decided', done: { id: each.id, decision, title: caseTitle(each) } }),
         (refusal: unknown) => {
           refusals.push(refusal);

@@ -4,7 +4,7 @@ import { Dialog } from '../components/dialog.tsx';
 import { t } from '../i18n/t.ts';
 import { reasonText } from '../moderation/reason-text.ts';
 import { sanctionText } from '../moderation/sanction-text.ts';
-import { forgetSanctionOfEnd } from './session-end.ts';
+import { forgetSanctionOfEnd } from '../offline/session-end.ts';
 
 /** Tells someone whose page is open that they are suspended or banned: why, and until when. */
 export const SessionEndDialog = ({ sanction: { kind, until, reason } }: { sanction: SanctionInForce }) => (
