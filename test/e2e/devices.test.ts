@@ -228,7 +228,7 @@ test('a list says what is new since the last visit and dims what was read', asyn
   // The page notes the visit when it is idle.
   await expect.poll(() => kept('visit')).toContain('before');
   await sam.getByRole('link', { name: 'Discussed' }).click();
-  await sam.getByText(/^\d+ new deals? since your last visit/).waitFor();
+  await sam.getByText(/^\d+\+? new deals? since your last visit/).waitFor();
 
   const colour = () =>
     card(sam, id)

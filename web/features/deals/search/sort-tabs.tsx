@@ -13,8 +13,8 @@ const notOnPhone = 'max-sm:hidden';
 export function SortTabs({ list: { params, about, addressWith } }: { list: List }) {
   const sorts = sortsOf(params);
   const at = sorts.indexOf(params.sort);
-  // Of a search, whose first order has a long name.
-  const tabsOnPhone = params.q === undefined ? 2 : 1;
+  // Of a search, whose first order has a long name: it makes room for the name of another.
+  const tabsOnPhone = params.q === undefined ? 2 : at > 0 ? 0 : 1;
   // Their heading, and a button to follow them, are on the same line.
   const [tight, roomy] = about.length === 0 ? [phoneOnly, notOnPhone] : ['2xl:hidden', 'max-2xl:hidden'];
   const link = (sort: ListSort, className: string) => (

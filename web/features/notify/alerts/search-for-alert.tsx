@@ -16,7 +16,7 @@ export function SearchForAlert() {
   };
   return (
     <search className="w-full max-w-xl">
-      <form action="/search" onSubmit={go} className="flex flex-wrap gap-2">
+      <form action="/search" onSubmit={go} className="flex gap-2">
         <input type="hidden" name="alert" value="new" />
         <input
           type="text"
@@ -27,7 +27,7 @@ export function SearchForAlert() {
           maxLength={limits.search.max}
           aria-label={t('alerts.search')}
           placeholder={t('alerts.search.example')}
-          className="min-h-11 min-w-48 flex-1 rounded-control border border-edge bg-surface px-3 text-base"
+          className="min-h-11 min-w-0 flex-1 rounded-control border border-edge bg-surface px-3 text-base"
         />
         <Button type="submit" look="primary">
           {t('alerts.add')}
