@@ -27,7 +27,7 @@ export function SearchForAlert() {
           maxLength={limits.search.max}
           aria-label={t('alerts.search')}
           placeholder={t('alerts.search.example')}
-          className="min-h-11 min-w-0 flex-1 rounded-control border border-edge bg-surface px-3 text-base"
+          className="min-h-11 w-0 flex-1 rounded-control border border-edge bg-surface px-3 text-base"
         />
         <Button type="submit" look="primary">
           {t('alerts.add')}
