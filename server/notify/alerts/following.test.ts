@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pages } from '../../../shared/limits.ts';
+import { alerts as usual } from '../../../shared/notification-limits.ts';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aDeal } from '../../../test/factories.ts';
 import { aPerson, sessionFor } from '../../../test/sign-in.ts';
 import { eraseDueAccounts } from '../../people/account/erase-due-accounts.ts';
 import { overrideConstants } from '../../platform/core/constants.ts';
-import { deals, merchants, notifications, people } from '../../platform/database/schema.ts';
+import { alerts, deals, merchants, notifications, people } from '../../platform/database/schema.ts';
 import { matchAlerts } from './match-alerts.ts';
 
 let board: TestApp;
@@ -194,6 +195,21 @@ describe('following', () => {
     expect(ruleOf(await follow({ merchant: 'nobody-sells-here' }))).toBe('unknown');
   });
 
+  test('is complete where the operator allows more than usual', async () => {
+    const [first, ...others] = await Promise.all(Array.from({ length: usual.max + 1 }, () => aMerchant()));
+    const row = (merchantId: number) => ({
+      personId: me.id,
+      name: 'Mine',
+      filters: { merchant: merchantId },
+      merchantId,
+      moments: [],
+      lookupKeys: [],
+    });
+    await board.db.insert(alerts).values([first, ...others].map((merchant) => row(merchant?.id ?? 0)));
+    const deal = await posted({ merchantId: first?.id ?? 0 });
+    expect((await following()).order).toEqual([deal.id]);
+  });
+
   test('counts towards the alerts that a person may have', async () => {
     overrideConstants({ 'alerts.most': 1 });
     try {
@@ -202,6 +218,20 @@ describe('following', () => {
     } finally {
       overrideConstants({});
     }
+  });
+
+  test('does not show what someone wrote whose account is being deleted, until they come back', async () => {
+    const deal = await posted();
+    await follow({ author: author.handle });
+    const setState = (state: 'deleted' | 'active') =>
+      board.db
+        .update(people)
+        .set({ state, eraseAt: state === 'deleted' ? new Date(Date.now() + 86_400_000) : null })
+        .where(eq(people.id, author.id));
+    await setState('deleted');
+    await expect.poll(async () => (await following()).order).toEqual([]);
+    await setState('active');
+    await expect.poll(async () => (await following()).order).toEqual([deal.id]);
   });
 
   test('does not name a person whose account is being deleted, and ends when it is erased', async () => {

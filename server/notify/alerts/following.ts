@@ -1,7 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { Following, FollowingQuery } from '../../../shared/alerts.ts';
 import { pages } from '../../../shared/limits.ts';
-import { alerts as bounds } from '../../../shared/notification-limits.ts';
 import { reads } from '../../../shared/reads.ts';
 import { cardDependencies, cardOf } from '../../deals/card.ts';
 import { couldAppearIn } from '../../deals/lists/could-appear-in.ts';
@@ -103,21 +102,26 @@ interface Found {
 /** A page of each list that the person follows, except one of everything. */
 async function findFollowed(db: Database, person: number, { members, after }: Page): Promise<Found[]> {
   const follows = await db
-    .select({ alert: alerts, merchant: survivingMerchantIdOf(alerts.merchantId), category: sql<number | null>`${survivingCategoryId}` })
+    .select({
+      alert: alerts,
+      merchant: survivingMerchantIdOf(alerts.merchantId),
+      category: sql<number | null>`${survivingCategoryId}`,
+      // Nobody learns what someone wrote whose account is being deleted.
+      isHidden: sql<boolean>`exists (select from people where people.id = ${alerts.authorId} and people.state = 'deleted')`,
+    })
     .from(alerts)
     .where(ownFollows(person))
     // Searches cost more, and less if the others have filled the page.
-    .orderBy(sql`${alerts.words} is not null`, desc(alerts.id))
-    .limit(bounds.max);
+    .orderBy(sql`${alerts.words} is not null`, desc(alerts.id));
   const found: Found[] = [];
   let best: Hit[] = [];
-  for (const { alert, merchant, category } of follows) {
+  for (const { alert, merchant, category, isHidden } of follows) {
     const { category: _, merchant: __, author: ___, ...filters } = alert.filters;
     const named: ScopeIds = omitAbsent({ author: alert.authorId, merchant: alert.merchantId, category: alert.categoryId });
     const ids = omitAbsent({ ...named, merchant: merchant && Number(merchant), category: category && Number(category) });
     const filter = await resolveFilters(db, filters, { ids, seesMembersOnly: members, comparesPrices: false, hidesAged: true });
     if (isUnfiltered(filter)) continue;
-    const hits = await findNewest(db, { sort, filter, limit, after }, best[limit - 1]?.key);
+    const hits = isHidden ? [] : await findNewest(db, { sort, filter, limit, after }, best[limit - 1]?.key);
     best = bestHits(limit, [...best, ...hits]);
     found.push({
       id: alert.id,
