@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
-import { deals, people } from '../../platform/database/schema.ts';
+import { deals, people, sanctions } from '../../platform/database/schema.ts';
 import { addToCase } from '../cases/add-to-case.ts';
 
 let board: TestApp;
@@ -52,6 +52,15 @@ test.each([
     expect(await now()).toEqual({ person: 'active', deal: state });
   },
 );
+
+test('a decision can be undone after its sanction was lifted', async () => {
+  const { id, now, decide } = await aReportedDeal();
+  await decide({ decision: 'remove', version: 1, reason: 'spam', sanction: { kind: 'suspension', days: 7 } });
+  const [suspension] = await board.db.select().from(sanctions).orderBy(desc(sanctions.id)).limit(1);
+  expect((await moderator('POST', `/api/mod/sanctions/${suspension?.id}/end`, { reason: 'A mistake' })).status).toBe(200);
+  expect((await moderator('DELETE', `/api/mod/cases/${id}/decision`)).body).toEqual({ id, state: 'open' });
+  expect(await now()).toEqual({ person: 'active', deal: 'live' });
+});
 
 test('only a warning or a removal sanctions, with as many days as it needs, and nobody of the same role', async () => {
   const { decide, now } = await aReportedDeal();

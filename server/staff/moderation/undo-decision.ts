@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Decision } from '../../../shared/decisions.ts';
 import type { CaseResult } from '../../../shared/moderation.ts';
 import { moderation } from '../../../shared/moderation-limits.ts';
@@ -13,7 +13,7 @@ import { Problem } from '../../platform/core/problem.ts';
 import { requirePermission } from '../../platform/core/require-permission.ts';
 import type { Person } from '../../platform/core/viewer.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
-import { cases, deals, merges, staffLog } from '../../platform/database/schema.ts';
+import { cases, deals, merges, sanctions, staffLog } from '../../platform/database/schema.ts';
 import { isAbout } from '../cases/add-to-case.ts';
 import { lockCase } from '../cases/open-case.ts';
 import { undecided } from '../cases/reopen-case.ts';
@@ -49,15 +49,15 @@ export async function undoDecision(tx: Transaction, who: Person, id: number): Pr
   return { id, state: 'open' };
 }
 
-/** Ends the sanction of a decision. People are locked before deals, so this comes first; a refusal of the rest rolls it back. */
+/** Ends the sanction of a decision, unless it has ended. People are locked before deals, so this comes first; a refusal of the rest rolls it back. */
 async function endSanctionOf(tx: Transaction, who: Person, caseId: number): Promise<void> {
-  const [entry] = await tx
-    .select({ details: staffLog.details })
+  const [inForce] = await tx
+    .select({ id: sanctions.id })
     .from(cases)
     .innerJoin(staffLog, eq(staffLog.id, cases.logId))
+    .innerJoin(sanctions, and(eq(sanctions.id, sql`(${staffLog.details} ->> 'sanction')::bigint`), isNull(sanctions.endedAt)))
     .where(eq(cases.id, caseId));
-  const sanction = entry?.details.sanction;
-  if (typeof sanction === 'number') await endSanction(tx, who, sanction, { reason: 'mistake' });
+  if (inForce !== undefined) await endSanction(tx, who, inForce.id, { reason: 'mistake' });
 }
 
 /** Reverts what the entry of the staff log says was decided, and records that. */
