@@ -85,6 +85,23 @@ test('what is more than a batch is removed and restored by a job', async () => {
   expect(await left()).toBe(removalBatch + 2);
 });
 
+test('a batch of comments counts on their deal once, removed and restored', async () => {
+  const spammer = await aSpammer();
+  const moderator = await aModerator();
+  const deal = await aDeal(board.db, { authorId: spammer.other.id });
+  for (let made = 0; made < 5; made += 1) await aComment(board.db, { dealId: deal.id, authorId: spammer.id, body: 'Buy' });
+  await board.db.update(deals).set({ comments: 5 }).where(eq(deals.id, deal.id));
+  await board.pool.query(`create table counted (comments integer);
+    create function note_count() returns trigger language plpgsql as $$ begin insert into counted values (new.comments); return null; end $$;
+    create trigger note_count after update on deals for each row when (new.id = ${deal.id}) execute function note_count()`);
+  const counted = async () => (await board.pool.query('select comments from counted')).rows.map(({ comments: count }) => count);
+  const { id } = (await moderator.request('POST', `/api/mod/people/${spammer.id}/removal`, reason)).body;
+  expect(await counted()).toEqual([0]);
+  await moderator.request('DELETE', `/api/mod/removals/${id}`);
+  expect(await counted()).toEqual([0, 5]);
+  await board.pool.query('drop trigger note_count on deals; drop table counted');
+});
+
 test('what concerns the moderator stays: deals of their employer, and an offer that is live elsewhere is not restored', async () => {
   const spammer = await aSpammer();
   const moderator = await aModerator();

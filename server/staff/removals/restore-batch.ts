@@ -1,12 +1,13 @@
-import { and, asc, eq, inArray, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { removalBatch } from '../../../shared/moderation-limits.ts';
-import { restoreLockedComment } from '../../deals/comments/restore-comment.ts';
+import { countComment } from '../../deals/comments/count-comment.ts';
 import { restoreLockedDeal } from '../../deals/lifecycle/delete-deal.ts';
 import { lockDeal } from '../../deals/lock-deal.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
-import { cases, comments, removals } from '../../platform/database/schema.ts';
+import { cases, removals } from '../../platform/database/schema.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { undecided } from '../cases/reopen-case.ts';
 import type { Removal } from './remove-batch.ts';
 
@@ -31,17 +32,22 @@ async function restoreDeal(tx: Transaction, id: number, { removedBy }: Removal):
   });
 }
 
+const lockDealsOfComments = statement(
+  'restore_all_lock',
+  'select from deals where id in (select deal_id from comments where id = any ($1::bigint[])) order by id for no key update',
+);
+const restoreRemoved = statement<{ dealId: number; visible: number }>(
+  'restore_all_comments',
+  `with due as (select id from comments where id = any ($1::bigint[]) and state = 'removed' order by id for no key update),
+   restored as (update comments set state = case when held_at is null then 'visible' else 'held' end from due where comments.id = due.id
+     returning deal_id, state)
+   select deal_id::float8 as "dealId", (count(*) filter (where state = 'visible'))::int as visible from restored group by deal_id`,
+);
+
+/** Together: one at a time, those whose deals others comment on would wait for seconds. */
 async function restoreComments(tx: Transaction, ids: readonly number[]): Promise<void> {
-  const found = await tx
-    .select({ id: comments.id, dealId: comments.dealId })
-    .from(comments)
-    .where(inArray(comments.id, [...ids]))
-    .orderBy(asc(comments.dealId), asc(comments.id));
-  for (const { id, dealId } of found) {
-    await lockDeal(tx, dealId);
-    const [comment] = await tx.select().from(comments).where(eq(comments.id, id)).for('no key update');
-    if (comment?.state === 'removed') await restoreLockedComment(tx, comment);
-  }
+  await lockDealsOfComments(tx, ids);
+  for (const { dealId, visible } of await restoreRemoved(tx, ids)) await countComment(tx, dealId, visible);
 }
 
 /** Those that the removal closed, unless there is a new one about the same. */
