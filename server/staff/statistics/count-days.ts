@@ -25,7 +25,8 @@ const acts = [
 const figures = [
   `select d::date, 'members', sum(coalesce(n, 0)) over (order by d) from since, generate_series(since.day::date, ${day('now()')}, '1 day') d
    left join (select greatest(${day('created_at')}, ${day('(select day from since)')}) as first, count(*) as n from ${members} group by 1) p on first = d::date`,
-  perDay('joined', members, 'created_at'),
+  // On the day of the sign-up, also if someone is let in later.
+  `select ${day('created_at')}, 'joined', count(*) from ${members} and created_at >= (select day from since) - interval '${retentionWeeks} weeks' group by 1`,
   `select ${day('at')}, 'active', count(distinct person) from acts where at >= (select day from since) group by 1`,
   `select ${week('at')}, 'activeWeek', count(distinct person) from acts group by 1`,
   perDay('posts', `deals where state in ('live', 'expired')`, 'live_at'),
@@ -53,7 +54,8 @@ const count = sql.raw(`
   ), acts as materialized (${acts})
   insert into daily_figures (day, measure, value)
   select day, measure, round(value) from (${figures.join(' union all ')}) as figures (day, measure, value) where day <= ${day('now()')}
-  on conflict (day, measure) do update set value = excluded.value where daily_figures.value <> excluded.value`);
+  on conflict (day, measure) do update set value = excluded.value
+  where daily_figures.value <> excluded.value and (excluded.measure <> 'joined' or daily_figures.value < excluded.value)`);
 
 /** Counts the days since it last did. What has gone since then, such as a withdrawn vote, stays in the figures of its day. */
 export async function countDays(db: Database): Promise<void> {

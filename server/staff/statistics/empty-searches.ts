@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { DealList } from '../../../shared/deals.ts';
+import { limits } from '../../../shared/limits.ts';
 import { listIn } from '../../../shared/list-address.ts';
 import { reads } from '../../../shared/reads.ts';
 import { sharedBy } from '../../../shared/statistics.ts';
@@ -92,5 +93,8 @@ function wordsIn(path: string): string | undefined {
   if (!path.startsWith(`${reads.deals()}?`)) return undefined;
   const query = path.slice(reads.deals().length);
   const { q } = listIn(query);
-  return new URLSearchParams(query).has('after') ? undefined : q?.toLowerCase();
+  const words = q?.toLowerCase() ?? '';
+  // "İ" in lower case is two characters.
+  const isStorable = words !== '' && [...words].length <= limits.search.max;
+  return isStorable && !new URLSearchParams(query).has('after') ? words : undefined;
 }

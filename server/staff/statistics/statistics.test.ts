@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminStatistics } from '../../../shared/admin/statistics.ts';
+import { limits } from '../../../shared/limits.ts';
 import { reads } from '../../../shared/reads.ts';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aComment, aDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
-import { dailyFigures, dealChecks, emptySearches, votes } from '../../platform/database/schema.ts';
+import { dailyFigures, dealChecks, emptySearches, people, votes } from '../../platform/database/schema.ts';
 import { countDays } from './count-days.ts';
 
 let board: TestApp;
@@ -83,12 +84,34 @@ test('a search without results counts once for each person, and its words are st
   expect((await shown()).emptySearches).toEqual([{ words: 'solar kettle', people: 5 }]);
 });
 
+test('words that are too long in lower case do not count, and keep no others from counting', async () => {
+  board.searches.askIn(() => ({ etag: '', data: { deals: {}, order: [] }, body: undefined as never }));
+  const paths = ['İ'.repeat(limits.search.max), 'Lunar kettle'].map((q) => reads.deals({ q }));
+  for (const client of ['a', 'b', 'c', 'd', 'e']) board.searches.note(paths, client);
+  await board.searches.write();
+  expect((await shown()).emptySearches).toContainEqual({ words: 'lunar kettle', people: 5 });
+});
+
 test('a search with results does not count', async () => {
   const before = (await shown()).figures.emptySearches?.[dayOf(0)];
   board.searches.askIn(() => ({ etag: '', data: { deals: {}, order: [1], exact: 1 }, body: undefined as never }));
   board.searches.note([reads.deals({ q: 'laptop' })], 'a');
   await board.searches.write();
   expect((await shown()).figures.emptySearches?.[dayOf(0)]).toBe(before);
+});
+
+test('someone who is let in later counts on the day on which they signed up', async () => {
+  const joinedOn = async () => (await shown()).figures.joined?.[dayOf(5)];
+  const before = (await joinedOn()) ?? 0;
+  const { id } = await aPerson(board.db, { createdAt: noon(5), state: 'onboarding', handle: null });
+  await countDays(board.db);
+  expect(await joinedOn()).toBe(before);
+  await board.db.update(people).set({ state: 'active', handle: 'let-in-later' }).where(eq(people.id, id));
+  await countDays(board.db);
+  expect(await joinedOn()).toBe(before + 1);
+  await board.db.update(people).set({ state: 'deleted', handle: null }).where(eq(people.id, id));
+  await countDays(board.db);
+  expect(await joinedOn()).toBe(before + 1);
 });
 
 test('no figure is about a person', async () => {
