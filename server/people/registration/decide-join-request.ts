@@ -26,7 +26,6 @@ export async function decideJoinRequest(tx: Transaction, who: Person, person: nu
     actorId: who.id,
     personId: person,
     reason: answer,
-    details: { handle },
   });
   await queueJob(tx, answerJoinRequestJob, { person, approved, handle, language, ...(answer !== undefined && { answer }) });
   const isTaken = approved && !(await joins(tx, person, { handle, name: request.name ?? undefined }));

@@ -5,7 +5,7 @@ import { type RegistrationMode, registrationModes } from '../../../shared/states
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aPerson } from '../../../test/sign-in.ts';
-import { invitations, joinRequests, people } from '../../platform/database/schema.ts';
+import { invitations, joinRequests, people, staffLog } from '../../platform/database/schema.ts';
 import { tasks } from '../../tasks.ts';
 import { answerJoinRequestJob } from './answer-job.ts';
 
@@ -151,6 +151,17 @@ test('someone who was declined reads why, cannot ask again for a month, and can 
   await setMode('open');
   await joins(client);
   expect(await stateOf(id)).toBe('active');
+});
+
+test('the staff log names who was declined by id, so that an erased account leaves no handle there', async () => {
+  await setMode('approval');
+  const { id, client } = await aNewcomer();
+  const handle = aHandle();
+  await client('PUT', '/api/me/handle', { handle });
+  await admin('PUT', `/api/admin/join-requests/${id}`, { approved: false });
+  const logged = await board.db.select().from(staffLog).where(eq(staffLog.personId, id));
+  expect(logged).toMatchObject([{ action: 'decline_join' }]);
+  expect(JSON.stringify(logged)).not.toContain(handle);
 });
 
 test('someone whose handle was taken while they waited is approved and chooses another', async () => {
