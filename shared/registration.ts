@@ -41,7 +41,12 @@ export const AdminRegistration = z.object({
 export type AdminRegistration = z.infer<typeof AdminRegistration>;
 
 /** `PUT /api/admin/join-requests/:id`; the id is the person's. */
-export const DecideJoinRequest = z.strictObject({ approved: z.boolean(), answer: text({ ...limits.joinAnswer, lines: true }).optional() });
+export const DecideJoinRequest = z.strictObject({
+  approved: z.boolean(),
+  /** The handle that the admin has seen: who waits can change it, but nobody can once they are a member. */
+  handle: Handle.optional(),
+  answer: text({ ...limits.joinAnswer, lines: true }).optional(),
+});
 export type DecideJoinRequest = z.infer<typeof DecideJoinRequest>;
 export const JoinDecision = z.object({
   approved: z.boolean(),

@@ -12,14 +12,21 @@ import { answerJoinRequestJob } from './answer-job.ts';
 import { becomeMember } from './become-member.ts';
 
 /** Lets someone who waits join, or declines, with words for them. They are told by mail, if the sign-in service has verified their address. */
-export async function decideJoinRequest(tx: Transaction, who: Person, person: number, { approved, answer }: DecideJoinRequest) {
+export async function decideJoinRequest(
+  tx: Transaction,
+  who: Person,
+  person: number,
+  { approved, handle: seen, answer }: DecideJoinRequest,
+) {
   requirePermission(permissions["change the board's settings"](who));
   const [request] = await tx
     .update(joinRequests)
     .set({ approved, answer: answer ?? null, decidedBy: who.id, decidedAt: new Date() })
-    .where(and(eq(joinRequests.personId, person), isNull(joinRequests.approved)))
+    .where(
+      and(eq(joinRequests.personId, person), isNull(joinRequests.approved), seen === undefined ? undefined : eq(joinRequests.handle, seen)),
+    )
     .returning();
-  if (request === undefined) throw new Problem('BAD_TRANSITION', 'They do not wait any more.');
+  if (request === undefined) throw new Problem('BAD_TRANSITION', 'They do not wait any more, or for another handle.');
   const { handle, language } = request;
   await recordStaffAction(tx, {
     action: approved ? 'approve_join' : 'decline_join',

@@ -153,6 +153,17 @@ test('someone who was declined reads why, cannot ask again for a month, and can 
   expect(await stateOf(id)).toBe('active');
 });
 
+test('an approval is for the handle that the admin has seen', async () => {
+  await setMode('approval');
+  const { id, client } = await aNewcomer();
+  const [seen, other] = [aHandle(), aHandle()];
+  await client('PUT', '/api/me/handle', { handle: seen });
+  await client('PUT', '/api/me/handle', { handle: other });
+  expect((await admin('PUT', `/api/admin/join-requests/${id}`, { approved: true, handle: seen })).body.code).toBe('BAD_TRANSITION');
+  expect(await stateOf(id)).toBe('onboarding');
+  expect((await admin('PUT', `/api/admin/join-requests/${id}`, { approved: true, handle: other })).body).toEqual({ approved: true });
+});
+
 test('the staff log names who was declined by id, so that an erased account leaves no handle there', async () => {
   await setMode('approval');
   const { id, client } = await aNewcomer();

@@ -64,11 +64,11 @@ function RequestRow({
   );
 }
 
-function Decision({ request: { id, name }, approved, onClose }: { request: Request; approved: boolean; onClose: () => void }) {
+function Decision({ request: { id, handle, name }, approved, onClose }: { request: Request; approved: boolean; onClose: () => void }) {
   const form = useForm({ answer: '' });
   const decide = async () => {
     const answer = form.values.answer.trim();
-    const { handleTaken } = await sendCommand('putJoinRequest', { id, body: { approved, ...(answer !== '' && { answer }) } });
+    const { handleTaken } = await sendCommand('putJoinRequest', { id, body: { approved, handle, ...(answer !== '' && { answer }) } });
     toast(
       t(handleTaken ? 'admin.registration.handleTaken' : approved ? 'admin.registration.approved' : 'admin.registration.declined', {
         name,
