@@ -11,8 +11,12 @@ export function WeeksTable({ weeks }: Pick<AdminStatistics, 'weeks'>) {
   const share = (kept: number | undefined, joined: number) =>
     kept === undefined || joined === 0 ? '–' : `${count(Math.round((kept / joined) * 100))}\u00a0%`;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-    <section tabIndex={0} aria-label={t('admin.statistics.numbers', { figure: t('admin.statistics.weeks') })} className="max-h-96 overflow-auto">
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+      tabIndex={0}
+      aria-label={t('admin.statistics.numbers', { figure: t('admin.statistics.weeks') })}
+      className="max-h-96 overflow-auto"
+    >
       <table className="w-full min-w-[44rem] text-sm tabular-nums">
         <thead className="text-soft">
           <tr>
