@@ -117,6 +117,8 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
   'POST /api/me/sanctions/{id}/appeal': namesNothing,
   'PUT /api/me/sanctions/{id}/acknowledgement': namesNothing,
   'POST /api/mod/people/{id}/sanctions': namesNothing,
+  'POST /api/mod/people/{id}/removal': namesNothing,
+  'DELETE /api/mod/removals/{id}': namesNothing,
   'POST /api/mod/sanctions/{id}/end': namesNothing,
   'PUT /api/mod/sanctions/{id}/appeal-decision': namesNothing,
   // A deleted person's handle stays reserved, so that no link leads to someone else.

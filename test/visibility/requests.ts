@@ -117,6 +117,7 @@ export const readRequests: Record<string, ReadRequests> = {
   '/api/mod/cases/count': { paths: () => ['/api/mod/cases/count'], showsModerators: true },
   '/api/mod/deals/:id': { paths: ({ deal }) => [`/api/mod/deals/${deal}`], showsModerators: true },
   '/api/me/alerts': { paths: () => ['/api/me/alerts'] },
+  '/api/me/following': { paths: () => ['/api/me/following'] },
   '/api/me/mute-rules': { paths: () => ['/api/me/mute-rules'] },
   '/api/me/muted-deals': { paths: ({ deal }) => [`/api/me/muted-deals?deals=${deal}`] },
 };

@@ -19,7 +19,7 @@ export const rateLimits = {
   /** Per person: each reads everything of theirs. */
   exports: { max: 10, timeWindow: 600_000 },
   /** Per person: each connects to the mail server. */
-  testMails: { max: 10, timeWindow: 600_000 },
+  testMails: { max: 20, timeWindow: 600_000 },
   /** Per person: refused pictures are work too. */
   pictures: { max: 40, timeWindow: 60_000 },
 } as const;
