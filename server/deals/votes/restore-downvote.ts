@@ -66,7 +66,7 @@ async function canRestoreVote(tx: Transaction, { dealId, personId, commentId, co
 async function restoreComment(tx: Transaction, { commentId, dealId }: Revocation): Promise<void> {
   const restored = await tx
     .update(comments)
-    .set({ state: 'visible' })
+    .set({ state: 'visible', removedAt: null })
     .where(and(eq(comments.id, commentId), eq(comments.state, 'removed')))
     .returning({ id: comments.id });
   if (restored.length > 0) await countComment(tx, dealId, 1);

@@ -537,6 +537,13 @@ const bounds: Bounds[] = [
   ],
   ['comments_state', 'comments', commentStates.map((state) => comment({ state, held_at: 'now' })), [comment({ state: 'lost' })]],
   ['comments_held', 'comments', [comment({ state: 'held', held_at: 'now' })], [comment({ state: 'held' })]],
+  [
+    'comments_removed',
+    'comments',
+    [comment({ state: 'removed', removed_at: 'now' }), comment({ state: 'removed' })],
+    [comment({ removed_at: 'now' })],
+  ],
+  ['comments_image', 'comments', [comment({ image_id: 1 })], [comment({ state: 'deleted', body: '', image_id: 1 })]],
   ['comments_against', 'comments', negativeReasons.map((against) => comment({ against })), [comment({ against: 'envy' })]],
   [
     'comments_depth',

@@ -31,7 +31,7 @@ const lockDealsOfComments = statement<{ id: number; comments: number[] }>(
 const removeComments = statement<{ id: number; wasVisible: boolean }>(
   'remove_all_comments',
   `with due as (select id, state from comments where id = any ($1::bigint[]) and state in ('visible', 'held') order by id for no key update)
-   update comments set state = 'removed' from due where comments.id = due.id returning comments.id, due.state = 'visible' as "wasVisible"`,
+   update comments set state = 'removed', removed_at = now() from due where comments.id = due.id returning comments.id, due.state = 'visible' as "wasVisible"`,
 );
 const openCases = statement<{ id: number }>(
   'remove_all_cases',

@@ -39,7 +39,7 @@ const lockDealsOfComments = statement(
 const restoreRemoved = statement<{ dealId: number; visible: number }>(
   'restore_all_comments',
   `with due as (select id from comments where id = any ($1::bigint[]) and state = 'removed' order by id for no key update),
-   restored as (update comments set state = case when held_at is null then 'visible' else 'held' end from due where comments.id = due.id
+   restored as (update comments set state = case when held_at is null then 'visible' else 'held' end, removed_at = null from due where comments.id = due.id
      returning deal_id, state)
    select deal_id::float8 as "dealId", (count(*) filter (where state = 'visible'))::int as visible from restored group by deal_id`,
 );
