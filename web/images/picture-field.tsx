@@ -35,7 +35,11 @@ export function PictureField({ label, hint, error, chooseLabel, removeLabel, onC
     setBusy(false);
   };
   return (
-    <fieldset aria-busy={busy} aria-describedby={`${id}-hint ${id}-error`} className="grid content-start gap-1.5">
+    <fieldset
+      aria-busy={busy}
+      aria-describedby={[hint !== undefined && `${id}-hint`, wrong !== undefined && `${id}-error`].filter(Boolean).join(' ') || undefined}
+      className="grid content-start gap-1.5"
+    >
       <legend className="pb-1.5 font-medium">{label}</legend>
       <div className="flex flex-wrap items-center gap-3">
         {children}
