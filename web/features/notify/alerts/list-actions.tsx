@@ -8,12 +8,22 @@ const FollowButton = lazyOrNothing(async () => (await import('./follow-button.ts
 
 const pill = `max-sm:px-2.5 ${filterPill}`;
 
-/** To be alerted of what is in a list, and to follow it. */
-export const ListActions = ({ filters }: { filters: DealFilters }) => (
-  <>
-    <Bell target={{ filters }} className={pill} textClass="max-2xl:sr-only" />
-    {isFollowable(listTarget(filters)) && (
-      <FollowButton filters={filters} className={pill} textClass={filters.q === undefined ? 'max-sm:sr-only' : 'max-2xl:sr-only'} />
-    )}
-  </>
-);
+/** To be alerted of what is in a list, and to follow it. On a phone, the toolbar has no room for the second beside active filters. */
+export function ListActions({ filters }: { filters: DealFilters }) {
+  const target = listTarget(filters);
+  const isFiltered = Object.keys(target.filters).some((name) => !subjects.includes(name)) || Object.keys(target.filters).length > 1;
+  return (
+    <>
+      <Bell target={{ filters }} className={pill} textClass="max-2xl:sr-only" />
+      {isFollowable(target) && (
+        <FollowButton
+          filters={filters}
+          className={`${isFiltered ? 'max-sm:hidden' : ''} ${pill}`}
+          textClass={filters.q === undefined ? 'max-sm:sr-only' : 'max-2xl:sr-only'}
+        />
+      )}
+    </>
+  );
+}
+
+const subjects = ['q', 'category', 'merchant', 'author'];
