@@ -17,7 +17,6 @@ let admin: Client;
 
 beforeAll(async () => {
   board = await testApp();
-  mod = await apiClient(board, await aPerson(board.db, { role: 'moderator' }));
   admin = await apiClient(board, await aPerson(board.db, { role: 'admin' }));
 });
 afterAll(() => board.close());
@@ -163,6 +162,8 @@ async function check(story: Story): Promise<void> {
 }
 
 async function tell(told: readonly Step[]): Promise<void> {
+  // Each with the whole budget of a moderator.
+  mod = await apiClient(board, await aPerson(board.db, { role: 'moderator' }));
   const { id, subject } = await aPerson(board.db);
   const story: Story = { subject, id, place: 'here', daysToErasure: 0, inForce: [], appealed: [] };
   for (const step of told) {
