@@ -12,5 +12,6 @@ export function downloadCsv(data: AdminStatistics): void {
   link.href = URL.createObjectURL(new Blob([csvOf(data)], { type: 'text/csv' }));
   link.download = `statistics-${data.days.at(-1)}.csv`;
   link.click();
-  URL.revokeObjectURL(link.href);
+  // A browser may begin to read it later.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
