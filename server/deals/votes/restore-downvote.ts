@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/database/connection.ts';
 import { comments, deals, revokedDownvotes, votes } from '../../platform/database/schema.ts';
 import { endLocked } from '../../staff/sanctions/end-sanction.ts';
 import { recordStaffAction } from '../../staff/staff-log/record-action.ts';
-import { countComment } from '../comments/count-comment.ts';
+import { restoreLockedComment } from '../comments/restore-comment.ts';
 import { lockVisibleDeal } from '../lock-deal.ts';
 import { lockVoter } from './lock-voter.ts';
 import { storeRestoration } from './store-vote.ts';
@@ -63,11 +63,8 @@ async function canRestoreVote(tx: Transaction, { dealId, personId, commentId, co
   return vote?.value === 0 && vote.state === 'live' && hasReason;
 }
 
-async function restoreComment(tx: Transaction, { commentId, dealId }: Revocation): Promise<void> {
-  const restored = await tx
-    .update(comments)
-    .set({ state: 'visible', removedAt: null })
-    .where(and(eq(comments.id, commentId), eq(comments.state, 'removed')))
-    .returning({ id: comments.id });
-  if (restored.length > 0) await countComment(tx, dealId, 1);
+async function restoreComment(tx: Transaction, { commentId }: Revocation): Promise<void> {
+  const isRemoved = and(eq(comments.id, commentId), eq(comments.state, 'removed'));
+  const [removed] = await tx.select().from(comments).where(isRemoved).for('no key update');
+  if (removed !== undefined) await restoreLockedComment(tx, removed);
 }
