@@ -47,11 +47,7 @@ export function following(db: Database) {
       const person = personIdOf(audience);
       const members = await seesMembersOnly(db, person);
       const after = query.after === undefined ? undefined : readCursor(query.after);
-      const found = await findFollowed(db, person, { members, after });
-      const hits = bestHits(
-        limit,
-        found.flatMap(({ hits }) => hits),
-      );
+      const { found, hits } = await findFollowed(db, person, { members, after });
       const rows = await readCards(hits);
       const last = hits.length > pages.deals ? hits[pages.deals - 1] : undefined;
       const blocked = await blockedBy(db, person);
@@ -99,8 +95,8 @@ interface Found {
   excluded: { merchants: readonly number[]; categories: readonly number[] };
 }
 
-/** A page of each list that the person follows, except one of everything. */
-async function findFollowed(db: Database, person: number, { members, after }: Page): Promise<Found[]> {
+/** A page of each list that the person follows, except one of everything, and the page of all of them. */
+async function findFollowed(db: Database, person: number, { members, after }: Page): Promise<{ found: Found[]; hits: Hit[] }> {
   const follows = await db
     .select({
       alert: alerts,
@@ -132,7 +128,7 @@ async function findFollowed(db: Database, person: number, { members, after }: Pa
       excluded: { merchants: alert.excludedMerchants, categories: alert.excludedCategories },
     });
   }
-  return found.sort((one, other) => other.id - one.id);
+  return { found: found.sort((one, other) => other.id - one.id), hits: best };
 }
 
 /** Words are looked up in their index at once, and only since the last deal that can still be on the page (microseconds). */
