@@ -11,7 +11,8 @@ const pill = `max-sm:px-2.5 ${filterPill}`;
 /** To be alerted of what is in a list, and to follow it. On a phone, the toolbar has no room for the second beside active filters. */
 export function ListActions({ filters }: { filters: DealFilters }) {
   const target = listTarget(filters);
-  const isFiltered = Object.keys(target.filters).some((name) => !subjects.includes(name)) || Object.keys(target.filters).length > 1;
+  const names = Object.keys(target.filters);
+  const isFiltered = names.length > 1 || names.some((name) => !subjects.includes(name));
   return (
     <>
       <Bell target={{ filters }} className={pill} textClass="max-2xl:sr-only" />
