@@ -56,6 +56,25 @@ test('a click before the application has loaded takes effect once it runs', asyn
   expect(await scoreOf(deal)).toBe(1);
 });
 
+test('parts of a page that cannot be loaded leave what the server rendered', async () => {
+  const sam = await visit({ as: 'sam', at: '/nowhere' });
+  // A new navigation ends the loads of the page before it, so this also happens to someone in a hurry.
+  const parts = /\/assets\/(list-actions|ticker|feed-end|person-menu|board-look|visit-line)-[^/]+\.js$/;
+  const asked: string[] = [];
+  await sam.route(parts, async (route) => {
+    asked.push(route.request().url());
+    await route.abort();
+  });
+  await sam.goto(`${board.url}/`);
+  await expect.poll(() => asked.length).toBeGreaterThan(2);
+  await sam.waitForFunction(() => document.documentElement.dataset.started !== undefined);
+  await sam.locator('header').getByText('S', { exact: true }).waitFor();
+  const first = voteUp(cards(sam).first());
+  const before = await isPressed(first);
+  await first.click();
+  await expect.poll(() => isPressed(first)).toBe(!before);
+});
+
 test('a rate-limited person is told how long to wait, and keeps what they typed', async () => {
   const id = await board.post('lena', { title: 'Liked very much' });
   const headers = { cookie: await board.cookieOf('ingrid') };

@@ -4,6 +4,9 @@ import { loadWhenOnline } from '../lib/load-when-online.ts';
 
 const Nothing = () => null;
 
+/** A load that failed stays unfinished for React: what the server rendered in its place, or the placeholder, stays. */
+const never = () => new Promise<never>(() => undefined);
+
 type Load<Props> = () => Promise<ComponentType<Props>>;
 type Loaded<Props> = Promise<{ default: ComponentType<Props> }>;
 
@@ -12,16 +15,16 @@ export function lazyWithWords<Props extends object>(load: Load<Props>, withTheir
   return inSuspense(() => withTheirWords(load));
 }
 
-/** The same, but it renders nothing if it cannot be loaded. */
+/** The same, but if it cannot be loaded, the screen does without it. */
 export const lazyOrNothing = <Props extends object>(load: Load<Props>): ComponentType<Props> =>
-  inSuspense(() => withWords(load).catch(() => ({ default: Nothing })));
+  inSuspense(() => withWords(load).catch(never));
 
 /**
  * The same for what every visit loads: its messages are in the first part of the catalogue, and the large second part is not loaded. Until then
  * it may have a placeholder.
  */
 export const lazyWithoutWords = <Props extends object>(load: Load<Props>, Placeholder?: ComponentType<Props>): ComponentType<Props> =>
-  inSuspense(async () => ({ default: await loadWhenOnline(load).catch(() => Nothing) }), Placeholder);
+  inSuspense(async () => ({ default: await loadWhenOnline(load).catch(never) }), Placeholder);
 
 function inSuspense<Props extends object>(load: () => Loaded<Props>, Placeholder: ComponentType<Props> = Nothing): ComponentType<Props> {
   const Lazy: ComponentType<Props> = lazy(load);
