@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { languages, missingIn } from '../web/messages/catalogue-files.ts';
 import { firstLoad, maxJavaScript } from './bundle-size.ts';
 import { auditReport, licenceProblems, seriousAdvisories } from './dependencies.ts';
@@ -59,10 +60,32 @@ function areComplete(): boolean {
   return incomplete.length === 0;
 }
 
-/** Vitest's own count, from its JSON report. Without a report the tests did not finish, which counts as a failure. */
+/** What is used of Vitest's JSON report. */
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  numFailedTestSuites: number;
+  success: boolean;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+/** Vitest's own count, from its JSON report, and the names of what failed, once more at the end of a long output. Without a report the tests did not finish. */
 function testCounts(report: string): { passed: number; failed: number } {
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(readFileSync(report, 'utf8'));
+  if (!existsSync(report)) {
+    console.log(`✗ ${report} was not written`);
+    return { passed: 0, failed: 1 };
+  }
+  const { numPassedTests, numFailedTests, numFailedTestSuites, success, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  for (const { name, status, message, assertionResults } of testResults) {
+    if (status !== 'passed') console.log(`✗ ${path.relative('.', name)} ${message}`.trimEnd());
+    for (const each of assertionResults)
+      if (each.status === 'failed') console.log(`  ${each.fullName}\n    ${each.failureMessages.join('\n    ')}`);
+  }
   const failed = Math.max(numFailedTests, success ? 0 : 1, numFailedTests === 0 ? numFailedTestSuites : 0);
   return { passed: numPassedTests, failed };
 }
