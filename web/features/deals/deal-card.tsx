@@ -31,11 +31,11 @@ export function DealCard({ deal, isFresh = false, title = shownTitle(deal), vote
   const over = deal.state !== 'live';
   const titleId = `deal-${deal.id}`;
   return (
-    <article data-deal={deal.id} aria-labelledby={titleId} className={`deal-card ${isFresh ? 'light-up' : ''}`}>
+    <article data-deal={deal.id} aria-labelledby={titleId} className={`deal-card ${over ? 'deal-over' : ''} ${isFresh ? 'light-up' : ''}`}>
       <DealPicture deal={deal} className="deal-picture" />
       <div className="deal-body">
         <DealMeta deal={deal} />
-        <h2 id={titleId} dir="auto" className={`page-start deal-title ${over ? 'text-soft' : ''}`}>
+        <h2 id={titleId} dir="auto" className="page-start deal-title">
           <Link href={dealAddress(deal)} className="deal-link hover:text-wire">
             {title}
           </Link>

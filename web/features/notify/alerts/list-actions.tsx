@@ -20,7 +20,7 @@ export function ListActions({ filters }: { filters: DealFilters }) {
         <FollowButton
           filters={filters}
           className={`${isFiltered ? 'max-sm:hidden' : ''} ${pill}`}
-          textClass={filters.q === undefined ? 'max-sm:sr-only' : 'max-2xl:sr-only'}
+          textClass={filters.q === undefined ? 'max-lg:sr-only' : 'max-2xl:sr-only'}
         />
       )}
     </>

@@ -30,7 +30,7 @@ export function FigureCard({ measure, days, values }: FigureCardProps) {
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
         <Plot days={days} values={values} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-        <section tabIndex={0} aria-label={t('admin.statistics.numbers', { figure: title })} className="h-40 overflow-y-auto max-sm:h-24">
+        <section tabIndex={0} aria-label={t('admin.statistics.numbers', { figure: title })} className="h-36 overflow-y-auto max-sm:h-24">
           <table className="w-full text-sm tabular-nums">
             <thead className="sr-only">
               <tr>
