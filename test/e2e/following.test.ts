@@ -79,3 +79,13 @@ test('on a phone, a guest presses Follow, signs in, and follows the category', a
   expect(await violations(guest, colours)).toEqual([]);
   expect(await overflow(guest)).toBeLessThanOrEqual(0);
 });
+
+test('Follow, pressed before the page knows what someone follows, follows the list as soon as it does', async () => {
+  const page = await visit({ as: 'marcus', at: '/c/home' });
+  const connect = Promise.withResolvers<void>();
+  await page.route('**/api/live*', (route) => connect.promise.then(() => route.continue()));
+  await page.reload();
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  connect.resolve();
+  await page.getByRole('button', { name: 'Following', exact: true }).waitFor();
+});

@@ -24,7 +24,7 @@ interface FollowButtonProps {
   isNamed?: boolean;
 }
 
-/** What a guest wanted to follow before signing in. */
+/** What someone wanted to follow before they signed in, or before what they follow was known. */
 const asked = 'follow';
 
 /** Follows a list, or stops: pressing again undoes it. Guests sign in first; then they follow it. */
@@ -46,11 +46,10 @@ export function FollowButton({ filters: given, name, className, textClass, isNam
     if (alert === undefined) setFollowed(filters, what, alert, true);
   });
   const press = () => {
-    if (me === undefined) {
-      tabStorage.set(asked, key);
-      askToSignIn();
-    } else if (me.state === 'onboarding') toast(t('problem.ONBOARDING'));
-    else if (data !== undefined) setFollowed(filters, what, alert, !on);
+    if (me?.state === 'onboarding') return toast(t('problem.ONBOARDING'));
+    if (data !== undefined) return setFollowed(filters, what, alert, !on);
+    tabStorage.set(asked, key);
+    if (me === undefined) askToSignIn();
   };
   return (
     <button type="button" aria-pressed={on} title={what} onClick={press} className={className}>
