@@ -16,6 +16,8 @@ import { muteRuleReads } from './deals/mute-rules/reads.ts';
 import { muteRuleRoutes } from './deals/mute-rules/routes.ts';
 import { previewRoutes } from './deals/preview/routes.ts';
 import { priceReads } from './deals/prices/reads.ts';
+import { readDealReads } from './deals/read-deals/reads.ts';
+import { readDealRoutes } from './deals/read-deals/routes.ts';
 import { dealReads } from './deals/reads.ts';
 import { revisionReads } from './deals/revisions/reads.ts';
 import { saveReads } from './deals/saves/reads.ts';
@@ -121,6 +123,7 @@ export const allReads = (db: Database, { dataDir, offered = [], pushKey = '' }: 
   ...pushReads(pushKey),
   ...voteReads(db),
   ...saveReads(db),
+  ...readDealReads(db),
   ...muteRuleReads(db),
   ...alertReads(db),
   ...moderationLogReads(db),
@@ -154,6 +157,7 @@ export function mountCommands(app: FastifyInstance, db: Database, media: Media, 
   commentRoutes(app, db);
   voteRoutes(app, db);
   saveRoutes(app, db);
+  readDealRoutes(app, db);
   muteRuleRoutes(app, db);
   alertRoutes(app, db);
   reportRoutes(app, db);

@@ -111,6 +111,8 @@ export const AccountExport = z.object({
   checks: z.array(z.object({ deal: z.string(), verdict: z.enum(checkVerdicts), price: z.int().optional(), at: Moment })),
   offerReports: z.array(z.object({ comment: Id, at: Moment })),
   saves: z.array(z.object({ deal: z.string(), at: Moment })),
+  /** Dimmed in lists on all devices; the last one last. */
+  readDeals: z.array(z.object({ deal: z.string() })),
   alerts: z.array(
     z.object({
       name: z.string(),

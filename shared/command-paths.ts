@@ -22,6 +22,8 @@ export const commandPaths = {
   putOfferReport: 'PUT /api/comments/:id/offer-report',
   putSave: 'PUT /api/saves/:deal',
   deleteSave: 'DELETE /api/saves/:deal',
+  putReadDeals: 'PUT /api/me/read-deals',
+  patchReadDeals: 'PATCH /api/me/read-deals',
   createMuteRule: 'POST /api/me/mute-rules',
   putMuteRule: 'PUT /api/me/mute-rules/:id',
   deleteMuteRule: 'DELETE /api/me/mute-rules/:id',

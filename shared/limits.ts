@@ -246,5 +246,8 @@ export const happenings = { shown: 12, perKind: 4 } as const;
 /** How many mute rules a person can have. */
 export const muteRules = { max: 100 } as const;
 
+/** How many deals a browser and the board remember as read, the last ones; and how many one command adds. */
+export const readDeals = { max: 500, added: 100 } as const;
+
 /** How many people are suggested while someone types a mention. */
 export const mentionSuggestions = { shown: 6 } as const;

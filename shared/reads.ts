@@ -21,6 +21,7 @@ import type { Posting } from './posting.ts';
 import type { Presence } from './presence.ts';
 import type { PriceHistory } from './prices.ts';
 import type { PushKey } from './push.ts';
+import type { ReadDeals } from './read-deals.ts';
 import type { OwnReports } from './reports.ts';
 import type { Revisions } from './revisions.ts';
 import type { Standing } from './sanctions.ts';
@@ -121,6 +122,7 @@ export const reads = {
   dueConsents: () => read<DueConsents>('/api/me/consents'),
   marks: (deals: readonly number[]) => read<Marks>(`/api/me/marks?deals=${inOrderOfId(deals)}`),
   muteRules: () => read<MuteRules>('/api/me/mute-rules'),
+  readDeals: () => read<ReadDeals>('/api/me/read-deals'),
   mutedDeals: (deals: readonly number[]) => read<MutedDeals>(`/api/me/muted-deals?deals=${inOrderOfId(deals)}`),
   inbox: ({ filter, after }: { filter?: InboxFilter | undefined; after?: string | undefined } = {}) =>
     read<Inbox, typeof InboxQuery>('/api/me/inbox', { filter, after }),

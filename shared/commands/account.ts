@@ -2,6 +2,7 @@ import { BlockPerson, BlockResult, DeletionResult, EditProfile, PageVersion, Pro
 import type { CommandName } from '../command-paths.ts';
 import { AddMuteRule, ChangeMuteRule, MuteRuleResult } from '../mute-rules.ts';
 import { ChooseHandle, HandleResult } from '../people.ts';
+import { AddReadDeals, KeepReadDeals, ReadDealsResult } from '../read-deals.ts';
 import { CreatedToken, CreateToken, EndedToken, EndedTokens } from '../tokens.ts';
 import type { CommandContract } from './contract.ts';
 
@@ -15,6 +16,12 @@ export const accountCommands = {
   },
   putMuteRule: { summary: 'Change the effect of one of your mute rules', body: ChangeMuteRule, answer: MuteRuleResult },
   deleteMuteRule: { summary: 'Delete one of your mute rules', answer: MuteRuleResult },
+  putReadDeals: { summary: 'Note deals that you have read, for your other devices', body: AddReadDeals, answer: ReadDealsResult },
+  patchReadDeals: {
+    summary: 'Choose whether the board keeps which deals you have read; if not, it deletes those that it has',
+    body: KeepReadDeals,
+    answer: ReadDealsResult,
+  },
   putMyHandle: {
     summary: 'Choose a handle, once, to become a member or to ask for it',
     body: ChooseHandle,

@@ -40,6 +40,8 @@ export const boardExamples: Record<string, Example> = {
   ),
   putMyHandle: own('putMyHandle', { handle: 'a-new-handle' }),
   patchMyProfile: own('patchMyProfile', { bio: 'Likes kettles' }),
+  putReadDeals: own('putReadDeals', { deals: [ids.deal] }),
+  patchReadDeals: own('patchReadDeals', { isKept: true }),
   putMyConsent: own('putMyConsent', { page: 'terms', version: 1 }, { permittedBut: ['INVALID'] }),
   deleteMyOtherSessions: own('deleteMyOtherSessions'),
   createMyDeletion: own('createMyDeletion'),

@@ -153,6 +153,8 @@ createImageCopy         write     new      active
 createChannel           session   new      part
 putMyHandle             session   new      onboarding
 patchMyProfile          write     new      part
+putReadDeals            write     new      part
+patchReadDeals          write     new      part
 putMyConsent            session   new      entrants
 deleteMyOtherSessions   session   new      anyone
 createMyDeletion        session   new      undeleted

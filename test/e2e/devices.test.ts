@@ -240,4 +240,17 @@ test('a list says what is new since the last visit and dims what was read', asyn
   await sam.goBack();
   await expect.poll(colour).not.toBe(before);
   expect(await violations(sam)).toEqual([]);
+
+  // The board keeps what a member has read for their other devices, unless they want none kept.
+  const phone = await visit({ as: 'sam', at: '/?sort=new', viewport: { width: 390, height: 844 } });
+  const keptOnPhone = () => phone.evaluate(() => localStorage.getItem('read')?.split(' '));
+  await expect.poll(keptOnPhone).toContain(String(id));
+  await phone.goto(`${board.url}/settings/data`);
+  const choice = phone.getByRole('checkbox', { name: 'Dim them on all my devices' });
+  expect(await choice.isChecked()).toBe(true);
+  await choice.click();
+  await expect
+    .poll(() => board.sql("select deal_ids from read_deals join people on id = person_id where handle = 'sam'"))
+    .toEqual([{ deal_ids: [] }]);
+  expect(await violations(phone)).toEqual([]);
 });

@@ -63,6 +63,7 @@ export function addressesOf({ cast, deals, cases, bans, merchants }: Story) {
       '/api/me/marks': [`/api/me/marks?deals=${deals.edited}`],
       '/api/me/mentionable': [`/api/me/mentionable?deal=${deals['with comments']}`, `/api/me/mentionable?deal=${deals.held}`],
       '/api/me/mute-rules': ['/api/me/mute-rules'],
+      '/api/me/read-deals': ['/api/me/read-deals'],
       '/api/me/muted-deals': [`/api/me/muted-deals?deals=${deals.edited}`],
       '/api/me/posting': ['/api/me/posting'],
       '/api/me/profile': ['/api/me/profile'],

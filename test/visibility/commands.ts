@@ -90,6 +90,9 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
   'DELETE /api/mod/cases/{id}/claim': namesNothing,
   'POST /api/mod/cases/{id}/decision': namesNothing,
   'DELETE /api/mod/cases/{id}/decision': namesNothing,
+  // Whether a deal exists is not looked up.
+  'PUT /api/me/read-deals': namesNothing,
+  'PATCH /api/me/read-deals': namesNothing,
   'PUT /api/me/mute-rules/{id}': namesNothing,
   'DELETE /api/me/mute-rules/{id}': namesNothing,
   'DELETE /api/me/blocks/{id}': namesNothing,

@@ -119,6 +119,7 @@ export const readRequests: Record<string, ReadRequests> = {
   '/api/me/alerts': { paths: () => ['/api/me/alerts'] },
   '/api/me/following': { paths: () => ['/api/me/following'] },
   '/api/me/mute-rules': { paths: () => ['/api/me/mute-rules'] },
+  '/api/me/read-deals': { paths: () => ['/api/me/read-deals'] },
   '/api/me/muted-deals': { paths: ({ deal }) => [`/api/me/muted-deals?deals=${deal}`] },
 };
 

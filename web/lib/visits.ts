@@ -1,10 +1,9 @@
+import { readDeals } from '../../shared/limits.ts';
+import { createListeners } from './listeners.ts';
 import { browserStorage } from './storage.ts';
 
 /** Milliseconds without the board after which the next look is another visit. */
 const pause = 30 * 60_000;
-/** Deals that a browser remembers as read, the last ones. */
-const maxRead = 500;
-
 interface Visit {
   /** When the visit before ended; absent on the first one. */
   before?: string | undefined;
@@ -12,8 +11,14 @@ interface Visit {
 }
 
 let sheet: CSSStyleSheet | undefined;
+const opened: number[] = [];
+const listeners = createListeners();
 
-/** Remembers, on this device only, when the reader was here and which deals they opened, and dims these in lists. */
+/** The deals that were opened in this page, and not yet taken. */
+export const takeOpened = (): number[] => opened.splice(0);
+export const onOpened = listeners.subscribe;
+
+/** Remembers, on this device, when the reader was here and which deals they opened, and dims these in lists. */
 export function startVisits(): void {
   if (sheet !== undefined) return;
   beginVisit(Date.now());
@@ -50,8 +55,20 @@ const readIds = () => (browserStorage.get('read') ?? '').split(' ').filter(Boole
 
 function noteRead(pathname: string): void {
   const [, id] = /^\/(?:d|out)\/(\d+)/.exec(pathname) ?? [];
-  if (id === undefined || readIds().at(-1) === id) return;
-  browserStorage.set('read', [...readIds().filter((each) => each !== id), id].slice(-maxRead).join(' '));
+  if (id === undefined || opened.at(-1) === Number(id)) return;
+  opened.push(Number(id));
+  addRead([...readIds(), id]);
+  listeners.notify();
+}
+
+/** Adds deals that were read on other devices; they make room for those of this one. */
+export const addReadElsewhere = (ids: readonly number[]): void => addRead([...ids.map(String), ...readIds()]);
+
+/** The last ones. One that is named twice has the later place. */
+function addRead(ids: string[]): void {
+  const [before, after] = [browserStorage.get('read'), [...new Set(ids.reverse())].slice(0, readDeals.max).reverse().join(' ')];
+  if (after === before) return;
+  browserStorage.set('read', after);
   dimRead();
 }
 

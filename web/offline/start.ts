@@ -8,6 +8,7 @@ import { watchReader } from './forget-reader.ts';
 import { endPushesOfOthers } from './push-subscription.ts';
 import { type ReadIndex, readerOf } from './read-index.ts';
 import { prefersLessData, startServiceWorker } from './service-worker.ts';
+import { shareReadDeals } from './share-read-deals.ts';
 import { addReads, fillPendingReads, forgetReads, isRestored, markCurrent, shownReader, storedIndex, storeReads } from './stored-reads.ts';
 
 /** Milliseconds between two times that what has changed is stored. */
@@ -26,6 +27,7 @@ export function startOffline(): void {
   startVisits();
   void startServiceWorker();
   watchReader();
+  shareReadDeals();
   // Without IndexedDB, as in some private windows, nothing is stored.
   keepReads().catch(() => undefined);
   void openQueue();

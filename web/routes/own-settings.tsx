@@ -8,6 +8,7 @@ import { ExportPanel } from '../features/people/account/export-panel.tsx';
 import { OwnTokens } from '../features/people/account/own-tokens.tsx';
 import { PendingDeletionPanel } from '../features/people/account/pending-deletion-panel.tsx';
 import { ProfileForm } from '../features/people/account/profile-form.tsx';
+import { ReadDealsPanel } from '../features/people/account/read-deals-panel.tsx';
 import { SessionList } from '../features/people/account/session-list.tsx';
 import { TokenExamples } from '../features/people/account/token-examples.tsx';
 import { BlockList } from '../features/people/blocks/block-list.tsx';
@@ -73,6 +74,7 @@ function DataAndAccount() {
     <>
       {isDeleted && <PendingDeletionPanel onLeave={leave} />}
       <ExportPanel />
+      {!isDeleted && <ReadDealsPanel />}
       {!isDeleted && <DeletePanel onDeleted={leave} />}
     </>
   );

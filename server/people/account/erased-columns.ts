@@ -40,6 +40,7 @@ export const erasedColumns: Readonly<Record<string, 'delete' | 'clear' | 'keep'>
   'notifications.actor_id': 'keep',
   'notifications.person_id': 'delete',
   'offer_reports.person_id': 'delete',
+  'read_deals.person_id': 'delete',
   'removals.person_id': 'keep',
   'removals.removed_by': 'keep',
   'revisions.editor_id': 'keep',

@@ -20,6 +20,7 @@ export * from './schema/mute-rules.ts';
 export * from './schema/notifications.ts';
 export * from './schema/people.ts';
 export * from './schema/presence.ts';
+export * from './schema/read-deals.ts';
 export * from './schema/registration.ts';
 export * from './schema/sanctions.ts';
 export * from './schema/search.ts';

@@ -52,7 +52,7 @@ const tablesOfDeals = [
   'revisions',
 ];
 /** Tables that only their owner sees. */
-const privateTables = ['saves', 'mute_rules', 'idempotency_keys', 'revotes'];
+const privateTables = ['saves', 'read_deals', 'mute_rules', 'idempotency_keys', 'revotes'];
 
 async function removeDemoPeople(tx: Transaction): Promise<number> {
   const { rows } = await tx.execute<{ id: number }>(sql`select id from people where issuer = ${demoIssuer}`);

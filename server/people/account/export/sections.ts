@@ -102,6 +102,11 @@ export const sections: Record<Exclude<keyof AccountExport, '$schema' | 'exported
     from: 'saves',
     fields: { deal: deal('deal_id'), at: iso('saved_at') },
   }),
+  readDeals: section('readDeals', {
+    key: 'place',
+    from: 'read_deals, unnest(deal_ids) with ordinality as read (deal, place)',
+    fields: { deal: deal('deal') },
+  }),
   alerts: section('alerts', {
     key: 'alerts.id',
     from: `alerts left join merchants on merchants.id = merchant_id left join categories on categories.id = category_id

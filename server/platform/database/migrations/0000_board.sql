@@ -664,6 +664,14 @@ CREATE TABLE saves (
 CREATE INDEX saves_person ON saves (person_id, saved_at, deal_id);
 CREATE INDEX saves_deal ON saves (deal_id, saved_at);
 
+-- The deals that someone has read, the last one last, for their other devices. Without is_kept there are none.
+CREATE TABLE read_deals (
+  person_id bigint PRIMARY KEY REFERENCES people,
+  deal_ids bigint[] NOT NULL DEFAULT '{}',
+  is_kept boolean NOT NULL DEFAULT true,
+  CONSTRAINT read_deals_kept CHECK (cardinality(deal_ids) <= 500 and (is_kept or deal_ids = '{}'))
+);
+
 CREATE TABLE votes (
   deal_id bigint NOT NULL REFERENCES deals,
   person_id bigint NOT NULL REFERENCES people,
@@ -1673,6 +1681,7 @@ CREATE PUBLICATION dealwire FOR TABLE
   comment_votes (comment_id, person_id, deal_id),
   offers (comment_id, deal_id),
   mute_rules (id, person_id),
+  read_deals (person_id),
   staff_log (id, actor_id, action, deal_id, comment_id, person_id, merchant_id, is_public),
   cases (id, deal_id, comment_id, person_id, merchant_id, state, urgency, claimed_by),
   case_entries (id, case_id, kind, person_id),
