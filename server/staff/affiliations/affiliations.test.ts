@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
@@ -149,7 +149,14 @@ describe('a representative', () => {
         .set({ liveAt: sql`now() - make_interval(hours => ${hours})`, ...(hot ? { hotAt: sql`now()` } : {}) })
         .where(sql`${deals.authorId} = ${person.id} and ${deals.merchantId} = ${shop.id}`);
     expect([await post(), await post(), await post('Some other shop')]).toEqual([201, 429, 201]);
+    const [other] = await board.db.select().from(deals).where(eq(deals.authorId, person.id)).orderBy(desc(deals.id)).limit(1);
+    const move = () => request('PATCH', `/api/deals/${other?.id}`, { merchant: 'Quota Shop', version: 1 });
+    expect((await move()).body.code).toBe('QUOTA');
     await age(30);
+    expect((await move()).status).toBe(200);
+    await age(30);
+    expect([await post(), await post()]).toEqual([429, 429]);
+    await board.db.update(deals).set({ merchantId: null }).where(eq(deals.id, other?.id ?? 0));
     expect([await post(), await post()]).toEqual([201, 429]);
     await age(30);
     expect(await post()).toBe(429);
