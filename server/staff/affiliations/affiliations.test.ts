@@ -1,10 +1,11 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recusal } from '../../../shared/moderation-limits.ts';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aComment, aDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
-import { cases, deals, merchantCompetitors, merchants, staffLog } from '../../platform/database/schema.ts';
+import { affiliations, cases, deals, merchantCompetitors, merchants, staffLog } from '../../platform/database/schema.ts';
 
 let board: TestApp;
 let moderator: Awaited<ReturnType<typeof apiClient>>;
@@ -116,6 +117,19 @@ describe('a claim of an affiliation', () => {
     const { request } = await aRepresentative(shop.slug);
     expect((await request('POST', '/api/me/affiliations', { merchant: shop.slug, kind: 'owner' })).body.code).toBe('BAD_TRANSITION');
   });
+});
+
+test('a moderator who says that they no longer work for a merchant still decides nothing about it for a month', async () => {
+  const shop = await aMerchant();
+  const request = await apiClient(board, await aPerson(board.db, { role: 'moderator' }));
+  const { id } = (await request('POST', '/api/me/affiliations', { merchant: shop.slug, kind: 'owner' })).body;
+  const expire = async () => (await request('POST', `/api/deals/${shop.deal}/expiry`, { reason: 'Sold out' })).body.code;
+  expect(await expire()).toBe('ABOUT_YOU');
+  await request('DELETE', `/api/me/affiliations/${id}`);
+  expect(await expire()).toBe('ABOUT_YOU');
+  const passed = sql`now() - make_interval(days => ${recusal.formerEmployer}, hours => 1)`;
+  await board.db.update(affiliations).set({ endedAt: passed }).where(eq(affiliations.id, id));
+  expect(await expire()).toBeUndefined();
 });
 
 describe('a representative', () => {
