@@ -170,7 +170,10 @@ describe('a representative', () => {
     expect((await move()).status).toBe(200);
     await age(30);
     expect([await post(), await post()]).toEqual([429, 429]);
-    await board.db.update(deals).set({ merchantId: null }).where(eq(deals.id, other?.id ?? 0));
+    await board.db
+      .update(deals)
+      .set({ merchantId: null })
+      .where(eq(deals.id, other?.id ?? 0));
     expect([await post(), await post()]).toEqual([201, 429]);
     await age(30);
     expect(await post()).toBe(429);
