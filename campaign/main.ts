@@ -6,13 +6,14 @@ import type { Verdict } from './acknowledged-writes.ts';
 import { type Deployment, embeddedDeployment, externalDeployment } from './deployment.ts';
 import { isClean, printDelays, printSummary } from './report.ts';
 import { type FaultRun, runFaults } from './run-faults.ts';
+import { slowReturns } from './slow-returns.ts';
 
 const usage = `npm run campaign -- [--minutes 30] [--seed N] [--stage embedded|external] [--only PATTERN] [--gap 6]
 
-Breaks a real board repeatedly while people write and read. Checks that no acknowledged write is lost or duplicated, and all the time that
-readers who get live:true lack none for over 2 s. Half of the time uses the embedded PostgreSQL, half an external one with a standby. --only
-chooses the faults by name, --gap is the longest wait between two of them in seconds: "--only pause --gap 1" pauses more than 200 times in
-30 minutes.`;
+Breaks a real board repeatedly while people write and read. Checks that no acknowledged write is lost or duplicated, all the time that
+readers who get live:true lack none for over 2 s, and that readers of a killed node are soon live on another one. Half of the time uses the
+embedded PostgreSQL, half an external one with a standby. --only chooses the faults by name, --gap is the longest wait between two of them in
+seconds: "--only pause --gap 1" pauses more than 200 times in 30 minutes.`;
 
 const { values } = parseArgs({
   options: {
@@ -61,8 +62,10 @@ console.log(
   `${entries.length} faults, ${sum(({ ledger }) => ledger.acknowledged)} writes acknowledged, ${sum(({ ledger }) => ledger.unanswered)} unanswered`,
 );
 printDelays(entries);
+const slow = slowReturns(entries);
+for (const line of slow) console.log(`  ${line}`);
 console.log(
-  `${found('lost')} lost, ${found('duplicated')} duplicated, ${found('wrong')} wrong, ${found('stale')} stale for over 2 s while live, ${stuck} times not ready again`,
+  `${found('lost')} lost, ${found('duplicated')} duplicated, ${found('wrong')} wrong, ${found('stale')} stale for over 2 s while live, ${slow.length} slow to return, ${stuck} times not ready again`,
 );
 for (const { ledger } of results) for (const [code, count] of ledger.refusals) console.log(`  refused ${count} times: ${code}`);
 for (const [why, times] of Map.groupBy(
@@ -71,10 +74,12 @@ for (const [why, times] of Map.groupBy(
 ))
   console.log(`  ended ${times.length} times, ${why}`);
 
-const clean = entries.every(({ verdict }) => isClean(verdict)) && stuck === 0;
+const clean = entries.every(({ verdict }) => isClean(verdict)) && stuck === 0 && slow.length === 0;
 if (clean) rmSync(folder, { recursive: true, force: true });
 console.log(
-  clean ? 'Nothing is lost, duplicated, wrong or stale.' : `Seed ${values.seed} repeats these faults; the logs are in ${folder}.`,
+  clean
+    ? 'Nothing is lost, duplicated, wrong, stale or slow to return.'
+    : `Seed ${values.seed} repeats these faults; the logs are in ${folder}.`,
 );
 process.exit(clean ? 0 : 1);
 

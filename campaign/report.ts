@@ -1,7 +1,7 @@
 import { percentile } from '../bench/figures.ts';
 import type { Verdict } from './acknowledged-writes.ts';
-import { killOfNode } from './faults.ts';
 import type { Return } from './reader.ts';
+import { returnTimes } from './slow-returns.ts';
 import type { Staleness } from './stale-reads.ts';
 
 export interface Entry {
@@ -28,13 +28,11 @@ export function printEntry(number: number, { stage, fault, detail, recovered, ve
 /** Prints how long readers were stale, and how fast they were live again after their node was killed. */
 export function printDelays(entries: readonly Entry[]): void {
   const staleness = entries.map((entry) => entry.staleness);
-  const returns = entries.flatMap((entry) => (entry.fault === killOfNode ? entry.returns : []));
-  const after = (isElsewhere: boolean) => returns.filter((each) => each.isElsewhere === isElsewhere).map((each) => each.after);
   console.log(`${staleness.reduce((sum, { comparisons }) => sum + comparisons, 0)} comparisons of live readers with acknowledged comments`);
   console.log(`  lacked one while live: ${distribution(staleness.flatMap(({ stale }) => stale))}`);
   console.log(`  lacked one while their node was paused: ${distribution(staleness.flatMap(({ silent }) => silent))}`);
-  console.log(`  live again on another node after a kill: ${distribution(after(true))}`);
-  console.log(`  live again on the same node, which has restarted: ${distribution(after(false))}`);
+  console.log(`  live again on another node after a kill: ${distribution(returnTimes(entries, true))}`);
+  console.log(`  live again on the same node, which has restarted: ${distribution(returnTimes(entries, false))}`);
 }
 
 function distribution(milliseconds: readonly number[]): string {

@@ -70,6 +70,7 @@ export function mountReads(
     isPublic: (viewer) => viewer === undefined,
     mayCompress: (audience) => sharedAudiences.includes(audience),
     problemOf: (error) => problemOf(error).document(),
+    onRefused: (request, path, error) => app.security.noteRefusal(error, request, () => hub.router.resolve(path).read.path),
     maxWatches: watches.max,
     tooManyWatches: () => new Problem('INVALID', `Send 1 to ${watches.max} watch parameters, and either no etag or one for each.`),
     clientKeyOf: clientAddress,

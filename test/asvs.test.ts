@@ -93,6 +93,14 @@ test('every test that the page about ASVS names exists', () => {
   expect(missing).toEqual([]);
 });
 
+test('the page about ASVS lists every key of the board', () => {
+  const [, names = ''] = /name: ([^)]+)\)/.exec(readFileSync('server/platform/database/board-key.ts', 'utf8')) ?? [];
+  const keys = [...names.matchAll(/'([^']+)'/g)].map(([, name = '']) => name);
+  expect(keys).toContain('links');
+  const page = readFileSync('docs/asvs.md', 'utf8');
+  expect(keys.filter((name) => !page.includes(`| key \`${name}\`,`))).toEqual([]);
+});
+
 function hasTest({ file, title }: { file: string; title: string }): boolean {
   const source = existsSync(file) ? readFileSync(file, 'utf8').replaceAll("\\'", "'") : '';
   return [`'${title}'`, `"${title}"`, `\`${title}\``].some((quoted) => source.includes(quoted));

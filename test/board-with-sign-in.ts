@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
+import { recordRoleByOperator } from '../server/people/appointments.ts';
 import { networkHasher } from '../server/platform/http/network-hash.ts';
 import { problemOf } from '../server/platform/http/problem-of.ts';
 import { decorateSecurityLog } from '../server/platform/http/security-log.ts';
@@ -39,6 +40,7 @@ export async function boardWithSignIn({ provider, adminEmails = [], trustEmails 
     config: { publicUrl: url, adminEmails, trustEmails, accountTraceDays: 30 },
     db,
     identity: identityProvider(provider ?? demo),
+    recordRole: (tx, id, roles) => recordRoleByOperator(tx, id, { ...roles, note: 'ADMIN_EMAILS' }),
   });
   app.get('/who', async (request) => (await request.viewer()) ?? {});
   await app.ready();

@@ -120,14 +120,31 @@ async function faultIn({ example, lines, owner, state, actor }: Tried): Promise<
     return code === early ? undefined : `${body}, but expected to be refused as ${early}`;
   }
   await begin(example.setUp?.(cell, world) ?? '', example.more?.(cell, world) ?? '');
+  // It does not repeat within a minute what it has said.
+  node.app.security.flush();
+  node.security.splice(0);
   const { code, isDone, body } = await answerTo(example, cell, actor);
   const passed = isDone || example.permittedBut?.some((each) => each === code) === true;
   const mayPass = line?.who.get(owner) === 'nothing';
   if (passed !== isAllowed && !mayPass) return `${isDone ? 'done' : body}, but expected to be ${isAllowed ? 'done' : 'refused'}`;
   if (!passed && !refusals.has(code) && code !== example.refusedAs) return `refused, but for another reason: ${body}`;
-  const changed = isDone && isAllowed ? [] : await changedTables(client);
+  const changed = await changedTables(client);
+  if (isDone && isAllowed) return unloggedIn(example.command, changed);
   return changed.length === 0 ? undefined : `refused, but changed ${changed.join(', ')}`;
 }
+
+/** Tables whose rows say what somebody may do, and the commands by which people answer what is in them. */
+const ofRights = ['affiliations', 'invitations', 'join_requests', 'merchant_bans', 'revoked_downvotes', 'sanctions'];
+const answers: readonly CommandName[] = ['createAppeal', 'putAcknowledgement'];
+
+/** What is wrong if rights changed and the security log does not say so. */
+function unloggedIn(command: CommandName, changed: readonly string[]): string | undefined {
+  const rights = changed.filter((table) => ofRights.includes(table) || (table === 'people' && isOfStaff(command)));
+  if (rights.length === 0 || answers.includes(command) || node.security.length > 0) return undefined;
+  return `changed ${rights.join(', ')}, but left no line in the security log`;
+}
+
+const isOfStaff = (command: CommandName) => /\/api\/(mod|admin)\//.test(commandPaths[command]);
 
 /** What the transaction that is open began with. */
 let begun: string | undefined;

@@ -26,6 +26,8 @@ export interface LiveOptions<Viewer> {
   mayCompress: (audience: string) => boolean;
   /** The problem document for an error of `hub.subscribe`. */
   problemOf: (error: unknown) => object & { status: number };
+  /** Called when a stream is refused one of the reads that it watches, of which the request's own answer says nothing. */
+  onRefused?: (request: FastifyRequest, path: string, error: unknown) => void;
   /** Milliseconds between heartbeats. */
   heartbeatInterval: number;
   /** Reads per stream. */

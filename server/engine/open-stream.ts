@@ -53,7 +53,7 @@ export async function openStream<Viewer>(
     stream.send(heartbeat);
     stream.onClose(cleanUp);
     await ownWritesShown(options, stream, request, viewer);
-    if (isOpen) cleanups.push(...subscribeAll(options, watches, stream, { client: options.clientKeyOf(request), viewer }));
+    if (isOpen) cleanups.push(...subscribeAll(options, watches, stream, { request, viewer }));
   } catch (error) {
     cleanUp();
     throw error;
@@ -72,21 +72,30 @@ function subscribeAll<Viewer>(
   options: LiveOptions<Viewer>,
   watches: readonly Watch[],
   stream: EventStream,
-  { client, viewer }: { client: string; viewer: Viewer },
+  { request, viewer }: { request: FastifyRequest; viewer: Viewer },
 ): (() => void)[] {
   const report = streamStatus(watches.length, (live) => stream.send(statusEvent(live)));
   const send = (bytes: Buffer) => {
     options.hub.checkFreshness();
     stream.send(bytes);
   };
+  const client = options.clientKeyOf(request);
   const reader = options.readerKeyOf?.(viewer) ?? client;
-  return watches.map((watch, i) => subscribe(options, { ...watch, client, reader, send, live: (live) => report(i, live) }, viewer));
+  return watches.map((watch, i) => {
+    const subscription = { ...watch, client, reader, send, live: (live: boolean) => report(i, live) };
+    return subscribe(options, subscription, { request, viewer });
+  });
 }
 
-function subscribe<Viewer>({ hub, problemOf }: LiveOptions<Viewer>, subscription: Subscription, viewer: Viewer): () => void {
+function subscribe<Viewer>(
+  { hub, problemOf, onRefused }: LiveOptions<Viewer>,
+  subscription: Subscription,
+  { request, viewer }: { request: FastifyRequest; viewer: Viewer },
+): () => void {
   try {
     return hub.subscribe(subscription, viewer);
   } catch (error) {
+    onRefused?.(request, subscription.path, error);
     subscription.send(goneEvent(subscription.path, problemOf(error)));
     subscription.live(true);
     return () => undefined;

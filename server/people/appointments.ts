@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ChangeRole, ChangeTrust } from '../../shared/admin/people.ts';
 import { isStaff, permissions } from '../../shared/permissions.ts';
+import type { Role } from '../../shared/roles.ts';
 import { Problem } from '../platform/core/problem.ts';
 import { requirePermission } from '../platform/core/require-permission.ts';
 import type { Person } from '../platform/core/viewer.ts';
@@ -22,6 +23,10 @@ export async function changeRole(tx: Transaction, who: Person, id: number, { rol
   await recordStaffAction(tx, { action: 'change_role', actorId: who.id, personId: id, reason, details: { from: person.role, to: role } });
   return { role, trust: person.trust };
 }
+
+/** Puts on record that the operator changed somebody's role: by `npm run admin`, or by ADMIN_EMAILS when they signed in. */
+export const recordRoleByOperator = (tx: Transaction, personId: number, { note, ...roles }: { from: Role; to: Role; note: string }) =>
+  recordStaffAction(tx, { action: 'change_role', actorId: undefined, personId, note, details: roles });
 
 /** Appoints a fact-checker (T3), or sets back what they have earned. */
 export async function changeTrust(tx: Transaction, who: Person, id: number, { isFactChecker, reason }: ChangeTrust) {

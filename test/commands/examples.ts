@@ -73,6 +73,7 @@ const decide = (decision: string, more: object = {}) => ({ decision, ...reason, 
 
 export const dealExamples: Record<string, Example> = {
   patchDeal: deal('patchDeal', { title: 'A kettle that does not boil', version: 1, ...reason }),
+  'patchDeal-merchant': deal('patchDeal', { url: `https://employer.example/${ids.deal}`, version: 1, ...reason }),
   deleteDeal: deal('deleteDeal', reason),
   createDealRestoration: deal('createDealRestoration'),
   createDealExpiry: deal('createDealExpiry', reason),

@@ -15,6 +15,7 @@ export const onDeals = `
 command                 token     states                           own     another's  moderator's  admin's       employer's
 patchDeal               write     live scheduled expired           active  T3         T3           admin         -
 patchDeal               write     held                             active  mod        mod          admin         -
+patchDeal-merchant      write     live scheduled held expired      active  -          -            -             -
 deleteDeal              write     live scheduled expired           part    mod        mod          admin         -
 deleteDeal              write     held                             part    mod        mod          admin         -
 createDealRestoration   write     deleted                          part    -          -            -             -

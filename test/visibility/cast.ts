@@ -7,6 +7,7 @@ import { word } from './identifiers.ts';
 /** The people of the story, who report, decide, appeal and watch. */
 const roles = {
   onboarding: { state: 'onboarding', handle: null, trust: 0 },
+  applicant: { state: 'onboarding', handle: null, trust: 0 },
   newcomer: { trust: 0 },
   member: {},
   trusted: { trust: 2 },
@@ -23,6 +24,7 @@ const roles = {
   limited: {},
   suspended: {},
   banned: {},
+  spammer: {},
   claimant: {},
   representative: {},
   leaving: {},
@@ -33,7 +35,7 @@ export const roleNames = Object.keys(roles) as Role[];
 export type Cast = Record<Role, Awaited<ReturnType<typeof aPerson>>>;
 
 const staff: readonly string[] = ['moderator', 'another moderator', 'a reported moderator', 'admin'];
-const guestsInEffect: readonly string[] = ['guest', 'onboarding', 'suspended', 'banned', 'leaving'];
+const guestsInEffect: readonly string[] = ['guest', 'onboarding', 'applicant', 'suspended', 'banned', 'spammer', 'leaving'];
 
 /** The groups that a reader belongs to: what a marker may be read by. */
 export const groupsOf = (reader: string): string[] => [

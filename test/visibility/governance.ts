@@ -4,6 +4,7 @@ import { type Cast, castOf, commandOf } from './cast.ts';
 import { type Marker, planter } from './markers.ts';
 import { correcting } from './scenes/correcting.ts';
 import { holding } from './scenes/holding.ts';
+import { joining } from './scenes/joining.ts';
 import { merchantsAndClaims } from './scenes/merchants.ts';
 import { names } from './scenes/names.ts';
 import { operating } from './scenes/operating.ts';
@@ -35,6 +36,7 @@ export async function playGovernance(board: TestApp): Promise<Story> {
   await ownThings(scene);
   await operating(scene);
   await sanctions(scene);
+  await joining(scene);
   const opened = await board.db.select({ id: cases.id }).from(cases);
   const bans = await board.db.select({ id: merchantBans.id }).from(merchantBans);
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);

@@ -25,6 +25,7 @@ import { recordModeration } from '../record-moderation.ts';
 import { dealSnapshot } from '../revisions/snapshot.ts';
 import { spendEditQuota, withRevision } from '../revisions/with-revision.ts';
 import { hasStarted } from '../visibility.ts';
+import { checkNewMerchant } from './check-new-merchant.ts';
 import { refuseLateEdits } from './late-edits.ts';
 import { reportChange } from './report-change.ts';
 import { type ResolvedFields, resolveFields } from './resolve-fields.ts';
@@ -34,8 +35,8 @@ import { checkEnd, editedStart } from './start-and-end.ts';
 
 /**
  * Applies a merge patch to a deal. Throws VERSION_CONFLICT with the current deal if someone else was faster, DUPLICATE_DEAL if another
- * deal has its new link, HOST_BANNED and REFUSED_BY_RULE. Rules can hold the deal for the moderators, as can changes that they review. An edit
- * without changes creates no version.
+ * deal has its new link, HOST_BANNED, REFUSED_BY_RULE, and ABOUT_YOU or QUOTA for its new merchant. Rules can hold the deal for the moderators, as
+ * can changes that they review. An edit without changes creates no version.
  */
 export async function editDeal(tx: Transaction, who: Person, id: number, { version, reason, ...patch }: EditDeal): Promise<DealResult> {
   await spendEditQuota(tx, who.id);
@@ -57,7 +58,8 @@ export async function editDeal(tx: Transaction, who: Person, id: number, { versi
   // What stays as it is may stay, whatever newer rules say.
   const rules = await enforceRules(tx, who, dealTexts({ ...edit, merchant: patch.merchant }, changed));
   await refuseDuplicates(tx, deal, edit);
-  // Before the deal changes: it may get another merchant, whom the editor works for no more.
+  // Before the deal changes: the editor may work for the merchant that it has, or for the one that it gets.
+  if (changed.includes('merchant')) await checkNewMerchant(tx, who, deal, edit.merchantId);
   await recordModeration(tx, who, deal, { action: 'edit_deal', reason, details: { version: version + 1, changed } });
   const review = await reviewReason(tx, who, deal);
   const isHeld = rules.length > 0 || (holdsChanges(review) && leadsElsewhere(snapshot, fields, edit, changed));

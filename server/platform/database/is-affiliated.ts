@@ -1,3 +1,5 @@
+import { recusal } from '../../../shared/moderation-limits.ts';
+
 /** SQL for the people and merchants whom deals or comments concern: their authors, and the deals' merchants. */
 export const concernedSql = (isDeal: string, isComment: string): string => `
   select author_id as person, merchant_id as merchant from deals where id ${isDeal}
@@ -7,8 +9,20 @@ export const concernedSql = (isDeal: string, isComment: string): string => `
  * SQL for whether a person said that they work for a merchant or for one that names it as a competitor. A claim counts before it is verified:
  * the person has said so.
  */
-export const isAffiliatedSql = (person: string, merchant: string): string => `exists (
+export const isAffiliatedSql = (person: string, merchant: string): string =>
+  affiliationSql(person, merchant, `affiliations.state in ('claimed', 'verified')`);
+
+/** SQL for the same, or whether they did until lately (`recusal.formerEmployer`): what they decide as staff concerns them. */
+export const isRecusedSql = (person: string, merchant: string): string =>
+  affiliationSql(
+    person,
+    merchant,
+    `(affiliations.state in ('claimed', 'verified')
+      or affiliations.state = 'ended' and affiliations.ended_at > now() - interval '${recusal.formerEmployer} days')`,
+  );
+
+const affiliationSql = (person: string, merchant: string, counts: string): string => `exists (
   select from affiliations join merchants named on named.id = affiliations.merchant_id
-  where affiliations.person_id = ${person} and affiliations.state in ('claimed', 'verified') and (
+  where affiliations.person_id = ${person} and ${counts} and (
     coalesce(named.merged_into, named.id) = ${merchant}
     or exists (select from merchant_competitors rival where rival.merchant_id in (named.id, named.merged_into) and rival.competitor_id = ${merchant})))`;

@@ -1,8 +1,17 @@
+import type { StaffAction } from '../../../shared/staff-actions.ts';
 import type { Transaction } from './connection.ts';
 
-const recorded = new WeakSet<Transaction>();
+/** An action in the staff log, with the ids of whom it concerns. */
+export interface RecordedAction {
+  action: StaffAction;
+  personId?: number | undefined;
+  merchantId?: number | undefined;
+}
+
+const recorded = new WeakMap<Transaction, RecordedAction[]>();
 
 /** Called when a transaction records an action in the staff log. */
-export const noteRecorded = (tx: Transaction): void => void recorded.add(tx);
+export const noteRecorded = (tx: Transaction, action: RecordedAction): void => void recorded.set(tx, [...recordedIn(tx), action]);
 
-export const hasRecorded = (tx: Transaction): boolean => recorded.has(tx);
+/** What a transaction has recorded so far. */
+export const recordedIn = (tx: Transaction): readonly RecordedAction[] => recorded.get(tx) ?? [];

@@ -10,7 +10,7 @@ import { FairQueue } from '../../engine/fair-queue.ts';
 import { Problem } from '../core/problem.ts';
 import { hasScope, type Person } from '../core/viewer.ts';
 import type { Database, Transaction } from '../database/connection.ts';
-import { hasRecorded } from '../database/recorded-actions.ts';
+import { recordedIn } from '../database/recorded-actions.ts';
 import { repeatDeadlocked } from '../database/repeat-deadlocked.ts';
 import { CommandBudget } from './command-budget.ts';
 import { commandRoute } from './command-route.ts';
@@ -49,18 +49,19 @@ export function mountCommand<Name extends CommandName>(app: FastifyInstance, db:
       };
       const actOnRecord = async (tx: Transaction, who: Person) => {
         const answer = await act({ tx, who, ...input });
-        if (needsRecord && !hasRecorded(tx)) request.log.warn(`${name} recorded nothing in the staff log`);
+        if (needsRecord && recordedIn(tx).length === 0) request.log.warn(`${name} recorded nothing in the staff log`);
         return answer;
       };
       // Not the rights that the person had before the body arrived and this command's turn came: those may have ended.
       const work = async (tx: Transaction) => {
         const who = requireActivePerson(request, await request.viewerIn(tx), allowance);
-        return await runIdempotent({ tx, who, request, status, shownOnce, act: () => actOnRecord(tx, who) });
+        const done = await runIdempotent({ tx, who, request, status, shownOnce, act: () => actOnRecord(tx, who) });
+        return { ...done, recorded: recordedIn(tx) };
       };
       const sender = requireActivePerson(request, await request.viewer(), allowance);
       const run = () => repeatDeadlocked(() => db.transaction(work)).catch((error: unknown) => recordRefusal(db, error, sender));
       const done = await app.commands.queue.run(`${sender.id}`, run);
-      app.security.noteCommand(name, sender.id, input.params);
+      app.security.noteCommand(name, sender.id, input.params, done.recorded);
       return reply.code(done.status).send(done.answer);
     },
   });

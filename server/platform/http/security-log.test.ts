@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { aPerson } from '../../../test/sign-in.ts';
+import { aPerson, sessionFor } from '../../../test/sign-in.ts';
 import { aToken, bearer } from '../../../test/tokens.ts';
+import { ownEvents, staffEvents } from './security-events.ts';
 
 let board: TestApp;
 
@@ -24,10 +26,45 @@ test('changes of rights are logged at the default level, with who and about whom
   await request('POST', `/api/mod/people/${other.id}/sanctions`, { kind: 'ban', reason: 'Nothing but spam' });
   await request('DELETE', '/api/me/sessions');
   expect(lines()).toEqual([
-    { event: 'role_changed', person: admin.id, subject: other.id },
-    { event: 'sanction_imposed', person: admin.id, subject: other.id },
+    { event: 'role_changed', person: admin.id, subject: other.id, action: 'change_role' },
+    { event: 'sanction_imposed', person: admin.id, subject: other.id, action: 'ban_person' },
     { event: 'other_sessions_ended', person: admin.id },
   ]);
+});
+
+test('the end of a sanction names the person whose it was', async () => {
+  const [admin, other] = [await aPerson(board.db, { role: 'admin' }), await aPerson(board.db)];
+  const request = await apiClient(board, admin);
+  const { body } = await request('POST', `/api/mod/people/${other.id}/sanctions`, { kind: 'limit', days: 7, reason: 'Nothing but spam' });
+  lines();
+  await request('POST', `/api/mod/sanctions/${body.id}/end`, { reason: 'A mistake' });
+  expect(lines()).toEqual([{ event: 'sanction_ended', person: admin.id, subject: other.id, action: 'end_sanction' }]);
+});
+
+test('what changes nothing leaves no line', async () => {
+  const [admin, other] = [await aPerson(board.db, { role: 'admin' }), await aPerson(board.db)];
+  const request = await apiClient(board, admin);
+  expect((await request('PUT', `/api/admin/people/${other.id}/role`, { role: 'person' })).body.code).toBe('BAD_TRANSITION');
+  expect(lines()).toEqual([]);
+});
+
+test('SPEC.md names every change of rights', () => {
+  const spec = readFileSync('SPEC.md', 'utf8');
+  const events = [...Object.values(ownEvents), ...Object.values(staffEvents)];
+  expect(events.filter((event) => !spec.includes(`\`${event}\``))).toEqual([]);
+});
+
+test('a read that a stream refuses is a line, like the same read by GET', async () => {
+  const person = await aPerson(board.db);
+  const url = await board.app.listen({ port: 0, host: '127.0.0.1' });
+  const stream = new AbortController();
+  const watched = ['/api/admin/settings', `/api/mod/people/${person.id}`].map((path) => `watch=${path}`).join('&');
+  const headers = { cookie: await sessionFor(board.db, person.id) };
+  await fetch(`${url}/api/live?${watched}`, { headers, signal: stream.signal });
+  await expect.poll(lines).toEqual([{ event: 'refused', person: person.id, code: 'FORBIDDEN', route: '/api/admin/settings' }]);
+  stream.abort();
+  board.app.security.flush();
+  expect(lines()).toMatchObject([{ event: 'refused', person: person.id, count: 1 }]);
 });
 
 test('a probe in a loop is one line at once, and one with its count a minute later', async () => {

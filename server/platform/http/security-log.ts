@@ -1,12 +1,17 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { CommandName } from '../../../shared/command-paths.ts';
+import type { StaffAction } from '../../../shared/staff-actions.ts';
+import type { RecordedAction } from '../database/recorded-actions.ts';
 import { problemOf } from './problem-of.ts';
+import { ownEvents, staffEventOf } from './security-events.ts';
 
 /** What a line is about. None of it is a secret, and nobody but who has the board's database learns who it is. */
 interface Facts {
   person?: number | undefined;
-  /** Of a command about somebody or something else: its id. */
+  /** The person whom it is about, or of one's own session or token: its id. */
   subject?: number | undefined;
+  merchant?: number | undefined;
+  action?: StaffAction;
   /** A keyed hash of the network (network-hash.ts), of someone who is not signed in. */
   network?: string | undefined;
   code?: string;
@@ -15,26 +20,10 @@ interface Facts {
   route?: string | undefined;
 }
 
-/** The commands that change what somebody may do, and what the log calls that. */
-const changes: Partial<Record<CommandName, string>> = {
-  createSanction: 'sanction_imposed',
-  createSanctionEnd: 'sanction_ended',
-  createRemoval: 'sanction_imposed',
-  deleteRemoval: 'sanction_ended',
-  putAppealDecision: 'appeal_decided',
-  putPersonRole: 'role_changed',
-  putPersonTrust: 'trust_changed',
-  deletePersonSessions: 'sessions_ended_by_admin',
-  deleteMySession: 'session_ended',
-  deleteMyOtherSessions: 'other_sessions_ended',
-  createToken: 'token_made',
-  deleteToken: 'token_revoked',
-  deleteMyTokens: 'tokens_revoked',
-  createMyDeletion: 'account_deleted',
-  deleteMyDeletion: 'account_restored',
-};
-
-const refusals = ['FORBIDDEN', 'TOKEN_SCOPE', 'TOKEN_INVALID', 'TOKEN_MISPLACED', 'CROSS_SITE', 'SANCTIONED', 'REAUTHENTICATION_REQUIRED'];
+const refusals = [
+  ...['FORBIDDEN', 'ABOUT_YOU', 'ABOUT_ADMIN', 'TOKEN_SCOPE', 'TOKEN_INVALID', 'TOKEN_MISPLACED', 'CROSS_SITE'],
+  ...['SANCTIONED', 'REAUTHENTICATION_REQUIRED'],
+];
 
 /**
  * Milliseconds, and how many different lines there are of one event in that time: a probe in a loop must not fill a disk, and a flood of one event must not
@@ -61,7 +50,7 @@ export class SecurityLog {
     this.#timer ??= setTimeout(() => this.flush(), limits.window).unref();
     const lines = this.#seen.get(event) ?? new Map<string, { facts: Facts; count: number }>();
     this.#seen.set(event, lines);
-    const key = JSON.stringify([facts.person, facts.subject, facts.network, facts.code]);
+    const key = JSON.stringify([facts.person, facts.subject, facts.merchant, facts.action, facts.network, facts.code]);
     const seen = lines.get(key);
     if (seen !== undefined) seen.count += 1;
     else if (lines.size === limits.lines) this.#others += 1;
@@ -78,9 +67,20 @@ export class SecurityLog {
     this.note(event, { person, network: network?.toString('hex'), ...facts });
   }
 
-  noteCommand(name: CommandName, person: number, { id }: Record<string, number>): void {
-    const event = changes[name];
+  /** A right that a request or one of the reads of a stream was refused. Other errors are not for this log. */
+  noteRefusal(error: unknown, request: FastifyRequest, route: () => string | undefined): void {
+    const { code } = problemOf(error);
+    if (refusals.includes(code)) void this.noteRequest('refused', request, { code, route: route() });
+  }
+
+  /** What somebody's command changed in what they or others may do, once it is committed. */
+  noteCommand(name: CommandName, person: number, { id }: Record<string, number>, recorded: readonly RecordedAction[]): void {
+    const event = ownEvents[name];
     if (event !== undefined) this.note(event, { person, subject: id });
+    for (const { action, personId, merchantId } of recorded) {
+      const decided = staffEventOf(action);
+      if (decided !== undefined) this.note(decided, { person, subject: personId, merchant: merchantId, action });
+    }
   }
 
   /** Ends the minute. */
@@ -100,8 +100,7 @@ export function decorateSecurityLog(app: FastifyInstance): void {
   const security = new SecurityLog(app.log);
   app.decorate('security', security);
   app.addHook('onError', (request, _reply, error, done) => {
-    const { code } = problemOf(error);
-    if (refusals.includes(code)) void security.noteRequest('refused', request, { code, route: request.routeOptions.url });
+    security.noteRefusal(error, request, () => request.routeOptions.url);
     done();
   });
   app.addHook('onClose', async () => security.flush());

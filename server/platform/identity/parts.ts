@@ -1,5 +1,6 @@
+import type { Role } from '../../../shared/roles.ts';
 import type { Config } from '../config/config.ts';
-import type { Database } from '../database/connection.ts';
+import type { Database, Transaction } from '../database/connection.ts';
 import type { AccountTraces } from './account-traces.ts';
 import type { IdentityCookies } from './cookies.ts';
 import type { IdentityProvider } from './provider.ts';
@@ -12,4 +13,6 @@ export interface IdentityParts {
   identity: IdentityProvider;
   cookies: IdentityCookies;
   traces: AccountTraces;
+  /** Puts on record that a sign-in changed somebody's role, because ADMIN_EMAILS has their address. */
+  recordRole: (tx: Transaction, personId: number, roles: { from: Role; to: Role }) => Promise<unknown>;
 }

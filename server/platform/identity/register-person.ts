@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { limits } from '../../../shared/limits.ts';
+import type { Role } from '../../../shared/roles.ts';
 import type { Queryable } from '../database/connection.ts';
 import { people } from '../database/schema.ts';
 import { storesNewcomers } from './admission.ts';
@@ -35,7 +36,11 @@ export async function registerPerson(db: Queryable, identity: ProviderIdentity, 
         suggestedHandle: sql`coalesce(excluded.suggested_handle, ${people.suggestedHandle})`,
       },
     })
-    .returning({ id: people.id, state: people.state, eraseAt: people.eraseAt, isNew: sql<boolean>`xmax = 0` });
+    .returning({
+      ...{ id: people.id, state: people.state, eraseAt: people.eraseAt, role: people.role, isNew: sql<boolean>`xmax = 0` },
+      // The query inside sees the person as before the statement.
+      formerRole: sql<Role | null>`(select role from people where issuer = ${identity.issuer} and subject = ${identity.subject})`,
+    });
   // The job is about to erase it.
   if (person === undefined || (person.state === 'deleted' && !canReturn(person))) throw new SignInFailure('unavailable');
   // After the insert, so that it also sees an account that was erased at this moment.

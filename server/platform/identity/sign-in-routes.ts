@@ -55,8 +55,10 @@ async function finishSignIn(parts: IdentityParts, request: FastifyRequest, reply
   const { db, cookies } = parts;
   const pending = await takeSignIn(db, request.cookies[cookies.signIn.name], (request.query as Query).state);
   if (pending === undefined) throw new SignInFailure('expired');
-  const { session, id, state } = await orReturnTo(pending.returnTo, begin(parts, request, pending));
-  request.server.security.note('signed_in', { person: id });
+  const { session, id, state, isAppointed } = await orReturnTo(pending.returnTo, begin(parts, request, pending));
+  const { security } = request.server;
+  security.note('signed_in', { person: id });
+  if (isAppointed) security.note('role_changed', { subject: id, action: 'change_role' });
   const next = firstScreenOf(state, pending.returnTo);
   return redirectTo(reply.setCookie(cookies.session.name, session, cookies.session.options), next);
 }
@@ -76,7 +78,8 @@ const unknownAuthTime =
   'the provider does not say when it asked who someone is (auth_time): people whom it signs in count as confirmed, even if it did not ask again';
 
 /** Registers the person and replaces the browser's session, in one transaction. */
-async function begin({ config, db, identity, cookies, traces }: IdentityParts, request: FastifyRequest, pending: Checks & SignInGoal) {
+async function begin(parts: IdentityParts, request: FastifyRequest, pending: Checks & SignInGoal) {
+  const { config, db, identity, cookies, traces } = parts;
   const { claims, idToken, authenticatedAt } = await identity.exchange(new URL(request.url, config.publicUrl), pending);
   const confirms = pending.confirms ?? undefined;
   if (confirms !== undefined && authenticatedAt === undefined) request.log.warn(unknownAuthTime);
@@ -90,6 +93,9 @@ async function begin({ config, db, identity, cookies, traces }: IdentityParts, r
     const person = await registerPerson(tx, { issuer: identity.name, subject: claims.sub }, profile, isAdmin);
     // Thrown before the session of the person who was here is replaced.
     if (confirms !== undefined && person.id !== confirms) throw new SignInFailure('other_person');
+    const roles = { from: person.formerRole ?? 'person', to: person.role };
+    const isAppointed = roles.from !== roles.to;
+    if (isAppointed) await parts.recordRole(tx, person.id, roles);
     await traces.record(tx, person.id, originOf(request), true);
     const facts = {
       idToken,
@@ -97,7 +103,7 @@ async function begin({ config, db, identity, cookies, traces }: IdentityParts, r
       network,
       authenticatedAt: authenticatedAt ?? (confirms === undefined ? undefined : new Date()),
     };
-    return { session: await replaceSession(tx, request.cookies[cookies.session.name], person.id, facts), ...person };
+    return { session: await replaceSession(tx, request.cookies[cookies.session.name], person.id, facts), isAppointed, ...person };
   });
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BoardWithSignIn, boardWithSignIn } from '../../../test/board-with-sign-in.ts';
 import { HttpBrowser } from '../../../test/http-browser.ts';
 import { signIn } from '../../../test/sign-in.ts';
-import { people, sessions, signIns } from '../database/schema.ts';
+import { people, sessions, signIns, staffLog } from '../database/schema.ts';
 import { addDemoPeople } from './demo/people.ts';
 import { hashOf } from './opaque-id.ts';
 
@@ -57,9 +57,16 @@ test('signing in again keeps the name chosen on the board and updates the e-mail
   expect(await personOf('yoko')).toMatchObject({ name: 'Yōko', email: 'yoko@example.com', handle: 'yoko' });
 });
 
-test('a verified address in ADMIN_EMAILS makes the person an admin', async () => {
+test('a verified address in ADMIN_EMAILS makes the person an admin, which both logs say once', async () => {
   const { visitor } = await signIn(board.url, 'lena');
   expect(await who(visitor)).toMatchObject({ role: 'admin' });
+  await signIn(board.url, 'lena');
+  const id = (await personOf('lena'))?.id ?? 0;
+  const entries = await board.db.select().from(staffLog).where(eq(staffLog.personId, id));
+  const details = { from: 'person', to: 'admin' };
+  expect(entries).toMatchObject([{ action: 'change_role', actorId: null, note: 'ADMIN_EMAILS', details, isPublic: false }]);
+  const lines = board.log.filter((line) => line.includes('"event":"role_changed"')).map((line) => JSON.parse(line));
+  expect(lines).toMatchObject([{ log: 'security', subject: id }]);
 });
 
 test("signing in ends the browser's previous session", async () => {

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { has, type Role, roles } from '../../../shared/permissions.ts';
 import { readExchangeRates } from '../../deals/money/exchange-rates.ts';
 import { recordBounce } from '../../notify/channels/pause-failing.ts';
+import { recordRoleByOperator } from '../../people/appointments.ts';
 import { hasOtherAdmin, lockWithAdmins } from '../../people/lock-with-admins.ts';
 import { type Config, loadConfig } from '../../platform/config/config.ts';
 import { StartupError } from '../../platform/core/startup-error.ts';
@@ -12,7 +13,6 @@ import type { Database } from '../../platform/database/connection.ts';
 import { people } from '../../platform/database/schema.ts';
 import { lockRights } from '../../platform/identity/rights-lock.ts';
 import { jobBacklog } from '../../platform/jobs/queue-job.ts';
-import { recordStaffAction } from '../../staff/staff-log/record-action.ts';
 import { crawlProgress } from '../crawler/progress.ts';
 import { openDatabase } from '../import/open-database.ts';
 import { countSamples, removeSamples } from '../samples/remove-samples.ts';
@@ -109,8 +109,7 @@ async function promote(db: Database, handle: string, role: Role): Promise<string
     if (leavesNone) throw new StartupError(`@${name} is the only admin. Promote someone else first.`);
     if (person.role !== role) {
       await tx.update(people).set({ role }).where(eq(people.id, person.id));
-      const details = { from: person.role, to: role };
-      await recordStaffAction(tx, { action: 'change_role', actorId: undefined, personId: person.id, note: 'npm run admin', details });
+      await recordRoleByOperator(tx, person.id, { from: person.role, to: role, note: 'npm run admin' });
     }
     const note = person.state === 'active' ? '' : ` Their account is ${person.state}, so they cannot use it yet.`;
     return `@${name} now has the role ${role}.${note}`;

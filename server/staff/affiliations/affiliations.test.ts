@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recusal } from '../../../shared/moderation-limits.ts';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aComment, aDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
-import { cases, deals, merchantCompetitors, merchants, staffLog } from '../../platform/database/schema.ts';
+import { affiliations, cases, deals, merchantCompetitors, merchants, staffLog } from '../../platform/database/schema.ts';
 
 let board: TestApp;
 let moderator: Awaited<ReturnType<typeof apiClient>>;
@@ -118,6 +119,19 @@ describe('a claim of an affiliation', () => {
   });
 });
 
+test('a moderator who says that they no longer work for a merchant still decides nothing about it for a month', async () => {
+  const shop = await aMerchant();
+  const request = await apiClient(board, await aPerson(board.db, { role: 'moderator' }));
+  const { id } = (await request('POST', '/api/me/affiliations', { merchant: shop.slug, kind: 'owner' })).body;
+  const expire = async () => (await request('POST', `/api/deals/${shop.deal}/expiry`, { reason: 'Sold out' })).body.code;
+  expect(await expire()).toBe('ABOUT_YOU');
+  await request('DELETE', `/api/me/affiliations/${id}`);
+  expect(await expire()).toBe('ABOUT_YOU');
+  const passed = sql`now() - make_interval(days => ${recusal.formerEmployer}, hours => 1)`;
+  await board.db.update(affiliations).set({ endedAt: passed }).where(eq(affiliations.id, id));
+  expect(await expire()).toBeUndefined();
+});
+
 describe('a representative', () => {
   test('can neither vote on nor check deals of their merchant and its competitors, but can withdraw an earlier vote', async () => {
     const [shop, rival, other] = [await aMerchant(), await aMerchant(), await aMerchant()];
@@ -149,7 +163,17 @@ describe('a representative', () => {
         .set({ liveAt: sql`now() - make_interval(hours => ${hours})`, ...(hot ? { hotAt: sql`now()` } : {}) })
         .where(sql`${deals.authorId} = ${person.id} and ${deals.merchantId} = ${shop.id}`);
     expect([await post(), await post(), await post('Some other shop')]).toEqual([201, 429, 201]);
+    const [other] = await board.db.select().from(deals).where(eq(deals.authorId, person.id)).orderBy(desc(deals.id)).limit(1);
+    const move = () => request('PATCH', `/api/deals/${other?.id}`, { merchant: 'Quota Shop', version: 1 });
+    expect((await move()).body.code).toBe('QUOTA');
     await age(30);
+    expect((await move()).status).toBe(200);
+    await age(30);
+    expect([await post(), await post()]).toEqual([429, 429]);
+    await board.db
+      .update(deals)
+      .set({ merchantId: null })
+      .where(eq(deals.id, other?.id ?? 0));
     expect([await post(), await post()]).toEqual([201, 429]);
     await age(30);
     expect(await post()).toBe(429);

@@ -1,7 +1,7 @@
 import type { Capability } from '../../../shared/roles.ts';
 import { dependsOnAny } from '../../engine/dependencies.ts';
 import { hasSql } from '../../platform/database/has-capability.ts';
-import { concernedSql, isAffiliatedSql } from '../../platform/database/is-affiliated.ts';
+import { concernedSql, isRecusedSql } from '../../platform/database/is-affiliated.ts';
 
 /**
  * SQL for whether a case, or an entry of the staff log, concerns a moderator or an admin: it is about them, what they wrote, or a merchant that they work
@@ -12,7 +12,7 @@ export const concernsStaffSql = (subject: string, readers: Capability = 'moderat
   select from (
     ${concernedSql(`= ${subject}.deal_id`, `= ${subject}.comment_id`)}
     union all select ${subject}.person_id, ${subject}.merchant_id) about
-  join people staff on ${hasSql('staff.role', readers)} and (staff.id = about.person or ${isAffiliatedSql('staff.id', 'about.merchant')}))`;
+  join people staff on ${hasSql('staff.role', readers)} and (staff.id = about.person or ${isRecusedSql('staff.id', 'about.merchant')}))`;
 
 /** Whoever becomes a moderator, or works for a merchant, is concerned from then on. */
 export const concernDependencies = [

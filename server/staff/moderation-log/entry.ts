@@ -20,8 +20,11 @@ export function publicEntry(row: EntryRow, members: boolean): PublicEntry {
   };
 }
 
-/** Only admins read drafts of pages, and rules; so only they read what changed in them. */
-const changesForAdmins: readonly string[] = ['change_page', 'add_content_rule', 'edit_content_rule', 'delete_content_rule'];
+/** Only admins read drafts of pages, rules and notes of invitations; so only they read what changed in them. */
+const changesForAdmins: readonly StaffAction[] = [
+  ...(['change_page', 'add_content_rule', 'edit_content_rule', 'delete_content_rule'] as const),
+  ...(['create_invitation', 'revoke_invitation'] as const),
+];
 
 /** An entry with everything, for staff. */
 export const staffEntry = (row: EntryRow, isAdmin: boolean): StaffEntry => ({
@@ -31,7 +34,7 @@ export const staffEntry = (row: EntryRow, isAdmin: boolean): StaffEntry => ({
     person: authorOf(row.person),
     isPrivate: row.isPublic ? undefined : (true as const),
     note: wordsOf(row).note,
-    details: isAdmin || !changesForAdmins.includes(row.action) ? detailsOf(row.details) : undefined,
+    details: isAdmin || !changesForAdmins.includes(row.action as StaffAction) ? detailsOf(row.details) : undefined,
   }),
 });
 

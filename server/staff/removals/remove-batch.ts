@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { removalBatch } from '../../../shared/moderation-limits.ts';
 import { countComment } from '../../deals/comments/count-comment.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
-import { isAffiliatedSql } from '../../platform/database/is-affiliated.ts';
+import { isRecusedSql } from '../../platform/database/is-affiliated.ts';
 import { removals } from '../../platform/database/schema.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { closeCase } from '../cases/open-case.ts';
@@ -14,7 +14,7 @@ const removeDeals = statement<{ id: number }>(
   'remove_all_deals',
   `update deals set state = 'removed', removed_at = now(), removed_by = $2 where id in (
      select id from deals where author_id = $1 and state in ('scheduled', 'held', 'live', 'expired')
-     and not ${isAffiliatedSql('$2::bigint', 'deals.merchant_id')} order by id limit $3 for no key update)
+     and not ${isRecusedSql('$2::bigint', 'deals.merchant_id')} order by id limit $3 for no key update)
    returning id`,
 );
 // Deals are locked before their comments, as in every command.
@@ -24,7 +24,7 @@ const lockDealsOfComments = statement<{ id: number; comments: number[] }>(
      select deal_id, array_agg(id) as comments from (
        select comments.id, deal_id from comments join deals on deals.id = deal_id
        where comments.author_id = $1 and comments.state in ('visible', 'held')
-       and not ${isAffiliatedSql('$2::bigint', 'deals.merchant_id')} and not (comments.against is not null and deals.author_id = $2)
+       and not ${isRecusedSql('$2::bigint', 'deals.merchant_id')} and not (comments.against is not null and deals.author_id = $2)
        order by deal_id, comments.id limit $3) first_ones group by deal_id) due on due.deal_id = deals.id
    order by deals.id for no key update of deals`,
 );

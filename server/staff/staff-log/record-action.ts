@@ -26,7 +26,7 @@ export async function recordStaffAction(tx: Transaction, entry: Entry): Promise<
     .values({ ...values, isPublic })
     .returning({ id: staffLog.id });
   if (row === undefined) throw new Error('The staff log returned no id');
-  noteRecorded(tx);
+  noteRecorded(tx, entry);
   await notifySubject(tx, row.id, entry, notifies ?? notificationOf(entry.action));
   return row.id;
 }

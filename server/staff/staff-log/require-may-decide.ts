@@ -1,7 +1,7 @@
 import { type Role, recusalFrom } from '../../../shared/permissions.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/connection.ts';
-import { concernedSql, isAffiliatedSql } from '../../platform/database/is-affiliated.ts';
+import { concernedSql, isRecusedSql } from '../../platform/database/is-affiliated.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 /** The ids of what a decision is about. */
@@ -32,7 +32,7 @@ const look = statement<Row>(
     union all select author_id, merchant_id from case_entries join deals on deals.id = (details ->> 'into')::bigint
       where case_entries.kind = 'merge' and case_id = any ($6::bigint[]))
   select id, role, id in (select person from about where person is not null) or id = $1 and exists (
-      select from about where merchant is not null and ${isAffiliatedSql('$1::bigint', 'about.merchant')}) as "isConcerned"
+      select from about where merchant is not null and ${isRecusedSql('$1::bigint', 'about.merchant')}) as "isConcerned"
   from people where id = $1 or id in (select person from about)`,
 );
 

@@ -3,9 +3,13 @@ import type { MayRead } from '../markers.ts';
 import { ownPages, ownReads, queueReads, type Scene, staffReads } from './scene.ts';
 
 /** People of whom nothing is public: who only reads, reports, waits or was warned. */
-const unseen: readonly Role[] = ['onboarding', 'newcomer', 'member', 'warned', 'claimant', 'reporter'];
+const unseen: readonly Role[] = ['onboarding', 'applicant', 'newcomer', 'member', 'warned', 'claimant', 'reporter'];
 
-const namedByOthers: Partial<Record<Role, MayRead>> = { warned: { reporter: ownReads } };
+const namedByOthers: Partial<Record<Role, MayRead>> = {
+  warned: { reporter: ownReads },
+  // Who waits to join.
+  onboarding: { admins: /^\/api\/admin\/registration/ },
+};
 
 /** The names and addresses of people. */
 export function names({ cast, plant }: Scene): void {
