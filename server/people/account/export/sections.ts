@@ -9,7 +9,6 @@ import {
   type SchemaOfKind,
 } from '../../../../shared/deal-schemas.ts';
 import { filterSchemas } from '../../../../shared/filter-schemas.ts';
-import { imagePath } from '../../../../shared/image-files.ts';
 import { internalActions } from '../../../../shared/staff-actions.ts';
 import {
   channelKinds,
@@ -25,6 +24,7 @@ import {
 } from '../../../../shared/states.ts';
 import { tokenScopes } from '../../../../shared/token-scopes.ts';
 import { type ColumnField, columnFields, columnName } from '../../../platform/database/deal-columns.ts';
+import { picturePath } from '../../../platform/images/picture-path.ts';
 import { deal, type Field, field, id, integer, iso, maybe, moment, oneOf, type Section, text } from './section.ts';
 
 /** Of a deal's fields: names and addresses instead of objects. */
@@ -36,13 +36,11 @@ const typesOfKinds = {
 type TypeOf<F extends DealField> = FieldSchema<F, typeof typesOfKinds>;
 type DealColumns = { [F in DealField]: Field<true extends IsRequired<F> | HasEmptyValue<F> ? TypeOf<F> : z.ZodOptional<TypeOf<F>>> };
 
-const picturePath = (hash: string) => `'${imagePath(`' || ${hash} || '`, 1280, 'webp')}'`;
-
 const dealSql = {
   ...(Object.fromEntries(columnFields.map((name) => [name, columnSql(name)])) as Record<ColumnField, string>),
   category: 'categories.slug',
   merchant: 'merchants.name',
-  images: `(select coalesce(json_agg(${picturePath('hash')} order by position), '[]') from deal_images
+  images: `(select coalesce(json_agg(${picturePath('hash', 1280)} order by position), '[]') from deal_images
     join images on images.id = deal_images.image_id where deal_images.deal_id = deals.id)`,
 } satisfies Record<DealField, string>;
 
@@ -208,7 +206,7 @@ export const sections = {
   pictures: {
     from: 'images',
     where: 'added_by = $1',
-    fields: { address: text(picturePath('hash')), at: moment('added_at') },
+    fields: { address: text(picturePath('hash', 1280)), at: moment('added_at') },
   },
   /** What you brought before the moderators. */
   reports: {
