@@ -6,40 +6,35 @@ import { DealsQuery } from '../shared/deals.ts';
 import { reads } from '../shared/reads.ts';
 import type { Figure } from './figures.ts';
 import { figuresOf, keyLookUps, stopwatch, type Timing } from './query-timer.ts';
+import { Random } from './seeded-random.ts';
 
 const budget = 80;
 const contradictionBudget = 150;
 const rounds = 400;
 
-let seed = 7;
-/** Numbers from 0 to 1, the same sequence in every run. */
-const random = () => {
-  seed = (seed * 48_271) % 2_147_483_647;
-  return seed / 2_147_483_647;
-};
-const oneOf = <Each>(values: readonly Each[]) => values[Math.floor(random() * values.length)] as Each;
-const some = (n: number) => String(Math.floor(random() * n));
+const random = new Random(7);
+const some = (n: number) => String(Math.floor(random.next() * n));
 
 /** Random values for each filter, weighted like people's choices. */
 const values: { [filter in keyof DealFilters]?: () => string } = {
-  category: () => oneOf(['electronics', 'computers', 'gaming', 'home', 'fashion', 'groceries', 'books', 'travel', 'other']),
-  merchant: () => `shop-${1 + Math.floor(2_000 * random() ** 4)}`,
-  author: () => `bench-${1 + Math.floor(200 * random() ** 2)}`,
-  kind: () => oneOf(['product', 'product', 'coupon', 'freebie', 'sale', 'local']),
+  category: () => random.pick(['electronics', 'computers', 'gaming', 'home', 'fashion', 'groceries', 'books', 'travel', 'other']),
+  merchant: () => `shop-${1 + Math.floor(2_000 * random.next() ** 4)}`,
+  author: () => `bench-${1 + Math.floor(200 * random.next() ** 2)}`,
+  kind: () => random.pick(['product', 'product', 'coupon', 'freebie', 'sale', 'local']),
   minPrice: () => some(20_000),
-  maxPrice: () => String(1_000 + Math.floor(100_000 * random() ** 2)),
-  saving: () => oneOf(['10', '25', '30', '50', '60', '75']),
-  region: () => oneOf(['DE', 'AT', 'Berlin', 'UK']),
+  maxPrice: () => String(1_000 + Math.floor(100_000 * random.next() ** 2)),
+  saving: () => random.pick(['10', '25', '30', '50', '60', '75']),
+  region: () => random.pick(['DE', 'AT', 'Berlin', 'UK']),
   shipping: () => 'free',
   state: () => 'live',
-  since: () => new Date(Date.now() - Math.floor(730 * random()) * 86_400_000).toISOString().slice(0, 10),
+  since: () => new Date(Date.now() - Math.floor(730 * random.next()) * 86_400_000).toISOString().slice(0, 10),
 };
 const names = Object.keys(values) as (keyof DealFilters)[];
 
 /** Five different filters at a time. */
 function five(): DealFilters {
   const chosen = new Set<keyof DealFilters>();
-  while (chosen.size < 5) chosen.add(oneOf(names));
+  while (chosen.size < 5) chosen.add(random.pick(names));
   return Object.fromEntries([...chosen].map((name) => [name, values[name]?.()]));
 }
 
@@ -75,7 +70,7 @@ export async function filters(pool: Pool): Promise<Figure[]> {
     const baseline = await keyLookUps(watch);
     for (let i = 0; i < 20; i++) await time(five());
     const mixed: Timing[] = [];
-    for (let i = 0; i < rounds; i++) mixed.push(await time({ ...five(), sort: oneOf(dealSorts) }));
+    for (let i = 0; i < rounds; i++) mixed.push(await time({ ...five(), sort: random.pick(dealSorts) }));
     const figures = [baseline, ...figuresOf('five random filters, in every order', mixed, budget)];
     for (const [what, lists] of Object.entries(classes)) {
       const took: Timing[] = [];

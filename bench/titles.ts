@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { Random } from '../campaign/seeded-random.ts';
 import { realDeals } from './real-data.ts';
+import { Random } from './seeded-random.ts';
 
 /** Parts of titles: beginnings and ends of real titles, so that words are as common or rare as on a real board. */
 export interface TitleParts {

@@ -64,7 +64,10 @@ export interface Import {
 
 /** The imports of each file, except tests, which may import anything. */
 export function importsIn(root: string): Import[] {
-  const files = globSync('{shared,server,web}/**/*.{ts,tsx}', { cwd: root, exclude: (name) => /\.test\.tsx?$|\.d\.ts$/.test(name) });
+  const files = globSync('{shared,server,web,bin,bench,campaign,spec,test}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: (name) => /\.test\.tsx?$|\.d\.ts$/.test(name),
+  });
   return files.sort().flatMap((importer) => {
     const source = readFileSync(path.join(root, importer), 'utf8');
     const { staticImports, staticExports, dynamicImports } = parseSync(importer, source).module;

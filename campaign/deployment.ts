@@ -17,6 +17,12 @@ export interface Server {
   processes: () => number[];
 }
 
+/** Its processes without the postmaster. */
+export function backendsOf(server: Server): number[] {
+  const postmaster = server.postmaster();
+  return server.processes().filter((pid) => pid !== postmaster);
+}
+
 /** A board with its PostgreSQL servers, networks and disk. */
 export interface Deployment {
   name: 'embedded' | 'external';

@@ -1,5 +1,5 @@
+import type { Random } from '../bench/seeded-random.ts';
 import type { Deployment } from './deployment.ts';
-import type { Random } from './seeded-random.ts';
 
 export interface Fault {
   name: string;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { Random } from '../bench/seeded-random.ts';
 import type { BreakableNetwork } from '../test/breakable-network.ts';
 import type { BoardNode } from './board-process.ts';
-import type { Deployment } from './deployment.ts';
+import { backendsOf, type Deployment, type Server } from './deployment.ts';
 import { type Fault, Finding, seconds, signal } from './fault.ts';
 import { pauses } from './pauses.ts';
-import type { Random } from './seeded-random.ts';
 
 export const killOfNode = 'kill -9 of a node';
 
@@ -13,25 +13,8 @@ const hasNetwork = ({ networks }: Deployment) => networks.length > 0;
 
 const faults: readonly Fault[] = [
   { name: killOfNode, weight: 3, act: async ({ nodes }, random) => killNode(random.pick(nodes)) },
-  {
-    name: 'kill -9 of a backend',
-    weight: 2,
-    act: async ({ servers }, random) => {
-      const server = random.pick(servers);
-      const postmaster = server.postmaster();
-      signal(random.pick(server.processes().filter((pid) => pid !== postmaster)), 'SIGKILL');
-      return `of ${server.name}`;
-    },
-  },
-  {
-    name: 'kill -9 of the postmaster',
-    weight: 2,
-    act: async ({ servers }, random) => {
-      const server = random.pick(servers);
-      signal(server.postmaster(), 'SIGKILL');
-      return `of ${server.name}`;
-    },
-  },
+  { name: 'kill -9 of a backend', weight: 2, act: onServer((server, random) => signal(random.pick(backendsOf(server)), 'SIGKILL')) },
+  { name: 'kill -9 of the postmaster', weight: 2, act: onServer((server) => signal(server.postmaster(), 'SIGKILL')) },
   {
     name: 'kill -9 of a node and the postmaster',
     act: async ({ nodes, servers }, random) => {
@@ -52,39 +35,16 @@ const faults: readonly Fault[] = [
   { name: 'connections cut', weight: 2, possible: hasNetwork, act: (stage, random) => cut(random.pick(stage.networks), random) },
   { name: 'connections frozen', weight: 2, possible: hasNetwork, act: (stage, random) => freeze(random.pick(stage.networks), random) },
   { name: 'connections delayed', weight: 2, possible: hasNetwork, act: (stage, random) => delay(random.pick(stage.networks), random) },
-  {
-    name: 'full disk',
-    weight: 2,
-    act: async ({ disk, servers }, random) => {
-      const length = seconds(random, 2, 10);
-      const pids = () => servers[0]?.processes() ?? [];
-      disk.fill(pids());
-      await sleep(length * 1_000);
-      disk.free(pids());
-      return `${length} s, ${disk.how}`;
-    },
-  },
+  { name: 'full disk', weight: 2, act: (stage, random) => fillDisk(stage, seconds(random, 2, 10)) },
   {
     name: 'kill -9 of everything on a full disk',
-    act: async ({ disk, nodes, servers }, random) => {
-      const [server] = servers;
-      const length = seconds(random, 2, 8);
-      disk.fill(server?.processes() ?? []);
-      signal(server?.postmaster(), 'SIGKILL');
-      for (const node of nodes) killNode(node);
-      await sleep(length * 1_000);
-      disk.free(server?.processes() ?? []);
-      return `${length} s, ${disk.how}`;
-    },
+    act: (stage, random) =>
+      fillDisk(stage, seconds(random, 2, 8), () => {
+        signal(stage.servers[0]?.postmaster(), 'SIGKILL');
+        for (const node of stage.nodes) killNode(node);
+      }),
   },
-  {
-    name: 'planned restart of PostgreSQL',
-    act: async ({ servers }, random) => {
-      const server = random.pick(servers);
-      signal(server.postmaster(), 'SIGINT');
-      return server.name;
-    },
-  },
+  { name: 'planned restart of PostgreSQL', act: onServer((server) => signal(server.postmaster(), 'SIGINT')) },
   {
     name: 'kill -9 of a node during a forgotten transaction',
     act: async ({ nodes, primaryUrl, networks }, random) => {
@@ -127,6 +87,25 @@ export async function within(milliseconds: number, condition: () => Promise<bool
 function killNode(node: BoardNode): string {
   node.signal('SIGKILL');
   return node.name;
+}
+
+/** Does something to one of the servers. */
+function onServer(act: (server: Server, random: Random) => void): Fault['act'] {
+  return async ({ servers }, random) => {
+    const server = random.pick(servers);
+    act(server, random);
+    return `of ${server.name}`;
+  };
+}
+
+/** Fills the disk for so many seconds, and does something as soon as it is full. */
+async function fillDisk({ disk, servers }: Deployment, length: number, then: () => void = () => undefined): Promise<string> {
+  const pids = () => servers[0]?.processes() ?? [];
+  disk.fill(pids());
+  then();
+  await sleep(length * 1_000);
+  disk.free(pids());
+  return `${length} s, ${disk.how}`;
 }
 
 async function terminate({ primaryUrl }: Deployment, length: number): Promise<void> {

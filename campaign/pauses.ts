@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Server } from './deployment.ts';
+import type { Random } from '../bench/seeded-random.ts';
+import { backendsOf, type Server } from './deployment.ts';
 import { type Fault, seconds, signal } from './fault.ts';
-import type { Random } from './seeded-random.ts';
 
 export const pauses: readonly Fault[] = [
   {
@@ -19,10 +19,7 @@ export const pauses: readonly Fault[] = [
   },
   pauseOf('PostgreSQL', async (server) => server.processes(), 2),
   pauseOf('the postmaster', async (server) => [server.postmaster()]),
-  pauseOf('one backend', async (server, random) => {
-    const postmaster = server.postmaster();
-    return [random.pick(server.processes().filter((pid) => pid !== postmaster))];
-  }),
+  pauseOf('one backend', async (server, random) => [random.pick(backendsOf(server))]),
   // To a change feed or to the standby.
   pauseOf('a walsender', async (server, random) => [random.pick(await backends(server, "backend_type = 'walsender'"))], 3),
   pauseOf("a feed's query for snapshots", async (server, random) => [

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Random } from '../bench/seeded-random.ts';
 import { reads } from '../shared/reads.ts';
 import { AcknowledgedWrites } from './acknowledged-writes.ts';
 import type { BoardNode } from './board-process.ts';
@@ -8,7 +9,6 @@ import { Finding } from './fault.ts';
 import { pickFault, within } from './faults.ts';
 import { Reader } from './reader.ts';
 import { type Entry, printEntry } from './report.ts';
-import { Random } from './seeded-random.ts';
 import { StaleReads } from './stale-reads.ts';
 import { verifyAll } from './verify-readers.ts';
 import { Writer } from './writer.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '../bench/seeded-random.ts';
 import { database, type Pool } from '../server/platform/database/connection.ts';
 import { aPerson, sessionFor } from '../test/sign-in.ts';
 import type { AcknowledgedWrites } from './acknowledged-writes.ts';
 import type { BoardNode } from './board-process.ts';
 import { type Command, type Outcome, sendUntilAnswered } from './commands.ts';
-import type { Random } from './seeded-random.ts';
 
 export interface Writing {
   nodes: readonly BoardNode[];

@@ -7,16 +7,15 @@ import { nodeOn } from './app.ts';
 import { type Actor, actorsOf } from './commands/actors.ts';
 import { type Cell, ids, type Owner } from './commands/cell.ts';
 import { isExpected, type Line, linesOf } from './commands/cells.ts';
+import type { Example, World } from './commands/example.ts';
 import {
   boardExamples,
   claimExamples,
   commentExamples,
   dealExamples,
-  type Example,
   merchantExamples,
   personExamples,
   possessionExamples,
-  type World,
 } from './commands/examples.ts';
 import { onClaims, onComments, onDeals, onMerchants, onNothing, onPeople, onPossessions } from './commands/expected.ts';
 import { prepareWorld } from './commands/fixtures.ts';

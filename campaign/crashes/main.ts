@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Program } from '../../bench/child-program.ts';
+import { Random } from '../../bench/seeded-random.ts';
 import { withPostgres } from '../../bench/temporary-postgres.ts';
 import { newWebhookSecret } from '../../server/notify/channels/webhook-secret.ts';
 import type { Pool } from '../../server/platform/database/connection.ts';
-import { Random } from '../seeded-random.ts';
 import { type Receivers, startReceivers } from './receivers.ts';
 
 // Kills the process that notifies and delivers at random moments: `npm run crashes`. Checks that everybody is notified of everything: in their

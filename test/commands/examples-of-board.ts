@@ -1,6 +1,6 @@
 import { defaultSettings } from '../../shared/board-settings.ts';
 import { ids } from './cell.ts';
-import type { Example } from './examples.ts';
+import type { Example } from './example.ts';
 
 const own = (command: Example['command'], body?: object | (() => object), more: Partial<Example> = {}): Example => ({
   command,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CommandName } from '../../shared/command-paths.ts';
 import { type Cell, ids } from './cell.ts';
-import type { Example } from './examples.ts';
+import type { Example } from './example.ts';
 import { sanctionSql } from './set-up.ts';
 
 const id = ids.possession;

@@ -31,11 +31,11 @@ const readNames = statement<Named>(
   `select (select id::float8 from people where handle = $1 and state <> 'deleted') as author,
      (select coalesce(merged_into, id)::float8 from categories
       where slug = $3 or id = (select category_id from category_addresses where slug = $3) order by slug = $3 desc limit 1) as category,
-     shop.id::float8 as merchant, shop."visibleDeal"::float8 as "visibleDeal"
+     merchant.id::float8 as merchant, merchant."visibleDeal"::float8 as "visibleDeal"
    from (values (1)) one left join lateral (
      select id, ${newestVisibleDeal('merchants.id', '$4::boolean')} as "visibleDeal" from merchants where id = coalesce(
        (select coalesce(merged_into, id) from merchants where slug = $2),
-       (select coalesce(merged_into, id) from merchant_aliases join merchants on id = merchant_id where merchant_aliases.slug = $2))) shop on true`,
+       (select coalesce(merged_into, id) from merchant_aliases join merchants on id = merchant_id where merchant_aliases.slug = $2))) merchant on true`,
 );
 
 /** The ids of these names; or, if one is unknown or not visible to this audience, what could change that. */
@@ -44,16 +44,19 @@ export type Scoped = { ids: ScopeIds; dependencies: Dependency[] } | { missing: 
 export async function scopeOf(db: Queryable, scope: Scope, members: boolean): Promise<Scoped> {
   if (scopeNames.every((name) => scope[name] === undefined)) return { ids: {}, dependencies: [] };
   const [found] = await readNames(db, scope.author, scope.merchant, scope.category, members);
-  const shop = found?.merchant ?? undefined;
-  const { merchant: shopSlug, category: categorySlug } = scope;
+  const merchantId = found?.merchant ?? undefined;
+  const { merchant: merchantSlug, category: categorySlug } = scope;
   // A merge or a new name changes where they lead.
   const named = [
-    ...(shopSlug === undefined ? [] : [dependsOn('merchants', 'slug', shopSlug), dependsOn('merchant_aliases', 'slug', shopSlug)]),
+    ...(merchantSlug === undefined
+      ? []
+      : [dependsOn('merchants', 'slug', merchantSlug), dependsOn('merchant_aliases', 'slug', merchantSlug)]),
     ...(categorySlug === undefined
       ? []
       : [dependsOn('categories', 'slug', categorySlug), dependsOn('category_addresses', 'slug', categorySlug)]),
   ];
-  const dependencies = shop === undefined ? named : [...named, dependsOnMerchantVisibility(shop, found?.visibleDeal ?? null, members)];
+  const dependencies =
+    merchantId === undefined ? named : [...named, dependsOnMerchantVisibility(merchantId, found?.visibleDeal ?? null, members)];
   const all = { author: found?.author, category: found?.category, merchant: visibleMerchant(found) };
   const missing = scopeNames.filter((name) => scope[name] !== undefined && typeof all[name] !== 'number');
   if (missing.length > 0)

@@ -25,7 +25,7 @@ interface Row extends Omit<Deal, 'slug' | 'merchant' | 'price' | 'picture' | 'im
   image: Deal['image'] | null;
 }
 type Named = Suggestions['merchants'][number] & { id: number };
-type Shop = Named & { visibleDeal: number | null };
+type Merchant = Named & { visibleDeal: number | null };
 
 /** More merchants than are shown, because one without a visible deal is hidden. */
 const maxMerchants = 20;
@@ -43,7 +43,7 @@ const cards = statement<Row>(
 // An exact match comes first, then the oldest.
 const names = (table: 'merchants' | 'categories', limit: number) =>
   `select id, slug, name from ${table} where words @@ $1::tsquery order by words @@ $2::tsquery desc, id limit ${limit}`;
-const merchants = statement<Shop>(
+const merchants = statement<Merchant>(
   'suggested_merchants',
   `select named.*, ${newestVisibleDeal('named.id', '$3::boolean')} as "visibleDeal" from (${names('merchants', maxMerchants)}) named`,
 );
@@ -61,12 +61,12 @@ export const suggestionsEvaluation =
     );
     const terms = found.filter.values.q ?? [];
     const names = await namesOf(db, terms, seesMembersOnly);
-    const shops = names.merchants.filter(({ visibleDeal }) => visibleDeal !== null).slice(0, pages.suggestions);
+    const shown = names.merchants.filter(({ visibleDeal }) => visibleDeal !== null).slice(0, pages.suggestions);
     const bottom = found.hits.length < pages.suggestions ? undefined : found.hits.at(-1)?.key;
     return {
       data: {
         deals: deals.map(({ merchantId: _, categoryId: _c, ...deal }) => omitAbsent({ ...deal, slug: dealSlug(deal.title) })),
-        merchants: shops.map(({ slug, name }) => ({ slug, name })),
+        merchants: shown.map(({ slug, name }) => ({ slug, name })),
         categories: names.categories.map(({ slug, name }) => ({ slug, name })),
         ...omitAbsent({ didYouMean: found.didYouMean }),
       },
@@ -77,7 +77,7 @@ export const suggestionsEvaluation =
         dependsOnAny('deals', couldAppearIn({ sort: 'best', bottom, filter: found.filter })),
         // The typed words may match later.
         ...(found.filter === filter ? [] : [dependsOnAny('deals', couldAppearIn({ sort: 'best', filter }))]),
-        ...shops.map(({ id }) => dependsOn('merchants', 'id', id)),
+        ...shown.map(({ id }) => dependsOn('merchants', 'id', id)),
         ...names.merchants.map(({ id, visibleDeal }) => dependsOnMerchantVisibility(id, visibleDeal, seesMembersOnly)),
         ...names.categories.map(({ id }) => dependsOn('categories', 'id', id)),
         ...nameDependencies(terms),
@@ -91,7 +91,7 @@ async function namesOf(
   db: Database,
   terms: readonly SearchTerm[],
   seesMembersOnly: boolean,
-): Promise<{ merchants: Shop[]; categories: Named[] }> {
+): Promise<{ merchants: Merchant[]; categories: Named[] }> {
   const query = tsqueryFor(terms);
   if (query === undefined) return { merchants: [], categories: [] };
   const whole = tsqueryFor(terms, { whole: true });

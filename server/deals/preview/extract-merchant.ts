@@ -5,10 +5,10 @@ import { attribute, textOf } from './page/dom.ts';
 import type { Page } from './page/parse-page.ts';
 import { isOfType, type Thing, textValue } from './schema-org/thing.ts';
 
-const shopTypes = ['website', 'onlinestore', 'store', 'organization', 'corporation', 'onlinebusiness', 'localbusiness', 'brand'];
+const merchantTypes = ['website', 'onlinestore', 'store', 'organization', 'corporation', 'onlinebusiness', 'localbusiness', 'brand'];
 /** Between a name and a slogan, or a title and a merchant. */
 export const separator = /\s+[|–—·•»«:/-]+\s+|\s*\|\s*|\s+(?:at|on|bei|chez|em|su)\s+(?=[^|]{2,40}$)/u;
-const shopWords =
+const merchantWords =
   /[\s,]*(?<![\p{L}\p{N}])(?:e-?shop|web-?shop|online[- ]?(?:shop|store)|official (?:online )?(?:site|store|shop)|homepage|boutique en ligne|tienda (?:online|en línea)|loja online|negozio online|sklep internetowy|internetov[ýé] obchod|internetové knihkupectví|webáruház|webwinkel|verkkokauppa|nettbutikk|netbutik|nätbutik|интернет-магазин|інтернет-магазин|магазин онлайн|online mağaza)(?!\p{L}).*$/iu;
 /** Shorter names could match by chance. */
 const minLabelLength = 4;
@@ -17,16 +17,16 @@ const minLabelLength = 4;
 export function extractMerchant(page: Page, things: readonly Thing[]): string {
   const names = [
     () => withoutSlogan(page.meta('og:site_name') ?? '', page),
-    () => withoutSuffix(inThings(things, page) ?? '', page.shop),
-    () => withoutSuffix(page.meta('application-name', 'apple-mobile-web-app-title') ?? '', page.shop),
+    () => withoutSuffix(inThings(things, page) ?? '', page.siteName),
+    () => withoutSuffix(page.meta('application-name', 'apple-mobile-web-app-title') ?? '', page.siteName),
     () => inTitles(page),
     () => knownNames.get(domainOf(page.url.hostname)),
     () => inText(page),
     () => behindTitle(page),
-    () => withoutSuffix(onLogo(page) ?? '', page.shop),
+    () => withoutSuffix(onLogo(page) ?? '', page.siteName),
   ];
-  const name = firstOf(names, (each) => clean(each ?? '', page.shop));
-  return (name ?? capitalised(page.shop)).slice(0, limits.merchantName.max);
+  const name = firstOf(names, (each) => clean(each ?? '', page.siteName));
+  return (name ?? capitalised(page.siteName)).slice(0, limits.merchantName.max);
 }
 
 /** "Kettles Everything for tea" is Kettles if the titles end so. */
@@ -45,9 +45,12 @@ function firstOf(names: readonly (() => string | undefined)[], tidy: (name: stri
 
 /** Of all sites, merchants and companies on the page, the one that resembles the domain, or the site. */
 function inThings(things: readonly Thing[], page: Page): string | undefined {
-  const shops = things.filter((thing) => isOfType(thing, ...shopTypes)).map((thing) => ({ name: textValue(thing, 'name') ?? '', thing }));
-  return (shops.find(({ name }) => resembles(name, page.shop)) ?? shops.find(({ thing }) => isOfType(thing, 'website', 'onlinestore')))
-    ?.name;
+  const merchants = things
+    .filter((thing) => isOfType(thing, ...merchantTypes))
+    .map((thing) => ({ name: textValue(thing, 'name') ?? '', thing }));
+  return (
+    merchants.find(({ name }) => resembles(name, page.siteName)) ?? merchants.find(({ thing }) => isOfType(thing, 'website', 'onlinestore'))
+  )?.name;
 }
 
 const inTitles = (page: Page): string | undefined =>
@@ -55,8 +58,8 @@ const inTitles = (page: Page): string | undefined =>
     .flatMap((title) => title.split(separator).slice(1).reverse())
     // Amazon.de: Baumarkt
     .flatMap((part) => part.split(/:\s/))
-    .map((part) => withoutSuffix(part, page.shop))
-    .find((part) => resembles(part, page.shop) && wordsIn(part) <= 4);
+    .map((part) => withoutSuffix(part, page.siteName))
+    .find((part) => resembles(part, page.siteName) && wordsIn(part) <= 4);
 
 /** A name in another script cannot resemble the domain: the last part of the title is taken. */
 function behindTitle(page: Page): string | undefined {
@@ -66,7 +69,7 @@ function behindTitle(page: Page): string | undefined {
 
 /** The domain as the page writes it: `Monster Pet Supplies` for monsterpetsupplies. */
 function inText(page: Page): string | undefined {
-  const letters = page.shop.replace(/[^a-z0-9]/g, '');
+  const letters = page.siteName.replace(/[^a-z0-9]/g, '');
   if (letters.length < minLabelLength) return undefined;
   const spelled = new RegExp(`(?<![\\p{L}\\p{N}@./-])${[...letters].join("[ '’&.-]?")}(?![\\p{L}\\p{N}/@-]|\\.[a-z])`, 'giu');
   const found = [page.meta('og:description', 'description') ?? '', page.title, textOf(page.root, { maxLength: 60_000 })].flatMap(
@@ -89,12 +92,12 @@ function onLogo(page: Page): string | undefined {
 }
 
 /** Without slogans: of "Books and more | Thalia" the part that resembles the merchant, or else the first. */
-function clean(name: string, shop: string): string {
+function clean(name: string, siteName: string): string {
   const plain = name.replace(/[®™©]/g, '').replace(/^(?:https?:\/\/)?www\./i, '');
   const parts = plain.split(new RegExp(`${separator.source}|:\\s`, 'u')).filter((part) => part !== undefined && part.trim() !== '');
-  const part = parts.find((each) => resembles(each, shop)) ?? parts[0] ?? '';
+  const part = parts.find((each) => resembles(each, siteName)) ?? parts[0] ?? '';
   return part
-    .replace(shopWords, '')
+    .replace(merchantWords, '')
     .replace(/[\s!,.]+$/, '')
     .trim();
 }
@@ -116,17 +119,17 @@ const unmarked: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l',
 const withoutUmlauts = (text: string) => text.replace(/[äöüø]/gi, (letter) => `${letter === 'ø' ? 'o' : letter.normalize('NFKD')[0]}e`);
 
 /** Whether a name may be that of the merchant at this domain: `AGEM Computers` of agem, `Kiln & Co` of kilnandco, `Möbel` of moebel. */
-export function resembles(name: string, shop: string): boolean {
-  const other = letters(shop);
+export function resembles(name: string, siteName: string): boolean {
+  const other = letters(siteName);
   return [name, name.replaceAll('&', ' and '), withoutUmlauts(name)]
     .map(letters)
     .some((one) => one !== '' && (one.startsWith(other) || (one.length >= minLabelLength && other.startsWith(one))));
 }
 
 /** `Spartoo.pt` → Spartoo. */
-function withoutSuffix(name: string, shop: string): string {
+function withoutSuffix(name: string, siteName: string): string {
   const trimmed = name.trim().replace(/\W+$/, '');
-  return letters(trimmed).startsWith(letters(shop)) ? trimmed.replace(/(\w)\.[a-z]{2,4}(?:\.[a-z]{2})?$/i, '$1') : name;
+  return letters(trimmed).startsWith(letters(siteName)) ? trimmed.replace(/(\w)\.[a-z]{2,4}(?:\.[a-z]{2})?$/i, '$1') : name;
 }
 
 const capitalised = (label: string) =>

@@ -10,18 +10,18 @@ const minNameShare = 0.4;
 
 /** The product's name without the merchant's. Undefined if there is no title, or only the merchant's name. */
 export function extractTitle(page: Page, product: Thing | undefined, merchant: string): string | undefined {
-  const name = withoutShop(tidy(product === undefined ? '' : (textValue(product, 'name') ?? '')), page.shop, merchant);
-  const shared = withoutMarketing(withoutShop(tidy(page.meta('og:title', 'twitter:title') ?? ''), page.shop, merchant));
+  const name = withoutMerchant(tidy(product === undefined ? '' : (textValue(product, 'name') ?? '')), page.siteName, merchant);
+  const shared = withoutMarketing(withoutMerchant(tidy(page.meta('og:title', 'twitter:title') ?? ''), page.siteName, merchant));
   const headings = page.headings.map(tidy).filter((heading) => !isCalled(heading, merchant));
-  const written = withoutMarketing(withoutShop(tidy(page.title), page.shop, merchant));
+  const written = withoutMarketing(withoutMerchant(tidy(page.title), page.siteName, merchant));
   // Titles for search engines and social networks contain more than the name: "Buy a kettle now - best price".
   const shareTitle = shared === '' ? written : shared;
   const isLong = (each: string) => each.split(' ').length > 2;
   const isWhole = (each: string) =>
     shareTitle.toLowerCase().includes(each.toLowerCase()) && (isLong(each) || each.length >= shareTitle.length * minNameShare);
   const isName = isWhole(name) || (isLong(name) && headings.some((heading) => isCalled(name, heading)));
-  const isShop = (each: string) =>
-    product === undefined && [page.shop, shownHost(page.url.href), merchant].some((shop) => isCalled(each, shop));
+  const isMerchant = (each: string) =>
+    product === undefined && [page.siteName, shownHost(page.url.href), merchant].some((name) => isCalled(each, name));
   // If the first heading is the merchant's name, a lower one that starts the title is the product's.
   const lower = page.subheadings.map(tidy).find((each) => isWhole(each) && shareTitle.startsWith(each)) ?? '';
   const titles = [
@@ -34,7 +34,7 @@ export function extractTitle(page: Page, product: Thing | undefined, merchant: s
     headings[0] ?? '',
     written,
   ];
-  const title = titles.find((each) => [...each].length >= limits.title.min && !isShop(each));
+  const title = titles.find((each) => [...each].length >= limits.title.min && !isMerchant(each));
   return title === undefined ? undefined : [...title].slice(0, limits.title.max).join('').trim();
 }
 
@@ -47,15 +47,15 @@ function startsAlike(heading: string, title: string): boolean {
 
 const tidy = (text: string) => oneLine(text.replaceAll('\0', '').toWellFormed());
 
-const isCalled = (title: string, shop: string) => title.toLowerCase() === shop.toLowerCase();
+const isCalled = (title: string, name: string) => title.toLowerCase() === name.toLowerCase();
 
-/** "A kettle | Shop" → "A kettle". In front, only the exact shop name is removed, since a brand's products start like its name. */
-function withoutShop(title: string, shop: string, merchant: string): string {
-  const isShop = (part: string) => part.split(/\s+/).length <= 4 && (resembles(part, shop) || resembles(part, merchant));
-  const isExactlyShop = (part: string) => [shop, merchant].some((name) => part.toLowerCase() === name.toLowerCase());
+/** "A kettle | Shop" → "A kettle". In front, only the exact name of the merchant is removed, since a brand's products start like its name. */
+function withoutMerchant(title: string, siteName: string, merchant: string): string {
+  const isMerchant = (part: string) => part.split(/\s+/).length <= 4 && (resembles(part, siteName) || resembles(part, merchant));
+  const isExactlyMerchant = (part: string) => [siteName, merchant].some((name) => part.toLowerCase() === name.toLowerCase());
   const parts = title.split(new RegExp(`(${separator.source})`, 'u'));
-  while (parts.length > 2 && isShop(parts.at(-1) ?? '')) parts.splice(-2);
-  while (parts.length > 2 && isExactlyShop(parts[0] ?? '')) parts.splice(0, 2);
+  while (parts.length > 2 && isMerchant(parts.at(-1) ?? '')) parts.splice(-2);
+  while (parts.length > 2 && isExactlyMerchant(parts[0] ?? '')) parts.splice(0, 2);
   return parts.join('').trim();
 }
 

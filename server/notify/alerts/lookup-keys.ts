@@ -96,23 +96,25 @@ function wordKeysOf(lexemes: readonly Lexeme[], { phrase, prefix }: { phrase: bo
   });
 }
 
-/** Roughly how common the facets of these filters are. Only the order counts: nearly every word and merchant is rarer. */
+/**
+ * Roughly how common the facets of these filters are. Only the order counts: nearly every word and merchant is rarer. Other filters are not looked
+ * up: how prices compare, for instance, depends on the rates of the day.
+ */
 const commonness: { [name in FilterName]?: number } = { members: 1, saving: 2, shipping: 3, region: 4, kind: 5 };
-const scopes = { author: deals.authorId, merchant: deals.merchantId, category: deals.categoryId };
+const scopes: { [name in FilterName]?: PgColumn } = { author: deals.authorId, merchant: deals.merchantId, category: deals.categoryId };
 
 async function facetKeySets(db: Queryable, filter: DealFilter): Promise<KeySet[]> {
   const keySets: KeySet[] = [];
   for (const { name, facets } of facetsByFilter(filter)) {
-    // How prices compare depends on the rates of the day.
-    if (name === 'state' || name === 'minPrice' || name === 'maxPrice') continue;
-    const isScope = name === 'author' || name === 'merchant' || name === 'category';
-    const count = isScope ? await countDeals(db, scopes[name], filter.values[name]) : maxCounted * (commonness[name] ?? 1);
-    keySets.push({ keys: facets.map((facet) => `#${facet}`), deals: count });
+    const [scope, common] = [scopes[name], commonness[name]];
+    const keys = facets.map((facet) => `#${facet}`);
+    if (scope !== undefined) keySets.push({ keys, deals: await countDeals(db, scope, filter.values[name]) });
+    else if (common !== undefined) keySets.push({ keys, deals: maxCounted * common });
   }
   return keySets;
 }
 
-async function countDeals(db: Queryable, column: PgColumn, id: number | undefined): Promise<number> {
+async function countDeals(db: Queryable, column: PgColumn, id: DealFilter['values'][FilterName]): Promise<number> {
   const { rows } = await db.execute<{ deals: number }>(
     sql`select count(*)::int as deals from (select from ${deals} where ${column} = ${id} limit ${maxCounted}) counted`,
   );

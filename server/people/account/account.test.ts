@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AccountExport } from '../../../shared/account-export.ts';
 import { type DealField, dealFieldNames, definitionOf } from '../../../shared/deal-fields.ts';
 import { quotas } from '../../../shared/limits.ts';
 import { apiClient } from '../../../test/api-client.ts';
@@ -32,6 +31,7 @@ import { toImportedDeal } from '../../reach/import/imported-deal.ts';
 import { parseLine } from '../../reach/import/imported-line.ts';
 import { eraseDueAccounts } from './erase-due-accounts.ts';
 import { erasedColumns } from './erased-columns.ts';
+import { AccountExport } from './export/account-export.ts';
 
 let board: TestApp;
 

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../database/connection.ts';
 import { boardImages, comments, dealImages, deals, images, merchants, people } from '../database/schema.ts';
 import { dueIds, processEach } from '../jobs/process-each.ts';
 import type { ImageStore } from './image-store.ts';
+import { picturePath } from './picture-path.ts';
 import { imageFiles } from './stored-files.ts';
 
 /** A removed deal that can no longer be restored. */
@@ -18,7 +19,7 @@ const isUnused = (
   uncountedComments: SQL,
 ): SQL => sql`${images.addedAt} < now() - make_interval(secs => ${unusedImages.keptFor})
   and not exists (select from ${merchants} where ${merchants.icon} = ${images.hash} or ${merchants.logo} = ${images.hash})
-  and not exists (select from ${people} where ${people.avatar} = '/images/' || ${images.hash} || '-160.webp')
+  and not exists (select from ${people} where ${people.avatar} = ${sql.raw(picturePath('images.hash', 160))})
   and not exists (select from ${boardImages} where ${boardImages.imageId} = ${images.id})
   and not exists (select from deal_images join deals on deals.id = deal_id
     where deal_images.image_id = ${images.id} and (${uncounted}) is not true)

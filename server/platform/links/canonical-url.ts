@@ -2,7 +2,7 @@ import { getDomain } from 'tldts';
 import { cleanUrl, trackingParametersAt } from './clean-url.ts';
 import { collapseSlashes } from './normalize-url.ts';
 import { productUrls, shopifyCollection } from './product-urls.ts';
-import { shopOf } from './shop.ts';
+import { siteNameOf } from './site-name.ts';
 import { redirectTarget } from './unwrap-redirect.ts';
 
 /**
@@ -29,10 +29,10 @@ function withoutEmptySegments(clean: URL): URL {
 }
 
 function toOfferUrl(url: URL): URL {
-  const shop = shopOf(url.hostname);
+  const site = siteNameOf(url.hostname);
   const pathAndQuery = url.pathname + url.search;
   for (const offer of productUrls) {
-    if (offer.shop !== shop) continue;
+    if (offer.site !== site) continue;
     const match = offer.path.exec(offer.path.source.includes('\\?(') ? pathAndQuery : url.pathname) ?? undefined;
     if (match === undefined) continue;
     const path = offer.is.replace(/\$(\d)/g, (_, group) => spelled(match[Number(group)] ?? '', offer.upperCase));
@@ -72,5 +72,5 @@ export function isOfferUrl(canonical: string): boolean {
 /** Whether a canonical URL has a known form that identifies one product, as opposed to a page that may show several. */
 export function isProductUrl(canonical: string): boolean {
   const { hostname, pathname, search } = new URL(canonical);
-  return productUrls.some(({ shop, path }) => shop === shopOf(hostname) && path.test(pathname + search));
+  return productUrls.some(({ site, path }) => site === siteNameOf(hostname) && path.test(pathname + search));
 }

@@ -1,6 +1,6 @@
-import { shopOf } from './shop.ts';
+import { siteNameOf } from './site-name.ts';
 import { tidyRulesFor } from './tidy-rules.ts';
-import { isTrackingParameter, shopParameters } from './tracking-parameters.ts';
+import { isTrackingParameter, siteParameters } from './tracking-parameters.ts';
 
 /** Removes tracking and affiliate parameters. The rest keeps its spelling, as some merchants depend on it. */
 export function cleanUrl(url: URL): URL {
@@ -18,15 +18,15 @@ export function cleanUrl(url: URL): URL {
 
 /** Returns a test for the names of tracking parameters at this URL. */
 export function trackingParametersAt(url: URL): (name: string) => boolean {
-  const shopRules = shopParameters(shopOf(url.hostname));
+  const siteRules = siteParameters(siteNameOf(url.hostname));
   const { tracks: listed } = tidyRulesFor(url.hostname);
   const isScript = /\.(php|aspx?|jsp|cgi|do|dll|pl)$/i.test(url.pathname);
   return (spelled) => {
     const name = spelled.toLowerCase();
-    if (shopRules?.keeps.has(name)) return false;
+    if (siteRules?.keeps.has(name)) return false;
     // Mostly a referral; for a script it may be the article number.
     if (name === 'ref' && !isScript) return true;
-    return shopRules?.tracks.test(name) === true || isTrackingParameter(name) || listed.has(name);
+    return siteRules?.tracks.test(name) === true || isTrackingParameter(name) || listed.has(name);
   };
 }
 
@@ -93,6 +93,6 @@ const trackingInPath: Readonly<Record<string, readonly RegExp[]>> = {
 };
 
 function cleanPath({ hostname, pathname }: URL): string {
-  const patterns = trackingInPath[shopOf(hostname)] ?? [];
+  const patterns = trackingInPath[siteNameOf(hostname)] ?? [];
   return patterns.reduce((path, pattern) => path.replace(pattern, '$1'), pathname) || '/';
 }

@@ -48,27 +48,27 @@ const redirecting: Readonly<Record<string, string>> = {
 };
 
 /** Redirect pages of ordinary sites, by domain without suffix and by path. */
-const redirectingPaths: readonly { shop: string; path: RegExp; targets: string }[] = [
-  { shop: 'google', path: /^\/(url|imgres|aclk|amp\/s?\/?)/, targets: 'url q adurl imgrefurl' },
-  { shop: 'youtube', path: /^\/redirect/, targets: 'q' },
-  { shop: 'steamcommunity', path: /^\/linkfilter/, targets: 'u url' },
-  { shop: 'slickdeals', path: /^\/(\?|click|clickout|$)/, targets: 'u2 url' },
-  { shop: 'facebook', path: /^\/(l\.php|flx\/warn)/, targets: 'u' },
-  { shop: 'vk', path: /^\/away/, targets: 'to' },
-  { shop: 'duckduckgo', path: /^\/l\//, targets: 'uddg' },
-  { shop: 'bing', path: /^\/(ck\/a|aclick)/, targets: 'u' },
-  { shop: 'amazon', path: /^\/(gp\/(redirect|slredirect|r)\b|sspa\/click)/, targets: 'location u url' },
-  { shop: 'walmart', path: /^\/(sp\/track|tp\/)/, targets: 'rd' },
-  { shop: 'deviantart', path: /^\/users\/outgoing/, targets: 'url' },
+const redirectingPaths: readonly { site: string; path: RegExp; targets: string }[] = [
+  { site: 'google', path: /^\/(url|imgres|aclk|amp\/s?\/?)/, targets: 'url q adurl imgrefurl' },
+  { site: 'youtube', path: /^\/redirect/, targets: 'q' },
+  { site: 'steamcommunity', path: /^\/linkfilter/, targets: 'u url' },
+  { site: 'slickdeals', path: /^\/(\?|click|clickout|$)/, targets: 'u2 url' },
+  { site: 'facebook', path: /^\/(l\.php|flx\/warn)/, targets: 'u' },
+  { site: 'vk', path: /^\/away/, targets: 'to' },
+  { site: 'duckduckgo', path: /^\/l\//, targets: 'uddg' },
+  { site: 'bing', path: /^\/(ck\/a|aclick)/, targets: 'u' },
+  { site: 'amazon', path: /^\/(gp\/(redirect|slredirect|r)\b|sspa\/click)/, targets: 'location u url' },
+  { site: 'walmart', path: /^\/(sp\/track|tp\/)/, targets: 'rd' },
+  { site: 'deviantart', path: /^\/users\/outgoing/, targets: 'url' },
   // Other boards' redirects, which do not contain the target.
-  { shop: 'ozbargain', path: /^\/goto\//, targets: '' },
-  { shop: 'hotukdeals', path: /^\/(visit|share-deal)/, targets: '' },
-  { shop: 'mydealz', path: /^\/(visit|share-deal)/, targets: '' },
-  { shop: 'dealabs', path: /^\/(visit|share-deal)/, targets: '' },
-  { shop: 'pepper', path: /^\/(visit|share-deal)/, targets: '' },
-  { shop: 'chollometro', path: /^\/(visit|share-deal)/, targets: '' },
-  { shop: 'dealnews', path: /^\/lw\/click/, targets: '' },
-  { shop: 'woot', path: /^\/deals\/go\//, targets: '' },
+  { site: 'ozbargain', path: /^\/goto\//, targets: '' },
+  { site: 'hotukdeals', path: /^\/(visit|share-deal)/, targets: '' },
+  { site: 'mydealz', path: /^\/(visit|share-deal)/, targets: '' },
+  { site: 'dealabs', path: /^\/(visit|share-deal)/, targets: '' },
+  { site: 'pepper', path: /^\/(visit|share-deal)/, targets: '' },
+  { site: 'chollometro', path: /^\/(visit|share-deal)/, targets: '' },
+  { site: 'dealnews', path: /^\/lw\/click/, targets: '' },
+  { site: 'woot', path: /^\/deals\/go\//, targets: '' },
 ];
 
 /**
@@ -118,10 +118,10 @@ function names(text: string): string[] {
 const numbered = /\.i\d{4,}\.net$/;
 
 /** The target parameters of a known redirect; undefined for other URLs. */
-export function targetParameters({ host, shop, path }: { host: string; shop: string; path: string }): string[] | undefined {
+export function targetParameters({ host, site, path }: { host: string; site: string; path: string }): string[] | undefined {
   const found = ofNetwork(host);
   if (found !== undefined) return found;
-  const page = redirectingPaths.find((each) => each.shop === shop && each.path.test(path));
+  const page = redirectingPaths.find((each) => each.site === site && each.path.test(path));
   return page && names(page.targets);
 }
 

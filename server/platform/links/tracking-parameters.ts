@@ -26,7 +26,7 @@ function pattern(names: readonly string[]): RegExp {
 }
 
 /** By the domain without its suffix: parameters that track only at this merchant, and parameters to keep although a list would drop them. */
-const byShop: Readonly<Record<string, { tracks?: string; keeps?: string }>> = {
+const bySite: Readonly<Record<string, { tracks?: string; keeps?: string }>> = {
   amazon: {
     tracks:
       'tag linkcode link_code linkid camp creative creativeasin ref ref_ pf_rd_* pd_rd_* _encoding ie ascsub* qid sr sprefix crid dchild plgroup content-id cv_ct_* ' +
@@ -77,8 +77,8 @@ const byShop: Readonly<Record<string, { tracks?: string; keeps?: string }>> = {
   zalando: { tracks: 'wmc _rfl' },
 };
 
-const shops = new Map(
-  Object.entries(byShop).map(([shop, { tracks, keeps }]) => [shop, { tracks: pattern(words(tracks)), keeps: new Set(words(keeps)) }]),
+const sites = new Map(
+  Object.entries(bySite).map(([site, { tracks, keeps }]) => [site, { tracks: pattern(words(tracks)), keeps: new Set(words(keeps)) }]),
 );
 
 function words(text = ''): string[] {
@@ -86,7 +86,7 @@ function words(text = ''): string[] {
 }
 
 /** The rules of a merchant, by its domain without the suffix: `amazon` for amazon.co.uk. */
-export const shopParameters = (shop: string) => shops.get(shop);
+export const siteParameters = (site: string) => sites.get(site);
 
 /** Whether a parameter tracks on every site; takes its name in lower case. */
 export const isTrackingParameter = (name: string): boolean => everywhere.test(name);

@@ -1,6 +1,6 @@
 import { collapseSlashes } from './normalize-url.ts';
 import { targetParameters, targetParametersByShape } from './redirect-hosts.ts';
-import { shopOf } from './shop.ts';
+import { siteNameOf } from './site-name.ts';
 import { tidyRulesFor } from './tidy-rules.ts';
 
 /** `hidden`: the URL redirects to another site and does not say which. */
@@ -11,7 +11,7 @@ export function redirectTarget(url: URL): RedirectTarget {
   const expanded = expandShortForm(url);
   if (expanded !== undefined) return { at: 'there', url: expanded };
   const path = collapseSlashes(url.pathname) + (url.search === '' ? '' : '?');
-  const hostParameters = targetParameters({ host: url.hostname, shop: shopOf(url.hostname), path });
+  const hostParameters = targetParameters({ host: url.hostname, site: siteNameOf(url.hostname), path });
   const shape = hostParameters === undefined ? targetParametersByShape(collapseSlashes(url.pathname) + url.search) : undefined;
   const isRedirect = hostParameters !== undefined || shape?.hides === true;
   const listed = hostParameters === undefined ? tidyRulesFor(url.hostname).targets : [];
@@ -38,7 +38,7 @@ function expandShortForm({ href }: URL): URL | undefined {
   return undefined;
 }
 
-const isFront = (url: URL) => url.pathname === '/' && (url.search === '' || shopOf(url.hostname) === 'slickdeals');
+const isFront = (url: URL) => url.pathname === '/' && (url.search === '' || siteNameOf(url.hostname) === 'slickdeals');
 
 function inParameters(url: URL, names: readonly string[]): URL | undefined {
   const given = new Map([...url.searchParams].map(([name, value]) => [name.toLowerCase(), value]));
@@ -71,7 +71,7 @@ function targetInText(text: string, from: URL): URL | undefined {
   // Some servers collapse double slashes in a path.
   decodedText = decodedText.replace(/^(https?):\/(?!\/)/i, '$1://');
   if (/^https?:\/\//i.test(decodedText)) return URL.parse(decodedText) ?? undefined;
-  if (/^\/(?!\/)/.test(decodedText)) return shopOf(from.hostname) === 'amazon' ? sameSite(decodedText, from) : undefined;
+  if (/^\/(?!\/)/.test(decodedText)) return siteNameOf(from.hostname) === 'amazon' ? sameSite(decodedText, from) : undefined;
   if (/^(?:[a-z0-9-]+\.)+[a-z]{2,}\/.*$/i.test(decodedText)) return URL.parse(`https://${decodedText}`) ?? undefined;
   return /^a1aHR0/.test(decodedText) || /^aHR0/.test(decodedText) ? fromBase64(decodedText.replace(/^a1/, '')) : undefined;
 }

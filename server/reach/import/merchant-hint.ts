@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { isDomain, type MerchantHint } from '../../deals/merchants/find-or-create-merchant.ts';
 import { mainDomain } from '../../deals/merchants/known-names.ts';
 import { domainOf, isRedirector } from '../../platform/links/link.ts';
-import { shopOf } from '../../platform/links/shop.ts';
+import { siteNameOf } from '../../platform/links/site-name.ts';
 import { slugOf } from '../../platform/text/slug.ts';
 
 /** Other deal boards and media hosts: a link to them does not tell the merchant. */
@@ -40,5 +40,5 @@ export function merchantHint(given: string | undefined, linked: string | undefin
 function isRedirectName(given: string, linked: string | undefined, from: string | undefined): boolean {
   const domain = isDomain(given) ? domainOf(given.toLowerCase()) : undefined;
   if (domain !== undefined && isRedirector(mainDomain(domain))) return true;
-  return from !== undefined && from !== linked && (domain === from || slugOf(given) === slugOf(shopOf(from)));
+  return from !== undefined && from !== linked && (domain === from || slugOf(given) === slugOf(siteNameOf(from)));
 }

@@ -1,5 +1,5 @@
 import { domainCountry } from '../../../../shared/domain-country.ts';
-import { shopOf } from '../../../platform/links/shop.ts';
+import { siteNameOf } from '../../../platform/links/site-name.ts';
 import { attribute, descendantsOf, type Element, parseTree, type Root, textOf } from './dom.ts';
 
 export interface Page {
@@ -7,7 +7,7 @@ export interface Page {
   url: URL;
   base: URL;
   /** The registered name without the suffix: `otto` of www.otto.de. */
-  shop: string;
+  siteName: string;
   /** The country, by domain or language: `AU`. */
   region: string | undefined;
   root: Root;
@@ -34,7 +34,7 @@ export function parsePage(html: string, address: string): Page {
   return {
     url,
     base: baseOf(named('base')[0], url),
-    shop: shopOf(url.hostname),
+    siteName: siteNameOf(url.hostname),
     region: regionOf(url, meta('og:locale', 'og:locale:alternate'), attribute(named('html')[0] ?? elements[0] ?? nobody, 'lang')),
     root,
     elements,

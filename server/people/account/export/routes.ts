@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AccountExport } from '../../../../shared/account-export.ts';
 import { Problem } from '../../../platform/core/problem.ts';
 import type { Person } from '../../../platform/core/viewer.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { limitPerPerson, rateLimits } from '../../../platform/http/rate-limits.ts';
 import { requireRecentSignIn } from '../../../platform/identity/recent-sign-in.ts';
+import { AccountExport } from './account-export.ts';
 import { writeDeals } from './write-deals.ts';
 import { writeExport } from './write-export.ts';
 

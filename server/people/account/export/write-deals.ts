@@ -1,17 +1,17 @@
-import type { AccountExport } from '../../../../shared/account-export.ts';
 import { definitionOf } from '../../../../shared/deal-fields.ts';
 import { type LineField, lineFields, lineKey } from '../../../../shared/deal-lines.ts';
 import { fromMinorUnits } from '../../../deals/money/minor-units.ts';
 import { omitAbsent } from '../../../platform/core/omit-absent.ts';
 import type { Queryable } from '../../../platform/database/connection.ts';
+import type { AccountExport } from './account-export.ts';
+import { pagesOf } from './section.ts';
 import { sections } from './sections.ts';
-import { pagesOf } from './write-export.ts';
 
 type ExportedDeal = AccountExport['deals'][number];
 
 /** A person's live and expired deals as JSON Lines, as bin/import reads them. */
 export async function* writeDeals(db: Queryable, person: number, board: string): AsyncGenerator<string> {
-  for await (const rows of pagesOf(sections.deals, db, person)) {
+  for await (const rows of pagesOf('deals', sections.deals, db, person)) {
     const deals = rows.map((json) => JSON.parse(json) as ExportedDeal).filter(({ state }) => state === 'live' || state === 'expired');
     yield deals.map((deal) => `${JSON.stringify(lineOf(deal, board))}\n`).join('');
   }

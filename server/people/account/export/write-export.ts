@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { AccountExport } from '../../../../shared/account-export.ts';
 import { omitAbsent } from '../../../platform/core/omit-absent.ts';
 import type { Queryable } from '../../../platform/database/connection.ts';
 import { people } from '../../../platform/database/schema.ts';
-import type { Section } from './section.ts';
+import type { AccountExport } from './account-export.ts';
+import { pagesOf } from './section.ts';
 import { sections } from './sections.ts';
 
 /** Everything about a person as JSON, in parts. `schema` is the address that describes it. */
@@ -13,19 +13,13 @@ export async function* writeExport(db: Queryable, person: number, schema: string
   for (const [name, section] of Object.entries(sections)) {
     yield `,\n "${name}": [`;
     let separator = '\n  ';
-    for await (const rows of pagesOf(section, db, person)) {
+    for await (const rows of pagesOf(name, section, db, person)) {
       yield separator + rows.join(',\n  ');
       separator = ',\n  ';
     }
     yield ']';
   }
   yield '\n}\n';
-}
-
-/** The rows of a section as JSON, a page at a time. */
-export async function* pagesOf(section: Section, db: Queryable, person: number): AsyncGenerator<string[]> {
-  for (let rows = await section(db, person, '-1'); rows.length > 0; rows = await section(db, person, rows.at(-1)?.key ?? ''))
-    yield rows.map(({ json }) => json);
 }
 
 async function personOf(db: Queryable, id: number): Promise<AccountExport['person']> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { iconPath } from '../../../../shared/image-files.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { roles, type Trust } from '../../../../shared/permissions.ts';
 import { badgeKinds, personStates } from '../../../../shared/states.ts';
@@ -43,7 +44,7 @@ export const people = pgTable(
     check('people_state', oneOf(t.state, personStates)),
     check('people_earned_trust', sql`${t.earnedTrust} between 0 and 2`),
     check('people_trust', sql`${t.trust} between 0 and 3`),
-    check('people_avatar', sql`${t.avatar} ~ '^/images/[A-Za-z0-9_-]{43}-160\\.webp$'`),
+    check('people_avatar', sql`${t.avatar} ~ ${sql.raw(`'^${iconPath('[A-Za-z0-9_-]{43}').replace('.', '\\.')}$'`)}`),
     check('people_bio', lengthOf(t.bio, { min: 1, max: limits.bio.max })),
     check('people_erase_at', sql`${t.eraseAt} is null or ${t.state} = 'deleted'`),
     check('people_active_has_handle', sql`${t.state} <> 'active' or ${t.handle} is not null`),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AccountExport } from '../../../../shared/account-export.ts';
 import { dealFieldNames } from '../../../../shared/deal-fields.ts';
+import { dealFilters, type FilterValues } from '../../../../shared/deal-filters.ts';
 import { lineFields, lineKey } from '../../../../shared/deal-lines.ts';
 import { apiClient } from '../../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
@@ -13,6 +13,7 @@ import type { Database } from '../../../platform/database/connection.ts';
 import { categories, deals, images, pricePoints, sessions } from '../../../platform/database/schema.ts';
 import { importDeals, type Refusal } from '../../../reach/import/import-deals.ts';
 import { databaseWriter } from '../../../reach/import/write-deals.ts';
+import { AccountExport } from './account-export.ts';
 
 let board: TestApp;
 let other: TestDatabase;
@@ -38,7 +39,7 @@ async function aPoster() {
   const cookie = await sessionFor(board.db, person.id, board.config.publicUrl);
   await board.db.update(sessions).set({ authenticatedAt: new Date() }).where(eq(sessions.personId, person.id));
   const download = async (url: string) => (await board.app.inject({ url, headers: { cookie } })).body;
-  return { id: body.id as number, download };
+  return { id: body.id as number, person, request, download };
 }
 
 const fieldsOf = async (db: Database, id: number) => (await db.transaction((tx) => dealSnapshot(tx, id))).snapshot;
@@ -61,6 +62,18 @@ test('the export of everything has every field of a deal', async () => {
     expect.arrayContaining(dealFieldNames.filter((name) => name !== 'startsAt')),
   );
   expect(pictures).toHaveLength(2);
+});
+
+test('the export of an alert has every filter, as in the address of its list', async () => {
+  const { id, person, request, download } = await aPoster();
+  const { body: deal } = await request('GET', `/api/deals/${id}`);
+  const scope: { [name: string]: string } = { merchant: deal.merchant.slug, category: 'garden-tools', author: person.handle ?? '' };
+  const values = { text: 'kettle', number: '10', currency: 'USD', date: '2026-02-03' };
+  const sampleOf = (name: string, filter: FilterValues) =>
+    filter.type === 'choice' ? filter.values[0] : filter.type === 'slug' || filter.type === 'handle' ? scope[name] : values[filter.type];
+  const filters = Object.fromEntries(Object.entries(dealFilters).map(([name, filter]) => [name, sampleOf(name, filter)]));
+  expect((await request('POST', '/api/me/alerts', { name: 'Everything', filters, moments: ['match'] })).status).toBe(201);
+  expect(AccountExport.parse(JSON.parse(await download('/api/me/export'))).alerts).toMatchObject([{ name: 'Everything', filters }]);
 });
 
 test('the export does not say why a moderator dismissed what others reported', async () => {

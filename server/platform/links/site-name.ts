@@ -1,4 +1,4 @@
 import { getDomainWithoutSuffix } from 'tldts';
 
 /** The registered name without the suffix, so that one rule covers all countries: `amazon` for www.amazon.co.uk. */
-export const shopOf = (host: string): string => getDomainWithoutSuffix(host) ?? host;
+export const siteNameOf = (host: string): string => getDomainWithoutSuffix(host) ?? host;
