@@ -79,7 +79,7 @@ export function Queue({ kind, after, nextAddress }: QueueProps) {
   return (
     <div className="grid gap-4">
       {order.length === 0 ? (
-        <EmptyState scene="empty" title={t('mod.queue.empty')} text={t('mod.queue.emptyText')}>
+        <EmptyState scene="empty" title={t('moderation.empty')} text={t('moderation.emptyText')}>
           <ButtonLink href={staffLogAddress({})}>{t('mod.log.title')}</ButtonLink>
         </EmptyState>
       ) : (
@@ -98,10 +98,10 @@ export function Queue({ kind, after, nextAddress }: QueueProps) {
               >
                 <DecisionButtons possible={possibleDecisions(each, me)} onDecide={(decision) => begin(decision, [each])} />
                 {isAbout(each, me) ? (
-                  <p className="text-soft">{t('mod.queue.own')}</p>
+                  <p className="text-soft">{t('moderation.own')}</p>
                 ) : (
                   <Button look="quiet" aria-keyshortcuts="c" onClick={() => void claim(each, isMine(each))}>
-                    {t(isMine(each) ? 'mod.queue.claim.end' : each.claimed ? 'mod.queue.claim.takeOver' : 'mod.queue.claim')}
+                    {t(isMine(each) ? 'moderation.claim.end' : each.claimed ? 'moderation.claim.takeOver' : 'moderation.claim')}
                     <KeyHint name="c" />
                   </Button>
                 )}
@@ -112,12 +112,12 @@ export function Queue({ kind, after, nextAddress }: QueueProps) {
       )}
       {data.next !== undefined && (
         <ButtonLink href={nextAddress(data.next)} className="justify-self-center">
-          {t('mod.queue.next')}
+          {t('moderation.next')}
         </ButtonLink>
       )}
       <RecentDecisions done={state.done} onUndo={(id) => void undo(id)} />
       <Button look="quiet" aria-keyshortcuts="?" onClick={() => setHelping(true)} className="justify-self-start pointer-coarse:hidden">
-        {t('mod.queue.keys')}
+        {t('moderation.keys')}
         <KeyHint name="?" />
       </Button>
       {selected.length > 0 && (
