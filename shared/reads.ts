@@ -24,7 +24,7 @@ import type { PushKey } from './push.ts';
 import type { ReadDeals } from './read-deals.ts';
 import type { OwnReports } from './reports.ts';
 import type { Revisions } from './revisions.ts';
-import type { Standing } from './sanctions.ts';
+import type { OwnSanctions } from './sanctions.ts';
 import type { Saves, SavesQuery } from './saves.ts';
 import type { CountsQuery, DealCounts, Related, SearchQuery, SimilarQuery, Suggestions } from './search.ts';
 import type { PublicLog, StaffLog, StaffLogQuery } from './staff-log.ts';
@@ -129,7 +129,7 @@ export const reads = {
   inboxCount: () => read<InboxCount>('/api/me/inbox/count'),
   mentionable: (deal: number | string, q = '') =>
     read<Mentionable, typeof MentionableQuery>('/api/me/mentionable', { deal: String(deal), q: q === '' ? undefined : q }),
-  standing: () => read<Standing>('/api/me/sanctions'),
+  ownSanctions: () => read<OwnSanctions>('/api/me/sanctions'),
   alerts: () => read<Alerts>('/api/me/alerts'),
   dealFigures: (id: number | string) => read<DealFigures>(`/api/me/deals/${id}/figures`),
   following: (after?: string) => read<Following, typeof FollowingQuery>('/api/me/following', { after }),

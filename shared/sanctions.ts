@@ -25,13 +25,13 @@ export const RevokedDownvote = z.object({ deal: Id, title: z.string(), comment: 
 export type RevokedDownvote = z.infer<typeof RevokedDownvote>;
 
 /** `GET /api/me/sanctions`: what moderators decided about the reader's account, latest first. */
-export const Standing = z.object({
+export const OwnSanctions = z.object({
   state: z.enum(personStates),
   sanctions: z.array(Sanction),
   /** Those of the last days that count (revokedDownvotes). */
   revoked: z.array(RevokedDownvote),
 });
-export type Standing = z.infer<typeof Standing>;
+export type OwnSanctions = z.infer<typeof OwnSanctions>;
 
 /** `days` for a limit, a suspension and a stop of downvotes; a warning and a ban have none. */
 const step = { kind: z.enum(sanctionKinds), days: z.int().min(sanctionDays.min).max(sanctionDays.max).optional() };

@@ -60,13 +60,7 @@ const allPages = async (): Promise<Record<string, Page>> => ({
   languages: {
     title: 'Languages',
     about: 'The languages of the interface. A draft is complete, but no native speaker has reviewed it yet.',
-    body: table(
-      ['language', 'name', 'direction', 'status'],
-      languages().map((language) => {
-        const { name, direction, status } = readCatalogue(language);
-        return [code(language), name, direction === 'rtl' ? 'from right to left' : 'from left to right', status];
-      }),
-    ),
+    body: languageTable(),
   },
   entities: { title: 'Entities', about: 'Every table of the database, with its columns.', body: entities() },
   'deal-fields': {
@@ -97,13 +91,7 @@ const allPages = async (): Promise<Record<string, Page>> => ({
   'staff-actions': {
     title: 'Actions of staff',
     about: 'What the staff log records, whether the public log shows it, and the notification that the person concerned gets.',
-    body: table(
-      ['action', 'what was done', 'in the public log', 'notification'],
-      Object.entries(staffActions).map(([action, { does, isPublic, ...more }]) => [
-        ...[code(action), does, isPublic ? '✓' : ''],
-        'notifies' in more ? code(more.notifies) : '',
-      ]),
-    ),
+    body: staffActionTable(),
   },
   erasure: {
     title: 'Erasure',
@@ -117,14 +105,7 @@ const allPages = async (): Promise<Record<string, Page>> => ({
   settings: {
     title: 'Settings of the board',
     about: 'What an admin sets at `/admin`.',
-    body: table(
-      ['setting', 'kind', 'default', 'where it shows'],
-      settingNames.map((name) => {
-        const { kind, shown } = settingFields[name];
-        const standard: unknown = (defaultSettings as Partial<Record<string, unknown>>)[name];
-        return [code(name), kind, standard === undefined || `${standard}` === '' ? '' : code(`${standard}`), shown];
-      }),
-    ),
+    body: settingTable(),
   },
   calls: { title: 'Calls', about: 'Every call of the API. `/api/openapi.json` describes them in full.', body: await calls() },
   errors: {
@@ -141,6 +122,31 @@ const allPages = async (): Promise<Record<string, Page>> => ({
     body: constants(),
   },
 });
+
+function languageTable(): string {
+  const rows = languages().map((language) => {
+    const { name, direction, status } = readCatalogue(language);
+    return [code(language), name, direction === 'rtl' ? 'from right to left' : 'from left to right', status];
+  });
+  return table(['language', 'name', 'direction', 'status'], rows);
+}
+
+function staffActionTable(): string {
+  const rows = Object.entries(staffActions).map(([action, { does, isPublic, ...more }]) => [
+    ...[code(action), does, isPublic ? '✓' : ''],
+    'notifies' in more ? code(more.notifies) : '',
+  ]);
+  return table(['action', 'what was done', 'in the public log', 'notification'], rows);
+}
+
+function settingTable(): string {
+  const rows = settingNames.map((name) => {
+    const { kind, shown } = settingFields[name];
+    const standard: unknown = (defaultSettings as Partial<Record<string, unknown>>)[name];
+    return [code(name), kind, standard === undefined || `${standard}` === '' ? '' : code(`${standard}`), shown];
+  });
+  return table(['setting', 'kind', 'default', 'where it shows'], rows);
+}
 
 function fieldTable(): string {
   const rows = dealFieldNames.map((field) => {

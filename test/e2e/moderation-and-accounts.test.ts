@@ -229,7 +229,7 @@ test('a spammer is refused by a rule and by the ban of a shop, is suspended at o
   await board.sql("update people set trust = 0 where handle = 'sam'");
   const [ingrid, marcus, sam] = await Promise.all([
     visit({ as: 'ingrid', at: '/admin/rules' }),
-    visit({ as: 'marcus', at: '/mod/bans', viewport: { width: 360, height: 740 }, colorScheme: 'dark' }),
+    visit({ as: 'marcus', at: '/mod/merchant-bans', viewport: { width: 360, height: 740 }, colorScheme: 'dark' }),
     visit({ as: 'sam', at: '/post?title=A+new+deal' }),
   ]);
   await sam.getByText('You have already posted a deal today').waitFor();
@@ -278,7 +278,7 @@ test('a spammer is refused by a rule and by the ban of a shop, is suspended at o
 
   const [name = '', value = ''] = (await board.cookieOf('sam')).split('=');
   await sam.context().addCookies([{ name, value, url: board.url }]);
-  await sam.goto(`${board.url}/standing`);
+  await sam.goto(`${board.url}/sanctions`);
   await sam.getByRole('heading', { name: /^Your account is suspended until / }).waitFor();
   await sam.getByText('Posts the same casino again and again').waitFor();
   await sam.getByRole('button', { name: 'Appeal' }).click();

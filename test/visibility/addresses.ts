@@ -125,7 +125,7 @@ export function addressesOf({ cast, deals, cases, bans, merchants }: Story) {
         '/alerts',
         '/saved',
         '/scheduled',
-        '/standing',
+        '/sanctions',
         '/settings/reports',
         '/settings/data',
         '/settings/tokens',

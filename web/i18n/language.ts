@@ -51,7 +51,7 @@ export async function withWords<Part>(load: () => Promise<Part>): Promise<{ defa
   return { default: part };
 }
 
-/** The same for moderators and admins, with the messages `mod.…` and `admin.…`. */
+/** The same for moderators and admins, with the messages of their screens. */
 export async function withStaffWords<Part>(load: () => Promise<Part>): Promise<{ default: Part }> {
   const [part] = await Promise.all([withWords(load), loadPart('staff')]);
   return part;

@@ -4,4 +4,4 @@ import { t } from '../i18n/t.ts';
 
 /** What is imposed, and until when. */
 export const sanctionText = ({ kind, until }: { kind: SanctionKind; until?: string | undefined }): string =>
-  until === undefined ? t(`standing.kind.${kind}`) : t('standing.until', { what: t(`standing.kind.${kind}`), until: fullMoment(until) });
+  until === undefined ? t(`sanctions.kind.${kind}`) : t('sanctions.until', { what: t(`sanctions.kind.${kind}`), until: fullMoment(until) });

@@ -1,4 +1,4 @@
-/** Screens about the board and one's standing on it, in one file: named one by one, they would make the first screen's script longer. */
+/** Screens about the board, in one file: named one by one, they would make the first screen's script longer. */
 export { BoardPage } from './board-page.tsx';
 export { ModerationLog } from './moderation-log.tsx';
 export { SignInFailed } from './sign-in-failed.tsx';

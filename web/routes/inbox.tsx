@@ -36,7 +36,7 @@ const elsewhere = [
   { href: '/alerts', name: 'alerts.title' },
   { href: '/settings/channels', name: 'inbox.channels' },
   { href: '/settings/reports', name: 'reports.title' },
-  { href: '/standing', name: 'standing.title' },
+  { href: '/sanctions', name: 'sanctions.title' },
 ] as const;
 
 const Elsewhere = () => (

@@ -16,7 +16,8 @@ const AboutMerchant = lazyPart(
   'about-merchant',
   async () => (await import('../features/deals/merchants/about-merchant.tsx')).AboutMerchant,
 );
-const MerchantTools = lazyOrNothing(async () => (await import('../features/deals/merchants/merchant-tools.tsx')).MerchantTools);
+const OwnAffiliation = lazyOrNothing(async () => (await import('../features/staff/affiliations/own-affiliation.tsx')).OwnAffiliation);
+const EditLink = lazyOrNothing(async () => (await import('../features/deals/merchants/edit-link.tsx')).EditLink);
 const MerchantBanNote = lazyWithWords(
   async () => (await import('../features/staff/merchant-bans/merchant-ban-note.tsx')).MerchantBanNote,
   withStaffWords,
@@ -24,7 +25,9 @@ const MerchantBanNote = lazyWithWords(
 
 export function Merchant({ params }: { params: { merchant: string } }) {
   const { data: merchant, status, problem } = useRead(reads.merchant(params.merchant));
-  const isModerator = useMay('ban a domain or merchant');
+  const mayClaim = useMay('claim an affiliation');
+  const mayManage = useMay('manage merchants');
+  const mayBan = useMay('ban a domain or merchant');
   const movedTo = useMovedTo(problem, 'merchantPage.moved');
   if (status === 'gone' && movedTo === undefined) return <NotFound />;
   return (
@@ -42,8 +45,11 @@ export function Merchant({ params }: { params: { merchant: string } }) {
       foot={
         merchant && (
           <Suspense>
-            <MerchantTools merchant={merchant} />
-            {isModerator && <MerchantBanNote merchant={merchant} />}
+            <div className="mt-4 flex flex-wrap items-center gap-x-4 empty:hidden">
+              {mayClaim && <OwnAffiliation merchant={merchant} />}
+              {mayManage && <EditLink name={merchant.name} />}
+            </div>
+            {mayBan && <MerchantBanNote merchant={merchant} />}
           </Suspense>
         )
       }

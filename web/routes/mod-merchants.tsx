@@ -1,8 +1,8 @@
 import { useLocation, useSearch } from 'wouter';
 import { limits } from '../../shared/limits.ts';
 import { SearchBox } from '../components/search-box.tsx';
-import { Claims } from '../features/deals/merchants/claims.tsx';
 import { MerchantList } from '../features/deals/merchants/merchant-list.tsx';
+import { AffiliationList } from '../features/staff/affiliations/affiliation-list.tsx';
 import { t } from '../i18n/t.ts';
 import { Page } from './page.tsx';
 
@@ -14,7 +14,7 @@ export function ModMerchants() {
   const after = query.get('after') ?? undefined;
   return (
     <Page title={t('mod.merchants.title')} text={t('mod.merchants.text')}>
-      <Claims />
+      <AffiliationList />
       <SearchBox
         key={q}
         label={t('mod.merchants.search')}

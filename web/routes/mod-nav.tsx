@@ -6,10 +6,10 @@ import { useCurrentInView } from '../lib/use-current-in-view.ts';
 import { actorOf, useMe } from '../session/use-me.ts';
 
 const screens = [
-  { href: '/mod/queue', name: 'mod.queue.title', needs: 'read the queue and decide' },
+  { href: '/mod/queue', name: 'moderation.title', needs: 'read the queue and decide' },
   { href: '/mod/people', name: 'mod.people.title', needs: 'read the queue and decide' },
   { href: '/mod/merchants', name: 'mod.merchants.title', needs: 'manage merchants' },
-  { href: '/mod/bans', name: 'mod.bans.title', needs: 'ban a domain or merchant' },
+  { href: '/mod/merchant-bans', name: 'merchantBans.title', needs: 'ban a domain or merchant' },
   { href: staffLogAddress({}), name: 'mod.log.title', needs: 'read the queue and decide' },
 ] as const;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ScheduledDeals } from '../features/deals/lists/scheduled-deals.tsx';
 import { AlertList } from '../features/notify/alerts/alert-list.tsx';
-import { StandingList } from '../features/staff/sanctions/standing-list.tsx';
+import { OwnSanctions } from '../features/staff/sanctions/own-sanctions.tsx';
 import { t } from '../i18n/t.ts';
 import { RequireSignIn } from '../session/require-sign-in.tsx';
 import { Page } from './page.tsx';
@@ -22,8 +22,8 @@ export const Scheduled = () =>
   );
 
 /** What moderators decided about the reader's account. */
-export const Standing = () =>
-  ownPage({ title: t('standing.title'), text: t('standing.text'), guest: { text: t('standing.guest') } }, <StandingList />);
+export const Sanctions = () =>
+  ownPage({ title: t('sanctions.title'), text: t('sanctions.text'), guest: { text: t('sanctions.guest') } }, <OwnSanctions />);
 
 const ownPage = ({ guest, ...page }: { title: string; text?: string; guest: { title?: string; text: string } }, content: ReactNode) => (
   <Page {...page}>

@@ -28,7 +28,7 @@ export function Post() {
       {restriction === undefined ? (
         <NewDeal prefill={prefill} form={DealForm} />
       ) : (
-        <p className="rounded-card bg-sunken px-4 py-3">{t(`standing.means.${restriction}`)}</p>
+        <p className="rounded-card bg-sunken px-4 py-3">{t(`sanctions.means.${restriction}`)}</p>
       )}
       <ScheduledLink />
     </Page>

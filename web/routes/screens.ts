@@ -27,7 +27,7 @@ export const screens = [
   screen('/modlog', about, async () => (await loadAbout()).ModerationLog),
   screen('/pages/:name', about, async () => (await loadAbout()).BoardPage),
   screen('/status', about, async () => (await loadAbout()).Status),
-  screen('/standing', own, async () => (await loadOwn()).Standing),
+  screen('/sanctions', own, async () => (await loadOwn()).Sanctions),
   screen('/settings/*?', 'routes/settings-screens.tsx', async () => (await import('./settings-screens.tsx')).SettingsScreens),
   staffScreen('/mod/*', 'routes/staff-screens.tsx', loadStaffScreens),
   staffScreen('/admin/*?', 'routes/staff-screens.tsx', loadStaffScreens),

@@ -8,7 +8,7 @@ const guardedBy = (may: PlainPermission, screens: ReturnType<typeof staffScreen>
 /** For everybody who may not do what they are for, there are no such screens. */
 export const staffScreens = [
   ...guardedBy('read the queue and decide', [
-    staffScreen('/mod/queue', 'routes/mod-queue.tsx', async () => (await import('./mod-queue.tsx')).ModQueue),
+    staffScreen('/mod/queue', 'routes/moderation.tsx', async () => (await import('./moderation.tsx')).Moderation),
     staffScreen('/mod/log', 'routes/staff-log.tsx', async () => (await import('./staff-log.tsx')).StaffLog),
     staffScreen('/mod/people', 'routes/mod-people.tsx', async () => (await import('./mod-people.tsx')).ModPeople),
     staffScreen('/mod/people/:id', 'routes/mod-person.tsx', async () => (await import('./mod-person.tsx')).ModPerson),
@@ -18,7 +18,7 @@ export const staffScreens = [
     staffScreen('/mod/merchants/:id', 'routes/mod-merchant.tsx', async () => (await import('./mod-merchant.tsx')).ModMerchant),
   ]),
   ...guardedBy('ban a domain or merchant', [
-    staffScreen('/mod/bans', 'routes/mod-bans.tsx', async () => (await import('./mod-bans.tsx')).ModBans),
+    staffScreen('/mod/merchant-bans', 'routes/merchant-bans.tsx', async () => (await import('./merchant-bans.tsx')).MerchantBans),
   ]),
   ...guardedBy("change the board's settings", [
     staffScreen('/admin/:section?', 'routes/admin.tsx', async () => (await import('./admin.tsx')).Admin),

@@ -12,8 +12,8 @@ export const SessionEndDialog = ({ sanction: { kind, until, reason } }: { sancti
     <p dir="auto" className="wrap-anywhere">
       {reasonText(reason)}
     </p>
-    <p className="text-soft">{t('standing.signedOut')}</p>
-    <ButtonLink href="/auth/sign-in?return_to=/standing" leaves look="primary" className="justify-self-end">
+    <p className="text-soft">{t('sanctions.signedOut')}</p>
+    <ButtonLink href="/auth/sign-in?return_to=/sanctions" leaves look="primary" className="justify-self-end">
       {t('signIn.go')}
     </ButtonLink>
   </Dialog>

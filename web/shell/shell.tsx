@@ -13,7 +13,7 @@ import { Header } from './header.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
 const BoardLook = lazyWithoutWords(async () => (await import('./board-look.tsx')).BoardLook);
-const StandingBanner = lazyOrNothing(async () => (await import('./standing-banner.tsx')).StandingBanner);
+const SanctionBanner = lazyOrNothing(async () => (await import('./sanction-banner.tsx')).SanctionBanner);
 const ConsentNotice = lazyWithoutWords(async () => (await import('./consent-notice.tsx')).ConsentNotice);
 
 /** The frame around every screen. */
@@ -34,7 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <CategoryNav />
         <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-3.5rem)] min-w-0 pt-2 pb-12 lg:pt-4">
           {(look || announcement || theme) && <BoardLook />}
-          {me?.sanctioned && <StandingBanner />}
+          {me?.sanctioned && <SanctionBanner />}
           {me !== undefined && <ConsentNotice />}
           <LeftOpenFilters value={useRef(false)}>{children}</LeftOpenFilters>
         </main>

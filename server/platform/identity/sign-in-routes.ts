@@ -67,7 +67,7 @@ async function finishSignIn(parts: IdentityParts, request: FastifyRequest, reply
 function firstScreenOf(state: PersonState, returnTo: string): string {
   if (state === 'onboarding') return withReturnPath('/welcome', returnTo);
   if (state === 'deleted') return '/settings/data';
-  return state === 'suspended' || state === 'banned' ? '/standing' : returnTo;
+  return state === 'suspended' || state === 'banned' ? '/sanctions' : returnTo;
 }
 
 const unverifiedAdmin =

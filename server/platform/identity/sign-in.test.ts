@@ -96,7 +96,7 @@ test('a suspended or banned person can sign in and lands on the page with their 
     await become(state);
     const { visitor, landed } = await signIn(board.url, 'marcus', new HttpBrowser(), '/post');
     expect(await who(visitor)).toMatchObject({ handle: 'marcus', state });
-    expect(landed.pathname).toBe('/standing');
+    expect(landed.pathname).toBe('/sanctions');
   }
   const { visitor } = await signIn(board.url, 'marcus');
   await become('deleted');

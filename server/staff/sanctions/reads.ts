@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { reads } from '../../../shared/reads.ts';
-import { Standing } from '../../../shared/sanctions.ts';
+import { OwnSanctions } from '../../../shared/sanctions.ts';
 import { dependsOn } from '../../engine/dependencies.ts';
 import { ownAudience, personIdOf } from '../../platform/core/viewer.ts';
 import type { Database } from '../../platform/database/connection.ts';
@@ -10,10 +10,10 @@ import { gone, liveRead } from '../../platform/http/live-read.ts';
 import { revokedDownvotesOf, sanctionOf, sanctionsOf } from './history.ts';
 
 export const sanctionReads = (db: Database) => [
-  liveRead(reads.standing(), {
+  liveRead(reads.ownSanctions(), {
     summary: 'What moderators decided about your account: reasons, ends, appeals',
     input: z.strictObject({}),
-    answer: Standing,
+    answer: OwnSanctions,
     problems: ['NOT_FOUND'],
     audience: ownAudience,
     evaluate: async (_input, audience) => {

@@ -29,7 +29,7 @@ const impose = (client: Client, person: { id: number }, body: object) =>
 const limit = { kind: 'limit', days: 7 };
 const suspension = { kind: 'suspension', days: 7 };
 const stateOf = async ({ id }: { id: number }) => (await board.db.select().from(people).where(eq(people.id, id)))[0]?.state;
-const standing = async (client: Client) => (await client('GET', '/api/me/sanctions')).body;
+const ownSanctions = async (client: Client) => (await client('GET', '/api/me/sanctions')).body;
 
 describe('a sanction', () => {
   test.each([
@@ -158,10 +158,10 @@ describe('a sanctioned person', () => {
     const person = await aPerson(board.db);
     const { body } = await impose(mod, person, { kind: 'warning' });
     const as = await apiClient(board, person);
-    expect(await standing(as)).toMatchObject({ state: 'active', sanctions: [{ kind: 'warning', reason }] });
+    expect(await ownSanctions(as)).toMatchObject({ state: 'active', sanctions: [{ kind: 'warning', reason }] });
     expect((await admin('PUT', `/api/me/sanctions/${body.id}/acknowledgement`)).body.code).toBe('NOT_FOUND');
     expect((await as('PUT', `/api/me/sanctions/${body.id}/acknowledgement`)).status).toBe(200);
-    expect((await standing(as)).sanctions[0].acknowledgedAt).toBeDefined();
+    expect((await ownSanctions(as)).sanctions[0].acknowledgedAt).toBeDefined();
     expect((await as('GET', '/api/me')).body.sanctioned).toBeUndefined();
   });
 
@@ -191,7 +191,7 @@ describe('an appeal', () => {
     expect((await decide(admin, body.id, true)).status).toBe(200);
     expect((await decide(admin, body.id, true)).body.code).toBe('BAD_TRANSITION');
     expect(await stateOf(person)).toBe('active');
-    expect(await standing(as)).toMatchObject({
+    expect(await ownSanctions(as)).toMatchObject({
       sanctions: [{ ending: 'appeal', appeal: { text, answer: 'We looked at it again' } }],
     });
     expect(await board.db.select().from(cases).where(eq(cases.personId, person.id))).toMatchObject([
@@ -205,8 +205,8 @@ describe('an appeal', () => {
     const as = await apiClient(board, person);
     await appealTo(as, body.id);
     expect((await decide(admin, body.id, false)).status).toBe(200);
-    expect(await standing(as)).toMatchObject({ state: 'limited', sanctions: [{ appeal: { answer: 'We looked at it again' } }] });
-    expect((await standing(as)).sanctions[0].endedAt).toBeUndefined();
+    expect(await ownSanctions(as)).toMatchObject({ state: 'limited', sanctions: [{ appeal: { answer: 'We looked at it again' } }] });
+    expect((await ownSanctions(as)).sanctions[0].endedAt).toBeUndefined();
   });
 
   test('leaves the queue when the sanction ends in another way', async () => {

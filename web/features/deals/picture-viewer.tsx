@@ -80,29 +80,24 @@ export function Viewer({ images, title, start, onShow, onClose }: ViewerProps) {
       </p>
       {images.length > 1 && (
         <div className="absolute inset-x-0 bottom-4 flex items-center justify-center gap-4">
-          <button
-            type="button"
-            aria-label={t('detail.picture.previous')}
-            disabled={shown === 0}
-            onClick={() => goTo(shown - 1)}
-            className={round}
-          >
-            <Icon name="back" className="size-5 rtl:-scale-x-100" />
-          </button>
+          <StepButton label={t('detail.picture.previous')} isLast={shown === 0} onStep={() => goTo(shown - 1)} look="rtl:-scale-x-100" />
           <output className="min-w-16 rounded-full bg-[rgb(0_0_0/0.6)] px-3 py-1 text-center tabular-nums">
             {shown + 1} / {images.length}
           </output>
-          <button
-            type="button"
-            aria-label={t('detail.picture.next')}
-            disabled={shown === images.length - 1}
-            onClick={() => goTo(shown + 1)}
-            className={round}
-          >
-            <Icon name="back" className="size-5 -scale-x-100 rtl:scale-x-100" />
-          </button>
+          <StepButton
+            label={t('detail.picture.next')}
+            isLast={shown === images.length - 1}
+            onStep={() => goTo(shown + 1)}
+            look="-scale-x-100 rtl:scale-x-100"
+          />
         </div>
       )}
     </dialog>
   );
 }
+
+const StepButton = ({ label, isLast, onStep, look }: { label: string; isLast: boolean; onStep: () => void; look: string }) => (
+  <button type="button" aria-label={label} disabled={isLast} onClick={onStep} className={round}>
+    <Icon name="back" className={`size-5 ${look}`} />
+  </button>
+);

@@ -18,7 +18,7 @@ export function OwnTrust() {
   return (
     <section aria-labelledby="own-trust" className="grid gap-2 rounded-card border border-line bg-surface p-4 sm:p-5">
       <h2 id="own-trust" className="font-semibold">
-        {t('person.trust.title', { level: t(`person.standing.${level}`) })}
+        {t('person.trust.title', { level: t(`person.level.${level}`) })}
       </h2>
       <p className="max-w-[42rem] text-soft">{t(`person.trust.${level}`)}</p>
       {data.trust === 0 && <Weight since={data.since} />}
@@ -38,7 +38,7 @@ function Missing({ next: { trust, from, have, need } }: { next: NonNullable<Trus
   return (
     <>
       <h3 className="mt-1 text-sm font-semibold">
-        {t('person.trust.next', { level: t(`person.standing.${levels[trust] ?? 'factChecker'}`) })}
+        {t('person.trust.next', { level: t(`person.level.${levels[trust] ?? 'factChecker'}`) })}
       </h3>
       <ul className="grid gap-1">
         <Step done={have >= need}>{t(trust === 1 ? 'person.trust.actions' : 'person.trust.hotDeals', { have, need })}</Step>

@@ -26,7 +26,7 @@ export const PersonHeader = ({ person, children }: { person: PersonPage; childre
       </h1>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
         <bdi>@{person.handle}</bdi>
-        <Standing person={person} />
+        <Level person={person} />
         <RepresentsBadge author={person} />
         <span>{t('person.since', { date: useLocalMoment(person.since, 'day') })}</span>
       </p>
@@ -58,11 +58,11 @@ function RecordFigures({ handle }: { handle: string }) {
   );
 }
 
-function Standing({ person: { role, trust } }: { person: PersonPage }) {
-  const standing = isStaff(role) ? role : (trusts[trust] ?? 'new');
+function Level({ person: { role, trust } }: { person: PersonPage }) {
+  const level = isStaff(role) ? role : (trusts[trust] ?? 'new');
   return (
-    <Badge look={standing === 'new' || standing === 'member' ? 'quiet' : 'members'} icon={isStaff(role) ? 'check' : 'person'}>
-      {t(`person.standing.${standing}`)}
+    <Badge look={level === 'new' || level === 'member' ? 'quiet' : 'members'} icon={isStaff(role) ? 'check' : 'person'}>
+      {t(`person.level.${level}`)}
     </Badge>
   );
 }

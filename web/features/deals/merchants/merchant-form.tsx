@@ -54,7 +54,7 @@ export function MerchantForm({ merchant }: { merchant: ModMerchant }) {
         { name: 'domains', kind: 'lines' },
         { name: 'aliases', kind: 'lines' },
         { name: 'competitors', kind: 'lines' },
-        { name: 'reason', label: t('mod.merge.reason'), limits: limits.staffReason },
+        { name: 'reason', label: t('merging.reason'), limits: limits.staffReason },
       ]}
       act={save}
       label={t('mod.merchants.save')}

@@ -24,7 +24,7 @@ export const MerchantHistory = ({ merchant: { history } }: { merchant: ModMercha
                 <RelativeTime moment={entry.at} /> {entry.reason && <bdi>· {entry.reason}</bdi>}
               </span>
             </span>
-            {entry.undo !== undefined && <CommandButton act={() => undo(entry)}>{t('mod.merge.undo')}</CommandButton>}
+            {entry.undo !== undefined && <CommandButton act={() => undo(entry)}>{t('merging.undo')}</CommandButton>}
           </>
         )}
         rowClass="flex flex-wrap items-center gap-3 px-4 py-2.5"

@@ -17,13 +17,13 @@ export function ChooseDeal({ deal, isUnknown, onChoose }: ChooseDealProps) {
   const form = useForm({ other: '' });
   const { other } = form.values;
   const id = dealIdIn(other);
-  const error = form.errors.other ?? (isUnknown ? t('mod.merge.unknown') : undefined);
+  const error = form.errors.other ?? (isUnknown ? t('merging.unknown') : undefined);
   return (
     <Form
       form={form}
-      faults={{ other: id === undefined || id === deal.id ? t('mod.merge.notADeal') : undefined }}
+      faults={{ other: id === undefined || id === deal.id ? t('merging.notADeal') : undefined }}
       act={async () => onChoose(id ?? 0)}
-      label={t('mod.merge.compare')}
+      label={t('merging.compare')}
       look="plain"
     >
       <DealField deal={deal} value={other} error={error} onType={(typed) => form.change({ other: typed })} onChoose={onChoose} />

@@ -28,15 +28,15 @@ export const Comparison = ({ from, to }: { from: DealDetail; to: DealDetail }) =
         <tr className="align-bottom">
           <td />
           <th scope="col" className="pe-3 pb-2 text-start font-semibold text-soft">
-            {t('mod.merge.goes')}
+            {t('merging.goes')}
           </th>
           <th scope="col" className="pb-2 text-start font-semibold text-good">
-            {t('mod.merge.stays')}
+            {t('merging.stays')}
           </th>
         </tr>
       </thead>
       <tbody>
-        {row(t('mod.merge.deal'), (deal) => (
+        {row(t('merging.deal'), (deal) => (
           <div className="grid gap-1.5">
             <DealPicture deal={deal} className="size-14" />
             <a
@@ -50,22 +50,22 @@ export const Comparison = ({ from, to }: { from: DealDetail; to: DealDetail }) =
             </a>
           </div>
         ))}
-        {row(t('mod.merge.price'), (deal) => (
+        {row(t('merging.price'), (deal) => (
           <ShortPrice of={deal} over={deal.state !== 'live'} />
         ))}
-        {row(t('mod.merge.merchant'), (deal) => (
+        {row(t('merging.merchant'), (deal) => (
           <>
             <bdi>{deal.merchant?.name}</bdi> {deal.host && <bdi className="block text-sm text-soft">{deal.host}</bdi>}
           </>
         ))}
-        {row(t('mod.merge.posted'), (deal) => (
+        {row(t('merging.posted'), (deal) => (
           <>
             <bdi>{deal.author?.name}</bdi> <RelativeTime moment={deal.liveAt} className="block text-sm text-soft" />
           </>
         ))}
-        {row(t('mod.merge.votes'), (deal) => count(deal.up - deal.down))}
-        {row(t('mod.merge.comments'), (deal) => count(deal.comments))}
-        {row(t('mod.merge.state'), (deal) => t(deal.state === 'expired' ? 'deal.expired' : 'mod.merge.live'))}
+        {row(t('merging.votes'), (deal) => count(deal.up - deal.down))}
+        {row(t('merging.comments'), (deal) => count(deal.comments))}
+        {row(t('merging.state'), (deal) => t(deal.state === 'expired' ? 'deal.expired' : 'merging.live'))}
       </tbody>
     </table>
   );

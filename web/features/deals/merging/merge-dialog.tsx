@@ -34,7 +34,7 @@ export function MergeDialog({ deal, decides, onClose }: MergeDialogProps) {
   const me = useMe();
   const { data: other, status } = useRead(chosen === undefined ? undefined : reads.deal(chosen));
   return (
-    <Dialog title={t(decides ? 'mod.merge.title' : 'mod.merge.proposeTitle')} onClose={onClose}>
+    <Dialog title={t(decides ? 'merging.title' : 'merging.proposeTitle')} onClose={onClose}>
       {other === undefined ? (
         <ChooseDeal deal={deal} isUnknown={status === 'gone'} onChoose={setChosen} />
       ) : (
@@ -60,11 +60,11 @@ function Confirm({ deal, other, decides, onBack, onClose }: MergeDialogProps & {
     const body = reason.trim() === '' ? {} : { reason };
     if (decides) {
       const { merge } = await sendCommand('createMerge', { body: { deal: from.id, into: to.id, ...body } });
-      toast(t('mod.merge.done'), { label: t('mod.merge.undo'), act: () => void undoMerge(merge) });
+      toast(t('merging.done'), { label: t('merging.undo'), act: () => void undoMerge(merge) });
       navigate(dealAddress(to));
     } else {
       await sendCommand('createMergeProposal', { id: from.id, body: { into: to.id, ...body } });
-      toast(t('mod.merge.proposed'));
+      toast(t('merging.proposed'));
     }
     onClose();
   };
@@ -72,14 +72,14 @@ function Confirm({ deal, other, decides, onBack, onClose }: MergeDialogProps & {
     <Form form={form} act={submit}>
       <Comparison from={from} to={to} />
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setSwapped(!isSwapped)}>{t('mod.merge.swap')}</Button>
+        <Button onClick={() => setSwapped(!isSwapped)}>{t('merging.swap')}</Button>
         <Button look="quiet" onClick={onBack}>
-          {t('mod.merge.another')}
+          {t('merging.another')}
         </Button>
       </div>
-      <p className="text-sm text-soft">{t('mod.merge.what')}</p>
-      <Fields form={form} of="mod.merge" fields={[{ name: 'reason', limits: limits.staffReason, error: Object.values(form.errors)[0] }]} />
-      <DialogFooter label={t(decides ? 'mod.merge.confirm' : 'mod.merge.propose')} busy={form.busy} />
+      <p className="text-sm text-soft">{t('merging.what')}</p>
+      <Fields form={form} of="merging" fields={[{ name: 'reason', limits: limits.staffReason, error: Object.values(form.errors)[0] }]} />
+      <DialogFooter label={t(decides ? 'merging.confirm' : 'merging.propose')} busy={form.busy} />
     </Form>
   );
 }

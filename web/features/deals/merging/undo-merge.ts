@@ -6,7 +6,7 @@ import { t } from '../../../i18n/t.ts';
 export async function undoMerge(id: number): Promise<void> {
   try {
     await sendCommand('deleteMerge', { id });
-    toast(t('mod.merge.undone'));
+    toast(t('merging.undone'));
   } catch (refusal) {
     showError(refusal);
   }

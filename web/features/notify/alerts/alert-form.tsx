@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Alert } from '../../../../shared/alerts.ts';
+import type { Alert, AlertTrial } from '../../../../shared/alerts.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { alertDeliveries } from '../../../../shared/states.ts';
 import { usePriceCurrency } from '../../../board/use-price-currency.ts';
@@ -53,24 +53,14 @@ export function AlertForm({ target, alert }: AlertFormProps) {
   const errors = { ...(tried.isBehind ? {} : tried.errors), ...form.errors };
   const close = () => closeDialog(content);
 
-  // A toast would be behind the dialog.
-  const explain = (refusal: unknown) => {
-    if (
-      !(refusal instanceof Refusal) ||
-      refusal.fields.length > 0 ||
-      refusal.code === 'AUTH_REQUIRED' ||
-      refusal.code === 'SESSION_EXPIRED'
-    )
-      throw refusal;
-    const isBroad = refusal.code === 'ALERT_TOO_BROAD';
-    setErrors({ filters: isBroad ? t('alerts.tooBroad', { counted: count(refusal.problem?.count ?? 0) }) : errorText(refusal) });
-  };
   const speed = (['votes', 'minutes'] as const).map((name) => ({
     ...{ name, kind: 'count' as const, label: t(`alerts.speed.${name}`), error: errors[name] ?? errors[`speed.${name}`] },
   }));
   const submit = async () => {
     const { name, delivery } = draft;
-    await saveAlert(alert, { ...triable(draft, target, currency), name, delivery }).then(close, explain);
+    await saveAlert(alert, { ...triable(draft, target, currency), name, delivery }).then(close, (refusal: unknown) =>
+      setErrors({ filters: explained(refusal) }),
+    );
   };
   return (
     <Form form={form} faults={faults} act={submit} className="grid gap-5 md:grid-cols-2">
@@ -108,25 +98,44 @@ export function AlertForm({ target, alert }: AlertFormProps) {
         )}
         <TrialResult {...tried} />
       </div>
-      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-5 py-3 md:col-span-2">
-        <div className="me-auto empty:hidden">{alert?.channel === undefined && <Where delivery={draft.delivery} />}</div>
-        {tried.trial && (
-          <p aria-hidden="true" className={`w-full text-sm md:hidden ${tried.trial.refused ? 'text-danger' : 'text-soft'}`}>
-            {trialText(tried.trial)}
-          </p>
-        )}
-        <div role="alert" className="w-full empty:hidden">
-          {errors.filters && <FieldError>{errors.filters}</FieldError>}
-        </div>
-        {alert !== undefined && alert.moments.length > 0 && (
-          <Button look="quiet" onClick={() => void removeAlert(alert).then(close)}>
-            {t('alerts.delete')}
-          </Button>
-        )}
-        <Button type="submit" look="primary" busy={form.busy}>
-          {t('alerts.save')}
-        </Button>
-      </div>
+      <Foot alert={alert} delivery={draft.delivery} trial={tried.trial} error={errors.filters} busy={form.busy} close={close} />
     </Form>
   );
+}
+
+/** Where it arrives, what it would have found on a phone, and the buttons. */
+const Foot = ({ alert, delivery, trial, error, busy, close }: FootProps) => (
+  <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-5 py-3 md:col-span-2">
+    <div className="me-auto empty:hidden">{alert?.channel === undefined && <Where delivery={delivery} />}</div>
+    {trial && (
+      <p aria-hidden="true" className={`w-full text-sm md:hidden ${trial.refused ? 'text-danger' : 'text-soft'}`}>
+        {trialText(trial)}
+      </p>
+    )}
+    <div role="alert" className="w-full empty:hidden">
+      {error && <FieldError>{error}</FieldError>}
+    </div>
+    {alert !== undefined && alert.moments.length > 0 && (
+      <Button look="quiet" onClick={() => void removeAlert(alert).then(close)}>
+        {t('alerts.delete')}
+      </Button>
+    )}
+    <Button type="submit" look="primary" busy={busy}>
+      {t('alerts.save')}
+    </Button>
+  </div>
+);
+
+interface FootProps extends Pick<AlertFormProps, 'alert'>, Pick<Alert, 'delivery'> {
+  trial: AlertTrial | undefined;
+  error: string | undefined;
+  busy: boolean;
+  close: () => void;
+}
+
+/** Why it was not saved, in words beside the buttons: a toast would be behind the dialog. Errors of fields, and of sessions, have their own place. */
+function explained(refusal: unknown): string {
+  const isOurs = refusal instanceof Refusal && refusal.fields.length === 0;
+  if (!isOurs || refusal.code === 'AUTH_REQUIRED' || refusal.code === 'SESSION_EXPIRED') throw refusal;
+  return refusal.code === 'ALERT_TOO_BROAD' ? t('alerts.tooBroad', { counted: count(refusal.problem?.count ?? 0) }) : errorText(refusal);
 }

@@ -11,7 +11,7 @@ test.each<[object, string | undefined]>([
   [{ kind: 'deal_hot', gone: true }, undefined],
   [{ kind: 'trust' }, '/u/ann'],
   [{ kind: 'badge' }, '/u/ann'],
-  [{ kind: 'sanction', deal }, '/standing'],
+  [{ kind: 'sanction', deal }, '/sanctions'],
   [{ kind: 'report_decided', deal }, '/settings/reports'],
 ])('a notification leads to what it is about: %o', (given, address) => {
   expect(inboxAddress(anItem(given), 'ann')).toBe(address);

@@ -4,9 +4,9 @@ import { dealAddress, personAddress, scheduledAddress } from '../../../deals/add
 
 const elsewhere: Partial<Record<NotificationKind, string>> = {
   report_decided: '/settings/reports',
-  sanction: '/standing',
-  sanction_ended: '/standing',
-  appeal_decided: '/standing',
+  sanction: '/sanctions',
+  sanction_ended: '/sanctions',
+  appeal_decided: '/sanctions',
   cases_waiting: '/mod/queue',
   channel_failing: '/settings/channels',
 };

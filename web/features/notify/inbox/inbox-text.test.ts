@@ -65,7 +65,7 @@ test('a row links to the comment, the account status or the reports; something t
   } as const;
   expect(inboxAddress(anItem({ deal, comment: 9 }), 'me')).toBe('/d/3/a-kettle#comment-9');
   expect(inboxAddress(anItem({ deal: { ...deal, state: 'scheduled' } }), 'me')).toBe('/scheduled');
-  expect(inboxAddress(anItem({ kind: 'sanction' }), 'me')).toBe('/standing');
+  expect(inboxAddress(anItem({ kind: 'sanction' }), 'me')).toBe('/sanctions');
   expect(inboxAddress(anItem({ kind: 'report_decided', deal }), 'me')).toBe('/settings/reports');
   expect(inboxAddress(anItem({ kind: 'badge' }), 'me')).toBe('/u/me');
   expect(inboxAddress(anItem({ gone: true }), 'me')).toBeUndefined();

@@ -30,7 +30,7 @@ export function inboxText(item: InboxItem): string {
     case 'sanction':
       return textFor('inbox.sanction', details.action) || t('inbox.decided');
     case 'sanction_ended':
-      return t('inbox.sanction_ended', { what: textFor('standing.kind', details.kind) });
+      return t('inbox.sanction_ended', { what: textFor('sanctions.kind', details.kind) });
     case 'appeal_decided':
     case 'vote_revoked':
       return textFor('inbox', details.action) || t('inbox.decided');
@@ -100,5 +100,5 @@ const levels = ['new', 'member', 'trusted', 'factChecker'] as const;
 
 function levelText({ to }: Details): string {
   const level = typeof to === 'number' ? levels[to] : roles.filter(isStaff).find((role) => role === to);
-  return t(`person.standing.${level ?? 'member'}`);
+  return t(`person.level.${level ?? 'member'}`);
 }

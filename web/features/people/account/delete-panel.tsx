@@ -6,8 +6,8 @@ import { sendCommand } from '../../../engine/command.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { ConfirmDialog } from '../../../errors/confirm-dialog.tsx';
 import { t } from '../../../i18n/t.ts';
-import { ConfirmIdentity } from './confirm-identity.tsx';
-import { useIdentityConfirmed } from './use-identity-confirmed.ts';
+import { ConfirmIdentity } from '../../../session/confirm-identity.tsx';
+import { useIdentityConfirmed } from '../../../session/use-identity-confirmed.ts';
 
 /** What becomes of an account that is deleted, and the way to do it. */
 export function DeletePanel({ onDeleted }: { onDeleted: () => void }) {

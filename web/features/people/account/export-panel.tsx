@@ -2,8 +2,8 @@ import { reads } from '../../../../shared/reads.ts';
 import { Card } from '../../../components/section.tsx';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
-import { ConfirmIdentity } from './confirm-identity.tsx';
-import { useIdentityConfirmed } from './use-identity-confirmed.ts';
+import { ConfirmIdentity } from '../../../session/confirm-identity.tsx';
+import { useIdentityConfirmed } from '../../../session/use-identity-confirmed.ts';
 
 const file =
   'inline-flex min-h-11 items-center rounded-control border border-edge bg-surface px-4 text-[0.9375rem] font-medium hover:bg-sunken';

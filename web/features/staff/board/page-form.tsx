@@ -65,13 +65,7 @@ export function PageForm({ name, language, page }: PageFormProps) {
           {t('admin.pages.start')}
         </Button>
       )}
-      {isBehind && (
-        <div role="alert" className="flex flex-wrap items-center gap-2 rounded-control bg-danger-wash p-3">
-          <p className="min-w-48 flex-1">{t('admin.pages.behind')}</p>
-          <Button onClick={() => setTyped({ body, version: stored.version })}>{t('admin.settings.catchUp')}</Button>
-          <Button onClick={() => setTyped(null)}>{t('admin.pages.theirs')}</Button>
-        </div>
-      )}
+      {isBehind && <Behind onCatchUp={() => setTyped({ body, version: stored.version })} onTakeTheirs={() => setTyped(null)} />}
       <TextArea
         label={t('admin.pages.text')}
         hint={t('admin.pages.hint')}
@@ -117,6 +111,15 @@ export function PageForm({ name, language, page }: PageFormProps) {
     </div>
   );
 }
+
+/** Someone else has changed the page since one began to type. */
+const Behind = ({ onCatchUp, onTakeTheirs }: { onCatchUp: () => void; onTakeTheirs: () => void }) => (
+  <div role="alert" className="flex flex-wrap items-center gap-2 rounded-control bg-danger-wash p-3">
+    <p className="min-w-48 flex-1">{t('admin.pages.behind')}</p>
+    <Button onClick={onCatchUp}>{t('admin.settings.catchUp')}</Button>
+    <Button onClick={onTakeTheirs}>{t('admin.pages.theirs')}</Button>
+  </div>
+);
 
 function statusOf(page: PageFormProps['page'], isChanged: boolean) {
   if (isChanged) return 'admin.pages.status.changed';

@@ -10,7 +10,7 @@ export const adminSections = [
   'people',
   'registration',
   'rules',
-  'bans',
+  'merchantBans',
   'statistics',
   'delivery',
   'jobs',
@@ -20,6 +20,6 @@ export type AdminSection = (typeof adminSections)[number];
 
 export const sectionAddress = (section: string): string => {
   if (section === 'log') return staffLogAddress({});
-  if (section === 'bans') return '/mod/bans';
+  if (section === 'merchantBans') return '/mod/merchant-bans';
   return section === 'start' ? '/admin' : `/admin/${section}`;
 };

@@ -11,14 +11,18 @@ export function BanForm({ merchant }: { merchant: string | undefined }) {
   const { values } = form;
   const ban = async () => {
     await sendCommand('createMerchantBan', { body: banOf(values) });
-    toast(t('mod.bans.added', { name: values.value }));
+    toast(t('merchantBans.added', { name: values.value }));
     form.reset(emptyBan(Date.now(), undefined));
   };
-  const words = { label: t(`mod.bans.kind.${values.kind}`), hint: t(`mod.bans.${values.kind}.hint`), error: form.errorOf(values.kind) };
+  const words = {
+    label: t(`merchantBans.kind.${values.kind}`),
+    hint: t(`merchantBans.${values.kind}.hint`),
+    error: form.errorOf(values.kind),
+  };
   return (
     <Form
       form={form}
-      of="mod.bans"
+      of="merchantBans"
       fields={[
         { name: 'kind', options: ['domain', 'merchant'] },
         [
@@ -28,7 +32,7 @@ export function BanForm({ merchant }: { merchant: string | undefined }) {
         { name: 'reason', kind: 'lines', required: true, className: 'min-h-20' },
       ]}
       act={ban}
-      label={t('mod.bans.add')}
+      label={t('merchantBans.add')}
       isCard
     />
   );

@@ -16,13 +16,13 @@ import { BannedDealList } from './banned-deal-list.tsx';
 export function BanList() {
   const { data } = useRead(modReads.merchantBans());
   const bans = data?.order.flatMap((id) => data.bans[id] ?? []);
-  return bans && <List none={t('mod.bans.none')} items={bans} row={(ban) => <Ban ban={ban} />} rowClass="grid gap-3 px-4 py-3" />;
+  return bans && <List none={t('merchantBans.none')} items={bans} row={(ban) => <Ban ban={ban} />} rowClass="grid gap-3 px-4 py-3" />;
 }
 
 function Ban({ ban: { id, merchant, domain = '', until, reason, by } }: { ban: MerchantBan }) {
   const [isOpen, setOpen] = useState(false);
   const name = merchant?.name ?? domain;
-  const lift = () => sendCommand('deleteMerchantBan', { id }).then(() => toast(t('mod.bans.lifted', { name })));
+  const lift = () => sendCommand('deleteMerchantBan', { id }).then(() => toast(t('merchantBans.lifted', { name })));
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -32,14 +32,14 @@ function Ban({ ban: { id, merchant, domain = '', until, reason, by } }: { ban: M
           </span>
           <TypedText className="page-start">{reason}</TypedText>
           <span className="text-sm text-soft">
-            {t('mod.bans.untilWhen', { until: fullMoment(until) })} {by && <bdi>@{by}</bdi>}
+            {t('merchantBans.untilWhen', { until: fullMoment(until) })} {by && <bdi>@{by}</bdi>}
           </span>
         </div>
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {t('mod.bans.deals')}
+          {t('merchantBans.deals')}
         </Button>
-        <CommandButton aria-label={t('mod.bans.lift.of', { name })} act={lift}>
-          {t('mod.bans.lift')}
+        <CommandButton aria-label={t('merchantBans.lift.of', { name })} act={lift}>
+          {t('merchantBans.lift')}
         </CommandButton>
       </div>
       {isOpen && <BannedDealList ban={id} />}

@@ -15,20 +15,20 @@ import { t } from '../../../i18n/t.ts';
 export function BannedDealList({ ban }: { ban: number }) {
   const { data } = useRead(modReads.bannedDeals(ban));
   if (data === undefined) return null;
-  if (data.count === 0) return <p className="text-soft">{t('mod.bans.deals.none')}</p>;
+  if (data.count === 0) return <p className="text-soft">{t('merchantBans.deals.none')}</p>;
   const hold = async () => {
     const held = await sendCommand('createMerchantBanHold', { id: ban });
-    toast(t('mod.bans.holding', { count: held.count, counted: count(held.count) }));
+    toast(t('merchantBans.holding', { count: held.count, counted: count(held.count) }));
   };
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p>{t('mod.bans.deals.count', { count: data.count, counted: countToThousand(data.count) })}</p>
+        <p>{t('merchantBans.deals.count', { count: data.count, counted: countToThousand(data.count) })}</p>
         <CommandButton look="danger" act={hold}>
-          {t('mod.bans.hold')}
+          {t('merchantBans.hold')}
         </CommandButton>
       </div>
-      <ul className="grid max-h-96 gap-1.5 overflow-y-auto" aria-label={t('mod.bans.deals')}>
+      <ul className="grid max-h-96 gap-1.5 overflow-y-auto" aria-label={t('merchantBans.deals')}>
         {data.order
           .flatMap((id) => data.deals[id] ?? [])
           .map((deal) => (

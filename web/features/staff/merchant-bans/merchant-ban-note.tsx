@@ -17,14 +17,14 @@ export function MerchantBanNote({ merchant: { slug, domain } }: { merchant: Merc
       {ban !== undefined && (
         <span className="inline-flex items-start gap-1.5 font-medium text-danger">
           <Icon name="warning" className="mt-0.5 size-4" />
-          {t('mod.bans.note', { until: day(ban.until), reason: ban.reason })}
+          {t('merchantBans.note', { until: day(ban.until), reason: ban.reason })}
         </span>
       )}
       <Link
-        href={ban === undefined ? `/mod/bans?merchant=${encodeURIComponent(slug)}` : '/mod/bans'}
+        href={ban === undefined ? `/mod/merchant-bans?merchant=${encodeURIComponent(slug)}` : '/mod/merchant-bans'}
         className="inline-flex min-h-10 items-center text-soft underline decoration-dotted underline-offset-4"
       >
-        {t(ban === undefined ? 'mod.bans.add' : 'mod.bans.title')}
+        {t(ban === undefined ? 'merchantBans.add' : 'merchantBans.title')}
       </Link>
     </p>
   );

@@ -47,7 +47,7 @@ export function PeopleSearch({ filter, byEmail, onSearch }: PeopleSearchProps) {
             label={t('mod.people.state')}
             value={filter.state ?? ''}
             options={['', ...states]}
-            words={(state) => t(state === '' ? 'mod.people.everybody' : `mod.queue.person.${state}`)}
+            words={(state) => t(state === '' ? 'mod.people.everybody' : `moderation.person.${state}`)}
             onChoose={(state) => onSearch({ q, state: state || undefined })}
           />
         )}

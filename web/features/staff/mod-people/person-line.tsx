@@ -17,7 +17,7 @@ export const PersonLine = ({ person: { handle, name, avatar, role, trust, state,
     </span>
     {state !== 'active' && (
       <Badge look={state === 'onboarding' ? 'quiet' : 'against'} icon={state === 'onboarding' ? 'person' : 'warning'}>
-        {t(`mod.queue.person.${state}`)}
+        {t(`moderation.person.${state}`)}
       </Badge>
     )}
     <Badge look="quiet" icon="person">

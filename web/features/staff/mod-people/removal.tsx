@@ -17,7 +17,7 @@ export function Removal({ page: { person, removal } }: { page: StaffPersonPage }
   const label = t('mod.people.removeAll');
   const remove = async (reason: string) => {
     const { id } = await sendCommand('createRemoval', { id: person.id, body: { reason } });
-    toast(t('mod.queue.done.remove'), { label: t('mod.queue.undo'), act: () => void undo(id).catch(showError) });
+    toast(t('moderation.done.remove'), { label: t('moderation.undo'), act: () => void undo(id).catch(showError) });
   };
   // Nothing is left then, or it is being done.
   const isDone = removal !== undefined && (removal.state !== 'done' || person.state === 'banned');
@@ -46,14 +46,14 @@ export function Removal({ page: { person, removal } }: { page: StaffPersonPage }
   );
 }
 
-const undo = (id: number) => sendCommand('deleteRemoval', { id }).then(() => toast(t('mod.queue.undone')));
+const undo = (id: number) => sendCommand('deleteRemoval', { id }).then(() => toast(t('moderation.undone')));
 
 function Progress({ removal: { id, at, state, deals, comments } }: { removal: NonNullable<StaffPersonPage['removal']> }) {
   const canUndo = state !== 'undoing' && Date.now() - Date.parse(at) < moderation.undo * 1_000;
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-sunken px-4 py-3">
       <p>{t(`mod.people.removal.${state}`, { deals: count(deals), comments: count(comments) })}</p>
-      {canUndo && <CommandButton act={() => undo(id)}>{t('mod.queue.undo')}</CommandButton>}
+      {canUndo && <CommandButton act={() => undo(id)}>{t('moderation.undo')}</CommandButton>}
     </div>
   );
 }

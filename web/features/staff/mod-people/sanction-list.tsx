@@ -39,7 +39,7 @@ const Imposed = ({ sanction, sanction: { reason, at, by, endedAt, ending, endedB
       {acknowledgedAt !== undefined && <span>{t('mod.people.acknowledged')}</span>}
       {ending !== undefined && (
         <span>
-          {t(`standing.ending.${ending}`)} {endedBy && <bdi>({endedBy.name})</bdi>}
+          {t(`sanctions.ending.${ending}`)} {endedBy && <bdi>({endedBy.name})</bdi>}
         </span>
       )}
     </span>
@@ -49,7 +49,7 @@ const Imposed = ({ sanction, sanction: { reason, at, by, endedAt, ending, endedB
 const whatText = ({ kind, until }: StaffSanction): string =>
   until === undefined
     ? t(`mod.people.kind.${kind}`)
-    : t('standing.until', { what: t(`mod.people.kind.${kind}`), until: fullMoment(until) });
+    : t('sanctions.until', { what: t(`mod.people.kind.${kind}`), until: fullMoment(until) });
 
 /** Ends a sanction before its time, with a reason. */
 function EndSanction({ id }: { id: number }) {

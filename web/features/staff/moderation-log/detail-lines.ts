@@ -69,7 +69,7 @@ const ownName = (name: string): string =>
 
 /** A decision, a sanction, a role or a trust level by its name. */
 function valueText(name: string, value: unknown): string {
-  if (name === 'decision') return tIfKnown(`mod.queue.decide.${value}`) ?? textOf(value);
+  if (name === 'decision') return tIfKnown(`moderation.decide.${value}`) ?? textOf(value);
   if (name === 'kind') return tIfKnown(`mod.people.kind.${value}`) ?? tIfKnown(`settings.channels.kind.${value}`) ?? textOf(value);
   if (name === 'change_role') return tIfKnown(`admin.role.${value}`) ?? textOf(value);
   return name === 'change_trust' ? (tIfKnown(`admin.trust.${value}`) ?? textOf(value)) : textOf(value);

@@ -13,16 +13,16 @@ interface BatchBarProps {
 /** One decision for all selected cases. */
 export const BatchBar = ({ count, possible, onDecide, onClear }: BatchBarProps) => (
   <section
-    aria-label={t('mod.queue.selected', { count })}
+    aria-label={t('moderation.selected', { count })}
     className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-card border border-wire bg-surface p-3 shadow-float"
   >
     <p role="status" className="me-auto font-semibold">
-      {t('mod.queue.selected', { count })}
+      {t('moderation.selected', { count })}
     </p>
-    {possible.length === 0 && <p className="text-sm text-soft">{t('mod.queue.nothingInCommon')}</p>}
+    {possible.length === 0 && <p className="text-sm text-soft">{t('moderation.nothingInCommon')}</p>}
     <DecisionButtons possible={possible} onDecide={onDecide} />
     <Button look="quiet" onClick={onClear}>
-      {t('mod.queue.clear')}
+      {t('moderation.clear')}
     </Button>
   </section>
 );

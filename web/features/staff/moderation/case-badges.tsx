@@ -15,7 +15,7 @@ export function CaseBadges({ each, me }: { each: QueueCase; me: Moderator }) {
     <span className="flex flex-wrap gap-1.5">
       {recusal && (
         <Badge look="members" icon="person">
-          {t(`mod.queue.own.${recusal}`)}
+          {t(`moderation.own.${recusal}`)}
         </Badge>
       )}
       {state === 'held' && (
@@ -30,7 +30,7 @@ export function CaseBadges({ each, me }: { each: QueueCase; me: Moderator }) {
       )}
       {kinds.map((kind) => (
         <Badge key={kind} look="quiet" icon="flag">
-          {t(`mod.queue.kind.${kind}`)}
+          {t(`moderation.kind.${kind}`)}
         </Badge>
       ))}
       {reasonsGiven(each).map(({ reason, times }) => (
@@ -41,7 +41,7 @@ export function CaseBadges({ each, me }: { each: QueueCase; me: Moderator }) {
       ))}
       {claimed && (
         <Badge look={isMine ? 'members' : 'hot'} icon="person">
-          {isMine ? t('mod.queue.mine') : t('mod.queue.claim.by', { name: claimed.by.name })}
+          {isMine ? t('moderation.mine') : t('moderation.claim.by', { name: claimed.by.name })}
         </Badge>
       )}
     </span>
@@ -50,5 +50,5 @@ export function CaseBadges({ each, me }: { each: QueueCase; me: Moderator }) {
 
 /** The word alone, where the catalogue has it in lower case for lists. */
 const StateName = ({ of: state }: { of: 'held' | 'removed' | 'deleted' | 'expired' }) => (
-  <span className="inline-block first-letter:uppercase">{t(`mod.queue.state.${state}`)}</span>
+  <span className="inline-block first-letter:uppercase">{t(`moderation.state.${state}`)}</span>
 );

@@ -38,7 +38,7 @@ export function CaseCard({ each, me, isOpen, isSelected, onOpen, onSelect, child
             type="checkbox"
             checked={isSelected}
             onChange={onSelect}
-            aria-label={t('mod.queue.select', { title })}
+            aria-label={t('moderation.select', { title })}
             className="size-5"
           />
         </label>

@@ -37,7 +37,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const states = (of: Record<string, number>) =>
   Object.entries(of)
-    .map(([state, count]) => `${tIfKnown(`mod.queue.state.${state}`) ?? state} ${count}`)
+    .map(([state, count]) => `${tIfKnown(`moderation.state.${state}`) ?? state} ${count}`)
     .join(' · ');
 
 interface HistoryProps {
@@ -47,19 +47,19 @@ interface HistoryProps {
 }
 
 function History({ context: { deals, comments, decisions }, person, address }: HistoryProps) {
-  const standing = isStaff(person.role) ? person.role : `T${person.trust}`;
+  const level = isStaff(person.role) ? person.role : `T${person.trust}`;
   return (
-    <Part title={t('mod.queue.history')}>
+    <Part title={t('moderation.history')}>
       <p>
         <Link href={address} className="text-wire underline underline-offset-4">
           <bdi>@{person.handle}</bdi>
         </Link>{' '}
-        · {standing} · {t(`mod.queue.person.${person.state}`)} · <RelativeTime moment={person.since} />
+        · {level} · {t(`moderation.person.${person.state}`)} · <RelativeTime moment={person.since} />
       </p>
-      {Object.keys(deals).length > 0 && <p>{t('mod.queue.deals', { states: states(deals) })}</p>}
-      {Object.keys(comments).length > 0 && <p>{t('mod.queue.comments', { states: states(comments) })}</p>}
+      {Object.keys(deals).length > 0 && <p>{t('moderation.deals', { states: states(deals) })}</p>}
+      {Object.keys(comments).length > 0 && <p>{t('moderation.comments', { states: states(comments) })}</p>}
       {decisions.length === 0 ? (
-        <p className="text-soft">{t('mod.queue.noDecisions')}</p>
+        <p className="text-soft">{t('moderation.noDecisions')}</p>
       ) : (
         <ul className="grid gap-1">
           {decisions.map(({ action, at, reason, by }) => (
@@ -67,7 +67,7 @@ function History({ context: { deals, comments, decisions }, person, address }: H
               <span className="text-soft">
                 <RelativeTime moment={at} />
               </span>{' '}
-              <bdi>{by?.name ?? t('mod.queue.board')}</bdi> {tIfKnown(`modlog.action.${action}`) ?? action}
+              <bdi>{by?.name ?? t('moderation.board')}</bdi> {tIfKnown(`modlog.action.${action}`) ?? action}
               {reason && `: ${reasonText(reason)}`}
             </li>
           ))}
@@ -78,13 +78,13 @@ function History({ context: { deals, comments, decisions }, person, address }: H
 }
 
 const Votes = ({ votes }: { votes: Context['votes'] }) => (
-  <Part title={t('mod.queue.votes')}>
+  <Part title={t('moderation.votes')}>
     <table className="w-full max-w-sm text-start">
       <thead className="text-soft">
         <tr>
           {(['trust', 'age', 'up', 'down', 'networks'] as const).map((column) => (
             <th key={column} scope="col" className="py-0.5 text-start font-medium">
-              {t(`mod.queue.votes.${column}`)}
+              {t(`moderation.votes.${column}`)}
             </th>
           ))}
         </tr>
@@ -93,7 +93,7 @@ const Votes = ({ votes }: { votes: Context['votes'] }) => (
         {votes.map(({ trust, age, up, down, networks }) => (
           <tr key={`${trust} ${age}`}>
             <td>{`T${trust}`}</td>
-            <td>{t(`mod.queue.age.${age}`)}</td>
+            <td>{t(`moderation.age.${age}`)}</td>
             <td className="tabular-nums">{up}</td>
             <td className="tabular-nums">{down}</td>
             <td className="tabular-nums">{networks}</td>
@@ -105,7 +105,7 @@ const Votes = ({ votes }: { votes: Context['votes'] }) => (
 );
 
 const Edits = ({ edits }: { edits: Context['edits'] }) => (
-  <Part title={t('mod.queue.edits')}>
+  <Part title={t('moderation.edits')}>
     <ul className="grid gap-1">
       {edits.map(({ at, by, fields }) => (
         <li key={at}>
@@ -121,7 +121,7 @@ const Edits = ({ edits }: { edits: Context['edits'] }) => (
 );
 
 const Prices = ({ prices }: { prices: Context['prices'] }) => (
-  <Part title={t('mod.queue.prices')}>
+  <Part title={t('moderation.prices')}>
     <p className="flex flex-wrap gap-x-3 tabular-nums">
       {prices.map(({ at, price, currency }) => (
         <span key={at}>
@@ -139,7 +139,7 @@ function LookAlikes({ deal }: { deal: NonNullable<QueueCase['deal']> }) {
   const others = useLookAlikes(deal);
   if (others.length === 0) return null;
   return (
-    <Part title={t('mod.queue.lookAlikes')}>
+    <Part title={t('moderation.lookAlikes')}>
       {others.map((other) => (
         <SmallCard key={other.id} deal={other} />
       ))}

@@ -18,13 +18,13 @@ export function CaseEntries({ each: { id, entries, more }, isAboutMe }: { each: 
   const reporters = useRead(isWithheld && !isAboutMe ? queueReads.caseReporters(id) : undefined).data?.entries;
   return (
     <section className="grid gap-2">
-      <h3 className="font-semibold">{t('mod.queue.entries')}</h3>
+      <h3 className="font-semibold">{t('moderation.entries')}</h3>
       <ul className="grid gap-2">
         {entries.map((entry) => (
           <Entry key={entry.id} entry={{ ...entry, ...reporters?.[entry.id] }} isAboutMe={isAboutMe} />
         ))}
       </ul>
-      {more !== undefined && <p className="text-sm text-soft">{t('mod.queue.moreEntries', { count: more })}</p>}
+      {more !== undefined && <p className="text-sm text-soft">{t('moderation.moreEntries', { count: more })}</p>}
     </section>
   );
 }
@@ -35,16 +35,16 @@ function Entry({ entry, isAboutMe }: { entry: CaseEntry; isAboutMe: boolean }) {
   return (
     <li className="grid gap-1 border-s-2 border-line ps-3 text-sm">
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="font-medium">{reason === undefined ? t(`mod.queue.kind.${kind}`) : entryReason(reason)}</span>
+        <span className="font-medium">{reason === undefined ? t(`moderation.kind.${kind}`) : entryReason(reason)}</span>
         {by === undefined ? (
-          <span className="text-soft">{t(withheld ? 'mod.queue.withheld' : 'mod.queue.board')}</span>
+          <span className="text-soft">{t(withheld ? 'moderation.withheld' : 'moderation.board')}</span>
         ) : (
           <Link href={personAddress(by.handle)} className="underline-offset-2 hover:underline">
             <bdi>@{by.handle}</bdi>
           </Link>
         )}
         {weight !== undefined && (
-          <span className="text-soft">{t('mod.queue.weight', { weight: count(Math.round(weight * 100) / 100) })}</span>
+          <span className="text-soft">{t('moderation.weight', { weight: count(Math.round(weight * 100) / 100) })}</span>
         )}
         <span className="text-soft">
           <RelativeTime moment={at} />
@@ -55,7 +55,7 @@ function Entry({ entry, isAboutMe }: { entry: CaseEntry; isAboutMe: boolean }) {
       {!isAboutMe && <EntryDecision entry={entry} />}
       {other !== undefined && (
         <Link href={`/d/${other}`} className="text-wire underline underline-offset-4">
-          {t('mod.queue.duplicateOf', { id: other })}
+          {t('moderation.duplicateOf', { id: other })}
         </Link>
       )}
     </li>

@@ -24,7 +24,7 @@ export function CaseSubject({ each: { deal, comment, person, merchant } }: { eac
         <p className="flex flex-wrap items-center gap-x-4 text-sm">
           <AuthorLink author={deal.author} />
           <Link href={`${dealAddress(deal)}/edit`} className={link}>
-            {t('mod.queue.edit')}
+            {t('moderation.edit')}
           </Link>
         </p>
       </div>

@@ -19,7 +19,7 @@ export const DecisionButtons = ({ possible, onDecide }: DecisionButtonsProps) =>
       onClick={() => onDecide(decision)}
     >
       <Icon name={decisionKeys[decision].icon} className="size-[1.125rem]" />
-      {t(`mod.queue.decide.${decision}`)}
+      {t(`moderation.decide.${decision}`)}
       <KeyHint name={decisionKeys[decision].key} />
     </Button>
   ));

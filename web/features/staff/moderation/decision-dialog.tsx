@@ -40,7 +40,7 @@ export function DecisionDialog({ decision, cases, isComment, suggested, canRemov
   const label =
     decision === 'warn' && !removes && sanction !== undefined
       ? t(`mod.people.do.${sanction.kind}`)
-      : t(`mod.queue.decide.${removes ? 'remove' : decision}`);
+      : t(`moderation.decide.${removes ? 'remove' : decision}`);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!tooShort) decide(words.trim());
@@ -49,12 +49,12 @@ export function DecisionDialog({ decision, cases, isComment, suggested, canRemov
     onDecide(decision === 'warn' && removes ? 'remove' : decision, { reason, ...(sanction === undefined ? {} : { sanction }) });
   return (
     <Dialog
-      title={t(`mod.queue.why.${decision === 'lock' || decision === 'warn' ? decision : 'remove'}`, { count: cases })}
+      title={t(`moderation.why.${decision === 'lock' || decision === 'warn' ? decision : 'remove'}`, { count: cases })}
       onClose={onClose}
     >
       {maySanction(decision) && <SanctionChoice value={sanction} isOptional={decision === 'remove'} onChange={setSanction} />}
       {decision === 'warn' && canRemove && (
-        <CheckField label={t('mod.queue.removeToo')} checked={removes} onChange={({ target }) => setRemoves(target.checked)} />
+        <CheckField label={t('moderation.removeToo')} checked={removes} onChange={({ target }) => setRemoves(target.checked)} />
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: digits press the buttons in it */}
       <div

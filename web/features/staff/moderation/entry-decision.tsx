@@ -20,10 +20,10 @@ function ClaimDecision({ affiliation }: { affiliation: number }) {
   return (
     <div className="flex flex-wrap gap-2">
       <CommandButton data-answer="grant" act={decide(true)}>
-        {t('mod.claims.verify')} {hints.grant}
+        {t('affiliations.verify')} {hints.grant}
       </CommandButton>
       <CommandButton data-answer="reject" act={decide(false)}>
-        {t('mod.claims.decline')} {hints.reject}
+        {t('affiliations.decline')} {hints.reject}
       </CommandButton>
     </div>
   );

@@ -10,7 +10,7 @@ type Changes = Partial<Record<DealField, Revisions['revisions'][string]['changes
 /** What the board has counted of a suspected ring, what was changed, or what was decided before. */
 export function Evidence({ entry: { kind, details = {} } }: { entry: CaseEntry }) {
   if (kind === 'ring') return <p>{ringText(details)}</p>;
-  if (kind === 'restored') return <p>{t('mod.queue.restored', { outcome: tIfKnown(`reports.outcome.${details.outcome}`) ?? '' })}</p>;
+  if (kind === 'restored') return <p>{t('moderation.restored', { outcome: tIfKnown(`reports.outcome.${details.outcome}`) ?? '' })}</p>;
   return kind === 'material_change' ? <Changed details={details} /> : null;
 }
 
@@ -21,8 +21,8 @@ function Changed({ details }: { details: Details }) {
   const changed = dealFieldNames.filter((field) => changes[field]);
   return (
     <div className="grid gap-2">
-      <p>{tIfKnown(`mod.queue.changed.${details.why}`) ?? t('mod.queue.changed', { votes: numberIn(details, 'votes') })}</p>
-      {changed.length === 0 && <p className="text-soft">{t('mod.queue.changed.back')}</p>}
+      <p>{tIfKnown(`moderation.changed.${details.why}`) ?? t('moderation.changed', { votes: numberIn(details, 'votes') })}</p>
+      {changed.length === 0 && <p className="text-soft">{t('moderation.changed.back')}</p>}
       <dl className="grid gap-2">
         {changed.map(
           (field) => changes[field] && <FieldChange key={field} field={field} change={changes[field]} currencies={currencies} />,
@@ -35,7 +35,7 @@ function Changed({ details }: { details: Details }) {
 const numberIn = (details: Details, name: string): number => Number(details[name] ?? 0);
 
 const ringText = (details: Details): string =>
-  t('mod.queue.ring', {
+  t('moderation.ring', {
     votes: numberIn(details, 'votes'),
     newPeople: numberIn(details, 'newPeople'),
     networks: numberIn(details, 'networks'),

@@ -19,12 +19,12 @@ export function MergeDialog({ each: { deal, entries }, onMerge, onClose }: Merge
   const into = dealIdIn(other);
   return (
     <FormDialog
-      title={t('mod.queue.merge')}
-      intro={t('mod.queue.merge.text')}
+      title={t('moderation.merge')}
+      intro={t('moderation.merge.text')}
       form={form}
       faults={{ other: into === undefined || into === deal.id ? t('report.fault.other') : undefined }}
       act={async () => into !== undefined && onMerge(into)}
-      label={t('mod.queue.decide.merge')}
+      label={t('moderation.decide.merge')}
       onClose={onClose}
     >
       <DealField deal={deal} value={other} error={form.errors.other} onType={(typed) => form.change({ other: typed })} />

@@ -5,13 +5,13 @@ import { decisionKeys, queueKeys } from './decision-keys.ts';
 
 /** Every key of the queue. */
 export const QueueHelp = ({ onClose }: { onClose: () => void }) => (
-  <Dialog title={t('mod.queue.keys')} onClose={onClose}>
+  <Dialog title={t('moderation.keys')} onClose={onClose}>
     <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
       {queueKeys.map((key) => (
-        <Row key={key} name={key} does={t(`mod.queue.key.${key === '?' ? 'help' : key}`)} />
+        <Row key={key} name={key} does={t(`moderation.key.${key === '?' ? 'help' : key}`)} />
       ))}
       {decisionNames.map((decision: Decision) => (
-        <Row key={decision} name={decisionKeys[decision].key} does={t(`mod.queue.decide.${decision}`)} />
+        <Row key={decision} name={decisionKeys[decision].key} does={t(`moderation.decide.${decision}`)} />
       ))}
     </dl>
   </Dialog>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { type Decision, needsReason } from '../../../../shared/decisions.ts';
 import { staffLogAddress } from '../../../../shared/log-address.ts';
-import type { QueueCase } from '../../../../shared/moderation.ts';
+import type { DecideCase, QueueCase } from '../../../../shared/moderation.ts';
 import { queueReads } from '../../../../shared/queue-reads.ts';
 import type { CaseEntryKind } from '../../../../shared/states.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
@@ -19,7 +19,18 @@ import { type answerKeys, decisionKeys } from './decision-keys.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { personForCase } from './person-for-case.ts';
 import { QueueHelp } from './queue-help.tsx';
-import { commonDecisions, emptyQueue, inOrderFor, isAbout, possibleDecisions, reasonsGiven, reduceQueue } from './queue-state.ts';
+import {
+  commonDecisions,
+  emptyQueue,
+  inOrderFor,
+  isAbout,
+  type Moderator,
+  possibleDecisions,
+  type QueueAction,
+  type QueueState,
+  reasonsGiven,
+  reduceQueue,
+} from './queue-state.ts';
 import { RecentDecisions } from './recent-decisions.tsx';
 import { useDecisions } from './use-decisions.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
@@ -38,7 +49,6 @@ export function Queue({ kind, after, nextAddress }: QueueProps) {
   const { data } = useRead(queueReads.queue({ kind, after }));
   const [state, dispatch] = useReducer(reduceQueue, emptyQueue);
   const [asking, setAsking] = useState<{ decision: Decision; cases: readonly QueueCase[] }>();
-  const [merging, setMerging] = useState<QueueCase>();
   const [isHelping, setHelping] = useState(false);
   const order = useMemo(() => data && inOrderFor(me, data), [data, me]);
   useEffect(() => {
@@ -55,18 +65,16 @@ export function Queue({ kind, after, nextAddress }: QueueProps) {
   const target = selected.length > 0 ? selected : current === undefined ? [] : [current];
   const begin = (decision: Decision, about: readonly QueueCase[]) => {
     if (!commonDecisions(about, me).includes(decision)) return;
-    if (decision === 'merge') setMerging(about[0]);
-    else if (needsReason(decision)) setAsking({ decision, cases: about });
+    if (decision === 'merge' || needsReason(decision)) setAsking({ decision, cases: about });
     else void decide(about, decision);
   };
-  const isMine = ({ claimed }: QueueCase) => claimed?.by.handle === me?.handle;
   const [last] = state.done;
   useQueueKeys({
     ...Object.fromEntries(Object.entries(decisionKeys).map(([decision, { key }]) => [key, () => begin(decision as Decision, target)])),
     j: () => dispatch({ type: 'moved', by: 1 }),
     k: () => dispatch({ type: 'moved', by: -1 }),
     x: () => current && dispatch({ type: 'selected', id: current.id }),
-    c: () => current && !isAbout(current, me) && void claim(current, isMine(current)),
+    c: () => current && !isAbout(current, me) && void claim(current, isClaimedBy(me, current)),
     o: () => current && openTab(addressOf(current)),
     p: () => current && person && openTab(personForCase(person.id, current)),
     g: () => answer('grant'),
@@ -79,45 +87,20 @@ export function Queue({ kind, after, nextAddress }: QueueProps) {
   return (
     <div className="grid gap-4">
       {order.length === 0 ? (
-        <EmptyState scene="empty" title={t('mod.queue.empty')} text={t('mod.queue.emptyText')}>
+        <EmptyState scene="empty" title={t('moderation.empty')} text={t('moderation.emptyText')}>
           <ButtonLink href={staffLogAddress({})}>{t('mod.log.title')}</ButtonLink>
         </EmptyState>
       ) : (
-        <ul className="grid gap-3">
-          {order.map((id) => {
-            const each = cases[id];
-            return each === undefined ? null : (
-              <CaseCard
-                key={id}
-                each={each}
-                me={me}
-                isOpen={id === state.current}
-                isSelected={state.selected.includes(id)}
-                onOpen={() => dispatch({ type: 'opened', id: id === state.current ? undefined : id })}
-                onSelect={() => dispatch({ type: 'selected', id })}
-              >
-                <DecisionButtons possible={possibleDecisions(each, me)} onDecide={(decision) => begin(decision, [each])} />
-                {isAbout(each, me) ? (
-                  <p className="text-soft">{t('mod.queue.own')}</p>
-                ) : (
-                  <Button look="quiet" aria-keyshortcuts="c" onClick={() => void claim(each, isMine(each))}>
-                    {t(isMine(each) ? 'mod.queue.claim.end' : each.claimed ? 'mod.queue.claim.takeOver' : 'mod.queue.claim')}
-                    <KeyHint name="c" />
-                  </Button>
-                )}
-              </CaseCard>
-            );
-          })}
-        </ul>
+        <CaseList {...{ order, cases, state, dispatch, me }} onDecide={begin} onClaim={claim} />
       )}
       {data.next !== undefined && (
         <ButtonLink href={nextAddress(data.next)} className="justify-self-center">
-          {t('mod.queue.next')}
+          {t('moderation.next')}
         </ButtonLink>
       )}
       <RecentDecisions done={state.done} onUndo={(id) => void undo(id)} />
       <Button look="quiet" aria-keyshortcuts="?" onClick={() => setHelping(true)} className="justify-self-start pointer-coarse:hidden">
-        {t('mod.queue.keys')}
+        {t('moderation.keys')}
         <KeyHint name="?" />
       </Button>
       {selected.length > 0 && (
@@ -129,12 +112,9 @@ export function Queue({ kind, after, nextAddress }: QueueProps) {
         />
       )}
       {asking && (
-        <DecisionDialog
-          decision={asking.decision}
-          cases={asking.cases.length}
-          isComment={asking.cases.every(({ comment }) => comment !== undefined)}
-          suggested={asking.cases[0] && reasonsGiven(asking.cases[0])[0]?.reason}
-          canRemove={commonDecisions(asking.cases, me).includes('remove')}
+        <Question
+          {...asking}
+          me={me}
           onDecide={(decision, more) => {
             setAsking(undefined);
             void decide(asking.cases, decision, more);
@@ -142,18 +122,84 @@ export function Queue({ kind, after, nextAddress }: QueueProps) {
           onClose={() => setAsking(undefined)}
         />
       )}
-      {merging && (
-        <MergeDialog
-          each={merging}
-          onMerge={(into) => {
-            setMerging(undefined);
-            void decide([merging], 'merge', { into });
-          }}
-          onClose={() => setMerging(undefined)}
-        />
-      )}
       {isHelping && <QueueHelp onClose={() => setHelping(false)} />}
     </div>
+  );
+}
+
+interface CaseListProps {
+  order: readonly number[];
+  cases: Readonly<Record<string, QueueCase>>;
+  state: QueueState;
+  dispatch: (action: QueueAction) => void;
+  me: Moderator;
+  onDecide: (decision: Decision, about: readonly QueueCase[]) => void;
+  onClaim: ClaimButtonProps['onClaim'];
+}
+
+const CaseList = ({ order, cases, state, dispatch, me, onDecide, onClaim }: CaseListProps) => (
+  <ul className="grid gap-3">
+    {order
+      .flatMap((id) => cases[id] ?? [])
+      .map((each) => (
+        <CaseCard
+          key={each.id}
+          each={each}
+          me={me}
+          isOpen={each.id === state.current}
+          isSelected={state.selected.includes(each.id)}
+          onOpen={() => dispatch({ type: 'opened', id: each.id === state.current ? undefined : each.id })}
+          onSelect={() => dispatch({ type: 'selected', id: each.id })}
+        >
+          <DecisionButtons possible={possibleDecisions(each, me)} onDecide={(decision) => onDecide(decision, [each])} />
+          <ClaimButton each={each} me={me} onClaim={onClaim} />
+        </CaseCard>
+      ))}
+  </ul>
+);
+
+const isClaimedBy = (me: Moderator, { claimed }: QueueCase) => claimed?.by.handle === me?.handle;
+
+interface ClaimButtonProps {
+  each: QueueCase;
+  me: Moderator;
+  onClaim: (each: QueueCase, isMine: boolean) => Promise<void>;
+}
+
+function ClaimButton({ each, me, onClaim }: ClaimButtonProps) {
+  if (isAbout(each, me)) return <p className="text-soft">{t('moderation.own')}</p>;
+  const isMine = isClaimedBy(me, each);
+  return (
+    <Button look="quiet" aria-keyshortcuts="c" onClick={() => void onClaim(each, isMine)}>
+      {t(isMine ? 'moderation.claim.end' : each.claimed ? 'moderation.claim.takeOver' : 'moderation.claim')}
+      <KeyHint name="c" />
+    </Button>
+  );
+}
+
+interface QuestionProps {
+  decision: Decision;
+  cases: readonly QueueCase[];
+  me: Moderator;
+  onDecide: (decision: Decision, more: Pick<DecideCase, 'reason' | 'into' | 'sanction'>) => void;
+  onClose: () => void;
+}
+
+/** What a decision needs to know first: the deal that stays, or why. */
+function Question({ decision, cases, me, onDecide, onClose }: QuestionProps) {
+  const [first] = cases;
+  if (first === undefined) return null;
+  if (decision === 'merge') return <MergeDialog each={first} onMerge={(into) => onDecide('merge', { into })} onClose={onClose} />;
+  return (
+    <DecisionDialog
+      decision={decision}
+      cases={cases.length}
+      isComment={cases.every(({ comment }) => comment !== undefined)}
+      suggested={reasonsGiven(first)[0]?.reason}
+      canRemove={commonDecisions(cases, me).includes('remove')}
+      onDecide={onDecide}
+      onClose={onClose}
+    />
   );
 }
 

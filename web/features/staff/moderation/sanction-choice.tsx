@@ -18,11 +18,11 @@ export function SanctionChoice({ value, isOptional, onChange }: SanctionChoicePr
   return (
     <div className="grid gap-3 sm:grid-cols-[1fr_7rem]">
       <ChoiceField
-        label={t('mod.queue.sanction')}
+        label={t('moderation.sanction')}
         hint={kind && t(`mod.people.means.${kind}`)}
         value={kind ?? ''}
         options={isOptional ? (['', ...sanctionKinds] as const) : sanctionKinds}
-        words={(each) => t(each === '' ? 'mod.queue.sanction.none' : `mod.people.kind.${each}`)}
+        words={(each) => t(each === '' ? 'moderation.sanction.none' : `mod.people.kind.${each}`)}
         onChoose={(each) =>
           onChange(each === '' ? undefined : each === 'warning' || each === 'ban' ? { kind: each } : { kind: each, days: days ?? 7 })
         }

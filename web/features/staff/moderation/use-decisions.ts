@@ -16,7 +16,7 @@ export function useDecisions(dispatch: (action: QueueAction) => void, { versionO
     await sendCommand('deleteCaseDecision', { id }).then(() => {
       dispatch({ type: 'undone', id });
       dispatch({ type: 'opened', id });
-      toast(t('mod.queue.undone'));
+      toast(t('moderation.undone'));
     }, showRefusal);
   };
 
@@ -34,9 +34,9 @@ export function useDecisions(dispatch: (action: QueueAction) => void, { versionO
     dispatch({ type: 'unselected' });
     const [last] = all.slice(-1);
     if (refusals.length > 0) showRefusal(refusals[0]);
-    if (all.length > 1) toast(t('mod.queue.batchDone', { done: all.length - refusals.length, all: all.length }));
+    if (all.length > 1) toast(t('moderation.batchDone', { done: all.length - refusals.length, all: all.length }));
     else if (refusals.length === 0 && last !== undefined)
-      toast(t(`mod.queue.done.${decision}`), { label: t('mod.queue.undo'), act: () => void undo(last.id) });
+      toast(t(`moderation.done.${decision}`), { label: t('moderation.undo'), act: () => void undo(last.id) });
   };
 
   const claim = async ({ id, claimed }: QueueCase, isMine: boolean) => {
@@ -53,9 +53,9 @@ export function useDecisions(dispatch: (action: QueueAction) => void, { versionO
 function showRefusal(refusal: unknown): void {
   const problem: ProblemDocument | undefined = refusal instanceof Refusal ? refusal.problem : undefined;
   const name = problem?.decision?.by?.name ?? t('thread.nobody');
-  if (problem?.code === 'CASE_CLAIMED') toast(t('mod.queue.claimedBy', { name }));
+  if (problem?.code === 'CASE_CLAIMED') toast(t('moderation.claimedBy', { name }));
   else if (problem?.code === 'CASE_DECIDED')
-    toast(t('mod.queue.decidedBy', { name, outcome: tIfKnown(`reports.outcome.${problem.decision?.outcome}`) ?? '' }));
-  else if (problem?.code === 'VERSION_CONFLICT') toast(t('mod.queue.edited'));
+    toast(t('moderation.decidedBy', { name, outcome: tIfKnown(`reports.outcome.${problem.decision?.outcome}`) ?? '' }));
+  else if (problem?.code === 'VERSION_CONFLICT') toast(t('moderation.edited'));
   else showError(refusal);
 }

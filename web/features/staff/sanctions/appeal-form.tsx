@@ -13,18 +13,18 @@ export function AppealForm({ id }: { id: number }) {
   if (!isOpen)
     return (
       <Button className="justify-self-start" onClick={() => setOpen(true)}>
-        {t('standing.appeal')}
+        {t('sanctions.appeal')}
       </Button>
     );
   return (
     <Form
       form={form}
-      of="standing.appeal"
+      of="sanctions.appeal"
       fields={[
-        { name: 'text', kind: 'lines', hint: t('standing.appeal.hint'), required: true, autoFocus: true, limits: sanctionTexts.appeal },
+        { name: 'text', kind: 'lines', hint: t('sanctions.appeal.hint'), required: true, autoFocus: true, limits: sanctionTexts.appeal },
       ]}
       act={async () => void (await sendCommand('createAppeal', { id, body: form.values }))}
-      label={t('standing.appeal.send')}
+      label={t('sanctions.appeal.send')}
       onCancel={() => setOpen(false)}
       className="grid gap-3"
     />

@@ -14,20 +14,20 @@ export const OwnSanction = ({ sanction, sanction: { id, reason, at, endedAt, end
       <TypedText>{reasonText(reason)}</TypedText>
       <p className="flex flex-wrap gap-x-3 text-sm text-soft">
         <RelativeTime moment={at} />
-        {ending !== undefined && <span>{t(`standing.ending.${ending}`)}</span>}
+        {ending !== undefined && <span>{t(`sanctions.ending.${ending}`)}</span>}
       </p>
     </div>
     {appeal !== undefined && (
       <dl className="grid gap-1 border-s-4 border-line ps-4">
-        <dt className="text-sm font-medium text-soft">{t('standing.appeal.yours')}</dt>
+        <dt className="text-sm font-medium text-soft">{t('sanctions.appeal.yours')}</dt>
         <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
           {appeal.text}
         </dd>
         {(appeal.answer !== undefined || endedAt === undefined) && (
           <>
-            <dt className="mt-2 text-sm font-medium text-soft">{t('standing.appeal.answer')}</dt>
+            <dt className="mt-2 text-sm font-medium text-soft">{t('sanctions.appeal.answer')}</dt>
             <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
-              {appeal.answer ?? t('standing.appeal.waits')}
+              {appeal.answer ?? t('sanctions.appeal.waits')}
             </dd>
           </>
         )}

@@ -11,16 +11,16 @@ import { reasonText } from '../moderation/reason-text.ts';
 import { sanctionText } from '../moderation/sanction-text.ts';
 
 /** The sanctions that are in force, shown on every screen: the strictest first, with the reason and a link to appeal. */
-export function StandingBanner() {
+export function SanctionBanner() {
   const [path] = useLocation();
-  const { data } = useRead(reads.standing());
+  const { data } = useRead(reads.ownSanctions());
   const inForce = data?.sanctions.filter(({ endedAt, acknowledgedAt }) => endedAt === undefined && acknowledgedAt === undefined) ?? [];
   // That screen says the rest itself.
-  const shown = path === '/standing' ? inForce.filter(({ kind }) => kind === 'warning') : inForce;
+  const shown = path === '/sanctions' ? inForce.filter(({ kind }) => kind === 'warning') : inForce;
   if (shown.length === 0) return null;
   return (
     <section
-      aria-label={t('standing.title')}
+      aria-label={t('sanctions.title')}
       className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-danger bg-danger-wash px-4 py-3"
     >
       <Icon name="warning" className="size-5 self-start text-danger" />
@@ -29,8 +29,8 @@ export function StandingBanner() {
           <SanctionNotice key={sanction.id} sanction={sanction} />
         ))}
       </ul>
-      <Link href="/standing" className="flex min-h-11 items-center font-semibold text-wire underline underline-offset-4">
-        {t('standing.details')}
+      <Link href="/sanctions" className="flex min-h-11 items-center font-semibold text-wire underline underline-offset-4">
+        {t('sanctions.details')}
       </Link>
     </section>
   );
@@ -46,6 +46,8 @@ const SanctionNotice = ({ sanction: { id, kind, until, reason } }: { sanction: S
         {reasonText(reason)}
       </p>
     </div>
-    {kind === 'warning' && <CommandButton act={() => sendCommand('putAcknowledgement', { id })}>{t('standing.acknowledge')}</CommandButton>}
+    {kind === 'warning' && (
+      <CommandButton act={() => sendCommand('putAcknowledgement', { id })}>{t('sanctions.acknowledge')}</CommandButton>
+    )}
   </li>
 );

@@ -6,26 +6,26 @@ import { Queue } from '../features/staff/moderation/queue.tsx';
 import { t } from '../i18n/t.ts';
 
 /** The moderators' queue. */
-export function ModQueue() {
+export function Moderation() {
   const [, navigate] = useLocation();
   const query = new URLSearchParams(useSearch());
   const kind = caseEntryKinds.find((each) => each === query.get('kind'));
   const after = query.get('after') ?? undefined;
-  useTitle(t('mod.queue.title'));
+  useTitle(t('moderation.title'));
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-5">
       <header className="flex flex-wrap items-end justify-between gap-4 max-sm:-mt-3">
         <div className="grid gap-1 max-sm:sr-only">
           <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
-            {t('mod.queue.title')}
+            {t('moderation.title')}
           </h1>
-          <p className="text-soft">{t('mod.queue.text')}</p>
+          <p className="text-soft">{t('moderation.text')}</p>
         </div>
-        <SelectField label={t('mod.queue.show')} value={kind ?? ''} onChange={(event) => navigate(address(event.target.value))}>
-          <option value="">{t('mod.queue.all')}</option>
+        <SelectField label={t('moderation.show')} value={kind ?? ''} onChange={(event) => navigate(address(event.target.value))}>
+          <option value="">{t('moderation.all')}</option>
           {caseEntryKinds.map((each) => (
             <option key={each} value={each}>
-              {t(`mod.queue.kind.${each}`)}
+              {t(`moderation.kind.${each}`)}
             </option>
           ))}
         </SelectField>

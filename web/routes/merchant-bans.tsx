@@ -6,12 +6,12 @@ import { t } from '../i18n/t.ts';
 import { Page } from './page.tsx';
 
 /** The bans of domains and merchants. */
-export function ModBans() {
+export function MerchantBans() {
   const merchant = new URLSearchParams(useSearch()).get('merchant') ?? undefined;
   return (
-    <Page title={t('mod.bans.title')} text={t('mod.bans.text')}>
+    <Page title={t('merchantBans.title')} text={t('merchantBans.text')}>
       <BanForm key={merchant} merchant={merchant} />
-      <Section title={t('mod.bans.all')}>
+      <Section title={t('merchantBans.all')}>
         <BanList />
       </Section>
     </Page>

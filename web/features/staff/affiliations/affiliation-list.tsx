@@ -16,11 +16,11 @@ import { useMe } from '../../../session/use-me.ts';
 type Affiliation = Affiliations['affiliations'][number];
 
 /** Who says that they work for a merchant: claims to decide, then verified ones. */
-export function Claims() {
+export function AffiliationList() {
   const affiliations = useRead(modReads.affiliations()).data?.affiliations ?? [];
   if (affiliations.length === 0) return null;
   return (
-    <Section title={t('mod.claims.title')}>
+    <Section title={t('affiliations.title')}>
       <List items={affiliations} row={(affiliation) => <Claim affiliation={affiliation} />} rowClass="grid gap-1 px-4 py-2.5" />
     </Section>
   );
@@ -35,10 +35,10 @@ const Claim = ({ affiliation, affiliation: { person, merchant, kind, note, email
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <AuthorLink author={person} />
       <span>
-        {t(`mod.claims.${kind}`, { merchant: merchant.name })} <RelativeTime moment={claimedAt} className="text-sm text-soft" />
+        {t(`affiliations.${kind}`, { merchant: merchant.name })} <RelativeTime moment={claimedAt} className="text-sm text-soft" />
       </span>
       <Badge look={emailMatches ? 'members' : 'quiet'} icon={emailMatches ? 'check' : 'close'}>
-        {t(emailMatches ? 'mod.claims.emailMatches' : 'mod.claims.emailDiffers')}
+        {t(emailMatches ? 'affiliations.emailMatches' : 'affiliations.emailDiffers')}
       </Badge>
       <span className="ms-auto">
         <Decision affiliation={affiliation} />
@@ -54,14 +54,14 @@ function Decision({ affiliation: { id, state, person } }: ClaimProps) {
   const decide = (verified: boolean) => () => void run(() => sendCommand('putAffiliation', { id, body: { verified } }));
   if (person !== undefined && person.handle === me?.handle) return <span className="text-soft">{t('problem.ABOUT_YOU')}</span>;
   if (state === 'verified')
-    return <CommandButton act={() => sendCommand('deleteAffiliation', { id, body: {} })}>{t('mod.claims.end')}</CommandButton>;
+    return <CommandButton act={() => sendCommand('deleteAffiliation', { id, body: {} })}>{t('affiliations.end')}</CommandButton>;
   return (
     <span className="flex gap-2">
       <Button look="primary" busy={busy} onClick={decide(true)}>
-        {t('mod.claims.verify')}
+        {t('affiliations.verify')}
       </Button>
       <Button busy={busy} onClick={decide(false)}>
-        {t('mod.claims.decline')}
+        {t('affiliations.decline')}
       </Button>
     </span>
   );

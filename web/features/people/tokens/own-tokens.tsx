@@ -7,10 +7,10 @@ import { Card } from '../../../components/section.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
-import { ConfirmIdentity } from './confirm-identity.tsx';
+import { ConfirmIdentity } from '../../../session/confirm-identity.tsx';
+import { useIdentityConfirmed } from '../../../session/use-identity-confirmed.ts';
 import { NewToken } from './new-token.tsx';
 import { TokenList } from './token-list.tsx';
-import { useIdentityConfirmed } from './use-identity-confirmed.ts';
 
 /** The person's tokens, and the way to a new one. */
 export function OwnTokens({ me }: { me: Me }) {

@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../../components/button.tsx';
-import { t } from '../../../i18n/t.ts';
+import { ButtonLink } from '../components/button.tsx';
+import { t } from '../i18n/t.ts';
 import { confirmAddress } from './use-identity-confirmed.ts';
 
 /** In place of a sensitive action, until the person has proved who they are. */

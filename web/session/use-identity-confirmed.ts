@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Account } from '../../../../shared/account.ts';
+import type { Account } from '../../shared/account.ts';
 
 /** Where the person confirms their identity at the sign-in service; leads back here. */
 export const confirmAddress = (): string => `/auth/sign-in?confirm=1&return_to=${encodeURIComponent(location.pathname)}`;

@@ -10,15 +10,15 @@ import { t } from '../../../i18n/t.ts';
 import { reasonText } from '../../../moderation/reason-text.ts';
 import { OwnSanction } from './own-sanction.tsx';
 
-export function StandingList() {
-  const { data } = useRead(reads.standing());
+export function OwnSanctions() {
+  const { data } = useRead(reads.ownSanctions());
   if (data === undefined) return <Skeleton className="h-40 w-full rounded-card" />;
   if (data.sanctions.length === 0 && data.revoked.length === 0)
-    return <EmptyState scene="empty" title={t('standing.none')} text={t('standing.none.text')} />;
+    return <EmptyState scene="empty" title={t('sanctions.none')} text={t('sanctions.none.text')} />;
   return (
     <>
       {data.state !== 'active' && data.state !== 'onboarding' && data.state !== 'deleted' && (
-        <p className="rounded-card bg-sunken px-4 py-3">{t(`standing.means.${data.state}`)}</p>
+        <p className="rounded-card bg-sunken px-4 py-3">{t(`sanctions.means.${data.state}`)}</p>
       )}
       <ul className="grid gap-3">
         {data.sanctions.map((sanction) => (
@@ -31,7 +31,7 @@ export function StandingList() {
 }
 
 const Revoked = ({ revoked }: { revoked: readonly RevokedDownvote[] }) => (
-  <Section title={t('standing.revoked')}>
+  <Section title={t('sanctions.revoked')}>
     <List
       items={revoked}
       keyOf={({ comment }) => comment}
