@@ -105,6 +105,6 @@ export function rulesOf(field: DealField): FieldRules {
 }
 
 /** A shape with a schema of each field. */
-export function shapeOf(fields: readonly DealField[], schemaOf: (field: DealField) => z.ZodType): object {
+function shapeOf(fields: readonly DealField[], schemaOf: (field: DealField) => z.ZodType): object {
   return Object.fromEntries(fields.map((field) => [field, schemaOf(field)]));
 }
