@@ -4,7 +4,6 @@ import { pages } from '../../../shared/limits.ts';
 import { BannedDeals, type MerchantBan, MerchantBans } from '../../../shared/merchant-bans.ts';
 import { modReads } from '../../../shared/mod-reads.ts';
 import { cardDependencies, cardOf, selectCards } from '../../deals/card.ts';
-import { maxCounted } from '../../deals/count-deals.ts';
 import { dependsOn, dependsOnAny } from '../../engine/dependencies.ts';
 import { ById } from '../../platform/core/ids.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
@@ -57,7 +56,7 @@ function banOf({ ban, merchant, by }: Awaited<ReturnType<typeof selectBans>>[num
 
 function dealsOfBan(db: Database) {
   return liveRead(modReads.bannedDeals(':id'), {
-    summary: 'The live deals that a ban concerns, newest first (a count of 1,000 means as many or more)',
+    summary: 'The live deals that a ban concerns, newest first, and how many there are',
     input: ById,
     answer: BannedDeals,
     problems: ['FORBIDDEN', 'NOT_FOUND'],
@@ -67,7 +66,7 @@ function dealsOfBan(db: Database) {
       const [ban] = await db.select().from(merchantBans).where(eq(merchantBans.id, id));
       if (ban === undefined) return gone('NOT_FOUND', [changed]);
       const isBanned = isBannedDeal(db, ban);
-      const ids = await db.select({ id: deals.id, merchant: deals.merchantId }).from(deals).where(isBanned).limit(maxCounted);
+      const ids = await db.select({ id: deals.id, merchant: deals.merchantId }).from(deals).where(isBanned);
       const rows = await selectCards(db, {}).where(isBanned).orderBy(desc(deals.liveAt), desc(deals.id)).limit(pages.deals);
       const merchant = ban.merchantId ?? ids[0]?.merchant;
       const shownIds = new Set(ids.map((deal) => deal.id));

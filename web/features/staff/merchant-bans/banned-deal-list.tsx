@@ -7,7 +7,6 @@ import { dealAddress } from '../../../deals/addresses.ts';
 import { sendCommand } from '../../../engine/command.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { CommandButton } from '../../../errors/command-button.tsx';
-import { countToThousand } from '../../../i18n/count-to-thousand.ts';
 import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 
@@ -23,7 +22,7 @@ export function BannedDealList({ ban }: { ban: number }) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p>{t('merchantBans.deals.count', { count: data.count, counted: countToThousand(data.count) })}</p>
+        <p>{t('merchantBans.deals.count', { count: data.count, counted: count(data.count) })}</p>
         <CommandButton look="danger" act={hold}>
           {t('merchantBans.hold')}
         </CommandButton>
