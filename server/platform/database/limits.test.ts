@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dealFieldNames, definitionOf } from '../../../shared/deal-fields.ts';
 import { deliveryMethods } from '../../../shared/delivery.ts';
-import { limits } from '../../../shared/limits.ts';
+import { limits, readDeals } from '../../../shared/limits.ts';
 import { sanctionTexts } from '../../../shared/moderation-limits.ts';
 import { roles } from '../../../shared/permissions.ts';
 import {
@@ -497,6 +497,18 @@ const bounds: Bounds[] = [
   ['alert_matches_moment', 'alert_matches', alertMoments.map((each) => alertMatch({ moment: each })), [alertMatch({ moment: 'whenever' })]],
   ['alert_waits_moment', 'alert_waits', alertMoments.map((each) => alertWait({ moment: each })), [alertWait({ moment: 'whenever' })]],
   ['alert_clock_one', 'alert_clock', [], [{ id: 2 }]],
+  [
+    'read_deals_kept',
+    'read_deals',
+    [
+      { person_id: 1, deal_ids: ids(readDeals.max) },
+      { person_id: 2, deal_ids: [], is_kept: false },
+    ],
+    [
+      { person_id: 3, deal_ids: ids(readDeals.max + 1) },
+      { person_id: 3, deal_ids: [1], is_kept: false },
+    ],
+  ],
   ['mute_rules_effect', 'mute_rules', muteEffects.map((effect) => muteRule({ effect })), [muteRule({ effect: 'blink' })]],
   [
     'mute_rules_kind',
