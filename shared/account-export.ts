@@ -46,8 +46,8 @@ export const AccountExport = z.object({
     handle: z.string().optional(),
     name: z.string(),
     email: z.string().optional(),
-    /** Who you are at the sign-in service. */
-    identity: z.object({ issuer: z.string(), subject: z.string(), picture: z.string().optional() }),
+    /** Where the sign-in service has a picture of you. */
+    providerPicture: z.string().optional(),
     picture: z.string().optional(),
     bio: z.string().optional(),
     role: z.enum(roles),
@@ -55,6 +55,8 @@ export const AccountExport = z.object({
     state: z.enum(personStates),
     joinedAt: Moment,
   }),
+  /** Who you are at the sign-in services that you use. */
+  identities: z.array(z.object({ issuer: z.string(), subject: z.string(), email: z.string().optional(), added: Moment, used: Moment })),
   formerNames: z.array(z.object({ name: z.string(), until: Moment })),
   sessions: z.array(
     z.object({ browser: z.string().optional(), system: z.string().optional(), since: Moment, seen: Moment, endsAt: Moment }),

@@ -1,10 +1,9 @@
-import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { readBoard } from '../../platform/database/board-settings.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { people } from '../../platform/database/schema.ts';
 import { lockRights } from '../../platform/identity/rights-lock.ts';
-import { erasedIssuer } from '../../platform/identity/withheld-identity.ts';
 import { dueIds, processEach } from '../../platform/jobs/process-each.ts';
 import type { JobKind } from '../../platform/jobs/task.ts';
 import { eraseContent } from './erase-content.ts';
@@ -12,9 +11,7 @@ import { erasePerson } from './erase-person.ts';
 
 export const eraseAccountsJob: JobKind<object> = { name: 'erase_accounts', payload: z.looseObject({}) };
 
-/** Earlier versions erased people during a suspension or a ban and kept their identity for good. */
-const hasIdentityLeft = and(eq(people.state, 'deleted'), isNull(people.eraseAt), ne(people.issuer, erasedIssuer));
-const isDue = or(lte(people.eraseAt, sql`now()`), hasIdentityLeft);
+const isDue = lte(people.eraseAt, sql`now()`);
 
 /** Erases the accounts whose week to come back is over. The next run continues an interrupted one. */
 export async function eraseDueAccounts(db: Database): Promise<void> {
@@ -24,7 +21,7 @@ export async function eraseDueAccounts(db: Database): Promise<void> {
     await db.transaction(async (tx) => {
       await lockRights(tx, id);
       const [due] = await tx
-        .select({ id: people.id, handle: people.handle, issuer: people.issuer, subject: people.subject })
+        .select({ id: people.id, handle: people.handle })
         .from(people)
         .where(and(eq(people.id, id), isDue))
         .for('update');

@@ -8,7 +8,7 @@ test('every setting has a default', () => {
   const config = loadConfig({});
   expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000', demoProviderPort: 3001 });
   expect(config.databaseUrl).toBeUndefined();
-  expect(config.oidc).toBeUndefined();
+  expect(config.providers).toEqual([]);
 });
 
 test('a blank setting counts as not set', () => {
@@ -29,7 +29,7 @@ test('.env.example explains every setting, with valid values', () => {
   const example = parse(readFileSync('.env.example', 'utf8').replace(/^#(?=[A-Z0-9_]+=)/gm, ''));
   expect(Object.keys(example).sort()).toEqual(settings);
   expect(loadConfig({ ...example, S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' })).toMatchObject({
-    oidc: { issuer: 'https://login.example' },
+    providers: [{ key: 'oidc', issuer: 'https://login.example' }],
     adminEmails: ['you@example.com'],
   });
 });

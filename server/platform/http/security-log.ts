@@ -26,6 +26,7 @@ const changes: Partial<Record<CommandName, string>> = {
   putPersonTrust: 'trust_changed',
   deletePersonSessions: 'sessions_ended_by_admin',
   deleteMySession: 'session_ended',
+  deleteMyIdentity: 'identity_removed',
   deleteMyOtherSessions: 'other_sessions_ended',
   createToken: 'token_made',
   deleteToken: 'token_revoked',

@@ -123,7 +123,7 @@ async function deleteSamples(db: Database, config: Config, yes: boolean): Promis
   const subject = `${deals} sample deals, with ${comments} comments and ${votes} votes of other people on them`;
   if (!yes) return `This would delete ${subject}, for good. Add --yes to do it.`;
   // With the demo provider, the demo people can still sign in.
-  const removed = await removeSamples(db, { demoPeople: config.oidc !== undefined });
+  const removed = await removeSamples(db, { demoPeople: config.providers.length > 0 });
   return `Deleted ${subject}${removed.people === 0 ? '' : `, and ${removed.people} demo people`}.`;
 }
 

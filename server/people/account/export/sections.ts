@@ -27,6 +27,10 @@ function exportedColumn(field: ColumnField): string {
 
 /** The parts of the file that are lists, in their order. */
 export const sections: Record<Exclude<keyof AccountExport, '$schema' | 'exportedAt' | 'person'>, Section> = {
+  identities: section('identities', {
+    from: 'identities',
+    fields: { issuer: 'issuer', subject: 'subject', email: 'email', added: iso('added_at'), used: iso('used_at') },
+  }),
   formerNames: section('formerNames', {
     from: 'former_names',
     fields: { name: 'name', until: iso('changed_at') },
