@@ -97,7 +97,7 @@ function wordKeysOf(lexemes: readonly Lexeme[], { phrase, prefix }: { phrase: bo
 }
 
 /** Roughly how common the facets of these filters are. Only the order counts: nearly every word and merchant is rarer. */
-const commonness: { [name in FilterName]?: number } = { members: 1, saving: 2, shipping: 3, region: 4, kind: 5 };
+const commonness: { [name in FilterName]?: number } = { near: 0.1, members: 1, saving: 2, shipping: 3, region: 4, kind: 5 };
 const scopes = { author: deals.authorId, merchant: deals.merchantId, category: deals.categoryId };
 
 async function facetKeySets(db: Queryable, filter: DealFilter): Promise<KeySet[]> {
