@@ -16,6 +16,7 @@ import { jobBacklog } from '../../platform/jobs/queue-job.ts';
 import { crawlProgress } from '../crawler/progress.ts';
 import { openDatabase } from '../import/open-database.ts';
 import { countSamples, removeSamples } from '../samples/remove-samples.ts';
+import { restoreBackup, takeBackup } from './backup-commands.ts';
 
 const usage = `npm run admin -- COMMAND
 
@@ -25,17 +26,24 @@ const usage = `npm run admin -- COMMAND
   rates                                            say how old the exchange rates are
   jobs                                             list the background jobs that have not been done, and their last errors
   crawl                                            say which pages the board has read for pictures and icons, and what is left
+  backup [FILE]                                    back up the board while it runs; without FILE, into BACKUP_DIR
+  restore FILE [--into DATA_DIR|DATABASE_URL]      restore a backup where there is no board, or with --overwrite, in place of one
+          [--overwrite]
 
 It works on the board that the settings name: DATABASE_URL, or the one in DATA_DIR, running or not.`;
 
 /** Runs the command and returns the exit status. Throws a StartupError if it cannot be done. */
 export async function runAdmin(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
-  const { command, handle, role, yes } = readArguments(args);
+  const { command, handle, role, yes, into, overwrite } = readArguments(args);
   if (command === undefined) {
     console.log(usage);
     return 0;
   }
   const config = loadConfig(environment);
+  if (command === 'restore') {
+    console.log(await restoreBackup(config, { file: handle, into, overwrite }));
+    return 0;
+  }
   if (config.databaseUrl === undefined && !existsSync(path.join(config.dataDir, 'postgres')))
     throw new StartupError(`There is no board in ${config.dataDir}: set DATA_DIR or DATABASE_URL as for the board.`);
   await using opened = new AsyncDisposableStack();
@@ -44,7 +52,7 @@ export async function runAdmin(args: string[], environment: NodeJS.ProcessEnv): 
   return 0;
 }
 
-type Command = (context: Omit<Arguments, 'command'> & { db: Database; config: Config }) => Promise<string>;
+type Command = (context: Pick<Arguments, 'handle' | 'role' | 'yes'> & { db: Database; config: Config }) => Promise<string>;
 
 /** Runs each command and returns what to print. */
 const commands = {
@@ -54,36 +62,55 @@ const commands = {
   rates: ({ db }) => describeRates(db),
   jobs: ({ db }) => listJobs(db),
   crawl: ({ db, config }) => reportCrawl(db, config),
+  backup: ({ db, config, handle }) => takeBackup(db, config, handle),
 } satisfies Record<string, Command>;
 
-type CommandName = keyof typeof commands;
-const isCommand = (name: string | undefined): name is CommandName => name !== undefined && Object.hasOwn(commands, name);
+/** "restore" opens no board. */
+type CommandName = keyof typeof commands | 'restore';
+const isCommand = (name: string | undefined): name is CommandName =>
+  name !== undefined && (name === 'restore' || Object.hasOwn(commands, name));
+
+/** How many arguments each command takes, if any. */
+const operands: Partial<Record<CommandName, { least: number; most: number }>> = {
+  promote: { least: 1, most: 1 },
+  bounced: { least: 1, most: 1 },
+  restore: { least: 1, most: 1 },
+  backup: { least: 0, most: 1 },
+};
 
 interface Arguments {
   /** Undefined if help is requested. */
   command: CommandName | undefined;
-  /** Of a person; for `bounced`, an e-mail address. */
+  /** Of a person; for `bounced` an e-mail address, for `backup` and `restore` a file. Empty if there is none. */
   handle: string;
   role: Role;
   yes: boolean;
+  /** Where to restore: a folder, or the address of a database. */
+  into: string | undefined;
+  overwrite: boolean;
 }
 
 function readArguments(args: string[]): Arguments {
   const options = {
     role: { type: 'string', default: 'admin' },
     yes: { type: 'boolean', default: false },
+    into: { type: 'string' },
+    overwrite: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   } as const;
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [command, handle = '', ...more] = positionals;
-    if (values.help) return { command: undefined, handle, role: 'admin', yes: false };
+    const { yes, into, overwrite } = values;
+    if (values.help) return { command: undefined, handle, role: 'admin', yes, into, overwrite };
     const role = roles.find((name) => name === values.role);
     if (role === undefined) throw new Error(`There is no role "${values.role}".`);
     if (!isCommand(command)) throw new Error('Name a command.');
-    if (more.length > 0 || (command === 'promote' || command === 'bounced') !== (handle !== ''))
-      throw new Error('"promote" takes one handle and "bounced" one address; the other commands take none.');
-    return { command, handle, role, yes: values.yes };
+    const { least, most } = operands[command] ?? { least: 0, most: 0 };
+    const count = (handle === '' ? 0 : 1) + more.length;
+    if (count < least || count > most)
+      throw new Error('"promote" takes one handle, "bounced" one address, "restore" one file, "backup" one or none; the others take none.');
+    return { command, handle, role, yes, into, overwrite };
   } catch (error) {
     throw new StartupError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
   }
