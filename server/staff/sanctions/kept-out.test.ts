@@ -187,16 +187,6 @@ test.each(inTurn.map((told) => [told.join(', '), told] as const))('%s: the sanct
   tell(told),
 );
 
-test('an identity that an earlier version, or a node that still runs it, kept at an erasure is withheld or released too', async () => {
-  const erased = { state: 'deleted', handle: null, name: '-' } as const;
-  const [banned, free] = [await aPerson(board.db, erased), await aPerson(board.db, erased)];
-  await board.db.insert(sanctions).values({ personId: banned.id, kind: 'ban', reason: 'Nothing but spam' });
-  await eraseDueAccounts(board.db);
-  const left: Omit<Story, 'id' | 'subject' | 'inForce'> = { place: 'erased', daysToErasure: 0, appealed: [] };
-  await check({ ...banned, ...left, inForce: [{ id: 0, kind: 'ban', left: undefined }] });
-  await check({ ...free, ...left, inForce: [] });
-});
-
 test('in any order of sanctions, leaving, returning, appeals and time, the sanctions in force decide who may sign in', async () => {
   const step = fc.oneof(
     fc.constantFrom<Step>(...sanctionKinds),
