@@ -4,6 +4,7 @@ import { browserStorage } from './storage.ts';
 
 /** Milliseconds without the board after which the next look is another visit. */
 const pause = 30 * 60_000;
+
 interface Visit {
   /** When the visit before ended; absent on the first one. */
   before?: string | undefined;
@@ -64,7 +65,7 @@ function noteRead(pathname: string): void {
 /** Adds deals that were read on other devices; they make room for those of this one. */
 export const addReadElsewhere = (ids: readonly number[]): void => addRead([...ids.map(String), ...readIds()]);
 
-/** The last ones. One that is named twice has the later place. */
+/** Stores the last ones. A deal that is named twice keeps its later place. */
 function addRead(ids: string[]): void {
   const [before, after] = [browserStorage.get('read'), [...new Set(ids.reverse())].slice(0, readDeals.max).reverse().join(' ')];
   if (after === before) return;

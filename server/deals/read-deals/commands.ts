@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { readDeals as limits } from '../../../shared/limits.ts';
 import type { Person } from '../../platform/core/viewer.ts';
@@ -11,6 +12,8 @@ export async function addReadDeals(tx: Transaction, who: Person, deals: readonly
   if (!known?.isKept) return { isKept: false };
   const added = new Set(deals);
   const dealIds = [...known.dealIds.filter((id) => !added.has(id)), ...added].slice(-limits.max);
+  // As when someone reloads a deal: the other devices have nothing to hear.
+  if (isDeepStrictEqual(dealIds, known.dealIds)) return { isKept: true };
   await tx.update(readDeals).set({ dealIds }).where(eq(readDeals.personId, who.id));
   return { isKept: true };
 }
