@@ -29,9 +29,9 @@ export async function deliveries(board: Board, mails: Mailbox): Promise<Figure[]
 async function seedFollowers(pool: pg.Pool): Promise<void> {
   await pool.query(
     `with mailed as (
-       insert into people (issuer, subject, handle, name, state, trust, created_at)
-       select 'mailed', n::text, 'mailed-' || n, 'Mailed ' || n, 'active', 1, now() - interval '30 days' from generate_series(1, $1::int) n
-       returning id, subject::int as n
+       insert into people (handle, name, state, trust, created_at)
+       select 'mailed-' || n, 'Mailed ' || n, 'active', 1, now() - interval '30 days' from generate_series(1, $1::int) n
+       returning id, substr(handle, 8)::int as n
      ), reached as (
        insert into channels (person_id, kind, name, address, state, verified_at)
        select id, 'email', 'Mail', 'mailed-' || n || '@mail.example', 'active', now() from mailed

@@ -10,13 +10,13 @@ export const sessionOf = (person: number) => String(person).padStart(43, '0');
 /** Creates people with sessions, so that a bench can act as any of them. */
 export async function seedPeople(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(
-    `insert into people (issuer, subject, handle, name, state, trust, created_at)
-     select 'bench', n::text, 'bench-' || n, 'Bench ' || n, 'active', 1, now() - interval '30 days' from generate_series(1, $1::int) n`,
+    `insert into people (handle, name, state, trust, created_at)
+     select 'bench-' || n, 'Bench ' || n, 'active', 1, now() - interval '30 days' from generate_series(1, $1::int) n`,
     [count],
   );
   await pool.query(
     `insert into sessions (id_hash, person_id, ends_at)
-     select sha256(convert_to(lpad(subject, 43, '0'), 'utf8')), id, now() + interval '1 day' from people where issuer = 'bench'`,
+     select sha256(convert_to(lpad(substr(handle, 7), 43, '0'), 'utf8')), id, now() + interval '1 day' from people where handle like 'bench-%'`,
   );
 }
 
@@ -105,7 +105,7 @@ async function insertDeals(pool: pg.Client, { from, to, upTo }: { from: number; 
        currency, regions, members_only, state, expired_at, live_at, up, down, comments, hot_at, words)
      overriding system value
      select *, deal_words(title, body, code, merchant, category) from (
-     select nth, (select min(id) from people where issuer = 'bench') + floor(${authors} * ${r(1)} ^ 2)::int,
+     select nth, (select min(id) from people where handle like 'bench-%') + floor(${authors} * ${r(1)} ^ 2)::int,
        (select min(id) from merchants) + floor(2000 * ${r(2)} ^ 4)::int as merchant, 1 + floor(13 * ${r(3)} ^ 1.5)::int as category, kind,
        left(${part('beginnings', 4)} || ' ' || ${part('ends', 5)}, 300) as title, ${part('bodies', 6)} as body,
        'https://shop.example/item/' || nth, 'https://shop.example/item/' || nth, price, case when ${r(7)} < 0.35 then 0 when ${r(7)} < 0.6 then 499 end,

@@ -77,7 +77,7 @@ const addressOf = (person: number) => `8.8.${Math.floor(person / 750)}.${Math.fl
 /** Locks, reads and writes the same rows as the command, in the same order, with prepared statements. */
 async function bareVotes({ options }: Pool, take: Take): Promise<number> {
   const pool = new pg.Pool({ connectionString: options.connectionString, max: connections });
-  const first = (await pool.query<{ id: number }>("select min(id)::int as id from people where issuer = 'bench'")).rows[0]?.id ?? 1;
+  const first = (await pool.query<{ id: number }>("select min(id)::int as id from people where handle like 'bench-%'")).rows[0]?.id ?? 1;
   const end = performance.now() + seconds * 1_000;
   let cast = 0;
   const voter = async () => {

@@ -25,7 +25,8 @@ import { decorateSecurityLog } from './platform/http/security-log.ts';
 import { rateLimitExemption, trustedProxies, warnAboutMissingForwardedFor } from './platform/http/trusted-proxies.ts';
 import { identityCookies } from './platform/identity/cookies.ts';
 import type { IdentityParts } from './platform/identity/parts.ts';
-import { type Identity, mountIdentity } from './platform/identity/plugin.ts';
+import { mountIdentity } from './platform/identity/plugin.ts';
+import type { IdentityProvider } from './platform/identity/provider.ts';
 import { mountImages } from './platform/images/routes.ts';
 import { mountMcp } from './reach/mcp/routes.ts';
 import type { ClickCounter } from './reach/outbound/click-counter.ts';
@@ -43,7 +44,8 @@ export interface Parts {
   feed: ChangeFeed;
   /** Present if `replica` is a standby. */
   standby?: StandbyParts | undefined;
-  identity: Identity;
+  /** What people sign in with. */
+  providers: readonly IdentityProvider[];
   media: Media;
   /** Counts clicks to merchants until server/tasks.ts writes them. */
   clicks: ClickCounter;
@@ -72,7 +74,7 @@ export async function buildApp({
   replica,
   feed,
   standby,
-  identity,
+  providers,
   media,
   clicks,
   presence,
@@ -117,9 +119,9 @@ export async function buildApp({
   app.decorate('networkHash', networkHasher(db));
   decorateSecurityLog(app);
   const recordRole: IdentityParts['recordRole'] = (tx, id, roles) => recordRoleByOperator(tx, id, { ...roles, note: 'ADMIN_EMAILS' });
-  await mountIdentity(app, { config, db, identity, recordRole });
+  await mountIdentity(app, { config, db, providers, recordRole });
   decorateCommands(app);
-  mountCommands(app, db, media, { offered: deliverers.offered, mailer: deliverers.mailer, publicUrl: config.publicUrl });
+  mountCommands(app, db, media, { offered: deliverers.offered, providers, mailer: deliverers.mailer, publicUrl: config.publicUrl });
   exportRoutes(app, db, config.publicUrl);
   mountImages(app, { db, ...media, log: app.log }, media.fetcher);
   const reading = database(replica);
@@ -127,6 +129,7 @@ export async function buildApp({
     config,
     reading,
     sessions: db,
+    providers,
     feed,
     standby,
     presence,

@@ -22,7 +22,7 @@ import { attachStandby } from './platform/database/standby.ts';
 import { StandbyWatch } from './platform/database/standby-watch.ts';
 import { SafeFetcher } from './platform/fetching/safe-fetcher.ts';
 import { WrittenCookie } from './platform/http/written-cookie.ts';
-import { checkProvider } from './platform/identity/check-provider.ts';
+import { checkProviders } from './platform/identity/check-provider.ts';
 import { addDemoPeople, type DemoPerson } from './platform/identity/demo/people.ts';
 import { type IdentityProvider, identityProvider } from './platform/identity/provider.ts';
 import type { ImageStore } from './platform/images/image-store.ts';
@@ -55,7 +55,7 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
   makeDataDir(config.dataDir);
   const logger = pino({ level: config.logLevel, serializers: { err: loggedError } }, logDestination(process.stdout.fd));
   const databases = await openDatabases(config, logger, started);
-  const { identity, demoPeople } = await openIdentity(config, started);
+  const { providers, demoPeople } = await openIdentity(config, logger, started);
   if (demoPeople.length > 0) await addDemoData(databases.primary, config);
   const standby = databases.isReplicated ? await openStandby(databases, config, logger, started) : undefined;
   const feed = await openFeed(databases, standby, logger, started);
@@ -94,7 +94,7 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
     ...databases,
     feed,
     standby,
-    identity,
+    providers,
     media,
     clicks,
     presence,
@@ -154,10 +154,15 @@ async function checkImages(images: ImageStore, logger: Logger): Promise<void> {
   if (problem !== undefined) logger.warn(`S3_ENDPOINT: ${problem}; pictures cannot be added or shown until it does`);
 }
 
-async function openIdentity(config: Config, started: Started): Promise<{ identity: IdentityProvider; demoPeople: readonly DemoPerson[] }> {
-  if (config.oidc !== undefined) {
-    await checkProvider(config);
-    return { identity: identityProvider(config.oidc), demoPeople: [] };
+interface SignIn {
+  providers: readonly IdentityProvider[];
+  demoPeople: readonly DemoPerson[];
+}
+
+async function openIdentity(config: Config, logger: Logger, started: Started): Promise<SignIn> {
+  if (config.providers.length > 0) {
+    await checkProviders(config.providers, (line) => logger.warn(line));
+    return { providers: config.providers.map(identityProvider), demoPeople: [] };
   }
   const { startDemoProvider } = await import('./platform/identity/demo-provider.ts');
   const demo = await startDemoProvider({
@@ -167,7 +172,7 @@ async function openIdentity(config: Config, started: Started): Promise<{ identit
     publicUrl: config.publicUrl,
   });
   started.defer(() => demo.stop());
-  return { identity: identityProvider(demo), demoPeople: demo.people };
+  return { providers: [identityProvider(demo)], demoPeople: demo.people };
 }
 
 /** Demo people are the authors of the samples, so a board with another provider starts empty. */

@@ -32,7 +32,7 @@ export interface Deliverers {
 export function openDeliverers(config: Config, keys: PushKeys, fetcher: SafeFetcher): Deliverers {
   const mail = config.smtp === undefined ? undefined : emailDeliverer(config.smtp);
   // The demo provider's people are fictional, and so are their mails.
-  const caught = mail === undefined && config.oidc === undefined ? new MailCatcher() : undefined;
+  const caught = mail === undefined && config.providers.length === 0 ? new MailCatcher() : undefined;
   const email = mail ?? caught;
   const byKind = { ...(email && { email }), ...httpDeliverers(fetcher, { ...presets, push: pushPreset(keys, contactIn(config)) }) };
   return {

@@ -52,6 +52,7 @@ import { tokenRoutes } from './people/tokens/routes.ts';
 import { trustReads } from './people/trust/reads.ts';
 import type { Viewer } from './platform/core/viewer.ts';
 import type { Database } from './platform/database/connection.ts';
+import type { IdentityProvider } from './platform/identity/provider.ts';
 import { presenceReads } from './reach/presence/reads.ts';
 import { affiliationReads } from './staff/affiliations/reads.ts';
 import { affiliationRoutes } from './staff/affiliations/routes.ts';
@@ -85,10 +86,15 @@ interface ReadOptions {
   offered?: readonly ChannelKind[];
   /** The public key that browsers subscribe to. */
   pushKey?: string;
+  /** What people sign in with. */
+  providers?: readonly IdentityProvider[];
 }
 
 /** Every read of the board, evaluated on `db`. */
-export const allReads = (db: Database, { dataDir, offered = [], pushKey = '' }: ReadOptions = {}): Read<unknown, unknown, Viewer>[] => [
+export const allReads = (
+  db: Database,
+  { dataDir, offered = [], pushKey = '', providers = [] }: ReadOptions = {},
+): Read<unknown, unknown, Viewer>[] => [
   ...boardReads(db),
   ...boardAdminReads(db),
   ...categoryAdminReads(db),
@@ -116,7 +122,7 @@ export const allReads = (db: Database, { dataDir, offered = [], pushKey = '' }: 
   ...peopleReads(db),
   ...registrationReads(db),
   ...trustReads(db),
-  ...accountReads(db),
+  ...accountReads(db, providers),
   ...tokenReads(db),
   ...blockReads(db),
   ...channelReads(db, offered),
@@ -134,11 +140,12 @@ export const allReads = (db: Database, { dataDir, offered = [], pushKey = '' }: 
 ];
 
 interface CommandOptions extends Letters {
+  providers: readonly IdentityProvider[];
   offered: readonly ChannelKind[];
 }
 
 /** Every command of the board. */
-export function mountCommands(app: FastifyInstance, db: Database, media: Media, { offered, ...letters }: CommandOptions): void {
+export function mountCommands(app: FastifyInstance, db: Database, media: Media, { offered, providers, ...letters }: CommandOptions): void {
   boardRoutes(app, db);
   boardPageRoutes(app, db);
   operationRoutes(app, db);
@@ -146,7 +153,7 @@ export function mountCommands(app: FastifyInstance, db: Database, media: Media, 
   emailRoutes(app, db, letters);
   peopleRoutes(app, db);
   registrationRoutes(app, db);
-  accountRoutes(app, db);
+  accountRoutes(app, db, providers);
   tokenRoutes(app, db);
   blockRoutes(app, db);
   channelRoutes(app, db, { offered, reachesPort: (url) => media.fetcher.reachesPort(url) });

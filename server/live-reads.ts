@@ -18,6 +18,7 @@ import { rateLimits } from './platform/http/rate-limits.ts';
 import { ownWrites, type StandbyParts } from './platform/http/read-your-writes.ts';
 import { StreamLimits } from './platform/http/stream-limits.ts';
 import { onAccessEnd } from './platform/identity/access-end.ts';
+import type { IdentityProvider } from './platform/identity/provider.ts';
 import type { PresenceRecorder } from './reach/presence/presence-recorder.ts';
 import type { EmptySearches } from './staff/statistics/empty-searches.ts';
 
@@ -34,15 +35,16 @@ interface ReadParts {
   presence: PresenceRecorder;
   searches: EmptySearches;
   deliverers: Pick<Deliverers, 'offered' | 'pushKey'>;
+  providers: readonly IdentityProvider[];
   withoutLimits: (address: string) => boolean;
 }
 
 /** Connects the live engine to the board's reads, people, limits and change feed. */
 export function mountReads(
   app: FastifyInstance,
-  { config, reading, sessions, feed, standby, presence, searches, deliverers, withoutLimits }: ReadParts,
+  { config, reading, sessions, feed, standby, presence, searches, deliverers, providers, withoutLimits }: ReadParts,
 ) {
-  const readsOn = (db: Database) => allReads(db, { dataDir: config.dataDir, ...deliverers });
+  const readsOn = (db: Database) => allReads(db, { dataDir: config.dataDir, providers, ...deliverers });
   const hub = new Hub<Viewer>({
     reads: readsOn(reading),
     feed,

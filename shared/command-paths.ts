@@ -72,6 +72,7 @@ export const commandPaths = {
   createDeliveryRetry: 'POST /api/admin/delivery/retry',
   patchMyProfile: 'PATCH /api/me/profile',
   deleteMySession: 'DELETE /api/me/sessions/:id',
+  deleteMyIdentity: 'DELETE /api/me/identities/:id',
   deleteMyOtherSessions: 'DELETE /api/me/sessions',
   createMyDeletion: 'POST /api/me/deletion',
   deleteMyDeletion: 'DELETE /api/me/deletion',

@@ -158,6 +158,9 @@ export const erasure = { after: 7 * 86_400 } as const;
 /** Sensitive actions, such as deleting the account, need a sign-in at the provider that is at most this old (seconds). */
 export const recentSignIn = { within: 600 } as const;
 
+/** How many identities at sign-in services someone can have. */
+export const identities = { max: 10 } as const;
+
 /**
  * How many personal tokens someone can have. When one was last used is written every `lastUsedInterval` seconds; one that ended by its date is
  * listed for `keptFor`.

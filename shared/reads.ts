@@ -27,6 +27,7 @@ import type { Revisions } from './revisions.ts';
 import type { OwnSanctions } from './sanctions.ts';
 import type { Saves, SavesQuery } from './saves.ts';
 import type { CountsQuery, DealCounts, Related, SearchQuery, SimilarQuery, Suggestions } from './search.ts';
+import type { Identities, SignInProviders } from './sign-in.ts';
 import type { PublicLog, StaffLog, StaffLogQuery } from './staff-log.ts';
 import type { ThreadSort } from './thread-sorts.ts';
 import type { Tokens } from './tokens.ts';
@@ -112,6 +113,8 @@ export const reads = {
   personComments: (handle: string, after?: string) =>
     read<PersonComments, typeof PersonCommentsQuery>(`/api/people/${segment(handle)}/comments`, { after }),
   me: () => read<Me>('/api/me'),
+  signInProviders: () => read<SignInProviders>('/api/sign-in-providers'),
+  identities: () => read<Identities>('/api/me/identities'),
   sessions: () => read<Sessions>('/api/me/sessions'),
   tokens: () => read<Tokens>('/api/me/tokens'),
   account: () => read<Account>('/api/me/account'),

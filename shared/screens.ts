@@ -104,6 +104,7 @@ export const screens: readonly Screen[] = [
   { path: '/settings/filters', shows: 'Your own mute rules, and whom you have blocked' },
   { path: '/settings/reports', shows: 'Your own reports and what became of them' },
   { path: '/settings/profile', shows: 'Your name, picture and bio' },
+  { path: '/settings/identities', shows: 'What you sign in with: add and remove' },
   { path: '/settings/sessions', shows: 'Where you are signed in' },
   { path: '/settings/tokens', shows: 'Your personal tokens, and how to use them' },
   { path: '/settings/data', shows: 'Exporting your data, and deleting your account' },
@@ -128,6 +129,12 @@ export const screens: readonly Screen[] = [
   { path: '/sanctions', shows: 'What moderators decided about your account, and your appeals' },
   { path: '/mod/people', shows: 'People for moderators: search' },
   { path: '/mod/people/:id', shows: 'A person for moderators: history, sanctions, accounts that may be the same person' },
+  {
+    path: '/sign-in',
+    shows: 'The choice of a sign-in service, where the board has several',
+    reads: () => [{ path: reads.signInProviders() }],
+    rendered: true,
+  },
   { path: '/sign-in-failed', shows: 'Why a sign-in failed, and the way back' },
   { path: '*', shows: 'Not found, or offline' },
 ];

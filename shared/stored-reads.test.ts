@@ -24,6 +24,7 @@ test('no read of staff or of the own account may be stored on a device', () => {
     reads.profile(),
     reads.channels(),
     reads.sessions(),
+    reads.identities(),
     reads.tokens(),
     reads.ownReports(),
     reads.blocks(),

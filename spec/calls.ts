@@ -11,7 +11,6 @@ import { keyPair } from '../server/notify/push/push-keys.ts';
 import { loadConfig } from '../server/platform/config/config.ts';
 import { connect, database } from '../server/platform/database/connection.ts';
 import { SafeFetcher } from '../server/platform/fetching/safe-fetcher.ts';
-import { identityProvider } from '../server/platform/identity/provider.ts';
 import { ClickCounter } from '../server/reach/outbound/click-counter.ts';
 import { PresenceRecorder } from '../server/reach/presence/presence-recorder.ts';
 import { EmptySearches } from '../server/staff/statistics/empty-searches.ts';
@@ -32,7 +31,7 @@ export async function calls(): Promise<string> {
     primary: pool,
     replica: pool,
     feed,
-    identity: identityProvider({ issuer: 'http://127.0.0.1:1', clientId: 'dealwire' }),
+    providers: [],
     media: openMedia(config, new SafeFetcher()),
     clicks: new ClickCounter(database(pool)),
     deliverers: openDeliverers(config, keyPair(randomBytes(32)), new SafeFetcher()),

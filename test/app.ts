@@ -87,7 +87,7 @@ export async function nodeOn(
     replica: database.pool,
     feed,
     // These tests create sessions in the database; those in server/platform/identity use a real provider.
-    identity: identityProvider(config.oidc ?? { issuer: 'http://127.0.0.1:9', clientId: 'dealwire' }),
+    providers: (config.providers.length > 0 ? config.providers : [unreachable]).map(identityProvider),
     media,
     clicks,
     presence,
@@ -120,6 +120,8 @@ export async function nodeOn(
     close,
   };
 }
+
+const unreachable = { key: 'oidc', label: 'Unreachable', issuer: 'http://127.0.0.1:9', clientId: 'dealwire' };
 
 async function changesHeard(feed: ChangeFeed, { db }: TestDatabase): Promise<void> {
   const received: AsyncIterable<Change[][], undefined> = on(feed, 'changes');

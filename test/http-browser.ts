@@ -10,6 +10,11 @@ export class HttpBrowser {
     return this.#send(url, { method: 'POST', body: new URLSearchParams(form), headers });
   }
 
+  /** As a script of the page sends it. */
+  postJson(url: URL | string, body: unknown): Promise<Response> {
+    return this.#send(url, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+  }
+
   /** Follows redirects and returns the first other response with its URL. */
   async follow(response: Response, from: URL | string): Promise<{ page: Response; url: URL }> {
     const location = response.headers.get('location');

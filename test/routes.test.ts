@@ -12,7 +12,7 @@ const otherGets: Record<string, readonly string[]> = {
   'the streams and the descriptions of the API': ['/api/live', '/api', '/api/openapi.json', '/api/me/export/schema'],
   'files with everything of a person, which nobody watches': ['/api/me/export', '/api/me/export/deals'],
   'why a session has ended, which its browser asks once': ['/auth/ended'],
-  'redirects: to merchants, and at sign-in': ['/out/:id', '/auth/sign-in', '/auth/callback'],
+  'redirects: to merchants, and at sign-in': ['/out/:id', '/auth/sign-in', '/auth/callback', '/auth/callback/:provider'],
   'protocols of others: feeds, embedding, assistants, crawlers': [
     ...['/deals.rss', '/deals.atom', '/deals.json', '/modlog.rss', '/modlog.atom', '/modlog.json'],
     ...['/oembed', '/embed/d/:id', '/mcp', '/robots.txt', '/sitemap.xml', '/sitemaps/lists.xml'],
@@ -25,6 +25,7 @@ const otherGets: Record<string, readonly string[]> = {
 };
 const otherWrites: Record<string, readonly string[]> = {
   'sign-out, which a browser and the provider send': ['POST /auth/sign-out', 'POST /auth/backchannel-logout'],
+  'the beginning of a sign-in that adds an identity: it sets a cookie and asks the provider': ['POST /auth/link'],
   'links in messages: their signed token is the right': ['POST /stop/:token', 'POST /verify/:token'],
   'assistants: each tool sends reads and commands': ['POST /mcp', 'DELETE /mcp'],
 };

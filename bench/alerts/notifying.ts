@@ -43,10 +43,10 @@ export async function notifying(board: Board): Promise<Figure[]> {
 async function seedWatchers(pool: pg.Pool): Promise<void> {
   const columns = `person_id, name, moments, filters, words, lookup_keys, active_since`;
   await pool.query(`insert into alerts (${columns}) select min(id), 'Bench', '{match}', '{"q": "zyzzyva"}', '''zyzzyva''', '{zyzzyva}', now() - interval '1 hour'
-    from people where issuer = 'bench'`);
+    from people where handle like 'bench-%'`);
   await pool.query(
     `insert into alerts (${columns}) select id, 'Bench', '{match}', '{"q": "quagga"}', '''quagga''', '{quagga}', now() - interval '1 hour'
-     from people where issuer = 'follower' order by id limit $1`,
+     from people where handle like 'follower-%' order by id limit $1`,
     [posts.followers],
   );
 }

@@ -26,7 +26,7 @@ export async function seedAlerts(pool: pg.Pool, { people, alerts }: Followers): 
   const from = (rows[0]?.count ?? 0) + 1;
   const r = (k: number) => `((hashint8extended(nth, ${k}) & 1048575) / 1048576.0::float8)`;
   // Their ids have gaps: a board's demo people come in between.
-  const person = `(select id from people where issuer = 'follower' and subject = (1 + floor(${people} * ${r(1)})::int)::text)`;
+  const person = `(select id from people where handle = 'follower-' || (1 + floor(${people} * ${r(1)})::int))`;
   await pool.query('drop index alerts_lookup_keys');
   const insert = async (columns: string, values: string, where: string, join = '') =>
     await pool.query(
@@ -72,9 +72,9 @@ export async function seedAlerts(pool: pg.Pool, { people, alerts }: Followers): 
 
 async function seedFollowers(pool: pg.Pool, people: number): Promise<void> {
   await pool.query(
-    `insert into people (issuer, subject, handle, name, state, trust, created_at)
-     select 'follower', n::text, 'follower-' || n, 'Follower ' || n, 'active', 1, now() - interval '30 days' from generate_series(
-       (select 1 + count(*)::int from people where issuer = 'follower'), $1::int) n`,
+    `insert into people (handle, name, state, trust, created_at)
+     select 'follower-' || n, 'Follower ' || n, 'active', 1, now() - interval '30 days' from generate_series(
+       (select 1 + count(*)::int from people where handle like 'follower-%'), $1::int) n`,
     [people],
   );
 }

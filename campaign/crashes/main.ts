@@ -36,11 +36,11 @@ await withPostgres('crashes', async ({ pool, url }) => {
 process.exit();
 
 async function seed(board: Pool, { webhookPort }: Receivers): Promise<void> {
-  await board.query(`insert into people (issuer, subject, name, handle, state) values ('crashes', 'author', 'Author', 'author', 'active')`);
+  await board.query(`insert into people (name, handle, state) values ('Author', 'author', 'active')`);
   await board.query(
     `with crowd as (
-       insert into people (issuer, subject, name, handle, state)
-       select 'crashes', n::text, 'One', 'crowd-' || n, 'active' from generate_series(1, $1::int) n returning id, subject::int as n
+       insert into people (name, handle, state)
+       select 'One', 'crowd-' || n, 'active' from generate_series(1, $1::int) n returning id, substr(handle, 7)::int as n
      ), reached as (
        insert into channels (person_id, kind, name, address, secret, state, verified_at)
        select id, kind, kind, address, secret, 'active', now() from crowd cross join lateral (

@@ -3,6 +3,7 @@ import type { CommandName } from '../command-paths.ts';
 import { AddMuteRule, ChangeMuteRule, MuteRuleResult } from '../mute-rules.ts';
 import { ChooseHandle, HandleResult } from '../people.ts';
 import { AddReadDeals, KeepReadDeals, ReadDealsResult } from '../read-deals.ts';
+import { IdentityResult } from '../sign-in.ts';
 import { CreatedToken, CreateToken, EndedToken, EndedTokens } from '../tokens.ts';
 import type { CommandContract } from './contract.ts';
 
@@ -43,6 +44,12 @@ export const accountCommands = {
     onboarding: true,
     bySession: true,
     ownAccount: true,
+  },
+  deleteMyIdentity: {
+    summary: 'Remove one of the identities that you sign in with, but never the last',
+    answer: IdentityResult,
+    bySession: true,
+    problems: ['NOT_FOUND', 'REAUTHENTICATION_REQUIRED', 'BAD_TRANSITION'],
   },
   createMyDeletion: {
     summary: 'Delete your account: hidden at once and signed out, erased after a week',

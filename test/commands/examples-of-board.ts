@@ -11,8 +11,7 @@ const rule = { kind: 'word', value: 'casino', places: ['title'], belowTrust: 4, 
 const { action: _, isEnabled: __, ...trial } = rule;
 const ruleSql = () => `insert into content_rules (id, kind, value, places, action, below_trust) overriding system value
   values (${ids.possession}, 'word', 'roulette', '{title}', 'hold', 4);`;
-const joinSql =
-  () => `insert into people (id, issuer, subject, name) overriding system value values (${ids.possession}, 'test', 'joins', 'Joan');
+const joinSql = () => `insert into people (id, name) overriding system value values (${ids.possession}, 'Joan');
   insert into join_requests (person_id, handle, language) values (${ids.possession}, 'joan-joins', 'en');`;
 const categorySql = () =>
   `insert into categories (id, slug, name, position) overriding system value values (${ids.category}, 'kettles', 'Kettles', 99);`;

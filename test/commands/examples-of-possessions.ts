@@ -24,6 +24,10 @@ const channel = ({ owner }: Cell) => `insert into channels (id, person_id, kind,
   values (${id}, ${owner}, 'webhook', 'Mine', 'https://hooks.example/1', 'whsec_c2VjcmV0', 'unverified');`;
 const session = ({ owner }: Cell) => `insert into sessions (id, id_hash, person_id, ends_at) overriding system value
   values (${id}, ${hash}, ${owner}, now() + interval '1 day');`;
+/** One to remove, and one that is left at the board's provider. */
+const identity = ({ owner }: Cell) => `insert into identities (id, issuer, subject, person_id) overriding system value
+  values (${id}, 'removed', '${owner}', ${owner}); insert into identities (issuer, subject, person_id) values ('http://127.0.0.1:9', '${owner}', ${owner});
+  update sessions set authenticated_at = now();`;
 const token = ({ owner }: Cell) => `insert into tokens (id, hash, person_id, name, scopes) overriding system value
   values (${id}, ${hash}, ${owner}, 'A script', '{read}');`;
 const notification = ({ owner }: Cell) => `insert into notifications (id, person_id, kind, key) overriding system value
@@ -47,6 +51,7 @@ export const possessionExamples: Record<string, Example> = {
   createChannelVerification: mine('createChannelVerification', channel),
   createChannelSecret: mine('createChannelSecret', channel),
   deleteMySession: mine('deleteMySession', session),
+  deleteMyIdentity: mine('deleteMyIdentity', identity),
   deleteToken: mine('deleteToken', token),
   createAppeal: {
     ...mine('createAppeal', () => '', { text: 'I did not do any of this' }),

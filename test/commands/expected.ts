@@ -136,6 +136,7 @@ createChannelTest       session   there                            part      -
 createChannelVerification  session  there                          part      -
 createChannelSecret     session   there                            part      -
 deleteMySession         session   there                            anyone    nothing
+deleteMyIdentity        session   there                            part      -
 deleteToken             session   there                            account   nothing
 createAppeal            write     there                            account   -
 putAcknowledgement      write     there                            account   -

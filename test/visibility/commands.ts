@@ -108,6 +108,7 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
   'POST /api/me/channels/{id}/test': namesNothing,
   'POST /api/me/channels/{id}/verification': namesNothing,
   'POST /api/me/channels/{id}/secret': namesNothing,
+  'DELETE /api/me/identities/{id}': namesNothing,
   'DELETE /api/me/sessions/{id}': namesNothing,
   'DELETE /api/me/sessions': namesNothing,
   'POST /api/me/tokens': namesNothing,

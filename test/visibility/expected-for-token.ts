@@ -12,7 +12,14 @@ export const scopeSets: readonly (readonly TokenScope[])[] = [
 ];
 
 /** Own reads that no token reaches: with them, a stolen token could be kept or lead to more. */
-const bySession: readonly string[] = ['/api/me/account', '/api/me/channels', '/api/me/join-request', '/api/me/sessions', '/api/me/tokens'];
+const bySession: readonly string[] = [
+  '/api/me/account',
+  '/api/me/channels',
+  '/api/me/identities',
+  '/api/me/join-request',
+  '/api/me/sessions',
+  '/api/me/tokens',
+];
 
 /** What a token needs for a read, by its pattern. Written out rather than asked of the code that is tested. */
 function neededFor(pattern: string): RequiredScope | undefined {

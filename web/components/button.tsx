@@ -60,11 +60,12 @@ export const ButtonLink = ({
   className = '',
   href,
   leaves = false,
+  onClick,
   children,
-}: Look & { href: string; leaves?: boolean }) => {
+}: Look & { href: string; leaves?: boolean; onClick?: () => void }) => {
   const classes = `${shape} ${oneLine} ${looks[look]} ${className}`;
   return leaves ? (
-    <a href={href} className={classes}>
+    <a href={href} className={classes} onClick={onClick}>
       {children}
     </a>
   ) : (

@@ -13,7 +13,8 @@ export type Setting =
   | 'ticker'
   | 'intro'
   | 'announcement'
-  | 'voted';
+  | 'voted'
+  | 'provider';
 
 /** How much room a deal takes in a list. */
 export const densities = ['compact', 'comfortable', 'grid'] as const;

@@ -5,6 +5,7 @@ import { ChannelList } from '../features/notify/channels/channel-list.tsx';
 import { WebhookPanel } from '../features/notify/channels/webhook-panel.tsx';
 import { DeletePanel } from '../features/people/account/delete-panel.tsx';
 import { ExportPanel } from '../features/people/account/export-panel.tsx';
+import { IdentityList } from '../features/people/account/identity-list.tsx';
 import { PendingDeletionPanel } from '../features/people/account/pending-deletion-panel.tsx';
 import { ProfileForm } from '../features/people/account/profile-form.tsx';
 import { ReadDealsPanel } from '../features/people/account/read-deals-panel.tsx';
@@ -23,6 +24,7 @@ export const ownSettings: Readonly<Record<SettingsPart, ComponentType>> = {
   channels: () => ownPage('channels', 'settings.channels', ChannelList),
   filters: () => ownPage('filters', 'muting', Filters),
   profile: () => ownPage('profile', 'settings.profile', ProfileForm),
+  identities: () => ownPage('identities', 'settings.identities', IdentityList),
   sessions: () => ownPage('sessions', 'settings.sessions', SessionList),
   tokens: () => ownPage('tokens', 'settings.tokens', TokensAndWebhooks),
   reports: () => ownPage('reports', 'reports', OwnReportList),
@@ -32,7 +34,7 @@ export const ownSettings: Readonly<Record<SettingsPart, ComponentType>> = {
 /** `of` is where the messages have its title, its text and what guests are told that it is for. */
 const ownPage = (
   part: SettingsPart,
-  of: 'muting' | 'reports' | `settings.${'channels' | 'profile' | 'sessions' | 'tokens' | 'data'}`,
+  of: 'muting' | 'reports' | `settings.${'channels' | 'profile' | 'identities' | 'sessions' | 'tokens' | 'data'}`,
   Content: ComponentType,
 ) => (
   <SettingsPage

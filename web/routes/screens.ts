@@ -31,5 +31,6 @@ export const screens = [
   screen('/settings/*?', 'routes/settings-screens.tsx', async () => (await import('./settings-screens.tsx')).SettingsScreens),
   staffScreen('/mod/*', 'routes/staff-screens.tsx', loadStaffScreens),
   staffScreen('/admin/*?', 'routes/staff-screens.tsx', loadStaffScreens),
+  screen('/sign-in', about, async () => (await loadAbout()).SignIn),
   screen('/sign-in-failed', about, async () => (await loadAbout()).SignInFailed),
 ];

@@ -6,7 +6,7 @@ import { RequireSignIn } from '../session/require-sign-in.tsx';
 import { useMe } from '../session/use-me.ts';
 
 /** The parts of someone's own settings, besides those of this browser. */
-export const settingsParts = ['channels', 'filters', 'profile', 'sessions', 'tokens', 'reports', 'data'] as const;
+export const settingsParts = ['channels', 'filters', 'profile', 'identities', 'sessions', 'tokens', 'reports', 'data'] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
 const tabs = [

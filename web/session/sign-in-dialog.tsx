@@ -1,15 +1,10 @@
-import { ButtonLink } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { t } from '../i18n/t.ts';
-import { signInAddress } from './use-me.ts';
+import { SignInChoice } from './sign-in-choice.tsx';
 
 export const SignInDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog title={t('signIn.title')} onClose={onClose}>
     <p>{t('signIn.text')}</p>
-    <div className="flex justify-end">
-      <ButtonLink href={signInAddress()} leaves look="primary">
-        {t('signIn.go')}
-      </ButtonLink>
-    </div>
+    <SignInChoice back={location.pathname + location.search} />
   </Dialog>
 );

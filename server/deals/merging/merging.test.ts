@@ -178,7 +178,7 @@ describe('a merge of two deals', () => {
     const most = mergeBatch + 40;
     await board.pool.query(
       `with crowd as (
-         insert into people (issuer, subject, name) select 'crowd', i::text, 'One of many' from generate_series(1, $2::int) i returning id)
+         insert into people (name) select 'One of many' from generate_series(1, $2::int) i returning id)
        insert into votes (deal_id, person_id, value, weight) select $1, id, 1, 50 from crowd`,
       [a.id, most],
     );

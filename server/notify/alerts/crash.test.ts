@@ -46,7 +46,7 @@ test('a node that dies while it notifies people loses nothing and notifies of no
   const author = await aPerson(board.db);
   await board.db.execute(sql`
     with crowd as (
-      insert into people (issuer, subject, name, handle, state) select 'crowd', n::text, 'One', 'crowd-' || n, 'active' from generate_series(1, ${followers}::int) n returning id)
+      insert into people (name, handle, state) select 'One', 'crowd-' || n, 'active' from generate_series(1, ${followers}::int) n returning id)
     insert into alerts (person_id, name, moments, filters, words, lookup_keys, active_since)
     select id, 'Kettles', '{match,price_drop}', '{"q": "kettle"}', '''kettle''', '{kettle}', now() - interval '1 minute' from crowd`);
   const ids: number[] = [];

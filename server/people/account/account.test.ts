@@ -211,7 +211,7 @@ test('after an account is erased, nothing identifies the person, and their conte
   expect(await tablesWith('zebulon')).toEqual(expect.arrayContaining(['people', 'mute_rules', 'former_names']));
   await erase(me);
   for (const text of ['zebulon', 'quux', me.subject]) expect(await tablesWith(text)).toEqual([]);
-  expect(await stored(me.id)).toMatchObject({ state: 'deleted', handle: null, email: null, issuer: 'erased', role: 'person', trust: 0 });
+  expect(await stored(me.id)).toMatchObject({ state: 'deleted', handle: null, email: null, role: 'person', trust: 0 });
   expect(await board.db.select({ up: deals.up, works: deals.worksPeople }).from(deals).where(eq(deals.id, deal.id))).toEqual(before);
   const guest = await apiClient(board);
   expect((await guest('GET', `/api/deals/${own.id}`)).body).not.toHaveProperty('author');
@@ -306,12 +306,25 @@ test('an export contains everything of a person, in the described form, and noth
   expect(file.person).toMatchObject({
     handle: me.handle,
     email: 'zebulon@quux.example',
-    identity: { issuer: 'test', subject: me.subject },
   });
+  expect(file.identities).toMatchObject([{ issuer: 'test', subject: me.subject, email: 'zebulon@quux.example' }]);
   const counts = Object.entries(file).flatMap(([name, rows]) => (Array.isArray(rows) && rows.length > 0 ? name : []));
   expect(counts.sort()).toEqual(
     [
-      ...['badges', 'blocks', 'checks', 'comments', 'deals', 'decisions', 'formerNames', 'muteRules', 'reports', 'sanctions', 'saves'],
+      ...[
+        'badges',
+        'blocks',
+        'checks',
+        'comments',
+        'deals',
+        'decisions',
+        'formerNames',
+        'identities',
+        'muteRules',
+        'reports',
+        'sanctions',
+        'saves',
+      ],
       ...['sessions', 'votes'],
     ].sort(),
   );

@@ -21,7 +21,7 @@ export async function eraseDueAccounts(db: Database): Promise<void> {
     await db.transaction(async (tx) => {
       await lockRights(tx, id);
       const [due] = await tx
-        .select({ id: people.id, handle: people.handle, issuer: people.issuer, subject: people.subject })
+        .select({ id: people.id, handle: people.handle })
         .from(people)
         .where(and(eq(people.id, id), isDue))
         .for('update');

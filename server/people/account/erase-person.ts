@@ -2,18 +2,19 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { people, retiredHandles } from '../../platform/database/schema.ts';
 import { hashOf } from '../../platform/identity/opaque-id.ts';
-import { type ProviderIdentity, withheldIdentity } from '../../platform/identity/withheld-identity.ts';
-import { isKeptOut, releasedIdentity } from '../../staff/sanctions/kept-out.ts';
+import { isKeptOut, withhold } from '../../platform/identity/withheld-identity.ts';
+import { releaseIdentities } from '../../staff/sanctions/kept-out.ts';
 import { erasedColumns } from './erased-columns.ts';
 
-interface Leaver extends ProviderIdentity {
+interface Leaver {
   id: number;
   handle: string | null;
 }
 
 /** Erases everything that says who a person was. Their row stays as the unnamed author of what they wrote. */
-export async function erasePerson(tx: Transaction, leaver: Leaver): Promise<void> {
-  const { id, handle } = leaver;
+export async function erasePerson(tx: Transaction, { id, handle }: Leaver): Promise<void> {
+  // Whoever is kept out by a sanction cannot come back as someone new while it is in force.
+  if ((await tx.$count(people, and(eq(people.id, id), isKeptOut))) > 0) await withhold(tx, id);
   for (const [place, fate] of Object.entries(erasedColumns)) {
     const [table = '', column = ''] = place.split('.');
     const [into, by] = [sql.identifier(table), sql.identifier(column)];
@@ -30,13 +31,7 @@ export async function erasePerson(tx: Transaction, leaver: Leaver): Promise<void
     .set({
       ...{ handle: null, suggestedHandle: null, name: '-', email: null, avatar: null, providerPicture: null, bio: null },
       ...{ role: 'person', trust: 0, earnedTrust: 0, eraseAt: null, stateBefore: null },
-      ...(await identityAfter(tx, leaver)),
     })
     .where(eq(people.id, id));
-}
-
-/** Whoever is kept out by a sanction cannot come back as someone new while it is in force. */
-async function identityAfter(tx: Transaction, leaver: Leaver): Promise<ProviderIdentity> {
-  const keptOut = await tx.$count(people, and(eq(people.id, leaver.id), isKeptOut));
-  return keptOut > 0 ? await withheldIdentity(tx, leaver) : releasedIdentity(leaver.id);
+  await releaseIdentities(tx, id);
 }

@@ -29,6 +29,7 @@ export const erasedColumns: Readonly<Record<string, 'delete' | 'clear' | 'keep'>
   'ended_sessions.person_id': 'delete',
   'former_names.person_id': 'delete',
   'idempotency_keys.person_id': 'delete',
+  'identities.person_id': 'delete',
   'images.added_by': 'clear',
   'merchant_bans.created_by': 'keep',
   'merges.merged_by': 'keep',
@@ -55,6 +56,9 @@ export const erasedColumns: Readonly<Record<string, 'delete' | 'clear' | 'keep'>
   'saves.person_id': 'delete',
   'sessions.person_id': 'delete',
   'sign_ins.confirms': 'delete',
+  'sign_ins.links': 'delete',
   'tokens.person_id': 'delete',
   'votes.person_id': 'delete',
+  // Hashes of identities, only while a sanction is in force.
+  'withheld_identities.person_id': 'keep',
 };

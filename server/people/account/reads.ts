@@ -10,14 +10,17 @@ import { readBoard } from '../../platform/database/board-settings.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { people, sessions } from '../../platform/database/schema.ts';
 import { gone, liveRead } from '../../platform/http/live-read.ts';
+import type { IdentityProvider } from '../../platform/identity/provider.ts';
 import { isRecent, recentUntil } from '../../platform/identity/recent-sign-in.ts';
 import { consentReads } from './consents.ts';
 import { nameChanges } from './edit-profile.ts';
+import { identityReads } from './identity-reads.ts';
 
 const nothing = z.strictObject({});
 
-export const accountReads = (db: Database) => [
+export const accountReads = (db: Database, providers: readonly IdentityProvider[]) => [
   ...consentReads(db),
+  ...identityReads(db, providers),
   liveRead(reads.sessions(), {
     summary: 'Where you are signed in, last used first',
     input: nothing,

@@ -290,6 +290,7 @@ describe('each scope', () => {
       'deleteMyTokens',
       'deleteMySession',
       'deleteMyOtherSessions',
+      'deleteMyIdentity',
       'createMyDeletion',
       'createChannel',
       'putAdminSettings',

@@ -8,7 +8,7 @@ test('every setting has a default', () => {
   const config = loadConfig({});
   expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000', demoProviderPort: 3001 });
   expect(config.databaseUrl).toBeUndefined();
-  expect(config.oidc).toBeUndefined();
+  expect(config.providers).toEqual([]);
 });
 
 test('a blank setting counts as not set', () => {
@@ -29,9 +29,27 @@ test('.env.example explains every setting, with valid values', () => {
   const example = parse(readFileSync('.env.example', 'utf8').replace(/^#(?=[A-Z0-9_]+=)/gm, ''));
   expect(Object.keys(example).sort()).toEqual(settings);
   expect(loadConfig({ ...example, S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' })).toMatchObject({
-    oidc: { issuer: 'https://login.example' },
+    providers: [{ key: 'oidc', issuer: 'https://login.example' }],
     adminEmails: ['you@example.com'],
   });
+});
+
+test('providers are presets by name, or any other issuer, after the first', () => {
+  const { providers } = loadConfig({
+    ...{ OIDC_ISSUER: 'https://accounts.google.com', OIDC_CLIENT_ID: 'a', SIGN_IN_PROVIDERS: 'github, our-company' },
+    ...{ GITHUB_CLIENT_ID: 'b', GITHUB_CLIENT_SECRET: 'c' },
+    ...{
+      OUR_COMPANY_ISSUER: 'https://login.example',
+      OUR_COMPANY_CLIENT_ID: 'd',
+      OUR_COMPANY_NAME: 'Acme',
+      OUR_COMPANY_TRUST_EMAILS: 'true',
+    },
+  });
+  expect(providers).toMatchObject([
+    { key: 'oidc', label: 'Google', mark: 'google' },
+    { key: 'github', label: 'GitHub', mark: 'github', issuer: 'https://github.com/login/oauth', oauth: { api: 'https://api.github.com' } },
+    { key: 'our-company', label: 'Acme', issuer: 'https://login.example', trustEmails: true },
+  ]);
 });
 
 test('proxies on loopback are trusted by default, or those in TRUSTED_PROXIES', () => {
@@ -52,6 +70,14 @@ test.each([
   [{ OIDC_ISSUER: 'https://login.example' }, 'OIDC_CLIENT_ID'],
   [{ PUBLIC_URL: 'https://deals.example' }, 'OIDC_ISSUER'],
   [{ PUBLIC_URL: 'http://deals.example', OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'x' }, 'ALLOW_PLAIN_HTTP=true'],
+  [{ SIGN_IN_PROVIDERS: 'github' }, 'GITHUB_CLIENT_ID is not set'],
+  [{ SIGN_IN_PROVIDERS: 'github', GITHUB_CLIENT_ID: 'x' }, 'GITHUB_CLIENT_SECRET is not set'],
+  [{ SIGN_IN_PROVIDERS: 'microsoft', MICROSOFT_CLIENT_ID: 'x' }, 'MICROSOFT_ISSUER is not set'],
+  [{ SIGN_IN_PROVIDERS: 'our-company' }, 'OUR_COMPANY_ISSUER is not set'],
+  [{ SIGN_IN_PROVIDERS: 'GitHub' }, 'SIGN_IN_PROVIDERS has "GitHub"'],
+  [{ SIGN_IN_PROVIDERS: 'oidc' }, 'SIGN_IN_PROVIDERS has "oidc"'],
+  [{ SIGN_IN_PROVIDERS: 'a', A_ISSUER: 'login', A_CLIENT_ID: 'x' }, 'A_ISSUER is not valid'],
+  [{ SIGN_IN_PROVIDERS: 'gitlab,gitlab', GITLAB_CLIENT_ID: 'x' }, 'twice'],
   [{ SAMPLE_DEALS: 'yes' }, 'SAMPLE_DEALS is not valid: give true or false'],
 ])('the setting %j is refused by name', (environment, name) => {
   expect(() => loadConfig(environment)).toThrow(SettingError);

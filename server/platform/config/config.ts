@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { SettingError } from '../core/startup-error.ts';
 import { DatabaseAddress } from '../database/address.ts';
+import { type ProviderSettings, providersIn } from './providers.ts';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
@@ -41,7 +42,9 @@ const Environment = z.object({
   OIDC_ISSUER: optional(z.url({ protocol: /^https?$/ })),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_NAME: optional(z.string()),
   OIDC_TRUST_EMAILS: optional(Switch),
+  SIGN_IN_PROVIDERS: optional(z.string()).transform((list) => splitList(list ?? '')),
   DEMO_PROVIDER_HOST: optional(z.string()),
   DEMO_PROVIDER_PORT: optional(Port),
   ADMIN_EMAILS: optional(z.string()).transform((list) => splitList(list ?? '').map((email) => email.toLowerCase())),
@@ -83,14 +86,12 @@ export interface Config {
   sampleDeals: boolean;
   /** Whether the board reads pages by itself, for pictures of imported deals and icons of merchants. */
   fetchPictures: boolean;
-  /** Absent: the demo provider on `demoProviderPort`. */
-  oidc?: { issuer: string; clientId: string; clientSecret?: string };
+  /** What people sign in with. Empty: the demo provider on `demoProviderPort`. */
+  providers: ProviderSettings[];
   /** Absent: the loopback address. */
   demoProviderHost?: string;
   demoProviderPort: number;
   adminEmails: string[];
-  /** Whether an e-mail address counts as verified if the provider does not say. */
-  trustEmails: boolean;
   /** How long hashes of addresses and browsers are kept, by which moderators see accounts of one person; 0 for none. */
   accountTraceDays: number;
   /** Contacts for security reports: mailto:, https: and tel: addresses. */
@@ -109,9 +110,9 @@ export const isLoopback = (url: string) => ['127.0.0.1', 'localhost', '[::1]'].i
 /** Reads the settings. Throws a SettingError that names the variable. Nothing else in Dealwire reads the environment. */
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const settings = parse(environment);
-  const oidc = providerIn(settings);
+  const providers = providersIn(environment, settings.SIGN_IN_PROVIDERS);
   const s3 = bucketIn(settings);
-  const publicUrl = publicUrlIn(settings);
+  const publicUrl = publicUrlIn(settings, providers.length > 0);
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -122,11 +123,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     ...(settings.DATABASE_REPLICA_URL === undefined ? {} : { databaseReplicaUrl: settings.DATABASE_REPLICA_URL }),
     sampleDeals: settings.SAMPLE_DEALS ?? settings.DATABASE_URL === undefined,
     fetchPictures: settings.FETCH_PICTURES ?? true,
-    ...(oidc === undefined ? {} : { oidc }),
+    providers,
     ...(settings.DEMO_PROVIDER_HOST === undefined ? {} : { demoProviderHost: settings.DEMO_PROVIDER_HOST }),
     demoProviderPort: settings.DEMO_PROVIDER_PORT ?? settings.PORT + 1,
     adminEmails: settings.ADMIN_EMAILS,
-    trustEmails: settings.OIDC_TRUST_EMAILS ?? false,
     accountTraceDays: settings.ACCOUNT_TRACE_DAYS,
     securityContacts: settings.SECURITY_CONTACT,
     exchangeRatesUrls: settings.EXCHANGE_RATES_URL,
@@ -147,13 +147,6 @@ function parse(environment: NodeJS.ProcessEnv): Settings {
   throw new SettingError(`${String(issue?.path[0])} is not valid: ${issue?.message}. See .env.example.`);
 }
 
-function providerIn({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret }: Settings): Config['oidc'] {
-  if (issuer === undefined) return undefined;
-  if (clientId === undefined)
-    throw new SettingError('OIDC_ISSUER is set but OIDC_CLIENT_ID is not: set both, or neither for the demo provider.');
-  return { issuer, clientId, ...(clientSecret === undefined ? {} : { clientSecret }) };
-}
-
 /** All of them or none: with a setting missing, pictures would silently go to one node's disk. */
 function bucketIn(settings: Settings): Config['s3'] {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = settings;
@@ -166,11 +159,11 @@ function bucketIn(settings: Settings): Config['s3'] {
   throw new SettingError(`${set} is set but ${missing} is not: set all of ${names.join(', ')}, or none to keep pictures in DATA_DIR.`);
 }
 
-function publicUrlIn({ PUBLIC_URL, HOST, PORT, OIDC_ISSUER, ALLOW_PLAIN_HTTP }: Settings): string {
+function publicUrlIn({ PUBLIC_URL, HOST, PORT, ALLOW_PLAIN_HTTP }: Settings, hasProvider: boolean): string {
   const url = (PUBLIC_URL ?? `http://${hostnameOf(HOST)}:${PORT}`).replace(/\/+$/, '');
   if (new URL(url).pathname !== '/')
     throw new SettingError(`PUBLIC_URL must not have a path: ${url}. Give the board a host name of its own.`);
-  if (OIDC_ISSUER === undefined && !isLoopback(url))
+  if (!hasProvider && !isLoopback(url))
     throw new SettingError(
       `PUBLIC_URL is ${url}, but there is no OIDC_ISSUER: the demo provider signs in anyone and is for this machine only. Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.`,
     );

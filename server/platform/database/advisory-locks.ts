@@ -3,7 +3,7 @@ import type { Transaction } from './connection.ts';
 
 /**
  * The numbers of the advisory locks: arbitrary, but each different. During an update, nodes of two versions run at once, so a number stays the same.
- * `alertMatching` is used with a second number, the deal, and `rights` with the person.
+ * `alertMatching` is used with a second number, the deal, `rights` with the person, and `identity` with an identity's hash.
  */
 export const advisoryLocks = {
   migration: 7_236_401,
@@ -12,6 +12,7 @@ export const advisoryLocks = {
   deliveryCount: 7_236_409,
   alertMatching: 7_236_412,
   rights: 7_236_413,
+  identity: 7_236_414,
 } as const;
 
 /** Whether the transaction gets the lock, which it then holds until its end. Does not wait. */

@@ -3,6 +3,7 @@ import type { StaffAction, staffActions } from '../../../shared/staff-actions.ts
 
 /** What the security log calls the commands that change what their own sender may do. */
 export const ownEvents: Partial<Record<CommandName, string>> = {
+  deleteMyIdentity: 'identity_removed',
   deleteMySession: 'session_ended',
   deleteMyOtherSessions: 'other_sessions_ended',
   createToken: 'token_made',

@@ -103,7 +103,7 @@ test("the demo provider's keys survive a restart, in a file that only its owner 
   onTestFinished(() => again.stop());
   expect(again.clientSecret).toBe(demo.clientSecret);
   const keys = createLocalJWKSet(await (await fetch(`${again.issuer}/jwks`)).json());
-  expect((await jwtVerify(idToken, keys)).payload.sub).toBe('sam');
+  expect((await jwtVerify(idToken ?? '', keys)).payload.sub).toBe('sam');
   expect(statSync(path.join(dataDir, 'demo-provider.json')).mode & 0o777).toBe(0o600);
 });
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import { firstProvider, type ProviderSettings } from '../config/providers.ts';
 import { StartupError } from '../core/startup-error.ts';
 import { findAccount } from './demo/accounts.ts';
 import { signInPages } from './demo/interaction.ts';
@@ -10,13 +11,13 @@ import { contentSecurityPolicy, errorPage, signedOutPage, signOutPage } from './
 import { type DemoPerson, demoIssuer, demoPeople } from './demo/people.ts';
 import { Provider } from './demo/provider-library.ts';
 import { type DemoSecrets, demoSecrets } from './demo/secrets.ts';
-import type { ProviderSettings } from './provider.ts';
 
 const clientId = 'dealwire';
 const scope = 'openid profile email';
 const day = 86_400;
 
-export interface DemoProvider extends Required<ProviderSettings> {
+export interface DemoProvider extends ProviderSettings {
+  clientSecret: string;
   people: readonly DemoPerson[];
   stop: () => Promise<void>;
 }
@@ -25,6 +26,7 @@ export interface DemoProvider extends Required<ProviderSettings> {
  * Starts a real OpenID Connect provider on loopback, where anyone can sign in as anyone.
  * @param where.publicUrl where browsers see the board; a loopback address
  * @param where.host the address to listen on, if it is not the loopback address of `publicUrl`
+ * @param where.callback the board's path for answers, if it is not that of the first provider
  * @throws StartupError if the port is taken
  */
 export async function startDemoProvider(where: {
@@ -32,13 +34,14 @@ export async function startDemoProvider(where: {
   dataDir: string;
   publicUrl: string;
   host?: string | undefined;
+  callback?: string;
 }): Promise<DemoProvider> {
   const board = new URL(where.publicUrl);
   const server = createServer();
   await listen(server, where.port, where.host ?? (board.hostname === '[::1]' ? '::1' : '127.0.0.1'));
   const issuer = `http://${board.hostname}:${(server.address() as AddressInfo).port}`;
   const secrets = demoSecrets(where.dataDir);
-  const provider = new Provider(issuer, configuration(board.origin, secrets));
+  const provider = new Provider(issuer, configuration(board.origin, secrets, where.callback));
   provider.use(signInPages(provider, board.origin));
   server.on('request', provider.callback());
   const stop = async () => {
@@ -46,7 +49,8 @@ export async function startDemoProvider(where: {
     server.closeAllConnections();
     await once(server, 'close');
   };
-  return { issuer, clientId, clientSecret: secrets.clientSecret, knownAs: demoIssuer, people: demoPeople, stop };
+  const settings = { key: firstProvider, label: 'Demo sign-in', issuer, clientId, clientSecret: secrets.clientSecret, knownAs: demoIssuer };
+  return { ...settings, people: demoPeople, stop };
 }
 
 async function listen(server: Server, port: number, host: string): Promise<void> {
@@ -58,7 +62,7 @@ async function listen(server: Server, port: number, host: string): Promise<void>
   });
 }
 
-function configuration(board: string, { clientSecret, cookieKey, signingKey }: DemoSecrets): Configuration {
+function configuration(board: string, { clientSecret, cookieKey, signingKey }: DemoSecrets, callback = '/auth/callback'): Configuration {
   const show = (ctx: KoaContextWithOIDC, page: string) => {
     ctx.type = 'html';
     ctx.set('content-security-policy', contentSecurityPolicy);
@@ -70,7 +74,7 @@ function configuration(board: string, { clientSecret, cookieKey, signingKey }: D
       {
         client_id: clientId,
         client_secret: clientSecret,
-        redirect_uris: [`${board}/auth/callback`],
+        redirect_uris: [board + callback],
         post_logout_redirect_uris: [`${board}/`],
         backchannel_logout_uri: `${board}/auth/backchannel-logout`,
         backchannel_logout_session_required: true,

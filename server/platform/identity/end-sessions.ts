@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { SanctionInForce } from '../../../shared/errors.ts';
 import type { Database, Queryable, Transaction } from '../database/connection.ts';
-import { channels, endedSessions, people, sessions } from '../database/schema.ts';
+import { channels, endedSessions, identities, sessions } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
 import { hashOf, isOpaqueId } from './opaque-id.ts';
 import { type PersonRow, personColumns } from './person-columns.ts';
@@ -10,17 +10,25 @@ import { lockRights } from './rights-lock.ts';
 
 // The pushes to a browser end with its session, but not if it just was not used for long: they are for those who are away.
 
-/** Signs out: ends the session if there is one, and returns whose it was and its ID token. */
-export async function signOutSession(db: Database, id: string | undefined): Promise<{ person?: number; idToken?: string | undefined }> {
+interface SignedOut {
+  person?: number;
+  idToken?: string | undefined;
+  /** Of the identity that the session began by. */
+  issuer?: string | undefined;
+}
+
+/** Signs out: ends the session if there is one, and returns whose it was and what its provider needs. */
+export async function signOutSession(db: Database, id: string | undefined): Promise<SignedOut> {
   if (!isOpaqueId(id)) return {};
   return await db.transaction(async (tx) => {
     const [open] = await tx
-      .select({ person: sessions.personId })
+      .select({ person: sessions.personId, issuer: identities.issuer })
       .from(sessions)
+      .leftJoin(identities, eq(identities.id, sessions.identityId))
       .where(eq(sessions.idHash, hashOf(id)));
     if (open === undefined) return {};
     await lockRights(tx, open.person);
-    return { ...open, idToken: await endSession(tx, id) };
+    return { person: open.person, issuer: open.issuer ?? undefined, idToken: await endSession(tx, id) };
   });
 }
 
@@ -68,24 +76,35 @@ export async function whySessionEnded(db: Queryable, id: string | undefined): Pr
   return ended?.sanction ?? undefined;
 }
 
-/** Ends the sessions of a person whose ID token `ends` accepts. Returns whose they were, if the board knows the identity. */
+/** Ends the sessions that began by this identity, or nobody knows by which, and whose ID token `ends` accepts. Returns whose they were, if the board knows the identity. */
 export async function endSessionsOf(
   tx: Transaction,
   identity: { issuer: string; subject: string },
   ends: (idToken: string | null) => boolean,
 ): Promise<number | undefined> {
-  const [person] = await tx
-    .select({ id: people.id })
-    .from(people)
-    .where(and(eq(people.issuer, identity.issuer), eq(people.subject, identity.subject)));
-  if (person === undefined) return undefined;
-  await lockRights(tx, person.id);
+  const [known] = await tx
+    .select({ id: identities.id, personId: identities.personId })
+    .from(identities)
+    .where(and(eq(identities.issuer, identity.issuer), eq(identities.subject, identity.subject)));
+  if (known === undefined) return undefined;
+  await lockRights(tx, known.personId);
+  const began = or(eq(sessions.identityId, known.id), isNull(sessions.identityId));
   const open = await tx
     .select({ idHash: sessions.idHash, idToken: sessions.idToken })
     .from(sessions)
-    .where(eq(sessions.personId, person.id));
+    .where(and(eq(sessions.personId, known.personId), began));
   await endByHash(tx, hashesOf(open.filter(({ idToken }) => ends(idToken))));
-  return person.id;
+  return known.personId;
+}
+
+/** Ends all sessions that began by this identity, except for one. */
+export async function endSessionsBegunBy(tx: Transaction, identityId: number, except: string): Promise<void> {
+  const isOther = sql`${sessions.idHash} is distinct from ${Buffer.from(except, 'hex')}`;
+  const open = await tx
+    .select({ idHash: sessions.idHash })
+    .from(sessions)
+    .where(and(eq(sessions.identityId, identityId), isOther));
+  await endByHash(tx, hashesOf(open));
 }
 
 async function endByHash(db: Queryable, hashes: Buffer[]) {

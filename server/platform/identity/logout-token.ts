@@ -23,6 +23,8 @@ const Claims = z.looseObject({
 
 /** Which sessions of a person to end: the one with this `sid`, or all. */
 export interface Logout {
+  /** The provider's name. */
+  issuer: string;
   subject: string;
   sid?: string;
   /** The token's own name, and until when the token would be accepted. */
@@ -35,19 +37,21 @@ export interface Logout {
  * of another kind, and one with only a `sid`, because sessions are found by person.
  * @throws Problem MALFORMED for an invalid token, IDENTITY_UNAVAILABLE if the provider's keys cannot be fetched
  */
-export function logoutTokens(identity: IdentityProvider): (token: unknown) => Promise<Logout> {
-  let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
+export function logoutTokens(providers: readonly IdentityProvider[]): (token: unknown) => Promise<Logout> {
+  const keys = new Map<IdentityProvider, ReturnType<typeof createRemoteJWKSet>>();
   return async (token) => {
     if (typeof token !== 'string') throw new Problem('MALFORMED', 'Send a logout_token.');
-    const { issuer, jwks_uri } = await identity.metadata().catch(() => {
+    const provider = senderOf(token, providers);
+    const { issuer, jwks_uri } = await provider.metadata().catch(() => {
       throw new Problem('IDENTITY_UNAVAILABLE');
     });
-    keys ??= createRemoteJWKSet(new URL(jwks_uri ?? issuer));
+    const own = keys.get(provider) ?? createRemoteJWKSet(new URL(jwks_uri ?? issuer));
+    keys.set(provider, own);
     const checks = {
-      ...{ issuer, audience: identity.clientId, typ: 'logout+jwt', requiredClaims: ['exp', 'jti'] },
+      ...{ issuer, audience: provider.settings.clientId, typ: 'logout+jwt', requiredClaims: ['exp', 'jti'] },
       ...{ clockTolerance: age.tolerance, maxTokenAge: age.max },
     };
-    const { payload } = await jwtVerify(token, keys, checks).catch((error: unknown) => {
+    const { payload } = await jwtVerify(token, own, checks).catch((error: unknown) => {
       const tokenIsBad = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
       throw tokenIsBad ? new Problem('MALFORMED', notValid) : new Problem('IDENTITY_UNAVAILABLE');
     });
@@ -55,15 +59,33 @@ export function logoutTokens(identity: IdentityProvider): (token: unknown) => Pr
     if (!claims.success) throw new Problem('MALFORMED', notValid);
     const { sub, sid, jti, iat } = claims.data;
     const endsAt = new Date((iat + age.max + age.tolerance) * 1_000);
-    return { subject: sub, id: jti, endsAt, ...(sid === undefined ? {} : { sid }) };
+    return { issuer: provider.name, subject: sub, id: jti, endsAt, ...(sid === undefined ? {} : { sid }) };
   };
 }
 
+/** Whose keys to verify a token with: of the provider that it names. Throws MALFORMED if the board has none of that name. */
+function senderOf(token: string, providers: readonly IdentityProvider[]): IdentityProvider {
+  const speakers = providers.filter(({ settings }) => settings.oauth === undefined);
+  const found = speakers.length === 1 ? speakers[0] : speakers.find(({ settings }) => withoutSlash(settings.issuer) === issuerOf(token));
+  if (found === undefined) throw new Problem('MALFORMED', notValid);
+  return found;
+}
+
+function issuerOf(token: string): string | undefined {
+  try {
+    return withoutSlash(decodeJwt(token).iss ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+const withoutSlash = (url: string) => url.replace(/\/$/, '');
+
 /** Remembers the token until it ends by itself. Throws MALFORMED if it was used before, on any node. */
-export async function useOnce(tx: Transaction, { id, endsAt }: Logout): Promise<void> {
+export async function useOnce(tx: Transaction, { issuer, id, endsAt }: Logout): Promise<void> {
   const { rowCount } = await tx
     .insert(used)
-    .values({ hash: hashOf(id), endsAt })
+    .values({ hash: hashOf(`${issuer} ${id}`), endsAt })
     .onConflictDoNothing();
   if (rowCount === 0) throw new Problem('MALFORMED', 'This logout_token was used already.');
 }

@@ -7,10 +7,11 @@ import type { IdentityProvider } from './provider.ts';
 
 /** What sign-in and sign-out need. */
 export interface IdentityParts {
-  config: Pick<Config, 'publicUrl' | 'adminEmails' | 'trustEmails' | 'accountTraceDays'>;
+  config: Pick<Config, 'publicUrl' | 'adminEmails' | 'accountTraceDays'>;
   /** The primary: sessions are written. */
   db: Database;
-  identity: IdentityProvider;
+  /** In the operator's order; the first is the one that OIDC_… names, if any. */
+  providers: readonly IdentityProvider[];
   cookies: IdentityCookies;
   traces: AccountTraces;
   /** Puts on record that a sign-in changed somebody's role, because ADMIN_EMAILS has their address. */

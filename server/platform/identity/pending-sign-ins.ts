@@ -14,8 +14,12 @@ const keyOf = (browser: string, state: string) => hashOf(`${browser} ${state}`);
 /** What a started sign-in leads to. */
 export interface SignInGoal {
   returnTo: string;
+  /** The key of the provider that must answer: another one's answer is not accepted. */
+  provider: string;
   /** The person who has to come back, if the sign-in confirms who they are. */
   confirms?: number | null;
+  /** The person who gets the identity, if the sign-in adds one. */
+  links?: number | null;
 }
 
 export async function rememberSignIn(db: Database, browser: string, checks: Checks, goal: SignInGoal): Promise<void> {

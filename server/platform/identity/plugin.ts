@@ -8,14 +8,13 @@ import { AccountTraces, originOf } from './account-traces.ts';
 import { identityCookies } from './cookies.ts';
 import { findAgain } from './find-again.ts';
 import { LastSeen } from './last-seen.ts';
+import { linkRoutes } from './link-routes.ts';
 import type { IdentityParts } from './parts.ts';
 import { findToken, touchToken } from './personal-tokens.ts';
 import { keepRights } from './rights-lock.ts';
 import { findSession, touchSession } from './sessions.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { signOutRoutes } from './sign-out-routes.ts';
-
-export type { IdentityProvider as Identity } from './provider.ts';
 
 /** Adds `request.viewer()` and mounts /auth/…. */
 export async function mountIdentity(app: FastifyInstance, parts: Omit<IdentityParts, 'cookies' | 'traces'>): Promise<void> {
@@ -60,6 +59,7 @@ export async function mountIdentity(app: FastifyInstance, parts: Omit<IdentityPa
   });
   await app.register(async (auth) => {
     signInRoutes(auth, { ...parts, cookies, traces });
+    linkRoutes(auth, { ...parts, cookies, traces });
     signOutRoutes(auth, { ...parts, cookies, traces });
   });
 }

@@ -5,7 +5,7 @@ import { HttpBrowser } from '../../../test/http-browser.ts';
 import { loadConfig } from '../config/config.ts';
 import { StartupError } from '../core/startup-error.ts';
 import { sessions } from '../database/schema.ts';
-import { checkProvider } from './check-provider.ts';
+import { checkProviders } from './check-provider.ts';
 
 /** A board with a provider that behaves like this, both until the end of the test. */
 async function boardAt(behaviours: Parameters<typeof fakeIdentityProvider>[0], finished = onTestFinished): Promise<BoardWithSignIn> {
@@ -111,11 +111,14 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-const checked = (issuer: string) => checkProvider(loadConfig({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'board' }));
+const warnings: string[] = [];
+const check = (environment: Record<string, string>) =>
+  checkProviders(loadConfig(environment).providers, (line) => void warnings.push(line));
+const checked = (issuer: string) => check({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'board' });
 
 test('a correct or absent OIDC_ISSUER passes the check at the start', async () => {
   await checked(provider.issuer);
-  await checkProvider(loadConfig({}));
+  await check({});
 });
 
 test.each([

@@ -3,6 +3,8 @@ import * as oidc from 'openid-client';
 import pRetry from 'p-retry';
 import { recentSignIn } from '../../../shared/limits.ts';
 import { isLoopback } from '../config/config.ts';
+import type { OAuthSite } from '../config/provider-presets.ts';
+import type { ProviderSettings } from '../config/providers.ts';
 import { SignInFailure } from './sign-in-failure.ts';
 
 /** Each call to the provider has a timeout (seconds); what a person waits for has one in total (milliseconds). */
@@ -10,14 +12,6 @@ const callTimeout = 5;
 const timeouts = { signingIn: 6_000, signingOut: 2_000 };
 /** How long a discovery document is cached (milliseconds). */
 const discoveryAge = 3_600_000;
-
-export interface ProviderSettings {
-  issuer: string;
-  clientId: string;
-  clientSecret?: string;
-  /** Stored as people's issuer instead of the provider's issuer. */
-  knownAs?: string;
-}
 
 /** What the callback of a started sign-in is checked against. */
 export interface Checks {
@@ -27,17 +21,19 @@ export interface Checks {
 }
 
 interface SignedIn {
-  claims: oidc.UserInfoResponse;
-  idToken: string;
+  claims: Readonly<Record<string, unknown>>;
+  subject: string;
+  /** Undefined if it does not speak OpenID Connect. */
+  idToken: string | undefined;
   /** When the person last proved who they are; undefined if the provider does not say. */
   authenticatedAt: Date | undefined;
 }
 
-/** An OpenID Connect provider. Each call throws a SignInFailure or an error of openid-client: see `reasonOf`. */
+/** A service that people sign in with. Each call throws a SignInFailure or an error of openid-client: see `reasonOf`. */
 export interface IdentityProvider {
-  /** Stored as people's issuer. */
+  /** Stored as the issuer of people's identities. */
   name: string;
-  clientId: string;
+  settings: ProviderSettings;
   metadata: () => Promise<oidc.ServerMetadata>;
   /** Where to send the browser, and the checks for the callback. With `again` the person has to prove who they are even if signed in. */
   authorization: (redirectUri: string, again?: boolean) => Promise<{ url: URL; checks: Checks }>;
@@ -63,11 +59,18 @@ export function identityProvider(settings: ProviderSettings): IdentityProvider {
 
   return {
     name: settings.knownAs ?? settings.issuer,
-    clientId: settings.clientId,
+    settings,
     metadata: async () => (await discovered()).serverMetadata(),
     authorization: (redirectUri, again = false) =>
-      withTimeout(discovered().then((configuration) => authorization(configuration, redirectUri, again))),
-    exchange: (callback, checks) => withTimeout(discovered().then((configuration) => exchange(configuration, callback, checks))),
+      withTimeout(discovered().then((configuration) => authorization(configuration, settings, redirectUri, again))),
+    exchange: (callback, checks) =>
+      withTimeout(
+        discovered().then((configuration) =>
+          settings.oauth === undefined
+            ? exchange(configuration, callback, checks)
+            : exchangeByOAuth(configuration, settings.oauth, callback, checks),
+        ),
+      ),
     endSession: async (idToken, returnTo) => {
       const configuration = await withTimeout(discovered(0), timeouts.signingOut);
       if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined;
@@ -82,12 +85,23 @@ const discover = (settings: ProviderSettings) =>
 
 const isTimeout = (error: Error) => error.name === 'TimeoutError' || ('code' in error && error.code === 'OAUTH_TIMEOUT');
 
-function discoverOnce({ issuer, clientId, clientSecret }: ProviderSettings): Promise<oidc.Configuration> {
+async function discoverOnce(settings: ProviderSettings): Promise<oidc.Configuration> {
+  const { issuer, clientId, clientSecret, oauth } = settings;
+  if (oauth !== undefined) return configured(settings, oauth);
   const insecure = isLoopback(issuer) ? [oidc.allowInsecureRequests] : [];
   return oidc.discovery(new URL(issuer), clientId, undefined, authenticateClient(clientSecret), {
     timeout: callTimeout,
     execute: [...insecure, oidc.enableNonRepudiationChecks],
   });
+}
+
+/** Without OpenID Connect, nothing can be asked: the addresses are known. */
+function configured({ clientId, clientSecret }: ProviderSettings, { issuer, authorization, token }: OAuthSite): oidc.Configuration {
+  const server = { issuer, authorization_endpoint: authorization, token_endpoint: token };
+  const configuration = new oidc.Configuration(server, clientId, undefined, oidc.ClientSecretPost(clientSecret));
+  configuration.timeout = callTimeout;
+  if (isLoopback(issuer)) oidc.allowInsecureRequests(configuration);
+  return configuration;
 }
 
 /** The secret goes in the body if the provider accepts that, otherwise in the header (the default of the standard). */
@@ -99,17 +113,17 @@ function authenticateClient(secret: string | undefined): oidc.ClientAuth {
     (server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ? inBody : inHeader)(server, ...request);
 }
 
-async function authorization(configuration: oidc.Configuration, redirectUri: string, again: boolean) {
+async function authorization(configuration: oidc.Configuration, { oauth }: ProviderSettings, redirectUri: string, again: boolean) {
   const checks = { state: oidc.randomState(), nonce: oidc.randomNonce(), codeVerifier: oidc.randomPKCECodeVerifier() };
   const url = oidc.buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUri,
-    scope: 'openid profile email',
+    scope: oauth?.scope ?? 'openid profile email',
     state: checks.state,
-    nonce: checks.nonce,
+    ...(oauth === undefined ? { nonce: checks.nonce } : {}),
     code_challenge: await oidc.calculatePKCECodeChallenge(checks.codeVerifier),
     code_challenge_method: 'S256',
     // `max_age` makes the provider say when it asked (`auth_time`).
-    ...(again ? { prompt: 'login', max_age: String(recentSignIn.within) } : {}),
+    ...(again && oauth === undefined ? { prompt: 'login', max_age: String(recentSignIn.within) } : {}),
   });
   return { url, checks };
 }
@@ -124,10 +138,26 @@ async function exchange(configuration: oidc.Configuration, callback: URL, checks
   if (claims === undefined || tokens.id_token === undefined) throw new SignInFailure('unavailable');
   const { auth_time: authTime } = claims;
   return {
+    subject: claims.sub,
     claims: await withUserInfo(configuration, tokens.access_token, claims),
     idToken: tokens.id_token,
     authenticatedAt: typeof authTime === 'number' ? new Date(authTime * 1_000) : undefined,
   };
+}
+
+/** Reads who signed in from the service's API, by the access token that is for nothing else and is then forgotten. */
+async function exchangeByOAuth(configuration: oidc.Configuration, site: OAuthSite, callback: URL, checks: Checks): Promise<SignedIn> {
+  const grant = { expectedState: checks.state, pkceCodeVerifier: checks.codeVerifier };
+  const { access_token: token } = await oidc.authorizationCodeGrant(configuration, callback, grant);
+  const accept = new Headers({ accept: 'application/json' });
+  const get = async (path: string): Promise<unknown> => {
+    const response = await oidc.fetchProtectedResource(configuration, token, new URL(site.api + path), 'GET', null, accept);
+    if (!response.ok) throw new SignInFailure('unavailable', { cause: new Error(`${path} answered ${response.status}`) });
+    return await response.json();
+  };
+  const claims = await site.claims(get);
+  if (typeof claims.sub !== 'string' || claims.sub === '') throw new SignInFailure('unavailable');
+  return { claims, subject: claims.sub, idToken: undefined, authenticatedAt: undefined };
 }
 
 /** Many providers put only the subject into the ID token; the rest comes from the userinfo endpoint. */

@@ -1,7 +1,7 @@
 const nowhere = 'http://board.invalid';
 
 /** Signing in must not lead back into itself. */
-const ownPages = /^\/(auth\/|sign-in-failed)/;
+const ownPages = /^\/(auth\/|sign-in)/;
 
 /**
  * The path to return to if `requested` is one of this board, otherwise the front page. It is parsed as in browsers, which drop tabs, read "\" as "/"

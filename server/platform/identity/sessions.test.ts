@@ -110,7 +110,7 @@ test('only ended sessions and abandoned sign-ins are cleaned up', async () => {
   await age(old ?? '', 91 * day, 0);
   const browser = newOpaqueId();
   for (const state of ['pending', 'abandoned'])
-    await rememberSignIn(database.db, browser, { state, nonce: 'n', codeVerifier: 'v' }, { returnTo: '/' });
+    await rememberSignIn(database.db, browser, { state, nonce: 'n', codeVerifier: 'v' }, { returnTo: '/', provider: 'oidc' });
   await database.db.update(signIns).set({ createdAt: sql`now() - interval '1 hour'` }).where(eq(signIns.state, 'abandoned'));
   await deleteEndedSessions(database.db);
   const left = await database.db.select({ idHash: sessions.idHash }).from(sessions);

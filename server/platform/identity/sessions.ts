@@ -15,6 +15,8 @@ const seenEvery = 300;
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
 
 interface SessionFacts extends Partial<Device> {
+  /** The row of `identities` that it began by. */
+  identityId?: number;
   idToken?: string;
   authenticatedAt?: Date | undefined;
   network?: Buffer | undefined;

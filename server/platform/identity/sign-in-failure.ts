@@ -9,17 +9,31 @@ export type FailureReason =
   | 'sanctioned'
   | 'closed'
   | 'other_person'
+  | 'known_address'
+  | 'identity_taken'
   | 'not_confirmed';
+
+/** The account that has the address of someone new, and the name of a provider that its person signs in at. */
+export interface KnownAccount {
+  handle: string | null;
+  issuer: string;
+}
 
 /** A sign-in that ended without a session, and the page to return to. */
 export class SignInFailure extends Error {
   readonly reason: FailureReason;
   readonly returnTo: string;
 
-  constructor(reason: FailureReason, { returnTo = '/', cause }: { returnTo?: string; cause?: unknown } = {}) {
+  readonly account: KnownAccount | undefined;
+
+  constructor(
+    reason: FailureReason,
+    { returnTo = '/', cause, account }: { returnTo?: string; cause?: unknown; account?: KnownAccount } = {},
+  ) {
     super(`Sign-in ${reason}`, { cause });
     this.reason = reason;
     this.returnTo = returnTo;
+    this.account = account;
   }
 }
 

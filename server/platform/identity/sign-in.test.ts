@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BoardWithSignIn, boardWithSignIn } from '../../../test/board-with-sign-in.ts';
 import { HttpBrowser } from '../../../test/http-browser.ts';
-import { signIn } from '../../../test/sign-in.ts';
+import { personWith, signIn } from '../../../test/sign-in.ts';
 import { people, sessions, signIns, staffLog } from '../database/schema.ts';
 import { addDemoPeople } from './demo/people.ts';
 import { hashOf } from './opaque-id.ts';
@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => board.close());
 
 const who = async (visitor: HttpBrowser) => (await visitor.get(`${board.url}/who`)).json();
-const personOf = (subject: string) => board.db.query.people.findFirst({ where: eq(people.subject, subject) });
+const personOf = (subject: string) => personWith(board.db, subject);
+const idOf = async (subject: string) => (await personOf(subject))?.id ?? 0;
 const sessionCookie = (visitor: HttpBrowser) => /(?:^|; )dealwire=([^;]+)/.exec(visitor.cookiesFor(board.url))?.[1];
 
 test('a known person returns to the page they came from', async () => {
@@ -34,7 +35,6 @@ test('a new person is registered and sent to choose a handle', async () => {
   expect(await who(visitor)).toMatchObject({ state: 'onboarding', trust: 0, role: 'person' });
   const tomas = await personOf('tomas');
   expect(tomas).toMatchObject({
-    issuer: 'demo',
     name: 'Tomás Ferreira',
     suggestedHandle: 'tomas',
     email: 'tomas@example.com',
@@ -52,7 +52,10 @@ test('a new person gets a suggested handle that is valid and free', async () => 
 });
 
 test('signing in again keeps the name chosen on the board and updates the e-mail address', async () => {
-  await board.db.update(people).set({ name: 'Yōko', email: 'old@example.com' }).where(eq(people.subject, 'yoko'));
+  await board.db
+    .update(people)
+    .set({ name: 'Yōko', email: 'old@example.com' })
+    .where(eq(people.id, await idOf('yoko')));
   await signIn(board.url, 'yoko');
   expect(await personOf('yoko')).toMatchObject({ name: 'Yōko', email: 'yoko@example.com', handle: 'yoko' });
 });
@@ -90,8 +93,9 @@ test('two tabs can sign in at the same time', async () => {
 });
 
 test('a suspended or banned person can sign in and lands on the page with their sanction, one who is about to be erased cannot', async () => {
+  const marcus = await idOf('marcus');
   const become = (state: 'suspended' | 'banned' | 'deleted' | 'active') =>
-    board.db.update(people).set({ state }).where(eq(people.subject, 'marcus'));
+    board.db.update(people).set({ state }).where(eq(people.id, marcus));
   for (const state of ['suspended', 'banned'] as const) {
     await become(state);
     const { visitor, landed } = await signIn(board.url, 'marcus', new HttpBrowser(), '/post');

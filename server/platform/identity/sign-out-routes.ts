@@ -11,8 +11,8 @@ import { rootCause } from './sign-in-failure.ts';
  * session is over: it answers with the sanction that ended it, or 204.
  */
 export function signOutRoutes(app: FastifyInstance, parts: IdentityParts): void {
-  const { db, identity } = parts;
-  const readLogoutToken = logoutTokens(identity);
+  const { db, providers } = parts;
+  const readLogoutToken = logoutTokens(providers);
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
     Object.fromEntries(new URLSearchParams(body)),
   );
@@ -27,11 +27,11 @@ export function signOutRoutes(app: FastifyInstance, parts: IdentityParts): void 
     { schema: { hide: true } },
     async (request, reply) => {
       const token = await readLogoutToken(request.body?.logout_token);
-      const { subject, sid } = token;
+      const { issuer, subject, sid } = token;
       const ends = (idToken: string | null) => sid === undefined || sessionAtProvider(idToken) === sid;
       const person = await db.transaction(async (tx) => {
         await useOnce(tx, token);
-        return await endSessionsOf(tx, { issuer: identity.name, subject }, ends);
+        return await endSessionsOf(tx, { issuer, subject }, ends);
       });
       if (person !== undefined) request.server.security.note('signed_out_by_provider', { person });
       return reply.header('cache-control', 'no-store').send();
@@ -40,10 +40,13 @@ export function signOutRoutes(app: FastifyInstance, parts: IdentityParts): void 
 }
 
 /** Ends the board's session first, so that it ends even if the provider fails. */
-async function signOut({ config, db, identity, cookies }: IdentityParts, request: FastifyRequest, reply: FastifyReply) {
-  const { person, idToken } = await signOutSession(db, request.cookies[cookies.session.name]);
+async function signOut({ config, db, providers, cookies }: IdentityParts, request: FastifyRequest, reply: FastifyReply) {
+  const { person, idToken, issuer } = await signOutSession(db, request.cookies[cookies.session.name]);
   if (person !== undefined) request.server.security.note('signed_out', { person });
-  const providerUrl = idToken === undefined ? undefined : await signOutThere(identity, idToken, `${config.publicUrl}/`, request);
+  // A session of which nobody knows by which provider it began is the first one's.
+  const provider = issuer === undefined ? providers[0] : providers.find(({ name }) => name === issuer);
+  const isThere = idToken !== undefined && provider !== undefined;
+  const providerUrl = !isThere ? undefined : await signOutThere(provider, idToken, `${config.publicUrl}/`, request);
   const { maxAge: _, ...options } = cookies.session.options;
   // The web deletes what it has stored; `storage` would delete the theme and the language too.
   void reply.clearCookie(cookies.session.name, options).headers({ 'cache-control': 'no-store', 'clear-site-data': '"cache"' });

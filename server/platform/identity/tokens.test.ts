@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BoardWithSignIn, boardWithSignIn } from '../../../test/board-with-sign-in.ts';
 import { fakeIdentityProvider, json } from '../../../test/fake-identity-provider.ts';
 import { HttpBrowser } from '../../../test/http-browser.ts';
-import { people, sessions } from '../database/schema.ts';
+import { identities, people, sessions } from '../database/schema.ts';
 
 type Claims = Record<string, unknown>;
 
@@ -60,7 +60,7 @@ async function signInWith(token: () => Promise<string>, { url } = board): Promis
 
 test('a valid ID token signs in, and its issuer is stored', async () => {
   expect(await signInWith(() => idToken())).toBe('/welcome');
-  expect(await board.db.select().from(people)).toEqual([
+  expect(await board.db.select().from(identities)).toEqual([
     expect.objectContaining({ issuer: provider.issuer, subject: 'them', email: null }),
   ]);
 });

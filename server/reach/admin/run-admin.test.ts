@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { aComment, aDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
-import { comments, deals, merchants, people, votes } from '../../platform/database/schema.ts';
+import { comments, deals, identities, merchants, people, providerMoves, votes } from '../../platform/database/schema.ts';
 import { addDemoPeople, demoIssuer } from '../../platform/identity/demo/people.ts';
 import { addSamples } from '../samples/add-samples.ts';
 import { readSampleDeals } from '../samples/sample-deals.ts';
@@ -21,10 +21,12 @@ beforeEach(async () => {
 afterEach(() => board.drop());
 
 /** Runs the command and returns its output. */
-async function admin(...args: string[]): Promise<string> {
+const admin = (...args: string[]) => adminWith({ DATABASE_URL: board.url, ...provider }, ...args);
+
+async function adminWith(environment: Record<string, string>, ...args: string[]): Promise<string> {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   try {
-    expect(await runAdmin(args, { DATABASE_URL: board.url, ...provider })).toBe(0);
+    expect(await runAdmin(args, environment)).toBe(0);
     return log.mock.calls.flat().join('\n');
   } finally {
     log.mockRestore();
@@ -49,7 +51,38 @@ test('the admin command promote gives a person a role by handle, writes it into 
   expect(await board.db.query.people.findFirst({ where: (t, { eq }) => eq(t.id, id) })).toMatchObject({ role: 'person' });
 });
 
+test('the admin command move-provider says who would be found again, moves, shows the progress and ends', async () => {
+  const from = provider.OIDC_ISSUER;
+  const person = (handle: string, email: string | null, more: object = {}) => aPerson(board.db, { handle, issuer: from, email, ...more });
+  const ada = await person('ada', 'ada@example.com');
+  await person('bob', 'shared@example.com');
+  await person('eve', 'shared@example.com');
+  await person('nil', null);
+  await person('mod', 'mod@example.com', { role: 'moderator' });
+  const asked = ['move-provider', 'oidc', 'gitlab'];
+  const settings = { DATABASE_URL: board.url, ...provider, SIGN_IN_PROVIDERS: 'gitlab', GITLAB_CLIENT_ID: 'x' };
+  const lines = async (...more: string[]) => (await adminWith(settings, ...asked, ...more)).split('\n');
+  const others = ['2 share their address with another account: @bob, @eve', '1 have no verified address: @nil'];
+  const staff = '1 are staff, whose accounts are not found by an address without --with-staff: @mod';
+  expect(await lines('--dry-run')).toEqual([
+    ...['1 will be found again by their verified address', staff, ...others],
+    ...['', expect.stringMatching(/^Nothing has changed/)],
+  ]);
+  expect(await board.db.$count(providerMoves)).toBe(0);
+  await lines();
+  expect(await board.db.select().from(providerMoves)).toMatchObject([
+    { fromIssuer: from, toIssuer: 'https://gitlab.com', withStaff: false },
+  ]);
+  await board.db.insert(identities).values({ issuer: 'https://gitlab.com', subject: '1', personId: ada.id, email: 'ada@example.com' });
+  expect((await lines()).slice(0, 2)).toEqual(['1 have come over', staff]);
+  expect((await lines('--with-staff'))[1]).toBe('1 will be found again by their verified address');
+  expect((await lines('--end'))[0]).toMatch(/^The move has ended/);
+  expect((await lines('--end'))[0]).toBe('There is no such move.');
+  await expect(adminWith(settings, 'move-provider', 'oidc', 'nobody')).rejects.toThrow('There is no provider "nobody"');
+});
+
 test.each([
+  [['move-provider', 'oidc'], /two providers/],
   [['promote', 'nobody-here'], /^Nobody here has the handle nobody-here/],
   [['promote'], /takes one handle/],
   [['promote', 'ada', '--role', 'king'], /There is no role "king"/],

@@ -16,11 +16,14 @@ import { jobBacklog } from '../../platform/jobs/queue-job.ts';
 import { crawlProgress } from '../crawler/progress.ts';
 import { openDatabase } from '../import/open-database.ts';
 import { countSamples, removeSamples } from '../samples/remove-samples.ts';
+import { moveProvider } from './move-provider.ts';
 
 const usage = `npm run admin -- COMMAND
 
   promote HANDLE [--role admin|moderator|person]   give someone a role (admin unless you name another)
   remove-samples [--yes]                           delete the sample deals; without --yes, say what would go
+  move-provider FROM TO [--dry-run]                find people again at another sign-in service by their verified address;
+    [--with-staff] [--end]                         staff only if you say so; again, say who has come over; end it
   bounced ADDRESS                                  stop mails to an address from which one came back
   rates                                            say how old the exchange rates are
   jobs                                             list the background jobs that have not been done, and their last errors
@@ -30,7 +33,7 @@ It works on the board that the settings name: DATABASE_URL, or the one in DATA_D
 
 /** Runs the command and returns the exit status. Throws a StartupError if it cannot be done. */
 export async function runAdmin(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
-  const { command, handle, role, yes } = readArguments(args);
+  const { command, ...given } = readArguments(args);
   if (command === undefined) {
     console.log(usage);
     return 0;
@@ -40,7 +43,7 @@ export async function runAdmin(args: string[], environment: NodeJS.ProcessEnv): 
     throw new StartupError(`There is no board in ${config.dataDir}: set DATA_DIR or DATABASE_URL as for the board.`);
   await using opened = new AsyncDisposableStack();
   const db = await openDatabase(config, opened);
-  console.log(await commands[command]({ db, config, handle, role, yes }));
+  console.log(await commands[command]({ db, config, ...given }));
   return 0;
 }
 
@@ -54,6 +57,7 @@ const commands = {
   rates: ({ db }) => describeRates(db),
   jobs: ({ db }) => listJobs(db),
   crawl: ({ db, config }) => reportCrawl(db, config),
+  'move-provider': ({ db, config, handle, to, ...choices }) => moveProvider(db, config.providers, { from: handle, to, ...choices }),
 } satisfies Record<string, Command>;
 
 type CommandName = keyof typeof commands;
@@ -62,28 +66,41 @@ const isCommand = (name: string | undefined): name is CommandName => name !== un
 interface Arguments {
   /** Undefined if help is requested. */
   command: CommandName | undefined;
-  /** Of a person; for `bounced`, an e-mail address. */
+  /** Of a person; for `bounced`, an e-mail address; for `move-provider`, the provider to leave. */
   handle: string;
+  /** The provider to move to. */
+  to: string;
+  dryRun: boolean;
+  withStaff: boolean;
+  end: boolean;
   role: Role;
   yes: boolean;
 }
+
+/** How many names follow a command. */
+const namesOf: Partial<Record<CommandName, number>> = { promote: 1, bounced: 1, 'move-provider': 2 };
 
 function readArguments(args: string[]): Arguments {
   const options = {
     role: { type: 'string', default: 'admin' },
     yes: { type: 'boolean', default: false },
+    'dry-run': { type: 'boolean', default: false },
+    'with-staff': { type: 'boolean', default: false },
+    end: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   } as const;
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    const [command, handle = '', ...more] = positionals;
-    if (values.help) return { command: undefined, handle, role: 'admin', yes: false };
+    const [command, handle = '', to = '', ...more] = positionals;
+    const choices = { yes: values.yes, dryRun: values['dry-run'], withStaff: values['with-staff'], end: values.end };
+    if (values.help) return { command: undefined, handle, to, role: 'admin', ...choices };
     const role = roles.find((name) => name === values.role);
     if (role === undefined) throw new Error(`There is no role "${values.role}".`);
     if (!isCommand(command)) throw new Error('Name a command.');
-    if (more.length > 0 || (command === 'promote' || command === 'bounced') !== (handle !== ''))
-      throw new Error('"promote" takes one handle and "bounced" one address; the other commands take none.');
-    return { command, handle, role, yes: values.yes };
+    const names = [handle, to].filter(Boolean).length;
+    if (more.length > 0 || names !== (namesOf[command] ?? 0))
+      throw new Error('"promote" takes one handle, "bounced" one address and "move-provider" two providers; the other commands take none.');
+    return { command, handle, to, role, ...choices };
   } catch (error) {
     throw new StartupError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
   }
@@ -122,7 +139,7 @@ async function deleteSamples(db: Database, config: Config, yes: boolean): Promis
   const subject = `${deals} sample deals, with ${comments} comments and ${votes} votes of other people on them`;
   if (!yes) return `This would delete ${subject}, for good. Add --yes to do it.`;
   // With the demo provider, the demo people can still sign in.
-  const removed = await removeSamples(db, { demoPeople: config.oidc !== undefined });
+  const removed = await removeSamples(db, { demoPeople: config.providers.length > 0 });
   return `Deleted ${subject}${removed.people === 0 ? '' : `, and ${removed.people} demo people`}.`;
 }
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { limits } from '../../../shared/limits.ts';
 import { isReserved } from '../../../shared/reserved-handles.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
-import { people } from '../../platform/database/schema.ts';
+import { identities, people } from '../../platform/database/schema.ts';
 import { slugOf } from '../../platform/text/slug.ts';
 import type { Source } from './source/entry.ts';
 
@@ -11,15 +11,16 @@ const issuer = 'import';
 
 /** Returns the id of the person who signs a source's deals, creating them if necessary. */
 export async function authorFor(tx: Transaction, { key, name }: Source): Promise<number> {
+  const isSource = and(eq(identities.issuer, issuer), eq(identities.subject, key));
   // If the handle is taken, nothing is inserted and the next one is tried. Handles that look official are skipped.
   for (let attempt = 1; ; attempt += 1) {
-    const identity = and(eq(people.issuer, issuer), eq(people.subject, key));
-    const [existing] = await tx.select({ id: people.id }).from(people).where(identity);
+    const [existing] = await tx.select({ id: identities.personId }).from(identities).where(isSource);
     if (existing !== undefined) return existing.id;
     const handle = handleFor(name, attempt);
     if (isReserved(handle)) continue;
-    const author = { issuer, subject: key, name, handle, trust: 1, state: 'active' } as const;
-    await tx.insert(people).values(author).onConflictDoNothing();
+    const author = { name, handle, trust: 1, state: 'active' } as const;
+    const [added] = await tx.insert(people).values(author).onConflictDoNothing().returning({ id: people.id });
+    if (added !== undefined) await tx.insert(identities).values({ issuer, subject: key, personId: added.id });
   }
 }
 

@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { aDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
 import { activeBans, type Bans } from '../../deals/merchants/bans.ts';
-import { categories, deals, merchants, people, pricePoints, revisions } from '../../platform/database/schema.ts';
+import { categories, deals, identities, merchants, people, pricePoints, revisions } from '../../platform/database/schema.ts';
 import type { Duplicate } from './deduplicate.ts';
 import { batchSize, importDeals, type Refusal } from './import-deals.ts';
 import { titleAtNewPrice } from './title-at-new-price.ts';
@@ -428,10 +428,14 @@ test('an import accepts every script', async () => {
 });
 
 test('each source has one author, with a free handle that does not look official', async () => {
-  await board.db.insert(people).values({ issuer: 'x', subject: 'y', name: 'Ida', handle: 'ida', state: 'active' });
+  await board.db.insert(people).values({ name: 'Ida', handle: 'ida', state: 'active' });
   const sources = ['ida', 'reddit/r/frugalmalefashion', '値引き', 'Admin'];
   await take(sources.map((source) => aKettle({ title: 'Kettle, signed', source })));
-  const signed = board.db.select({ handle: people.handle, name: people.name }).from(people).where(eq(people.issuer, 'import'));
+  const signed = board.db
+    .select({ handle: people.handle, name: people.name })
+    .from(people)
+    .innerJoin(identities, eq(identities.personId, people.id))
+    .where(eq(identities.issuer, 'import'));
   const handles = new Map((await signed).map(({ name, handle }) => [name, handle]));
   expect(sources.map((source) => handles.get(source))).toEqual(['ida-2', 'r-frugalmalefashion', 'import', 'admin-2']);
 });

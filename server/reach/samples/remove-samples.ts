@@ -11,7 +11,7 @@ export interface SampleCounts {
 
 const sampleIds = sql`(select unnest(sample_deals) from board_settings)`;
 /** Without people who typed a name at the demo provider. */
-const isDemoPerson = sql`(select id from people where issuer = ${demoIssuer} and subject in ${demoPeople.map(({ handle }) => handle)})`;
+const isDemoPerson = sql`(select person_id from identities where issuer = ${demoIssuer} and subject in ${demoPeople.map(({ handle }) => handle)})`;
 
 export async function countSamples(db: Database): Promise<SampleCounts> {
   const { rows } = await db.execute<Record<keyof SampleCounts, number>>(sql`
@@ -55,7 +55,7 @@ const tablesOfDeals = [
 const privateTables = ['saves', 'read_deals', 'mute_rules', 'idempotency_keys', 'revotes'];
 
 async function removeDemoPeople(tx: Transaction): Promise<number> {
-  const { rows } = await tx.execute<{ id: number }>(sql`select id from people where issuer = ${demoIssuer}`);
+  const { rows } = await tx.execute<{ id: number }>(sql`select distinct person_id as id from identities where issuer = ${demoIssuer}`);
   let removed = 0;
   for (const { id } of rows) {
     for (const table of privateTables) await tx.execute(sql`delete from ${sql.identifier(table)} where person_id = ${id}`);

@@ -3,7 +3,7 @@ import type { PersonRef } from '../../../shared/deals.ts';
 import type { StaffPerson } from '../../../shared/mod-people.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
 import { people } from '../../platform/database/schema.ts';
-import { isKeptOut } from '../sanctions/kept-out.ts';
+import { isKeptOut } from '../../platform/identity/withheld-identity.ts';
 
 /** Everybody who has an account, and whoever left while a sanction was in force, so that moderators can end it. */
 export const isShownToStaff = or(ne(people.state, 'deleted'), isKeptOut);

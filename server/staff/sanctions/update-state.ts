@@ -3,7 +3,7 @@ import type { PersonState, SanctionKind } from '../../../shared/states.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { people, sanctions } from '../../platform/database/schema.ts';
 import { endSessionsOfSanctioned } from '../../platform/identity/end-sessions.ts';
-import { releaseIdentity } from './kept-out.ts';
+import { releaseIdentities } from './kept-out.ts';
 
 const hardestFirst: readonly [SanctionKind, PersonState][] = [
   ['ban', 'banned'],
@@ -27,5 +27,5 @@ export async function updateState(tx: Transaction, personId: number): Promise<vo
     .set({ state: state ?? free })
     .where(and(eq(people.id, personId), ne(people.state, 'deleted'), ne(people.state, state ?? free)));
   if (state === 'suspended' || state === 'banned') await endSessionsOfSanctioned(tx, personId);
-  await releaseIdentity(tx, personId);
+  await releaseIdentities(tx, personId);
 }

@@ -22,8 +22,7 @@ export const AccountExport = z.object({
     handle: z.string().optional(),
     name: z.string(),
     email: z.string().optional(),
-    /** Who you are at the sign-in service. */
-    identity: z.object({ issuer: z.string(), subject: z.string(), picture: z.string().optional() }),
+    providerPicture: z.string().optional(),
     picture: z.string().optional(),
     bio: z.string().optional(),
     role: z.enum(roles),

@@ -24,6 +24,14 @@ const isTold = (action: string) => `${action} <> all (array[${internalActions.ma
 
 /** The parts of the file that are lists, in their order. */
 export const sections = {
+  /** Who you are at the sign-in services that you use. */
+  identities: {
+    from: 'identities',
+    fields: {
+      ...{ issuer: text('issuer'), subject: text('subject'), email: maybe(text('email')) },
+      ...{ added: moment('added_at'), used: moment('used_at') },
+    },
+  },
   formerNames: {
     from: 'former_names',
     fields: { name: text('name'), until: moment('changed_at') },

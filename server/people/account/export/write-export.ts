@@ -25,7 +25,6 @@ export async function* writeExport(db: Queryable, person: number, schema: string
 async function personOf(db: Queryable, id: number): Promise<AccountExport['person']> {
   const [row] = await db.select().from(people).where(eq(people.id, id));
   if (row === undefined) throw new Error('The person does not exist');
-  const { handle, name, email, issuer, subject, providerPicture, avatar, bio, role, trust, state, createdAt } = row;
-  const identity = omitAbsent({ issuer, subject, picture: providerPicture });
-  return omitAbsent({ handle, name, email, identity, picture: avatar, bio, role, trust, state, joinedAt: createdAt.toISOString() });
+  const { handle, name, email, providerPicture, avatar, bio, role, trust, state, createdAt } = row;
+  return omitAbsent({ handle, name, email, providerPicture, picture: avatar, bio, role, trust, state, joinedAt: createdAt.toISOString() });
 }

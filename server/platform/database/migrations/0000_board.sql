@@ -21,8 +21,6 @@ CREATE FUNCTION epoch(moment timestamptz) RETURNS double precision
 
 CREATE TABLE people (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  issuer text NOT NULL,
-  subject text NOT NULL,
   handle text UNIQUE,
   suggested_handle text,
   name text NOT NULL,
@@ -38,7 +36,6 @@ CREATE TABLE people (
   erase_at timestamptz,
   state_before text,
   represents jsonb,
-  CONSTRAINT people_identity UNIQUE (issuer, subject),
   CONSTRAINT people_handle CHECK (handle ~ '^[a-z0-9_-]{3,20}$'),
   CONSTRAINT people_name CHECK (char_length(name) between 1 and 80),
   CONSTRAINT people_role CHECK (role in ('person', 'moderator', 'admin')),
@@ -57,6 +54,34 @@ CREATE INDEX people_staff ON people (id) WHERE role <> 'person';
 CREATE INDEX people_avatar_used ON people (avatar) WHERE avatar is not null;
 CREATE INDEX people_erase_due ON people (erase_at) WHERE erase_at is not null;
 
+CREATE TABLE identities (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  person_id bigint NOT NULL REFERENCES people ON DELETE CASCADE,
+  email text,
+  added_at timestamptz NOT NULL DEFAULT now(),
+  used_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT identities_identity UNIQUE (issuer, subject)
+);
+CREATE INDEX identities_person ON identities (person_id);
+CREATE INDEX identities_email ON identities (email) WHERE email is not null;
+
+CREATE TABLE withheld_identities (
+  hash bytea,
+  person_id bigint REFERENCES people ON DELETE CASCADE,
+  PRIMARY KEY (hash, person_id)
+);
+CREATE INDEX withheld_identities_person ON withheld_identities (person_id);
+
+CREATE TABLE provider_moves (
+  from_issuer text,
+  to_issuer text,
+  with_staff boolean NOT NULL,
+  since timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (from_issuer, to_issuer)
+);
+
 CREATE TABLE sessions (
   id_hash bytea PRIMARY KEY,
   id bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
@@ -64,6 +89,7 @@ CREATE TABLE sessions (
   created_at timestamptz NOT NULL DEFAULT now(),
   seen_at timestamptz NOT NULL DEFAULT now(),
   ends_at timestamptz NOT NULL,
+  identity_id bigint REFERENCES identities ON DELETE SET NULL,
   id_token text,
   authenticated_at timestamptz,
   browser text,
@@ -71,6 +97,7 @@ CREATE TABLE sessions (
   network bytea
 );
 CREATE INDEX sessions_person ON sessions (person_id);
+CREATE INDEX sessions_identity ON sessions (identity_id);
 CREATE INDEX sessions_ends ON sessions (ends_at);
 
 CREATE TABLE ended_sessions (
@@ -87,7 +114,9 @@ CREATE TABLE sign_ins (
   nonce text NOT NULL,
   code_verifier text NOT NULL,
   return_to text NOT NULL,
+  provider text NOT NULL,
   confirms bigint REFERENCES people ON DELETE CASCADE,
+  links bigint REFERENCES people ON DELETE CASCADE,
   created_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX sign_ins_created ON sign_ins (created_at);
@@ -1647,6 +1676,7 @@ CREATE TRIGGER comments_noted AFTER UPDATE OF state ON comments FOR EACH ROW
 -- still arrives, with the row's key.
 CREATE PUBLICATION dealwire FOR TABLE
   people (id, handle, state),
+  identities (id, person_id),
   sessions (id_hash, person_id),
   tokens (hash, id, person_id),
   account_traces (person_id, day, address, device),

@@ -6,7 +6,8 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 export const tsquery = customType<{ data: string }>({ dataType: () => 'tsquery' });
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
-export const reference = (to: () => AnyPgColumn, actions?: { onDelete: 'cascade' }) => bigint({ mode: 'number' }).references(to, actions);
+export const reference = (to: () => AnyPgColumn, actions?: { onDelete: 'cascade' | 'set null' }) =>
+  bigint({ mode: 'number' }).references(to, actions);
 export const timestamptz = (name = '') => timestamp(name, { withTimezone: true, mode: 'date' });
 
 // Migrations contain constraints as text, so they must use literals.

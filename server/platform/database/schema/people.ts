@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { iconPath } from '../../../../shared/image-files.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { roles, type Trust } from '../../../../shared/permissions.ts';
@@ -10,8 +10,6 @@ export const people = pgTable(
   'people',
   {
     id: id(),
-    issuer: text().notNull(),
-    subject: text().notNull(),
     /** Null until the person chooses it. */
     handle: text().unique(),
     suggestedHandle: text(),
@@ -37,7 +35,6 @@ export const people = pgTable(
     represents: jsonb().$type<{ slug: string; name: string }[]>(),
   },
   (t) => [
-    unique('people_identity').on(t.issuer, t.subject),
     check('people_handle', sql`${t.handle} ~ ${sql.raw(`'${limits.handle.pattern}'`)}`),
     check('people_name', lengthOf(t.name, limits.displayName)),
     check('people_role', oneOf(t.role, roles)),
@@ -51,6 +48,43 @@ export const people = pgTable(
   ],
 );
 
+/** Who someone is at a provider; a person has at least one. */
+export const identities = pgTable(
+  'identities',
+  {
+    id: id(),
+    /** The provider's name (server/platform/identity/provider.ts). */
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    personId: reference(() => people.id, { onDelete: 'cascade' }).notNull(),
+    /** As the provider had verified it when it was last used; lower case. */
+    email: text(),
+    addedAt: timestamptz().notNull().defaultNow(),
+    usedAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [unique('identities_identity').on(t.issuer, t.subject)],
+);
+
+/** Keyed hashes of identities that someone no longer has, but that a sanction of theirs keeps out (server/platform/identity/withheld-identity.ts). */
+export const withheldIdentities = pgTable(
+  'withheld_identities',
+  { hash: bytes().notNull(), personId: reference(() => people.id, { onDelete: 'cascade' }).notNull() },
+  (t) => [primaryKey({ columns: [t.hash, t.personId] })],
+);
+
+/** Whoever signs in at `to` is found again by the address that `from` had verified (server/platform/identity/provider-moves.ts). */
+export const providerMoves = pgTable(
+  'provider_moves',
+  {
+    fromIssuer: text().notNull(),
+    toIssuer: text().notNull(),
+    /** Whether staff are found again too. */
+    withStaff: boolean().notNull(),
+    since: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.fromIssuer, t.toIssuer] })],
+);
+
 /** A session is an opaque id; only its hash is kept, so that a leaked table signs nobody in. */
 export const sessions = pgTable('sessions', {
   idHash: bytes().primaryKey(),
@@ -60,6 +94,8 @@ export const sessions = pgTable('sessions', {
   createdAt: timestamptz().notNull().defaultNow(),
   seenAt: timestamptz().notNull().defaultNow(),
   endsAt: timestamptz().notNull(),
+  /** By which it began; null once that is removed. */
+  identityId: reference(() => identities.id, { onDelete: 'set null' }),
   /** Needed to sign out at the provider too. */
   idToken: text(),
   /** When the person last proved to the provider who they are; null if the provider does not say. */
@@ -103,8 +139,12 @@ export const signIns = pgTable('sign_ins', {
   nonce: text().notNull(),
   codeVerifier: text().notNull(),
   returnTo: text().notNull(),
+  /** The key of the provider that must answer. */
+  provider: text().notNull(),
   /** The person who must come back, if it is to confirm who they are. */
   confirms: reference(() => people.id, { onDelete: 'cascade' }),
+  /** The person who gets the identity, if it is to be added. */
+  links: reference(() => people.id, { onDelete: 'cascade' }),
   createdAt: timestamptz().notNull().defaultNow(),
 });
 

@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm';
 import type { Role, Trust } from '../../../../shared/permissions.ts';
-import type { Database } from '../../database/connection.ts';
-import { people } from '../../database/schema.ts';
+import type { Database, Transaction } from '../../database/connection.ts';
+import { identities, people } from '../../database/schema.ts';
 
-/** Stored as the demo people's issuer, because the real issuer contains a port that may change. */
+/** Stored as the issuer of the demo people's identities, because the real issuer contains a port that may change. */
 export const demoIssuer = 'demo';
 
 export interface DemoPerson {
@@ -81,18 +82,31 @@ const daysHere = [0, 60, 180, 420] as const;
 
 /** Creates the demo people on the board, except the newcomer. Returns their ids by handle. */
 export async function addDemoPeople(db: Database): Promise<Map<string, number>> {
-  const rows = demoPeople
-    .filter(({ trust }) => trust > 0)
-    .map(({ blurb: _, ...person }) => ({
-      ...person,
-      issuer: demoIssuer,
-      subject: person.handle,
-      state: 'active' as const,
-      // The most, so that their sample deals do not raise it: that is not news.
-      earnedTrust: 2 as const,
-      createdAt: new Date(Date.now() - daysHere[person.trust] * 86_400_000),
-    }));
-  await db.insert(people).values(rows).onConflictDoNothing();
-  const added = await db.query.people.findMany({ columns: { id: true, handle: true }, where: (t, { eq }) => eq(t.issuer, demoIssuer) });
-  return new Map(added.flatMap(({ id, handle }) => (handle === null ? [] : [[handle, id]])));
+  return await db.transaction(async (tx) => {
+    const known = await tx
+      .select({ subject: identities.subject, id: identities.personId })
+      .from(identities)
+      .where(eq(identities.issuer, demoIssuer));
+    for (const person of demoPeople) {
+      if (person.trust === 0 || known.some(({ subject }) => subject === person.handle)) continue;
+      const id = await addDemoPerson(tx, person);
+      if (id !== undefined) known.push({ subject: person.handle, id });
+    }
+    return new Map(known.map(({ subject, id }) => [subject, id]));
+  });
+}
+
+/** Undefined if someone else has the handle. */
+async function addDemoPerson(tx: Transaction, { blurb: _, ...person }: DemoPerson): Promise<number | undefined> {
+  const row = {
+    ...person,
+    state: 'active' as const,
+    // The most, so that their sample deals do not raise it: that is not news.
+    earnedTrust: 2 as const,
+    createdAt: new Date(Date.now() - daysHere[person.trust] * 86_400_000),
+  };
+  const [added] = await tx.insert(people).values(row).onConflictDoNothing().returning({ id: people.id });
+  if (added === undefined) return undefined;
+  await tx.insert(identities).values({ issuer: demoIssuer, subject: person.handle, personId: added.id, email: person.email });
+  return added.id;
 }
