@@ -67,7 +67,7 @@ function next(): number {
   rowCount += 1;
   return rowCount;
 }
-const person = (given: Values): Values => ({ issuer: 'test', subject: String(next()), name: 'Somebody', ...given });
+const person = (given: Values): Values => ({ name: `Somebody ${next()}`, ...given });
 const deal = (given: Values): Values => ({
   author_id: 1,
   category_id: 1,

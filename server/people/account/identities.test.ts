@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiClient } from '../../../test/api-client.ts';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { aPerson } from '../../../test/sign-in.ts';
+import { identities, people, sessions } from '../../platform/database/schema.ts';
+import { addIdentity } from '../../platform/identity/identities.ts';
+
+const first = 'https://one.example';
+const second = 'https://two.example';
+let board: TestApp;
+
+beforeAll(async () => {
+  board = await testApp({
+    ...{ OIDC_ISSUER: first, OIDC_CLIENT_ID: 'board', OIDC_NAME: 'One' },
+    ...{ SIGN_IN_PROVIDERS: 'two', TWO_ISSUER: second, TWO_CLIENT_ID: 'board' },
+  });
+});
+afterAll(() => board.close());
+
+/** Someone with an identity at both, who has just confirmed who they are. */
+async function withTwo() {
+  const person = await aPerson(board.db, { issuer: first, email: 'old@quux.example' });
+  const request = await apiClient(board, person);
+  const added = await addIdentity(board.db, { issuer: second, subject: person.handle }, person.id, 'new@quux.example');
+  await board.db.update(sessions).set({ authenticatedAt: new Date() }).where(eq(sessions.personId, person.id));
+  const [{ id } = { id: 0 }] = await board.db.select().from(identities).where(eq(identities.subject, person.subject)).orderBy(identities.id);
+  return { person, request, old: id, added };
+}
+
+test('an identity is removed with its sessions and its address, and the last one stays', async () => {
+  const { person, request, old, added } = await withTwo();
+  const other = await apiClient(board, person);
+  await board.db.update(sessions).set({ identityId: old, authenticatedAt: new Date() }).where(eq(sessions.personId, person.id));
+  await board.db.update(people).set({ email: 'old@quux.example' }).where(eq(people.id, person.id));
+  expect((await request('GET', '/api/me/identities')).body).toMatchObject({
+    order: [old, added],
+    identities: { [old]: { removable: true, provider: { name: 'One' } }, [added]: { removable: true, email: 'new@quux.example' } },
+  });
+  expect((await request('DELETE', `/api/me/identities/${old}`)).body).toEqual({ left: 1 });
+  // The session that asked stays; the other one that began with it ends.
+  expect((await other('GET', '/api/me')).status).toBe(401);
+  const left = (await request('GET', '/api/me/identities')).body;
+  expect(left.order).toEqual([added]);
+  expect(left.identities[added]).not.toHaveProperty('removable');
+  expect((await request('DELETE', `/api/me/identities/${added}`)).body.code).toBe('BAD_TRANSITION');
+  const [now] = await board.db.select({ email: people.email }).from(people).where(eq(people.id, person.id));
+  expect(now).toEqual({ email: 'new@quux.example' });
+});
+
+test('removing an identity needs a recent sign-in, and one’s own identity', async () => {
+  const { person, request, old } = await withTwo();
+  const somebody = await withTwo();
+  expect((await somebody.request('DELETE', `/api/me/identities/${old}`)).body.code).toBe('NOT_FOUND');
+  await board.db.update(sessions).set({ authenticatedAt: null }).where(eq(sessions.personId, person.id));
+  expect((await request('DELETE', `/api/me/identities/${old}`)).body.code).toBe('REAUTHENTICATION_REQUIRED');
+  expect((await request('GET', '/api/me/identities')).body.order).toContain(old);
+});
+
+test('of two removals at once, one stays', async () => {
+  const { request, old, added } = await withTwo();
+  const answers = await Promise.all([old, added].map((id) => request('DELETE', `/api/me/identities/${id}`)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await request('GET', '/api/me/identities')).body.order).toHaveLength(1);
+});
+
+test('an identity at a service that the board no longer has is shown, but does not count', async () => {
+  const { request, old, added } = await withTwo();
+  await board.db.update(identities).set({ issuer: 'https://gone.example' }).where(eq(identities.id, old));
+  const { body } = await request('GET', '/api/me/identities');
+  expect(body.identities[old]).toMatchObject({ issuer: 'https://gone.example', removable: true });
+  expect(body.identities[old]).not.toHaveProperty('provider');
+  expect((await request('DELETE', `/api/me/identities/${added}`)).body.code).toBe('BAD_TRANSITION');
+});
