@@ -31,19 +31,23 @@ export interface Board {
   killPostgres: (noticed: () => Promise<unknown>) => Promise<void>;
 }
 
-/** One board for a test file. `main` replaces server/main.ts; `more` are further settings, asked for when it starts: without sample deals, it starts without any data. */
-export function startBoard(main?: string, more: () => Record<string, string> = () => ({})): Board {
+/** One board for a test file. `main` replaces server/main.ts; `more` returns further settings for its address: without sample deals, it starts without any data. */
+export function startBoard(
+  main?: string,
+  more: (url: string) => Record<string, string> | Promise<Record<string, string>> = () => ({}),
+): Board {
   let directory = '';
   let url = '';
   let dealwire: DealwireProcess | undefined;
 
   beforeAll(async () => {
     directory = await mkdtemp(path.join(tmpdir(), 'dealwire-e2e-'));
-    const settings = { PORT: await freePort(), DEMO_PROVIDER_PORT: await freePort(), DATA_DIR: path.join(directory, 'data') };
+    const port = await freePort();
+    url = `http://localhost:${port}`;
+    const settings = { PORT: port, DEMO_PROVIDER_PORT: await freePort(), DATA_DIR: path.join(directory, 'data') };
+    const given = await more(url);
     // Keeps the owners: PostgreSQL may run as another user.
-    const given = more();
     if (given.SAMPLE_DEALS !== 'false') execFileSync('cp', ['-a', inject('firstStart'), settings.DATA_DIR]);
-    url = `http://localhost:${settings.PORT}`;
     dealwire = spawnDealwire(directory, { ...settings, ...given }, main);
     await isRunning(dealwire);
   });

@@ -22,9 +22,13 @@ afterAll(() => board.close());
 async function withTwo() {
   const person = await aPerson(board.db, { issuer: first, email: 'old@quux.example' });
   const request = await apiClient(board, person);
-  const added = await addIdentity(board.db, { issuer: second, subject: person.handle }, person.id, 'new@quux.example');
+  const added = await addIdentity(board.db, { issuer: second, subject: person.subject }, person.id, 'new@quux.example');
   await board.db.update(sessions).set({ authenticatedAt: new Date() }).where(eq(sessions.personId, person.id));
-  const [{ id } = { id: 0 }] = await board.db.select().from(identities).where(eq(identities.subject, person.subject)).orderBy(identities.id);
+  const [{ id } = { id: 0 }] = await board.db
+    .select()
+    .from(identities)
+    .where(eq(identities.subject, person.subject))
+    .orderBy(identities.id);
   return { person, request, old: id, added };
 }
 

@@ -1,11 +1,8 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { rolesWith } from '../../../shared/permissions.ts';
 import type { Queryable } from '../database/connection.ts';
 import { identities, people, providerMoves } from '../database/schema.ts';
 import type { ProviderIdentity } from './withheld-identity.ts';
-
-/** Whether a row of `people` is of someone whose account can do harm in other hands. */
-export const isStaff: SQL | undefined = inArray(people.role, rolesWith('represents the board'));
 
 /**
  * Whose a new identity is while the board moves to its provider: of the only account that has its verified address, if the provider that the board leaves had

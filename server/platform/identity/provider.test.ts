@@ -70,6 +70,13 @@ test.concurrent('a token request without an answer times out', async ({ onTestFi
 const token = (body: object) => () => json({ access_token: 'abc', token_type: 'bearer', ...body });
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
+test('the start goes on if one of several providers answers, and warns of the others', async () => {
+  const down = { SIGN_IN_PROVIDERS: 'company', COMPANY_ISSUER: 'http://localhost:1', COMPANY_CLIENT_ID: 'board' };
+  await check({ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'board', ...down });
+  expect(warnings).toEqual([expect.stringMatching(/COMPANY_ISSUER .* does not answer .* Until then, people cannot sign in with it/)]);
+  await expect(check(down)).rejects.toThrow('COMPANY_ISSUER');
+});
+
 test.each([
   ['an HTML page', { '/token': html }],
   ['status 500', { '/token': () => ({ status: 500, body: 'Oops' }) }],

@@ -22,4 +22,4 @@ export async function startSignIn(
 }
 
 /** Each further provider has a callback of its own, so that none can pass for another: some do not say in their answer who they are. */
-export const callbackOf = ({ settings: { key } }: IdentityProvider) => (key === firstProvider ? '/auth/callback' : `/auth/callback/${key}`);
+const callbackOf = ({ settings: { key } }: IdentityProvider) => (key === firstProvider ? '/auth/callback' : `/auth/callback/${key}`);

@@ -22,14 +22,15 @@ export function IdentityList() {
   const { data } = useRead(reads.identities());
   const isConfirmed = useIdentityConfirmed(useRead(reads.account()).data);
   if (data === undefined) return <Skeleton className="h-40 w-full rounded-card" />;
+  const identities = data.order.flatMap((id) => data.identities[id] ?? []);
   return (
     <>
       <List
-        items={data.order.flatMap((id) => data.identities[id] ?? [])}
+        items={identities}
         row={(identity) => <IdentityRow identity={identity} isConfirmed={isConfirmed} />}
         rowClass="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3"
       />
-      {isConfirmed ? <AddIdentity /> : <ConfirmIdentity />}
+      {isConfirmed ? <AddIdentity used={identities.flatMap(({ provider }) => provider?.key ?? [])} /> : <ConfirmIdentity />}
     </>
   );
 }
