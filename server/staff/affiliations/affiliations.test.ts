@@ -163,6 +163,18 @@ describe('a representative', () => {
     expect([await vote(), await check()]).toEqual([undefined, undefined]);
   });
 
+  test('uses up that quota by a deal that was scheduled long ago and becomes one of their merchant', async () => {
+    const shop = await aMerchant();
+    const { person, request } = await aRepresentative(shop.slug);
+    const [start, liveAt] = [Date.now() + 86_400_000, new Date(Date.now() - 10 * 86_400_000)];
+    const planned = { authorId: person.id, state: 'scheduled', startsAt: new Date(start), liveAt } as const;
+    const move = async (url: string) => {
+      const deal = await aDeal(board.db, { ...planned, url, canonicalUrl: url });
+      return (await request('PATCH', `/api/deals/${deal.id}`, { merchant: shop.name, version: 1 })).body.code;
+    };
+    expect([await move('https://planned.example/1'), await move('https://planned.example/2')]).toEqual([undefined, 'QUOTA']);
+  });
+
   test('posts one deal of their merchant a day, two in a week, and three if the last two were hot', async () => {
     const shop = await aMerchant({ slug: 'quota-shop', name: 'Quota Shop' });
     const { person, request } = await aRepresentative(shop.slug);
