@@ -55,7 +55,7 @@ export const errors = {
   },
   AFFILIATED_VOTE: {
     status: 403,
-    title: 'You cannot vote on or check the deals of a merchant you work for, or of its competitors',
+    title: 'You cannot vote on or check the deals of a merchant you work for or lately worked for, or of its competitors',
     next: 'There is nothing to do.',
   },
   CROSS_SITE: { status: 403, title: 'Commands from other sites are blocked', next: 'Send the command from the board itself.' },

@@ -73,6 +73,7 @@ const sentences: Record<string, readonly string[]> = {
     `The claim ends after ${moderation.claim / 60} minutes`,
     `can undo the decision for ${word(moderation.undo / 60)} minutes`,
     `no longer works there is concerned for another ${recusal.formerEmployer} days`,
+    `for ${recusal.formerEmployer} days after it ends, they can neither vote on nor check`,
     `After ${word(revokedDownvotes.max)} revoked downvotes in ${revokedDownvotes.within} days, a person cannot vote down`,
     `For ${word(erasure.after / day)} days they can sign in again`,
     `for ${duplicates.reactivatable / day} days after it expired, unless the new price is at least ${duplicates.cheaper * 100} % lower`,

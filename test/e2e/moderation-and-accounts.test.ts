@@ -30,6 +30,7 @@ test('a moderator decides ten reports by keyboard, another moderator sees that, 
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await dialog.getByText('Choose what is wrong').waitFor();
   await dialog.getByText('Spam').click();
+  await dialog.getByRole('textbox').fill('Nothing is “too  good”');
   expect(await violations(yoko, {}, openDialog)).toEqual([]);
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await yoko.getByRole('button', { name: 'Your reports' }).click();
@@ -50,6 +51,7 @@ test('a moderator decides ten reports by keyboard, another moderator sees that, 
   await marcus.getByText('History of the author').waitFor();
   await marcus.getByRole('link', { name: /^https:\/\/example\.com\/thing-\d+$/ }).waitFor();
   expect(await violations(marcus)).toEqual([]);
+  expect(await marcus.evaluate(() => [...(CSS.highlights.get('reported') ?? [])].map(String))).toEqual(['Too good']);
   await press('c');
   await ingrid.getByText('Marcus Oyelaran is working on it').waitFor();
   await press('r');

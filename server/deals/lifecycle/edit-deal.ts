@@ -116,9 +116,12 @@ async function write(tx: Transaction, deal: LockedDeal, edit: Edit, changed: Cha
   if (changed.includes('images')) await setDealImages(tx, id, edit.images);
   const { images, ...columns } = edit;
   const started = startsNow(deal, edit) ? ({ state: 'live', liveAt: sql`now()` } as const) : {};
+  // Like a new deal of that merchant, for the quota of who represents it.
+  const recounted = deal.state === 'scheduled' && changed.includes('merchant') ? { liveAt: sql`now()` } : {};
   const held = isHeld && deal.state !== 'held' ? heldColumns(deal) : {};
   const edited = {
     ...columns,
+    ...recounted,
     ...started,
     ...held,
     imageId: images[0] ?? null,

@@ -7,7 +7,7 @@ import { Problem } from '../../platform/core/problem.ts';
 import { requirePermission } from '../../platform/core/require-permission.ts';
 import type { Person, PersonOnNetwork } from '../../platform/core/viewer.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
-import { isAffiliatedSql } from '../../platform/database/is-affiliated.ts';
+import { isRecusedSql } from '../../platform/database/is-recused.ts';
 import { deals, revokedDownvotes } from '../../platform/database/schema.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { enforceQuota } from '../../platform/quotas/enforce-quota.ts';
@@ -23,8 +23,8 @@ interface Ballot {
   author_id: number;
   state: DealState;
   membersOnly: boolean;
-  /** Whether the voter works for its merchant or a competitor. */
-  isAffiliated: boolean;
+  /** Whether the voter works for its merchant or a competitor, or did until lately. */
+  isRecused: boolean;
 }
 
 // Locks the voter first, as always when a quota is spent, then the deal, so that votes by one person and on one deal run one at a time.
@@ -32,7 +32,7 @@ interface Ballot {
 const takeBallot = statement<Ballot>(
   'take_ballot',
   `with voter as materialized (select id from people where id = $2 for no key update)
-  select author_id, state, members_only as "membersOnly", ${isAffiliatedSql('$2', 'deals.merchant_id')} as "isAffiliated"
+  select author_id, state, members_only as "membersOnly", ${isRecusedSql('$2', 'deals.merchant_id')} as "isRecused"
   from voter, deals where deals.id = $1 for no key update of deals`,
 );
 
@@ -44,7 +44,7 @@ export async function castVote(tx: Transaction, who: PersonOnNetwork, dealId: nu
   if (vote.value === -1) await refuseDownvotes(tx, who);
   requirePermission(permissions[vote.value === 1 ? 'vote up' : 'vote down'](who));
   const deal = await ballot(tx, who, dealId);
-  if (deal.isAffiliated) throw new Problem('AFFILIATED_VOTE');
+  if (deal.isRecused) throw new Problem('AFFILIATED_VOTE');
   if (deal.state !== 'live') throw new Problem('BAD_TRANSITION', 'This deal has expired, so votes are closed.');
   const tally = await storeVote(tx, dealId, who, vote);
   const { up, down, before, spent } = tally;

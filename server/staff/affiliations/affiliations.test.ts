@@ -127,10 +127,14 @@ test('a moderator who says that they no longer work for a merchant still decides
   expect(await expire()).toBe('ABOUT_YOU');
   await request('DELETE', `/api/me/affiliations/${id}`);
   expect(await expire()).toBe('ABOUT_YOU');
-  const passed = sql`now() - make_interval(days => ${recusal.formerEmployer}, hours => 1)`;
-  await board.db.update(affiliations).set({ endedAt: passed }).where(eq(affiliations.id, id));
+  await endedLongAgo(id);
   expect(await expire()).toBeUndefined();
 });
+
+const endedLongAgo = async (id: number) => {
+  const passed = sql`now() - make_interval(days => ${recusal.formerEmployer}, hours => 1)`;
+  await board.db.update(affiliations).set({ endedAt: passed }).where(eq(affiliations.id, id));
+};
 
 describe('a representative', () => {
   test('can neither vote on nor check deals of their merchant and its competitors, but can withdraw an earlier vote', async () => {
@@ -146,6 +150,29 @@ describe('a representative', () => {
     }
     expect((await request('PUT', `/api/deals/${other.deal}/vote`, { value: 1 })).status).toBe(200);
     expect((await request('DELETE', `/api/deals/${rival.deal}/vote`)).body).toEqual({ up: 0, down: 0 });
+  });
+
+  test('who ends the claim can vote on and check deals of the merchant after a month', async () => {
+    const shop = await aMerchant();
+    const { request, id } = await aRepresentative(shop.slug);
+    const vote = async () => (await request('PUT', `/api/deals/${shop.deal}/vote`, { value: 1 })).body.code;
+    const check = async () => (await request('PUT', `/api/deals/${shop.deal}/check`, { verdict: 'dead' })).body.code;
+    await request('DELETE', `/api/me/affiliations/${id}`);
+    expect([await vote(), await check()]).toEqual(['AFFILIATED_VOTE', 'AFFILIATED_VOTE']);
+    await endedLongAgo(id);
+    expect([await vote(), await check()]).toEqual([undefined, undefined]);
+  });
+
+  test('uses up that quota by a deal that was scheduled long ago and becomes one of their merchant', async () => {
+    const shop = await aMerchant();
+    const { person, request } = await aRepresentative(shop.slug);
+    const [start, liveAt] = [Date.now() + 86_400_000, new Date(Date.now() - 10 * 86_400_000)];
+    const planned = { authorId: person.id, state: 'scheduled', startsAt: new Date(start), liveAt } as const;
+    const move = async (url: string) => {
+      const deal = await aDeal(board.db, { ...planned, url, canonicalUrl: url });
+      return (await request('PATCH', `/api/deals/${deal.id}`, { merchant: shop.name, version: 1 })).body.code;
+    };
+    expect([await move('https://planned.example/1'), await move('https://planned.example/2')]).toEqual([undefined, 'QUOTA']);
   });
 
   test('posts one deal of their merchant a day, two in a week, and three if the last two were hot', async () => {

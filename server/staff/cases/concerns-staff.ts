@@ -1,7 +1,7 @@
 import type { Capability } from '../../../shared/roles.ts';
 import { dependsOnAny } from '../../engine/dependencies.ts';
 import { hasSql } from '../../platform/database/has-capability.ts';
-import { concernedSql, isRecusedSql } from '../../platform/database/is-affiliated.ts';
+import { concernedSql, isRecusedSql } from '../../platform/database/is-recused.ts';
 
 /**
  * SQL for whether a case, or an entry of the staff log, concerns a moderator or an admin: it is about them, what they wrote, or a merchant that they work

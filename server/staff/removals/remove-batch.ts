@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { removalBatch } from '../../../shared/moderation-limits.ts';
 import { countComment } from '../../deals/comments/count-comment.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
-import { isRecusedSql } from '../../platform/database/is-affiliated.ts';
+import { isRecusedSql } from '../../platform/database/is-recused.ts';
 import { removals } from '../../platform/database/schema.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { closeCase } from '../cases/open-case.ts';

@@ -1,7 +1,7 @@
 import { type Role, recusalFrom } from '../../../shared/permissions.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/connection.ts';
-import { concernedSql, isRecusedSql } from '../../platform/database/is-affiliated.ts';
+import { concernedSql, isRecusedSql } from '../../platform/database/is-recused.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 /** The ids of what a decision is about. */

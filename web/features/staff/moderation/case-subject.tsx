@@ -11,11 +11,19 @@ import { SmallCard } from '../../../deals/small-card.tsx';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
 import { DealFacts } from './deal-facts.tsx';
+import { reportedWords } from './reported-words.ts';
+import { useMarkedWords } from './use-marked-words.ts';
 
 const link = 'inline-flex min-h-10 items-center text-wire underline underline-offset-4';
 
-/** What a case is about, in full. */
-export function CaseSubject({ each: { deal, comment, person, merchant } }: { each: QueueCase }) {
+/** What a case is about, in full, with the reported words marked. */
+export const CaseSubject = ({ each }: { each: QueueCase }) => (
+  <div ref={useMarkedWords(reportedWords(each.entries))}>
+    <Subject each={each} />
+  </div>
+);
+
+function Subject({ each: { deal, comment, person, merchant } }: { each: QueueCase }) {
   if (deal !== undefined)
     return (
       <div className="grid gap-2">

@@ -1,0 +1,18 @@
+import { recusal } from '../../../shared/moderation-limits.ts';
+
+/** SQL for the people and merchants whom deals or comments concern: their authors, and the deals' merchants. */
+export const concernedSql = (isDeal: string, isComment: string): string => `
+  select author_id as person, merchant_id as merchant from deals where id ${isDeal}
+  union all select comments.author_id, merchant_id from comments join deals on deals.id = deal_id where comments.id ${isComment}`;
+
+/**
+ * SQL for whether a person said that they work for a merchant or for one that names it as a competitor, or did until lately: they neither vote on its
+ * deals, check them, nor decide about them as staff. A claim counts before it is verified: the person has said so.
+ */
+export const isRecusedSql = (person: string, merchant: string): string => `exists (
+  select from affiliations join merchants named on named.id = affiliations.merchant_id
+  where affiliations.person_id = ${person}
+    and (affiliations.state in ('claimed', 'verified')
+      or affiliations.state = 'ended' and affiliations.ended_at > now() - interval '${recusal.formerEmployer} days')
+    and (coalesce(named.merged_into, named.id) = ${merchant}
+      or exists (select from merchant_competitors rival where rival.merchant_id in (named.id, named.merged_into) and rival.competitor_id = ${merchant})))`;
