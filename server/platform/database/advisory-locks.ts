@@ -12,6 +12,7 @@ export const advisoryLocks = {
   deliveryCount: 7_236_409,
   alertMatching: 7_236_412,
   rights: 7_236_413,
+  places: 7_236_414,
 } as const;
 
 /** Whether the transaction gets the lock, which it then holds until its end. Does not wait. */
