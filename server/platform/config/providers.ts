@@ -24,6 +24,9 @@ export interface ProviderSettings {
 /** The key of the provider that the settings OIDC_… name, and of the demo provider. */
 export const firstProvider = 'oidc';
 
+/** The name of a setting of the provider with this key. */
+export const settingOf = (key: string, name: string): string => `${key.toUpperCase().replaceAll('-', '_')}_${name}`;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The providers of OIDC_… and SIGN_IN_PROVIDERS, in this order; none for the demo provider. Throws a SettingError that names the variable. */
@@ -38,7 +41,7 @@ export function providersIn(environment: Environment, names: readonly string[]):
 }
 
 function firstIn(environment: Environment): ProviderSettings | undefined {
-  const { issuer, clientId, ...more } = settingsOf('OIDC', environment);
+  const { issuer, clientId, ...more } = settingsOf(firstProvider, environment);
   if (issuer === undefined) return undefined;
   if (clientId === undefined)
     throw new SettingError('OIDC_ISSUER is set but OIDC_CLIENT_ID is not: set both, or neither for the demo provider.');
@@ -51,8 +54,7 @@ function firstIn(environment: Environment): ProviderSettings | undefined {
 function providerNamed(key: string, environment: Environment): ProviderSettings {
   if (!/^[a-z][a-z0-9-]{0,19}$/.test(key) || key === firstProvider)
     throw new SettingError(`SIGN_IN_PROVIDERS has "${key}": give names of small letters, digits and "-", such as github,company.`);
-  const prefix = key.toUpperCase().replaceAll('-', '_');
-  const { issuer: given, clientId, url, ...more } = settingsOf(prefix, environment);
+  const { issuer: given, clientId, url, ...more } = settingsOf(key, environment);
   const mark = knownProviders.find((name) => name === key);
   const preset = mark === undefined ? undefined : presets[mark];
   const oauth = preset?.oauth?.(url);
@@ -63,20 +65,21 @@ function providerNamed(key: string, environment: Environment): ProviderSettings 
     ...(oauth === undefined ? {} : { CLIENT_SECRET: more.clientSecret }),
   }).find(([, value]) => value === undefined)?.[0];
   if (issuer === undefined || clientId === undefined || missing !== undefined)
-    throw new SettingError(`SIGN_IN_PROVIDERS has ${key}, but ${prefix}_${missing} is not set.`);
+    throw new SettingError(`SIGN_IN_PROVIDERS has ${key}, but ${settingOf(key, String(missing))} is not set.`);
   const label = more.label ?? preset?.name ?? key.charAt(0).toUpperCase() + key.slice(1);
   return { key, issuer, clientId, ...more, label, ...(mark === undefined ? {} : { mark }), ...(oauth === undefined ? {} : { oauth }) };
 }
 
-/** The settings with this prefix. */
-function settingsOf(prefix: string, environment: Environment) {
-  const read = (name: string) => environment[`${prefix}_${name}`] || undefined;
+/** The settings of the provider with this key. */
+function settingsOf(key: string, environment: Environment) {
+  const read = (name: string) => environment[settingOf(key, name)] || undefined;
+  const readAddress = (name: string) => address(settingOf(key, name), read(name));
   const [clientSecret, label, trust] = [read('CLIENT_SECRET'), read('NAME'), read('TRUST_EMAILS')];
   if (trust !== undefined && trust !== 'true' && trust !== 'false')
-    throw new SettingError(`${prefix}_TRUST_EMAILS is not valid: give true or false. See .env.example.`);
+    throw new SettingError(`${settingOf(key, 'TRUST_EMAILS')} is not valid: give true or false. See .env.example.`);
   return {
-    issuer: address(`${prefix}_ISSUER`, read('ISSUER')),
-    url: address(`${prefix}_URL`, read('URL'))?.replace(/\/+$/, ''),
+    issuer: readAddress('ISSUER'),
+    url: readAddress('URL')?.replace(/\/+$/, ''),
     clientId: read('CLIENT_ID'),
     ...(clientSecret === undefined ? {} : { clientSecret }),
     ...(label === undefined ? {} : { label }),

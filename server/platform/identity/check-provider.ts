@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import { isLoopback } from '../config/config.ts';
-import { firstProvider, type ProviderSettings } from '../config/providers.ts';
+import { type ProviderSettings, settingOf } from '../config/providers.ts';
 import { SettingError, StartupError } from '../core/startup-error.ts';
 import { identityProvider } from './provider.ts';
 import { rootCause } from './sign-in-failure.ts';
@@ -12,7 +12,8 @@ import { rootCause } from './sign-in-failure.ts';
 export async function checkProviders(providers: readonly ProviderSettings[], warn: (line: string) => void): Promise<void> {
   for (const provider of providers) refusePlainHttp(provider);
   const problems = (await Promise.all(providers.map(problemOf))).filter((problem) => problem !== undefined);
-  if (problems.length > 0 && problems.length === providers.length) throw problems[0] ?? new StartupError('No provider answers.');
+  const [first] = problems;
+  if (first !== undefined && problems.length === providers.length) throw first;
   for (const { message } of problems) warn(`${message} Until then, people cannot sign in with it.`);
 }
 
@@ -43,5 +44,3 @@ function providerProblem({ key, issuer }: ProviderSettings, error: unknown): str
   const document = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   return `${setting} ${issuer} does not answer as an OpenID Connect provider (${rootCause(error)}): ${document} must open from this machine.`;
 }
-
-const settingOf = (key: string, name: string) => `${(key === firstProvider ? 'oidc' : key).toUpperCase().replaceAll('-', '_')}_${name}`;

@@ -6,7 +6,7 @@ import type { ProviderIdentity } from './withheld-identity.ts';
 
 /**
  * Refuses a new identity whose verified address belongs to an account at another provider of the board: its person signs in there first, and adds the identity
- * in the settings. Joining the two by themselves would give the account to whoever has the address now.
+ * in the settings. Joining them automatically would give the account to whoever has the address now.
  * @param providers the names of the board's providers: an account that nobody can sign in to keeps nobody out
  * @throws SignInFailure that names the account
  */

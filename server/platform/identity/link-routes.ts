@@ -13,8 +13,8 @@ import { rootCause } from './sign-in-failure.ts';
 import { startSignIn } from './start-sign-in.ts';
 
 /**
- * POST /auth/link begins a sign-in that adds an identity to whoever is signed in. Not a link like other sign-ins: if another site could begin it, it could add the
- * identity that its own people have left in this browser. It answers with the address, because a form of ours may not lead to another site.
+ * POST /auth/link begins a sign-in that adds an identity to whoever is signed in. It is not a link: another site could then send people here, and add the
+ * identity of somebody else who is signed in at the provider in this browser. It answers with the address, because a form of ours may not lead to another site.
  */
 export function linkRoutes(app: FastifyInstance, parts: IdentityParts): void {
   const options = { schema: { hide: true }, config: { rateLimit: rateLimits.signIns } };

@@ -23,7 +23,6 @@ export interface KnownAccount {
 export class SignInFailure extends Error {
   readonly reason: FailureReason;
   readonly returnTo: string;
-
   readonly account: KnownAccount | undefined;
 
   constructor(

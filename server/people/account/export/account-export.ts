@@ -22,6 +22,7 @@ export const AccountExport = z.object({
     handle: z.string().optional(),
     name: z.string(),
     email: z.string().optional(),
+    /** Where the sign-in service has a picture of you. */
     providerPicture: z.string().optional(),
     picture: z.string().optional(),
     bio: z.string().optional(),
