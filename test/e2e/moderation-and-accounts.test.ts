@@ -52,6 +52,15 @@ test('a moderator decides ten reports by keyboard, another moderator sees that, 
   await marcus.getByRole('link', { name: /^https:\/\/example\.com\/thing-\d+$/ }).waitFor();
   expect(await violations(marcus)).toEqual([]);
   expect(await marcus.evaluate(() => [...(CSS.highlights.get('reported') ?? [])].map(String))).toEqual(['Too good']);
+  for (const [key, page] of [
+    ['o', /\/mod\/people\/\d+\?case=\d+$/],
+    ['p', new RegExp(`/d/${spam}/`)],
+  ] as const) {
+    const opened = marcus.context().waitForEvent('page');
+    await press(key);
+    await (await opened).waitForURL(page);
+    await (await opened).close();
+  }
   await press('c');
   await ingrid.getByText('Marcus Oyelaran is working on it').waitFor();
   await press('r');

@@ -236,6 +236,28 @@ test('expired deals are hidden with one click, and stay hidden in the next list'
   await expect.poll(() => page.getByRole('button', { name: 'Hide expired' }).getAttribute('aria-pressed')).toBe('true');
 });
 
+test('a category leads to the archive of what expired in it, which does not offer to hide that', async () => {
+  const [over, other] = [
+    await board.post('lena', { title: 'Over in its category', category: 'gaming', url: 'https://example.com/archived' }),
+    await board.post('lena', { title: 'Over elsewhere', category: 'computers', url: 'https://example.com/elsewhere' }),
+  ];
+  await board.sql(`update deals set state = 'expired', expired_at = now() where id in ($1, $2)`, [over, other]);
+  const page = await visit({ at: '/c/gaming?sort=new' });
+  await page.getByRole('link', { name: 'Expired', exact: true }).click();
+  await isAt(page, /\/c\/gaming\?state=expired$/);
+  await page.goBack();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('link', { name: 'Expired', exact: true }).click();
+  await isAt(page, /\/c\/gaming\?state=expired$/);
+  await card(page, over).waitFor();
+  expect(await card(page, other).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Expired', exact: true }).count()).toBe(0);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByLabel('Only expired').waitFor();
+  for (const hide of [page.getByRole('button', { name: 'Hide expired' }), page.getByLabel('Hide expired')]) expect(await hide.count()).toBe(0);
+});
+
 test('beside the list, the filters stay open in the next list until they are closed', async () => {
   const page = await visit({ viewport: { width: 1400, height: 900 } });
   const filters = page.getByRole('complementary', { name: 'Filters' });

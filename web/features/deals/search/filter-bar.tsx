@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { Link } from 'wouter';
 import { filterPill } from '../../../components/filter-pill.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { lazyOrNothing } from '../../../components/lazy-or-nothing.ts';
@@ -37,15 +38,23 @@ export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) 
         )}
       </button>
       {/* With little room it is among the filters, until it is on. */}
-      <button
-        type="button"
-        aria-pressed={onlyLive}
-        onClick={() => list.change({ state: onlyLive ? undefined : 'live' })}
-        className={`aria-pressed:ps-3 ${onlyLive ? 'max-lg:order-last' : 'max-lg:hidden'} ${filterPill}`}
-      >
-        {onlyLive && <Icon name="check" className="size-[1.125rem]" />}
-        {t('feed.onlyLive')}
-      </button>
+      {list.params.state !== 'expired' && (
+        <button
+          type="button"
+          aria-pressed={onlyLive}
+          onClick={() => list.change({ state: onlyLive ? undefined : 'live' })}
+          className={`aria-pressed:ps-3 ${onlyLive ? 'max-lg:order-last' : 'max-lg:hidden'} ${filterPill}`}
+        >
+          {onlyLive && <Icon name="check" className="size-[1.125rem]" />}
+          {t('feed.onlyLive')}
+        </button>
+      )}
+      {list.params.state === undefined && list.about.includes('category') && (
+        <Link href={list.addressWith({ state: 'expired' })} title={t('feed.expired')} className={`max-sm:hidden ${filterPill}`}>
+          <Icon name="clock" className="size-[1.125rem]" />
+          <span className="max-2xl:sr-only">{t('deal.expired')}</span>
+        </Link>
+      )}
       {/* Chips have a line of their own, to swipe on a phone. Without chips, the count is beside the heading. */}
       <div className={hasChips ? 'filter-line' : !isCounted ? 'contents' : list.params.q === undefined ? 'order-last' : 'max-lg:-order-1'}>
         {/* Its room is there before the number is: the deals below must not jump. */}

@@ -36,12 +36,14 @@ function Switches({ list: { params }, counts, choose }: ChoicesProps) {
   const me = useMe();
   return (
     <div className="-my-1.5">
-      <FilterSwitch
-        words={t('feed.onlyLive')}
-        matches={counts?.live}
-        isOn={params.state === 'live'}
-        onSwitch={(isOn) => choose({ state: isOn ? 'live' : undefined })}
-      />
+      {params.state !== 'expired' && (
+        <FilterSwitch
+          words={t('feed.onlyLive')}
+          matches={counts?.live}
+          isOn={params.state === 'live'}
+          onSwitch={(isOn) => choose({ state: isOn ? 'live' : undefined })}
+        />
+      )}
       <FilterSwitch
         words={t('filters.onlyExpired')}
         matches={counts?.expired}

@@ -42,6 +42,11 @@ export function SortTabs({ list: { params, about, addressWith } }: { list: List 
           {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
           <div id="sorts" popover="auto" onClick={(event) => event.currentTarget.hidePopover()} className="sort-menu">
             {sorts.slice(tabsOnPhone).map((sort, i) => link(sort, i + tabsOnPhone < 4 ? tight : ''))}
+            {about.includes('category') && (
+              <Link href={addressWith({ state: 'expired' })} className={phoneOnly}>
+                {t('deal.expired')}
+              </Link>
+            )}
           </div>
         </>
       )}

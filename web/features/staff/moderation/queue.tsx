@@ -7,7 +7,7 @@ import type { CaseEntryKind } from '../../../../shared/states.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import { dealAddress } from '../../../deals/addresses.ts';
+import { dealAddress, merchantAddress, personAddress } from '../../../deals/addresses.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
 import { useMe } from '../../../session/use-me.ts';
@@ -58,7 +58,7 @@ export function Queue({ kind, after, nextAddress }: QueueProps) {
   const cases = data?.cases ?? {};
   const current = state.current === undefined ? undefined : cases[state.current];
   // Its card reads it too.
-  const person = useRead(current && queueReads.caseContext(current.id)).data?.person;
+  const person = useRead(current && queueReads.caseContext(current.id)).data?.person ?? current?.person;
   const selected = state.selected.flatMap((id) => cases[id] ?? []);
   const inSight = current === undefined ? selected : [current, ...selected];
   const { decide, undo, claim } = useDecisions(dispatch, useSeenVersions(inSight));
@@ -75,8 +75,8 @@ export function Queue({ kind, after, nextAddress }: QueueProps) {
     k: () => dispatch({ type: 'moved', by: -1 }),
     x: () => current && dispatch({ type: 'selected', id: current.id }),
     c: () => current && !isAbout(current, me) && void claim(current, isClaimedBy(me, current)),
-    o: () => current && openTab(addressOf(current)),
-    p: () => current && person && openTab(personForCase(person.id, current)),
+    o: () => current && openTab(person === undefined ? publicAddress(current) : personForCase(person.id, current)),
+    p: () => current && openTab(publicAddress(current)),
     g: () => answer('grant'),
     n: () => answer('reject'),
     z: () => last && void undo(last.id),
@@ -208,10 +208,9 @@ const openTab = (address: string) => window.open(address, '_blank', 'noopener');
 /** Presses the first button in sight for an appeal or a claim. */
 const answer = (which: keyof typeof answerKeys) => document.querySelector<HTMLElement>(`[data-answer=${which}]`)?.click();
 
-/** Where the subject of a case is shown. */
-function addressOf(each: QueueCase): string {
-  const { deal, comment, person, merchant } = each;
+/** Where everybody sees what a case is about. */
+function publicAddress({ deal, comment, person, merchant }: QueueCase): string {
   if (deal !== undefined) return dealAddress(deal);
   if (comment !== undefined) return `${dealAddress(comment.deal)}#comment-${comment.id}`;
-  return person === undefined ? `/m/${merchant?.slug}` : personForCase(person.id, each);
+  return person === undefined ? merchantAddress(merchant?.slug ?? '') : personAddress(person.handle);
 }
