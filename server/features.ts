@@ -14,6 +14,7 @@ import { mergeReads } from './deals/merging/reads.ts';
 import { mergeRoutes } from './deals/merging/routes.ts';
 import { muteRuleReads } from './deals/mute-rules/reads.ts';
 import { muteRuleRoutes } from './deals/mute-rules/routes.ts';
+import { placeReads } from './deals/places/reads.ts';
 import { previewRoutes } from './deals/preview/routes.ts';
 import { priceReads } from './deals/prices/reads.ts';
 import { readDealReads } from './deals/read-deals/reads.ts';
@@ -109,6 +110,7 @@ export const allReads = (
   ...inboxReads(db),
   ...activityReads(db),
   ...presenceReads(db),
+  ...placeReads(db),
   ...priceReads(db),
   ...revisionReads(db),
   ...commentReads(db),

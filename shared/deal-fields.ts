@@ -7,7 +7,7 @@ export type FieldKind = FieldDefinition['kind'];
 type FieldDefinition = (
   | { kind: 'line' | 'markdown' | 'link' | 'merchant'; length: { min?: number; max: number } }
   | { kind: 'choice'; options: readonly string[]; default?: string }
-  | { kind: 'money' | 'currency' | 'flag' | 'moment' | 'regions' | 'category' | 'pictures' }
+  | { kind: 'money' | 'currency' | 'flag' | 'moment' | 'regions' | 'category' | 'pictures' | 'place' }
 ) & {
   required?: true;
   /** Who sees it: everyone who sees the deal's card, or its page, or only the author until the deal starts. */
@@ -47,6 +47,8 @@ export const dealFields = {
   /** A name as typed: the board finds or creates the merchant. If absent, the link's host decides. */
   merchant: { kind: 'merchant', length: limits.merchantName, seenOn: 'card', material: 2, whenReviewed: 'hold' },
   regions: { kind: 'regions', seenOn: 'page', whenReviewed: 'report' },
+  /** Where its physical store is: the id of a place. */
+  place: { kind: 'place', seenOn: 'card', authorEdits: 'always' },
   /** If it is in the future, the deal is scheduled. */
   startsAt: { kind: 'moment', seenOn: 'scheduled', authorEdits: 'beforeStart' },
   endsAt: { kind: 'moment', seenOn: 'card', authorEdits: 'always' },

@@ -1,4 +1,4 @@
-import { dealKinds, listLimits } from './first-load-limits.ts';
+import { dealKinds, distances, listLimits } from './first-load-limits.ts';
 
 /** The values of a filter. In an address all of them are text. */
 export type FilterValues =
@@ -6,6 +6,7 @@ export type FilterValues =
   | { type: 'slug' }
   | { type: 'handle' }
   | { type: 'number'; max: number }
+  | { type: 'place' }
   | { type: 'currency' }
   | { type: 'choice'; values: readonly string[] }
   | { type: 'date' };
@@ -31,6 +32,9 @@ export const dealFilters = {
   saving: { type: 'number', max: 100 },
   /** Deals for this region, and deals for no region in particular. */
   region: { type: 'text', max: listLimits.region.max },
+  /** The id of a place: deals of physical stores within so many kilometres of it. */
+  near: { type: 'place' },
+  within: { type: 'choice', values: distances },
   shipping: { type: 'choice', values: ['free'] },
   /** Without it, lists show live and expired deals; those that are probably over only in searches and on their authors' pages. */
   state: { type: 'choice', values: ['live', 'expired'] },

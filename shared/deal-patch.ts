@@ -13,6 +13,7 @@ function valueIn(deal: DealDetail, field: DealField): FieldValue | undefined {
   if (field === 'category') return deal.category.slug;
   if (field === 'merchant') return deal.merchant?.name;
   if (field === 'images') return deal.images?.map(({ hash }) => hash);
+  if (field === 'place') return deal.place?.id;
   return deal[field] ?? (definitionOf(field).kind === 'flag' ? false : undefined);
 }
 

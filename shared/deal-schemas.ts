@@ -11,7 +11,8 @@ import {
 import { Image, ImageHash } from './images.ts';
 import { limits } from './limits.ts';
 import { MerchantRef } from './merchants.ts';
-import { Amount, Currency, Moment, Slug, text } from './schema.ts';
+import { Place } from './places.ts';
+import { Amount, Currency, Id, Moment, Slug, text } from './schema.ts';
 
 export interface FieldRules {
   length: { min?: number; max: number };
@@ -31,6 +32,7 @@ const inputs = {
   moment: () => Moment,
   regions: () => z.array(text({ min: 1, max: limits.region.max })).max(limits.region.count),
   category: () => Slug,
+  place: () => Id,
   pictures: () => z.array(ImageHash).max(limits.images.count),
 } satisfies SchemaOfKind;
 
@@ -46,6 +48,7 @@ export const answers = {
   moment: () => Moment,
   regions: () => z.array(z.string()),
   category: () => z.object({ slug: z.string(), name: z.string() }),
+  place: () => Place,
   pictures: () => z.array(Image),
 } satisfies SchemaOfKind;
 

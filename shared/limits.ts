@@ -18,6 +18,7 @@ export const limits = {
   couponCode: { min: 1, max: 60 },
   evidence: { min: 3, max: 500 },
   merchantName: { min: 1, max: 80 },
+  placeName: { max: 80 },
   categoryName: { min: 1, max: 80 },
   /** A page of the board about itself, in Markdown. */
   boardPage: { min: 1, max: 20_000 },

@@ -17,6 +17,7 @@ import type { InboxFilter } from './inbox-filters.ts';
 import type { Merchant, MerchantAt } from './merchants.ts';
 import type { MutedDeals, MuteRules } from './mute-rules.ts';
 import type { Me, PersonComments, PersonCommentsQuery, PersonPage, PersonRecord } from './people.ts';
+import type { Place, Places, PlacesQuery } from './places.ts';
 import type { Posting } from './posting.ts';
 import type { Presence } from './presence.ts';
 import type { PriceHistory } from './prices.ts';
@@ -100,6 +101,8 @@ export const reads = {
   dealPresence: (id: number | string) => read<Presence>(`/api/deals/${id}/presence`),
   prices: (id: number | string) => read<PriceHistory>(`/api/deals/${id}/prices`),
   revisions: (id: number | string) => read<Revisions>(`/api/deals/${id}/revisions`),
+  places: (q?: string) => read<Places, typeof PlacesQuery>('/api/places', { q }),
+  place: (id: number | string) => read<Place>(`/api/places/${id}`),
   merchantAt: (host: string) => read<MerchantAt>(`/api/merchants/at/${segment(host)}`),
   ownAffiliations: () => read<OwnAffiliations>('/api/me/affiliations'),
   merchant: (slug: string) => read<Merchant>(`/api/merchants/${segment(slug)}`),

@@ -16,6 +16,7 @@ const values = {
   regions: () => ['Bavaria', 'Tyrol'],
   category: () => 'other',
   pictures: () => [],
+  place: () => undefined,
 } satisfies Record<FieldKind, (field: DealField) => unknown>;
 
 const optionsOf = (field: DealField): readonly string[] => {

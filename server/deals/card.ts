@@ -15,7 +15,7 @@ import {
   type SeenOn,
 } from '../platform/database/deal-columns.ts';
 import { merchantIcon } from '../platform/database/merchant-icon.ts';
-import { categories, dealClicks, deals, images, merchants, people } from '../platform/database/schema.ts';
+import { categories, dealClicks, deals, images, merchants, people, places } from '../platform/database/schema.ts';
 import { shownHost } from '../platform/links/link.ts';
 import { excerpt, excerptSource } from '../platform/text/excerpt.ts';
 import { slugOf } from '../platform/text/slug.ts';
@@ -25,6 +25,7 @@ const columns = {
   id: deals.id,
   state: deals.state,
   ...columnsOf(fieldsSeenOn('card')),
+  placeId: deals.place,
   picture: deals.picture,
   imageHash: images.hash,
   imageWidth: images.width,
@@ -48,6 +49,11 @@ const columns = {
   claimedPrice: deals.claimedPrice,
   opening: sql<string>`left(${deals.body}, ${sql.raw(String(excerptSource))})`,
   link: deals.url,
+  placeName: places.name,
+  placeRegion: places.region,
+  placeCountry: places.country,
+  placeLatitude: places.latitude,
+  placeLongitude: places.longitude,
   clicks: dealClicks.clicks,
   merchantId: deals.merchantId,
   merchantSlug: merchants.slug,
@@ -69,6 +75,7 @@ export const selectCards = <More extends SelectedFields>(db: Queryable, more: Mo
     .innerJoin(people, eq(people.id, deals.authorId))
     .innerJoin(categories, eq(categories.id, deals.categoryId))
     .leftJoin(merchants, eq(merchants.id, deals.merchantId))
+    .leftJoin(places, eq(places.id, deals.place))
     .leftJoin(images, eq(images.id, deals.imageId))
     .leftJoin(dealClicks, eq(dealClicks.dealId, deals.id));
 
@@ -84,6 +91,7 @@ export function cardOf(row: CardRow): DealCard {
     ...answerFields('card', row),
     ...{ id, slug: dealSlug(title), state, picture, up, down, comments },
     withheld: Math.round(row.withheldVotes / 100) || undefined,
+    place: placeOf(row),
     merchant: merchantOf(row),
     category: { slug: row.categorySlug, name: row.categoryName },
     author: authorOf(row),
@@ -114,6 +122,12 @@ export function answerFields<On extends SeenOn>(on: On, row: Pick<ColumnValues, 
 
 function merchantOf({ merchantSlug: slug, merchantName: name, merchantIcon: icon }: CardRow): DealCard['merchant'] {
   return slug === null || name === null ? undefined : omitAbsent({ slug, name, icon });
+}
+
+function placeOf({ placeId: id, placeName: name, placeRegion: region, placeCountry: country, ...row }: CardRow): DealCard['place'] {
+  const { placeLatitude: latitude, placeLongitude: longitude } = row;
+  if (id === null || name === null || country === null || latitude === null || longitude === null) return undefined;
+  return omitAbsent({ id, name, region: region || undefined, country, latitude, longitude });
 }
 
 function imageOf({ imageHash: hash, imageWidth: width, imageHeight: height, imageBlur: blur }: CardRow): Image | undefined {

@@ -2,11 +2,17 @@ import { Link } from 'wouter';
 import type { DealCard } from '../../shared/deals.ts';
 import { categoryName } from '../board/use-board.ts';
 import { Badge } from '../components/badge.tsx';
+import { lazyWithoutWords } from '../components/lazy-or-nothing.ts';
 import { RelativeTime } from '../components/relative-time.tsx';
 import { t } from '../i18n/t.ts';
 import { categoryAddress, merchantAddress } from './addresses.ts';
 import { DealEnd } from './deal-end.tsx';
 import { HeatBadge, VoteSpeed } from './heat.tsx';
+
+const PlaceTag = lazyWithoutWords(
+  async () => (await import('./place-tag.tsx')).PlaceTag,
+  ({ place }) => <bdi>{place.name}</bdi>,
+);
 
 const link = 'hover:text-ink hover:underline underline-offset-2';
 
@@ -26,6 +32,7 @@ export const DealMeta = ({ deal, onPage = false }: DealMetaProps) => (
           <bdi>{deal.merchant.name}</bdi>
         </Link>
       )}
+      {deal.place && <PlaceTag place={deal.place} />}
       {deal.category && (
         <Link href={categoryAddress(deal.category.slug)} className={`deal-category ${link}`}>
           {categoryName(deal.category)}

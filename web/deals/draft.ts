@@ -39,7 +39,7 @@ export function draftOf(deal: DealDetail): DealDraft {
     if (kind === 'pictures') return deal.images ?? [];
     if (kind === 'money') return amountText(Number(value), deal.currency);
     if (kind === 'moment') return localMoment(String(value));
-    return Array.isArray(value) ? value.join(', ') : value;
+    return Array.isArray(value) ? value.join(', ') : kind === 'place' ? String(value) : value;
   });
 }
 
@@ -101,6 +101,8 @@ function valueIn(draft: DealDraft, field: DealField): FieldValue | undefined {
       return amountIn(draft, field as MoneyField);
     case 'moment':
       return momentFromLocal(typed);
+    case 'place':
+      return typed === '' ? undefined : Number(typed);
     case 'regions':
       return typed.split(',').flatMap((region) => region.trim() || []);
     default:

@@ -11,6 +11,7 @@ export function useFieldText(): (field: DealField, value: FieldValue, currency: 
   const { categories } = useBoard();
   return (field, value, currency) => {
     if (typeof value === 'boolean') return t(value ? 'edit.yes' : 'edit.no');
+    if (definitionOf(field).kind === 'place') return `GeoNames ${value}`;
     if (typeof value === 'number') return money(value, currency);
     if (Array.isArray(value)) return list(value.map(placeName));
     const { kind } = definitionOf(field);

@@ -1,8 +1,10 @@
 import type { BoardInfo } from '../../shared/board-info.ts';
 import type { DealFilters, FilterName } from '../../shared/deal-filters.ts';
+import { distances } from '../../shared/first-load-limits.ts';
 import { reads } from '../../shared/reads.ts';
 import { categoryName, useBoard } from '../board/use-board.ts';
 import { useRead } from '../engine/use-read.ts';
+import { kilometres } from '../i18n/distance.ts';
 import { day, money } from '../i18n/format.ts';
 import { placeName } from '../i18n/place-name.ts';
 import { t, tIfKnown } from '../i18n/t.ts';
@@ -23,13 +25,22 @@ interface Filtered {
 export function useActiveFilters({ params, activeFilters }: Filtered): ActiveFilter[] {
   const board = useBoard();
   const merchant = useRead(params.merchant === undefined ? undefined : reads.merchant(params.merchant)).data?.name;
+  const place = useRead(params.near === undefined ? undefined : reads.place(params.near)).data?.name;
   return activeFilters.flatMap((name) => {
     if (name === 'maxPrice' && activeFilters.includes('minPrice')) return [];
-    const isPrice = name === 'minPrice' || name === 'maxPrice';
-    const words = name === 'merchant' ? (merchant ?? params.merchant) : labels[name](params[name] ?? '', params, board);
-    return words === undefined ? [] : [{ names: isPrice ? (['minPrice', 'maxPrice', 'currency'] as const) : [name], words }];
+    const known = name === 'merchant' ? (merchant ?? params.merchant) : name === 'near' ? nearLabel(place ?? '…', params.within) : undefined;
+    const words = known ?? (name === 'merchant' || name === 'near' ? undefined : labels[name](params[name] ?? '', params, board));
+    return words === undefined ? [] : [{ names: namesOf(name), words }];
   });
 }
+
+/** Filters that go together. */
+function namesOf(name: FilterName): readonly FilterName[] {
+  if (name === 'minPrice' || name === 'maxPrice') return ['minPrice', 'maxPrice', 'currency'];
+  return name === 'near' ? ['near', 'within'] : [name];
+}
+
+const nearLabel = (place: string, within: string = distances[2]) => t('filters.near.of', { place, distance: kilometres(Number(within)) });
 
 export const kindLabel = (kind: string): string => tIfKnown(`post.kind.${kind}`) ?? kind;
 
@@ -46,8 +57,8 @@ type Label = (value: string, filters: DealFilters, board: BoardInfo) => string |
 
 const band: Label = (_, filters, { currency, priceCurrency = currency }) => priceRangeLabel(filters, priceCurrency);
 
-/** Complete, so that a filter without a label does not compile. The merchant's name has to be read first. */
-const labels: Record<Exclude<FilterName, 'merchant'>, Label> = {
+/** Complete, so that a filter without a label does not compile. The names of the merchant and the place have to be read first. */
+const labels: Record<Exclude<FilterName, 'merchant' | 'near'>, Label> = {
   q: (q) => t('filters.words', { q }),
   category: (slug, _, { categories }) => {
     const category = categories[slug];
@@ -61,6 +72,8 @@ const labels: Record<Exclude<FilterName, 'merchant'>, Label> = {
   currency: () => undefined,
   saving: (percent) => t('filters.saving.atLeast', { percent }),
   region: placeName,
+  /** Shown with the place. */
+  within: () => undefined,
   shipping: () => t('filters.shipping'),
   state: (state) => t(state === 'live' ? 'filters.live' : 'filters.expired'),
   members: () => t('deal.membersOnly'),

@@ -14,7 +14,8 @@ export type Setting =
   | 'intro'
   | 'announcement'
   | 'voted'
-  | 'provider';
+  | 'provider'
+  | 'place';
 
 /** How much room a deal takes in a list. */
 export const densities = ['compact', 'comfortable', 'grid'] as const;
@@ -27,7 +28,7 @@ export const setting = (name: Setting): string | undefined => browserStorage.get
 export function set(name: Setting, value: string | undefined): void {
   browserStorage.set(name, value);
   if (name === 'language') setLanguageCookie(value);
-  if (name !== 'language') document.documentElement.dataset[name] = value ?? '';
+  if (name !== 'language' && name !== 'place') document.documentElement.dataset[name] = value ?? '';
   listeners.notify();
 }
 

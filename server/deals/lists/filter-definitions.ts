@@ -24,6 +24,10 @@ interface Meanings {
   /** Percent. */
   saving: number;
   region: string;
+  /** The ids of the places. */
+  near: readonly number[];
+  /** Is in `near`. */
+  within: string;
   shipping: 'free';
   /** `current`: not probably over. No address has it. */
   state: 'live' | 'expired' | 'current';
@@ -129,6 +133,16 @@ const filters: { [name in FilterName]: Filter<Meanings[name]> } = {
     facets: (region) => ['region', `region ${region}`],
     counts: 'regions',
   },
+  near: {
+    sql: (places) => sql`${dealTerms.place} = any(${Array.isArray(places) ? sql`${sql.param(places)}::bigint[]` : places})`,
+    couldMatch: (places) => {
+      const ids = new Set<unknown>(places);
+      return ({ place }) => ids.has(place);
+    },
+    facets: (places) => places.map((id) => `place ${id}`),
+  },
+  // The places are those within this distance.
+  within: { couldMatch: () => () => true },
   shipping: {
     sql: () => sql`${dealTerms.freeShipping}`,
     couldMatch: () => (row) => row.shipping === 0,

@@ -1,9 +1,11 @@
 import { dealFilterNames, dealFilters, type FilterValues } from '../../../shared/deal-filters.ts';
 import type { DealsQuery } from '../../../shared/deals.ts';
+import { defaultDistance } from '../../../shared/places.ts';
 import { typedPrice } from '../../../shared/typed-price.ts';
 import type { Queryable } from '../../platform/database/connection.ts';
 import { priceCurrency } from '../money/price-currency.ts';
 import { priceFactors } from '../money/price-factors.ts';
+import { placesWithin } from '../places/places-within.ts';
 import { readTerms } from '../search/search-terms.ts';
 import type { DealFilter } from './filter-definitions.ts';
 import { type ScopeName, scopeNames } from './scope.ts';
@@ -33,7 +35,7 @@ export async function resolveFilters(
     seesMembersOnly,
     factors: comparesPrices || hasPrice(query) ? await priceFactors(db, currency) : undefined,
     typed: typed.q === undefined ? undefined : { text: typed.q, words: q ?? '' },
-    values: { ...valuesOf(query), ...(hides && { state: 'current' }), ...ids, q: q === undefined ? undefined : await readTerms(db, q) },
+    values: { ...valuesOf(query), ...(await nearValue(db, query)), ...(hides && { state: 'current' }), ...ids, q: q === undefined ? undefined : await readTerms(db, q) },
   };
 }
 
@@ -46,6 +48,10 @@ export async function withTypedPrice<Query extends FilterQuery>(db: Queryable, q
   const found = typedPrice(q, query.currency ?? (await priceCurrency(db)));
   return found === undefined ? query : { ...query, ...(hasPrice(query) ? {} : found.filters), q: found.words || undefined };
 }
+
+/** A place that does not exist is near nothing. */
+const nearValue = async (db: Queryable, { near, within }: FilterQuery) =>
+  near === undefined ? undefined : { near: await placesWithin(db, Number(near), Number(within ?? defaultDistance)) };
 
 const valuesOf = (query: Record<string, unknown>): DealFilter['values'] =>
   Object.fromEntries(

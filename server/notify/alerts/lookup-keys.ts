@@ -100,7 +100,7 @@ function wordKeysOf(lexemes: readonly Lexeme[], { phrase, prefix }: { phrase: bo
  * Roughly how common the facets of these filters are. Only the order counts: nearly every word and merchant is rarer. Other filters are not looked
  * up: how prices compare, for instance, depends on the rates of the day.
  */
-const commonness: { [name in FilterName]?: number } = { members: 1, saving: 2, shipping: 3, region: 4, kind: 5 };
+const commonness: { [name in FilterName]?: number } = { near: 0.1, members: 1, saving: 2, shipping: 3, region: 4, kind: 5 };
 const scopes: { [name in FilterName]?: PgColumn } = { author: deals.authorId, merchant: deals.merchantId, category: deals.categoryId };
 
 async function facetKeySets(db: Queryable, filter: DealFilter): Promise<KeySet[]> {

@@ -391,7 +391,7 @@ describe('the recorded changes of deals', () => {
       live_at: ['state'],
       ...{ category_id: ['category_id'], merchant_id: ['merchant_id'], author_id: ['author_id'], price: ['price'], currency: ['currency'] },
       ...{ saving: ['price', 'reference'], kind: ['kind'], live: ['state'], members_only: ['members_only'], free_shipping: ['shipping'] },
-      ...{ regions: ['regions'], words: ['title', 'body', 'coupon_code'] },
+      ...{ regions: ['regions'], place: ['place'], words: ['title', 'body', 'coupon_code'] },
     };
     expect(rows[0]?.fires_on).toEqual(expect.arrayContaining(Object.values(dependsOn).flat()));
   });

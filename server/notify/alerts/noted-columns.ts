@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
  */
 export const notedColumns = [
   ...(['live_at', 'category_id', 'merchant_id', 'author_id', 'price', 'currency', 'saving', 'kind', 'live'] as const),
-  ...(['members_only', 'free_shipping', 'regions', 'words'] as const),
+  ...(['members_only', 'free_shipping', 'regions', 'place', 'words'] as const),
 ];
 type NotedColumn = (typeof notedColumns)[number];
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CreateAlert, StoredFilters } from '../../../shared/alerts.ts';
 import { type DealFilters, dealFilterNames, dealFilters, type FilterName } from '../../../shared/deal-filters.ts';
+import { defaultDistance } from '../../../shared/places.ts';
 import { columnsCondition, type DealFilter } from '../../deals/lists/filter-definitions.ts';
 import { resolveFilters, withTypedPrice } from '../../deals/lists/resolve-filters.ts';
 import { scopeId, scopeNames } from '../../deals/lists/scope.ts';
@@ -40,6 +41,7 @@ const sqlTypes = {
   slug: 'bigint',
   handle: 'bigint',
   number: 'bigint',
+  place: 'bigint',
   currency: 'char(3)',
   date: 'date',
 } as const;
@@ -53,7 +55,10 @@ const columns = {
   ...{ q: alerts.words, author: alerts.authorId },
   ...{ merchant: survivingMerchantIdOf(alerts.merchantId), category: survivingCategoryId },
 };
-const otherValues = Object.fromEntries(dealFilterNames.flatMap((name) => (name in columns ? [] : [[name, valueIn(name)]])));
+const otherValues = {
+  ...Object.fromEntries(dealFilterNames.flatMap((name) => (name in columns ? [] : [[name, valueIn(name)]]))),
+  near: sql`places_within(${valueIn('near')}, coalesce(${valueIn('within')}::int, ${sql.raw(defaultDistance)}))`,
+};
 
 /** Whether a row of `deal_terms` and `deals` matches an alert. Evaluated by the definitions of filters, as lists are. @param rates for alerts in other currencies */
 export const matchesFilters = (factors: PriceFactors, rates: PriceFactors): SQL =>

@@ -11,7 +11,7 @@ const erasedTitle = 'Erased';
 /** What becomes of the fields of each kind: words and links of the person go; amounts, times and choices stay, because they say nothing of anybody. */
 const erasedValues = {
   ...{ line: null, markdown: '', link: null, regions: [] },
-  ...{ money: 'stays', currency: 'stays', choice: 'stays', flag: 'stays', moment: 'stays' },
+  ...{ money: 'stays', currency: 'stays', choice: 'stays', flag: 'stays', moment: 'stays', place: null },
 } satisfies Record<Exclude<FieldKind, 'category' | 'merchant' | 'pictures'>, unknown>;
 
 const erasedFields = Object.fromEntries(

@@ -13,6 +13,7 @@ export const advisoryLocks = {
   alertMatching: 7_236_412,
   rights: 7_236_413,
   identity: 7_236_414,
+  places: 7_236_415,
 } as const;
 
 /** Whether the transaction gets the lock, which it then holds until its end. Does not wait. */

@@ -11,7 +11,7 @@ export type SeenOn = DealFields[DealField]['seenOn'];
 /** The columns of the fields that are seen there. */
 export type FieldsSeenOn<On extends SeenOn> = { [F in ColumnField]: DealFields[F]['seenOn'] extends On ? F : never }[ColumnField];
 
-const seenOn = (on: SeenOn) => columnFields.filter((field) => definitionOf(field).seenOn === on);
+const seenOn = (on: SeenOn) => columnFields.filter((field) => definitionOf(field).seenOn === on && definitionOf(field).kind !== 'place');
 const fieldsSeen = { card: seenOn('card'), page: seenOn('page'), scheduled: seenOn('scheduled') };
 export const fieldsSeenOn = <On extends SeenOn>(on: On) => fieldsSeen[on] as FieldsSeenOn<On>[];
 

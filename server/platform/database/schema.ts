@@ -19,6 +19,7 @@ export * from './schema/moderation.ts';
 export * from './schema/mute-rules.ts';
 export * from './schema/notifications.ts';
 export * from './schema/people.ts';
+export * from './schema/places.ts';
 export * from './schema/presence.ts';
 export * from './schema/read-deals.ts';
 export * from './schema/registration.ts';

@@ -3,7 +3,7 @@ import { definitionOf } from '../../../shared/deal-fields.ts';
 import { type LineField, type LineKey, lineFields, lineKey } from '../../../shared/deal-lines.ts';
 import { type FieldSchema, rulesOf, type SchemaOfKind } from '../../../shared/deal-schemas.ts';
 import { limits } from '../../../shared/limits.ts';
-import { Currency, text } from '../../../shared/schema.ts';
+import { Id, Currency, text } from '../../../shared/schema.ts';
 import { invalid } from '../../platform/core/problem.ts';
 
 const orNothing = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined);
@@ -46,6 +46,8 @@ const inLines = {
   regions: () => z.array(oneLine.pipe(text({ min: 1, max: limits.region.max }))).max(limits.region.count),
   /** A slug of the board, or another board's category. */
   category: () => z.string(),
+  /** The id of GeoNames. */
+  place: () => Id,
   /** Addresses of the form `…/images/HASH-1280.webp`. */
   pictures: () => z.array(z.string()),
 } satisfies SchemaOfKind;

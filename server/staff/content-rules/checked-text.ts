@@ -38,6 +38,7 @@ const placeOfKind = {
     moment: undefined,
     category: undefined,
     pictures: undefined,
+    place: undefined,
   },
 } as const satisfies Record<FieldKind, ContentRulePlace | undefined>;
 

@@ -470,6 +470,47 @@ CREATE INDEX affiliations_merchant ON affiliations (merchant_id);
 CREATE INDEX affiliations_person ON affiliations (person_id, claimed_at);
 
 
+-- ============ Places ============
+
+-- The gazetteer, written at a start (server/deals/places/load-places.ts). Rows are never deleted, because deals refer to them.
+CREATE TABLE places (
+  id bigint PRIMARY KEY,
+  name text NOT NULL,
+  region text NOT NULL,
+  country char(2) NOT NULL,
+  latitude double precision NOT NULL,
+  longitude double precision NOT NULL,
+  population integer NOT NULL,
+  words tsvector NOT NULL
+);
+CREATE INDEX places_words ON places USING gin (words);
+CREATE INDEX places_position ON places USING gist (point(longitude, latitude));
+
+CREATE TABLE gazetteer (
+  id integer PRIMARY KEY DEFAULT 1,
+  version text NOT NULL,
+  CONSTRAINT gazetteer_one CHECK (id = 1)
+);
+
+-- Of the great circle, on a sphere.
+CREATE FUNCTION kilometres(latitude1 double precision, longitude1 double precision, latitude2 double precision, longitude2 double precision)
+RETURNS double precision LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT 12742 * asin(least(1, sqrt(
+    sin(radians(latitude2 - latitude1) / 2) ^ 2 + cos(radians(latitude1)) * cos(radians(latitude2)) * sin(radians(longitude2 - longitude1) / 2) ^ 2)))
+$$;
+
+-- The places within so many kilometres of a place: first those in a box around it, which the index has. A degree of latitude is 111.2 km.
+CREATE FUNCTION places_within(place bigint, distance integer) RETURNS bigint[] LANGUAGE sql STABLE STRICT PARALLEL SAFE AS $$
+  SELECT array(
+    SELECT near.id FROM places near
+    WHERE point(near.longitude, near.latitude) <@ box(
+        point(centre.longitude - distance / 111.0 / greatest(cos(radians(centre.latitude)), 0.1), centre.latitude - distance / 111.0),
+        point(centre.longitude + distance / 111.0 / greatest(cos(radians(centre.latitude)), 0.1), centre.latitude + distance / 111.0))
+      AND kilometres(centre.latitude, centre.longitude, near.latitude, near.longitude) <= distance)
+  FROM places centre WHERE centre.id = place
+$$;
+
+
 -- ============ Deals ============
 
 CREATE TABLE deals (
@@ -492,6 +533,7 @@ CREATE TABLE deals (
   evidence text,
   coupon_code text,
   regions text[] NOT NULL DEFAULT '{}',
+  place bigint REFERENCES places,
   picture text,
   image_id bigint REFERENCES images,
   starts_at timestamptz,
@@ -1283,6 +1325,7 @@ CREATE TABLE deal_changes (
   members_only boolean,
   free_shipping boolean,
   regions text[],
+  place bigint,
   words tsvector
 );
 
@@ -1315,6 +1358,7 @@ CREATE TABLE deal_terms (
   members_only boolean NOT NULL,
   free_shipping boolean NOT NULL,
   regions text[] NOT NULL,
+  place bigint,
   terms tsvector NOT NULL,
   padding text NOT NULL DEFAULT repeat(' ', 1900)
 );
@@ -1482,7 +1526,7 @@ CREATE FUNCTION deal_facets_of(deal deals) RETURNS text[] LANGUAGE sql STABLE PA
       CASE WHEN (deal).members_only THEN '#members' END,
       CASE WHEN (deal).shipping = 0 THEN '#shipping free' END,
       CASE WHEN (deal).price = 0 THEN '#price free' END,
-      CASE WHEN (deal).regions = '{}' THEN '#region' END], NULL)
+      CASE WHEN (deal).regions = '{}' THEN '#region' END, '#place ' || (deal).place], NULL)
     || ARRAY(SELECT '#region ' || region FROM unnest((deal).regions) region)
     || ARRAY(SELECT '#price ' || (deal).currency || CASE WHEN (deal).price < bound THEN '<' ELSE '>=' END || bound
       FROM unnest('{0,1,100,200,500,1000,2000,5000,10000,20000,50000,100000,200000,500000}'::bigint[]) bound WHERE (deal).price IS NOT NULL)
@@ -1548,7 +1592,7 @@ BEGIN
     INSERT INTO deal_terms VALUES (NEW.id, NEW.live_at, NEW.category_id, NEW.merchant_id, NEW.author_id, NEW.price, NEW.currency,
       (NEW.reference - NEW.price) * 100 / nullif(NEW.reference, 0), NEW.kind, NEW.state = 'live',
       NEW.state = 'expired' AND NEW.expired_by IS NOT DISTINCT FROM 'age', NEW.members_only,
-      NEW.shipping IS NOT DISTINCT FROM 0, NEW.regions, after);
+      NEW.shipping IS NOT DISTINCT FROM 0, NEW.regions, NEW.place, after);
     INSERT INTO search_changes (terms, members_only, change) VALUES (after, NEW.members_only, 1);
   END IF;
   RETURN NULL;
@@ -1557,12 +1601,12 @@ END $$;
 CREATE TRIGGER deals_terms_new AFTER INSERT ON deals FOR EACH ROW EXECUTE FUNCTION write_deal_terms();
 CREATE TRIGGER deals_terms_changed
   AFTER UPDATE OF title, body, coupon_code, merchant_id, category_id, author_id, kind, state, members_only, price, shipping, currency, reference,
-    regions, live_at ON deals
+    regions, place, live_at ON deals
   FOR EACH ROW
   WHEN ((OLD.words, OLD.merchant_id, OLD.category_id, OLD.author_id, OLD.kind, OLD.state, OLD.members_only, OLD.price, OLD.shipping, OLD.currency,
-      OLD.reference, OLD.regions, OLD.live_at)
+      OLD.reference, OLD.regions, OLD.place, OLD.live_at)
     IS DISTINCT FROM (NEW.words, NEW.merchant_id, NEW.category_id, NEW.author_id, NEW.kind, NEW.state, NEW.members_only, NEW.price, NEW.shipping,
-      NEW.currency, NEW.reference, NEW.regions, NEW.live_at))
+      NEW.currency, NEW.reference, NEW.regions, NEW.place, NEW.live_at))
   EXECUTE FUNCTION write_deal_terms();
 
 -- The board itself only marks deals as removed. One that is deleted by hand leaves the counts too.
@@ -1633,9 +1677,10 @@ BEGIN
     ON CONFLICT (deal_id) DO UPDATE SET at = now(), changes = deal_changes.changes + 1;
   ELSE
     INSERT INTO deal_changes (deal_id, state_before, was_hot, ended_at, live_at, category_id, merchant_id, author_id, price, currency, saving, kind,
-      live, members_only, free_shipping, regions, words)
+      live, members_only, free_shipping, regions, place, words)
     VALUES (OLD.id, OLD.state, OLD.hot_at IS NOT NULL, OLD.ends_at, OLD.live_at, OLD.category_id, OLD.merchant_id, OLD.author_id, OLD.price, OLD.currency,
-      (OLD.reference - OLD.price) * 100 / nullif(OLD.reference, 0), OLD.kind, true, OLD.members_only, OLD.shipping IS NOT DISTINCT FROM 0, OLD.regions, OLD.words)
+      (OLD.reference - OLD.price) * 100 / nullif(OLD.reference, 0), OLD.kind, true, OLD.members_only, OLD.shipping IS NOT DISTINCT FROM 0, OLD.regions, OLD.place,
+      OLD.words)
     ON CONFLICT (deal_id) DO UPDATE SET at = now(), changes = deal_changes.changes + 1;
   END IF;
   RETURN NULL;
@@ -1647,15 +1692,15 @@ CREATE TRIGGER deals_noted_new AFTER INSERT ON deals FOR EACH ROW
 
 -- Votes set none of these columns, so they do not fire it. `words` is not among them: if only those change, the merchant or the category has a new name.
 -- "moves_deals" says that two of those are being merged (server/platform/database/mark-deals-moving.ts).
-CREATE TRIGGER deals_noted AFTER UPDATE OF state, hot_at, title, body, coupon_code, price, currency, reference, shipping, kind, regions, members_only,
+CREATE TRIGGER deals_noted AFTER UPDATE OF state, hot_at, title, body, coupon_code, price, currency, reference, shipping, kind, regions, place, members_only,
     author_id, ends_at, category_id, merchant_id ON deals FOR EACH ROW
   -- Nobody is notified twice of a deal that is probably over: its author and those who saved it are asked instead.
   WHEN (NEW.state IN ('live', 'expired') AND NOT (NEW.state = 'expired' AND NEW.expired_by IS NOT DISTINCT FROM 'age')
     AND current_setting('dealwire.moves_deals', true) IS DISTINCT FROM 'on'
-    AND (OLD.state, OLD.hot_at, OLD.title, OLD.body, OLD.coupon_code, OLD.price, OLD.currency, OLD.reference, OLD.shipping, OLD.kind, OLD.regions,
+    AND (OLD.state, OLD.hot_at, OLD.title, OLD.body, OLD.coupon_code, OLD.price, OLD.currency, OLD.reference, OLD.shipping, OLD.kind, OLD.regions, OLD.place,
       OLD.members_only, OLD.author_id, OLD.ends_at, OLD.category_id, OLD.merchant_id)
     IS DISTINCT FROM (NEW.state, NEW.hot_at, NEW.title, NEW.body, NEW.coupon_code, NEW.price, NEW.currency, NEW.reference, NEW.shipping, NEW.kind,
-      NEW.regions, NEW.members_only, NEW.author_id, NEW.ends_at, NEW.category_id, NEW.merchant_id))
+      NEW.regions, NEW.place, NEW.members_only, NEW.author_id, NEW.ends_at, NEW.category_id, NEW.merchant_id))
   EXECUTE FUNCTION note_deal_change();
 
 CREATE FUNCTION note_comment() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -1689,6 +1734,8 @@ CREATE PUBLICATION dealwire FOR TABLE
   board_settings (id),
   board_pages (name, language),
   exchange_rates (currency),
+  places (id),
+  gazetteer (id),
   task_runs (name),
   presence (deal_id, node_id),
   categories (id, slug, words),
@@ -1698,7 +1745,7 @@ CREATE PUBLICATION dealwire FOR TABLE
   merchant_aliases (slug, merchant_id),
   merchant_competitors (merchant_id, competitor_id),
   affiliations (id, person_id, merchant_id, state),
-  deals (id, author_id, merchant_id, category_id, kind, state, members_only, price, shipping, currency, reference, regions, ends_at, live_at, expired_at, expired_by, hot_at, up, down, withheld_votes, comments, version, words),
+  deals (id, author_id, merchant_id, category_id, kind, state, members_only, price, shipping, currency, reference, regions, place, ends_at, live_at, expired_at, expired_by, hot_at, up, down, withheld_votes, comments, version, words),
   deal_images (deal_id, position),
   deal_clicks (deal_id),
   deal_views (deal_id),

@@ -132,6 +132,7 @@ export const dealChanges = pgTable('deal_changes', {
   membersOnly: boolean(),
   freeShipping: boolean(),
   regions: text().array(),
+  place: bigint({ mode: 'number' }),
   words: tsvector(),
 });
 

@@ -7,6 +7,7 @@ import { amount, id, lengthOf, oneOf, reference, timestamptz, tsvector } from '.
 import { images } from './images.ts';
 import { categories, merchants } from './merchants.ts';
 import { people } from './people.ts';
+import { places } from './places.ts';
 
 export const deals = pgTable(
   'deals',
@@ -31,6 +32,8 @@ export const deals = pgTable(
     evidence: text(),
     couponCode: text(),
     regions: text().array().notNull().default(sql`'{}'`),
+    /** Where its physical store is. */
+    place: reference(() => places.id),
     /** One of the board's own drawings, used by sample deals. */
     picture: text(),
     /** The first of its pictures (`deal_images`), for the card. */

@@ -28,6 +28,7 @@ export const dealTerms = pgTable('deal_terms', {
   membersOnly: boolean().notNull(),
   freeShipping: boolean().notNull(),
   regions: text().array().notNull(),
+  place: bigint({ mode: 'number' }),
   /**
    * Its words (stems with "~"), those of the title again with "=", those of merchant and category with "+", the last of the title's head with "^"
    * (`title_head_ends`); facets with "#" (`deal_facets_of`).

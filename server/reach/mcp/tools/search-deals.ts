@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dealSorts, type FilterName } from '../../../../shared/deal-filters.ts';
 import type { DealList } from '../../../../shared/deals.ts';
+import { distances } from '../../../../shared/first-load-limits.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { type DealListParams, reads } from '../../../../shared/reads.ts';
 import { Currency } from '../../../../shared/schema.ts';
@@ -25,6 +26,8 @@ export const filters = {
   currency: Currency.optional().describe("Of min_price and max_price; by default the one of the board's prices."),
   min_saving_percent: z.int().min(1).max(100).optional().describe('Below the usual price, with evidence.'),
   region: z.string().optional(),
+  near: z.int().min(1).optional().describe('The id of a place (`place.id` of a deal): deals of physical stores around it.'),
+  within_km: z.enum(distances).optional().describe('Around `near`. Default: 50.'),
   free_shipping: z.boolean().optional(),
   members_only: z.boolean().optional().describe('Only deals for members; needs a token.'),
   only_live: z.boolean().optional().describe('Leaves out expired deals. Default: true.'),
@@ -39,6 +42,8 @@ export const listParams = (
 ): Record<FilterName, string | undefined> => ({
   q: input.query?.trim() || undefined,
   ...{ category: input.category, merchant: input.merchant, author: input.author, kind: input.kind, region: input.region },
+  near: input.near?.toString(),
+  within: input.near === undefined ? undefined : input.within_km,
   minPrice: minorUnits(input.min_price, input.currency ?? boardInfo.priceCurrency ?? boardInfo.currency),
   maxPrice: minorUnits(input.max_price, input.currency ?? boardInfo.priceCurrency ?? boardInfo.currency),
   currency: input.currency,

@@ -4,6 +4,7 @@ import { useBoard } from '../../../board/use-board.ts';
 import { CheckField, TextField } from '../../../components/field.tsx';
 import type { MoneyField } from '../../../deals/draft.ts';
 import { merchantIn } from '../../../deals/merchant-from-link.ts';
+import { PlaceField } from '../../../deals/place-field.tsx';
 import { t, tIfKnown } from '../../../i18n/t.ts';
 import { ChoiceField } from './choice-field.tsx';
 import type { DetailField } from './detail-list.ts';
@@ -15,6 +16,7 @@ import { EndField, StartField } from './time-fields.tsx';
 const ownInputs: { readonly [Field in DetailField]?: () => ReactNode } = {
   disclosure: DisclosureField,
   merchant: MerchantField,
+  place: DealPlaceField,
   startsAt: StartField,
   endsAt: EndField,
 };
@@ -53,6 +55,19 @@ function FlagField({ field }: { field: DealField }) {
 function DisclosureField() {
   const { paidDeals } = useBoard();
   return paidDeals === 'refused' ? <p className="text-sm text-soft">{t('post.disclosure.refused')}</p> : <ChoiceField field="disclosure" />;
+}
+
+function DealPlaceField() {
+  const { value, error, disabled } = useTextField('place');
+  const { change } = useDealForm();
+  const hint = t('post.place.hint');
+  return (
+    <PlaceField
+      {...{ value, error, disabled, hint }}
+      label={t('post.place')}
+      onChoose={(place) => change({ place: place === undefined ? '' : String(place.id) })}
+    />
+  );
 }
 
 function MerchantField() {

@@ -12,7 +12,8 @@ const cardFields = dealFieldNames.filter((field) => definitionOf(field).seenOn =
 export function previewCard(draft: DealDraft, known: DealFormProps['known'], category: DealCard['category'] | undefined): DealCard {
   const values = valuesIn(draft);
   const typed = cardFields.flatMap((field) => {
-    const value = values[field];
+    // The card shows more of a place than its id.
+    const value = field === 'place' ? undefined : values[field];
     return value === undefined || value === false ? [] : [[field, value]];
   });
   const merchant = draft.merchant.trim() || merchantIn(draft.url);

@@ -6,6 +6,7 @@ import { t } from '../../../i18n/t.ts';
 import { useMe } from '../../../session/use-me.ts';
 import { ChoiceGroup, FilterSwitch } from './choice-group.tsx';
 import { MerchantFilter } from './merchant-filter.tsx';
+import { NearFilter } from './near-filter.tsx';
 import { PriceFilter } from './price-filter.tsx';
 import { SinceFilter } from './since-filter.tsx';
 import type { ChoicesProps } from './use-filter-history.ts';
@@ -28,6 +29,7 @@ export function FilterChoices(props: ChoicesProps) {
       <Kinds {...props} />
       <SinceFilter {...props} />
       <Regions {...props} />
+      <NearFilter {...props} />
     </>
   );
 }

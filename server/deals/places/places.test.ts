@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiClient } from '../../../test/api-client.ts';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { addPlaces, dresden, halle, leipzig } from '../../../test/places.ts';
+import { aPerson } from '../../../test/sign-in.ts';
+import { loadPlaces } from './load-places.ts';
+import { placesWithin } from './places-within.ts';
+
+type Client = Awaited<ReturnType<typeof apiClient>>;
+let board: TestApp;
+let guest: Client;
+let author: Client;
+beforeAll(async () => {
+  board = await testApp();
+  await addPlaces(board.pool);
+  guest = await apiClient(board);
+  author = await apiClient(board, await aPerson(board.db));
+});
+afterAll(() => board.close());
+
+const found = async (q: string) =>
+  (await guest('GET', `/api/places?q=${encodeURIComponent(q)}`)).body.places.map(({ name }: { name: string }) => name);
+
+test.each([
+  ['Leip', 'Leipzig'],
+  ['lipsia', 'Leipzig'],
+  ['ライプ', 'Leipzig'],
+  ['لايب', 'Leipzig'],
+  ['saint-et', 'Saint-Étienne'],
+  ['halle sa', 'Halle (Saale)'],
+])('places are found by the beginning of a name in any alphabet: %s', async (typed, name) => {
+  expect(await found(typed)).toEqual([name]);
+});
+
+test('a search for places may be anything, and one without words is refused', async () => {
+  expect(await found("'& | !:*")).toEqual([]);
+  expect((await guest('GET', '/api/places')).status).toBe(422);
+});
+
+test('a place has its region, its country and its position; an unknown one is not found', async () => {
+  expect((await guest('GET', `/api/places/${leipzig}`)).body).toEqual({
+    ...{ id: leipzig, name: 'Leipzig', region: 'Saxony', country: 'DE', latitude: 51.34, longitude: 12.371 },
+  });
+  for (const id of ['1', '0', 'x']) expect((await guest('GET', `/api/places/${id}`)).status).toBe(404);
+});
+
+test('places are within a distance, as the crow flies', async () => {
+  expect((await placesWithin(board.db, leipzig, 25)).toSorted()).toEqual([leipzig]);
+  expect((await placesWithin(board.db, leipzig, 50)).toSorted()).toEqual([leipzig, halle].toSorted());
+  expect(await placesWithin(board.db, leipzig, 100)).toContain(dresden);
+  expect(await placesWithin(board.db, 1, 100)).toEqual([]);
+});
+
+const local = (title: string, place?: number) =>
+  author('POST', '/api/deals', { title, category: 'home', kind: 'local', price: 100, currency: 'EUR', ...(place && { place }) });
+const near = async (query: string) => {
+  const { deals, order } = (await guest('GET', `/api/deals?sort=new&${query}`)).body;
+  return order.map((id: number) => deals[id].title);
+};
+
+test('a deal has a place, and lists find what is near another', async () => {
+  const { body } = await local('Bread in Halle', halle);
+  await local('Cake in Dresden', dresden);
+  await local('Tea anywhere');
+  expect((await guest('GET', `/api/deals/${body.id}`)).body.place).toMatchObject({ name: 'Halle (Saale)', country: 'DE' });
+  expect(await near(`near=${leipzig}`)).toEqual(['Bread in Halle']);
+  expect(await near(`near=${leipzig}&within=10`)).toEqual([]);
+  expect(await near(`near=${leipzig}&within=100`)).toEqual(['Cake in Dresden', 'Bread in Halle']);
+  expect(await near('near=1')).toEqual([]);
+});
+
+test('an edit moves a deal to another place, or takes the place away; an unknown one is refused', async () => {
+  const { body } = await local('Soup of the day', dresden);
+  expect((await author('PATCH', `/api/deals/${body.id}`, { version: 1, place: leipzig })).status).toBe(200);
+  expect(await near(`near=${leipzig}&within=10`)).toEqual(['Soup of the day']);
+  expect((await author('PATCH', `/api/deals/${body.id}`, { version: 2, place: null })).status).toBe(200);
+  expect(await near(`near=${leipzig}&within=10`)).toEqual([]);
+  expect((await local('Nowhere', 5)).body.errors).toEqual([expect.objectContaining({ field: 'place', rule: 'unknown' })]);
+});
+
+test('the places of a release are loaded once', async () => {
+  await loadPlaces(board.pool);
+  const started = await board.pool.query('select count(*)::int as count, (select version from gazetteer) as version from places');
+  expect(started.rows[0].count).toBeGreaterThan(49_000);
+  await loadPlaces(board.pool);
+  expect((await guest('GET', '/api/places?q=M%C3%BCnchen')).body.places[0]).toMatchObject({ country: 'DE' });
+}, 60_000);

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { pages } from '../../../shared/limits.ts';
+import { Place, Places, PlacesQuery } from '../../../shared/places.ts';
+import { reads } from '../../../shared/reads.ts';
+import { dependsOn } from '../../engine/dependencies.ts';
+import { audienceOf } from '../../platform/core/viewer.ts';
+import type { Database } from '../../platform/database/connection.ts';
+import { gone, liveRead } from '../../platform/http/live-read.ts';
+import { findPlaces, placeById } from './find-places.ts';
+
+export const placeReads = (db: Database) => [places(db), place(db)];
+
+/** Places change only with a release, which changes this row. */
+const dependencies = [dependsOn('gazetteer', 'id', 1)];
+
+function places(db: Database) {
+  return liveRead(reads.places(), {
+    summary: 'Towns whose name begins like this, the largest first',
+    input: PlacesQuery,
+    answer: Places,
+    audience: audienceOf,
+    evaluate: async ({ q }) => ({ data: { places: await findPlaces(db, q, pages.suggestions) }, dependencies }),
+  });
+}
+
+// An invalid id is not found, like an unknown one.
+const ById = z.strictObject({ id: z.string().transform((id) => (/^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0)) });
+
+function place(db: Database) {
+  return liveRead(reads.place(':id'), {
+    summary: 'A town',
+    input: ById,
+    answer: Place,
+    audience: audienceOf,
+    evaluate: async ({ id }) => {
+      const found = await placeById(db, id);
+      return found === undefined ? gone('NOT_FOUND', dependencies) : { data: found, dependencies };
+    },
+  });
+}

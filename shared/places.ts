@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { distances } from './first-load-limits.ts';
+import { limits } from './limits.ts';
+import { Id, text } from './schema.ts';
+
+/** A town of the gazetteer. */
+export const Place = z.object({
+  /** That of GeoNames. */
+  id: Id,
+  name: z.string(),
+  /** Of the country, such as a state. */
+  region: z.string().optional(),
+  /** ISO 3166. */
+  country: z.string(),
+  /** Degrees. */
+  latitude: z.number(),
+  longitude: z.number(),
+});
+export type Place = z.infer<typeof Place>;
+
+/** The beginning of a name. */
+export const PlacesQuery = z.strictObject({ q: text({ min: 1, max: limits.placeName.max }) });
+
+/** `GET /api/places`: the largest first. */
+export const Places = z.object({ places: z.array(Place) });
+export type Places = z.infer<typeof Places>;
+
+/** Kilometres around a place. */
+export const defaultDistance = distances[2];
