@@ -60,6 +60,8 @@ export const readRequests: Record<string, ReadRequests> = {
   '/api/deals/:id/related': ofDeal('/related'),
   '/api/deals/:id/revisions': ofDeal('/revisions'),
   '/api/search': { paths: ({ word, shop, handle }) => [word, slip(word), shop, handle].map((typed) => `/api/search?q=${typed}`) },
+  '/api/places': { paths: ({ word }) => [`/api/places?q=${word}`] },
+  '/api/places/:id': { paths: () => ['/api/places/2879139'] },
   '/api/merchants/at/:host': { paths: ({ domain }) => [`/api/merchants/at/${domain}`] },
   '/api/me/affiliations': { paths: () => ['/api/me/affiliations'] },
   '/api/mod/affiliations': { paths: () => ['/api/mod/affiliations'], showsModerators: true },
