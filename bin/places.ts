@@ -27,7 +27,8 @@ try {
   const lines: string[] = [];
   const cities = createReadStream(path.join(unpacked(packages.cities), 'dist/cities500.txt'));
   for await (const line of createInterface({ input: cities })) {
-    const [id, name = '', , others = '', latitude, longitude, , code = '', country = '', , region = '', , , , population] = line.split('\t');
+    const [id, name = '', , others = '', latitude, longitude, , code = '', country = '', , region = '', , , , population] =
+      line.split('\t');
     if (Number(population) < minPopulation || leftOut.includes(code)) continue;
     const place = [id, name, regions.get(`${country}.${region}`) ?? '', country, Number(latitude).toFixed(3), Number(longitude).toFixed(3)];
     lines.push([...place, population, otherNames(name, others).join('|')].join('\t'));

@@ -28,7 +28,8 @@ export function useActiveFilters({ params, activeFilters }: Filtered): ActiveFil
   const place = useRead(params.near === undefined ? undefined : reads.place(params.near)).data?.name;
   return activeFilters.flatMap((name) => {
     if (name === 'maxPrice' && activeFilters.includes('minPrice')) return [];
-    const known = name === 'merchant' ? (merchant ?? params.merchant) : name === 'near' ? nearLabel(place ?? '…', params.within) : undefined;
+    const known =
+      name === 'merchant' ? (merchant ?? params.merchant) : name === 'near' ? nearLabel(place ?? '…', params.within) : undefined;
     const words = known ?? (name === 'merchant' || name === 'near' ? undefined : labels[name](params[name] ?? '', params, board));
     return words === undefined ? [] : [{ names: namesOf(name), words }];
   });

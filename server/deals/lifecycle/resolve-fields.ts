@@ -36,7 +36,8 @@ type DealLink = Omit<Link, 'canonicalUrl'> & { canonicalUrl: string | null };
 /** Turns fields into the columns that store them. Throws 422 for a link or category that the board does not accept, and HOST_BANNED. */
 export async function resolveFields(tx: Transaction, who: Person, fields: Fields, before?: Before) {
   await refusePaid(tx, fields.disclosure, before);
-  if (fields.place !== undefined && (await placeById(tx, fields.place)) === undefined) throw invalid('place', 'unknown', 'There is no such place');
+  if (fields.place !== undefined && (await placeById(tx, fields.place)) === undefined)
+    throw invalid('place', 'unknown', 'There is no such place');
   const link = linkOf(fields, before);
   const merchantId = await merchantOf(tx, who, fields, link, before);
   await refuseBanned(tx, mentionsIn(fields, { url: link?.url, merchantId }, before));

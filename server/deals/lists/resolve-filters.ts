@@ -35,7 +35,13 @@ export async function resolveFilters(
     seesMembersOnly,
     factors: comparesPrices || hasPrice(query) ? await priceFactors(db, currency) : undefined,
     typed: typed.q === undefined ? undefined : { text: typed.q, words: q ?? '' },
-    values: { ...valuesOf(query), ...(await nearValue(db, query)), ...(hides && { state: 'current' }), ...ids, q: q === undefined ? undefined : await readTerms(db, q) },
+    values: {
+      ...valuesOf(query),
+      ...(await nearValue(db, query)),
+      ...(hides && { state: 'current' }),
+      ...ids,
+      q: q === undefined ? undefined : await readTerms(db, q),
+    },
   };
 }
 

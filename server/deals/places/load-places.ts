@@ -22,7 +22,9 @@ export async function loadPlaces(pool: Pool): Promise<void> {
     if (rowCount === 0) {
       const lines = (await decompressed(bytes)).toString().split('\n');
       for (let from = 0; from < lines.length; from += batch) await client.query(insert, [lines.slice(from, from + batch)]);
-      await client.query('insert into gazetteer (version) values ($1) on conflict (id) do update set version = excluded.version', [version]);
+      await client.query('insert into gazetteer (version) values ($1) on conflict (id) do update set version = excluded.version', [
+        version,
+      ]);
     }
     await client.query('commit');
   } catch (error) {
