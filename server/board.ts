@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { createSender, openDeliverers } from './deliverers.ts';
-import { loadPlaces } from './deals/places/load-places.ts';
 import { ChangeFeed } from './engine/change-feed.ts';
 import type { PrimaryLog } from './engine/primary-log.ts';
 import { openMedia } from './media.ts';
@@ -136,7 +135,6 @@ async function migratedDatabase(config: Config, embedded: EmbeddedPostgres | und
   try {
     await checkDatabase(owner, embedded?.urlFile ?? 'DATABASE_URL');
     await migrate(owner, logger);
-    await loadPlaces(owner);
     return embedded === undefined ? url : await boardRoleUrl(owner);
   } finally {
     await owner.end();

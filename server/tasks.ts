@@ -9,6 +9,7 @@ import { continueMergeJob, moveRestOfMerge } from './deals/merging/continue-merg
 import { deleteOldMoves } from './deals/merging/delete-old-moves.ts';
 import { updatePriceCurrency } from './deals/money/price-currency.ts';
 import { type RateSources, updateExchangeRates } from './deals/money/update-exchange-rates.ts';
+import { loadPlaces } from './deals/places/load-places.ts';
 import { updateSearchIndex } from './deals/search/update-search-index.ts';
 import { forgetNetworks } from './deals/votes/forget-networks.ts';
 import { updateHeatScale } from './deals/votes/update-heat-scale.ts';
@@ -92,7 +93,8 @@ export const tasks = (db: Database, images: ImageStore, { rates, traceDays, lett
   { name: 'delete_old_notifications', cron: '43 * * * *', run: () => deleteOldNotifications(db) },
   { name: 'delete_ended_tokens', cron: '43 * * * *', run: () => deleteEndedTokens(db) },
   { name: 'delete_old_traces', cron: '47 * * * *', run: () => deleteOldTraces(db, traceDays) },
-  // These two only have work after an upgrade.
+  // These only have work after an upgrade.
+  { name: 'load_places', cron: '41 * * * *', run: () => loadPlaces(db) },
   { name: 'reparse_searches', cron: '41 * * * *', run: () => reparseSearches(db) },
   { name: 'reclean_links', cron: '41 * * * *', run: () => recleanLinks(db) },
   { name: 'delete_expired_keys', cron: '17 * * * *', run: () => deleteExpiredKeys(db) },

@@ -1,4 +1,5 @@
 import { type DealField, dealFieldNames, definitionOf, type FieldKind } from '../shared/deal-fields.ts';
+import { leipzig } from './places.ts';
 
 const day = 86_400_000;
 
@@ -16,7 +17,7 @@ const values = {
   regions: () => ['Bavaria', 'Tyrol'],
   category: () => 'other',
   pictures: () => [],
-  place: () => undefined,
+  place: () => leipzig,
 } satisfies Record<FieldKind, (field: DealField) => unknown>;
 
 const optionsOf = (field: DealField): readonly string[] => {

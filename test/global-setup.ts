@@ -2,11 +2,12 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { connect } from '../server/platform/database/connection.ts';
+import { connect, database } from '../server/platform/database/connection.ts';
 import { startEmbedded } from '../server/platform/database/embedded.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
 import { at } from './database.ts';
 import { externalPostgres } from './external-postgres.ts';
+import { addPlaces } from './places.ts';
 import { olderPostgres } from './postgres-programs.ts';
 
 declare module 'vitest' {
@@ -78,5 +79,6 @@ async function makeTemplate(url: string): Promise<void> {
   await server.end();
   const template = connect(at(url, 'template'));
   await migrate(template);
+  await addPlaces(database(template));
   await template.end();
 }

@@ -1,7 +1,7 @@
-import { insert } from '../server/deals/places/load-places.ts';
-import type { Pool } from '../server/platform/database/connection.ts';
+import { insertPlaces, markLoaded } from '../server/deals/places/load-places.ts';
+import type { Queryable } from '../server/platform/database/connection.ts';
 
-/** Some towns as in the gazetteer, which takes a second to load. */
+/** Some towns as in the gazetteer: loading all of it takes seconds, so each test's database has only these. */
 export const leipzig = 2879139;
 export const halle = 2911522;
 export const chemnitz = 2940132;
@@ -12,4 +12,7 @@ const lines = [
   '3027422\tSaint-Étienne\tAuvergne-Rhône-Alpes\tFR\t45.434\t4.390\t171260\t',
 ];
 
-export const addPlaces = (pool: Pool) => pool.query(insert, [lines]);
+export async function addPlaces(db: Queryable): Promise<void> {
+  await insertPlaces(db, lines);
+  await markLoaded(db);
+}

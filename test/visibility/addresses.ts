@@ -40,6 +40,8 @@ export function addressesOf({ cast, deals, cases, bans, merchants }: Story) {
       '/api/pages/:name': ['/api/pages/about'],
       '/api/push-key': ['/api/push-key'],
       '/api/sign-in-providers': ['/api/sign-in-providers'],
+      '/api/places': ['/api/places?q=leip'],
+      '/api/places/:id': ['/api/places/2879139'],
       '/api/exchange-rates': ['/api/exchange-rates'],
       '/api/merchants/:slug': ['/api/merchants/shown', '/api/merchants/hidden'],
       '/api/merchants/at/:host': ['/api/merchants/at/shown.example', '/api/merchants/at/hidden.example', '/api/merchants/at/bad.example'],

@@ -3,7 +3,7 @@ import { definitionOf } from '../../../shared/deal-fields.ts';
 import { type LineField, type LineKey, lineFields, lineKey } from '../../../shared/deal-lines.ts';
 import { type FieldSchema, rulesOf, type SchemaOfKind } from '../../../shared/deal-schemas.ts';
 import { limits } from '../../../shared/limits.ts';
-import { Id, Currency, text } from '../../../shared/schema.ts';
+import { Currency, Id, text } from '../../../shared/schema.ts';
 import { invalid } from '../../platform/core/problem.ts';
 
 const orNothing = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined);

@@ -8,6 +8,7 @@ import {
   rulesOf,
   type SchemaOfKind,
 } from '../../../../shared/deal-schemas.ts';
+import { Id } from '../../../../shared/schema.ts';
 import { type ColumnField, columnFields, columnName } from '../../../platform/database/deal-columns.ts';
 import { picturePath } from '../../../platform/images/picture-path.ts';
 import { type Field, field, iso, maybe } from './section.ts';
@@ -15,7 +16,13 @@ import { type Field, field, iso, maybe } from './section.ts';
 /** Of a deal's fields: names and addresses instead of objects. */
 const typesOfKinds = {
   ...answers,
-  ...{ merchant: () => z.string(), category: () => z.string(), flag: () => z.boolean(), pictures: () => z.array(z.string()) },
+  ...{
+    merchant: () => z.string(),
+    category: () => z.string(),
+    flag: () => z.boolean(),
+    pictures: () => z.array(z.string()),
+    place: () => Id,
+  },
 } satisfies SchemaOfKind;
 
 type TypeOf<F extends DealField> = FieldSchema<F, typeof typesOfKinds>;

@@ -1734,7 +1734,6 @@ CREATE PUBLICATION dealwire FOR TABLE
   board_settings (id),
   board_pages (name, language),
   exchange_rates (currency),
-  places (id),
   gazetteer (id),
   task_runs (name),
   presence (deal_id, node_id),
