@@ -18,8 +18,8 @@ export const Place = z.object({
 });
 export type Place = z.infer<typeof Place>;
 
-/** The beginning of a name. */
-export const PlacesQuery = z.strictObject({ q: text({ min: 1, max: limits.placeName.max }) });
+/** The beginning of a name; with `whole`, all of it. */
+export const PlacesQuery = z.strictObject({ q: text({ min: 1, max: limits.placeName.max }), whole: z.literal('true').optional() });
 
 /** `GET /api/places`: the largest first. */
 export const Places = z.object({ places: z.array(Place) });

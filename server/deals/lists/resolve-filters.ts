@@ -1,10 +1,12 @@
 import { dealFilterNames, dealFilters, type FilterValues } from '../../../shared/deal-filters.ts';
 import type { DealsQuery } from '../../../shared/deals.ts';
 import { defaultDistance } from '../../../shared/places.ts';
+import { typedPlace } from '../../../shared/typed-place.ts';
 import { typedPrice } from '../../../shared/typed-price.ts';
 import type { Queryable } from '../../platform/database/connection.ts';
 import { priceCurrency } from '../money/price-currency.ts';
 import { priceFactors } from '../money/price-factors.ts';
+import { placeNamed } from '../places/find-places.ts';
 import { placesWithin } from '../places/places-within.ts';
 import { readTerms } from '../search/search-terms.ts';
 import type { DealFilter } from './filter-definitions.ts';
@@ -28,7 +30,7 @@ export async function resolveFilters(
   typed: FilterQuery,
   { ids, seesMembersOnly, comparesPrices, hidesAged }: Resolved,
 ): Promise<DealFilter> {
-  const query = await withTypedPrice(db, typed);
+  const query = await withTypedFilters(db, typed);
   const { q, currency, state } = query;
   const hides = hidesAged && state === undefined && q === undefined && ids.author === undefined;
   return {
@@ -47,8 +49,19 @@ export async function resolveFilters(
 
 const hasPrice = ({ minPrice, maxPrice }: FilterQuery) => minPrice !== undefined || maxPrice !== undefined;
 
-/** A price among the words is none of them, and becomes a filter if there is no other. */
-export async function withTypedPrice<Query extends FilterQuery>(db: Queryable, query: Query): Promise<Query> {
+/** A town or a price among the words is none of them, and becomes a filter if there is no other. */
+export const withTypedFilters = async <Query extends FilterQuery>(db: Queryable, query: Query): Promise<Query> =>
+  withTypedPrice(db, await withTypedPlace(db, query));
+
+/** Who is near "me" is not known here: these words are left out, and the reader is asked (web/features/deals/search/near-words.tsx). */
+async function withTypedPlace<Query extends FilterQuery>(db: Queryable, query: Query): Promise<Query> {
+  const found = typedPlace(query.q ?? '');
+  const place = found?.name === undefined ? undefined : await placeNamed(db, found.name);
+  if (found === undefined || (found.name !== undefined && place === undefined)) return query;
+  return { ...found.filters, ...(place && { near: String(place.id) }), ...query, q: found.words || undefined };
+}
+
+async function withTypedPrice<Query extends FilterQuery>(db: Queryable, query: Query): Promise<Query> {
   const { q = '' } = query;
   if (!/\p{Nd}/u.test(q)) return query;
   const found = typedPrice(q, query.currency ?? (await priceCurrency(db)));

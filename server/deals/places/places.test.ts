@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Random } from '../../../bench/seeded-random.ts';
+import { distanceBetween } from '../../../shared/distance.ts';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { chemnitz, halle, leipzig } from '../../../test/places.ts';
 import { aPerson } from '../../../test/sign-in.ts';
-import { loadPlaces } from './load-places.ts';
+import { insertPlaces, loadPlaces } from './load-places.ts';
 import { placesWithin } from './places-within.ts';
 
 type Client = Awaited<ReturnType<typeof apiClient>>;
@@ -43,6 +45,31 @@ test('a place has its region, its country and its position; an unknown one is no
   for (const id of ['1', '0', 'x']) expect((await guest('GET', `/api/places/${id}`)).status).toBe(404);
 });
 
+test('the places within a distance are those that a plain computation finds', async () => {
+  const random = new Random(7);
+  const between = (least: number, most: number) => least + random.next() * (most - least);
+  // Many are near each other, some are far north, or on both sides of the date line.
+  const places = Array.from({ length: 400 }, (_, i) => ({
+    id: 9e8 + i,
+    latitude: i % 5 === 0 ? between(76, 80) : between(50, 54),
+    longitude: i % 3 === 0 ? (i % 2 === 0 ? between(-180, -178) : between(178, 180)) : between(0, 4),
+  }));
+  await insertPlaces(
+    board.db,
+    places.map(({ id, latitude, longitude }) => `${id}\tPlace\t\tXX\t${latitude}\t${longitude}\t1\t`),
+  );
+  let found = 0;
+  for (const centre of places.slice(0, 60)) {
+    for (const distance of [10, 50, 100]) {
+      const expected = places.filter((place) => distanceBetween(centre, place) <= distance).map(({ id }) => id);
+      const near = await placesWithin(board.db, centre.id, distance);
+      expect(near.filter((id) => id >= 9e8).toSorted(), `${distance} km around ${JSON.stringify(centre)}`).toEqual(expected);
+      found += near.length;
+    }
+  }
+  expect(found).toBeGreaterThan(500);
+});
+
 test('places are within a distance, as the crow flies', async () => {
   expect((await placesWithin(board.db, leipzig, 25)).toSorted()).toEqual([leipzig]);
   expect((await placesWithin(board.db, leipzig, 50)).toSorted()).toEqual([leipzig, halle].toSorted());
@@ -50,8 +77,15 @@ test('places are within a distance, as the crow flies', async () => {
   expect(await placesWithin(board.db, 1, 100)).toEqual([]);
 });
 
-const local = (title: string, place?: number) =>
-  author('POST', '/api/deals', { title, category: 'home', kind: 'local', price: 100, currency: 'EUR', ...(place && { place }) });
+const local = async (title: string, place?: number, by?: Client) =>
+  (by ?? (await apiClient(board, await aPerson(board.db))))('POST', '/api/deals', {
+    title,
+    category: 'home',
+    kind: 'local',
+    price: 100,
+    currency: 'EUR',
+    ...(place && { place }),
+  });
 const near = async (query: string) => {
   const { deals, order } = (await guest('GET', `/api/deals?sort=new&${query}`)).body;
   return order.map((id: number) => deals[id].title);
@@ -68,8 +102,23 @@ test('a deal has a place, and lists find what is near another', async () => {
   expect(await near('near=1')).toEqual([]);
 });
 
+test('words can ask for deals near a town', async () => {
+  await local('Tea for two', halle);
+  await local('Tea in Saxony', chemnitz);
+  for (const typed of ['tea near Leipzig', 'tea près de Lipsia', 'ライプツィヒの近くの tea'])
+    expect(await near(`q=${encodeURIComponent(typed)}`), typed).toEqual(['Tea for two']);
+});
+
+test('a name is that of a town only as a whole, and "near me" is left out of the words', async () => {
+  await local('Near mint comic', chemnitz);
+  expect((await guest('GET', '/api/places?q=leipzi&whole=true')).body.places).toEqual([]);
+  expect((await guest('GET', '/api/places?q=LIPSIA&whole=true')).body.places).toMatchObject([{ name: 'Leipzig' }]);
+  expect(await near(`q=${encodeURIComponent('near mint')}`)).toEqual(['Near mint comic']);
+  expect(await near(`q=${encodeURIComponent('mint near me')}`)).toEqual(['Near mint comic']);
+});
+
 test('an edit moves a deal to another place, or takes the place away; an unknown one is refused', async () => {
-  const { body } = await local('Soup of the day', chemnitz);
+  const { body } = await local('Soup of the day', chemnitz, author);
   expect((await author('PATCH', `/api/deals/${body.id}`, { version: 1, place: leipzig })).status).toBe(200);
   expect(await near(`near=${leipzig}&within=10`)).toEqual(['Soup of the day']);
   expect((await author('PATCH', `/api/deals/${body.id}`, { version: 2, place: null })).status).toBe(200);

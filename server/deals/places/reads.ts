@@ -6,7 +6,7 @@ import { dependsOn } from '../../engine/dependencies.ts';
 import { audienceOf } from '../../platform/core/viewer.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { gone, liveRead } from '../../platform/http/live-read.ts';
-import { findPlaces, placeById } from './find-places.ts';
+import { findPlaces, placeById, placeNamed } from './find-places.ts';
 
 export const placeReads = (db: Database) => [places(db), place(db)];
 
@@ -19,7 +19,10 @@ function places(db: Database) {
     input: PlacesQuery,
     answer: Places,
     audience: audienceOf,
-    evaluate: async ({ q }) => ({ data: { places: await findPlaces(db, q, pages.suggestions) }, dependencies }),
+    evaluate: async ({ q, whole }) => {
+      const places = whole ? [await placeNamed(db, q)].filter((place) => place !== undefined) : await findPlaces(db, q, pages.suggestions);
+      return { data: { places }, dependencies };
+    },
   });
 }
 

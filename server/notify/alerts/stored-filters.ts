@@ -3,7 +3,7 @@ import type { CreateAlert, StoredFilters } from '../../../shared/alerts.ts';
 import { type DealFilters, dealFilterNames, dealFilters, type FilterName } from '../../../shared/deal-filters.ts';
 import { defaultDistance } from '../../../shared/places.ts';
 import { columnsCondition, type DealFilter } from '../../deals/lists/filter-definitions.ts';
-import { resolveFilters, withTypedPrice } from '../../deals/lists/resolve-filters.ts';
+import { resolveFilters, withTypedFilters } from '../../deals/lists/resolve-filters.ts';
 import { scopeId, scopeNames } from '../../deals/lists/scope.ts';
 import { survivingMerchantIdOf } from '../../deals/merchants/merchant-ids.ts';
 import type { PriceFactors } from '../../deals/money/comparable-price.ts';
@@ -15,7 +15,7 @@ type Filters = NonNullable<CreateAlert['filters']>;
 
 /** Looks up the names in filters. Members-only deals are included: everyone who is notified may see them. Throws INVALID for unknown names. */
 export async function storeFilters(db: Queryable, typed: Filters): Promise<StoredFilters> {
-  const filters = await withTypedPrice(db, typed);
+  const filters = await withTypedFilters(db, typed);
   const { category: _, merchant: __, author: ___, ...others } = filters;
   const stored: StoredFilters = others;
   for (const name of scopeNames) if (filters[name] !== undefined) stored[name] = await scopeId(db, name, filters[name], `filters.${name}`);

@@ -503,11 +503,13 @@ $$;
 CREATE FUNCTION places_within(place bigint, distance integer) RETURNS bigint[] LANGUAGE sql STABLE STRICT PARALLEL SAFE AS $$
   SELECT array(
     SELECT near.id FROM places near
-    WHERE point(near.longitude, near.latitude) <@ box(
-        point(centre.longitude - distance / 111.0 / greatest(cos(radians(centre.latitude)), 0.1), centre.latitude - distance / 111.0),
-        point(centre.longitude + distance / 111.0 / greatest(cos(radians(centre.latitude)), 0.1), centre.latitude + distance / 111.0))
+    -- Also beyond the date line.
+    WHERE (point(near.longitude, near.latitude) <@ around OR point(near.longitude, near.latitude) <@ (around + point(360, 0))
+        OR point(near.longitude, near.latitude) <@ (around - point(360, 0)))
       AND kilometres(centre.latitude, centre.longitude, near.latitude, near.longitude) <= distance)
-  FROM places centre WHERE centre.id = place
+  FROM places centre, LATERAL (SELECT distance / 111.0 AS high, distance / 111.0 / greatest(cos(radians(centre.latitude)), 0.1) AS wide) size,
+    LATERAL (SELECT box(point(centre.longitude - wide, centre.latitude - high), point(centre.longitude + wide, centre.latitude + high)) AS around) boxes
+  WHERE centre.id = place
 $$;
 
 
