@@ -58,7 +58,9 @@ export const FieldError = ({ id, children }: { id?: string; children: ReactNode 
   </p>
 );
 
-export const TextField = ({ label, hint, error, mark, className = '', ...rest }: FieldProps & InputHTMLAttributes<HTMLInputElement>) => (
+type TextFieldProps = FieldProps & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
+
+export const TextField = ({ label, hint, error, mark, className = '', ...rest }: TextFieldProps) => (
   <Field label={label} hint={hint} error={error} mark={mark}>
     {(wiring) => <input {...rest} {...wiring} className={`${box} min-h-11 ${className}`} />}
   </Field>

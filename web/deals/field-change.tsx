@@ -4,7 +4,7 @@ import { imagePath } from '../../shared/image-files.ts';
 import type { Revisions } from '../../shared/revisions.ts';
 import { Added, Removed } from '../components/added-removed.tsx';
 import { t, tIfKnown } from '../i18n/t.ts';
-import { isProse, useFieldText } from './field-text.ts';
+import { isProse, useFieldText } from './field-text.tsx';
 import { TextChange } from './text-change.tsx';
 
 interface FieldChangeProps {

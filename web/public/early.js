@@ -25,6 +25,9 @@
   // They leave an empty line, or none.
   for (const name of ['ticker', 'intro']) if (setting(name) === 'off') root.dataset[name] = 'off';
 
+  // Deals near it have their room before they come.
+  if (setting('place')) root.dataset.place = 'on';
+
   const known = languages.split(' ').filter((each) => board.languages?.includes(each) ?? true);
   const chosen = setting('language');
   // For the server, which renders pages in it.

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyWithoutWords } from '../components/lazy-or-nothing.ts';
+import { lazyOrNothing, lazyWithoutWords } from '../components/lazy-or-nothing.ts';
 import { Intro } from '../features/deals/lists/intro.tsx';
 import { t } from '../i18n/t.ts';
 import { useSetting } from '../lib/settings.ts';
@@ -8,11 +8,15 @@ import { FeedScreen } from './feed-screen.tsx';
 
 const Ticker = lazyWithoutWords(async () => (await import('../features/deals/activity/ticker.tsx')).Ticker);
 
+const NearStrip = lazyOrNothing(async () => (await import('./near-strip.tsx')).NearStrip);
+
 export function Home() {
   const isNew = useSetting('intro') !== 'off' && isGuest();
   const hasTicker = useSetting('ticker') !== 'off';
+  const hasPlace = useSetting('place') !== undefined;
   return (
     <FeedScreen
+      lead={<div className="near-strip">{hasPlace && <NearStrip />}</div>}
       heading={
         <>
           <h1 tabIndex={-1} className="sr-only">

@@ -3,7 +3,9 @@ import { Link, useLocation, useSearch } from 'wouter';
 import type { DealFilters } from '../../shared/deal-filters.ts';
 import { afterIn, listIn } from '../../shared/list-address.ts';
 import { reads } from '../../shared/reads.ts';
+import { typedPlace } from '../../shared/typed-place.ts';
 import { usePriceCurrency } from '../board/use-price-currency.ts';
+import { lazyOrNothing } from '../components/lazy-or-nothing.ts';
 import { searchAddress } from '../deals/addresses.ts';
 import { useRead } from '../engine/use-read.ts';
 import { Highlight } from '../features/deals/search/highlight.tsx';
@@ -11,6 +13,8 @@ import { matchedParts } from '../features/deals/search/matched-words.ts';
 import { priceInWords } from '../features/deals/search/price-in-words.ts';
 import { t } from '../i18n/t.ts';
 import { FeedScreen } from './feed-screen.tsx';
+
+const NearWords = lazyOrNothing(async () => (await import('../features/deals/search/near-words.tsx')).NearWords);
 
 /** Live results for the words in the address; without words, all deals. */
 export function Search() {
@@ -21,6 +25,7 @@ export function Search() {
   const isPriced = (params.minPrice ?? params.maxPrice) !== undefined;
   const priced = isPriced ? undefined : priceInWords(q ?? '', params.currency ?? currency);
   usePriceFilter(priced?.filters);
+  const place = params.near === undefined ? typedPlace(q ?? '') : undefined;
   const { didYouMean, order, exact } = useRead(reads.deals({ ...params, after: afterIn(search) })).data ?? {};
   const partial = useMemo(() => {
     if (exact === undefined) return undefined;
@@ -42,15 +47,19 @@ export function Search() {
         </h1>
       }
       lead={
-        (priced ?? didYouMean) !== undefined && (
-          <p role="status" className="mb-3 text-lg">
-            <Link
-              href={priced?.address ?? searchAddress({ ...params, q: didYouMean })}
-              className="inline-flex min-h-10 items-center font-semibold text-wire underline underline-offset-2"
-            >
-              {t('found.meant', { q: priced?.words ?? didYouMean ?? '' })}
-            </Link>
-          </p>
+        place !== undefined ? (
+          <NearWords params={params} found={place} />
+        ) : (
+          (priced ?? didYouMean) !== undefined && (
+            <p role="status" className="mb-3 text-lg">
+              <Link
+                href={priced?.address ?? searchAddress({ ...params, q: didYouMean })}
+                className="inline-flex min-h-10 items-center font-semibold text-wire underline underline-offset-2"
+              >
+                {t('found.meant', { q: priced?.words ?? didYouMean ?? '' })}
+              </Link>
+            </p>
+          )
         )
       }
       renderTitle={q === undefined ? undefined : renderTitle}

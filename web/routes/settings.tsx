@@ -3,6 +3,7 @@ import { reads } from '../../shared/reads.ts';
 import { useBoard } from '../board/use-board.ts';
 import { ChoiceField } from '../components/choice-field.tsx';
 import { CheckField, SelectField } from '../components/field.tsx';
+import { OwnPlaceField } from '../deals/own-place-field.tsx';
 import { useRead } from '../engine/use-read.ts';
 import { currencyLabel } from '../i18n/currency-label.ts';
 import { browserLanguage, setLanguage, useLanguage } from '../i18n/language.ts';
@@ -60,6 +61,7 @@ export function Settings() {
           onChoose={(each) => set('density', each)}
         />
         <CurrencySetting />
+        <OwnPlaceField />
         <CheckField
           label={t('settings.ticker')}
           hint={t('settings.ticker.hint')}

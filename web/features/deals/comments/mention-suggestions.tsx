@@ -1,7 +1,8 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { Mentionable } from '../../../../shared/inbox.ts';
 import { reads } from '../../../../shared/reads.ts';
 import { Avatar } from '../../../components/avatar.tsx';
+import { OptionsBelow } from '../../../components/options-below.tsx';
 import type { Combobox } from '../../../components/use-combobox.ts';
 import { useCombobox } from '../../../components/use-combobox.ts';
 import { useRead } from '../../../engine/use-read.ts';
@@ -22,39 +23,21 @@ export function MentionSuggestions({ id, field, deal, mention: { start, typed },
   const people = usePeople(deal, typed);
   const options = people.map((person) => ({ address: person.handle, person }));
   const { isOpen, active } = useCombobox({ id, field, typed: `${start} ${typed}`, options, takesFirst: true, onChange });
-  const top = useBottomOf(field);
   return (
     <>
       <p role="status" className="sr-only">
         {isOpen && t('thread.mentions.count', { count: people.length })}
       </p>
       {isOpen && (
-        <div
-          id={id}
-          role="listbox"
-          aria-label={t('thread.mentions')}
-          style={{ top }}
-          className="absolute start-0 z-20 mt-1 max-h-72 w-72 max-w-full overflow-y-auto rounded-card border border-line bg-surface p-1.5 text-ink shadow-float"
-        >
-          {options.map(({ person: { handle, name, avatar } }, index) => (
-            <button
-              type="button"
-              key={handle}
-              id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              // The focus stays in the text field.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onTake(handle)}
-              className="flex min-h-11 w-full items-center text-start gap-2.5 rounded-control px-2.5 hover:bg-sunken aria-selected:bg-wire-wash pointer-fine:min-h-10"
-            >
+        <OptionsBelow {...{ id, field, options, active }} label={t('thread.mentions')} onTake={({ person }) => onTake(person.handle)}>
+          {({ person: { handle, name, avatar } }) => (
+            <>
               <Avatar name={name} picture={avatar} className="size-7 text-sm" />
               <bdi className="min-w-0 truncate font-medium">{name}</bdi>
               <bdi className="shrink-0 text-sm text-soft">@{handle}</bdi>
-            </button>
-          ))}
-        </div>
+            </>
+          )}
+        </OptionsBelow>
       )}
     </>
   );
@@ -70,14 +53,4 @@ function usePeople(deal: number, typed: string): People {
   if (data !== undefined && data.people !== last) setLast(data.people);
   const fits = ({ handle, name }: People[number]) => handle.startsWith(typed) || name.toLowerCase().startsWith(typed);
   return data?.people ?? last.filter(fits);
-}
-
-/** Where the field ends, in its container. */
-function useBottomOf(field: RefObject<HTMLElement | null>): number {
-  const [bottom, setBottom] = useState(0);
-  useLayoutEffect(() => {
-    const { current } = field;
-    if (current !== null) setBottom(current.offsetTop + current.offsetHeight);
-  });
-  return bottom;
 }

@@ -1,6 +1,6 @@
 import { definitionOf } from '../../../../shared/deal-fields.ts';
 import { RadioField } from '../../../components/radio-field.tsx';
-import { choiceText } from '../../../deals/field-text.ts';
+import { choiceText } from '../../../deals/field-text.tsx';
 import { t, tIfKnown } from '../../../i18n/t.ts';
 import { type TextualField, useDealForm } from './form-context.ts';
 

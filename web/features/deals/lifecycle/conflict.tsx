@@ -4,7 +4,7 @@ import { imagePath } from '../../../../shared/image-files.ts';
 import { Button } from '../../../components/button.tsx';
 import { ChangedWords } from '../../../components/changed-words.tsx';
 import type { DealDraft } from '../../../deals/draft.ts';
-import { isProse, useFieldText } from '../../../deals/field-text.ts';
+import { isProse, useFieldText } from '../../../deals/field-text.tsx';
 import { t } from '../../../i18n/t.ts';
 import { momentFromLocal } from '../../../lib/local-time.ts';
 import { useAttention } from '../../../lib/use-attention.ts';

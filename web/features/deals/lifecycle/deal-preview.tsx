@@ -1,4 +1,5 @@
 import type { DealDetail } from '../../../../shared/deals.ts';
+import { reads } from '../../../../shared/reads.ts';
 import { useBoard } from '../../../board/use-board.ts';
 import { Prose } from '../../../components/prose.tsx';
 import { CouponCode } from '../../../deals/coupon-code.tsx';
@@ -9,6 +10,7 @@ import { DealPicture } from '../../../deals/deal-picture.tsx';
 import { type DealDraft, valuesIn } from '../../../deals/draft.ts';
 import { Price } from '../../../deals/price.tsx';
 import { useRenderedText } from '../../../deals/use-rendered-text.ts';
+import { useRead } from '../../../engine/use-read.ts';
 import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { previewCard } from './preview-card.ts';
@@ -20,6 +22,7 @@ export function DealPreview({ draft, known }: { draft: DealDraft; known: DealFor
   const deal = previewCard(draft, known, category);
   const { evidence, regions = [] } = valuesIn(draft) as Pick<DealDetail, 'evidence' | 'regions'>;
   const html = useRenderedText(draft.body, 'deal');
+  const place = useRead(draft.place === '' ? undefined : reads.place(draft.place)).data;
   const page = { ...deal, ...(evidence && { evidence }), ...(regions.length > 0 && { regions }) };
   return (
     <section aria-label={t('post.preview')} className="grid gap-2">
@@ -28,7 +31,7 @@ export function DealPreview({ draft, known }: { draft: DealDraft; known: DealFor
         <div className="deal-card">
           <DealPicture deal={deal} className="deal-picture" />
           <div className="deal-body">
-            <DealMeta deal={{ ...deal, category }} />
+            <DealMeta deal={{ ...deal, category, ...(place && { place }) }} />
             <p dir="auto" className="page-start deal-title">
               {deal.title}
             </p>

@@ -58,12 +58,12 @@ function DisclosureField() {
 }
 
 function DealPlaceField() {
-  const { value, error, disabled } = useTextField('place');
+  const { value, error, mark, disabled } = useTextField('place');
   const { change } = useDealForm();
   const hint = t('post.place.hint');
   return (
     <PlaceField
-      {...{ value, error, disabled, hint }}
+      {...{ value, error, mark, disabled, hint }}
       label={t('post.place')}
       onChoose={(place) => change({ place: place === undefined ? '' : String(place.id) })}
     />

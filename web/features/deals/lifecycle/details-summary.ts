@@ -1,6 +1,6 @@
 import { type DealField, definitionOf } from '../../../../shared/deal-fields.ts';
 import { amountIn, type DealDraft, type MoneyField } from '../../../deals/draft.ts';
-import { choiceText } from '../../../deals/field-text.ts';
+import { choiceText } from '../../../deals/field-text.tsx';
 import { fullMoment, money } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { momentFromLocal } from '../../../lib/local-time.ts';
@@ -25,6 +25,8 @@ function summaryOf(draft: DealDraft, field: DealField): string | undefined {
       return labelled(field, momentFromLocal(typed), fullMoment);
     case 'choice':
       return typed === '' || typed === definition.default ? undefined : choiceText(field, typed);
+    case 'place':
+      return typed === '' ? undefined : t('edit.field.place');
     default:
       return typed.trim().split('\n', 1)[0];
   }

@@ -1,8 +1,8 @@
 import { distances } from '../../../../shared/first-load-limits.ts';
-import { PlaceField } from '../../../deals/place-field.tsx';
+import { OwnPlaceField } from '../../../deals/own-place-field.tsx';
 import { kilometres } from '../../../i18n/distance.ts';
 import { t } from '../../../i18n/t.ts';
-import { keepOwnPlace, useOwnPlace } from '../../../lib/own-place.ts';
+import { useOwnPlace } from '../../../lib/own-place.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 import type { ChoicesProps } from './use-filter-history.ts';
 
@@ -17,15 +17,7 @@ export function NearFilter({ list: { params }, choose }: Pick<ChoicesProps, 'lis
       chosen={params.near === undefined ? undefined : (params.within ?? distances[2])}
       onChoose={(within) => choose(within === undefined ? { near: undefined, within: undefined } : { near, within })}
     >
-      <PlaceField
-        label={t('places.own')}
-        hint={`${t('places.own.hint')} ${t('places.source')}`}
-        value={near ?? ''}
-        onChoose={(place) => {
-          keepOwnPlace(place);
-          choose(place === undefined ? { near: undefined, within: undefined } : { near: String(place.id) });
-        }}
-      />
+      <OwnPlaceField value={near} onChoose={(place) => choose({ near: place?.id.toString(), within: place && params.within })} />
     </ChoiceGroup>
   );
 }

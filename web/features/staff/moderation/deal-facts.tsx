@@ -5,7 +5,7 @@ import type { Image } from '../../../../shared/images.ts';
 import { queueReads } from '../../../../shared/queue-reads.ts';
 import { Prose } from '../../../components/prose.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import { useFieldText } from '../../../deals/field-text.ts';
+import { useFieldText } from '../../../deals/field-text.tsx';
 import { Price } from '../../../deals/price.tsx';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
@@ -16,7 +16,7 @@ export function DealFacts({ id }: { id: number }) {
   const fieldText = useFieldText();
   if (deal === undefined) return <Skeleton className="h-24 w-full rounded-control" />;
   const { url, evidence, couponCode, regions, endsAt, startsAt, membersOnly, kind, category, currency, html, images = [] } = deal;
-  const fields = { evidence, couponCode, regions, startsAt, endsAt, membersOnly, kind, category: category.slug };
+  const fields = { evidence, couponCode, regions, startsAt, endsAt, membersOnly, kind, category: category.slug, place: deal.place?.id };
   return (
     <div className="grid gap-3">
       <Price of={deal} over={deal.state !== 'live'} />

@@ -6,11 +6,12 @@ import { useHoldReason } from '../../../../deals/use-hold-reason.ts';
 import { t } from '../../../../i18n/t.ts';
 import { momentFromLocal } from '../../../../lib/local-time.ts';
 import { useNow } from '../../../../lib/now.ts';
+import { useOwnPlace } from '../../../../lib/own-place.ts';
 import { useMe } from '../../../../session/use-me.ts';
 import { Duplicate } from './duplicate.tsx';
 import { findLink } from './find-link.ts';
 import { LinksPolicy } from './links-policy.tsx';
-import { isFromPage } from './post-draft.ts';
+import { isFromPage, type PostDraft } from './post-draft.ts';
 import type { PostAction, PostState } from './post-state.ts';
 import { ReaderStatus } from './reader-status.tsx';
 import { SimilarDeals } from './similar-deals.tsx';
@@ -34,13 +35,20 @@ export function PostForm({ form: Form, state, dispatch, pageReader, onLeave, onS
   useOtherLinks(draft.url, read);
   const { isScheduled, liveAt } = useStart(draft.startsAt);
   const holdReason = useHoldReason();
+  const own = useOwnPlace()?.id.toString();
   return (
     <Form
       {...rest}
       draft={draft}
-      change={(part) => dispatch({ type: 'typed', part })}
+      change={(part) => dispatch({ type: 'typed', part: { ...placeOf(part, draft, own), ...part } })}
       known={{ liveAt, state: 'live' }}
-      markOf={(field) => (isFromPage(field, draft) ? t('post.fromPage') : undefined)}
+      markOf={(field) =>
+        isFromPage(field, draft)
+          ? t('post.fromPage')
+          : field === 'place' && draft.place !== '' && draft.place === own
+            ? t('places.own')
+            : undefined
+      }
       reader={{ read, isDone: draft.read === draft.url.trim() || reader.phase === 'reading' }}
       underLink={
         <>
@@ -64,6 +72,13 @@ export function PostForm({ form: Form, state, dispatch, pageReader, onLeave, onS
       <p className="text-sm text-soft">{t('post.draft.saved')}</p>
     </Form>
   );
+}
+
+/** A deal of a physical store is, unless the person says otherwise, where they are; one that is none after all is not. */
+function placeOf({ kind }: Partial<PostDraft>, { place }: PostDraft, own: string | undefined): Partial<PostDraft> {
+  if (kind === undefined || own === undefined) return {};
+  if (kind === 'local') return place === '' ? { place: own } : {};
+  return place === own ? { place: '' } : {};
 }
 
 /** Offers to read another link that is pasted beside the fields. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type DealField, definitionOf } from '../../shared/deal-fields.ts';
 import type { FieldValue } from '../../shared/deal-patch.ts';
 import { categoryName, useBoard } from '../board/use-board.ts';
@@ -5,13 +6,14 @@ import { fullMoment, money } from '../i18n/format.ts';
 import { list } from '../i18n/list.ts';
 import { placeName } from '../i18n/place-name.ts';
 import { t, tIfKnown } from '../i18n/t.ts';
+import { PlaceById } from './place-field.tsx';
 
 /** Says the value of a field as people write it. An amount is in minor units of `currency`. */
-export function useFieldText(): (field: DealField, value: FieldValue, currency: string) => string {
+export function useFieldText(): (field: DealField, value: FieldValue, currency: string) => ReactNode {
   const { categories } = useBoard();
   return (field, value, currency) => {
     if (typeof value === 'boolean') return t(value ? 'edit.yes' : 'edit.no');
-    if (definitionOf(field).kind === 'place') return `GeoNames ${value}`;
+    if (definitionOf(field).kind === 'place') return <PlaceById id={String(value)} />;
     if (typeof value === 'number') return money(value, currency);
     if (Array.isArray(value)) return list(value.map(placeName));
     const { kind } = definitionOf(field);
