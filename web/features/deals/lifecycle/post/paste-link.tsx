@@ -3,7 +3,9 @@ import { Button, ButtonLink } from '../../../../components/button.tsx';
 import { TextField } from '../../../../components/field.tsx';
 import { t } from '../../../../i18n/t.ts';
 import { useDroppedFiles } from '../../../../images/use-dropped-files.ts';
+import { useOwnPlace } from '../../../../lib/own-place.ts';
 import { signInAddress } from '../../../../session/use-me.ts';
+import { placeOf } from './post-draft.ts';
 import type { PostAction, PostState } from './post-state.ts';
 import { ReadingProgress } from './reading-progress.tsx';
 import { usePastedLinks } from './use-pasted-links.ts';
@@ -21,8 +23,9 @@ export function PasteLink({ state: { draft, reader }, dispatch, onRead, onOpen }
   usePastedLinks(draft.url, onRead);
   const isOver = useDroppedFiles(onOpen);
   const onByHand = () => onOpen();
+  const own = useOwnPlace()?.id.toString();
   const openForStore = () => {
-    dispatch({ type: 'typed', part: { kind: 'local' } });
+    dispatch({ type: 'typed', part: { kind: 'local', ...placeOf({ kind: 'local' }, draft, own) } });
     onOpen();
   };
   const submit = (event: FormEvent) => {

@@ -25,6 +25,13 @@ export const emptyPostDraft = (currency: string): PostDraft => ({
   ...{ open: false, read: '', fromPage: {}, beforePage: {}, waiting: false },
 });
 
+/** A deal of a physical store is, unless the person says otherwise, where they are; one that is none after all is not. */
+export function placeOf({ kind }: Partial<PostDraft>, { place }: PostDraft, own: string | undefined): Partial<PostDraft> {
+  if (kind === undefined || own === undefined) return {};
+  if (kind === 'local') return place === '' ? { place: own } : {};
+  return place === own ? { place: '' } : {};
+}
+
 /** Whether a field still has the page's value. */
 export const isFromPage = (field: DealField, draft: PostDraft): boolean =>
   field in draft.fromPage && isSameIn(field, draft, { ...draft, ...draft.fromPage });

@@ -11,7 +11,7 @@ import { useMe } from '../../../../session/use-me.ts';
 import { Duplicate } from './duplicate.tsx';
 import { findLink } from './find-link.ts';
 import { LinksPolicy } from './links-policy.tsx';
-import { isFromPage, type PostDraft } from './post-draft.ts';
+import { isFromPage, placeOf } from './post-draft.ts';
 import type { PostAction, PostState } from './post-state.ts';
 import { ReaderStatus } from './reader-status.tsx';
 import { SimilarDeals } from './similar-deals.tsx';
@@ -72,13 +72,6 @@ export function PostForm({ form: Form, state, dispatch, pageReader, onLeave, onS
       <p className="text-sm text-soft">{t('post.draft.saved')}</p>
     </Form>
   );
-}
-
-/** A deal of a physical store is, unless the person says otherwise, where they are; one that is none after all is not. */
-function placeOf({ kind }: Partial<PostDraft>, { place }: PostDraft, own: string | undefined): Partial<PostDraft> {
-  if (kind === undefined || own === undefined) return {};
-  if (kind === 'local') return place === '' ? { place: own } : {};
-  return place === own ? { place: '' } : {};
 }
 
 /** Offers to read another link that is pasted beside the fields. */
