@@ -58,7 +58,7 @@ async function fill(clients: readonly pg.Client[], upTo: number): Promise<void> 
   await client.query(`select setval(pg_get_serial_sequence('deals', 'id'), max(id)) from deals`);
   await client.query(`insert into deal_terms
     select id, live_at, category_id, merchant_id, author_id, price, currency, (reference - price) * 100 / nullif(reference, 0), kind,
-      state = 'live', state = 'expired' and expired_by is not distinct from 'age', members_only, shipping is not distinct from 0, regions, deal_terms_of(deals)
+      state = 'live', state = 'expired' and expired_by is not distinct from 'age', members_only, shipping is not distinct from 0, regions, place, deal_terms_of(deals)
     from deals where not exists (select from deal_terms where deal_id = id) order by live_at, id`);
   await Promise.all(
     clients.map(async (each, i) => {

@@ -40,9 +40,9 @@ for (const viewport of [phone, { width: 1280, height: 720 }]) {
 
     await page.goto(board.url);
     const strip = page.getByRole('region', { name: 'Near Leipzig' });
-    await strip.getByRole('link', { name: /Bread of yesterday/ }).waitFor();
+    await strip.getByRole('link', { name: /Bread of yesterday.*(?:32 km|20 mi)/ }).waitFor();
     expect(await strip.getByRole('link', { name: /Cake/ }).count()).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
 
     await strip.getByRole('link', { name: 'All near me' }).click();
     await isAt(page, new RegExp(`near=${leipzig}`));
@@ -82,7 +82,7 @@ test('a deal of a store is posted where its author is, and its history says the 
   await page.goto(`${board.url}/post`);
   await page.getByRole('button', { name: 'It’s in a physical store' }).click();
   await page.getByLabel('Title').fill('Soup of the day in the canteen');
-  await page.getByLabel('Price', { exact: true }).fill('3');
+  await page.getByLabel('Price (if any)').fill('3');
   await page.getByLabel('Category').selectOption('home');
   const place = page.getByRole('combobox', { name: 'Place of the store' });
   await expect.poll(() => place.inputValue()).toMatch(/^Halle \(Saale\)/);
@@ -93,10 +93,7 @@ test('a deal of a store is posted where its author is, and its history says the 
   const id = Number(/\/d\/(\d+)/.exec(page.url())?.[1]);
   await board.edit('lena', id, { version: 1, place: chemnitz });
   await page.getByText('Chemnitz').first().waitFor();
-  await page
-    .getByRole('button', { name: /History|Edited/ })
-    .first()
-    .click();
+  await page.goto(`${page.url()}/history`);
   await page.getByText('Chemnitz, Saxony, Germany').waitFor();
   await page.getByText('Halle (Saale), Saxony-Anhalt, Germany').waitFor();
 });

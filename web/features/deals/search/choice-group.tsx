@@ -18,7 +18,7 @@ interface ChoiceGroupProps {
 }
 
 const pill =
-  'flex min-h-11 items-center gap-1.5 rounded-full border border-line px-3 text-[0.9375rem] pointer-fine:min-h-8 pointer-fine:gap-1 pointer-fine:px-2 pointer-fine:text-sm hover:border-edge has-checked:border-transparent has-checked:bg-wire-wash has-checked:font-semibold has-checked:text-wire has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-wire';
+  'relative flex min-h-11 items-center gap-1.5 rounded-full border border-line px-3 text-[0.9375rem] pointer-fine:min-h-8 pointer-fine:gap-1 pointer-fine:px-2 pointer-fine:text-sm hover:border-edge has-checked:border-transparent has-checked:bg-wire-wash has-checked:font-semibold has-checked:text-wire has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-wire';
 
 /** One choice of several, or any. A choice without matches is pale but can be chosen, since deals come in. */
 export function ChoiceGroup({ title, choices, chosen, onChoose, children }: ChoiceGroupProps) {
