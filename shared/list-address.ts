@@ -47,9 +47,9 @@ function parse(value: string, values: FilterValues): string | undefined {
     case 'handle':
       return new RegExp(listLimits.handle.pattern).test(value) ? value : undefined;
     case 'number':
-      return /^[0-9]{1,10}$/.test(value) && Number(value) <= values.max ? value : undefined;
+      return /^\d{1,10}$/.test(value) && Number(value) <= values.max ? value : undefined;
     case 'place':
-      return /^[1-9][0-9]{0,9}$/.test(value) ? value : undefined;
+      return /^[1-9]\d{0,9}$/.test(value) ? value : undefined;
     case 'currency':
       return /^[A-Z]{3}$/.test(value) ? value : undefined;
     case 'choice':

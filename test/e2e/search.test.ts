@@ -255,7 +255,8 @@ test('a category leads to the archive of what expired in it, which does not offe
   expect(await page.getByRole('link', { name: 'Expired', exact: true }).count()).toBe(0);
   await page.getByRole('button', { name: /^Filters/ }).click();
   await page.getByLabel('Only expired').waitFor();
-  for (const hide of [page.getByRole('button', { name: 'Hide expired' }), page.getByLabel('Hide expired')]) expect(await hide.count()).toBe(0);
+  for (const hide of [page.getByRole('button', { name: 'Hide expired' }), page.getByLabel('Hide expired')])
+    expect(await hide.count()).toBe(0);
 });
 
 test('beside the list, the filters stay open in the next list until they are closed', async () => {

@@ -26,11 +26,10 @@ export function useActiveFilters({ params, activeFilters }: Filtered): ActiveFil
   const board = useBoard();
   const merchant = useRead(params.merchant === undefined ? undefined : reads.merchant(params.merchant)).data?.name;
   const place = useRead(params.near === undefined ? undefined : reads.place(params.near)).data?.name;
+  const named = { merchant: merchant ?? params.merchant, near: nearLabel(place ?? '…', params.within) };
   return activeFilters.flatMap((name) => {
     if (name === 'maxPrice' && activeFilters.includes('minPrice')) return [];
-    const known =
-      name === 'merchant' ? (merchant ?? params.merchant) : name === 'near' ? nearLabel(place ?? '…', params.within) : undefined;
-    const words = known ?? (name === 'merchant' || name === 'near' ? undefined : labels[name](params[name] ?? '', params, board));
+    const words = name === 'merchant' || name === 'near' ? named[name] : labels[name](params[name] ?? '', params, board);
     return words === undefined ? [] : [{ names: namesOf(name), words }];
   });
 }

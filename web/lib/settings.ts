@@ -28,7 +28,7 @@ export const setting = (name: Setting): string | undefined => browserStorage.get
 export function set(name: Setting, value: string | undefined): void {
   browserStorage.set(name, value);
   if (name === 'language') setLanguageCookie(value);
-  if (name !== 'language') document.documentElement.dataset[name] = name === 'place' && value ? 'on' : (value ?? '');
+  if (name !== 'language') document.documentElement.dataset[name] = value ?? '';
   listeners.notify();
 }
 

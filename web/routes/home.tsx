@@ -13,10 +13,9 @@ const NearStrip = lazyOrNothing(async () => (await import('./near-strip.tsx')).N
 export function Home() {
   const isNew = useSetting('intro') !== 'off' && isGuest();
   const hasTicker = useSetting('ticker') !== 'off';
-  const hasPlace = useSetting('place') !== undefined;
   return (
     <FeedScreen
-      lead={<div className="near-strip">{hasPlace && <NearStrip />}</div>}
+      lead={<div className="near-strip">{useSetting('place') && <NearStrip />}</div>}
       heading={
         <>
           <h1 tabIndex={-1} className="sr-only">
