@@ -6,7 +6,6 @@ export type FilterValues =
   | { type: 'slug' }
   | { type: 'handle' }
   | { type: 'number'; max: number }
-  | { type: 'place' }
   | { type: 'currency' }
   | { type: 'choice'; values: readonly string[] }
   | { type: 'date' };
@@ -33,7 +32,7 @@ export const dealFilters = {
   /** Deals for this region, and deals for no region in particular. */
   region: { type: 'text', max: listLimits.region.max },
   /** The id of a place: deals of physical stores within so many kilometres of it. */
-  near: { type: 'place' },
+  near: { type: 'number', max: 1e10 },
   within: { type: 'choice', values: distances },
   shipping: { type: 'choice', values: ['free'] },
   /** Without it, lists show live and expired deals; those that are probably over only in searches and on their authors' pages. */

@@ -16,8 +16,6 @@ const schemaOf = (values: FilterValues): z.ZodType<string> => {
         .string()
         .regex(/^[0-9]{1,10}$/)
         .refine((digits) => Number(digits) <= values.max, { error: `At most ${values.max}` });
-    case 'place':
-      return z.string().regex(/^[1-9][0-9]{0,9}$/);
     case 'currency':
       // Any well-formed code, which the web can format too.
       return z.string().regex(/^[A-Z]{3}$/);

@@ -48,8 +48,6 @@ function parse(value: string, values: FilterValues): string | undefined {
       return new RegExp(listLimits.handle.pattern).test(value) ? value : undefined;
     case 'number':
       return /^\d{1,10}$/.test(value) && Number(value) <= values.max ? value : undefined;
-    case 'place':
-      return /^[1-9]\d{0,9}$/.test(value) ? value : undefined;
     case 'currency':
       return /^[A-Z]{3}$/.test(value) ? value : undefined;
     case 'choice':

@@ -40,7 +40,7 @@ const cutTitles = (page: Page) =>
 
 /** How many lines the orders, filters and the choice of a density take. */
 const linesOfToolbar = (page: Page) =>
-  page.locator('main header > :is(nav, button, a, [role=group])').evaluateAll((all) => {
+  page.locator('main header > :is(nav, button, [role=group])').evaluateAll((all) => {
     const boxes = all.map((each) => each.getBoundingClientRect()).filter(({ width }) => width > 1);
     return new Set(boxes.map(({ top, height }) => Math.round((top + height / 2) / 8))).size;
   });

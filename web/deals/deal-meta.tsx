@@ -9,10 +9,7 @@ import { categoryAddress, merchantAddress } from './addresses.ts';
 import { DealEnd } from './deal-end.tsx';
 import { HeatBadge, VoteSpeed } from './heat.tsx';
 
-const PlaceTag = lazyWithoutWords(
-  async () => (await import('./place-tag.tsx')).PlaceTag,
-  ({ place }) => <bdi>{place.name}</bdi>,
-);
+const PlaceDistance = lazyWithoutWords(async () => (await import('./place-distance.tsx')).PlaceDistance);
 
 const link = 'hover:text-ink hover:underline underline-offset-2';
 
@@ -32,7 +29,12 @@ export const DealMeta = ({ deal, onPage = false }: DealMetaProps) => (
           <bdi>{deal.merchant.name}</bdi>
         </Link>
       )}
-      {deal.place && <PlaceTag place={deal.place} />}
+      {deal.place && (
+        <bdi>
+          {deal.place.name}
+          <PlaceDistance place={deal.place} />
+        </bdi>
+      )}
       {deal.category && (
         <Link href={categoryAddress(deal.category.slug)} className={`deal-category ${link}`}>
           {categoryName(deal.category)}

@@ -22,11 +22,8 @@
   const density = setting('density');
   if (density === 'compact' || density === 'grid') root.dataset.density = density;
 
-  // They leave an empty line, or none.
-  for (const name of ['ticker', 'intro']) if (setting(name) === 'off') root.dataset[name] = 'off';
-
-  // Deals near it have their room before they come.
-  if (setting('place')) root.dataset.place = 'on';
+  // They leave an empty line, or none; what is near the place has its room before it comes.
+  for (const name of ['ticker', 'intro', 'place']) root.dataset[name] = setting(name) ?? '';
 
   const known = languages.split(' ').filter((each) => board.languages?.includes(each) ?? true);
   const chosen = setting('language');

@@ -496,6 +496,7 @@ const bounds: Bounds[] = [
   ['alerts_target', 'alerts', [alert({ deal_id: 1 }), alert({ saved: true })], [alert({ deal_id: 1, saved: true })]],
   ['alert_matches_moment', 'alert_matches', alertMoments.map((each) => alertMatch({ moment: each })), [alertMatch({ moment: 'whenever' })]],
   ['alert_waits_moment', 'alert_waits', alertMoments.map((each) => alertWait({ moment: each })), [alertWait({ moment: 'whenever' })]],
+  ['gazetteer_one', 'gazetteer', [], [{ id: 2, version: 'x' }]],
   ['alert_clock_one', 'alert_clock', [], [{ id: 2 }]],
   [
     'read_deals_kept',

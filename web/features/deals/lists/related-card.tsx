@@ -4,7 +4,7 @@ import { shownTitle } from '../../../../shared/shown-title.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { dealAddress } from '../../../deals/addresses.ts';
 import { DealPicture } from '../../../deals/deal-picture.tsx';
-import { PlaceTag } from '../../../deals/place-tag.tsx';
+import { PlaceDistance } from '../../../deals/place-distance.tsx';
 import { ShortPrice } from '../../../deals/price.tsx';
 
 /** A deal in a few lines, all of it a link. */
@@ -21,7 +21,12 @@ export const RelatedCard = ({ deal }: { deal: DealCard }) => (
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-soft">
         <ShortPrice of={deal} />
         {deal.merchant && <bdi className="truncate">{deal.merchant.name}</bdi>}
-        {deal.place && <PlaceTag place={deal.place} />}
+        {deal.place && (
+          <bdi>
+            {deal.place.name}
+            <PlaceDistance place={deal.place} />
+          </bdi>
+        )}
         <RelativeTime moment={deal.liveAt} />
       </span>
     </span>

@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import { Link } from 'wouter';
 import { filterPill } from '../../../components/filter-pill.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { lazyOrNothing } from '../../../components/lazy-or-nothing.ts';
@@ -22,8 +21,7 @@ interface FilterBarProps {
 /** The active filters, and the button for all filters. The most used one takes one press. */
 export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) {
   const onlyLive = list.params.state === 'live';
-  const isBand = list.activeFilters.includes('minPrice') && list.activeFilters.includes('maxPrice');
-  const count = list.activeFilters.length - (isBand ? 1 : 0);
+  const count = list.activeFilters.length;
   const isCounted = count > 0 || list.params.q !== undefined;
   const hasChips = count > (onlyLive ? 1 : 0);
   return (
@@ -48,12 +46,6 @@ export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) 
           {onlyLive && <Icon name="check" className="size-[1.125rem]" />}
           {t('feed.onlyLive')}
         </button>
-      )}
-      {list.params.state === undefined && list.about.includes('category') && (
-        <Link href={list.addressWith({ state: 'expired' })} title={t('feed.expired')} className={`max-sm:hidden ${filterPill}`}>
-          <Icon name="clock" className="size-[1.125rem]" />
-          <span className="max-2xl:sr-only">{t('deal.expired')}</span>
-        </Link>
       )}
       {/* Chips have a line of their own, to swipe on a phone. Without chips, the count is beside the heading. */}
       <div className={hasChips ? 'filter-line' : !isCounted ? 'contents' : list.params.q === undefined ? 'order-last' : 'max-lg:-order-1'}>

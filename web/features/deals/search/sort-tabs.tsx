@@ -6,8 +6,6 @@ import type { List } from './use-list.ts';
 
 const tab =
   'flex min-h-10 items-center justify-center pointer-fine:min-h-9 rounded-control px-1 text-sm max-[23rem]:px-0.5 max-[23rem]:text-[0.8125rem] sm:px-3 sm:text-[0.9375rem] font-medium whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink sm:flex-none';
-const phoneOnly = 'sm:hidden';
-const notOnPhone = 'max-sm:hidden';
 
 /** The sort orders of a list, as links that keep the filters: one or two tabs, or where there is room four, and a menu of the others. */
 export function SortTabs({ list: { params, about, addressWith } }: { list: List }) {
@@ -16,7 +14,10 @@ export function SortTabs({ list: { params, about, addressWith } }: { list: List 
   // Of a search, whose first order has a long name: it makes room for the name of another.
   const tabsOnPhone = params.q === undefined ? 2 : at > 0 ? 0 : 1;
   // Their heading, and a button to follow them, are on the same line.
-  const [tight, roomy] = about.length === 0 ? [phoneOnly, notOnPhone] : ['2xl:hidden', 'max-2xl:hidden'];
+  const [tight, roomy, current] =
+    about.length === 0
+      ? ['sm:hidden', 'max-sm:hidden', 'max-sm:bg-raised max-sm:text-ink']
+      : ['2xl:hidden', 'max-2xl:hidden', 'max-2xl:bg-raised max-2xl:text-ink'];
   const link = (sort: ListSort, className: string) => (
     <Link key={sort} href={addressWith({ sort })} aria-current={sort === params.sort ? 'page' : undefined} className={className}>
       {t(`sort.${sort}`)}
@@ -33,7 +34,7 @@ export function SortTabs({ list: { params, about, addressWith } }: { list: List 
           <button
             type="button"
             popoverTarget="sorts"
-            className={`min-w-0 flex-auto ${tab} after:ms-1 after:content-['▾'] ${at > 3 ? 'bg-raised text-ink' : at >= tabsOnPhone ? (tight === phoneOnly ? 'max-sm:bg-raised max-sm:text-ink' : 'max-2xl:bg-raised max-2xl:text-ink') : ''}`}
+            className={`min-w-0 flex-auto ${tab} after:ms-1 after:content-['▾'] ${at > 3 ? 'bg-raised text-ink' : at >= tabsOnPhone ? current : ''}`}
           >
             {at >= tabsOnPhone && <span className={`truncate ${at < 4 ? tight : ''}`}>{t(`sort.${params.sort}`)}</span>}
             {at < 4 && <span className={at < tabsOnPhone ? '' : roomy}>{t('sort.more')}</span>}
@@ -42,11 +43,7 @@ export function SortTabs({ list: { params, about, addressWith } }: { list: List 
           {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
           <div id="sorts" popover="auto" onClick={(event) => event.currentTarget.hidePopover()} className="sort-menu">
             {sorts.slice(tabsOnPhone).map((sort, i) => link(sort, i + tabsOnPhone < 4 ? tight : ''))}
-            {about.includes('category') && (
-              <Link href={addressWith({ state: 'expired' })} className={phoneOnly}>
-                {t('deal.expired')}
-              </Link>
-            )}
+            {about.includes('category') && <Link href={addressWith({ state: 'expired' })}>{t('deal.expired')}</Link>}
           </div>
         </>
       )}

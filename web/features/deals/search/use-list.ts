@@ -27,11 +27,12 @@ export function useList(own: DealFilters, about: readonly FilterName[]): List {
   // biome-ignore lint/correctness/useExhaustiveDependencies: both are the same while their text is
   return useMemo(() => {
     const params = listIn(search, own);
+    const notCounted = [...about, 'currency', 'within', params.minPrice && 'maxPrice'];
     const addressWith = (part: DealListParams) => pathname + searchOf(withPart(params, part), own);
     return {
       params,
       about,
-      activeFilters: dealFilterNames.filter((name) => params[name] !== undefined && name !== 'currency' && !about.includes(name)),
+      activeFilters: dealFilterNames.filter((name) => params[name] !== undefined && !notCounted.includes(name)),
       addressWith,
       change: (part, options) => navigate(addressWith(part), options),
     };
@@ -46,7 +47,8 @@ function withPart(params: List['params'], part: DealListParams): DealListParams 
 }
 
 /** Removes every filter except those that the screen is about. */
-export const withoutFilters = (list: List): DealFilters => Object.fromEntries(list.activeFilters.map((name) => [name, undefined]));
+export const withoutFilters = ({ about }: List): DealFilters =>
+  Object.fromEntries(dealFilterNames.filter((name) => !about.includes(name)).map((name) => [name, undefined]));
 
 /** Filters that stay from one list to the next, since they are about the reader and not about the search. */
 export function personalFilters(search: string): DealFilters {
