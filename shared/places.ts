@@ -21,7 +21,7 @@ export type Place = z.infer<typeof Place>;
 /** The beginning of a name; with `whole`, all of it. */
 export const PlacesQuery = z.strictObject({ q: text({ min: 1, max: limits.placeName.max }), whole: z.literal('true').optional() });
 
-/** `GET /api/places`: the largest first. */
+/** `GET /api/places`: whole names first, then the largest whose shown name begins so. */
 export const Places = z.object({ places: z.array(Place) });
 export type Places = z.infer<typeof Places>;
 

@@ -28,7 +28,9 @@ export function OptionsBelow<Option extends { address: string }>({
       role="listbox"
       aria-label={label}
       style={{ top }}
-      className="absolute start-0 z-20 mt-1 max-h-72 w-72 max-w-full overflow-y-auto rounded-card border border-line bg-surface p-1.5 text-ink shadow-float"
+      // Also above a bar at the bottom of what scrolls.
+      ref={(list) => list?.scrollIntoView({ block: 'nearest' })}
+      className="absolute scroll-mb-20 start-0 z-20 mt-1 max-h-72 w-72 max-w-full overflow-y-auto rounded-card border border-line bg-surface p-1.5 text-ink shadow-float"
     >
       {options.map((option, index) => (
         <button

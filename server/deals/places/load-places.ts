@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
 import type { Database, Queryable } from '../../platform/database/connection.ts';
 import { gazetteer } from '../../platform/database/schema.ts';
-import { placeWords, wholeName } from './place-words.ts';
+import { placeWords, shownName, wholeName } from './place-words.ts';
 
 const file = new URL('places.tsv.br', import.meta.url);
 const decompressed = promisify(brotliDecompress);
@@ -36,13 +36,16 @@ export const markLoaded = async (db: Queryable, version = ''): Promise<unknown> 
 
 const versionOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-const indexed = (names: readonly string[]) => [...new Set(names.flatMap((name) => [...placeWords(name), wholeName(name)]))];
+const indexed = (name: string, others: readonly string[]) => [
+  shownName(name),
+  ...new Set([name, ...others].flatMap((each) => [...placeWords(each), wholeName(each)])),
+];
 
 /** From lines of the file: id, name, region, country, latitude, longitude, population, other names. */
 export function insertPlaces(db: Queryable, lines: readonly string[]) {
   const rows = lines.map((line) => line.split('\t'));
   const column = (index: number) => sql.param(rows.map((row) => row[index]));
-  const words = sql.param(rows.map(([, name = '', , , , , , others]) => indexed([name, ...(others?.split('|') ?? [])]).join(' ')));
+  const words = sql.param(rows.map(([, name = '', , , , , , others]) => indexed(name, others?.split('|') ?? []).join(' ')));
   return db.execute(sql`
     insert into places (id, name, region, country, latitude, longitude, population, words)
     select id, name, region, country, latitude, longitude, population, array_to_tsvector(string_to_array(words, ' '))

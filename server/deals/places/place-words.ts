@@ -8,3 +8,6 @@ export const placeWords = (name: string): string[] => {
 
 /** A whole name, as the index has it beside its words. */
 export const wholeName = (name: string): string => `=${placeWords(name).join('')}`;
+
+/** The name that is shown, as the index has it beside all names. */
+export const shownName = (name: string): string => `#${placeWords(name).join('')}`;

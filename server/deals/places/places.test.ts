@@ -33,6 +33,12 @@ test.each([
   expect(await found(typed)).toEqual([name]);
 });
 
+test('a place whose shown name begins so comes before a larger one with such another name', async () => {
+  await insertPlaces(board.db, ['800000001\tLarger\t\tXX\t0\t0\t9000000\tLeipa']);
+  expect(await found('Leip')).toEqual(['Leipzig', 'Larger']);
+  expect(await found('Leipa')).toEqual(['Larger']);
+});
+
 test('a search for places may be anything, and one without words is refused', async () => {
   expect(await found("'& | !:*")).toEqual([]);
   expect((await guest('GET', '/api/places')).status).toBe(422);
