@@ -1,6 +1,7 @@
 import { EmptyState } from '../components/empty-state.tsx';
 import { Icon } from '../components/icon.tsx';
 import { lazyOrNothing } from '../components/lazy-or-nothing.ts';
+import { broken } from '../components/scenes/broken.ts';
 import type { Delay } from '../engine/use-delay.ts';
 import { t } from '../i18n/t.ts';
 
@@ -11,7 +12,7 @@ export const DelayNotice = ({ delay, meanwhile }: { delay: Delay | undefined; me
   <div role="status">
     {delay !== undefined &&
       (meanwhile === undefined ? (
-        <EmptyState scene="broken" title={t(`delay.${delay}`)} text={t(`delay.${delay}.text`)}>
+        <EmptyState scene={broken} title={t(`delay.${delay}`)} text={t(`delay.${delay}.text`)}>
           <StoredDeals />
         </EmptyState>
       ) : (

@@ -4,6 +4,7 @@ import type { ProblemDocument } from '../../shared/errors.ts';
 import { reads } from '../../shared/reads.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
+import { lost } from '../components/scenes/lost.ts';
 import { Skeleton } from '../components/skeleton.tsx';
 import { dealAddress } from '../deals/addresses.ts';
 import type { DealDraft } from '../deals/draft.ts';
@@ -51,7 +52,7 @@ function IfAllowed({ deal }: { deal: DealDetail }) {
   const isGuest = useMe() === undefined;
   if (useDealRights(deal).may('edit a deal')) return <EditDeal deal={deal} />;
   return (
-    <EmptyState scene="lost" title={t('edit.notYours')} text={t('edit.notYours.text')}>
+    <EmptyState scene={lost} title={t('edit.notYours')} text={t('edit.notYours.text')}>
       {isGuest && (
         <ButtonLink href={signInAddress()} leaves look="primary">
           {t('signIn.go')}

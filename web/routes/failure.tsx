@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
+import { broken } from '../components/scenes/broken.ts';
 import { t } from '../i18n/t.ts';
 
 /** Replaces a screen that threw, or whose code could not be loaded; after a deployment, a reload finds it. */
@@ -29,7 +30,7 @@ export class Failure extends Component<{ children: ReactNode }, { failed: boolea
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <EmptyState scene="broken" title={t('error.title')} text={t('error.text')}>
+      <EmptyState scene={broken} title={t('error.title')} text={t('error.text')}>
         <Button look="primary" onClick={() => location.reload()}>
           {t('error.reload')}
         </Button>

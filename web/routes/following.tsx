@@ -1,6 +1,7 @@
 import { reads } from '../../shared/reads.ts';
 import { PageHeading } from '../board/page-heading.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
+import { empty } from '../components/scenes/empty.ts';
 import type { ListItem } from '../deals/list-item.ts';
 import { Feed } from '../features/deals/lists/feed.tsx';
 import { Because, Followed } from '../features/notify/alerts/followed.tsx';
@@ -24,7 +25,7 @@ export function Following() {
             read={reads.following}
             entry={entry}
             page={(items, fresh) => <DealListPage items={items} fresh={fresh} about="" note={why} />}
-            empty={<EmptyState scene="empty" title={t('following.empty')} text={t('following.empty.text')} />}
+            empty={<EmptyState scene={empty} title={t('following.empty')} text={t('following.empty.text')} />}
           />
         </Followed>
       </RequireSignIn>

@@ -3,6 +3,7 @@ import { logAddress } from '../../shared/log-address.ts';
 import { reads } from '../../shared/reads.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
+import { empty } from '../components/scenes/empty.ts';
 import { Skeleton } from '../components/skeleton.tsx';
 import { TitleLink } from '../components/typed-text.tsx';
 import { dealAddress } from '../deals/addresses.ts';
@@ -38,7 +39,7 @@ export function DealHistory({ params }: { params: { id: string } }) {
         <History deal={deal} history={history} />
       ) : (
         <EmptyState
-          scene="empty"
+          scene={empty}
           title={t(deal.version > 1 ? 'detail.history.unknown' : 'detail.history.empty')}
           text={t(deal.version > 1 ? 'detail.history.unknown.text' : 'detail.history.empty.text')}
         >

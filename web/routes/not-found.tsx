@@ -4,6 +4,7 @@ import { useBoard } from '../board/use-board.ts';
 import { useTitle } from '../board/use-title.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
+import { lost } from '../components/scenes/lost.ts';
 import { categoryAddress } from '../deals/addresses.ts';
 import { SearchForm } from '../features/deals/search/search-form.tsx';
 import { t } from '../i18n/t.ts';
@@ -22,7 +23,7 @@ export function NotFound() {
       <h1 tabIndex={-1} className="sr-only">
         {t('notFound.title')}
       </h1>
-      <EmptyState scene="lost" title={t('notFound.heading')} text={t('notFound.text')}>
+      <EmptyState scene={lost} title={t('notFound.heading')} text={t('notFound.text')}>
         <SearchForm />
         <ButtonLink href="/">{t('notFound.home')}</ButtonLink>
       </EmptyState>

@@ -5,6 +5,7 @@ import { useTitle } from '../board/use-title.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Icon } from '../components/icon.tsx';
+import { empty } from '../components/scenes/empty.ts';
 import { Skeleton } from '../components/skeleton.tsx';
 import { personAddress } from '../deals/addresses.ts';
 import { useRead } from '../engine/use-read.ts';
@@ -53,7 +54,7 @@ export function Person({ params: { handle } }: { params: { handle: string } }) {
             params={{ author: handle, sort: 'new', after: afterIn(search) }}
             entry={entry}
             empty={
-              <EmptyState scene="empty" title={t('person.empty')} text={t(isOwn ? 'person.empty.own' : 'person.empty.text')}>
+              <EmptyState scene={empty} title={t('person.empty')} text={t(isOwn ? 'person.empty.own' : 'person.empty.text')}>
                 {isOwn && (
                   <ButtonLink href="/post" look="primary">
                     {t('shell.post')}

@@ -3,6 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import { useTitle } from '../board/use-title.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
+import { broken } from '../components/scenes/broken.ts';
 import { t } from '../i18n/t.ts';
 import { returnPath } from '../lib/return-path.ts';
 
@@ -31,7 +32,7 @@ export function SignInFailed() {
       <h1 tabIndex={-1} className="sr-only">
         {t('signIn.failed.title')}
       </h1>
-      <EmptyState scene="broken" title={t(`signIn.failed.${reason}`)} text={textOf(reason, query)}>
+      <EmptyState scene={broken} title={t(`signIn.failed.${reason}`)} text={textOf(reason, query)}>
         {/* Whoever was adding an identity is still signed in. */}
         {reason !== 'identity_taken' && (
           <ButtonLink href={againFrom(reason, query, back)} leaves look="primary">

@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { useBoard } from '../board/use-board.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
+import { empty } from '../components/scenes/empty.ts';
 import { invitationInTab } from '../features/people/registration/invitation.ts';
 import { Join } from '../features/people/registration/join.tsx';
 import { t } from '../i18n/t.ts';
@@ -27,7 +28,7 @@ export function Welcome() {
     <Page title={t('welcome.title', { board: name })}>
       {me === undefined ? (
         <EmptyState
-          scene="empty"
+          scene={empty}
           title={t('signIn.title')}
           text={t(invited === undefined ? 'signIn.text' : 'welcome.invited', { board: name })}
         >

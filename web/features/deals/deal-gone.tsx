@@ -3,6 +3,7 @@ import type { ProblemDocument } from '../../../shared/errors.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { lazyOrNothing } from '../../components/lazy-or-nothing.ts';
+import { lost } from '../../components/scenes/lost.ts';
 import { mayRestore, restoreDeal } from '../../deals/remove-deal.ts';
 import { t } from '../../i18n/t.ts';
 import { useNow } from '../../lib/now.ts';
@@ -35,7 +36,7 @@ export function DealGone({ id, problem, children }: DealGoneProps) {
         {title}
       </h1>
       <EmptyState
-        scene="lost"
+        scene={lost}
         title={title}
         text={t(removed ? 'detail.gone.removedText' : me ? 'detail.gone.text' : 'detail.gone.guestText')}
       >

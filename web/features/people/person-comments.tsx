@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { NewArrivals } from '../../components/new-arrivals.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { empty } from '../../components/scenes/empty.ts';
 import { List } from '../../components/section.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { dealAddress } from '../../deals/addresses.ts';
@@ -30,7 +31,7 @@ export function PersonComments({ handle, entry, after: start }: PersonCommentsPr
   const shown = list.ids.flatMap((id) => comments[id] ?? []);
   if (list.loading) return <Skeleton className="h-60 w-full rounded-card" />;
   if (shown.length === 0 && list.waiting.length === 0)
-    return <EmptyState scene="empty" title={t('person.silent')} text={t('person.silent.text')} />;
+    return <EmptyState scene={empty} title={t('person.silent')} text={t('person.silent.text')} />;
   const waiting = list.waiting.length;
   return (
     <div className="grid gap-4">

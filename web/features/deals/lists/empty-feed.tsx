@@ -2,6 +2,7 @@ import { useLocation } from 'wouter';
 import type { DealFilters, ListSort } from '../../../../shared/deal-filters.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { empty } from '../../../components/scenes/empty.ts';
 import { isSelective } from '../../../deals/selective-sorts.ts';
 import { t } from '../../../i18n/t.ts';
 import { useMay } from '../../../session/use-may.ts';
@@ -17,11 +18,11 @@ interface EmptyFeedProps {
 /** In place of a list without filters that has no deals: why there are none. */
 export const EmptyFeed = ({ params, newest, name = '' }: EmptyFeedProps) =>
   isSelective(params.sort) ? (
-    <EmptyState scene="empty" title={t(`feed.empty.${params.sort}`)} text={t(`feed.empty.${params.sort}.text`)}>
+    <EmptyState scene={empty} title={t(`feed.empty.${params.sort}`)} text={t(`feed.empty.${params.sort}.text`)}>
       <ButtonLink href={newest}>{t('feed.empty.newest')}</ButtonLink>
     </EmptyState>
   ) : (
-    <EmptyState scene="empty" title={titleOf(params, name)} text={t('feed.empty.text')}>
+    <EmptyState scene={empty} title={titleOf(params, name)} text={t('feed.empty.text')}>
       <ButtonLink href="/post" look="primary">
         {t('shell.post')}
       </ButtonLink>

@@ -3,6 +3,7 @@ import type { DealDetail } from '../../../../shared/deals.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { empty } from '../../../components/scenes/empty.ts';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { dealAddress } from '../../../deals/addresses.ts';
@@ -22,7 +23,7 @@ export function ScheduledDeals() {
   const order = data?.order ?? [];
   if (order.length === 0)
     return (
-      <EmptyState scene="empty" title={t('post.scheduled.empty')} text={t('post.scheduled.empty.text')}>
+      <EmptyState scene={empty} title={t('post.scheduled.empty')} text={t('post.scheduled.empty.text')}>
         <ButtonLink href="/post" look="primary">
           {t('shell.post')}
         </ButtonLink>

@@ -5,6 +5,7 @@ import { modReads } from '../../../../shared/mod-reads.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Monogram } from '../../../components/monogram.tsx';
+import { empty } from '../../../components/scenes/empty.ts';
 import { List } from '../../../components/section.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { useRead } from '../../../engine/use-read.ts';
@@ -15,7 +16,7 @@ import { t } from '../../../i18n/t.ts';
 export function MerchantList({ q, after }: { q: string | undefined; after: string | undefined }) {
   const { data } = useRead(modReads.modMerchants({ q, after }));
   if (data === undefined) return <Skeleton className="h-96 rounded-card" />;
-  if (data.merchants.length === 0) return <EmptyState scene="empty" title={t('mod.merchants.none')} text={t('mod.merchants.noneText')} />;
+  if (data.merchants.length === 0) return <EmptyState scene={empty} title={t('mod.merchants.none')} text={t('mod.merchants.noneText')} />;
   const next = new URLSearchParams({ ...(q === undefined ? {} : { q }), after: data.next ?? '' });
   return (
     <section aria-label={t('mod.merchants.title')} className="grid gap-4">

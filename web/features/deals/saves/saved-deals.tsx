@@ -3,6 +3,7 @@ import type { DealCard } from '../../../../shared/deals.ts';
 import { reads } from '../../../../shared/reads.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { empty } from '../../../components/scenes/empty.ts';
 import { toast } from '../../../components/toast.tsx';
 import { DealSkeletons } from '../../../deals/deal-skeleton.tsx';
 import { inPages, type ListItem } from '../../../deals/list-item.ts';
@@ -26,7 +27,7 @@ export function SavedDeals({ entry, page }: SavedDealsProps) {
   const delay = useDelay(loading);
   if (!loading && items.length === 0) {
     return (
-      <EmptyState scene="empty" title={t('saved.empty')} text={t('saved.empty.text')}>
+      <EmptyState scene={empty} title={t('saved.empty')} text={t('saved.empty.text')}>
         <ButtonLink href="/" look="primary">
           {t('notFound.home')}
         </ButtonLink>

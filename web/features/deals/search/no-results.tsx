@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { lost } from '../../../components/scenes/lost.ts';
 import { useActiveFilters } from '../../../deals/filter-labels.ts';
 import { isSelective } from '../../../deals/selective-sorts.ts';
 import { t } from '../../../i18n/t.ts';
@@ -21,7 +22,7 @@ export function NoResults({ list }: { list: List }) {
   const text = t(active.length > 0 ? 'filters.none.text' : 'found.none.text');
   const { sort } = list.params;
   return (
-    <EmptyState scene="lost" title={title} text={isSelective(sort) ? `${t(`feed.empty.${sort}.text`)} ${text}` : text}>
+    <EmptyState scene={lost} title={title} text={isSelective(sort) ? `${t(`feed.empty.${sort}.text`)} ${text}` : text}>
       {isSelective(sort) && <ButtonLink href={list.addressWith({ sort: 'new' })}>{t('feed.empty.newest')}</ButtonLink>}
       {active.map(({ names, words }) => (
         <Button key={names[0]} onClick={() => list.change(without(names))} className="max-w-full">

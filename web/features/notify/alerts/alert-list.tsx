@@ -2,6 +2,7 @@ import { reads } from '../../../../shared/reads.ts';
 import { categoryName, useBoard } from '../../../board/use-board.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { empty } from '../../../components/scenes/empty.ts';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { categoryAddress } from '../../../deals/addresses.ts';
 import { useRead } from '../../../engine/use-read.ts';
@@ -38,7 +39,7 @@ const maxCategories = 6;
 function NoAlerts() {
   const { categories, order } = useBoard();
   return (
-    <EmptyState scene="empty" title={t('alerts.none')} text={t('alerts.none.text')}>
+    <EmptyState scene={empty} title={t('alerts.none')} text={t('alerts.none.text')}>
       <SearchForAlert />
       <div className="flex w-full flex-wrap justify-center gap-2">
         {order.slice(0, maxCategories).map((slug) => (

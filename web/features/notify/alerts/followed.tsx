@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { reads } from '../../../../shared/reads.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { empty } from '../../../components/scenes/empty.ts';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { useRead } from '../../../engine/use-read.ts';
 import { count } from '../../../i18n/format.ts';
@@ -33,7 +34,7 @@ export function Followed({ children }: { children: ReactNode }) {
         </details>
       )}
       {began === 'empty' && (
-        <EmptyState scene="empty" title={t('following.none')} text={t('following.none.text')}>
+        <EmptyState scene={empty} title={t('following.none')} text={t('following.none.text')}>
           <FollowSuggestions />
         </EmptyState>
       )}

@@ -4,6 +4,7 @@ import type { InboxFilter } from '../../../../shared/inbox-filters.ts';
 import { reads } from '../../../../shared/reads.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { empty } from '../../../components/scenes/empty.ts';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { useDelay } from '../../../engine/use-delay.ts';
 import { useFrozenList } from '../../../engine/use-frozen-list.ts';
@@ -72,7 +73,7 @@ export function InboxList({ filter, entry, actions, foot }: InboxListProps) {
 }
 
 const Nothing = ({ filter = 'all' }: { filter?: InboxFilter | 'all' | undefined }) => (
-  <EmptyState scene="empty" title={t(`inbox.empty.${filter}`)} text={t(`inbox.empty.${filter}.text`)}>
+  <EmptyState scene={empty} title={t(`inbox.empty.${filter}`)} text={t(`inbox.empty.${filter}.text`)}>
     <ButtonLink href={filter === 'alerts' ? '/alerts' : '/'} look="primary">
       {t(filter === 'alerts' ? 'inbox.toAlerts' : 'inbox.toDeals')}
     </ButtonLink>

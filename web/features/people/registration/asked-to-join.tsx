@@ -3,6 +3,8 @@ import { useBoard } from '../../../board/use-board.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { useLocalMoment } from '../../../components/local-moment.tsx';
+import { broken } from '../../../components/scenes/broken.ts';
+import { empty } from '../../../components/scenes/empty.ts';
 import { t } from '../../../i18n/t.ts';
 
 type Request = NonNullable<OwnJoinRequest['request']>;
@@ -15,7 +17,7 @@ export function AskedToJoin({ request, onChange }: { request: Request; onChange:
   return (
     <div className="grid gap-4" aria-live="polite">
       <EmptyState
-        scene={isDeclined ? 'broken' : 'empty'}
+        scene={isDeclined ? broken : empty}
         title={t(isDeclined ? 'welcome.declined' : 'welcome.waits')}
         text={isDeclined ? t('welcome.declined.text', { date: again }) : t('welcome.waits.text', { board, handle: request.handle })}
       >

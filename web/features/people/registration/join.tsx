@@ -6,6 +6,7 @@ import { has } from '../../../../shared/roles.ts';
 import { useBoard } from '../../../board/use-board.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { broken } from '../../../components/scenes/broken.ts';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
@@ -26,7 +27,7 @@ export function Join({ me, onChosen }: { me: Me; onChosen: () => void }) {
     return <AskedToJoin request={request} onChange={() => setChanging(true)} />;
   if (mode === 'closed')
     return (
-      <EmptyState scene="broken" title={t('welcome.closed', { board })} text={t('welcome.closed.text')}>
+      <EmptyState scene={broken} title={t('welcome.closed', { board })} text={t('welcome.closed.text')}>
         <ButtonLink href="/" look="primary">
           {t('welcome.read')}
         </ButtonLink>

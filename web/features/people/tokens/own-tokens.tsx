@@ -3,6 +3,7 @@ import type { Me } from '../../../../shared/people.ts';
 import { reads } from '../../../../shared/reads.ts';
 import { CreatedSecret } from '../../../components/created-secret.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { empty } from '../../../components/scenes/empty.ts';
 import { Card } from '../../../components/section.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { useRead } from '../../../engine/use-read.ts';
@@ -36,7 +37,7 @@ export function OwnTokens({ me }: { me: Me }) {
       {tokens.length > 0 ? (
         <TokenList tokens={tokens} />
       ) : (
-        <EmptyState scene="empty" title={t('settings.tokens.none')} text={t('settings.tokens.none.text')} />
+        <EmptyState scene={empty} title={t('settings.tokens.none')} text={t('settings.tokens.none.text')} />
       )}
     </>
   );

@@ -3,6 +3,7 @@ import type { LogParams, ReadPath } from '../../../../shared/reads.ts';
 import type { PublicEntry } from '../../../../shared/staff-log.ts';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { empty } from '../../../components/scenes/empty.ts';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { useDelay } from '../../../engine/use-delay.ts';
 import { useFrozenList } from '../../../engine/use-frozen-list.ts';
@@ -29,7 +30,7 @@ export function Log<Entry extends PublicEntry>({ read, params, entry, more }: Lo
   const entries = Object.fromEntries(list.pages.flatMap((page) => Object.entries(page.entries)));
   const isFiltered = Object.entries(params).some(([name, value]) => name !== 'after' && value !== undefined);
   if (!list.loading && list.ids.length === 0)
-    return <EmptyState scene="empty" title={t('modlog.empty')} text={t(isFiltered ? 'modlog.emptyText.filtered' : 'modlog.emptyText')} />;
+    return <EmptyState scene={empty} title={t('modlog.empty')} text={t(isFiltered ? 'modlog.emptyText.filtered' : 'modlog.emptyText')} />;
   return (
     <div>
       <ol aria-busy={list.loading} className="grid gap-3">

@@ -6,6 +6,7 @@ import { queueReads } from '../../../../shared/queue-reads.ts';
 import type { CaseEntryKind } from '../../../../shared/states.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { empty } from '../../../components/scenes/empty.ts';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { dealAddress, merchantAddress, personAddress } from '../../../deals/addresses.ts';
 import { useRead } from '../../../engine/use-read.ts';
@@ -87,7 +88,7 @@ export function Queue({ kind, after, nextAddress }: QueueProps) {
   return (
     <div className="grid gap-4">
       {order.length === 0 ? (
-        <EmptyState scene="empty" title={t('moderation.empty')} text={t('moderation.emptyText')}>
+        <EmptyState scene={empty} title={t('moderation.empty')} text={t('moderation.emptyText')}>
           <ButtonLink href={staffLogAddress({})}>{t('mod.log.title')}</ButtonLink>
         </EmptyState>
       ) : (

@@ -4,6 +4,7 @@ import type { OwnReport } from '../../../../shared/reports.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { empty } from '../../../components/scenes/empty.ts';
 import { List } from '../../../components/section.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { TypedText } from '../../../components/typed-text.tsx';
@@ -15,7 +16,7 @@ import { isUpheld, reported } from './reported.ts';
 export function OwnReportList() {
   const { data } = useRead(reads.ownReports());
   if (data === undefined) return <Skeleton className="h-40 w-full rounded-card" />;
-  if (data.reports.length === 0) return <EmptyState scene="empty" title={t('reports.empty')} text={t('reports.empty.text')} />;
+  if (data.reports.length === 0) return <EmptyState scene={empty} title={t('reports.empty')} text={t('reports.empty.text')} />;
   return <List items={data.reports} row={(report) => <ReportRow report={report} />} rowClass="grid gap-1.5 p-4" />;
 }
 

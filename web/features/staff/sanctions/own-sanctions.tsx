@@ -2,6 +2,7 @@ import { reads } from '../../../../shared/reads.ts';
 import type { RevokedDownvote } from '../../../../shared/sanctions.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { empty } from '../../../components/scenes/empty.ts';
 import { List, Section } from '../../../components/section.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { TitleLink, TypedText } from '../../../components/typed-text.tsx';
@@ -14,7 +15,7 @@ export function OwnSanctions() {
   const { data } = useRead(reads.ownSanctions());
   if (data === undefined) return <Skeleton className="h-40 w-full rounded-card" />;
   if (data.sanctions.length === 0 && data.revoked.length === 0)
-    return <EmptyState scene="empty" title={t('sanctions.none')} text={t('sanctions.none.text')} />;
+    return <EmptyState scene={empty} title={t('sanctions.none')} text={t('sanctions.none.text')} />;
   return (
     <>
       {data.state !== 'active' && data.state !== 'onboarding' && data.state !== 'deleted' && (
