@@ -131,6 +131,44 @@ test('a moderator who says that they no longer work for a merchant still decides
   expect(await expire()).toBeUndefined();
 });
 
+describe('of a merchant that was merged into another', () => {
+  const into = async (from: { id: number }, to: { id: number }) =>
+    await board.db.update(merchants).set({ mergedInto: to.id }).where(eq(merchants.id, from.id));
+  const vote = async (request: typeof guest, deal: number) => (await request('PUT', `/api/deals/${deal}/vote`, { value: 1 })).body.code;
+
+  test('who works for either is recused from deals of both, also before these have moved', async () => {
+    const [shop, parent, other] = [await aMerchant(), await aMerchant(), await aMerchant()];
+    const staff = [await aRepresentative(shop.slug), await aRepresentative(parent.slug)];
+    await into(shop, parent);
+    for (const { request } of staff) {
+      expect(await vote(request, shop.deal)).toBe('AFFILIATED_VOTE');
+      expect(await vote(request, parent.deal)).toBe('AFFILIATED_VOTE');
+      expect(await vote(request, other.deal)).toBeUndefined();
+    }
+  });
+
+  test('a competitor stays one', async () => {
+    const [shop, rival, buyer] = [await aMerchant(), await aMerchant(), await aMerchant()];
+    await board.db.insert(merchantCompetitors).values({ merchantId: shop.id, competitorId: rival.id });
+    const { request } = await aRepresentative(shop.slug);
+    expect(await vote(request, buyer.deal)).toBeUndefined();
+    await into(rival, buyer);
+    expect(await vote(request, buyer.deal)).toBe('AFFILIATED_VOTE');
+  });
+
+  test('a moderator of either decides no claim of the other', async () => {
+    const [shop, parent] = [await aMerchant(), await aMerchant()];
+    const claim = await aRepresentative(shop.slug, { verified: false });
+    const colleague = await apiClient(board, await aPerson(board.db, { role: 'moderator' }));
+    await colleague('POST', '/api/me/affiliations', { merchant: shop.slug, kind: 'employee' });
+    const rival = await apiClient(board, await aPerson(board.db, { role: 'moderator' }));
+    await rival('POST', '/api/me/affiliations', { merchant: parent.slug, kind: 'owner' });
+    await into(shop, parent);
+    for (const request of [colleague, rival])
+      expect((await request('PUT', `/api/mod/affiliations/${claim.id}`, { verified: true })).body.code).toBe('ABOUT_YOU');
+  });
+});
+
 const endedLongAgo = async (id: number) => {
   const passed = sql`now() - make_interval(days => ${recusal.formerEmployer}, hours => 1)`;
   await board.db.update(affiliations).set({ endedAt: passed }).where(eq(affiliations.id, id));
