@@ -134,6 +134,21 @@ test('a ban is changed by the next one of the same domain, lifted, and refused w
   for (const given of wrong) expect((await moderator('POST', '/api/mod/merchant-bans', { ...terms(), ...given })).status).toBe(422);
 });
 
+test('who works for a merchant neither bans nor frees a domain above or below its own', async () => {
+  await aMerchant('other-stall', 'a.stalls.example');
+  const stall = await aMerchant('stall', 'b.stalls.example');
+  await aDeal(board.db, { authorId: (await aPerson(board.db)).id, merchantId: stall.id });
+  const affiliated = await apiClient(board, await aPerson(board.db, { role: 'moderator' }));
+  await affiliated('POST', '/api/me/affiliations', { merchant: 'stall', kind: 'owner' });
+  for (const domain of ['stalls.example', 'b.stalls.example', 'www.b.stalls.example']) {
+    const asked = { ...terms(), domain };
+    expect((await affiliated('POST', '/api/mod/merchant-bans', asked)).body.code).toBe('ABOUT_YOU');
+    expect((await affiliated('DELETE', `/api/mod/merchant-bans/${await ban(asked)}`)).body.code).toBe('ABOUT_YOU');
+  }
+  const elsewhere = await ban({ domain: 'a.stalls.example' });
+  expect((await affiliated('DELETE', `/api/mod/merchant-bans/${elsewhere}`)).status).toBe(200);
+});
+
 test('only moderators and admins see and change bans', async () => {
   const id = await ban({ domain: 'staff.example' });
   const guest = await apiClient(board);

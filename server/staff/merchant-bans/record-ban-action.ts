@@ -1,7 +1,8 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, or, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { type merchantBans, merchantDomains } from '../../platform/database/schema.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
+import { requireMayDecide } from '../staff-log/require-may-decide.ts';
 import { domainsAround } from './banned-deals.ts';
 
 interface BanAction {
@@ -12,10 +13,15 @@ interface BanAction {
   details?: Record<string, unknown>;
 }
 
-/** Records it with the merchant that the ban is about, if there is one. */
+/**
+ * Records it with the merchant that the ban is about, if there is one. Throws ABOUT_YOU for who works for any merchant that the domain is of, or that has a
+ * domain below it.
+ */
 export async function recordBanAction(tx: Transaction, { action, actorId, ban, details }: BanAction): Promise<void> {
   const { domain, until, reason } = ban;
-  const merchantId = ban.merchantId ?? (domain === null ? undefined : await merchantAt(tx, domain));
+  const at = domain === null ? [] : await merchantsAt(tx, domain);
+  if (actorId !== undefined) await requireMayDecide(tx, actorId, { merchants: at.map(({ id }) => id) });
+  const merchantId = ban.merchantId ?? at.find(({ isBelow }) => !isBelow)?.id;
   await recordStaffAction(tx, {
     ...{ action, actorId, reason },
     ...(merchantId === undefined ? {} : { merchantId }),
@@ -23,10 +29,12 @@ export async function recordBanAction(tx: Transaction, { action, actorId, ban, d
   });
 }
 
-async function merchantAt(tx: Transaction, domain: string): Promise<number | undefined> {
-  const rows = await tx
-    .select({ id: merchantDomains.merchantId, domain: merchantDomains.domain })
+/** Whose domain it is, the one that has exactly this first, and whose domains are below it. */
+async function merchantsAt(tx: Transaction, domain: string) {
+  const isBelow = sql<boolean>`right(${merchantDomains.domain}, ${domain.length + 1}) = ${`.${domain}`}`;
+  return await tx
+    .select({ id: merchantDomains.merchantId, isBelow })
     .from(merchantDomains)
-    .where(inArray(merchantDomains.domain, domainsAround(domain)));
-  return (rows.find((row) => row.domain === domain) ?? rows[0])?.id;
+    .where(or(inArray(merchantDomains.domain, domainsAround(domain)), isBelow))
+    .orderBy(sql`${merchantDomains.domain} <> ${domain}`, isBelow);
 }
