@@ -17,6 +17,7 @@ const reasons = [
   'other_person',
   'known_address',
   'identity_taken',
+  'too_many',
   'not_confirmed',
 ] as const;
 type Reason = (typeof reasons)[number];
@@ -34,7 +35,7 @@ export function SignInFailed() {
       </h1>
       <EmptyState scene={broken} title={t(`signIn.failed.${reason}`)} text={textOf(reason, query)}>
         {/* Whoever was adding an identity is still signed in. */}
-        {reason !== 'identity_taken' && (
+        {reason !== 'identity_taken' && reason !== 'too_many' && (
           <ButtonLink href={againFrom(reason, query, back)} leaves look="primary">
             {t(reason === 'known_address' ? 'signIn.go' : 'signIn.again')}
           </ButtonLink>

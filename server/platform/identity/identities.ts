@@ -12,10 +12,15 @@ export async function findOwner(db: Queryable, identity: ProviderIdentity): Prom
   const find = () => db.select({ id: identities.personId }).from(identities).where(isThis(identity));
   const [found] = await find();
   if (found === undefined) return undefined;
-  await db.select({ id: people.id }).from(people).where(eq(people.id, found.id)).for('no key update');
+  await lockOwner(db, found.id);
   // Once more: while it waited, the account may have been erased.
   const [still] = await find();
   return still?.id;
+}
+
+/** Waits for other transactions that sign someone in, or add or remove an identity of theirs. */
+export async function lockOwner(db: Queryable, personId: number): Promise<void> {
+  await db.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('no key update');
 }
 
 /** Waits for other transactions that add this identity. */

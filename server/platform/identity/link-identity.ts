@@ -1,6 +1,11 @@
+import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Transaction } from '../database/connection.ts';
-import { addIdentity, findOwner, waitForIdentity } from './identities.ts';
+import { identities as limits } from '../../../shared/limits.ts';
+import { Problem } from '../core/problem.ts';
+import type { Queryable, Transaction } from '../database/connection.ts';
+import { identities } from '../database/schema.ts';
+import { requireActivePerson } from '../http/require-active-person.ts';
+import { addIdentity, findOwner, lockOwner, waitForIdentity } from './identities.ts';
 import type { IdentityParts } from './parts.ts';
 import { SignInFailure } from './sign-in-failure.ts';
 import { isWithheld, type ProviderIdentity } from './withheld-identity.ts';
@@ -12,16 +17,25 @@ interface Link {
 }
 
 /**
- * Adds an identity to the person who asked for it, who must still be the one who is signed in. Does nothing if it is theirs already.
- * @throws SignInFailure if it is someone else's, or keeps someone out
+ * Adds an identity to the person who asked for it, who must still be the one who is signed in, and take part. Does nothing if it is theirs already.
+ * @throws SignInFailure if it is someone else's, keeps someone out, or is one too many
  */
 export async function linkIdentity({ db }: IdentityParts, request: FastifyRequest, link: Link): Promise<void> {
   const added = await db.transaction(async (tx) => {
-    const viewer = await request.viewerIn(tx);
-    if (viewer?.id !== link.personId) throw new SignInFailure('expired');
+    if ((await whoMayAdd(tx, request)) !== link.personId) throw new SignInFailure('expired');
     return await addTo(tx, link);
   });
   if (added) request.server.security.note('identity_added', { person: link.personId });
+}
+
+/** Whoever was signed out, banned or deleted since the link began may not. */
+async function whoMayAdd(tx: Transaction, request: FastifyRequest): Promise<number | undefined> {
+  try {
+    return requireActivePerson(request, await request.viewerIn(tx)).id;
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
 }
 
 async function addTo(tx: Transaction, { personId, identity, email }: Link): Promise<boolean> {
@@ -30,6 +44,12 @@ async function addTo(tx: Transaction, { personId, identity, email }: Link): Prom
   if (owner === personId) return false;
   if (owner !== undefined) throw new SignInFailure('identity_taken');
   if (await isWithheld(tx, identity, personId)) throw new SignInFailure('sanctioned');
+  await lockOwner(tx, personId);
+  if (await hasAllIdentities(tx, personId)) throw new SignInFailure('too_many');
   await addIdentity(tx, identity, personId, email);
   return true;
 }
+
+/** Whether someone has as many identities as there may be. Call `lockOwner` first if it must stay so. */
+export const hasAllIdentities = async (db: Queryable, personId: number): Promise<boolean> =>
+  (await db.$count(identities, eq(identities.personId, personId))) >= limits.max;

@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { identities as limits } from '../../../shared/limits.ts';
 import { type LinkStarted, StartLink } from '../../../shared/sign-in.ts';
 import { Problem } from '../core/problem.ts';
-import { identities } from '../database/schema.ts';
 import { rateLimits } from '../http/rate-limits.ts';
 import { requireActivePerson } from '../http/require-active-person.ts';
+import { hasAllIdentities } from './link-identity.ts';
 import type { IdentityParts } from './parts.ts';
 import { requireRecentSignIn } from './recent-sign-in.ts';
 import { returnPath } from './return-path.ts';
@@ -25,7 +24,7 @@ export function linkRoutes(app: FastifyInstance, parts: IdentityParts): void {
     if (!body.success || provider === undefined) throw new Problem('MALFORMED', 'Name a provider of the board, and a page to return to.');
     const who = requireActivePerson(request, await request.viewerNow());
     await requireRecentSignIn(parts.db, who);
-    if ((await parts.db.$count(identities, eq(identities.personId, who.id))) >= limits.max)
+    if (await hasAllIdentities(parts.db, who.id))
       throw new Problem('BAD_TRANSITION', `You can have ${limits.max} ways to sign in. Remove one first.`);
     const goal = { returnTo: returnPath(body.data.returnTo), links: who.id };
     const address = await startSignIn(parts, provider, request, reply, goal).catch((error: unknown) => {

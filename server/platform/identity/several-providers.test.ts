@@ -4,10 +4,11 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BoardWithSignIn, boardWithSignIn } from '../../../test/board-with-sign-in.ts';
-import { gitHubServer } from '../../../test/github-server.ts';
+import { type GitHubUser, gitHubServer } from '../../../test/github-server.ts';
 import { HttpBrowser } from '../../../test/http-browser.ts';
 import { personWith, signIn } from '../../../test/sign-in.ts';
-import { identities, people, sanctions, sessions } from '../database/schema.ts';
+import { identities as limits } from '../../../shared/limits.ts';
+import { identities, people, providerMoves, sanctions, sessions } from '../database/schema.ts';
 import { addDemoPeople } from './demo/people.ts';
 import { type DemoProvider, startDemoProvider } from './demo-provider.ts';
 import { startMove } from './provider-moves.ts';
@@ -38,6 +39,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await board.db.delete(sanctions);
   await board.db.delete(people);
+  await board.db.delete(providerMoves);
   await addDemoPeople(board.db);
   Object.assign(github.state, { signsIn: octo, iss: undefined, isDown: false });
 });
@@ -193,6 +195,37 @@ test('an identity is added only to whoever is still signed in', async () => {
   const visitor = await confirmed('priya');
   const address = await link(visitor, 'github');
   await visitor.post(`${board.url}/auth/sign-out`);
+  expect(await through(visitor, address)).toBe('/sign-in-failed?reason=expired&return_to=%2Fsettings%2Fsign-in');
+  expect(await identitiesOf('priya')).toHaveLength(1);
+});
+
+/** Where GitHub sends the browser of someone who came there by this address and is this user. */
+async function backFromGitHub(visitor: HttpBrowser, address: string, user: GitHubUser): Promise<string> {
+  github.state.signsIn = user;
+  return (await visitor.get(address)).headers.get('location') ?? '';
+}
+
+test('nobody gets more identities than there may be, even if they add two at once', async () => {
+  const visitor = await confirmed('priya');
+  const { id: personId } = await who(visitor);
+  const others = Array.from({ length: limits.max - 2 }, (_, index) => ({ issuer: 'test', subject: `${index}`, personId }));
+  await board.db.insert(identities).values(others);
+  const users = [1, 2].map((id) => ({ id, login: `user-${id}` }));
+  const backs: string[] = [];
+  for (const user of users) backs.push(await backFromGitHub(visitor, await link(visitor, 'github'), user));
+  const ends = await Promise.all(backs.map((back) => through(visitor, back)));
+  expect(ends.toSorted()).toEqual(['/settings/sign-in', '/sign-in-failed?reason=too_many&return_to=%2Fsettings%2Fsign-in']);
+  expect(await board.db.$count(identities, eq(identities.personId, personId))).toBe(limits.max);
+  expect((await startLink(visitor, 'company')).status).toBe(409);
+});
+
+test('someone who was banned while they added an identity does not get it', async () => {
+  const visitor = await confirmed('priya');
+  const address = await link(visitor, 'github');
+  await board.db
+    .update(people)
+    .set({ state: 'banned' })
+    .where(eq(people.id, (await who(visitor)).id));
   expect(await through(visitor, address)).toBe('/sign-in-failed?reason=expired&return_to=%2Fsettings%2Fsign-in');
   expect(await identitiesOf('priya')).toHaveLength(1);
 });

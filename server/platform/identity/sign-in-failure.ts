@@ -11,6 +11,7 @@ export type FailureReason =
   | 'other_person'
   | 'known_address'
   | 'identity_taken'
+  | 'too_many'
   | 'not_confirmed';
 
 /** The account that has the address of someone new, and the name of a provider that its person signs in at. */
