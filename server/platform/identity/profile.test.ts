@@ -30,6 +30,12 @@ test('only a verified e-mail address is stored, in lower case', () => {
   expect(profileFrom({ name: 'Ada', email: 'Ada@Example.com', email_verified: 'true' }).email).toBe('ada@example.com');
 });
 
+test('an address with other letters that look the same is not made into that address', () => {
+  // The Kelvin sign, whose small letter is an ASCII "k".
+  const email = 'yo\u212ao@example.com';
+  expect(profileFrom({ email, email_verified: true }).email).toBe(email);
+});
+
 test('with trustEmails, an address counts unless the provider says that it is not verified', () => {
   const email = (verified: object) => profileFrom({ email: 'ada@example.com', ...verified }, { trustEmails: true }).email;
   expect(email({})).toBe('ada@example.com');

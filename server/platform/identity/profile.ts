@@ -51,10 +51,12 @@ export function handleFrom(claim: unknown): string | undefined {
   return handle.length >= limits.handle.min ? handle : undefined;
 }
 
-/** In lower case, even if unverified. */
+/** In lower case, even if unverified. Only ASCII letters: others can have a small letter that is one of somebody else's address, as the Kelvin sign has "k". */
 export function emailFrom({ email }: Claims): string | undefined {
-  return typeof email === 'string' && email.length <= 254 && email.includes('@') ? email.toLowerCase() : undefined;
+  return typeof email === 'string' && email.length <= 254 && email.includes('@') ? lowerCase(email) : undefined;
 }
+
+const lowerCase = (email: string) => email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 const pictureFrom = (claim: unknown): string | undefined =>
   typeof claim === 'string' && claim.length <= limits.url.max && /^https?:\/\//i.test(claim) && URL.canParse(claim) ? claim : undefined;
