@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiClient } from '../../../test/api-client.ts';
@@ -5,6 +6,8 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { aPerson } from '../../../test/sign-in.ts';
 import { identities, people, sessions } from '../../platform/database/schema.ts';
 import { addIdentity } from '../../platform/identity/identities.ts';
+import { registerPerson } from '../../platform/identity/register-person.ts';
+import { findSession, openSession } from '../../platform/identity/sessions.ts';
 
 const first = 'https://one.example';
 const second = 'https://two.example';
@@ -66,6 +69,28 @@ test('of two removals at once, one stays', async () => {
   const answers = await Promise.all([old, added].map((id) => request('DELETE', `/api/me/identities/${id}`)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect((await request('GET', '/api/me/identities')).body.order).toHaveLength(1);
+});
+
+test('a sign-in that was under way while its identity was removed leaves no session', async () => {
+  const { person, request, added } = await withTwo();
+  const identity = { issuer: second, subject: person.subject };
+  const cookie = board.db.transaction(async (tx) => {
+    const { id, identityId } = await registerPerson(tx, identity, { name: 'Thief' }, false);
+    await sleep(500);
+    return await openSession(tx, id, { identityId });
+  });
+  await sleep(100);
+  expect((await request('DELETE', `/api/me/identities/${added}`)).status).toBe(200);
+  expect((await findSession(board.db, await cookie)).viewer).toBeUndefined();
+  expect((await request('GET', '/api/me')).status).toBe(200);
+});
+
+test('the session that removes what it began by forgets its ID token, which another service must not get', async () => {
+  const { person, request, old } = await withTwo();
+  await board.db.update(sessions).set({ identityId: old, idToken: 'of-one' }).where(eq(sessions.personId, person.id));
+  await request('DELETE', `/api/me/identities/${old}`);
+  const [left] = await board.db.select().from(sessions).where(eq(sessions.personId, person.id));
+  expect(left).toMatchObject({ identityId: null, idToken: null });
 });
 
 test('an identity at a service that the board no longer has is shown, but does not count', async () => {

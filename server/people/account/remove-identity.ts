@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Person } from '../../platform/core/viewer.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
-import { identities, people } from '../../platform/database/schema.ts';
+import { identities, people, sessions } from '../../platform/database/schema.ts';
 import { endSessionsBegunBy } from '../../platform/identity/end-sessions.ts';
-import { newestAddress } from '../../platform/identity/identities.ts';
+import { lockOwner, newestAddress } from '../../platform/identity/identities.ts';
 import type { IdentityProvider } from '../../platform/identity/provider.ts';
 import { requireRecentSignIn } from '../../platform/identity/recent-sign-in.ts';
 import { lockRights } from '../../platform/identity/rights-lock.ts';
@@ -24,11 +24,15 @@ export async function removeIdentity(
   // Two removals at once must not leave none.
   await lockRights(tx, who.id);
   await requireRecentSignIn(tx, who);
+  // A sign-in that is under way ends first, so that its session is found.
+  await lockOwner(tx, who.id);
   const own = await tx.select({ id: identities.id, issuer: identities.issuer }).from(identities).where(eq(identities.personId, who.id));
   if (!own.some((each) => each.id === id)) throw new Problem('NOT_FOUND');
   if (!isSpare(id, own, providers))
     throw new Problem('BAD_TRANSITION', 'This is the last one that you can sign in with. Add another one first.');
   await endSessionsBegunBy(tx, id, who.session);
+  // The one that asked goes on, but signs out nowhere else: nothing says any more whose token it has.
+  await tx.update(sessions).set({ idToken: null }).where(eq(sessions.identityId, id));
   await withhold(tx, who.id, id);
   await tx.delete(identities).where(and(eq(identities.id, id), eq(identities.personId, who.id)));
   await tx
