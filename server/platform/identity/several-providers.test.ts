@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BoardWithSignIn, boardWithSignIn } from '../../../test/board-with-sign-in.ts';
@@ -12,6 +13,7 @@ import { identities, people, providerMoves, sanctions, sessions } from '../datab
 import { addDemoPeople } from './demo/people.ts';
 import { type DemoProvider, startDemoProvider } from './demo-provider.ts';
 import { startMove } from './provider-moves.ts';
+import { registerPerson } from './register-person.ts';
 import { withhold } from './withheld-identity.ts';
 
 let board: BoardWithSignIn;
@@ -277,6 +279,38 @@ test('while the board moves, whoever has the same verified address is found agai
   await startMove(board.db, 'demo', `${github.url}/login/oauth`, true);
   expect(await arrive(4, 'marcus@example.com')).toEqual(['/', 'marcus']);
   expect(board.log.filter((line) => line.includes('"identity_moved"'))).toHaveLength(2);
+});
+
+const gitHubIdentity = (id: number) => ({ issuer: `${github.url}/login/oauth`, subject: `${id}` });
+
+test('a move does not give back an identity that its person removed, since somebody else may have it', async () => {
+  await startMove(board.db, 'demo', `${github.url}/login/oauth`, false);
+  const priya = await personWith(board.db, 'priya');
+  await board.db.insert(identities).values({ ...gitHubIdentity(7), personId: priya?.id ?? 0 });
+  await board.db.transaction(async (tx) => {
+    await withhold(tx, priya?.id ?? 0);
+    await tx.delete(identities).where(eq(identities.subject, '7'));
+  });
+  github.state.signsIn = { id: 7, login: 'thief', emails: verified('priya@example.com') };
+  const visitor = new HttpBrowser();
+  expect(await atGitHub(visitor)).toBe('/sign-in-failed?reason=known_address&handle=priya&provider=oidc');
+  expect(await who(visitor)).toEqual({});
+});
+
+test('of two new identities with the address of one account, a move finds it for the first only', async () => {
+  await startMove(board.db, 'demo', `${github.url}/login/oauth`, false);
+  const profile = { name: 'Priya', email: 'priya@example.com' };
+  const register = (id: number, isStored: Promise<unknown>) =>
+    board.db.transaction(async (tx) => {
+      const { moved } = await registerPerson(tx, gitHubIdentity(id), profile, false, ['demo', `${github.url}/login/oauth`]);
+      await isStored;
+      return moved;
+    });
+  const first = register(1, sleep(500));
+  await sleep(100);
+  const second = register(2, Promise.resolve());
+  expect(await first).toBe(true);
+  await expect(second).rejects.toMatchObject({ reason: 'known_address' });
 });
 
 test('any of one’s own identities confirms who one is', async () => {

@@ -45,6 +45,12 @@ export async function isWithheld(db: Queryable, identity: ProviderIdentity, exce
   return found !== undefined;
 }
 
+/** Whether this person had this identity and removed it. */
+export async function hasRemoved(db: Queryable, identity: ProviderIdentity, personId: number): Promise<boolean> {
+  const isTheirs = and(eq(withheldIdentities.personId, personId), eq(withheldIdentities.hash, await hashOf(db, identity)));
+  return (await db.$count(withheldIdentities, isTheirs)) > 0;
+}
+
 async function hashOf(db: Queryable, { issuer, subject }: ProviderIdentity): Promise<Buffer> {
   const key = await boardKey(db, 'identities');
   return createHmac('sha256', key)
