@@ -1,8 +1,8 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import type { Queryable } from '../database/connection.ts';
 import { identities, people } from '../database/schema.ts';
 import { SignInFailure } from './sign-in-failure.ts';
-import type { ProviderIdentity } from './withheld-identity.ts';
+import { isKeptOut, type ProviderIdentity } from './withheld-identity.ts';
 
 /**
  * Refuses a new identity whose verified address belongs to an account at another provider of the board: its person signs in there first, and adds the identity
@@ -18,7 +18,9 @@ export async function refuseKnownAddress(
 ): Promise<void> {
   const others = providers.filter((name) => name !== issuer);
   if (email === undefined || others.length === 0) return;
-  const isOtherAccount = and(eq(identities.email, email), inArray(identities.issuer, [...others]), ne(people.state, 'deleted'));
+  // Who leaves may begin anew, but not to get round a sanction.
+  const isInUse = or(ne(people.state, 'deleted'), isKeptOut);
+  const isOtherAccount = and(eq(identities.email, email), inArray(identities.issuer, [...others]), isInUse);
   const [known] = await db
     .select({ handle: people.handle, issuer: identities.issuer })
     .from(identities)

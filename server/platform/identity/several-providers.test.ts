@@ -313,6 +313,20 @@ test('of two new identities with the address of one account, a move finds it for
   await expect(second).rejects.toMatchObject({ reason: 'known_address' });
 });
 
+test('a banned person who leaves does not begin anew at another provider by the same address', async () => {
+  const sam = await personWith(board.db, 'sam');
+  const leaving = { state: 'deleted', stateBefore: 'banned', eraseAt: new Date(Date.now() + 86_400_000) } as const;
+  await board.db
+    .update(people)
+    .set(leaving)
+    .where(eq(people.id, sam?.id ?? 0));
+  github.state.signsIn = { id: 8, login: 'sam', emails: verified('sam@example.com') };
+  expect(await atGitHub()).toBe('/welcome');
+  await board.db.delete(people).where(eq(people.id, (await personWith(board.db, '8'))?.id ?? 0));
+  await board.db.insert(sanctions).values({ personId: sam?.id ?? 0, kind: 'ban', reason: 'Sells stolen goods' });
+  expect(await atGitHub()).toBe('/sign-in-failed?reason=known_address&handle=sam&provider=oidc');
+});
+
 test('any of one’s own identities confirms who one is', async () => {
   const visitor = await confirmed('priya');
   await through(visitor, await link(visitor, 'github'));
