@@ -27,11 +27,13 @@ const headings: Readonly<Record<Fate, string>> = {
 /** Moves the board from one provider to another, says how far it is, or ends it. Names are those of the settings; FROM may be the issuer of one that is gone. */
 export async function moveProvider(db: Database, providers: readonly ProviderSettings[], move: Move): Promise<string> {
   const from = nameOf(move.from, providers) ?? move.from;
-  const to = nameOf(move.to, providers);
+  // A move to a provider that is gone can only be ended.
+  const to = nameOf(move.to, providers) ?? (move.end ? move.to : undefined);
   if (to === undefined) throw new StartupError(`There is no provider "${move.to}" in the settings: people could not sign in there.`);
   if (from === to) throw new StartupError('Name two different providers.');
+  if (move.end && move.dryRun) return (await findMove(db, from, to)) ? 'The move would end. Nothing has changed.' : noMove;
   if (move.end)
-    return (await endMove(db, from, to)) ? 'The move has ended: addresses lead to no account any more.' : 'There is no such move.';
+    return (await endMove(db, from, to)) ? 'The move has ended: addresses lead to no account any more.' : noMove;
   const isRunning = await findMove(db, from, to);
   const withStaff = move.withStaff || isRunning?.withStaff === true;
   const report = await describe(db, from, to, withStaff);
@@ -39,6 +41,8 @@ export async function moveProvider(db: Database, providers: readonly ProviderSet
   await startMove(db, from, to, withStaff);
   return `${report}\n\nThe move is on: keep ${move.from} in the settings until all have come over, then end it with --end.`;
 }
+
+const noMove = 'There is no such move.';
 
 const nameOf = (key: string, providers: readonly ProviderSettings[]) => {
   const found = providers.find((each) => each.key === key);

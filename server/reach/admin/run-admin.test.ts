@@ -76,7 +76,10 @@ test('the admin command move-provider says who would be found again, moves, show
   await board.db.insert(identities).values({ issuer: 'https://gitlab.com', subject: '1', personId: ada.id, email: 'ada@example.com' });
   expect((await lines()).slice(0, 2)).toEqual(['1 have come over', staff]);
   expect((await lines('--with-staff'))[1]).toBe('1 will be found again by their verified address');
-  expect((await lines('--end'))[0]).toMatch(/^The move has ended/);
+  expect((await lines('--end', '--dry-run'))[0]).toMatch(/^The move would end/);
+  const gone = { DATABASE_URL: board.url, ...provider };
+  await expect(adminWith(gone, 'move-provider', 'oidc', 'https://gitlab.com')).rejects.toThrow('There is no provider');
+  expect(await adminWith(gone, 'move-provider', 'oidc', 'https://gitlab.com', '--end')).toMatch(/^The move has ended/);
   expect((await lines('--end'))[0]).toBe('There is no such move.');
   await expect(adminWith(settings, 'move-provider', 'oidc', 'nobody')).rejects.toThrow('There is no provider "nobody"');
 });
