@@ -13,7 +13,7 @@ export interface Profile {
   picture?: string;
 }
 
-type Claims = Readonly<Record<string, unknown>>;
+export type Claims = Readonly<Record<string, unknown>>;
 
 /**
  * Each claim may be missing, of another type or far too long.
@@ -30,6 +30,13 @@ export function profileFrom(claims: Claims, { trustEmails = false } = {}): Profi
     ...(handle === undefined ? {} : { handle }),
     ...(picture === undefined ? {} : { picture }),
   };
+}
+
+/** What a provider says in two places, the ID token first. An address counts as verified only if it is where it says so. */
+export function mergedClaims(userInfo: Claims, idToken: Claims): Claims {
+  const all = { ...userInfo, ...idToken };
+  const verified = [idToken, userInfo].find(({ email, email_verified }) => email === all.email && email_verified !== undefined);
+  return { ...all, email_verified: verified?.email_verified };
 }
 
 /** Cut and cleaned to the rules for typed names, instead of refused. */

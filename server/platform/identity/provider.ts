@@ -5,6 +5,7 @@ import { recentSignIn } from '../../../shared/limits.ts';
 import { isLoopback } from '../config/config.ts';
 import type { OAuthSite } from '../config/provider-presets.ts';
 import type { ProviderSettings } from '../config/providers.ts';
+import { type Claims, mergedClaims } from './profile.ts';
 import { SignInFailure } from './sign-in-failure.ts';
 
 /** Each call to the provider has a timeout (seconds); what a person waits for has one in total (milliseconds). */
@@ -21,7 +22,7 @@ export interface Checks {
 }
 
 interface SignedIn {
-  claims: Readonly<Record<string, unknown>>;
+  claims: Claims;
   subject: string;
   /** Undefined if it does not speak OpenID Connect. */
   idToken: string | undefined;
@@ -141,7 +142,8 @@ async function exchange(configuration: oidc.Configuration, callback: URL, checks
     subject: claims.sub,
     claims: await withUserInfo(configuration, tokens.access_token, claims),
     idToken: tokens.id_token,
-    authenticatedAt: typeof authTime === 'number' ? new Date(authTime * 1_000) : undefined,
+    // By a clock that is ahead, a sign-in would stay recent for longer.
+    authenticatedAt: typeof authTime === 'number' ? new Date(Math.min(authTime * 1_000, Date.now())) : undefined,
   };
 }
 
@@ -161,10 +163,10 @@ async function exchangeByOAuth(configuration: oidc.Configuration, site: OAuthSit
 }
 
 /** Many providers put only the subject into the ID token; the rest comes from the userinfo endpoint. */
-async function withUserInfo(configuration: oidc.Configuration, accessToken: string, claims: oidc.IDToken): Promise<oidc.UserInfoResponse> {
+async function withUserInfo(configuration: oidc.Configuration, accessToken: string, claims: oidc.IDToken): Promise<Claims> {
   const needsUserInfo =
     configuration.serverMetadata().userinfo_endpoint !== undefined && (claims.name === undefined || claims.email === undefined);
-  return needsUserInfo ? { ...(await oidc.fetchUserInfo(configuration, accessToken, claims.sub)), ...claims } : { ...claims };
+  return needsUserInfo ? mergedClaims(await oidc.fetchUserInfo(configuration, accessToken, claims.sub), claims) : claims;
 }
 
 /** Several calls, each within its timeout, can still take longer than a person waits. */

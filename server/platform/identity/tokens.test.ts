@@ -1,7 +1,7 @@
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BoardWithSignIn, boardWithSignIn } from '../../../test/board-with-sign-in.ts';
-import { fakeIdentityProvider, json } from '../../../test/fake-identity-provider.ts';
+import { fakeIdentityProvider, json, wellKnown } from '../../../test/fake-identity-provider.ts';
 import { HttpBrowser } from '../../../test/http-browser.ts';
 import { identities, people, sessions } from '../database/schema.ts';
 
@@ -9,6 +9,7 @@ type Claims = Record<string, unknown>;
 
 let board: BoardWithSignIn;
 let provider: Awaited<ReturnType<typeof fakeIdentityProvider>>;
+const behaviours: Parameters<typeof fakeIdentityProvider>[0] = {};
 let ours: CryptoKey;
 let answer: () => Promise<Claims>;
 let nonce: string | undefined;
@@ -17,10 +18,10 @@ beforeAll(async () => {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   ours = privateKey;
   const key = { ...(await exportJWK(publicKey)), alg: 'ES256', use: 'sig', kid: 'ours' };
-  provider = await fakeIdentityProvider({
+  provider = await fakeIdentityProvider(Object.assign(behaviours, {
     '/jwks': () => json({ keys: [key] }),
     '/token': async () => json({ access_token: 'access', token_type: 'bearer', ...(await answer()) }),
-  });
+  }));
   board = await boardWithSignIn({ provider, adminEmails: ['boss@a.example'] });
 });
 afterAll(async () => {
@@ -115,6 +116,24 @@ test('with OIDC_TRUST_EMAILS an address counts if the provider does not say whet
   }
 });
 
+test.each([
+  ['another address', { email: 'own@a.example', email_verified: true }, 'person'],
+  ['the same address', { email: 'boss@a.example', email_verified: true }, 'admin'],
+  ['the same address, unverified,', { email: 'boss@a.example', email_verified: false }, 'person'],
+])('if the userinfo names %s, an address of the ID token makes no more than this: %j', async (_what, info, role) => {
+  const metadata = await (await fetch(provider.issuer + wellKnown)).json();
+  behaviours[wellKnown] = () => json({ ...metadata, userinfo_endpoint: `${provider.issuer}/userinfo` });
+  behaviours['/userinfo'] = () => json({ sub: 'them', name: 'Them', ...info });
+  const own = await boardWithSignIn({ provider, adminEmails: ['boss@a.example'] });
+  try {
+    await signInWith(() => idToken({ name: undefined, email: 'boss@a.example' }), own);
+    expect(await own.db.select().from(people)).toEqual([expect.objectContaining({ name: 'Them', role })]);
+  } finally {
+    Reflect.deleteProperty(behaviours, wellKnown);
+    await own.close();
+  }
+});
+
 /** Confirms who is signed in here; returns where it leads. */
 async function confirmWith(given: Claims): Promise<string | null> {
   const visitor = new HttpBrowser();
@@ -134,10 +153,11 @@ async function confirmWith(given: Claims): Promise<string | null> {
 }
 
 test('a confirmation counts if the provider has just asked, or does not say when it did', async () => {
-  for (const given of [{ auth_time: now() - 5 }, {}]) {
+  for (const given of [{ auth_time: now() - 5 }, { auth_time: now() + 86_400 }, {}]) {
     expect(await confirmWith(given)).toContain('/welcome?return_to=%2Fsettings%2Fdata');
     const [session] = await board.db.select().from(sessions);
     expect(session?.authenticatedAt?.getTime()).toBeGreaterThan(Date.now() - 60_000);
+    expect(session?.authenticatedAt?.getTime()).toBeLessThanOrEqual(Date.now());
     await board.db.delete(sessions);
   }
   expect(board.log.some((line) => line.includes('auth_time'))).toBe(true);
