@@ -73,11 +73,23 @@ test.each([
   [{ SIGN_IN_PROVIDERS: 'github' }, 'GITHUB_CLIENT_ID is not set'],
   [{ SIGN_IN_PROVIDERS: 'github', GITHUB_CLIENT_ID: 'x' }, 'GITHUB_CLIENT_SECRET is not set'],
   [{ SIGN_IN_PROVIDERS: 'microsoft', MICROSOFT_CLIENT_ID: 'x' }, 'MICROSOFT_ISSUER is not set'],
+  [
+    { SIGN_IN_PROVIDERS: 'microsoft', MICROSOFT_CLIENT_ID: 'x', MICROSOFT_ISSUER: 'https://login.microsoftonline.com/common/v2.0' },
+    'MICROSOFT_ISSUER is',
+  ],
+  [{ OIDC_ISSUER: 'https://login.microsoftonline.com/organizations/v2.0', OIDC_CLIENT_ID: 'x' }, 'your own tenant'],
   [{ SIGN_IN_PROVIDERS: 'our-company' }, 'OUR_COMPANY_ISSUER is not set'],
   [{ SIGN_IN_PROVIDERS: 'GitHub' }, 'SIGN_IN_PROVIDERS has "GitHub"'],
   [{ SIGN_IN_PROVIDERS: 'oidc' }, 'SIGN_IN_PROVIDERS has "oidc"'],
   [{ SIGN_IN_PROVIDERS: 'a', A_ISSUER: 'login', A_CLIENT_ID: 'x' }, 'A_ISSUER is not valid'],
   [{ SIGN_IN_PROVIDERS: 'gitlab,gitlab', GITLAB_CLIENT_ID: 'x' }, 'twice'],
+  [
+    {
+      ...{ OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'x' },
+      ...{ SIGN_IN_PROVIDERS: 'a', A_ISSUER: 'https://login.example/', A_CLIENT_ID: 'y' },
+    },
+    'twice',
+  ],
   [{ SAMPLE_DEALS: 'yes' }, 'SAMPLE_DEALS is not valid: give true or false'],
 ])('the setting %j is refused by name', (environment, name) => {
   expect(() => loadConfig(environment)).toThrow(SettingError);

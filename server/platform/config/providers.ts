@@ -34,10 +34,18 @@ export function providersIn(environment: Environment, names: readonly string[]):
   const first = firstIn(environment);
   const others = names.map((name) => providerNamed(name, environment));
   const providers = first === undefined ? others : [first, ...others];
-  const issuers = providers.map(({ issuer }) => issuer);
-  const twice = providers.find(({ issuer }, index) => issuers.indexOf(issuer) < index);
+  for (const { key, issuer } of providers) refuseManyTenants(settingOf(key, 'ISSUER'), issuer);
+  const issuers = providers.map(({ issuer }) => issuer.replace(/\/$/, ''));
+  const twice = providers.find((_each, index) => issuers.indexOf(issuers[index] ?? '') < index);
   if (twice !== undefined) throw new SettingError(`SIGN_IN_PROVIDERS has ${twice.issuer} twice: "${twice.key}" is one too many.`);
   return providers;
+}
+
+/** At Microsoft these addresses sign in people of every tenant, and whoever runs a tenant can give its people any address. openid-client accepts them. */
+function refuseManyTenants(setting: string, issuer: string): void {
+  const { hostname, pathname } = new URL(issuer);
+  if (hostname === 'login.microsoftonline.com' && /^\/(common|organizations)(\/|$)/i.test(pathname))
+    throw new SettingError(`${setting} is ${issuer}, where any company's people sign in: put the id of your own tenant in it.`);
 }
 
 function firstIn(environment: Environment): ProviderSettings | undefined {
