@@ -56,7 +56,7 @@ export const dealCommands = {
     body: WithReason,
     answer: DealResult,
     limited: false,
-    problems: [...stateProblems, ...staffProblems, 'DUPLICATE_DEAL'],
+    problems: [...stateProblems, ...staffProblems, 'DUPLICATE_DEAL', 'AFFILIATED_VOTE'],
   },
   previewDeal: {
     summary: "Extract an offer from a merchant's page, for a new deal; stores nothing",

@@ -13,18 +13,21 @@ import { lapseChecks, updateCheckSummary } from '../check-summary.ts';
 import { dealResult, resultColumns } from '../deal-result.ts';
 import { refuseLiveDuplicate } from '../duplicates.ts';
 import { type LockedDeal, lockVisibleDeal } from '../lock-deal.ts';
+import { refuseAffiliated } from '../merchants/refuse-affiliated.ts';
 import { pricedColumns, recordPrice } from '../prices/record-price.ts';
 import { recordModeration } from '../record-moderation.ts';
 import { spendEditQuota, withRevision } from '../revisions/with-revision.ts';
 import { scheduleDealJobs, timedColumns } from './schedule-deal-jobs.ts';
 
-/** Reactivates an expired deal. Throws DUPLICATE_DEAL if another deal with the same link is live. */
+/** Reactivates an expired deal. Throws DUPLICATE_DEAL if another deal with the same link is live, and AFFILIATED_VOTE or ABOUT_YOU for who works for its merchant. */
 export async function reactivateDeal(tx: Transaction, who: Person, id: number, reason?: string): Promise<DealResult> {
   await spendEditQuota(tx, who.id);
   const deal = await lockVisibleDeal(tx, who, id);
   requirePermission(permissions['reactivate a deal'](who, deal));
   // A scheduled deal can become live too, but not by this command.
   if (deal.state !== 'expired') throw new Problem('BAD_TRANSITION', 'Only an expired deal can be reactivated.');
+  // Like a check that says so; moderators and fact-checkers are refused below.
+  if (deal.authorId !== who.id && !correctsOthers(who, deal)) await refuseAffiliated(tx, who, deal.merchantId);
   await refuseLiveDuplicate(tx, deal);
   await recordModeration(tx, who, deal, { action: 'reactivate_deal', reason });
   await lapseChecks(tx, id, checkVerdicts);

@@ -190,6 +190,17 @@ describe('a representative', () => {
     expect((await request('DELETE', `/api/deals/${rival.deal}/vote`)).body).toEqual({ up: 0, down: 0 });
   });
 
+  test('cannot say by a reactivation either that a deal of their merchant works again, except for their own', async () => {
+    const shop = await aMerchant();
+    const { person, request } = await aRepresentative(shop.slug);
+    const own = await aDeal(board.db, { authorId: person.id, merchantId: shop.id });
+    await board.db.update(deals).set({ state: 'expired', expiredAt: new Date() }).where(eq(deals.merchantId, shop.id));
+    expect((await request('DELETE', `/api/deals/${shop.deal}/expiry`)).body.code).toBe('AFFILIATED_VOTE');
+    expect((await request('DELETE', `/api/deals/${own.id}/expiry`)).status).toBe(200);
+    const member = await apiClient(board, await aPerson(board.db));
+    expect((await member('DELETE', `/api/deals/${shop.deal}/expiry`)).status).toBe(200);
+  });
+
   test('who ends the claim can vote on and check deals of the merchant after a month', async () => {
     const shop = await aMerchant();
     const { request, id } = await aRepresentative(shop.slug);
