@@ -3,8 +3,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { aPerson } from '../../../test/sign-in.ts';
-import { identities, people, sessions } from '../../platform/database/schema.ts';
+import { aPerson, sessionFor } from '../../../test/sign-in.ts';
+import { aToken, bearer } from '../../../test/tokens.ts';
+import { identities, people, sessions, signIns } from '../../platform/database/schema.ts';
+import { rateLimits } from '../../platform/http/rate-limits.ts';
 import { addIdentity } from '../../platform/identity/identities.ts';
 import { registerPerson } from '../../platform/identity/register-person.ts';
 import { findSession, openSession } from '../../platform/identity/sessions.ts';
@@ -16,7 +18,8 @@ let board: TestApp;
 beforeAll(async () => {
   board = await testApp({
     ...{ OIDC_ISSUER: first, OIDC_CLIENT_ID: 'board', OIDC_NAME: 'One' },
-    ...{ SIGN_IN_PROVIDERS: 'two', TWO_ISSUER: second, TWO_CLIENT_ID: 'board' },
+    ...{ SIGN_IN_PROVIDERS: 'two,github', TWO_ISSUER: second, TWO_CLIENT_ID: 'board' },
+    ...{ GITHUB_CLIENT_ID: 'board', GITHUB_CLIENT_SECRET: 'secret' },
   });
 });
 afterAll(() => board.close());
@@ -69,6 +72,29 @@ test('of two removals at once, one stays', async () => {
   const answers = await Promise.all([old, added].map((id) => request('DELETE', `/api/me/identities/${id}`)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect((await request('GET', '/api/me/identities')).body.order).toHaveLength(1);
+});
+
+test('adding an identity begins only from the board itself, by a session, at most so often, and leads back here', async () => {
+  const { person } = await withTwo();
+  const cookie = await sessionFor(board.db, person.id, board.config.publicUrl);
+  await board.db.update(sessions).set({ authenticatedAt: new Date() }).where(eq(sessions.personId, person.id));
+  const token = bearer(await aToken(board, person.id));
+  const begin = async (headers: Record<string, string>, returnTo = '/settings/identities') => {
+    const payload = { provider: 'github', returnTo };
+    const sent = { method: 'POST', url: '/auth/link', remoteAddress: '203.0.113.9', headers: { cookie, ...headers }, payload } as const;
+    const answer = await board.app.inject(sent);
+    return answer.json().code ?? answer.statusCode;
+  };
+  expect(await begin({ origin: 'https://evil.example' })).toBe('CROSS_SITE');
+  expect(await begin({ 'sec-fetch-site': 'same-site' })).toBe('CROSS_SITE');
+  expect(await begin(token)).toBe('TOKEN_SCOPE');
+  expect(await board.db.$count(signIns)).toBe(0);
+  for (const elsewhere of ['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', '/auth/sign-in'])
+    expect(await begin({ origin: board.config.publicUrl }, elsewhere)).toBe(200);
+  const begun = await board.db.select({ returnTo: signIns.returnTo, links: signIns.links }).from(signIns);
+  expect(begun).toEqual(begun.map(() => ({ returnTo: '/', links: person.id })));
+  for (let more = begun.length; more < rateLimits.signIns.max; more += 1) await begin({});
+  expect(await begin({})).toBe('RATE_LIMITED');
 });
 
 test('a sign-in that was under way while its identity was removed leaves no session', async () => {
