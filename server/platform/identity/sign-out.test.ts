@@ -6,7 +6,8 @@ import { type BoardWithSignIn, boardWithSignIn } from '../../../test/board-with-
 import { fakeIdentityProvider, json, silent, wellKnown } from '../../../test/fake-identity-provider.ts';
 import { HttpBrowser } from '../../../test/http-browser.ts';
 import { aPerson, personWith, sessionFor, signIn } from '../../../test/sign-in.ts';
-import { logoutTokens, sessions } from '../database/schema.ts';
+import { identities, logoutTokens, sessions } from '../database/schema.ts';
+import { addIdentity } from './identities.ts';
 import { hashOf } from './opaque-id.ts';
 import { deleteEndedSessions, openSession } from './sessions.ts';
 
@@ -185,6 +186,42 @@ test('an invalid logout token ends no session', async () => {
   expect((await send({ ...right, sub: 'someone-else' })).status).toBe(200);
   expect((await send({ ...right, sid: 'another-session' })).status).toBe(200);
   expect(await left()).toBe(1);
+});
+
+test('of several providers, each ends only the sessions that began with it, by its own key', async () => {
+  const made = await Promise.all(
+    [1, 2].map(async () => {
+      const { publicKey, privateKey } = await generateKeyPair('ES256');
+      const key = { ...(await exportJWK(publicKey)), alg: 'ES256', use: 'sig', kid: 'ours' };
+      return { privateKey, provider: await fakeIdentityProvider({ '/jwks': () => json({ keys: [key] }) }) };
+    }),
+  );
+  const [first, second] = made as [(typeof made)[0], (typeof made)[0]];
+  const company = { key: 'company', label: 'Company', issuer: second.provider.issuer, clientId: 'board' };
+  const own = await boardWithSignIn({ provider: first.provider, more: async () => [company] });
+  onTestFinished(async () => {
+    await own.close();
+    await Promise.all(made.map(({ provider }) => provider.stop()));
+  });
+  const person = await aPerson(own.db, { issuer: first.provider.issuer, subject: 'them' });
+  const there = await addIdentity(own.db, { issuer: second.provider.issuer, subject: 'me' }, person.id, undefined);
+  const stranger = await aPerson(own.db, { issuer: second.provider.issuer, subject: 'them' });
+  const [here] = await own.db.select().from(identities).where(eq(identities.issuer, first.provider.issuer));
+  for (const identityId of [here?.id ?? 0, there]) await openSession(own.db, person.id, { identityId });
+  await openSession(own.db, stranger.id);
+  const send = async (iss: string, sub: string, signedBy: typeof first) => {
+    const claims = { iss, sub, aud: 'board', events: { [event]: {} }, exp: now() + 120, jti: 'the-same' };
+    const header = { alg: 'ES256', kid: 'ours', typ: 'logout+jwt' };
+    const logout_token = await new SignJWT(claims).setProtectedHeader(header).setIssuedAt().sign(signedBy.privateKey);
+    const answer = await fetch(`${own.url}/auth/backchannel-logout`, { method: 'POST', body: new URLSearchParams({ logout_token }) });
+    const left = await own.db.select({ begun: sessions.identityId, person: sessions.personId }).from(sessions).orderBy(sessions.id);
+    return [answer.status, left.map(({ begun, person: whose }) => (whose === stranger.id ? 'stranger' : begun === there ? 'there' : 'here'))];
+  };
+  expect(await send(second.provider.issuer, 'me', first)).toEqual([400, ['here', 'there', 'stranger']]);
+  expect(await send('https://evil.example', 'me', first)).toEqual([400, ['here', 'there', 'stranger']]);
+  expect(await send(first.provider.issuer, 'them', first)).toEqual([200, ['there', 'stranger']]);
+  expect(await send(first.provider.issuer, 'them', first)).toEqual([400, ['there', 'stranger']]);
+  expect(await send(second.provider.issuer, 'me', second)).toEqual([200, ['stranger']]);
 });
 
 test('a logout token works once, until it has ended by itself', async () => {
