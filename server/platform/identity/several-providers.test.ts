@@ -327,6 +327,27 @@ test('a banned person who leaves does not begin anew at another provider by the 
   expect(await atGitHub()).toBe('/sign-in-failed?reason=known_address&handle=sam&provider=oidc');
 });
 
+test('the log has no code, token or secret, of whatever provider and however the sign-in ends', async () => {
+  const visitor = await confirmed('priya');
+  const [before, address] = [board.log.length, await link(visitor, 'github')];
+  await through(visitor, address);
+  await atGitHub(new HttpBrowser());
+  await atCompany('tomas');
+  for (const change of [{ iss: 'https://evil.example' }, { isDown: true }]) {
+    const other = new HttpBrowser();
+    const left = stateless(await other.get(`${board.url}/auth/sign-in?provider=github`));
+    if ('iss' in change) Object.assign(github.state, change);
+    const back = (await other.get(left)).headers.get('location') ?? '';
+    Object.assign(github.state, change);
+    await through(other, back);
+  }
+  await visitor.get(`${board.url}/auth/callback/nobody?code=a-stray-code&state=a-stray-state`);
+  const logged = board.log.slice(before).join('');
+  expect(logged).toContain('/auth/callback/github');
+  const { clientSecret } = company;
+  expect(logged).not.toMatch(new RegExp(`gho_|eyJ|code=|state=|a-stray|a-secret-of-the-board|${clientSecret}|octo@cats`));
+});
+
 test('any of one’s own identities confirms who one is', async () => {
   const visitor = await confirmed('priya');
   await through(visitor, await link(visitor, 'github'));
