@@ -99,6 +99,18 @@ test('with several providers, signing in leads to a choice first, which keeps th
   expect(confirm.headers.get('location')).toBe('/sign-in?confirm=1');
 });
 
+test('another site cannot sign people in with a service that they did not choose, nor confirm who they are', async () => {
+  for (const site of ['cross-site', 'same-site'])
+    for (const more of ['', '&confirm=1']) {
+      const visitor = await confirmed('priya');
+      const answer = await visitor.get(`${board.url}/auth/sign-in?provider=github&return_to=/post${more}`, { 'sec-fetch-site': site });
+      const asked = more === '' ? '' : 'confirm=1&';
+      expect(answer.headers.get('location')).toBe(`/sign-in?${asked}return_to=%2Fpost`);
+    }
+  const own = await new HttpBrowser().get(`${board.url}/auth/sign-in?provider=github`, { 'sec-fetch-site': 'same-origin' });
+  expect(own.headers.get('location')).toMatch(github.url);
+});
+
 test('someone signs in with GitHub, and only a verified primary address counts', async () => {
   const visitor = new HttpBrowser();
   expect(await atGitHub(visitor, '&return_to=/post')).toBe('/welcome?return_to=%2Fpost');

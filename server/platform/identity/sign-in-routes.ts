@@ -5,6 +5,7 @@ import { firstProvider } from '../config/providers.ts';
 import { Problem } from '../core/problem.ts';
 import { isOpenedLocally } from '../http/opened-locally.ts';
 import { rateLimits } from '../http/rate-limits.ts';
+import { isCrossSite } from '../http/same-site.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import type { IdentityParts } from './parts.ts';
 import { takeSignIn } from './pending-sign-ins.ts';
@@ -38,7 +39,9 @@ async function start(parts: IdentityParts, request: FastifyRequest, reply: Fasti
   if (isOtherOwnHostname(parts.config, request)) return reply.redirect(parts.config.publicUrl + request.url);
   const { return_to, confirm, provider: key } = request.query as Query;
   const returnTo = returnPath(return_to);
-  const [only, ...others] = parts.providers.filter(({ settings }) => key === undefined || settings.key === key);
+  // Only our own pages choose: from another site, someone could become another account of theirs, or a new one, without a click.
+  const chosen = isCrossSite(request, new URL(parts.config.publicUrl).origin) ? undefined : key;
+  const [only, ...others] = parts.providers.filter(({ settings }) => chosen === undefined || settings.key === chosen);
   if (only === undefined || others.length > 0)
     return redirectTo(reply, withReturnPath('/sign-in', returnTo, confirm === undefined ? {} : { confirm: '1' }));
   // Confirming who one is needs someone; a guest just signs in.
