@@ -8,7 +8,8 @@ async function addressAt(service: 'github' | 'discord', answers: Record<string, 
   return profileFrom((await site?.claims(async (path) => answers[path])) ?? {}, { trustEmails: true }).email;
 }
 
-const gitHub = (emails: unknown) => addressAt('github', { '/user': { id: 1, login: 'ada', email: 'public@a.example' }, '/user/emails': emails });
+const gitHub = (emails: unknown) =>
+  addressAt('github', { '/user': { id: 1, login: 'ada', email: 'public@a.example' }, '/user/emails': emails });
 
 test.each([
   [[{ email: 'Ada@a.example', primary: true, verified: true }], 'ada@a.example'],

@@ -215,7 +215,10 @@ test('of several providers, each ends only the sessions that began with it, by i
     const logout_token = await new SignJWT(claims).setProtectedHeader(header).setIssuedAt().sign(signedBy.privateKey);
     const answer = await fetch(`${own.url}/auth/backchannel-logout`, { method: 'POST', body: new URLSearchParams({ logout_token }) });
     const left = await own.db.select({ begun: sessions.identityId, person: sessions.personId }).from(sessions).orderBy(sessions.id);
-    return [answer.status, left.map(({ begun, person: whose }) => (whose === stranger.id ? 'stranger' : begun === there ? 'there' : 'here'))];
+    return [
+      answer.status,
+      left.map(({ begun, person: whose }) => (whose === stranger.id ? 'stranger' : begun === there ? 'there' : 'here')),
+    ];
   };
   expect(await send(second.provider.issuer, 'me', first)).toEqual([400, ['here', 'there', 'stranger']]);
   expect(await send('https://evil.example', 'me', first)).toEqual([400, ['here', 'there', 'stranger']]);

@@ -18,10 +18,12 @@ beforeAll(async () => {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   ours = privateKey;
   const key = { ...(await exportJWK(publicKey)), alg: 'ES256', use: 'sig', kid: 'ours' };
-  provider = await fakeIdentityProvider(Object.assign(behaviours, {
-    '/jwks': () => json({ keys: [key] }),
-    '/token': async () => json({ access_token: 'access', token_type: 'bearer', ...(await answer()) }),
-  }));
+  provider = await fakeIdentityProvider(
+    Object.assign(behaviours, {
+      '/jwks': () => json({ keys: [key] }),
+      '/token': async () => json({ access_token: 'access', token_type: 'bearer', ...(await answer()) }),
+    }),
+  );
   board = await boardWithSignIn({ provider, adminEmails: ['boss@a.example'] });
 });
 afterAll(async () => {

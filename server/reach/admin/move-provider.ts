@@ -32,8 +32,7 @@ export async function moveProvider(db: Database, providers: readonly ProviderSet
   if (to === undefined) throw new StartupError(`There is no provider "${move.to}" in the settings: people could not sign in there.`);
   if (from === to) throw new StartupError('Name two different providers.');
   if (move.end && move.dryRun) return (await findMove(db, from, to)) ? 'The move would end. Nothing has changed.' : noMove;
-  if (move.end)
-    return (await endMove(db, from, to)) ? 'The move has ended: addresses lead to no account any more.' : noMove;
+  if (move.end) return (await endMove(db, from, to)) ? 'The move has ended: addresses lead to no account any more.' : noMove;
   const isRunning = await findMove(db, from, to);
   const withStaff = move.withStaff || isRunning?.withStaff === true;
   const report = await describe(db, from, to, withStaff);
