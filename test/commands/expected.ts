@@ -21,7 +21,7 @@ deleteDeal              write     held                             part    mod  
 createDealRestoration   write     deleted                          part    -          -            -             -
 createDealRestoration   write     removed-by-you                   part    mod        mod          admin         -
 createDealExpiry        write     live                             part    T3         T3           admin         -
-deleteDealExpiry        write     expired                          active  T1         T1           T1..T2,admin  T1..T2
+deleteDealExpiry        write     expired                          active  T1         T1           T1..T2,admin  -
 putDealCheck            write     live expired                     -       part       part         part          -
 deleteDealCheck         write     live expired                     -       part       part         part          part
 putDealVote             write     live                             -       part       part         part          -
