@@ -12,6 +12,7 @@ import { endLocked } from '../sanctions/end-sanction.ts';
 import { lockSubordinate } from '../sanctions/lock-subordinate.ts';
 import { imposeSanction } from '../sanctions/sanction-person.ts';
 import { recordStaffAction } from '../staff-log/record-action.ts';
+import { requireMayDecide } from '../staff-log/require-may-decide.ts';
 import { continueRemoval } from './continue-removal.ts';
 
 /**
@@ -34,7 +35,10 @@ export async function removeAll(tx: Transaction, who: Person, personId: number, 
   return removal;
 }
 
-/** Undoes a removal within ten minutes: its ban ends, and what it removed comes back. Throws BAD_TRANSITION if it is too late. */
+/**
+ * Undoes a removal within ten minutes: its ban ends, and what it removed comes back. Throws BAD_TRANSITION if it is too late, and ABOUT_YOU if it removed what
+ * concerns who undoes it.
+ */
 export async function undoRemoval(tx: Transaction, who: Person, id: number): Promise<{ id: number }> {
   requirePermission(permissions['read the queue and decide'](who));
   const [found] = await tx.select({ personId: removals.personId }).from(removals).where(eq(removals.id, id));
@@ -45,6 +49,8 @@ export async function undoRemoval(tx: Transaction, who: Person, id: number): Pro
   if (removal === undefined) throw new Problem('NOT_FOUND');
   if (removal.removedBy !== who.id && !permissions["undo others' decisions"](who))
     throw new Problem('FORBIDDEN', 'Only the person who decided it can undo that.');
+  // What concerned the moderator who removed it was left out.
+  if (removal.removedBy !== who.id) await requireMayDecide(tx, who.id, { deals: removal.deals, comments: removal.comments });
   if (removal.state === 'undoing' || removal.state === 'undone') throw new Problem('BAD_TRANSITION', 'This was undone already.');
   if (removal.at.getTime() < Date.now() - moderation.undo * 1_000) throw new Problem('BAD_TRANSITION', 'It is too late to undo this.');
   if (removal.sanctionId !== null) await endLocked(tx, { id: removal.sanctionId, personId }, 'lifted', who);

@@ -5,7 +5,17 @@ import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aComment, aDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
-import { affiliations, caseEntries, cases, comments, deals, notifications, people, staffLog } from '../../platform/database/schema.ts';
+import {
+  affiliations,
+  caseEntries,
+  cases,
+  comments,
+  deals,
+  merchants,
+  notifications,
+  people,
+  staffLog,
+} from '../../platform/database/schema.ts';
 import { addToCase } from '../cases/add-to-case.ts';
 import { doRestOfRemoval } from './continue-removal.ts';
 
@@ -123,6 +133,23 @@ test('what concerns the moderator stays: deals of their employer, and an offer t
   await aDeal(board.db, { authorId: spammer.other.id, url: 'https://shop.test/1', canonicalUrl: 'https://shop.test/1' });
   expect((await moderator.request('DELETE', `/api/mod/removals/${id}`)).status).toBe(200);
   expect(await spammer.now()).toMatchObject({ person: 'active', deals: ['removed', 'held'], case: 'open' });
+});
+
+test("an admin does not bring back what another moderator removed of the admin's employer", async () => {
+  const spammer = await aSpammer();
+  const moderator = await aModerator();
+  const boss = await aPerson(board.db, { role: 'admin' });
+  const other = await aPerson(board.db, { role: 'admin' });
+  const [shop] = await board.db.insert(merchants).values({ slug: 'pans', name: 'Pans' }).returning();
+  const merchantId = shop?.id ?? 0;
+  await board.db.update(deals).set({ merchantId }).where(eq(deals.id, spammer.live.id));
+  await board.db.insert(affiliations).values({ personId: boss.id, merchantId, kind: 'employee', state: 'verified', emailMatches: false });
+  const { id } = (await moderator.request('POST', `/api/mod/people/${spammer.id}/removal`, reason)).body;
+  const undo = async (admin: { id: number }) => (await (await apiClient(board, admin))('DELETE', `/api/mod/removals/${id}`)).body.code;
+  expect(await undo(boss)).toBe('ABOUT_YOU');
+  expect((await spammer.now()).deals).toEqual(['removed', 'removed']);
+  expect(await undo(other)).toBeUndefined();
+  expect((await spammer.now()).deals).toEqual(['live', 'held']);
 });
 
 test('an appeal is not decided with a removal, and after ten minutes nothing comes back', async () => {
