@@ -8,6 +8,7 @@ import { mountCommands } from './features.ts';
 import { mountHealth } from './health.ts';
 import { mountReads } from './live-reads.ts';
 import type { Media } from './media.ts';
+import { notifyOfAccount } from './notify/notifications/notify-of-account.ts';
 import { exportRoutes } from './people/account/export/routes.ts';
 import { recordRoleByOperator } from './people/appointments.ts';
 import type { Config } from './platform/config/config.ts';
@@ -119,7 +120,9 @@ export async function buildApp({
   app.decorate('networkHash', networkHasher(db));
   decorateSecurityLog(app);
   const recordRole: IdentityParts['recordRole'] = (tx, id, roles) => recordRoleByOperator(tx, id, { ...roles, note: 'ADMIN_EMAILS' });
-  await mountIdentity(app, { config, db, providers, recordRole });
+  const notifyOfIdentity: IdentityParts['notifyOfIdentity'] = (tx, person, id, provider) =>
+    notifyOfAccount(tx, person, 'identity_added', id, provider);
+  await mountIdentity(app, { config, db, providers, recordRole, notifyOfIdentity });
   decorateCommands(app);
   mountCommands(app, db, media, { offered: deliverers.offered, providers, mailer: deliverers.mailer, publicUrl: config.publicUrl });
   exportRoutes(app, db, config.publicUrl);

@@ -10,5 +10,5 @@ export const notificationGroups = {
     ...(['comment_held', 'comment_approved', 'comment_removed', 'comment_restored'] as const),
     ...(['report_decided', 'sanction', 'sanction_ended', 'appeal_decided', 'vote_revoked', 'affiliation_decided'] as const),
   ],
-  account: ['trust', 'badge', 'channel_failing', 'cases_waiting'],
+  account: ['account', 'trust', 'badge', 'channel_failing', 'cases_waiting'],
 } as const satisfies Record<string, readonly NotificationKind[]>;

@@ -158,7 +158,8 @@ export const caseEntryKinds = ['report', 'held', 'rule', 'material_change', 'res
 export type CaseEntryKind = (typeof caseEntryKinds)[number];
 
 /** What people are notified of. `alert`: a deal that one of their alerts looks for; `deal_…`: what became of their own deal, or, if
- * nobody has confirmed it for long (`deal_aged`), of one that they saved; `cases_waiting`: moderators, of the queue. */
+ * nobody has confirmed it for long (`deal_aged`), of one that they saved; `account`: how one's account is reached;
+ * `cases_waiting`: moderators, of the queue. */
 export const notificationKinds = [
   'alert',
   'reply',
@@ -187,6 +188,7 @@ export const notificationKinds = [
   'affiliation_decided',
   'trust',
   'badge',
+  'account',
   'channel_failing',
   'cases_waiting',
 ] as const;

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
+import { notifyOfAccount } from '../server/notify/notifications/notify-of-account.ts';
 import { recordRoleByOperator } from '../server/people/appointments.ts';
 import type { ProviderSettings } from '../server/platform/config/providers.ts';
 import { networkHasher } from '../server/platform/http/network-hash.ts';
@@ -46,6 +47,7 @@ export async function boardWithSignIn({ provider, more, adminEmails = [], trustE
     db,
     providers: [first, ...others].map(identityProvider),
     recordRole: (tx, id, roles) => recordRoleByOperator(tx, id, { ...roles, note: 'ADMIN_EMAILS' }),
+    notifyOfIdentity: (tx, person, id, provider) => notifyOfAccount(tx, person, 'identity_added', id, provider),
   });
   app.get('/who', async (request) => (await request.viewer()) ?? {});
   await app.ready();

@@ -51,6 +51,12 @@ test('someone signs in with GitHub, adds another service, removes GitHub, and is
   await page.getByLabel('Or sign in as someone new').fill('Octavia Katz');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 
+  // Whoever it was, the person is told.
+  await page.getByRole('link', { name: 'Inbox, 1 unread' }).click();
+  await page.getByText('If that was not you, undo it and end all other sessions.').waitFor();
+  await page.getByRole('link', { name: 'Company was added to how you sign in' }).click();
+  await isAt(page, `${board.url}/settings/identities`);
+
   await page.getByRole('button', { name: 'Remove GitHub' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByText('Removed. You can no longer sign in with it.').waitFor();

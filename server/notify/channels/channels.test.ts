@@ -12,6 +12,7 @@ import { createSender } from '../../deliverers.ts';
 import { boardKey } from '../../platform/database/board-key.ts';
 import { alerts, channels, deals, deliveries, notifications, people } from '../../platform/database/schema.ts';
 import { type NewNotification, notify } from '../notifications/notify.ts';
+import { notifyOfAccount } from '../notifications/notify-of-account.ts';
 import { claimDeliveries } from './claim.ts';
 import { dispatch } from './dispatch.ts';
 import { dispatchHot } from './dispatch-hot.ts';
@@ -318,6 +319,27 @@ describe('a mail', () => {
 });
 
 describe('deliveries', () => {
+  test.each([
+    ['identity_added', 'GitHub was added to how you sign in', 'settings/identities'],
+    ['identity_removed', 'GitHub was removed from how you sign in', 'settings/identities'],
+    ['token_made', 'A personal token was created for your account', 'settings/tokens'],
+  ] as const)(
+    'of %s come at once, also in quiet hours, from a daily channel, and if somebody has read it',
+    async (change, subject, path) => {
+      const me = await someoneWithMail({ pace: 'daily', quietFrom: 0, quietUntil: 1_439 });
+      await board.db.transaction((tx) => notifyOfAccount(tx, me.id, change, 1, 'GitHub'));
+      await board.db.update(notifications).set({ readAt: new Date() });
+      await sendDue();
+      expect(server.mails.map((mail) => [mail.subject, mail.to_])).toEqual([[subject, [me.address]]]);
+      const [{ text = '', html = '' } = {}] = server.mails;
+      for (const body of [text, html]) {
+        expect(body).toContain('If that was not you, undo it and end all other sessions.');
+        expect(body).toContain(`http://localhost:3000/${path}`);
+        expect(body).toContain('You get this because it concerns your account.');
+      }
+    },
+  );
+
   test('wait for a digest once there were too many in an hour, and come together', async () => {
     const me = await someoneWithMail();
     for (let index = 0; index < 33; index++) await notifyPerson(me.id);

@@ -1,3 +1,4 @@
+import { accountChangeIn, accountChanges } from '../../../shared/account-changes.ts';
 import { imagePath, plainImage } from '../../../shared/image-files.ts';
 import { notificationGroups } from '../../../shared/notification-groups.ts';
 import { reasonNamed } from '../../../shared/reasons.ts';
@@ -39,13 +40,14 @@ export function composeItem(row: NotificationRow, card: CardRow | undefined, com
   const shown = mayShow(kind, card, composing) ? card : undefined;
   const deal = shown && messageDeal(shown, translator, publicUrl);
   const reason = typeof details.reason === 'string' ? [reasonIn(details.reason, translator)] : [];
+  const warning = kind === 'account' ? [translator.t('inbox.account.undo')] : [];
   const priceDrop = kind === 'alert' ? oldPriceLine(details, translator) : [];
   const excerptLines = replyKinds.includes(kind) && opening !== null ? [excerpt(opening)] : [];
   return {
     ...{
       kind,
       ...titlesOf(row, deal, translator),
-      lines: [...priceDrop, ...excerptLines, ...reason],
+      lines: [...warning, ...priceDrop, ...excerptLines, ...reason],
       at: at.toISOString(),
     },
     ...(deal === undefined ? {} : { deal }),
@@ -88,7 +90,12 @@ function titlesOf(
   const moment = alertMoments.find((each) => each === details.moment) ?? 'match';
   const channel = typeof details.channel === 'string' ? details.channel : '';
   const name = actor ?? t('message.someone');
-  const titleFor = (deal: string) => t(kind === 'alert' ? `message.alert.${moment}` : `message.${kind}`, { deal, name, channel });
+  const provider = typeof details.provider === 'string' ? details.provider : '';
+  const keys: Partial<Record<NotificationKind, string>> = {
+    alert: `message.alert.${moment}`,
+    account: `inbox.account.${accountChangeIn(details)}`,
+  };
+  const titleFor = (deal: string) => t(keys[kind] ?? `message.${kind}`, { deal, name, channel, provider });
   const withoutPrice = titleFor(deal?.title ?? '');
   return { title: kind === 'alert' && deal !== undefined ? titleFor(titleWithPrice(deal)) : withoutPrice, withoutPrice };
 }
@@ -106,7 +113,7 @@ function oldPriceLine({ oldPrice, currency }: NotificationRow['details'], { t, m
 type Links = Pick<MessageItem, 'open' | 'get' | 'stop' | 'less'>;
 
 function linksOf(
-  { kind, alertId, commentId }: NotificationRow,
+  { kind, details, alertId, commentId }: NotificationRow,
   card: CardRow | undefined,
   { channel, translator, publicUrl, key }: Composing,
 ): Links {
@@ -115,8 +122,8 @@ function linksOf(
     text: t(text),
     url: `${publicUrl}/stop/${linkToken(key, action)}`,
   });
-  const links =
-    card === undefined ? { open: { text: t('message.open'), url: `${publicUrl}/inbox` } } : dealLinks(card, translator, publicUrl);
+  const page = kind === 'account' ? accountChanges[accountChangeIn(details)] : '/inbox';
+  const links = card === undefined ? { open: { text: t('message.open'), url: publicUrl + page } } : dealLinks(card, translator, publicUrl);
   const open = { ...links.open, url: links.open.url + (commentId === null ? '' : `#comment-${commentId}`) };
   if (kind !== 'alert' || alertId === null)
     return { open, stop: actionLink('message.stop.kind', { do: 'kind', channel: channel.id, kind }) };

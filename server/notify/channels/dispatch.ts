@@ -101,14 +101,15 @@ interface Planned {
 function planDelivery(
   plan: Map<ChannelRow, Planned>,
   channel: ChannelRow,
-  { id, alert, channelId }: Waiting,
+  { id, kind, alert, channelId }: Waiting,
   { sent, now }: { sent: Map<number, number>; now: Date },
 ): void {
   const planned = plan.get(channel) ?? { instant: [], gathered: [] };
   plan.set(channel, planned);
   const sentThisHour = sent.get(channel.id) ?? 0;
-  // Programs have no quiet hours, and do not mind how much they get of a list.
-  const later = channelId === null ? dueLater(channel, { sentThisHour, isForDigest: alert?.delivery === 'digest' }, now) : undefined;
+  // Programs have no quiet hours, and do not mind how much they get of a list. A change of the account may be somebody else's: it does not wait.
+  const isAtOnce = channelId !== null || kind === 'account';
+  const later = isAtOnce ? undefined : dueLater(channel, { sentThisHour, isForDigest: alert?.delivery === 'digest' }, now);
   if (later === undefined) {
     planned.instant.push(id);
     sent.set(channel.id, sentThisHour + 1);

@@ -38,6 +38,12 @@ async function withTwo() {
   return { person, request, old: id, added };
 }
 
+/** What the inbox says about the account; nothing else is in it. */
+async function noticesOf(request: Awaited<ReturnType<typeof apiClient>>) {
+  const { order, items } = (await request('GET', '/api/me/inbox')).body;
+  return order.map((id: number) => items[id].kind === 'account' && items[id].details);
+}
+
 test('an identity is removed with its sessions and its address, and the last one stays', async () => {
   const { person, request, old, added } = await withTwo();
   const other = await apiClient(board, person);
@@ -56,6 +62,8 @@ test('an identity is removed with its sessions and its address, and the last one
   expect((await request('DELETE', `/api/me/identities/${added}`)).body.code).toBe('BAD_TRANSITION');
   const [now] = await board.db.select({ email: people.email }).from(people).where(eq(people.id, person.id));
   expect(now).toEqual({ email: 'new@quux.example' });
+  // Nothing of the two that were refused or were there before.
+  expect(await noticesOf(request)).toEqual([{ change: 'identity_removed', provider: 'One' }]);
 });
 
 test('removing an identity needs a recent sign-in, and one’s own identity', async () => {
@@ -65,6 +73,7 @@ test('removing an identity needs a recent sign-in, and one’s own identity', as
   await board.db.update(sessions).set({ authenticatedAt: null }).where(eq(sessions.personId, person.id));
   expect((await request('DELETE', `/api/me/identities/${old}`)).body.code).toBe('REAUTHENTICATION_REQUIRED');
   expect((await request('GET', '/api/me/identities')).body.order).toContain(old);
+  expect(await noticesOf(request)).toEqual([]);
 });
 
 test('of two removals at once, one stays', async () => {

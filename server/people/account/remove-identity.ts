@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { notifyOfAccount } from '../../notify/notifications/notify-of-account.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Person } from '../../platform/core/viewer.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
@@ -27,7 +28,8 @@ export async function removeIdentity(
   // A sign-in that is under way ends first, so that its session is found.
   await lockOwner(tx, who.id);
   const own = await tx.select({ id: identities.id, issuer: identities.issuer }).from(identities).where(eq(identities.personId, who.id));
-  if (!own.some((each) => each.id === id)) throw new Problem('NOT_FOUND');
+  const removed = own.find((each) => each.id === id);
+  if (removed === undefined) throw new Problem('NOT_FOUND');
   if (!isSpare(id, own, providers))
     throw new Problem('BAD_TRANSITION', 'This is the last one that you can sign in with. Add another one first.');
   await endSessionsBegunBy(tx, id, who.session);
@@ -39,5 +41,7 @@ export async function removeIdentity(
     .update(people)
     .set({ email: await newestAddress(tx, who.id) })
     .where(eq(people.id, who.id));
+  const provider = providers.find(({ name }) => name === removed.issuer);
+  await notifyOfAccount(tx, who.id, 'identity_removed', id, provider?.settings.label ?? removed.issuer);
   return { left: own.length - 1 };
 }

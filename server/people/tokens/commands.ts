@@ -2,6 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import { tokens as bounds } from '../../../shared/limits.ts';
 import { permissions } from '../../../shared/permissions.ts';
 import type { CreatedToken, CreateToken } from '../../../shared/tokens.ts';
+import { notifyOfAccount } from '../../notify/notifications/notify-of-account.ts';
 import { invalid, Problem } from '../../platform/core/problem.ts';
 import { requirePermission } from '../../platform/core/require-permission.ts';
 import { newToken } from '../../platform/core/token-format.ts';
@@ -29,6 +30,7 @@ export async function createToken(tx: Transaction, who: Person, { name, scopes, 
     .values({ hash: hashOf(token), personId: who.id, name, scopes, ...(endsAt === undefined ? {} : { endsAt: new Date(endsAt) }) })
     .returning({ id: tokens.id });
   if (created === undefined) throw new Error('The token was not stored');
+  await notifyOfAccount(tx, who.id, 'token_made', created.id);
   return { id: created.id, token };
 }
 

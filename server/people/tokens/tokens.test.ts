@@ -11,7 +11,7 @@ import { aToken, bearer } from '../../../test/tokens.ts';
 import { readRequests } from '../../../test/visibility/requests.ts';
 import { allReads } from '../../features.ts';
 import { isToken } from '../../platform/core/token-format.ts';
-import { idempotencyKeys, people, sessions, tokens } from '../../platform/database/schema.ts';
+import { idempotencyKeys, notifications, people, sessions, tokens } from '../../platform/database/schema.ts';
 import { CommandBudget } from '../../platform/http/command-budget.ts';
 import { scopeOf } from '../../platform/http/command-scope.ts';
 import { neededScope } from '../../platform/http/openapi/needed-scope.ts';
@@ -53,6 +53,9 @@ describe('a new token', () => {
     const listed = await request('GET', '/api/me/tokens');
     expect(listed.body).toMatchObject({ order: [body.id], tokens: { [body.id]: { name: 'A script', scopes: ['read'] } } });
     expect(JSON.stringify(listed.body)).not.toContain(body.token);
+    const inbox = (await request('GET', '/api/me/inbox')).body;
+    expect(Object.values(inbox.items)).toMatchObject([{ kind: 'account', unread: inbox.order, details: { change: 'token_made' } }]);
+    expect(JSON.stringify(inbox)).not.toMatch(new RegExp(`${body.token}|A script`));
   });
 
   test('is neither stored with the Idempotency-Key nor shown again if the command is repeated', async () => {
@@ -65,6 +68,7 @@ describe('a new token', () => {
     expect(await board.db.select({ answer: idempotencyKeys.answer }).from(idempotencyKeys).where(eq(idempotencyKeys.personId, id))).toEqual(
       [{ answer: { id: first.id } }],
     );
+    expect(await board.db.$count(notifications, eq(notifications.personId, id))).toBe(1);
 
     async function post() {
       return (await board.app.inject({ method: 'POST', url: '/api/me/tokens', headers, payload })).json();

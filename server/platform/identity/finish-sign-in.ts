@@ -41,7 +41,7 @@ export async function finishSignIn(
   const profile = profileFrom(claims, provider.settings);
   const identity = { issuer: provider.name, subject };
   if (pending.links != null) {
-    await linkIdentity(parts, request, { personId: pending.links, identity, email: profile.email });
+    await linkIdentity(parts, request, { personId: pending.links, identity, email: profile.email, service: provider.settings.label });
     return { state: 'active' };
   }
   const isAdmin = profile.email !== undefined && config.adminEmails.includes(profile.email);
@@ -52,6 +52,7 @@ export async function finishSignIn(
     const person = await registerPerson(tx, identity, profile, isAdmin, names);
     // Thrown before the session of the person who was here is replaced.
     if (confirms !== undefined && person.id !== confirms) throw new SignInFailure('other_person');
+    if (person.moved) await parts.notifyOfIdentity(tx, person.id, person.identityId, provider.settings.label);
     const roles = { from: person.formerRole ?? 'person', to: person.role };
     const isAppointed = roles.from !== roles.to;
     if (isAppointed) await parts.recordRole(tx, person.id, roles);

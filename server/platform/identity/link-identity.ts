@@ -14,16 +14,20 @@ interface Link {
   personId: number;
   identity: ProviderIdentity;
   email: string | undefined;
+  /** The name of the provider. */
+  service: string;
 }
 
 /**
  * Adds an identity to the person who asked for it, who must still be the one who is signed in, and take part. Does nothing if it is theirs already.
  * @throws SignInFailure if it is someone else's, keeps someone out, or is one too many
  */
-export async function linkIdentity({ db }: IdentityParts, request: FastifyRequest, link: Link): Promise<void> {
+export async function linkIdentity({ db, notifyOfIdentity }: IdentityParts, request: FastifyRequest, link: Link): Promise<void> {
   const added = await db.transaction(async (tx) => {
     if ((await whoMayAdd(tx, request)) !== link.personId) throw new SignInFailure('expired');
-    return await addTo(tx, link);
+    const id = await addTo(tx, link);
+    if (id !== undefined) await notifyOfIdentity(tx, link.personId, id, link.service);
+    return id !== undefined;
   });
   if (added) request.server.security.note('identity_added', { person: link.personId });
 }
@@ -38,16 +42,16 @@ async function whoMayAdd(tx: Transaction, request: FastifyRequest): Promise<numb
   }
 }
 
-async function addTo(tx: Transaction, { personId, identity, email }: Link): Promise<boolean> {
+/** Returns the row of `identities`; undefined if it was theirs already. */
+async function addTo(tx: Transaction, { personId, identity, email }: Link): Promise<number | undefined> {
   await waitForIdentity(tx, identity);
   const owner = await findOwner(tx, identity);
-  if (owner === personId) return false;
+  if (owner === personId) return undefined;
   if (owner !== undefined) throw new SignInFailure('identity_taken');
   if (await isWithheld(tx, identity, personId)) throw new SignInFailure('sanctioned');
   await lockOwner(tx, personId);
   if (await hasAllIdentities(tx, personId)) throw new SignInFailure('too_many');
-  await addIdentity(tx, identity, personId, email);
-  return true;
+  return await addIdentity(tx, identity, personId, email);
 }
 
 /** Whether someone has as many identities as there may be. Call `lockOwner` first if it must stay so. */

@@ -16,4 +16,6 @@ export interface IdentityParts {
   traces: AccountTraces;
   /** Puts on record that a sign-in changed somebody's role, because ADMIN_EMAILS has their address. */
   recordRole: (tx: Transaction, personId: number, roles: { from: Role; to: Role }) => Promise<unknown>;
+  /** Tells someone that a service was added to how they sign in. */
+  notifyOfIdentity: (tx: Transaction, personId: number, identityId: number, provider: string) => Promise<unknown>;
 }

@@ -9,7 +9,7 @@ import { type BoardWithSignIn, boardWithSignIn } from '../../../test/board-with-
 import { type GitHubUser, gitHubServer } from '../../../test/github-server.ts';
 import { HttpBrowser } from '../../../test/http-browser.ts';
 import { personWith, signIn } from '../../../test/sign-in.ts';
-import { identities, people, providerMoves, sanctions, sessions } from '../database/schema.ts';
+import { identities, notifications, people, providerMoves, sanctions, sessions } from '../database/schema.ts';
 import { addDemoPeople } from './demo/people.ts';
 import { type DemoProvider, startDemoProvider } from './demo-provider.ts';
 import { startMove } from './provider-moves.ts';
@@ -90,6 +90,15 @@ const identitiesOf = async (person: string) => {
     .from(identities)
     .where(eq(identities.personId, found?.id ?? 0))
     .orderBy(identities.id);
+};
+
+const noticesOf = async (person: string) => {
+  const found = await personWith(board.db, person);
+  const rows = await board.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.personId, found?.id ?? 0));
+  return rows.map(({ kind, details, readAt }) => kind === 'account' && readAt === null && details);
 };
 
 test('with several providers, signing in leads to a choice first, which keeps the way back', async () => {
@@ -184,6 +193,7 @@ test('someone adds an identity, signs in with it, and stays who they are', async
   expect(await identitiesOf('priya')).toHaveLength(2);
   const noted = board.log.filter((line) => line.includes('"identity_added"'));
   expect(noted).toHaveLength(1);
+  expect(await noticesOf('priya')).toEqual([{ change: 'identity_added', provider: 'GitHub' }]);
 });
 
 test('adding an identity needs a session, a recent sign-in and a known provider', async () => {
@@ -203,6 +213,7 @@ test("someone else's identity cannot be added, and nothing moves", async () => {
   expect(end).toBe('/sign-in-failed?reason=identity_taken&return_to=%2Fsettings%2Fsign-in');
   expect((await personWith(board.db, '583231'))?.id).toBe(octocat?.id);
   expect(await identitiesOf('priya')).toHaveLength(1);
+  expect(await board.db.$count(notifications)).toBe(0);
 });
 
 test('an identity is added only to whoever is still signed in', async () => {
@@ -291,6 +302,9 @@ test('while the board moves, whoever has the same verified address is found agai
   await startMove(board.db, 'demo', `${github.url}/login/oauth`, true);
   expect(await arrive(4, 'marcus@example.com')).toEqual(['/', 'marcus']);
   expect(board.log.filter((line) => line.includes('"identity_moved"'))).toHaveLength(2);
+  // She signed in twice, and is told once.
+  expect(await noticesOf('priya')).toEqual([{ change: 'identity_added', provider: 'GitHub' }]);
+  expect(await noticesOf('sam')).toEqual([]);
 });
 
 const gitHubIdentity = (id: number) => ({ issuer: `${github.url}/login/oauth`, subject: `${id}` });

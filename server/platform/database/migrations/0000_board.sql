@@ -1130,7 +1130,7 @@ CREATE TABLE notifications (
     CONSTRAINT notifications_kind CHECK (kind in ('alert', 'reply', 'mention', 'comment', 'deal_hot', 'deal_expired', 'deal_reactivated',
     'deal_edited', 'deal_checked', 'deal_aged', 'deal_held', 'deal_approved', 'deal_removed', 'deal_restored', 'deal_merged', 'comment_held',
     'comment_approved', 'comment_removed', 'comment_restored', 'report_decided', 'sanction', 'sanction_ended', 'appeal_decided',
-    'vote_revoked', 'affiliation_decided', 'trust', 'badge', 'channel_failing', 'cases_waiting'))
+    'vote_revoked', 'affiliation_decided', 'trust', 'badge', 'account', 'channel_failing', 'cases_waiting'))
 );
 CREATE INDEX notifications_unread ON notifications (person_id, id) WHERE read_at is null;
 -- The parts of the inbox: alerts can be many, and would have to be skipped one by one.

@@ -9,6 +9,8 @@ test.each<[object, string | undefined]>([
   [{ kind: 'deal_hot', deal }, '/d/7/a-kettle'],
   [{ kind: 'deal_hot', deal: { ...deal, state: 'scheduled' } }, '/scheduled'],
   [{ kind: 'deal_hot', gone: true }, undefined],
+  [{ kind: 'account', details: { change: 'identity_added' } }, '/settings/identities'],
+  [{ kind: 'account', details: { change: 'token_made' } }, '/settings/tokens'],
   [{ kind: 'trust' }, '/u/ann'],
   [{ kind: 'badge' }, '/u/ann'],
   [{ kind: 'sanction', deal }, '/sanctions'],

@@ -19,7 +19,7 @@ const icons: Partial<Record<NotificationKind, IconName>> = {
   ...{ alert: 'spark', reply: 'reply', mention: 'comment', comment: 'comment', deal_hot: 'flame', deal_expired: 'clock' },
   ...{ deal_edited: 'edit', deal_checked: 'check', deal_aged: 'clock', deal_held: 'hide', deal_removed: 'trash', deal_merged: 'link' },
   ...{ comment_held: 'hide', comment_removed: 'trash', report_decided: 'flag', sanction: 'warning', channel_failing: 'warning' },
-  ...{ cases_waiting: 'flag', affiliation_decided: 'person', trust: 'person', badge: 'spark', vote_revoked: 'down' },
+  ...{ cases_waiting: 'flag', affiliation_decided: 'person', account: 'lock', trust: 'person', badge: 'spark', vote_revoked: 'down' },
 };
 
 /** One row: why it came, what it is about, and a button that marks it as read or unread. The whole row is the link. */

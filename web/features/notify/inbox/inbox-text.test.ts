@@ -36,6 +36,8 @@ test.each([
   ['report_decided', { outcome: 'removed' }, 'Your report was reviewed: Removed'],
   ['appeal_decided', { action: 'grant_appeal' }, 'Your appeal was granted'],
   ['affiliation_decided', { action: 'end_affiliation', merchant: 'Byteworks' }, 'You no longer represent Byteworks'],
+  ['account', { change: 'identity_removed', provider: 'GitHub' }, 'GitHub was removed from how you sign in'],
+  ['account', { change: 'token_made' }, 'A personal token was created for your account'],
   ['trust', { to: 2 }, 'Your trust level is now: Trusted'],
   ['trust', { to: 'moderator' }, 'Your trust level is now: Moderator'],
   ['badge', { badge: 'year' }, 'You earned a badge: A year here'],
@@ -51,6 +53,7 @@ test('the reason is given in words, or which fields changed', () => {
   expect(inboxReason(anItem({ kind: 'deal_removed', details: { reason: 'spam' } }))).toBe('Reason: Spam');
   expect(inboxReason(anItem({ kind: 'deal_edited', details: { changed: ['title', 'price'] } }))).toBe('Changed: Title, Price');
   expect(inboxReason(anItem({ kind: 'alert', details: { name: 'Kettles', target: 'list' } }))).toBe('Your alert: Kettles');
+  expect(inboxReason(anItem({ kind: 'account' }))).toBe('If that was not you, undo it and end all other sessions.');
   expect(inboxReason(anItem({}))).toBeUndefined();
 });
 

@@ -1,3 +1,4 @@
+import { accountChangeIn } from '../../../../shared/account-changes.ts';
 import type { AlertDetails } from '../../../../shared/alerts.ts';
 import type { InboxItem } from '../../../../shared/inbox.ts';
 import { isStaff, roles } from '../../../../shared/permissions.ts';
@@ -36,6 +37,8 @@ export function inboxText(item: InboxItem): string {
       return textFor('inbox', details.action) || t('inbox.decided');
     case 'affiliation_decided':
       return textFor('inbox', details.action, { merchant: String(details.merchant ?? '') }) || t('inbox.decided');
+    case 'account':
+      return t(`inbox.account.${accountChangeIn(details)}`, { provider: String(details.provider ?? '') });
     case 'trust':
       return t('inbox.trust', { level: levelText(details) });
     case 'badge':
@@ -54,6 +57,7 @@ export function inboxReason({ kind, details = {} }: InboxItem): string | undefin
   const { reason, changed, target, name } = details;
   if (kind === 'alert' && typeof name === 'string')
     return t(target === 'list' ? 'inbox.why.list' : target === 'saved' ? 'inbox.why.saved' : 'inbox.why.deal', { name });
+  if (kind === 'account') return t('inbox.account.undo');
   if (typeof reason === 'string') return t('inbox.reason', { reason: reasonText(reason) });
   return Array.isArray(changed) ? t('inbox.changed', { fields: list(changed.map((field) => textFor('edit.field', field))) }) : undefined;
 }
