@@ -37,6 +37,8 @@ const Environment = z.object({
   DATA_DIR: optional(z.string()).transform((dir) => path.resolve(dir ?? './data')),
   DATABASE_URL: optional(DatabaseAddress),
   DATABASE_REPLICA_URL: optional(DatabaseAddress),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_PASSPHRASE: optional(z.string().min(12, { error: 'give at least 12 characters, such as four random words' })),
   SAMPLE_DEALS: optional(Switch),
   FETCH_PICTURES: optional(Switch),
   OIDC_ISSUER: optional(z.url({ protocol: /^https?$/ })),
@@ -82,6 +84,10 @@ export interface Config {
   /** Absent: the embedded PostgreSQL in `dataDir`. */
   databaseUrl?: string;
   databaseReplicaUrl?: string;
+  /** Where backups are kept. Absent: in `dataDir`. */
+  backupDir?: string;
+  /** Absent: backups are not encrypted. */
+  backupPassphrase?: string;
   /** Whether a new board begins with sample deals. Demo people are their authors, so this needs the demo provider. */
   sampleDeals: boolean;
   /** Whether the board reads pages by itself, for pictures of imported deals and icons of merchants. */
@@ -121,6 +127,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: settings.DATA_DIR,
     ...(settings.DATABASE_URL === undefined ? {} : { databaseUrl: settings.DATABASE_URL }),
     ...(settings.DATABASE_REPLICA_URL === undefined ? {} : { databaseReplicaUrl: settings.DATABASE_REPLICA_URL }),
+    ...(settings.BACKUP_DIR === undefined ? {} : { backupDir: path.resolve(settings.BACKUP_DIR) }),
+    ...(settings.BACKUP_PASSPHRASE === undefined ? {} : { backupPassphrase: settings.BACKUP_PASSPHRASE }),
     sampleDeals: settings.SAMPLE_DEALS ?? settings.DATABASE_URL === undefined,
     fetchPictures: settings.FETCH_PICTURES ?? true,
     providers,

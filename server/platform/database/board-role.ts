@@ -25,4 +25,6 @@ const grants = `
   grant usage on schema ${schemas} to ${role};
   grant select, insert, update, delete on all tables in schema ${schemas} to ${role};
   grant usage, select on all sequences in schema ${schemas} to ${role};
-  revoke update, delete on staff_log from ${role}`;
+  revoke update, delete on staff_log from ${role};
+  grant usage on schema migrations to ${role};
+  grant select on migrations.applied to ${role}`;

@@ -68,13 +68,16 @@ async function migrateOn(pool: pg.Pool): Promise<void> {
   try {
     await lock(client);
     await runMigrations(client);
-    // The job library migrates its own schema.
-    await runJobMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
+    await migrateJobs(pool);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [advisoryLocks.migration]).catch(() => undefined);
     client.release();
   }
 }
+
+/** The job library migrates its own schema. */
+export const migrateJobs = (pool: pg.Pool): Promise<void> =>
+  runJobMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
 
 /** Nodes that start at the same time migrate one after the other. A query that waits for the lock would in turn be waited for by CREATE INDEX CONCURRENTLY. */
 async function lock(client: pg.ClientBase): Promise<void> {

@@ -16,6 +16,7 @@ import { jobBacklog } from '../../platform/jobs/queue-job.ts';
 import { crawlProgress } from '../crawler/progress.ts';
 import { openDatabase } from '../import/open-database.ts';
 import { countSamples, removeSamples } from '../samples/remove-samples.ts';
+import { restoreBackup, takeBackup } from './backup-commands.ts';
 import { moveProvider } from './move-provider.ts';
 
 const usage = `npm run admin -- COMMAND
@@ -28,6 +29,9 @@ const usage = `npm run admin -- COMMAND
   rates                                            say how old the exchange rates are
   jobs                                             list the background jobs that have not been done, and their last errors
   crawl                                            say which pages the board has read for pictures and icons, and what is left
+  backup [FILE]                                    back up the board while it runs; without FILE, into BACKUP_DIR
+  restore FILE [--into DATA_DIR|DATABASE_URL]      restore a backup where there is no board, or with --overwrite, in place of one
+          [--overwrite]
 
 It works on the board that the settings name: DATABASE_URL, or the one in DATA_DIR, running or not.`;
 
@@ -39,6 +43,10 @@ export async function runAdmin(args: string[], environment: NodeJS.ProcessEnv): 
     return 0;
   }
   const config = loadConfig(environment);
+  if (command === 'restore') {
+    console.log(await restoreBackup(config, { ...given, file: given.handle }));
+    return 0;
+  }
   if (config.databaseUrl === undefined && !existsSync(path.join(config.dataDir, 'postgres')))
     throw new StartupError(`There is no board in ${config.dataDir}: set DATA_DIR or DATABASE_URL as for the board.`);
   await using opened = new AsyncDisposableStack();
@@ -58,15 +66,18 @@ const commands = {
   jobs: ({ db }) => listJobs(db),
   crawl: ({ db, config }) => reportCrawl(db, config),
   'move-provider': ({ db, config, handle, to, ...choices }) => moveProvider(db, config.providers, { from: handle, to, ...choices }),
+  backup: ({ db, config, handle }) => takeBackup(db, config, handle),
 } satisfies Record<string, Command>;
 
-type CommandName = keyof typeof commands;
-const isCommand = (name: string | undefined): name is CommandName => name !== undefined && Object.hasOwn(commands, name);
+/** "restore" opens no board. */
+type CommandName = keyof typeof commands | 'restore';
+const isCommand = (name: string | undefined): name is CommandName =>
+  name !== undefined && (name === 'restore' || Object.hasOwn(commands, name));
 
 interface Arguments {
   /** Undefined if help is requested. */
   command: CommandName | undefined;
-  /** Of a person; for `bounced`, an e-mail address; for `move-provider`, the provider to leave. */
+  /** Of a person; for `bounced` an e-mail address, for `backup` and `restore` a file, for `move-provider` the provider to leave. Empty if there is none. */
   handle: string;
   /** The provider to move to. */
   to: string;
@@ -75,10 +86,19 @@ interface Arguments {
   end: boolean;
   role: Role;
   yes: boolean;
+  /** Where to restore: a folder, or the address of a database. */
+  into: string | undefined;
+  overwrite: boolean;
 }
 
-/** How many names follow a command. */
-const namesOf: Partial<Record<CommandName, number>> = { promote: 1, bounced: 1, 'move-provider': 2 };
+/** How many names follow a command; none if it is not listed. */
+const namesOf: Partial<Record<CommandName, { least: number; most: number }>> = {
+  promote: { least: 1, most: 1 },
+  bounced: { least: 1, most: 1 },
+  restore: { least: 1, most: 1 },
+  backup: { least: 0, most: 1 },
+  'move-provider': { least: 2, most: 2 },
+};
 
 function readArguments(args: string[]): Arguments {
   const options = {
@@ -87,20 +107,26 @@ function readArguments(args: string[]): Arguments {
     'dry-run': { type: 'boolean', default: false },
     'with-staff': { type: 'boolean', default: false },
     end: { type: 'boolean', default: false },
+    into: { type: 'string' },
+    overwrite: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   } as const;
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [command, handle = '', to = '', ...more] = positionals;
-    const choices = { yes: values.yes, dryRun: values['dry-run'], withStaff: values['with-staff'], end: values.end };
-    if (values.help) return { command: undefined, handle, to, role: 'admin', ...choices };
+    const { yes, into, overwrite, 'dry-run': dryRun, 'with-staff': withStaff, end } = values;
+    const given = { handle, to, yes, into, overwrite, dryRun, withStaff, end };
+    if (values.help) return { command: undefined, role: 'admin', ...given };
     const role = roles.find((name) => name === values.role);
     if (role === undefined) throw new Error(`There is no role "${values.role}".`);
     if (!isCommand(command)) throw new Error('Name a command.');
+    const { least, most } = namesOf[command] ?? { least: 0, most: 0 };
     const names = [handle, to].filter(Boolean).length;
-    if (more.length > 0 || names !== (namesOf[command] ?? 0))
-      throw new Error('"promote" takes one handle, "bounced" one address and "move-provider" two providers; the other commands take none.');
-    return { command, handle, to, role, ...choices };
+    if (more.length > 0 || names < least || names > most)
+      throw new Error(
+        '"promote" takes one handle, "bounced" one address, "move-provider" two providers, "restore" one file, "backup" one or none; the others take none.',
+      );
+    return { command, role, ...given };
   } catch (error) {
     throw new StartupError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
   }

@@ -1,0 +1,55 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { syncFolder } from './sync-folder.ts';
+
+/** Small files of a board in DATA_DIR, besides its database and its pictures. */
+export const keptFiles = ['demo-provider.json'] as const;
+
+const parts: readonly string[] = ['postgres', 'database-url', 'images', ...keptFiles];
+
+/** Where a board is restored to, what that is called once it is whole, and where the board before it then is. */
+const names = { unfinished: 'restoring', whole: 'restored', former: 'before-restore' };
+
+export const unfinishedIn = (dataDir: string) => path.join(dataDir, names.unfinished);
+export const formerIn = (dataDir: string) => path.join(dataDir, names.former);
+
+/** An empty folder inside the data folder, on the same disk. What an interrupted restore has left there is deleted. */
+export function makeUnfinished(dataDir: string): string {
+  const folder = unfinishedIn(dataDir);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  return folder;
+}
+
+/** Makes the restored board the one of the data folder. One rename decides; a process that dies after it leaves the rest to the next start. */
+export function switchIn(dataDir: string): void {
+  const folder = unfinishedIn(dataDir);
+  for (const name of readdirSync(folder)) if (!parts.includes(name)) rmSync(path.join(folder, name), { recursive: true });
+  rmSync(formerIn(dataDir), { recursive: true, force: true });
+  syncFolder(folder);
+  renameSync(folder, path.join(dataDir, names.whole));
+  syncFolder(dataDir);
+  finishSwitch(dataDir);
+}
+
+/**
+ * Moves the parts of a restored board to where they belong, and those of the board before it aside. To be called by whoever has locked the data folder,
+ * before its server starts. Does nothing if there is none; can be interrupted and repeated.
+ */
+export function finishSwitch(dataDir: string): void {
+  const whole = path.join(dataDir, names.whole);
+  if (!existsSync(whole)) return;
+  for (const part of parts) if (existsSync(path.join(whole, part))) switchPart(dataDir, whole, part);
+  syncFolder(dataDir);
+  rmdirSync(whole);
+}
+
+function switchPart(dataDir: string, whole: string, part: string): void {
+  const current = path.join(dataDir, part);
+  const aside = path.join(formerIn(dataDir), part);
+  if (existsSync(current) && !existsSync(aside)) {
+    mkdirSync(formerIn(dataDir), { recursive: true });
+    renameSync(current, aside);
+  }
+  renameSync(path.join(whole, part), current);
+}

@@ -1,0 +1,62 @@
+import path from 'node:path';
+import type { Config } from '../../platform/config/config.ts';
+import { StartupError } from '../../platform/core/startup-error.ts';
+import { DatabaseAddress } from '../../platform/database/address.ts';
+import type { Database } from '../../platform/database/connection.ts';
+import { openImageStore } from '../../platform/images/open-image-store.ts';
+import type { Manifest } from '../../staff/backups/archive-format.ts';
+import { backUp } from '../../staff/backups/back-up.ts';
+import { newBackupFile } from '../../staff/backups/backup-files.ts';
+import { restoreToDatabase } from '../../staff/backups/restore-to-database.ts';
+import { restoreToFolder } from '../../staff/backups/restore-to-folder.ts';
+import { terminalProgress } from './terminal-progress.ts';
+
+/** Backs up the board to the file, or without one to the folder of backups. Returns what to print. */
+export async function takeBackup(db: Database, config: Config, named: string): Promise<string> {
+  const file = named === '' ? newBackupFile(config, new Date()) : path.resolve(named);
+  const progress = terminalProgress('Backing up');
+  const source = { db, url: db.$client.options.connectionString ?? '', images: openImageStore(config), dataDir: config.dataDir };
+  const manifest = await backUp(source, file, config.backupPassphrase, progress.show).finally(progress.end);
+  const missing = manifest.missingPictures === 0 ? '' : ` ${manifest.missingPictures} files of pictures are missing on the board itself.`;
+  const secret = config.backupPassphrase === undefined ? ' It contains keys and addresses: keep it as safe as the board.' : '';
+  return `${summary(manifest)} is backed up in ${file}.${missing}${secret}`;
+}
+
+interface Restore {
+  file: string;
+  /** A folder, or the address of a database. Undefined: where the settings say. */
+  into: string | undefined;
+  overwrite: boolean;
+}
+
+/** Returns what to print. */
+export async function restoreBackup(config: Config, { file, into, overwrite }: Restore): Promise<string> {
+  const progress = terminalProgress('Restoring');
+  const archive = { file: path.resolve(file), passphrase: config.backupPassphrase };
+  const url = into === undefined ? config.databaseUrl : addressIn(into);
+  try {
+    if (url !== undefined) {
+      const destination = { url, images: openImageStore(config), dataDir: config.dataDir };
+      return `${summary(await restoreToDatabase(destination, archive, overwrite, progress.show))} is restored.`;
+    }
+    const dataDir = into === undefined ? config.dataDir : path.resolve(into);
+    const { manifest, former } = await restoreToFolder(dataDir, archive, { overwrite, s3: config.s3 }, progress.show);
+    const rest = former === undefined ? '' : ` The board that was there is in ${former}: delete it when you no longer need it.`;
+    return `${summary(manifest)} is restored to ${dataDir}.${rest}`;
+  } finally {
+    progress.end();
+  }
+}
+
+/** Undefined if it is a folder. */
+function addressIn(into: string): string | undefined {
+  if (!into.includes('://')) return undefined;
+  const { data, error } = DatabaseAddress.safeParse(into);
+  if (data === undefined) throw new StartupError(`--into: ${error?.issues[0]?.message}`);
+  return data;
+}
+
+function summary({ board, takenAt, tables, pictures }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en');
+  return `"${board.name}" of ${takenAt.slice(0, 16).replace('T', ' ')} UTC (${rows} rows, ${pictures.toLocaleString('en')} files of pictures)`;
+}

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { StartupError } from '../../platform/core/startup-error.ts';
+import type { Database } from '../../platform/database/connection.ts';
+import { reason } from '../../platform/database/reason.ts';
+import { keptFiles } from '../../platform/database/switch-in.ts';
+import type { ImageStore } from '../../platform/images/image-store.ts';
+import { type Contents, entryNames, type Manifest } from './archive-format.ts';
+import { dumpDatabase } from './dump-database.ts';
+import { dumpPictures } from './dump-pictures.ts';
+import { type ArchiveWriter, writeArchive } from './write-archive.ts';
+
+export interface BackupSource {
+  db: Database;
+  /** Of the database, as a role that may read all of it. */
+  url: string;
+  images: ImageStore;
+  dataDir: string;
+}
+
+/** Receives what is done at the moment, such as "12,000 rows". */
+export type Progress = (done: string) => void;
+
+/** Writes one archive of the whole board while it runs. Throws a StartupError that says in words what went wrong. */
+export async function backUp(source: BackupSource, file: string, passphrase: string | undefined, progress: Progress): Promise<Manifest> {
+  const folder = path.dirname(file);
+  try {
+    await mkdir(folder, { recursive: true });
+    return await writeArchive(file, passphrase, (archive) => addBoard(source, archive, progress));
+  } catch (error) {
+    throw new StartupError(`There is no backup: ${inWords(error, folder)}`);
+  }
+}
+
+async function addBoard({ db, url, images, dataDir }: BackupSource, archive: ArchiveWriter, progress: Progress): Promise<Contents> {
+  const { lastPicture, ...dump } = await dumpDatabase(url, archive, (rows) => progress(`${rows.toLocaleString('en')} rows`));
+  await addFiles(dataDir, archive);
+  const counts = await dumpPictures(db, images, lastPicture, archive, (files) =>
+    progress(`${files.toLocaleString('en')} files of pictures`),
+  );
+  return { ...dump, ...counts };
+}
+
+async function addFiles(dataDir: string, archive: ArchiveWriter): Promise<void> {
+  for (const name of keptFiles) {
+    const file = path.join(dataDir, name);
+    if (existsSync(file)) await archive.add(entryNames.files + name, await readFile(file));
+  }
+}
+
+/** A full disk is the failure that an operator meets. */
+export function inWords(error: unknown, folder: string): string {
+  const isFull = error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code));
+  return isFull ? `the disk of ${folder} is full. Free some space, or name another folder.` : reason(error);
+}

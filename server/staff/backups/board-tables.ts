@@ -1,0 +1,43 @@
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+import * as schema from '../../platform/database/schema.ts';
+import type { Sequence, Table } from './archive-format.ts';
+
+/** The tables of the board in "public". An external database may have others there, of other programs. */
+export const boardTables: readonly string[] = Object.values(schema)
+  .filter((each) => is(each, PgTable))
+  .map((table) => getTableName(table));
+
+/** Rows that the migrations of the job library itself write are not copied. */
+const ours = `(nspname = 'public' and pg_class.relname = any ($1) or nspname = 'graphile_worker' and pg_class.relname <> 'migrations')`;
+
+/** Every table with its columns, without those that PostgreSQL generates. */
+export async function listTables(client: pg.ClientBase): Promise<Omit<Table, 'rows'>[]> {
+  const { rows } = await client.query<Omit<Table, 'rows'>>(
+    `select nspname as schema, relname as name, array(select attname::text from pg_attribute
+       where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
+     from pg_class join pg_namespace on pg_namespace.oid = relnamespace where relkind = 'r' and ${ours} order by nspname, relname`,
+    [boardTables],
+  );
+  return rows;
+}
+
+/** Every sequence and where it is. Ids of deleted rows are not used again. */
+export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> {
+  const { rows } = await client.query<{ schema: string; name: string }>(
+    `select nspname as schema, sequence.relname as name
+     from pg_class as sequence join pg_depend on objid = sequence.oid and deptype in ('a', 'i')
+       join pg_class on pg_class.oid = refobjid join pg_namespace on pg_namespace.oid = pg_class.relnamespace
+     where sequence.relkind = 'S' and ${ours} order by nspname, sequence.relname`,
+    [boardTables],
+  );
+  const found: Sequence[] = [];
+  for (const { schema, name } of rows) {
+    const { rows: states } = await client.query<Pick<Sequence, 'value' | 'isCalled'>>(
+      `select last_value::text as value, is_called as "isCalled" from ${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`,
+    );
+    found.push(...states.map((state) => ({ schema, name, ...state })));
+  }
+  return found;
+}

@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import { StartupError } from '../../platform/core/startup-error.ts';
+import { connect, type Pool } from '../../platform/database/connection.ts';
+import { migrateJobs } from '../../platform/database/migrate.ts';
+import type { Manifest } from './archive-format.ts';
+import { boardTables } from './board-tables.ts';
+import { loadDatabase, type Parts } from './load-database.ts';
+
+/** What is in a database before a restore. */
+interface Found {
+  isBoard: boolean;
+  /** Tables of other programs. */
+  others: string[];
+  /** Connections of a Dealwire. */
+  users: number;
+}
+
+export async function lookInto(pool: Pool): Promise<Found> {
+  const { rows } = await pool.query<Found>(
+    `select to_regclass('public.board_settings') is not null as "isBoard",
+       (select count(*)::int from pg_stat_activity
+         where datname = current_database() and application_name like 'dealwire%' and pid <> pg_backend_pid()) as users,
+       array(select relname::text from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname <> all ($1)
+         and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')) as others`,
+    [boardTables],
+  );
+  return rows[0] ?? { isBoard: false, others: [], users: 0 };
+}
+
+/**
+ * Replaces what the database contains by the archive's, in one transaction: until its end, and if it never ends, the database is as it was. Throws a
+ * StartupError if the archive's jobs are of a later Dealwire.
+ */
+export async function restoreDatabase(url: string, manifest: Manifest, parts: Parts, progress: (rows: number) => void): Promise<void> {
+  const pool = connect(url, { max: 2, statementTimeout: 0 });
+  try {
+    // The library commits by itself. Its schema is the same for every board.
+    await migrateJobs(pool);
+    const client = await pool.connect();
+    try {
+      await client.query('begin; set local idle_in_transaction_session_timeout = 0');
+      await checkJobs(client, manifest);
+      await clear(client);
+      await loadDatabase(client, manifest, parts, progress);
+      await client.query('commit');
+      await client.query('analyze');
+    } finally {
+      client.release(true);
+    }
+  } finally {
+    await pool.end();
+  }
+}
+
+async function checkJobs(client: pg.PoolClient, { jobMigration }: Manifest): Promise<void> {
+  const { rows } = await client.query<{ last: number }>('select max(id)::int as last from graphile_worker.migrations');
+  if (jobMigration > (rows[0]?.last ?? 0))
+    throw new StartupError('The jobs in the archive are of a later Dealwire: update Dealwire, then restore it.');
+}
+
+const clear = (client: pg.PoolClient) =>
+  client.query(
+    'drop publication if exists dealwire; drop schema public cascade; drop schema if exists migrations cascade; create schema public',
+  );

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../../platform/config/config.ts';
+import { StartupError } from '../../platform/core/startup-error.ts';
+import { lockDataDir, makeDataDir } from '../../platform/database/data-dir.ts';
+import { startEmbedded } from '../../platform/database/embedded.ts';
+import { stopOrphan } from '../../platform/database/embedded-orphan.ts';
+import { finishSwitch, formerIn, makeUnfinished, switchIn, unfinishedIn } from '../../platform/database/switch-in.ts';
+import { openImageStore } from '../../platform/images/open-image-store.ts';
+import type { Manifest } from './archive-format.ts';
+import type { Progress } from './back-up.ts';
+import { type Archive, checkArchive, restoreInto } from './restore.ts';
+
+interface Options {
+  /** Whether a board that is there is replaced. */
+  overwrite: boolean;
+  s3: Config['s3'];
+}
+
+/** Until the switch nobody reads this server, and a restore that dies starts anew. So rows need not be in its log as well. */
+const loading = { wal_level: 'minimal', max_wal_senders: 0, max_wal_size: '4GB' };
+
+/**
+ * Restores a board into a folder with an embedded PostgreSQL of its own: everything into a folder beside, which takes the place of what is there once it
+ * is whole. Returns the manifest, and where the board that was there is now. Throws a StartupError.
+ */
+export async function restoreToFolder(
+  dataDir: string,
+  archive: Archive,
+  { overwrite, s3 }: Options,
+  progress: Progress,
+): Promise<{ manifest: Manifest; former: string | undefined }> {
+  const manifest = await checkArchive(archive, progress);
+  makeDataDir(dataDir);
+  const lock = await lockDataDir(dataDir);
+  try {
+    const isReplaced = await prepare(dataDir, overwrite);
+    await fill(makeUnfinished(dataDir), s3, archive, manifest, progress);
+    switchIn(dataDir);
+    return { manifest, former: isReplaced ? formerIn(dataDir) : undefined };
+  } finally {
+    lock.release();
+  }
+}
+
+/** Returns whether there is a board. */
+async function prepare(dataDir: string, overwrite: boolean): Promise<boolean> {
+  const cluster = path.join(dataDir, 'postgres');
+  for (const each of [cluster, path.join(unfinishedIn(dataDir), 'postgres')]) await stopOrphan(each, () => undefined);
+  finishSwitch(dataDir);
+  const isReplaced = existsSync(cluster);
+  if (isReplaced && !overwrite)
+    throw new StartupError(`There is a board in ${dataDir}: name another folder with --into, or add --overwrite to replace it.`);
+  return isReplaced;
+}
+
+async function fill(folder: string, s3: Config['s3'], archive: Archive, manifest: Manifest, progress: Progress): Promise<void> {
+  const server = await startEmbedded(folder, { settings: loading });
+  try {
+    const images = openImageStore({ ...(s3 === undefined ? {} : { s3 }), dataDir: folder });
+    await restoreInto({ url: server.url, images, dataDir: folder }, archive, manifest, progress);
+  } finally {
+    await server.stop();
+  }
+}
