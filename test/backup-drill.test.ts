@@ -90,11 +90,12 @@ async function notifyOfADeal(authorId: number): Promise<void> {
   expect(await sentIn(board.pool)).toEqual([{ notifications: 1, deliveries: 1 }]);
 }
 
-/** What alerts have notified of, and the messages about it. */
+/** What the alert has notified of, and the messages about it. */
 const sentIn = async (pool: Pool): Promise<unknown[]> =>
   (
     await pool.query(`select count(distinct notifications.id)::int as notifications, count(deliveries.id)::int as deliveries
-      from notifications left join deliveries on notification_id = notifications.id where notifications.kind = 'alert'`)
+      from notifications left join deliveries on notification_id = notifications.id
+      where notifications.deal_id = (select id from deals where title = 'A gadgetax that boils')`)
   ).rows;
 
 function keepPosting(authorId: number): { stop: () => Promise<number> } {
