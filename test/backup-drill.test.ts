@@ -61,7 +61,9 @@ afterAll(async () => {
 const sourceOf = ({ db, url }: { db: Database; url: string }, name: string) => ({ db, url, dataDir: at(name), images: imagesIn(name) });
 
 async function addPictures(): Promise<void> {
-  const { rows } = await board.db.execute<{ hash: string }>(sql`update images set hash = rpad(id::text, 43, 'x') where whole returning hash`);
+  const { rows } = await board.db.execute<{ hash: string }>(
+    sql`update images set hash = rpad(id::text, 43, 'x') where whole returning hash`,
+  );
   for (const { hash } of rows)
     for (const { width, format } of imageFiles)
       await imagesIn('source').put(imageFile(hash, width, format), Buffer.from(`${hash} ${width} ${format}`), '');

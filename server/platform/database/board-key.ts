@@ -4,7 +4,10 @@ import type { Queryable } from './connection.ts';
 import { boardKeys } from './schema.ts';
 
 /** A secret key of the board, made when it is first needed. Never in an answer or a log. */
-export async function boardKey(db: Queryable, name: 'links' | 'web-push' | 'identities' | 'pictures' | 'own-writes' | 'board'): Promise<Buffer> {
+export async function boardKey(
+  db: Queryable,
+  name: 'links' | 'web-push' | 'identities' | 'pictures' | 'own-writes' | 'board',
+): Promise<Buffer> {
   const find = () => db.select({ key: boardKeys.key }).from(boardKeys).where(eq(boardKeys.name, name));
   const [existing] = await find();
   if (existing !== undefined) return existing.key;

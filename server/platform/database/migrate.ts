@@ -76,8 +76,7 @@ async function migrateOn(pool: pg.Pool): Promise<void> {
 }
 
 /** The job library migrates its own schema. */
-export const migrateJobs = (pool: pg.Pool): Promise<void> =>
-  runJobMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
+export const migrateJobs = (pool: pg.Pool): Promise<void> => runJobMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
 
 /** Nodes that start at the same time migrate one after the other. A query that waits for the lock would in turn be waited for by CREATE INDEX CONCURRENTLY. */
 async function lock(client: pg.ClientBase): Promise<void> {

@@ -54,8 +54,7 @@ async function runMigration(client: pg.ClientBase, file: URL): Promise<void> {
   for (const query of queries) await client.query(query);
 }
 
-const recordOf = (client: pg.ClientBase, name: string) =>
-  `insert into migrations.applied (name) values (${client.escapeLiteral(name)})`;
+const recordOf = (client: pg.ClientBase, name: string) => `insert into migrations.applied (name) values (${client.escapeLiteral(name)})`;
 
 const isConcurrent = (sql: string) => /^create index concurrently/im.test(sql);
 
