@@ -71,7 +71,7 @@ async function restoreFile(file: string, content: Buffer): Promise<void> {
 }
 
 /** The rows in the archive, for a database. */
-export async function* tableParts({ file, passphrase }: Archive): Parts {
+async function* tableParts({ file, passphrase }: Archive): Parts {
   for await (const { name, content } of readArchive(file, passphrase)) {
     const [, table = ''] = name.split('/');
     if (name.startsWith(entryNames.tables)) yield { table, content };
