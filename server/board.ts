@@ -74,6 +74,7 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
     url: databases.primaryUrl,
     tasksOn: (db) => ({
       queued: tasks(db, media.images, {
+        backups: config,
         rates: { urls: config.exchangeRatesUrls, shipped: shippedRates, fetcher, logger },
         traceDays: config.accountTraceDays,
         letters: { mailer: deliverers.mailer, publicUrl: config.publicUrl },

@@ -57,6 +57,8 @@ import type { IdentityProvider } from './platform/identity/provider.ts';
 import { presenceReads } from './reach/presence/reads.ts';
 import { affiliationReads } from './staff/affiliations/reads.ts';
 import { affiliationRoutes } from './staff/affiliations/routes.ts';
+import { type BackupReadSettings, backupReads } from './staff/backups/reads.ts';
+import { backupRoutes } from './staff/backups/routes.ts';
 import { boardAdminReads } from './staff/board/admin-reads.ts';
 import { categoryAdminReads } from './staff/board/category-reads.ts';
 import { boardReads } from './staff/board/reads.ts';
@@ -82,7 +84,7 @@ import { sanctionRoutes } from './staff/sanctions/routes.ts';
 import { statisticsReads } from './staff/statistics/reads.ts';
 
 interface ReadOptions {
-  dataDir?: string;
+  config?: BackupReadSettings;
   /** The kinds of channels that the board can deliver to. */
   offered?: readonly ChannelKind[];
   /** The public key that browsers subscribe to. */
@@ -94,14 +96,15 @@ interface ReadOptions {
 /** Every read of the board, evaluated on `db`. */
 export const allReads = (
   db: Database,
-  { dataDir, offered = [], pushKey = '', providers = [] }: ReadOptions = {},
+  { config, offered = [], pushKey = '', providers = [] }: ReadOptions = {},
 ): Read<unknown, unknown, Viewer>[] => [
   ...boardReads(db),
   ...boardAdminReads(db),
   ...categoryAdminReads(db),
   ...boardPageReads(db),
   ...peopleAdminReads(db),
-  ...operationReads(db, dataDir),
+  ...operationReads(db, config?.dataDir),
+  ...backupReads(db, config ?? { dataDir: '', backsUpNightly: true }),
   ...statisticsReads(db),
   ...deliveryReads(db),
   ...dealReads(db),
@@ -151,6 +154,7 @@ export function mountCommands(app: FastifyInstance, db: Database, media: Media, 
   boardRoutes(app, db);
   boardPageRoutes(app, db);
   operationRoutes(app, db);
+  backupRoutes(app, db);
   deliveryRoutes(app, db);
   emailRoutes(app, db, letters);
   peopleRoutes(app, db);

@@ -44,7 +44,7 @@ export function mountReads(
   app: FastifyInstance,
   { config, reading, sessions, feed, standby, presence, searches, deliverers, providers, withoutLimits }: ReadParts,
 ) {
-  const readsOn = (db: Database) => allReads(db, { dataDir: config.dataDir, providers, ...deliverers });
+  const readsOn = (db: Database) => allReads(db, { config, providers, ...deliverers });
   const hub = new Hub<Viewer>({
     reads: readsOn(reading),
     feed,

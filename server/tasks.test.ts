@@ -36,6 +36,7 @@ const images: ImageStore = {
 };
 
 const options = {
+  backups: { dataDir: '', backsUpNightly: false },
   rates: { urls: [], fetcher: new SafeFetcher(), logger: pino({ level: 'silent' }) },
   traceDays: 30,
   letters: { mailer: undefined, publicUrl: 'http://localhost' },

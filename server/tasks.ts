@@ -45,6 +45,8 @@ import { deleteIdleHosts } from './reach/crawler/crawl-queue.ts';
 import { crawl } from './reach/crawler/crawler.ts';
 import type { ClickCounter } from './reach/outbound/click-counter.ts';
 import type { PresenceRecorder } from './reach/presence/presence-recorder.ts';
+import { backUpIfDue, backUpJob, backupTime } from './staff/backups/back-up-job.ts';
+import type { BackupReadSettings } from './staff/backups/reads.ts';
 import { endAnnouncement, endAnnouncementJob } from './staff/board/end-announcement.ts';
 import { moveCategoryDeals, moveCategoryDealsJob } from './staff/board/merge-category.ts';
 import { notifyModerators } from './staff/cases/notify-moderators.ts';
@@ -57,13 +59,14 @@ import { countDays } from './staff/statistics/count-days.ts';
 import type { EmptySearches } from './staff/statistics/empty-searches.ts';
 
 interface TaskOptions {
+  backups: BackupReadSettings;
   rates: RateSources;
   traceDays: number;
   letters: Letters;
 }
 
 /** All background tasks. Each one processes everything that is due, so nothing is lost while no node runs. */
-export const tasks = (db: Database, images: ImageStore, { rates, traceDays, letters }: TaskOptions): Task[] => [
+export const tasks = (db: Database, images: ImageStore, { backups, rates, traceDays, letters }: TaskOptions): Task[] => [
   // In addition to the jobs that commands queue, for deals written by an import or with SQL.
   taskFor(startAndEndDealsJob, () => startAndEndDeals(db), '* * * * *'),
   taskFor(answerJoinRequestJob, (payload) => mailJoinAnswer(db, letters, payload)),
@@ -103,6 +106,7 @@ export const tasks = (db: Database, images: ImageStore, { rates, traceDays, lett
   { name: 'delete_idle_crawl_hosts', cron: '29 * * * *', run: () => deleteIdleHosts(db) },
   { name: 'delete_old_matches', cron: '13 4 * * *', run: () => deleteOldMatches(db) },
   { name: 'delete_old_deliveries', cron: '33 * * * *', run: () => deleteOldDeliveries(db) },
+  taskFor(backUpJob, ({ now }) => backUpIfDue(db, images, backups, now), backups.backsUpNightly ? backupTime : undefined),
   { name: 'collect_image_garbage', cron: '37 * * * *', run: () => collectGarbage(db, images) },
 ];
 

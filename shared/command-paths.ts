@@ -68,6 +68,7 @@ export const commandPaths = {
   deletePersonSessions: 'DELETE /api/admin/people/:id/sessions',
   createTestMail: 'POST /api/admin/test-mail',
   createJobRetry: 'POST /api/admin/jobs/retry',
+  createBackup: 'POST /api/admin/backups',
   putChannelKind: 'PUT /api/admin/delivery/channels',
   createDeliveryRetry: 'POST /api/admin/delivery/retry',
   patchMyProfile: 'PATCH /api/me/profile',

@@ -214,6 +214,12 @@ export const priceHistory = { shown: 500, read: 2_000, minSeconds: 3_600 } as co
 /** Exchange rates that are more than `warning` days old are reported; one that is more than `max` days older than the others is deleted. */
 export const exchangeRateAge = { warning: 3, max: 30 } as const;
 
+/**
+ * Backups that are kept: the last one of each of the last days and weeks. One is restored on trial once in `trialDays`; admins are warned if the last good
+ * one is more than `warning` days old.
+ */
+export const backupKeeping = { days: 7, weeks: 4, trialDays: 7, warning: 2 } as const;
+
 /** Limits for pages from other servers, in milliseconds and bytes. */
 export const fetching = { timeout: 5_000, bytes: 2 * 1_048_576, redirects: 5 } as const;
 

@@ -64,6 +64,7 @@ export const staffActions = {
   change_trust: { about: 'person', isPublic: false, does: 'changed the trust level of a person', notifies: 'trust' },
   end_sessions: { about: 'person', isPublic: false, does: 'ended the sessions of a person' },
   retry_jobs: { about: 'board', isPublic: false, does: 'retried failed jobs' },
+  back_up: { about: 'board', isPublic: false, does: 'took a backup' },
   stop_channel: { about: 'board', isPublic: false, does: 'stopped a type of channel' },
   start_channel: { about: 'board', isPublic: false, does: 'started a type of channel again' },
   retry_deliveries: { about: 'board', isPublic: false, does: 'sent failed messages again' },

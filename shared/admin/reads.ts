@@ -4,6 +4,7 @@ import type { AdminDelivery } from '../delivery.ts';
 import { read } from '../reads.ts';
 import type { AdminRegistration } from '../registration.ts';
 import type { StatisticsDays } from '../statistics.ts';
+import type { AdminBackups } from './backups.ts';
 import type { AdminCategories } from './categories.ts';
 import type { AdminConstants } from './constants.ts';
 import type { AdminJobs } from './jobs.ts';
@@ -22,6 +23,7 @@ export const adminReads = {
     read<PageHistory, typeof PageHistoryQuery>('/api/admin/pages/history', { name, language }),
   adminPeople: (q?: string) => read<AdminPeople, typeof AdminPeopleQuery>('/api/admin/people', { q }),
   adminJobs: () => read<AdminJobs>('/api/admin/jobs'),
+  adminBackups: () => read<AdminBackups>('/api/admin/backups'),
   adminDelivery: () => read<AdminDelivery>('/api/admin/delivery'),
   requiredConsents: () => read<RequiredConsents>('/api/admin/consents'),
   contentRules: () => read<ContentRules>('/api/admin/content-rules'),

@@ -1,4 +1,5 @@
 import { AskConsent, PageVersion } from '../account.ts';
+import { StartedBackup } from '../admin/backups.ts';
 import {
   CategoryResult,
   CurrentCategory,
@@ -98,6 +99,7 @@ export const adminCommands = {
   },
   deletePersonSessions: { summary: 'End all sessions of a person', answer: EndedSessions },
   createJobRetry: { summary: 'Run the permanently failed jobs of a task again', body: RetryJobs, answer: RetriedJobs },
+  createBackup: { summary: 'Take a backup now; the read of backups says how far it is', answer: StartedBackup },
   putChannelKind: {
     summary: 'Stop a kind of channel for everybody, or start it again',
     body: StopChannelKind,

@@ -69,6 +69,7 @@ export const boardExamples: Record<string, Example> = {
   }),
   putJoinRequest: own('putJoinRequest', { approved: true }, { id: () => ids.possession, setUp: joinSql }),
   createJobRetry: own('createJobRetry', { task: 'erase_accounts' }),
+  createBackup: own('createBackup'),
   putChannelKind: own('putChannelKind', { kind: 'webhook', isStopped: true, reason: 'A good reason' }),
   createDeliveryRetry: own('createDeliveryRetry', { kind: 'webhook' }),
   createContentRule: own('createContentRule', rule),

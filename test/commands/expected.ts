@@ -178,6 +178,7 @@ deleteInvitation        session   new      admin
 putJoinRequest          session   new      admin
 createTestMail          session   new      admin
 createJobRetry          session   new      admin
+createBackup            session   new      admin
 putChannelKind          session   new      admin
 createDeliveryRetry     session   new      admin
 createContentRule       session   new      admin

@@ -149,6 +149,7 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
   'DELETE /api/admin/categories/{id}/merge': namesNothing,
   'POST /api/admin/pages/preview': namesNothing,
   'POST /api/admin/jobs/retry': namesNothing,
+  'POST /api/admin/backups': namesNothing,
   'PUT /api/admin/join-requests/{id}': namesNothing,
   'POST /api/admin/invitations': namesNothing,
   'DELETE /api/admin/invitations/{id}': namesNothing,

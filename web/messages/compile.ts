@@ -15,7 +15,7 @@ type Part = (typeof parts)[number] | 'server';
 const server = /^message\./;
 const staff = /^(?:admin|merchantBans|merging|mod|moderation)\./;
 const later =
-  /^(?:account\.cases|affiliations|alerts(?!\.bell$)|boardPage|delivery|detail|dialog(?!\.close$)|edit|embed|feed\.(empty|problem)|filters|following|found|held|inbox|hidden(?!\.button)|merchant\.deals|merchantPage|modlog(?!\.title$)|muting|notFound|offline|page|person|places|post(?!\.undo$)|queue|rates|reason|reports?|problem(?!\.(NETWORK|ONBOARDING|SELF_VOTE|UNAVAILABLE)$)|rule|sanctions|saved|settings|shortcuts|signIn(?!\.go$)|signOut|suggestions|thread(?!\.nobody$)|vote\.(reason|first|down\.notYet)|welcome(?!\.choose$))(\.|$)/;
+  /^(?:account\.cases|affiliations|alerts(?!\.bell$)|backups|boardPage|delivery|detail|dialog(?!\.close$)|edit|embed|feed\.(empty|problem)|filters|following|found|held|inbox|hidden(?!\.button)|merchant\.deals|merchantPage|modlog(?!\.title$)|muting|notFound|offline|page|person|places|post(?!\.undo$)|queue|rates|reason|reports?|problem(?!\.(NETWORK|ONBOARDING|SELF_VOTE|UNAVAILABLE)$)|rule|sanctions|saved|settings|shortcuts|signIn(?!\.go$)|signOut|suggestions|thread(?!\.nobody$)|vote\.(reason|first|down\.notYet)|welcome(?!\.choose$))(\.|$)/;
 
 export const partOf = (key: string): Part =>
   server.test(key) ? 'server' : staff.test(key) ? 'staff' : later.test(key) ? 'later' : 'first';

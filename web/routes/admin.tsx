@@ -3,6 +3,8 @@ import { PageHeading } from '../board/page-heading.tsx';
 import { RatesNotice } from '../board/rates-notice.tsx';
 import { DeliveryDesk } from '../features/notify/delivery/delivery-desk.tsx';
 import { RegistrationDesk } from '../features/people/registration/registration-desk.tsx';
+import { BackupsDesk } from '../features/staff/backups/backups-desk.tsx';
+import { BackupsNotice } from '../features/staff/backups/backups-notice.tsx';
 import { AdminNav } from '../features/staff/board/admin-nav.tsx';
 import { BoardSettingsForm } from '../features/staff/board/board-settings.tsx';
 import { CategoriesDesk } from '../features/staff/board/categories-desk.tsx';
@@ -27,6 +29,7 @@ const sections: Partial<Record<AdminSection, ComponentType>> = {
   registration: RegistrationDesk,
   statistics: StatisticsDesk,
   jobs: JobsDesk,
+  backups: BackupsDesk,
   delivery: DeliveryDesk,
   rules: ContentRules,
 };
@@ -42,6 +45,7 @@ export function Admin({ params }: { params: { section?: string } }) {
       <div className="grid min-w-0 content-start gap-5">
         <PageHeading title={t(`admin.section.${section as AdminSection}`)} text={t(`admin.section.${section as AdminSection}.text`)} />
         {(section === 'start' || section === 'jobs') && <RatesNotice onlyIfOld />}
+        {['start', 'jobs', 'backups'].includes(section) && <BackupsNotice />}
         <Section key={section} />
       </div>
     </div>

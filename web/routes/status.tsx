@@ -5,7 +5,9 @@ import { FullMoment } from '../components/local-moment.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { useConnectionStatus, useRead } from '../engine/use-read.ts';
 import { DeliveryTable } from '../features/notify/delivery/delivery-table.tsx';
+import { BackupsNotice } from '../features/staff/backups/backups-notice.tsx';
 import { t } from '../i18n/t.ts';
+import { useMay } from '../session/use-may.ts';
 import { Page } from './page.tsx';
 
 /** Whether the board is live, how long after a post people are notified of it, and what is stopped. */
@@ -13,6 +15,7 @@ export function Status() {
   const { data } = useRead(reads.status());
   const connection = useConnectionStatus();
   const { name } = useBoard();
+  const isOperator = useMay("change the board's settings");
   const stopped = data?.methods.filter(({ stoppedSince }) => stoppedSince !== undefined) ?? [];
   return (
     <Page title={t('delivery.status')} text={t('delivery.status.text', { name })}>
@@ -26,6 +29,7 @@ export function Status() {
         </p>
       ))}
       <RatesNotice />
+      {isOperator && <BackupsNotice />}
       {data === undefined ? (
         <Skeleton className="h-40 w-full rounded-card" />
       ) : (

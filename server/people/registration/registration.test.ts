@@ -212,7 +212,12 @@ test('the answer is mailed in the language of the request, and only to a verifie
   const mailer = {
     send: async (to: string, { title, lines }: { title: string; lines: string[] }) => `250 ${sent.push({ to, title, lines })}`,
   };
-  const options = { rates: undefined as never, traceDays: 1, letters: { mailer, publicUrl: 'https://board.example' } };
+  const options = {
+    backups: { dataDir: '', backsUpNightly: false },
+    rates: undefined as never,
+    traceDays: 1,
+    letters: { mailer, publicUrl: 'https://board.example' },
+  };
   const task = tasks(board.db, undefined as never, options).find(({ name }) => name === answerJoinRequestJob.name);
   const facts = { approved: false, handle: 'joan', answer: 'Wir sind voll', language: 'de' };
   await task?.run({ person: (await aNewcomer({ email: 'joan@example.org' })).id, ...facts });

@@ -38,6 +38,7 @@ const Environment = z.object({
   DATABASE_URL: optional(DatabaseAddress),
   DATABASE_REPLICA_URL: optional(DatabaseAddress),
   BACKUP_DIR: optional(z.string()),
+  BACKUP_NIGHTLY: optional(Switch),
   BACKUP_PASSPHRASE: optional(z.string().min(12, { error: 'give at least 12 characters, such as four random words' })),
   SAMPLE_DEALS: optional(Switch),
   FETCH_PICTURES: optional(Switch),
@@ -86,6 +87,7 @@ export interface Config {
   databaseReplicaUrl?: string;
   /** Where backups are kept. Absent: in `dataDir`. */
   backupDir?: string;
+  backsUpNightly: boolean;
   /** Absent: backups are not encrypted. */
   backupPassphrase?: string;
   /** Whether a new board begins with sample deals. Demo people are their authors, so this needs the demo provider. */
@@ -128,6 +130,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     ...(settings.DATABASE_URL === undefined ? {} : { databaseUrl: settings.DATABASE_URL }),
     ...(settings.DATABASE_REPLICA_URL === undefined ? {} : { databaseReplicaUrl: settings.DATABASE_REPLICA_URL }),
     ...(settings.BACKUP_DIR === undefined ? {} : { backupDir: path.resolve(settings.BACKUP_DIR) }),
+    backsUpNightly: settings.BACKUP_NIGHTLY ?? true,
     ...(settings.BACKUP_PASSPHRASE === undefined ? {} : { backupPassphrase: settings.BACKUP_PASSPHRASE }),
     sampleDeals: settings.SAMPLE_DEALS ?? settings.DATABASE_URL === undefined,
     fetchPictures: settings.FETCH_PICTURES ?? true,

@@ -3,6 +3,7 @@
 export * from './schema/account.ts';
 export * from './schema/affiliations.ts';
 export * from './schema/alerts.ts';
+export * from './schema/backups.ts';
 export * from './schema/board.ts';
 export * from './schema/channels.ts';
 export * from './schema/comments.ts';

@@ -3,23 +3,34 @@ import type { Config } from '../../platform/config/config.ts';
 import { StartupError } from '../../platform/core/startup-error.ts';
 import { DatabaseAddress } from '../../platform/database/address.ts';
 import type { Database } from '../../platform/database/connection.ts';
+import type { ImageStore } from '../../platform/images/image-store.ts';
 import { openImageStore } from '../../platform/images/open-image-store.ts';
 import type { Manifest } from '../../staff/backups/archive-format.ts';
-import { backUp } from '../../staff/backups/back-up.ts';
-import { newBackupFile } from '../../staff/backups/backup-files.ts';
+import { backUp, type Progress } from '../../staff/backups/back-up.ts';
+import { keepBackup } from '../../staff/backups/keep-backup.ts';
 import { restoreToDatabase } from '../../staff/backups/restore-to-database.ts';
 import { restoreToFolder } from '../../staff/backups/restore-to-folder.ts';
 import { terminalProgress } from './terminal-progress.ts';
 
 /** Backs up the board to the file, or without one to the folder of backups. Returns what to print. */
 export async function takeBackup(db: Database, config: Config, named: string): Promise<string> {
-  const file = named === '' ? newBackupFile(config, new Date()) : path.resolve(named);
   const progress = terminalProgress('Backing up');
-  const source = { db, url: db.$client.options.connectionString ?? '', images: openImageStore(config), dataDir: config.dataDir };
-  const manifest = await backUp(source, file, config.backupPassphrase, progress.show).finally(progress.end);
+  const images = openImageStore(config);
+  const taken =
+    named === '' ? keepBackup(db, images, config, progress.show) : exportTo(path.resolve(named), db, images, config, progress.show);
+  const { file, manifest } = (await taken.finally(progress.end)) ?? inUse();
   const missing = manifest.missingPictures === 0 ? '' : ` ${manifest.missingPictures} files of pictures are missing on the board itself.`;
   const secret = config.backupPassphrase === undefined ? ' It contains keys and addresses: keep it as safe as the board.' : '';
   return `${summary(manifest)} is backed up in ${file}.${missing}${secret}`;
+}
+
+async function exportTo(file: string, db: Database, images: ImageStore, config: Config, progress: Progress) {
+  const source = { db, url: db.$client.options.connectionString ?? '', images, dataDir: config.dataDir };
+  return { file, manifest: await backUp(source, file, config.backupPassphrase, progress) };
+}
+
+function inUse(): never {
+  throw new StartupError('Another backup of this board runs: wait for its end, or name a file.');
 }
 
 interface Restore {

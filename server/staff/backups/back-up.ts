@@ -19,8 +19,8 @@ export interface BackupSource {
   dataDir: string;
 }
 
-/** Receives what is done at the moment, such as "12,000 rows". */
-export type Progress = (done: string) => void;
+/** Receives how much is done. */
+export type Progress = (what: 'rows' | 'pictures' | 'bytes', count: number) => void;
 
 /** Writes one archive of the whole board while it runs. Throws a StartupError that says in words what went wrong. */
 export async function backUp(source: BackupSource, file: string, passphrase: string | undefined, progress: Progress): Promise<Manifest> {
@@ -34,11 +34,9 @@ export async function backUp(source: BackupSource, file: string, passphrase: str
 }
 
 async function addBoard({ db, url, images, dataDir }: BackupSource, archive: ArchiveWriter, progress: Progress): Promise<Contents> {
-  const { lastPicture, ...dump } = await dumpDatabase(url, archive, (rows) => progress(`${rows.toLocaleString('en')} rows`));
+  const { lastPicture, ...dump } = await dumpDatabase(url, archive, (rows) => progress('rows', rows));
   await addFiles(dataDir, archive);
-  const counts = await dumpPictures(db, images, lastPicture, archive, (files) =>
-    progress(`${files.toLocaleString('en')} files of pictures`),
-  );
+  const counts = await dumpPictures(db, images, lastPicture, archive, (files) => progress('pictures', files));
   return { ...dump, ...counts };
 }
 

@@ -9,8 +9,8 @@ export const boardTables: readonly string[] = Object.values(schema)
   .filter((each) => is(each, PgTable))
   .map((table) => getTableName(table));
 
-/** Rows that the migrations of the job library itself write are not copied. */
-const ours = `(nspname = 'public' and pg_class.relname = any ($1) or nspname = 'graphile_worker' and pg_class.relname <> 'migrations')`;
+/** Rows that the migrations of the job library itself write are not copied, nor the list of backups. */
+const ours = `(nspname = 'public' and pg_class.relname = any ($1) and pg_class.relname <> 'backups' or nspname = 'graphile_worker' and pg_class.relname <> 'migrations')`;
 
 /** Every table with its columns, without those that PostgreSQL generates. */
 export async function listTables(client: pg.ClientBase): Promise<Omit<Table, 'rows'>[]> {

@@ -18,7 +18,7 @@ interface Options {
 }
 
 /** Until the switch nobody reads this server, and a restore that dies starts anew. So rows need not be in its log as well. */
-const loading = { wal_level: 'minimal', max_wal_senders: 0, max_wal_size: '4GB' };
+export const loading = { wal_level: 'minimal', max_wal_senders: 0, max_wal_size: '4GB' };
 
 /**
  * Restores a board into a folder with an embedded PostgreSQL of its own: everything into a folder beside, which takes the place of what is there once it

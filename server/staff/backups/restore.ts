@@ -27,7 +27,7 @@ export interface Destination {
 
 /** Reads all of the archive before anything is touched. Throws a StartupError in words if it cannot be restored here. */
 export async function checkArchive({ file, passphrase }: Archive, progress: Progress): Promise<Manifest> {
-  const manifest = await verifyArchive(file, passphrase, (bytes) => progress(`${Math.round(bytes / 1_000_000)} MB checked`));
+  const manifest = await verifyArchive(file, passphrase, (bytes) => progress('bytes', bytes));
   const [unknown] = await unknownMigrations(manifest.migrations);
   if (unknown !== undefined)
     throw new StartupError(`${file} is of a later Dealwire (its database has had ${unknown}): update Dealwire, then restore it.`);
@@ -40,7 +40,7 @@ export async function restoreInto(destination: Destination, archive: Archive, ma
   try {
     mkdirSync(dataDir, { recursive: true });
     await restoreFiles(destination, archive, progress);
-    await restoreDatabase(url, manifest, tableParts(archive), (rows) => progress(`${rows.toLocaleString('en')} rows`));
+    await restoreDatabase(url, manifest, tableParts(archive), (rows) => progress('rows', rows));
   } catch (error) {
     throw new StartupError(`Nothing was restored: ${inWords(error, dataDir)}`);
   }
@@ -52,7 +52,7 @@ async function restoreFiles({ images, dataDir }: Destination, { file, passphrase
     if (name.startsWith(entryNames.pictures)) {
       await restorePicture(images, name.slice(entryNames.pictures.length), content);
       pictures += 1;
-      if (pictures % 100 === 0) progress(`${pictures.toLocaleString('en')} files of pictures`);
+      progress('pictures', pictures);
     }
     const kept = keptFiles.find((each) => name === entryNames.files + each);
     if (kept !== undefined) await restoreFile(path.join(dataDir, kept), content);
@@ -71,7 +71,7 @@ async function restoreFile(file: string, content: Buffer): Promise<void> {
 }
 
 /** The rows in the archive, for a database. */
-async function* tableParts({ file, passphrase }: Archive): Parts {
+export async function* tableParts({ file, passphrase }: Archive): Parts {
   for await (const { name, content } of readArchive(file, passphrase)) {
     const [, table = ''] = name.split('/');
     if (name.startsWith(entryNames.tables)) yield { table, content };

@@ -339,6 +339,22 @@ CREATE TABLE task_runs (
   last_error text
 );
 
+CREATE TABLE backups (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  started_at timestamptz NOT NULL DEFAULT now(),
+  alive_at timestamptz NOT NULL DEFAULT now(),
+  ended_at timestamptz,
+  file text NOT NULL,
+  rows bigint NOT NULL DEFAULT 0,
+  pictures integer NOT NULL DEFAULT 0,
+  bytes bigint,
+  verified_at timestamptz,
+  restored_at timestamptz,
+  error text
+);
+-- One at a time.
+CREATE UNIQUE INDEX backups_running ON backups ((true)) WHERE ended_at IS NULL;
+
 -- Not published: the task that counts shows what is new.
 CREATE TABLE daily_figures (
   day date NOT NULL,
@@ -1738,6 +1754,7 @@ CREATE PUBLICATION dealwire FOR TABLE
   exchange_rates (currency),
   gazetteer (id),
   task_runs (name),
+  backups (id),
   presence (deal_id, node_id),
   categories (id, slug, words),
   category_addresses (slug, category_id),

@@ -9,8 +9,8 @@ import { sendCommand } from '../../../engine/command.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { CommandButton } from '../../../errors/command-button.tsx';
 import { count } from '../../../i18n/format.ts';
-import { locale } from '../../../i18n/locale.ts';
 import { t } from '../../../i18n/t.ts';
+import { byteSize } from './byte-size.ts';
 
 /** What runs in the background, what failed, and how the machinery is. */
 export function JobsDesk() {
@@ -31,17 +31,16 @@ export function JobsDesk() {
   );
 }
 
-const size = (bytes: number) =>
-  new Intl.NumberFormat(locale(), { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 2 }).format(bytes / 1_000_000_000);
-
 function Health({ data: { database, disk, replication } }: { data: AdminJobs }) {
   const facts = [
-    [t('admin.jobs.database'), t('admin.jobs.database.facts', { version: database.version, size: size(database.bytes) })],
+    [t('admin.jobs.database'), t('admin.jobs.database.facts', { version: database.version, size: byteSize(database.bytes) })],
     [
       t('admin.jobs.connections'),
       t('admin.jobs.connections.facts', { open: count(database.connections), max: count(database.maxConnections) }),
     ],
-    ...(disk === undefined ? [] : [[t('admin.jobs.disk'), t('admin.jobs.disk.facts', { free: size(disk.free), size: size(disk.size) })]]),
+    ...(disk === undefined
+      ? []
+      : [[t('admin.jobs.disk'), t('admin.jobs.disk.facts', { free: byteSize(disk.free), size: byteSize(disk.size) })]]),
     ...replication.map(({ name, state, behind }) => [
       t('admin.jobs.replication', { name }),
       t('admin.jobs.replication.facts', { state, behind: count(Math.round(behind / 1_000)) }),

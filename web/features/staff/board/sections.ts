@@ -14,6 +14,7 @@ export const adminSections = [
   'statistics',
   'delivery',
   'jobs',
+  'backups',
   'log',
 ] as const;
 export type AdminSection = (typeof adminSections)[number];

@@ -1,0 +1,123 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { apiClient } from '../../../test/api-client.ts';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { aPerson } from '../../../test/sign-in.ts';
+import { backupProblem } from '../../../shared/admin/backups.ts';
+import { backups } from '../../platform/database/schema.ts';
+import { openImageStore } from '../../platform/images/open-image-store.ts';
+import { jobBacklog } from '../../platform/jobs/queue-job.ts';
+import { backUpIfDue } from './back-up-job.ts';
+import { keepBackup } from './keep-backup.ts';
+import { claimBackup } from './lease.ts';
+import { keptOf } from './retention.ts';
+
+let board: TestApp;
+let dataDir: string;
+const folder = () => path.join(dataDir, 'backups');
+const settings = () => ({ dataDir });
+const images = () => openImageStore({ dataDir });
+const rows = () => board.db.select().from(backups).orderBy(backups.id);
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'dealwire-backups-'));
+  board = await testApp({ DATA_DIR: dataDir });
+});
+afterAll(async () => {
+  await board.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await board.db.delete(backups);
+  rmSync(folder(), { recursive: true, force: true });
+});
+
+const day = 86_400_000;
+const aBackup = (values: Partial<typeof backups.$inferInsert>) =>
+  board.db.insert(backups).values({ file: '/nowhere/1', endedAt: new Date(), verifiedAt: new Date(), restoredAt: new Date(), ...values });
+
+test('of each of the last 7 days and of the last 4 weeks the last backup is kept', () => {
+  // Two a day for 40 days, the newest on Wednesday the 25th of November 2026.
+  const all = Array.from({ length: 80 }, (_, i) => ({ startedAt: new Date(Date.parse('2026-11-25T18:00:00Z') - (i * day) / 2) }));
+  const kept = [...keptOf(all)].map(({ startedAt }) => startedAt.toISOString().slice(0, 13));
+  const days = [25, 24, 23, 22, 21, 20, 19].map((each) => `2026-11-${each}T18`);
+  expect(kept).toEqual([...days, '2026-11-15T18', '2026-11-08T18']);
+});
+
+test('a backup is read again, restored on trial once a week, and noted; an admin sees all of it', async () => {
+  const { file } = (await keepBackup(board.db, images(), settings())) ?? { file: '' };
+  expect(await rows()).toMatchObject([
+    { file, bytes: expect.any(Number), verifiedAt: expect.any(Date), restoredAt: expect.any(Date), endedAt: expect.any(Date), error: null },
+  ]);
+  expect(existsSync(path.join(dataDir, 'trial-restore'))).toBe(false);
+  await board.db.update(backups).set({ startedAt: new Date(Date.now() - day) });
+  await keepBackup(board.db, images(), settings());
+  expect(await rows()).toMatchObject([{ restoredAt: expect.any(Date) }, { restoredAt: null, verifiedAt: expect.any(Date) }]);
+  const admin = await apiClient(board, await aPerson(board.db, { role: 'admin' }));
+  const { body } = await admin('GET', '/api/admin/backups');
+  expect(body).toMatchObject({
+    isNightly: true,
+    nextAt: expect.stringContaining('T03:17:00'),
+    lastGoodAt: expect.any(String),
+    backups: [{ bytes: expect.any(Number), rows: expect.any(Number) }, { file: path.basename(file) }],
+  });
+  expect(body.backups[0].rows).toBeGreaterThan(0);
+  expect(backupProblem(body as never, Date.now())).toBeUndefined();
+  expect(backupProblem(body as never, Date.now() + 2.1 * day)).toBe('old');
+  expect(backupProblem({ ...body, isNightly: false } as never, Date.now() + 2.1 * day)).toBeUndefined();
+});
+
+test('old backups are deleted with their files once a new one is good, and what killed processes left', async () => {
+  await keepBackup(board.db, images(), settings());
+  const [first] = await rows();
+  const old = path.join(folder(), 'dealwire-old.tar.zst');
+  const theirs = path.join(folder(), 'dealwire-of-another-board.tar.zst');
+  const left = path.join(folder(), 'dealwire-left.tar.zst.partial');
+  for (const file of [old, theirs, left]) writeFileSync(file, 'an archive');
+  utimesSync(left, new Date(0), new Date(0));
+  await aBackup({ file: old, startedAt: new Date((first?.startedAt.getTime() ?? 0) - 1_000) });
+  await aBackup({ file: '/nowhere/2', startedAt: new Date(Date.now() - 40 * day), verifiedAt: null, error: 'A long time ago' });
+  await board.db.update(backups).set({ startedAt: new Date(Date.now() - 1_000) }).where(eq(backups.id, first?.id ?? 0));
+  await keepBackup(board.db, images(), settings());
+  const [only, ...more] = await rows();
+  expect(more).toEqual([]);
+  expect(readdirSync(folder()).sort()).toEqual([path.basename(only?.file ?? ''), path.basename(theirs)].sort());
+});
+
+test('a backup that fails says why, deletes no other, and admins are warned', async () => {
+  writeFileSync(folder(), 'no folder');
+  await aBackup({ startedAt: new Date(Date.now() - 40 * day) });
+  await expect(keepBackup(board.db, images(), settings())).rejects.toThrow(/^There is no backup: /);
+  expect(await rows()).toMatchObject([{ error: null }, { error: expect.stringMatching(/^There is no backup: /), bytes: null }]);
+  const admin = await apiClient(board, await aPerson(board.db, { role: 'admin' }));
+  expect(backupProblem((await admin('GET', '/api/admin/backups')).body as never, Date.now())).toBe('failed');
+});
+
+test('one backup runs at a time; one that was interrupted is noted as such, and the next one runs', async () => {
+  const id = await claimBackup(board.db, '/nowhere/3');
+  expect(await claimBackup(board.db, '/nowhere/4')).toBeUndefined();
+  await board.db.update(backups).set({ aliveAt: new Date(Date.now() - 60_000), startedAt: new Date(Date.now() - 60_000) });
+  expect(await keepBackup(board.db, images(), settings())).toBeDefined();
+  expect(await rows()).toMatchObject([{ id, error: 'It was interrupted.' }, { error: null }]);
+});
+
+test('a nightly backup is taken if the last good one is of the day before, otherwise only on request', async () => {
+  await backUpIfDue(board.db, images(), settings(), false);
+  expect(await rows()).toEqual([]);
+  await aBackup({ startedAt: new Date(Date.now() - day) });
+  await backUpIfDue(board.db, images(), settings(), false);
+  await backUpIfDue(board.db, images(), settings(), false);
+  expect(await rows()).toHaveLength(2);
+});
+
+test('only an admin asks for a backup; a second request before it begins is the same', async () => {
+  const moderator = await apiClient(board, await aPerson(board.db, { role: 'moderator' }));
+  expect((await moderator('POST', '/api/admin/backups')).status).toBe(403);
+  expect((await moderator('GET', '/api/admin/backups')).status).toBe(403);
+  const admin = await apiClient(board, await aPerson(board.db, { role: 'admin' }));
+  for (const _ of [1, 2]) expect((await admin('POST', '/api/admin/backups')).body).toEqual({ isStarted: true });
+  expect(await jobBacklog(board.db)).toMatchObject([{ task: 'back_up', due: 1 }]);
+});

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Database } from '../../platform/database/connection.ts';
+import { backups } from '../../platform/database/schema.ts';
+
+/** Milliseconds between two signs of life of a running backup, until it counts as interrupted, and between two looks at it. */
+const timing = { renew: 2_000, lost: 10_000, look: 1_000 };
+
+type Facts = PgUpdateSetSource<typeof backups>;
+
+/** Waits for a backup that was interrupted, and says so in its row. Returns whether none runs. */
+export async function isFree(db: Database): Promise<boolean> {
+  for (let waited = 0; waited <= timing.lost + timing.renew; waited += timing.look) {
+    if (waited > 0) await sleep(timing.look);
+    await db
+      .update(backups)
+      .set({ endedAt: sql`now()`, error: 'It was interrupted.' })
+      .where(and(isNull(backups.endedAt), sql`${backups.aliveAt} < now() - ${timing.lost} * interval '1 millisecond'`));
+    const running = await db.select({ id: backups.id }).from(backups).where(isNull(backups.endedAt));
+    if (running.length === 0) return true;
+  }
+  return false;
+}
+
+/** Returns the id of a new backup, or undefined if another one was faster. */
+export async function claimBackup(db: Database, file: string): Promise<number | undefined> {
+  const [row] = await db.insert(backups).values({ file }).onConflictDoNothing().returning({ id: backups.id });
+  return row?.id;
+}
+
+/** Writes down what is known of a running backup. Returns whether it is still ours. */
+export async function noteBackup(db: Database, id: number, facts: Facts): Promise<boolean> {
+  const noted = await db
+    .update(backups)
+    .set({ ...facts, aliveAt: sql`now()` })
+    .where(and(eq(backups.id, id), isNull(backups.endedAt)))
+    .returning({ id: backups.id });
+  return noted.length > 0;
+}
+
+/** Keeps a backup alive while it is worked on, with the newest facts. */
+export async function whileAlive<Result>(db: Database, id: number, facts: Facts, work: () => Promise<Result>): Promise<Result> {
+  const timer = setInterval(() => void noteBackup(db, id, facts).catch(() => undefined), timing.renew);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}

@@ -1,0 +1,53 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { desc, eq, isNotNull } from 'drizzle-orm';
+import { backupKeeping } from '../../../shared/limits.ts';
+import type { Database } from '../../platform/database/connection.ts';
+import { backups } from '../../platform/database/schema.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const week = 7 * day;
+/** 1970 began on a Thursday; weeks begin on Mondays. */
+const monday = 3 * day;
+
+interface Kept {
+  startedAt: Date;
+}
+
+/** Which backups stay, newest first: the last one of each of the last days that have one, and of each of the last such weeks. */
+export function keptOf<Each extends Kept>(newestFirst: readonly Each[]): Set<Each> {
+  const days = newestOfEach(newestFirst, ({ startedAt }) => Math.floor(startedAt.getTime() / day));
+  const weeks = newestOfEach(newestFirst, ({ startedAt }) => Math.floor((startedAt.getTime() + monday) / week));
+  return new Set([...days.slice(0, backupKeeping.days), ...weeks.slice(0, backupKeeping.weeks)]);
+}
+
+function newestOfEach<Each>(newestFirst: readonly Each[], periodOf: (each: Each) => number): Each[] {
+  const newest = new Map<number, Each>();
+  for (const each of newestFirst) if (!newest.has(periodOf(each))) newest.set(periodOf(each), each);
+  return [...newest.values()];
+}
+
+/** Deletes backups that need not be kept. Only those that the board knows of: the folder may be shared with another board. */
+export async function deleteOldBackups(db: Database, folder: string, now = Date.now()): Promise<void> {
+  const ended = await db.select().from(backups).where(isNotNull(backups.endedAt)).orderBy(desc(backups.startedAt));
+  const kept = keptOf(ended.filter(isGood));
+  const failedSince = now - backupKeeping.weeks * week;
+  for (const each of ended) {
+    if (kept.has(each) || (!isGood(each) && each.startedAt.getTime() > failedSince)) continue;
+    await rm(each.file, { force: true });
+    await db.delete(backups).where(eq(backups.id, each.id));
+  }
+  await deleteUnfinished(folder, now);
+}
+
+export const isGood = ({ verifiedAt, error }: Pick<typeof backups.$inferSelect, 'verifiedAt' | 'error'>) =>
+  verifiedAt !== null && error === null;
+
+/** What killed processes left. A backup that runs writes all the time. */
+async function deleteUnfinished(folder: string, now: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    if (/^dealwire-.*\.partial$/.test(name) && now - (await stat(file)).mtimeMs > hour) await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { backupKeeping } from '../limits.ts';
+import { Moment } from '../schema.ts';
+
+const Backup = z.object({
+  id: z.int(),
+  file: z.string(),
+  startedAt: Moment,
+  /** Absent: it runs. */
+  endedAt: Moment.optional(),
+  rows: z.int(),
+  pictures: z.int(),
+  /** Absent: it is still being written. */
+  bytes: z.int().optional(),
+  /** When all of it was read and every checksum compared; when its rows were restored on trial. */
+  verifiedAt: Moment.optional(),
+  restoredAt: Moment.optional(),
+  error: z.string().optional(),
+});
+export type Backup = z.infer<typeof Backup>;
+
+/** `GET /api/admin/backups`. */
+export const AdminBackups = z.object({
+  /** As the settings of the node that answers say. */
+  isNightly: z.boolean(),
+  isEncrypted: z.boolean(),
+  folder: z.string(),
+  nextAt: Moment.optional(),
+  /** The last good one. Absent: none. */
+  lastGoodAt: Moment.optional(),
+  /** When the board was made or restored. Only without a good one. */
+  since: Moment.optional(),
+  /** Newest first. */
+  backups: z.array(Backup),
+});
+export type AdminBackups = z.infer<typeof AdminBackups>;
+
+export const StartedBackup = z.object({ isStarted: z.literal(true) });
+
+/** What admins must know. @param now milliseconds since 1970 */
+export function backupProblem({ isNightly, lastGoodAt, since, backups }: AdminBackups, now: number): 'failed' | 'old' | undefined {
+  const last = backups.find(({ endedAt }) => endedAt !== undefined);
+  if (last?.error !== undefined) return 'failed';
+  const isOld = now - Date.parse(lastGoodAt ?? since ?? '') > backupKeeping.warning * 86_400_000;
+  return isNightly && isOld ? 'old' : undefined;
+}
