@@ -1,9 +1,9 @@
 import type { Backup } from '../../../../shared/admin/backups.ts';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { FullMoment } from '../../../components/local-moment.tsx';
+import { byteSize } from '../../../i18n/byte-size.ts';
 import { count, duration } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
-import { byteSize } from '../board/byte-size.ts';
 
 type State = 'running' | 'good' | 'failed';
 

@@ -8,9 +8,9 @@ import { toast } from '../../../components/toast.tsx';
 import { sendCommand } from '../../../engine/command.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { CommandButton } from '../../../errors/command-button.tsx';
+import { byteSize } from '../../../i18n/byte-size.ts';
 import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
-import { byteSize } from './byte-size.ts';
 
 /** What runs in the background, what failed, and how the machinery is. */
 export function JobsDesk() {

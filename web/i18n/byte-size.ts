@@ -1,4 +1,4 @@
-import { locale } from '../../../i18n/locale.ts';
+import { locale } from './locale.ts';
 
 /** In the reader's language: 25 MB, or from a gigabyte on 1.2 GB. */
 export function byteSize(bytes: number): string {
