@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { backupProblem } from '../../../shared/admin/backups.ts';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aPerson } from '../../../test/sign-in.ts';
-import { backupProblem } from '../../../shared/admin/backups.ts';
 import { backups } from '../../platform/database/schema.ts';
 import { openImageStore } from '../../platform/images/open-image-store.ts';
 import { jobBacklog } from '../../platform/jobs/queue-job.ts';
@@ -80,7 +80,10 @@ test('old backups are deleted with their files once a new one is good, and what 
   utimesSync(left, new Date(0), new Date(0));
   await aBackup({ file: old, startedAt: new Date((first?.startedAt.getTime() ?? 0) - 1_000) });
   await aBackup({ file: '/nowhere/2', startedAt: new Date(Date.now() - 40 * day), verifiedAt: null, error: 'A long time ago' });
-  await board.db.update(backups).set({ startedAt: new Date(Date.now() - 1_000) }).where(eq(backups.id, first?.id ?? 0));
+  await board.db
+    .update(backups)
+    .set({ startedAt: new Date(Date.now() - 1_000) })
+    .where(eq(backups.id, first?.id ?? 0));
   await keepBackup(board.db, images(), settings());
   const [only, ...more] = await rows();
   expect(more).toEqual([]);

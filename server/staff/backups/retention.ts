@@ -41,8 +41,7 @@ export async function deleteOldBackups(db: Database, folder: string, now = Date.
   await deleteUnfinished(folder, now);
 }
 
-export const isGood = ({ verifiedAt, error }: Pick<typeof backups.$inferSelect, 'verifiedAt' | 'error'>) =>
-  verifiedAt !== null && error === null;
+const isGood = ({ verifiedAt, error }: Pick<typeof backups.$inferSelect, 'verifiedAt' | 'error'>) => verifiedAt !== null && error === null;
 
 /** What killed processes left. A backup that runs writes all the time. */
 async function deleteUnfinished(folder: string, now: number): Promise<void> {
