@@ -209,6 +209,7 @@ test('a backup is restored into a folder, which starts; a second restore needs -
   await expect(restore(false)).rejects.toThrow(/^There is a board in /);
   expect((await restore(true)).former).toBe(path.join(dataDir, 'before-restore'));
   expect(existsSync(path.join(dataDir, 'before-restore', 'postgres'))).toBe(true);
+  await expect(restore(true)).rejects.toThrow(/^The board from before the last restore is still in .*before-restore: /);
   const started = await startEmbedded(dataDir);
   const pool = connect(started.url);
   try {

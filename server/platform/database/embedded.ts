@@ -11,7 +11,7 @@ import { launch, runToCompletion } from './embedded-process.ts';
 import { type Logger, ServerReports } from './embedded-reports.ts';
 import { keepRunning } from './embedded-supervision.ts';
 import { reason } from './reason.ts';
-import { finishSwitch } from './switch-in.ts';
+import { discardUnfinished, finishSwitch } from './switch-in.ts';
 
 export interface EmbeddedPostgres {
   /** Contains the password: do not print it. */
@@ -80,6 +80,7 @@ async function start(dataDir: string, options: EmbeddedOptions, release: () => v
   const reports = new ServerReports(log, options.logger);
   const starting = (pid: number) => reports.starting(pid);
   await stopOrphan(cluster, starting);
+  await discardUnfinished(dataDir);
   finishSwitch(dataDir);
   if (!existsSync(cluster)) await initialise(dataDir, urlFile, programs, account);
 

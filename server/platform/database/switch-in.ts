@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { stopOrphan } from './embedded-orphan.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /** Small files of a board in DATA_DIR, besides its database and its pictures. */
@@ -10,22 +11,28 @@ const parts: readonly string[] = ['postgres', 'database-url', 'images', ...keptF
 /** Where a board is restored to, what that is called once it is whole, and where the board before it then is. */
 const names = { unfinished: 'restoring', whole: 'restored', former: 'before-restore' };
 
-export const unfinishedIn = (dataDir: string) => path.join(dataDir, names.unfinished);
+const unfinishedIn = (dataDir: string) => path.join(dataDir, names.unfinished);
 export const formerIn = (dataDir: string) => path.join(dataDir, names.former);
 
-/** An empty folder inside the data folder, on the same disk. What an interrupted restore has left there is deleted. */
+/** An empty folder inside the data folder, on the same disk. */
 export function makeUnfinished(dataDir: string): string {
   const folder = unfinishedIn(dataDir);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder);
+  // Even if the board has no pictures: those of the board before it go aside.
+  mkdirSync(path.join(folder, 'images'), { recursive: true });
   return folder;
+}
+
+/** Deletes what an interrupted restore has left, whose PostgreSQL may still run. To be called by whoever has locked the data folder. */
+export async function discardUnfinished(dataDir: string): Promise<void> {
+  const folder = unfinishedIn(dataDir);
+  await stopOrphan(path.join(folder, 'postgres'), () => undefined);
+  rmSync(folder, { recursive: true, force: true });
 }
 
 /** Makes the restored board the one of the data folder. One rename decides; a process that dies after it leaves the rest to the next start. */
 export function switchIn(dataDir: string): void {
   const folder = unfinishedIn(dataDir);
   for (const name of readdirSync(folder)) if (!parts.includes(name)) rmSync(path.join(folder, name), { recursive: true });
-  rmSync(formerIn(dataDir), { recursive: true, force: true });
   syncFolder(folder);
   renameSync(folder, path.join(dataDir, names.whole));
   syncFolder(dataDir);

@@ -8,6 +8,7 @@ import { openImageStore } from '../../platform/images/open-image-store.ts';
 import type { Manifest } from '../../staff/backups/archive-format.ts';
 import { backUp, type Progress } from '../../staff/backups/back-up.ts';
 import { keepBackup } from '../../staff/backups/keep-backup.ts';
+import { verifyArchive } from '../../staff/backups/read-archive.ts';
 import { restoreToDatabase } from '../../staff/backups/restore-to-database.ts';
 import { restoreToFolder } from '../../staff/backups/restore-to-folder.ts';
 import { terminalProgress } from './terminal-progress.ts';
@@ -26,11 +27,12 @@ export async function takeBackup(db: Database, config: Config, named: string): P
 
 async function exportTo(file: string, db: Database, images: ImageStore, config: Config, progress: Progress) {
   const source = { db, url: db.$client.options.connectionString ?? '', images, dataDir: config.dataDir };
-  return { file, manifest: await backUp(source, file, config.backupPassphrase, progress) };
+  await backUp(source, file, config.backupPassphrase, progress);
+  return { file, manifest: await verifyArchive(file, config.backupPassphrase, (bytes) => progress('bytes', bytes)) };
 }
 
 function inUse(): never {
-  throw new StartupError('Another backup of this board runs: wait for its end, or name a file.');
+  throw new StartupError('Another backup of this board is running: wait until it ends, or name a file.');
 }
 
 interface Restore {

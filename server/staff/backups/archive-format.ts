@@ -6,6 +6,9 @@ export const formatVersion = 1;
 /** A tar archive, compressed with zstd; if there is a passphrase, encrypted as age does it. All three have standard programs. */
 export const extensionOf = (isEncrypted: boolean) => (isEncrypted ? '.tar.zst.age' : '.tar.zst');
 
+/** Bytes of the largest entry that is read: far more than a picture, a part of a table, or the manifest of a board. */
+export const maxEntrySize = 1 << 26;
+
 /** The first entry and the last. Between them are the tables in parts, in the order of the last one's list, and then files. */
 export const entryNames = { header: 'backup.json', manifest: 'manifest.json', tables: 'tables/', pictures: 'pictures/', files: 'files/' };
 
@@ -26,10 +29,13 @@ export type Header = z.infer<typeof Header>;
 /** Names stand in statements, so an archive by someone else must not bring any others. */
 const Name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
-const Table = z.object({ schema: Name, name: Name, columns: z.array(z.string()), rows: z.number() });
+/** Where a board has tables. */
+const Schema = z.enum(['public', 'graphile_worker']);
+
+const Table = z.object({ schema: Schema, name: Name, columns: z.array(z.string()), rows: z.number() });
 export type Table = z.infer<typeof Table>;
 
-const Sequence = z.object({ schema: Name, name: Name, value: z.string(), isCalled: z.boolean() });
+const Sequence = z.object({ schema: Schema, name: Name, value: z.string(), isCalled: z.boolean() });
 export type Sequence = z.infer<typeof Sequence>;
 
 export const Manifest = Header.extend({

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Decrypter } from 'age-encryption';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Contents, entryNames, formatVersion } from './archive-format.ts';
+import { type Contents, entryNames, formatVersion, maxEntrySize } from './archive-format.ts';
 import { readArchive, verifyArchive } from './read-archive.ts';
 import { checkArchive } from './restore.ts';
 import { writeArchive } from './write-archive.ts';
@@ -105,6 +105,45 @@ test('a file that is no archive is refused, and so is one that is missing', asyn
   writeFileSync(file, 'Not an archive, but long enough for one');
   await expect(verifyArchive(file, undefined)).rejects.toThrow('is no backup of Dealwire');
   await expect(verifyArchive(path.join(folder, 'nothing'), undefined)).rejects.toThrow("can't be read");
+});
+
+test('an archive whose parts are not what they should be is refused in words', async () => {
+  const wrong = path.join(folder, 'wrong');
+  const fill = (name: string, content: Buffer) =>
+    writeArchive(wrong, undefined, async ({ add }) => {
+      await add(name, content);
+      return contents;
+    });
+  for (const [name, content] of [
+    [entryNames.header, Buffer.from('{"format":"no number"}')],
+    [entryNames.header, Buffer.from('no JSON')],
+    [entryNames.header, Buffer.alloc(maxEntrySize + 1)],
+    ['../../etc/passwd', Buffer.from('{}')],
+  ] as const) {
+    await fill(name, content);
+    await expect(verifyArchive(wrong, undefined)).rejects.toThrow('is no backup of Dealwire');
+  }
+  const elsewhere = { ...contents, tables: [{ schema: 'pg_catalog', name: 'pg_authid', columns: ['oid'], rows: 0 }] } as unknown as Contents;
+  await expect(verifyArchive(await anArchive('elsewhere', undefined, elsewhere), undefined)).rejects.toThrow('is no backup of Dealwire');
+});
+
+test('only the owner can read an archive, also where another file was', async () => {
+  const file = path.join(folder, 'readable');
+  writeFileSync(`${file}.partial`, 'left by a killed process', { mode: 0o644 });
+  await anArchive('readable');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('of two processes that write to the same file, the first to end notices', async () => {
+  const file = path.join(folder, 'shared');
+  const first = writeArchive(file, undefined, async ({ add }) => {
+    await add(entryNames.header, Buffer.from(JSON.stringify(contents)));
+    renameSync(`${file}.partial`, `${file}.former`);
+    writeFileSync(`${file}.partial`, 'of the second');
+    return contents;
+  });
+  await expect(first).rejects.toThrow(`another process writes to ${file}`);
+  expect(existsSync(file)).toBe(false);
 });
 
 test('an archive that fails halfway leaves no file', async () => {

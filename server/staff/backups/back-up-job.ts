@@ -4,6 +4,7 @@ import type { ImageStore } from '../../platform/images/image-store.ts';
 import type { JobKind } from '../../platform/jobs/task.ts';
 import { type BackupSettings, keepBackup, lastGoodBackup } from './keep-backup.ts';
 import { isFree } from './lease.ts';
+import { endTrial } from './trial-restore.ts';
 
 /** `now`: whenever the last one was. */
 export const backUpJob: JobKind<{ now: boolean }> = { name: 'back_up', payload: z.object({ now: z.boolean().default(false) }) };
@@ -17,5 +18,6 @@ const interval = 20 * 3_600_000;
 /** Takes a backup if it is asked for or due. */
 export async function backUpIfDue(db: Database, images: ImageStore, settings: BackupSettings, now: boolean): Promise<void> {
   if (!(await isFree(db))) return;
+  await endTrial(settings.dataDir);
   if (now || Date.now() - (await lastGoodBackup(db)).at.getTime() > interval) await keepBackup(db, images, settings);
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync, statSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartupError } from '../../platform/core/startup-error.ts';
@@ -26,7 +26,8 @@ export type Progress = (what: 'rows' | 'pictures' | 'bytes', count: number) => v
 export async function backUp(source: BackupSource, file: string, passphrase: string | undefined, progress: Progress): Promise<Manifest> {
   const folder = path.dirname(file);
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new StartupError(`${file} is a folder: name a file in it.`);
     return await writeArchive(file, passphrase, (archive) => addBoard(source, archive, progress));
   } catch (error) {
     throw new StartupError(`There is no backup: ${inWords(error, folder)}`);
@@ -47,8 +48,23 @@ async function addFiles(dataDir: string, archive: ArchiveWriter): Promise<void> 
   }
 }
 
-/** A full disk is the failure that an operator meets. */
+/** A full disk is the failure that an operator meets. A PostgreSQL on it may end without saying so. */
 export function inWords(error: unknown, folder: string): string {
-  const isFull = error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code));
+  const isFull = saysFull(error) || (!(error instanceof StartupError) && freeIn(folder) < nearlyFull);
   return isFull ? `the disk of ${folder} is full. Free some space, or name another folder.` : reason(error);
+}
+
+const saysFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].includes(String(error.code));
+
+/** Bytes: a segment of PostgreSQL's log. */
+const nearlyFull = 1 << 24;
+
+function freeIn(folder: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
 }

@@ -25,7 +25,7 @@ export async function listTables(client: pg.ClientBase): Promise<Omit<Table, 'ro
 
 /** Every sequence and where it is. Ids of deleted rows are not used again. */
 export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> {
-  const { rows } = await client.query<{ schema: string; name: string }>(
+  const { rows } = await client.query<Pick<Sequence, 'schema' | 'name'>>(
     `select nspname as schema, sequence.relname as name
      from pg_class as sequence join pg_depend on objid = sequence.oid and deptype in ('a', 'i')
        join pg_class on pg_class.oid = refobjid join pg_namespace on pg_namespace.oid = pg_class.relnamespace

@@ -1,12 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { backupProblem } from '../../../shared/admin/backups.ts';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aPerson } from '../../../test/sign-in.ts';
+import { StartupError } from '../../platform/core/startup-error.ts';
 import { backups } from '../../platform/database/schema.ts';
 import { openImageStore } from '../../platform/images/open-image-store.ts';
 import { jobBacklog } from '../../platform/jobs/queue-job.ts';
@@ -14,6 +15,9 @@ import { backUpIfDue } from './back-up-job.ts';
 import { keepBackup } from './keep-backup.ts';
 import { claimBackup } from './lease.ts';
 import { keptOf } from './retention.ts';
+import { tryRestore } from './trial-restore.ts';
+
+vi.mock(import('./trial-restore.ts'), { spy: true });
 
 let board: TestApp;
 let dataDir: string;
@@ -99,12 +103,27 @@ test('a backup that fails says why, deletes no other, and admins are warned', as
   expect(backupProblem((await admin('GET', '/api/admin/backups')).body as never, Date.now())).toBe('failed');
 });
 
+test('a backup that only its trial restore fails for is kept until the next one', async () => {
+  const other = path.join(folder(), 'dealwire-failed.tar.zst');
+  mkdirSync(folder());
+  writeFileSync(other, 'an archive');
+  await aBackup({ file: other, error: 'Failed', restoredAt: null });
+  vi.mocked(tryRestore).mockRejectedValueOnce(new StartupError('The test restore failed: no room'));
+  await expect(keepBackup(board.db, images(), settings())).rejects.toThrow('The test restore failed: no room');
+  const [, { file = '' } = {}] = await rows();
+  expect(readdirSync(folder())).toEqual([path.basename(file)]);
+});
+
 test('one backup runs at a time; one that was interrupted is noted as such, and the next one runs', async () => {
-  const id = await claimBackup(board.db, '/nowhere/3');
+  mkdirSync(folder());
+  const file = path.join(folder(), 'dealwire-killed.tar.zst');
+  writeFileSync(`${file}.partial`, 'half an archive');
+  const id = await claimBackup(board.db, file);
   expect(await claimBackup(board.db, '/nowhere/4')).toBeUndefined();
   await board.db.update(backups).set({ aliveAt: new Date(Date.now() - 60_000), startedAt: new Date(Date.now() - 60_000) });
   expect(await keepBackup(board.db, images(), settings())).toBeDefined();
   expect(await rows()).toMatchObject([{ id, error: 'It was interrupted.' }, { error: null }]);
+  expect(existsSync(`${file}.partial`)).toBe(false);
 });
 
 test('a nightly backup is taken if the last good one is of the day before, otherwise only on request', async () => {

@@ -10,9 +10,9 @@ import type { ImageStore } from '../../platform/images/image-store.ts';
 import type { Manifest } from './archive-format.ts';
 import { backUp, type Progress } from './back-up.ts';
 import { backupFolder, newBackupFile } from './backup-files.ts';
-import { claimBackup, isFree, noteBackup, whileAlive } from './lease.ts';
+import { claimBackup, interrupted, isFree, noteBackup, whileAlive } from './lease.ts';
 import { verifyArchive } from './read-archive.ts';
-import { deleteOldBackups } from './retention.ts';
+import { deleteFailed, deleteOldBackups } from './retention.ts';
 import { tryRestore } from './trial-restore.ts';
 
 export type BackupSettings = Pick<Config, 'backupDir' | 'dataDir' | 'backupPassphrase'>;
@@ -32,11 +32,12 @@ export async function keepBackup(
   if (id === undefined) return undefined;
   try {
     const manifest = await copyAndVerify({ db, images, settings, id, file }, progress);
-    if (!(await noteBackup(db, id, { endedAt: sql`now()` }))) throw new StartupError('It was interrupted.');
+    if (!(await noteBackup(db, id, { endedAt: sql`now()` }))) throw new StartupError(interrupted);
     await deleteOldBackups(db, backupFolder(settings));
     return { file, manifest };
   } catch (error) {
     await noteBackup(db, id, { endedAt: sql`now()`, error: reason(error) });
+    await deleteFailed(db, id);
     throw error;
   }
 }

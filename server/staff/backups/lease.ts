@@ -3,24 +3,36 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/connection.ts';
 import { backups } from '../../platform/database/schema.ts';
+import { discard } from './retention.ts';
+import { partialOf } from './write-archive.ts';
 
 /** Milliseconds between two signs of life of a running backup, until it counts as interrupted, and between two looks at it. */
 const timing = { renew: 2_000, lost: 10_000, look: 1_000 };
 
 type Facts = PgUpdateSetSource<typeof backups>;
 
-/** Waits for a backup that was interrupted, and says so in its row. Returns whether none runs. */
+/** What its row says of a backup whose process has gone. */
+export const interrupted = 'It was interrupted.';
+
+/** Waits until one that was interrupted has shown no sign of life for long enough. Returns whether no backup runs. */
 export async function isFree(db: Database): Promise<boolean> {
   for (let waited = 0; waited <= timing.lost + timing.renew; waited += timing.look) {
     if (waited > 0) await sleep(timing.look);
-    await db
-      .update(backups)
-      .set({ endedAt: sql`now()`, error: 'It was interrupted.' })
-      .where(and(isNull(backups.endedAt), sql`${backups.aliveAt} < now() - ${timing.lost} * interval '1 millisecond'`));
+    await endInterrupted(db);
     const running = await db.select({ id: backups.id }).from(backups).where(isNull(backups.endedAt));
     if (running.length === 0) return true;
   }
   return false;
+}
+
+/** Notes that it was interrupted, and deletes what it had written. */
+async function endInterrupted(db: Database): Promise<void> {
+  const rows = await db
+    .update(backups)
+    .set({ endedAt: sql`now()`, error: interrupted })
+    .where(and(isNull(backups.endedAt), sql`${backups.aliveAt} < now() - ${timing.lost} * interval '1 millisecond'`))
+    .returning({ file: backups.file });
+  for (const { file } of rows) for (const each of [file, partialOf(file)]) await discard(each);
 }
 
 /** Returns the id of a new backup, or undefined if another one was faster. */

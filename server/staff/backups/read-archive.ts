@@ -6,9 +6,10 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { extract } from 'tar-stream';
+import type { z } from 'zod';
 import { StartupError } from '../../platform/core/startup-error.ts';
 import { reason } from '../../platform/database/reason.ts';
-import { checksumField, entryNames, formatVersion, Header, Manifest } from './archive-format.ts';
+import { checksumField, entryNames, formatVersion, Header, Manifest, maxEntrySize } from './archive-format.ts';
 import { ageMagic, decrypted } from './encryption.ts';
 
 export interface Entry {
@@ -46,7 +47,7 @@ export async function verifyArchive(file: string, passphrase: string | undefined
   for await (const { name, content, checksum } of readArchive(file, passphrase)) {
     if (manifest !== undefined) throw altered(file, name);
     if (entries === 0) checkHeader(file, name, content);
-    if (name === entryNames.manifest) manifest = Manifest.parse(JSON.parse(content.toString()));
+    if (name === entryNames.manifest) manifest = parsed(Manifest, file, content);
     else {
       entries += 1;
       total.update(checksum);
@@ -61,11 +62,19 @@ export async function verifyArchive(file: string, passphrase: string | undefined
 
 function checkHeader(file: string, name: string, content: Buffer): void {
   if (name !== entryNames.header) throw new StartupError(noArchive(file));
-  const { format } = Header.pick({ format: true }).parse(JSON.parse(content.toString()));
+  const { format } = parsed(Header.pick({ format: true }), file, content);
   if (format > formatVersion)
     throw new StartupError(
       `${file} is of a later Dealwire (format ${format}; this one reads up to ${formatVersion}): update Dealwire, then restore it.`,
     );
+}
+
+function parsed<Shape extends z.ZodType>(shape: Shape, file: string, content: Buffer): z.infer<Shape> {
+  try {
+    return shape.parse(JSON.parse(content.toString()));
+  } catch {
+    throw new StartupError(noArchive(file));
+  }
 }
 
 async function openArchive(file: string, passphrase: string | undefined): Promise<Readable> {
@@ -93,9 +102,10 @@ async function beginningOf(file: string): Promise<Buffer> {
 }
 
 /** The types of the library lack the standard's fields for vendors. */
-type TarHeader = { name: string; pax?: Record<string, string> };
+type TarHeader = { name: string; size: number; pax?: Record<string, string> };
 
-async function checked(file: string, { name, pax }: TarHeader, body: AsyncIterable<unknown>): Promise<Entry> {
+async function checked(file: string, { name, size, pax }: TarHeader, body: AsyncIterable<unknown>): Promise<Entry> {
+  if (size > maxEntrySize) throw new StartupError(noArchive(file));
   const content = await buffer(Readable.from(body));
   const checksum = createHash('sha256').update(content).digest('hex');
   if (pax?.[checksumField] !== checksum) throw altered(file, name);

@@ -5,7 +5,7 @@ import { StartupError } from '../../platform/core/startup-error.ts';
 import { lockDataDir, makeDataDir } from '../../platform/database/data-dir.ts';
 import { startEmbedded } from '../../platform/database/embedded.ts';
 import { stopOrphan } from '../../platform/database/embedded-orphan.ts';
-import { finishSwitch, formerIn, makeUnfinished, switchIn, unfinishedIn } from '../../platform/database/switch-in.ts';
+import { discardUnfinished, finishSwitch, formerIn, makeUnfinished, switchIn } from '../../platform/database/switch-in.ts';
 import { openImageStore } from '../../platform/images/open-image-store.ts';
 import type { Manifest } from './archive-format.ts';
 import type { Progress } from './back-up.ts';
@@ -34,24 +34,26 @@ export async function restoreToFolder(
   makeDataDir(dataDir);
   const lock = await lockDataDir(dataDir);
   try {
-    const isReplaced = await prepare(dataDir, overwrite);
+    await prepare(dataDir, overwrite);
     await fill(makeUnfinished(dataDir), s3, archive, manifest, progress);
     switchIn(dataDir);
-    return { manifest, former: isReplaced ? formerIn(dataDir) : undefined };
+    return { manifest, former: existsSync(formerIn(dataDir)) ? formerIn(dataDir) : undefined };
   } finally {
-    lock.release();
+    // A full disk needs the space, and the board that was there must be able to start.
+    await discardUnfinished(dataDir).finally(() => lock.release());
   }
 }
 
-/** Returns whether there is a board. */
-async function prepare(dataDir: string, overwrite: boolean): Promise<boolean> {
+async function prepare(dataDir: string, overwrite: boolean): Promise<void> {
   const cluster = path.join(dataDir, 'postgres');
-  for (const each of [cluster, path.join(unfinishedIn(dataDir), 'postgres')]) await stopOrphan(each, () => undefined);
+  await stopOrphan(cluster, () => undefined);
+  await discardUnfinished(dataDir);
   finishSwitch(dataDir);
-  const isReplaced = existsSync(cluster);
-  if (isReplaced && !overwrite)
+  const former = formerIn(dataDir);
+  if (existsSync(cluster) && !overwrite)
     throw new StartupError(`There is a board in ${dataDir}: name another folder with --into, or add --overwrite to replace it.`);
-  return isReplaced;
+  if (existsSync(former))
+    throw new StartupError(`The board from before the last restore is still in ${former}: delete that folder or move it elsewhere first.`);
 }
 
 async function fill(folder: string, s3: Config['s3'], archive: Archive, manifest: Manifest, progress: Progress): Promise<void> {

@@ -1,4 +1,5 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { desc, eq, isNotNull } from 'drizzle-orm';
 import { backupKeeping } from '../../../shared/limits.ts';
@@ -28,25 +29,39 @@ function newestOfEach<Each>(newestFirst: readonly Each[], periodOf: (each: Each)
   return [...newest.values()];
 }
 
-/** Deletes backups that need not be kept. Only those that the board knows of: the folder may be shared with another board. */
+/** Deletes backups that need not be kept, after a good one. Only those that the board knows of: the folder may be shared with another board. */
 export async function deleteOldBackups(db: Database, folder: string, now = Date.now()): Promise<void> {
   const ended = await db.select().from(backups).where(isNotNull(backups.endedAt)).orderBy(desc(backups.startedAt));
   const kept = keptOf(ended.filter(isGood));
   const failedSince = now - backupKeeping.weeks * week;
   for (const each of ended) {
-    if (kept.has(each) || (!isGood(each) && each.startedAt.getTime() > failedSince)) continue;
+    if (kept.has(each)) continue;
     await rm(each.file, { force: true });
-    await db.delete(backups).where(eq(backups.id, each.id));
+    if (isGood(each) || each.startedAt.getTime() < failedSince) await db.delete(backups).where(eq(backups.id, each.id));
   }
   await deleteUnfinished(folder, now);
 }
 
+/**
+ * Deletes the files of failed backups, which would fill the disk if each night failed. The last one's stays if all of it could be read: only its trial
+ * failed.
+ */
+export async function deleteFailed(db: Database, lastId: number): Promise<void> {
+  for (const { id, file, verifiedAt } of await db.select().from(backups).where(isNotNull(backups.error)))
+    if (id !== lastId || verifiedAt === null) await discard(file);
+}
+
 const isGood = ({ verifiedAt, error }: Pick<typeof backups.$inferSelect, 'verifiedAt' | 'error'>) => verifiedAt !== null && error === null;
+
+/** A disk that is gone must not hide the first failure. */
+export const discard = (file: string) => rm(file, { force: true }).catch(() => undefined);
 
 /** What killed processes left. A backup that runs writes all the time. */
 async function deleteUnfinished(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder)) {
+    if (!/^dealwire-.*\.partial$/.test(name)) continue;
     const file = path.join(folder, name);
-    if (/^dealwire-.*\.partial$/.test(name) && now - (await stat(file)).mtimeMs > hour) await rm(file, { force: true });
+    const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now;
+    if (now - written > hour) await rm(file, { force: true });
   }
 }

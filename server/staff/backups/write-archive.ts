@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createWriteStream, rmSync, type WriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { pack } from 'tar-stream';
+import { StartupError } from '../../platform/core/startup-error.ts';
 import { syncFolder } from '../../platform/database/sync-folder.ts';
 import { type Contents, checksumField, entryNames, type Manifest } from './archive-format.ts';
 import { encrypted } from './encryption.ts';
@@ -23,39 +25,53 @@ export async function writeArchive(
   passphrase: string | undefined,
   fill: (archive: ArchiveWriter) => Promise<Contents>,
 ): Promise<Manifest> {
-  const partial = `${file}.partial`;
+  const partial = partialOf(file);
+  const removePartial = () => rmSync(partial, { force: true });
+  process.once('exit', removePartial);
   try {
-    const manifest = await writeTo(partial, passphrase, fill);
+    await rm(partial, { force: true });
+    const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });
+    await once(output, 'open');
+    const { ino } = await stat(partial);
+    const manifest = await writeTo(output, passphrase, fill);
+    if ((await stat(partial)).ino !== ino) throw new StartupError(`another process writes to ${file}.`);
     await rename(partial, file);
     syncFolder(path.dirname(file));
     return manifest;
   } catch (error) {
-    await rm(partial, { force: true });
+    removePartial();
     throw error;
+  } finally {
+    process.off('exit', removePartial);
   }
 }
 
+/** What a file is called until it is whole. */
+export const partialOf = (file: string) => `${file}.partial`;
+
 async function writeTo(
-  partial: string,
+  output: WriteStream,
   passphrase: string | undefined,
   fill: (archive: ArchiveWriter) => Promise<Contents>,
 ): Promise<Manifest> {
   const tar = pack();
   // The checksum lets zstd itself say that something was altered.
   const compressed = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
-  const output = createWriteStream(partial, { mode: 0o600, flush: true });
   const written =
     passphrase === undefined
       ? pipeline(tar, compressed, output)
       : Promise.all([pipeline(tar, compressed), encrypted(compressed, passphrase).then((secret) => pipeline(secret, output))]);
   const failed = written.then(() => new Promise<never>(() => undefined));
-  const manifest = await Promise.race([failed, addEntries(tar, fill)]).catch((error: unknown) => {
+  try {
+    const manifest = await Promise.race([failed, addEntries(tar, fill)]);
+    await written;
+    return manifest;
+  } catch (error) {
     tar.destroy();
     output.destroy();
+    if (!output.closed) await once(output, 'close');
     throw error;
-  });
-  await written;
-  return manifest;
+  }
 }
 
 async function addEntries(tar: ReturnType<typeof pack>, fill: (archive: ArchiveWriter) => Promise<Contents>): Promise<Manifest> {

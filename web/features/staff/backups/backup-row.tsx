@@ -25,7 +25,7 @@ export function BackupRow({ backup }: { backup: Backup }) {
       <p className={`col-start-2 text-sm wrap-anywhere ${state === 'failed' ? 'text-danger' : 'text-soft'}`}>
         {state === 'running' ? progressOf(backup) : state === 'failed' ? `${t('admin.backups.error')} ${backup.error}` : factsOf(backup)}
       </p>
-      {backup.bytes !== undefined && (
+      {backup.bytes !== undefined && state !== 'failed' && (
         <code dir="ltr" className="col-start-2 text-xs wrap-anywhere text-soft rtl:text-end">
           {backup.file}
         </code>
