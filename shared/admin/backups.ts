@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { backupKeeping } from '../limits.ts';
 import { Moment } from '../schema.ts';
 
 const Backup = z.object({
@@ -36,11 +35,3 @@ export const AdminBackups = z.object({
 export type AdminBackups = z.infer<typeof AdminBackups>;
 
 export const StartedBackup = z.object({ isStarted: z.literal(true) });
-
-/** What admins must know. @param now milliseconds since 1970 */
-export function backupProblem({ isNightly, lastGoodAt, since, backups }: AdminBackups, now: number): 'failed' | 'old' | undefined {
-  const last = backups.find(({ endedAt }) => endedAt !== undefined);
-  if (last?.error !== undefined) return 'failed';
-  const isOld = now - Date.parse(lastGoodAt ?? since ?? '') > backupKeeping.warning * 86_400_000;
-  return isNightly && isOld ? 'old' : undefined;
-}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { colours, overflow, violations, wholePage } from './axe.ts';
+import { startBoard } from './board.ts';
+import { visitorsOf } from './open-page.ts';
+
+const board = startBoard();
+const visit = visitorsOf(board);
+
+test('an admin backs up the board, sees how far it is, and that it was verified; one that fails is a warning', async () => {
+  const admin = await visit({ as: 'ingrid', at: '/admin/backups' });
+  await admin.getByText('There is no backup yet.').waitFor();
+  const start = admin.getByRole('button', { name: 'Back up now' });
+  await start.click();
+  await admin.getByText(/^(Copying: |Reading it back|Restoring it)/).waitFor();
+  expect(await start.isDisabled()).toBe(true);
+  await admin.getByText(/ verified · restored as a test$/).waitFor();
+  await admin.getByText(/^dealwire-.*\.tar\.zst$/).waitFor();
+  expect(await start.isEnabled()).toBe(true);
+
+  await board.sql(`insert into backups (file, ended_at, error) values ('/nowhere', now(), 'There is no backup: the disk is full.')`);
+  await admin.getByText('The last backup failed.').waitFor();
+  await admin.getByText('Failed: There is no backup: the disk is full.').waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await admin.emulateMedia({ colorScheme });
+    expect(await violations(admin, colorScheme === 'dark' ? colours : {}, wholePage)).toEqual([]);
+  }
+  await admin.setViewportSize({ width: 360, height: 740 });
+  expect(await overflow(admin)).toBeLessThanOrEqual(0);
+});
