@@ -21,6 +21,16 @@ export function readLockFile(cluster: string): LockFile | undefined {
   }
 }
 
+/** The key of the shared memory of the server that wrote the file; undefined if there is none. */
+export function readMemoryKey(cluster: string): bigint | undefined {
+  try {
+    const [, key] = /^ *(\d+) +\d+ *$/m.exec(readFileSync(lockFile(cluster), 'utf8')) ?? [];
+    return key === undefined ? undefined : BigInt(key);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Call it only if no process of the cluster runs. PostgreSQL does not start if the lock file is empty, or if another process has its
  * process id now. Without the file it still checks whether a process is attached to the cluster's shared memory.

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartupError } from '../core/startup-error.ts';
+import { SettingError, StartupError } from '../core/startup-error.ts';
+import { isTorn, tornCopy } from './check-cluster.ts';
 import type { Invocation } from './embedded-account.ts';
 import { readLockFile } from './embedded-lock-file.ts';
 import type { ServerLog } from './embedded-log.ts';
@@ -39,12 +40,15 @@ export async function launch({ cluster, log, invocation, starting, signal }: Lau
       await shutDown(server);
       failure ??= 'the start was cancelled';
     }
-    if (failure !== undefined) throw new StartupError(`The embedded PostgreSQL did not start: ${failure} (see ${log.file}).`);
+    if (failure !== undefined) throw isTorn(failure) ? new SettingError(`${cluster}: ${tornCopy}`) : notStarted(failure, log);
     if (server.pid !== undefined) starting(server.pid);
     await sleep(20);
   }
   return server;
 }
+
+const notStarted = (failure: string, { file }: ServerLog) =>
+  new StartupError(`The embedded PostgreSQL did not start: ${failure} (see ${file}).`);
 
 /**
  * Runs a program, and resolves with why it failed, if it did. A process group of its own, so that Ctrl-C in the terminal reaches only us;

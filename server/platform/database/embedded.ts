@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { StartupError } from '../core/startup-error.ts';
+import { SettingError, StartupError } from '../core/startup-error.ts';
+import { checkCluster } from './check-cluster.ts';
 import { lockDataDir, makeDataDir } from './data-dir.ts';
 import { type Account, accountFor, invocation } from './embedded-account.ts';
 import { ServerLog } from './embedded-log.ts';
@@ -11,7 +12,7 @@ import { launch, runToCompletion } from './embedded-process.ts';
 import { type Logger, ServerReports } from './embedded-reports.ts';
 import { keepRunning } from './embedded-supervision.ts';
 import { reason } from './reason.ts';
-import { discardUnfinished, finishSwitch } from './switch-in.ts';
+import { discardUnfinished, finishSwitch, isSwitching } from './switch-in.ts';
 
 export interface EmbeddedPostgres {
   /** Contains the password: do not print it. */
@@ -79,6 +80,8 @@ async function start(dataDir: string, options: EmbeddedOptions, release: () => v
   const log = new ServerLog(path.join(dataDir, 'postgres.log'));
   const reports = new ServerReports(log, options.logger);
   const starting = (pid: number) => reports.starting(pid);
+  // Before the lock file is deleted, which says where the server ran.
+  if (existsSync(cluster) && !isSwitching(dataDir)) checkCluster(cluster, programs.postgres, account?.uid ?? process.getuid?.());
   await stopOrphan(cluster, starting);
   await discardUnfinished(dataDir);
   finishSwitch(dataDir);
@@ -130,7 +133,7 @@ async function initialise(dataDir: string, urlFile: string, { initdb }: Programs
   renameSync(unfinished, path.join(dataDir, 'postgres'));
 }
 
-/** Reads the embedded PostgreSQL's URL. Throws a StartupError if the file is unusable. */
+/** Reads the embedded PostgreSQL's URL. Throws a SettingError if the file is unusable. */
 export function readEmbeddedUrl(urlFile: string): string {
   try {
     const url = readFileSync(urlFile, 'utf8');
@@ -139,7 +142,9 @@ export function readEmbeddedUrl(urlFile: string): string {
   } catch {
     // Unreadable and invalid files have the same remedy.
   }
-  throw new StartupError(`${urlFile} contains the password of the embedded PostgreSQL and cannot be read: restore it from a backup.`);
+  throw new SettingError(
+    `${urlFile} contains the password of the database beside it and is missing or can't be read: copy it from where the folder comes from, or restore a backup (npm run admin -- restore FILE --overwrite).`,
+  );
 }
 
 /** Writes the file atomically: a partial password would lock us out. */

@@ -39,13 +39,16 @@ export function switchIn(dataDir: string): void {
   finishSwitch(dataDir);
 }
 
+/** Whether a restored board has still to be moved to its place. */
+export const isSwitching = (dataDir: string) => existsSync(path.join(dataDir, names.whole));
+
 /**
  * Moves the parts of a restored board to where they belong, and those of the board before it aside. To be called by whoever has locked the data folder,
  * before its server starts. Does nothing if there is none; can be interrupted and repeated.
  */
 export function finishSwitch(dataDir: string): void {
+  if (!isSwitching(dataDir)) return;
   const whole = path.join(dataDir, names.whole);
-  if (!existsSync(whole)) return;
   for (const part of parts) if (existsSync(path.join(whole, part))) switchPart(dataDir, whole, part);
   syncFolder(dataDir);
   rmdirSync(whole);

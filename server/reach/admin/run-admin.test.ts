@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -148,13 +148,9 @@ test('the admin command remove-samples counts comments of people who typed a nam
   expect(await admin('remove-samples')).toContain('with 1 comments and 0 votes of other people');
 });
 
-test.each([
-  ['', /^\S+database-url contains the password of the embedded PostgreSQL and cannot be read: restore it/],
-  ['postgresql://dealwire@127.0.0.1:1/postgres', /database-url contains the password .* cannot be read/],
-])('a damaged database-url file (%j) is reported', async (content, reason) => {
+test('a folder that contains no whole database is reported', async () => {
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'dealwire-damaged-'));
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true }));
   mkdirSync(path.join(DATA_DIR, 'postgres'));
-  writeFileSync(path.join(DATA_DIR, 'database-url'), content);
-  await expect(runAdmin(['jobs'], { DATA_DIR })).rejects.toThrow(reason);
+  await expect(runAdmin(['jobs'], { DATA_DIR })).rejects.toThrow(/^DATA_DIR: the database in .* can't be used: /);
 });

@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { connect, type Database, database, type Pool } from '../../platform/database/connection.ts';
 import { makeDataDir } from '../../platform/database/data-dir.ts';
 import { readEmbeddedUrl, startEmbedded } from '../../platform/database/embedded.ts';
+import { processesOf } from '../../platform/database/embedded-processes.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { checkDatabase } from '../../platform/database/requirements.ts';
 
@@ -38,7 +39,9 @@ async function connected(url: string, { databaseUrl, dataDir }: Config, opened: 
 
 /** The URL of the embedded PostgreSQL that runs on this folder. */
 async function runningEmbedded(dataDir: string): Promise<string | undefined> {
-  if (!existsSync(urlFileIn(dataDir))) return undefined;
+  const cluster = path.join(dataDir, 'postgres');
+  // A copied folder's URL leads to the server of the original.
+  if (!existsSync(cluster) || processesOf(cluster).length === 0) return undefined;
   const url = readEmbeddedUrl(urlFileIn(dataDir));
   const pool = connect(url, { max: 1 });
   const answers = await pool.query('select 1').then(

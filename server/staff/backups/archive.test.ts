@@ -123,7 +123,10 @@ test('an archive whose parts are not what they should be is refused in words', a
     await fill(name, content);
     await expect(verifyArchive(wrong, undefined)).rejects.toThrow('is no backup of Dealwire');
   }
-  const elsewhere = { ...contents, tables: [{ schema: 'pg_catalog', name: 'pg_authid', columns: ['oid'], rows: 0 }] } as unknown as Contents;
+  const elsewhere = {
+    ...contents,
+    tables: [{ schema: 'pg_catalog', name: 'pg_authid', columns: ['oid'], rows: 0 }],
+  } as unknown as Contents;
   await expect(verifyArchive(await anArchive('elsewhere', undefined, elsewhere), undefined)).rejects.toThrow('is no backup of Dealwire');
 });
 

@@ -5,7 +5,7 @@ import { StartupError } from '../../platform/core/startup-error.ts';
 import { lockDataDir, makeDataDir } from '../../platform/database/data-dir.ts';
 import { startEmbedded } from '../../platform/database/embedded.ts';
 import { stopOrphan } from '../../platform/database/embedded-orphan.ts';
-import { discardUnfinished, finishSwitch, formerIn, makeUnfinished, switchIn } from '../../platform/database/switch-in.ts';
+import { discardUnfinished, finishSwitch, formerIn, isSwitching, makeUnfinished, switchIn } from '../../platform/database/switch-in.ts';
 import { openImageStore } from '../../platform/images/open-image-store.ts';
 import type { Manifest } from './archive-format.ts';
 import type { Progress } from './back-up.ts';
@@ -46,14 +46,18 @@ export async function restoreToFolder(
 
 async function prepare(dataDir: string, overwrite: boolean): Promise<void> {
   const cluster = path.join(dataDir, 'postgres');
-  await stopOrphan(cluster, () => undefined);
-  await discardUnfinished(dataDir);
-  finishSwitch(dataDir);
+  if (isSwitching(dataDir)) {
+    await stopOrphan(cluster, () => undefined);
+    finishSwitch(dataDir);
+  }
   const former = formerIn(dataDir);
   if (existsSync(cluster) && !overwrite)
     throw new StartupError(`There is a board in ${dataDir}: name another folder with --into, or add --overwrite to replace it.`);
   if (existsSync(former))
     throw new StartupError(`The board from before the last restore is still in ${former}: delete that folder or move it elsewhere first.`);
+  // Not before it is sure that the board is replaced: this deletes its lock file.
+  await stopOrphan(cluster, () => undefined);
+  await discardUnfinished(dataDir);
 }
 
 async function fill(folder: string, s3: Config['s3'], archive: Archive, manifest: Manifest, progress: Progress): Promise<void> {
