@@ -125,8 +125,10 @@ async function initialise(dataDir: string, urlFile: string, { initdb }: Programs
 
   // The builtin locale sorts the same on every machine, so no library update can corrupt an index.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  // By path, an initdb that a killed process has left would delete the cluster of the next one.
+  const cleaning = '--no-clean';
   const access = ['--username=dealwire', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-  const how = invocation(account, initdb, ['-D', unfinished, ...locale, ...access], [unfinished]);
+  const how = invocation(account, initdb, ['-D', unfinished, cleaning, ...locale, ...access], [unfinished]);
   const failure = await runToCompletion(how).finally(() => rmSync(passwordFile));
   if (failure !== undefined) throw new StartupError(`The embedded PostgreSQL could not be set up in ${dataDir}: ${failure}`);
   writeSecret(urlFile, `postgresql://dealwire:${password}@127.0.0.1/postgres`);

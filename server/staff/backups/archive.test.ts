@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -147,6 +148,18 @@ test('of two processes that write to the same file, the first to end notices', a
   });
   await expect(first).rejects.toThrow(`another process writes to ${file}`);
   expect(existsSync(file)).toBe(false);
+});
+
+test('a file that cannot grow is a failure in words, which leaves nothing', async () => {
+  const file = path.join(folder, 'full');
+  const program = `
+    const { writeArchive } = await import(${JSON.stringify(new URL('./write-archive.ts', import.meta.url).href)});
+    const { randomBytes } = await import('node:crypto');
+    const fill = async ({ add }) => { for (;;) await add('tables/one', randomBytes(1 << 18)); };
+    await writeArchive(${JSON.stringify(file)}, undefined, fill).catch((error) => console.log(error.code));`;
+  const { stdout } = spawnSync('sh', ['-c', 'ulimit -f 1000; exec "$0" "$@"', process.execPath, '--input-type=module-typescript', '--eval', program]);
+  expect(String(stdout)).toBe('EFBIG\n');
+  expect([existsSync(file), existsSync(`${file}.partial`)]).toEqual([false, false]);
 });
 
 test('an archive that fails halfway leaves no file', async () => {

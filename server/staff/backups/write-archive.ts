@@ -97,5 +97,7 @@ const addEntry = (tar: ReturnType<typeof pack>, name: string, content: Uint8Arra
     // The types of the library lack the standard's fields for vendors.
     const header = { name, size: content.length, mode: 0o600, pax: { [checksumField]: checksum } };
     const entry = tar.entry(header, (error) => (error == null ? resolve() : reject(error)));
+    // Without this listener, a full disk would end the process.
+    entry.on('error', reject);
     entry.end(content);
   });
