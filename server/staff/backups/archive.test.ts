@@ -157,7 +157,14 @@ test('a file that cannot grow is a failure in words, which leaves nothing', asyn
     const { randomBytes } = await import('node:crypto');
     const fill = async ({ add }) => { for (;;) await add('tables/one', randomBytes(1 << 18)); };
     await writeArchive(${JSON.stringify(file)}, undefined, fill).catch((error) => console.log(error.code));`;
-  const { stdout } = spawnSync('sh', ['-c', 'ulimit -f 1000; exec "$0" "$@"', process.execPath, '--input-type=module-typescript', '--eval', program]);
+  const { stdout } = spawnSync('sh', [
+    '-c',
+    'ulimit -f 1000; exec "$0" "$@"',
+    process.execPath,
+    '--input-type=module-typescript',
+    '--eval',
+    program,
+  ]);
   expect(String(stdout)).toBe('EFBIG\n');
   expect([existsSync(file), existsSync(`${file}.partial`)]).toEqual([false, false]);
 });
