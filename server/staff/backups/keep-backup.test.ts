@@ -1,13 +1,12 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { backupProblem } from '../../../shared/admin/backup-problem.ts';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aPerson } from '../../../test/sign-in.ts';
-import { StartupError } from '../../platform/core/startup-error.ts';
 import { backups } from '../../platform/database/schema.ts';
 import { openImageStore } from '../../platform/images/open-image-store.ts';
 import { jobBacklog } from '../../platform/jobs/queue-job.ts';
@@ -15,9 +14,6 @@ import { backUpIfDue } from './back-up-job.ts';
 import { keepBackup } from './keep-backup.ts';
 import { claimBackup } from './lease.ts';
 import { keptOf } from './retention.ts';
-import { tryRestore } from './trial-restore.ts';
-
-vi.mock(import('./trial-restore.ts'), { spy: true });
 
 let board: TestApp;
 let dataDir: string;
@@ -108,8 +104,12 @@ test('a backup that only its trial restore fails for is kept until the next one'
   mkdirSync(folder());
   writeFileSync(other, 'an archive');
   await aBackup({ file: other, error: 'Failed', restoredAt: null });
-  vi.mocked(tryRestore).mockRejectedValueOnce(new StartupError('The test restore failed: no room'));
-  await expect(keepBackup(board.db, images(), settings())).rejects.toThrow('The test restore failed: no room');
+  // A row that no new board takes.
+  await board.db.execute(sql`alter table gazetteer drop constraint gazetteer_one`);
+  await board.db.execute(sql`insert into gazetteer (id, version) values (2, 'another')`);
+  await expect(keepBackup(board.db, images(), settings())).rejects.toThrow(/^The test restore failed: .*gazetteer_one/s);
+  await board.db.execute(sql`delete from gazetteer where id = 2`);
+  await board.db.execute(sql`alter table gazetteer add constraint gazetteer_one check (id = 1)`);
   const [, { file = '' } = {}] = await rows();
   expect(readdirSync(folder())).toEqual([path.basename(file)]);
 });
