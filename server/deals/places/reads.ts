@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { pages } from '../../../shared/limits.ts';
 import { Place, Places, PlacesQuery } from '../../../shared/places.ts';
 import { reads } from '../../../shared/reads.ts';
 import { dependsOn } from '../../engine/dependencies.ts';
+import { ById } from '../../platform/core/ids.ts';
 import { audienceOf } from '../../platform/core/viewer.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { gone, liveRead } from '../../platform/http/live-read.ts';
@@ -25,9 +25,6 @@ function places(db: Database) {
     },
   });
 }
-
-// An invalid id is not found, like an unknown one.
-const ById = z.strictObject({ id: z.string().transform((id) => (/^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0)) });
 
 function place(db: Database) {
   return liveRead(reads.place(':id'), {
