@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createReadStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -43,7 +43,7 @@ try {
 function unpacked(name: string): string {
   const [archive = ''] = execFileSync('npm', ['pack', name, '--silent'], { cwd: folder, encoding: 'utf8' }).trim().split('\n').slice(-1);
   const target = path.join(folder, archive.replace('.tgz', ''));
-  execFileSync('mkdir', [target]);
+  mkdirSync(target);
   execFileSync('tar', ['xzf', path.join(folder, archive), '-C', target]);
   return path.join(target, 'package');
 }

@@ -15,8 +15,9 @@ export const listLimits = {
   price: { min: 0, max: 1e11 },
 } as const;
 
-/** Kilometres that "near" can mean; the third is the default. */
+/** Kilometres that "near" can mean. */
 export const distances = ['10', '25', '50', '100'] as const;
+export const defaultDistance = distances[2];
 
 /** Deals on a page of a list. */
 export const dealsPerPage = 24;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { distances } from './first-load-limits.ts';
 import { limits } from './limits.ts';
 import { Id, text } from './schema.ts';
 
@@ -24,6 +23,3 @@ export const PlacesQuery = z.strictObject({ q: text({ min: 1, max: limits.placeN
 /** `GET /api/places`: whole names first, then the largest whose shown name begins so. */
 export const Places = z.object({ places: z.array(Place) });
 export type Places = z.infer<typeof Places>;
-
-/** Kilometres around a place. */
-export const defaultDistance = distances[2];

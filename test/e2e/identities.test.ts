@@ -51,7 +51,7 @@ test('someone signs in with GitHub, adds another service, removes GitHub, and is
   await page.getByLabel('Or sign in as someone new').fill('Octavia Katz');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 
-  // Whoever it was, the person is told.
+  // The person is told, in case it was somebody else.
   await page.getByRole('link', { name: 'Inbox, 1 unread' }).click();
   await page.getByText('If that was not you, undo it and end all other sessions.').waitFor();
   await page.getByRole('link', { name: 'Company was added to how you sign in' }).click();

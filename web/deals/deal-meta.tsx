@@ -2,14 +2,12 @@ import { Link } from 'wouter';
 import type { DealCard } from '../../shared/deals.ts';
 import { categoryName } from '../board/use-board.ts';
 import { Badge } from '../components/badge.tsx';
-import { lazyWithoutWords } from '../components/lazy-or-nothing.ts';
 import { RelativeTime } from '../components/relative-time.tsx';
 import { t } from '../i18n/t.ts';
 import { categoryAddress, merchantAddress } from './addresses.ts';
 import { DealEnd } from './deal-end.tsx';
+import { DealPlace } from './deal-place.tsx';
 import { HeatBadge, VoteSpeed } from './heat.tsx';
-
-const PlaceDistance = lazyWithoutWords(async () => (await import('./place-distance.tsx')).PlaceDistance);
 
 const link = 'hover:text-ink hover:underline underline-offset-2';
 
@@ -29,12 +27,7 @@ export const DealMeta = ({ deal, onPage = false }: DealMetaProps) => (
           <bdi>{deal.merchant.name}</bdi>
         </Link>
       )}
-      {deal.place && (
-        <bdi>
-          {deal.place.name}
-          <PlaceDistance place={deal.place} />
-        </bdi>
-      )}
+      {deal.place && <DealPlace place={deal.place} />}
       {deal.category && (
         <Link href={categoryAddress(deal.category.slug)} className={`deal-category ${link}`}>
           {categoryName(deal.category)}

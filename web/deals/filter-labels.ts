@@ -1,6 +1,6 @@
 import type { BoardInfo } from '../../shared/board-info.ts';
 import type { DealFilters, FilterName } from '../../shared/deal-filters.ts';
-import { distances } from '../../shared/first-load-limits.ts';
+import { defaultDistance } from '../../shared/first-load-limits.ts';
 import { reads } from '../../shared/reads.ts';
 import { categoryName, useBoard } from '../board/use-board.ts';
 import { useRead } from '../engine/use-read.ts';
@@ -40,7 +40,8 @@ function namesOf(name: FilterName): readonly FilterName[] {
   return name === 'near' ? ['near', 'within'] : [name];
 }
 
-const nearLabel = (place: string, within: string = distances[2]) => t('filters.near.of', { place, distance: kilometres(Number(within)) });
+const nearLabel = (place: string, within: string = defaultDistance) =>
+  t('filters.near.of', { place, distance: kilometres(Number(within)) });
 
 export const kindLabel = (kind: string): string => tIfKnown(`post.kind.${kind}`) ?? kind;
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { limits } from '../../shared/limits.ts';
 import type { Place } from '../../shared/places.ts';
 import { reads } from '../../shared/reads.ts';
 import { TextField } from '../components/field.tsx';
@@ -45,7 +46,7 @@ export function PlaceField({ value, hint, onChoose, ...field }: PlaceFieldProps)
         dir="auto"
         autoComplete="off"
         spellCheck={false}
-        maxLength={80}
+        maxLength={limits.placeName.max}
         value={typed ?? (chosen ? fullName(chosen) : '')}
         onChange={({ target }) => {
           setTyped(target.value);

@@ -1,6 +1,6 @@
 import { dealFilterNames, dealFilters, type FilterValues } from '../../../shared/deal-filters.ts';
 import type { DealsQuery } from '../../../shared/deals.ts';
-import { defaultDistance } from '../../../shared/places.ts';
+import { defaultDistance } from '../../../shared/first-load-limits.ts';
 import { typedPlace } from '../../../shared/typed-place.ts';
 import { typedPrice } from '../../../shared/typed-price.ts';
 import type { Queryable } from '../../platform/database/connection.ts';

@@ -9,7 +9,7 @@ const columns = `places.id::float8 as id, places.name, nullif(places.region, '')
 /** A whole name comes before one that only begins so, and the name that is shown before those in other languages. */
 const byWords = statement<Place>(
   'places_by_words',
-  `select ${columns} from places where words @@ ($1 || ':*')::tsquery 
+  `select ${columns} from places where words @@ ($1 || ':*')::tsquery
    order by words @@ $1::tsquery desc, words @@ $2::tsquery desc, population desc, id limit $3`,
 );
 const byName = statement<Place>(

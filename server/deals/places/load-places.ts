@@ -28,10 +28,10 @@ export async function loadPlaces(db: Database): Promise<void> {
 }
 
 /** Says that the places of this release are there. */
-export const markLoaded = async (db: Queryable, version = ''): Promise<unknown> =>
+export const markLoaded = async (db: Queryable, version?: string): Promise<unknown> =>
   db
     .insert(gazetteer)
-    .values({ version: version || versionOf(await readFile(file)) })
+    .values({ version: version ?? versionOf(await readFile(file)) })
     .onConflictDoUpdate({ target: gazetteer.id, set: { version: sql`excluded.version` } });
 
 const versionOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

@@ -15,7 +15,7 @@ const dependencies = [dependsOn('gazetteer', 'id', 1)];
 
 function places(db: Database) {
   return liveRead(reads.places(), {
-    summary: 'Towns whose name begins like this, the largest first',
+    summary: 'Towns whose name begins like this: whole names first, then those that are shown so, the largest first',
     input: PlacesQuery,
     answer: Places,
     audience: audienceOf,

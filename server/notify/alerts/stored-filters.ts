@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CreateAlert, StoredFilters } from '../../../shared/alerts.ts';
 import { type DealFilters, dealFilterNames, dealFilters, type FilterName } from '../../../shared/deal-filters.ts';
-import { defaultDistance } from '../../../shared/places.ts';
+import { defaultDistance } from '../../../shared/first-load-limits.ts';
 import { columnsCondition, type DealFilter } from '../../deals/lists/filter-definitions.ts';
 import { resolveFilters, withTypedFilters } from '../../deals/lists/resolve-filters.ts';
 import { scopeId, scopeNames } from '../../deals/lists/scope.ts';
@@ -41,7 +41,6 @@ const sqlTypes = {
   slug: 'bigint',
   handle: 'bigint',
   number: 'bigint',
-  place: 'bigint',
   currency: 'char(3)',
   date: 'date',
 } as const;

@@ -41,7 +41,7 @@ export function providersIn(environment: Environment, names: readonly string[]):
   return providers;
 }
 
-/** At Microsoft these addresses sign in people of every tenant, and whoever runs a tenant can give its people any address. openid-client accepts them. */
+/** At Microsoft, people of every tenant sign in at these addresses, and a tenant can give its people any e-mail address. openid-client accepts them. */
 function refuseManyTenants(setting: string, issuer: string): void {
   const { hostname, pathname } = new URL(issuer);
   if (hostname === 'login.microsoftonline.com' && /^\/(common|organizations)(\/|$)/i.test(pathname))

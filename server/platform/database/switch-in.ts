@@ -22,7 +22,7 @@ export function makeUnfinished(dataDir: string): string {
   return folder;
 }
 
-/** Deletes what an interrupted restore has left, whose PostgreSQL may still run. To be called by whoever has locked the data folder. */
+/** Deletes what an interrupted restore has left; its PostgreSQL may still run. The caller holds the lock of the data folder. */
 export async function discardUnfinished(dataDir: string): Promise<void> {
   const folder = unfinishedIn(dataDir);
   await stopOrphan(path.join(folder, 'postgres'), () => undefined);
@@ -43,8 +43,8 @@ export function switchIn(dataDir: string): void {
 export const isSwitching = (dataDir: string) => existsSync(path.join(dataDir, names.whole));
 
 /**
- * Moves the parts of a restored board to where they belong, and those of the board before it aside. To be called by whoever has locked the data folder,
- * before its server starts. Does nothing if there is none; can be interrupted and repeated.
+ * Moves the parts of a restored board to where they belong, and those of the board before it aside. The caller holds the lock of the data folder, and its
+ * server does not run yet. Does nothing if there is none; can be interrupted and repeated.
  */
 export function finishSwitch(dataDir: string): void {
   if (!isSwitching(dataDir)) return;

@@ -19,7 +19,7 @@ interface Link {
 }
 
 /**
- * Adds an identity to the person who asked for it, who must still be the one who is signed in, and take part. Does nothing if it is theirs already.
+ * Adds an identity to the person who asked for it. They must still be signed in, and may take part. Does nothing if it is theirs already.
  * @throws SignInFailure if it is someone else's, keeps someone out, or is one too many
  */
 export async function linkIdentity({ db, notifyOfIdentity }: IdentityParts, request: FastifyRequest, link: Link): Promise<void> {
@@ -32,7 +32,7 @@ export async function linkIdentity({ db, notifyOfIdentity }: IdentityParts, requ
   if (added) request.server.security.note('identity_added', { person: link.personId });
 }
 
-/** Whoever was signed out, banned or deleted since the link began may not. */
+/** Undefined for someone who was signed out, banned or deleted since the link began. */
 async function whoMayAdd(tx: Transaction, request: FastifyRequest): Promise<number | undefined> {
   try {
     return requireActivePerson(request, await request.viewerIn(tx)).id;

@@ -11,11 +11,11 @@ import { keepBackup } from '../../staff/backups/keep-backup.ts';
 import { verifyArchive } from '../../staff/backups/read-archive.ts';
 import { restoreToDatabase } from '../../staff/backups/restore-to-database.ts';
 import { restoreToFolder } from '../../staff/backups/restore-to-folder.ts';
-import { terminalProgress } from './terminal-progress.ts';
+import { terminalProgress } from '../import/terminal-progress.ts';
 
 /** Backs up the board to the file, or without one to the folder of backups. Returns what to print. */
 export async function takeBackup(db: Database, config: Config, named: string): Promise<string> {
-  const progress = terminalProgress('Backing up');
+  const progress = progressOf('Backing up');
   const images = openImageStore(config);
   const taken =
     named === '' ? keepBackup(db, images, config, progress.show) : exportTo(path.resolve(named), db, images, config, progress.show);
@@ -44,7 +44,7 @@ interface Restore {
 
 /** Returns what to print. */
 export async function restoreBackup(config: Config, { file, into, overwrite }: Restore): Promise<string> {
-  const progress = terminalProgress('Restoring');
+  const progress = progressOf('Restoring');
   const archive = { file: path.resolve(file), passphrase: config.backupPassphrase };
   const url = into === undefined ? config.databaseUrl : addressIn(into);
   try {
@@ -59,6 +59,17 @@ export async function restoreBackup(config: Config, { file, into, overwrite }: R
   } finally {
     progress.end();
   }
+}
+
+const words = {
+  rows: (count: number) => `${count.toLocaleString('en')} rows`,
+  pictures: (count: number) => `${count.toLocaleString('en')} files of pictures`,
+  bytes: (count: number) => `${Math.round(count / 1_000_000)} MB checked`,
+};
+
+function progressOf(title: string): { show: Progress; end: () => void } {
+  const { show, printAbove } = terminalProgress(process.stderr);
+  return { show: (what, count) => show(`${title}: ${words[what](count)}`), end: () => printAbove(() => undefined) };
 }
 
 /** Undefined if it is a folder. */

@@ -29,7 +29,7 @@ export async function recordBanAction(tx: Transaction, { action, actorId, ban, d
   });
 }
 
-/** Whose domain it is, the one that has exactly this first, and whose domains are below it. */
+/** The merchants that the domain is of, the one with exactly this domain first, then those with a domain below it. */
 async function merchantsAt(tx: Transaction, domain: string) {
   const isBelow = sql<boolean>`right(${merchantDomains.domain}, ${domain.length + 1}) = ${`.${domain}`}`;
   return await tx

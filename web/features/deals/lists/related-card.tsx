@@ -4,7 +4,7 @@ import { shownTitle } from '../../../../shared/shown-title.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { dealAddress } from '../../../deals/addresses.ts';
 import { DealPicture } from '../../../deals/deal-picture.tsx';
-import { PlaceDistance } from '../../../deals/place-distance.tsx';
+import { DealPlace } from '../../../deals/deal-place.tsx';
 import { ShortPrice } from '../../../deals/price.tsx';
 
 /** A deal in a few lines, all of it a link. */
@@ -21,12 +21,7 @@ export const RelatedCard = ({ deal }: { deal: DealCard }) => (
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-soft">
         <ShortPrice of={deal} />
         {deal.merchant && <bdi className="truncate">{deal.merchant.name}</bdi>}
-        {deal.place && (
-          <bdi>
-            {deal.place.name}
-            <PlaceDistance place={deal.place} />
-          </bdi>
-        )}
+        {deal.place && <DealPlace place={deal.place} />}
         <RelativeTime moment={deal.liveAt} />
       </span>
     </span>

@@ -4,7 +4,7 @@ import { FilterChip } from '../../../components/filter-chip.tsx';
 import { useActiveFilters } from '../../../deals/filter-labels.ts';
 import { list as listed } from '../../../i18n/list.ts';
 import { t } from '../../../i18n/t.ts';
-import { type FilterName, type List, withoutFilters } from './use-list.ts';
+import { type List, without, withoutFilters } from './use-list.ts';
 
 /** The active filters, each removed by a press. "Hide expired" has a button of its own. */
 export function FilterChips({ list, onLabels }: { list: List; onLabels: (words: string) => void }) {
@@ -39,5 +39,3 @@ export function FilterChips({ list, onLabels }: { list: List; onLabels: (words: 
     </ul>
   );
 }
-
-export const without = (names: readonly FilterName[]) => Object.fromEntries(names.map((name) => [name, undefined]));

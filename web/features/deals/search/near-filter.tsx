@@ -1,4 +1,4 @@
-import { distances } from '../../../../shared/first-load-limits.ts';
+import { defaultDistance, distances } from '../../../../shared/first-load-limits.ts';
 import { OwnPlaceField } from '../../../deals/own-place-field.tsx';
 import { kilometres } from '../../../i18n/distance.ts';
 import { t } from '../../../i18n/t.ts';
@@ -14,7 +14,7 @@ export function NearFilter({ list: { params }, choose }: Pick<ChoicesProps, 'lis
     <ChoiceGroup
       title={t('filters.near')}
       choices={near === undefined ? [] : distances.map((value) => ({ value, words: kilometres(Number(value)) }))}
-      chosen={params.near === undefined ? undefined : (params.within ?? distances[2])}
+      chosen={params.near === undefined ? undefined : (params.within ?? defaultDistance)}
       onChoose={(within) => choose(within === undefined ? { near: undefined, within: undefined } : { near, within })}
     >
       <OwnPlaceField value={near} onChoose={(place) => choose({ near: place?.id.toString(), within: place && params.within })} />

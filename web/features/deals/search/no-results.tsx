@@ -5,8 +5,7 @@ import { lost } from '../../../components/scenes/lost.ts';
 import { useActiveFilters } from '../../../deals/filter-labels.ts';
 import { isSelective } from '../../../deals/selective-sorts.ts';
 import { t } from '../../../i18n/t.ts';
-import { without } from './filter-chips.tsx';
-import type { List } from './use-list.ts';
+import { type List, without } from './use-list.ts';
 
 /** The list has its bell above. */
 const pressBell = () => document.querySelector<HTMLElement>('[data-shortcut="bell"]')?.click();

@@ -47,8 +47,9 @@ function withPart(params: List['params'], part: DealListParams): DealListParams 
 }
 
 /** Removes every filter except those that the screen is about. */
-export const withoutFilters = ({ about }: List): DealFilters =>
-  Object.fromEntries(dealFilterNames.filter((name) => !about.includes(name)).map((name) => [name, undefined]));
+export const withoutFilters = ({ about }: List): DealFilters => without(dealFilterNames.filter((name) => !about.includes(name)));
+
+export const without = (names: readonly FilterName[]): DealFilters => Object.fromEntries(names.map((name) => [name, undefined]));
 
 /** Filters that stay from one list to the next, since they are about the reader and not about the search. */
 export function personalFilters(search: string): DealFilters {

@@ -25,7 +25,7 @@ export const emptyPostDraft = (currency: string): PostDraft => ({
   ...{ open: false, read: '', fromPage: {}, beforePage: {}, waiting: false },
 });
 
-/** A deal of a physical store is, unless the person says otherwise, where they are; one that is none after all is not. */
+/** A deal of a physical store gets its author's own place, unless another was chosen. If it becomes another kind of deal, it loses that place. */
 export function placeOf({ kind }: Partial<PostDraft>, { place }: PostDraft, own: string | undefined): Partial<PostDraft> {
   if (kind === undefined || own === undefined) return {};
   if (kind === 'local') return place === '' ? { place: own } : {};
