@@ -103,9 +103,12 @@ function nameOf(domain: string): string {
   const known = knownNames.get(domain);
   if (known !== undefined) return known;
   const label = parse(domain, { allowPrivateDomains: true }).domainWithoutSuffix ?? domain;
-  const words = domainToUnicode(label)
+  const words = unicodeOf(label)
     .split('-')
     .filter((word) => word !== '');
   const name = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(' ');
   return (knownDomain(name) === undefined ? name : domainToUnicode(domain)).slice(0, limits.merchantName.max);
 }
+
+/** Alone, a label of digits would be read as an IPv4 address: "360" as 0.0.1.104, "09" as none. */
+const unicodeOf = (label: string) => domainToUnicode(`${label}.example`).replace(/\.example$/, '');

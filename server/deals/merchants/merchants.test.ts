@@ -29,6 +29,9 @@ describe('the merchant of a deal', () => {
   test('is named after its domain if no name is given', async () => {
     expect(await stored({ domain: 'hat-shop.co.uk' })).toMatchObject({ slug: 'hat-shop', name: 'Hat Shop', domain: 'hat-shop.co.uk' });
     expect(await stored({ domain: 'xn--bcher-kva.de' })).toMatchObject({ slug: 'bücher', name: 'Bücher' });
+    // Not addresses of IPv4.
+    expect(await stored({ domain: '360.example' })).toMatchObject({ slug: '360', name: '360' });
+    expect(await stored({ domain: '09.example' })).toMatchObject({ slug: '09', name: '09' });
   });
 
   test('is the same by name and by domain if a trusted person posts', async () => {
