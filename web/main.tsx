@@ -11,6 +11,7 @@ import { beginEntry, hasOpenPages } from './lib/history-entry.ts';
 import { setStartTime } from './lib/now.ts';
 import { keepScroll } from './lib/scroll.ts';
 import { isSignOutPending } from './lib/sign-out-mark.ts';
+import { noteTypedText } from './lib/started.ts';
 
 beginEntry();
 if (isSignOutPending()) void endSession().then(begin);
@@ -34,8 +35,10 @@ async function restore() {
 }
 
 async function start(root: HTMLElement) {
-  if (!isAsRendered(root)) return createRoot(root).render(<App />);
-  await loadParts(root.dataset.parts);
+  const isRendered = isAsRendered(root);
+  if (isRendered) await loadParts(root.dataset.parts);
+  noteTypedText();
+  if (!isRendered) return createRoot(root).render(<App />);
   setStartTime(Number(root.dataset.now));
   // In slices of a few milliseconds, so that the page responds meanwhile.
   startTransition(() => void hydrateRoot(root, <App />));

@@ -247,7 +247,7 @@ test('a list says what is new since the last visit and dims what was read', asyn
   await expect.poll(keptOnPhone).toContain(String(id));
   await phone.goto(`${board.url}/settings/data`);
   const choice = phone.getByRole('checkbox', { name: 'Dim them on all my devices' });
-  expect(await choice.isChecked()).toBe(true);
+  await expect.poll(() => choice.isChecked()).toBe(true);
   await choice.click();
   await expect
     .poll(() => board.sql("select deal_ids from read_deals join people on id = person_id where handle = 'sam'"))

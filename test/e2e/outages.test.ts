@@ -33,27 +33,42 @@ test('a refused vote shows at once, rolls back, and says why', async () => {
   await expect.poll(() => isPressed(voteUp(deal))).toBe(false);
 });
 
-test('a click before the application has loaded takes effect once it runs', async () => {
-  const id = await board.post('lena', { title: 'Clicked in a hurry' });
-  const sam = await visit({ as: 'sam', at: '/nowhere' });
+/** Opens a page, which has the content, while its application waits until `load` is called. */
+async function openWithoutApplication(page: Page, path: string, content: string) {
+  // A busy board sends the page without its content, which the application would load.
+  await expect
+    .poll(async () => (await page.request.get(board.url + path, { headers: { 'accept-language': 'en-GB' } })).text())
+    .toContain(content);
   let load = () => {};
   const held = new Promise<void>((resolve) => {
     load = resolve;
   });
-  await sam.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
     await held;
     await route.continue();
   });
-  const address = `${board.url}/d/${id}`;
-  // A busy board sends the page without the deal, which the application would load.
-  await expect.poll(async () => (await sam.request.get(address, { headers: { 'accept-language': 'en-GB' } })).text()).toContain('<article');
-  const opened = sam.goto(address);
+  return { opened: page.goto(board.url + path), load };
+}
+
+test('a click before the application has loaded takes effect once it runs', async () => {
+  const id = await board.post('lena', { title: 'Clicked in a hurry' });
+  const sam = await visit({ as: 'sam', at: '/nowhere' });
+  const { opened, load } = await openWithoutApplication(sam, `/d/${id}`, '<article');
   const deal = sam.locator('article').first();
   await voteUp(deal).click();
   load();
   await opened;
   await expect.poll(() => isPressed(voteUp(deal))).toBe(true);
   expect(await scoreOf(deal)).toBe(1);
+});
+
+test('what someone types before the application has loaded counts once it runs', async () => {
+  const guest = await visit({ at: '/nowhere' });
+  const { opened, load } = await openWithoutApplication(guest, '/search?q=free+near+me', 'Near where?');
+  await guest.getByRole('combobox', { name: 'Your place' }).fill('Chemn');
+  load();
+  await opened;
+  await guest.getByRole('option', { name: 'Chemnitz, Saxony, Germany' }).waitFor();
 });
 
 test('parts of a page that cannot be loaded leave what the server rendered', async () => {

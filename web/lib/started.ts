@@ -12,11 +12,32 @@ export function Started(): null {
 /** Whether the application runs, so nothing is hydrated any more. */
 export const hasStarted = (): boolean => typeof document !== 'undefined' && document.documentElement.dataset.started !== undefined;
 
+const textControls = () =>
+  document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input:not([type=checkbox], [type=radio], [type=file])');
+
+type TextControl = ReturnType<typeof textControls>[number];
+
+/** By the label of its field, because a page that is rendered anew has other elements. */
+const typedText = new Map<string, string>();
+
+const labelOf = (field: TextControl) => field.labels?.[0]?.textContent ?? field.ariaLabel ?? '';
+
+const note = (field: TextControl) => typedText.set(labelOf(field), field.value);
+
+const noteInput = ({ target }: Event) => note(target as TextControl);
+
+/** Notes what someone types until the page has started. React would drop it when it renders the field again. */
+export function noteTypedText(): void {
+  for (const field of textControls()) if (field.value !== field.defaultValue) note(field);
+  document.addEventListener('input', noteInput, true);
+}
+
 /** React hears of text in a field only from events, and ignores those whose text it knows already. */
 function adoptTypedText() {
-  for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input[type=text]')) {
-    const typed = field.value;
-    if (typed === field.defaultValue) continue;
+  document.removeEventListener('input', noteInput, true);
+  for (const field of textControls()) {
+    const typed = typedText.get(labelOf(field));
+    if (typed === undefined) continue;
     field.value = field.defaultValue;
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed);
     field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -5,16 +5,14 @@ import { afterIn, listIn } from '../../shared/list-address.ts';
 import { reads } from '../../shared/reads.ts';
 import { typedPlace } from '../../shared/typed-place.ts';
 import { usePriceCurrency } from '../board/use-price-currency.ts';
-import { lazyOrNothing } from '../components/lazy-or-nothing.ts';
 import { searchAddress } from '../deals/addresses.ts';
 import { useRead } from '../engine/use-read.ts';
 import { Highlight } from '../features/deals/search/highlight.tsx';
 import { matchedParts } from '../features/deals/search/matched-words.ts';
+import { NearWords } from '../features/deals/search/near-words.tsx';
 import { priceInWords } from '../features/deals/search/price-in-words.ts';
 import { t } from '../i18n/t.ts';
 import { FeedScreen } from './feed-screen.tsx';
-
-const NearWords = lazyOrNothing(async () => (await import('../features/deals/search/near-words.tsx')).NearWords);
 
 /** Live results for the words in the address; without words, all deals. */
 export function Search() {
