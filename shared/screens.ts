@@ -95,6 +95,7 @@ export const screens: readonly Screen[] = [
     reads: (_, search) => [{ path: reads.moderationLog(logParamsIn(search)) }],
     rendered: true,
   },
+  { path: '/mod', shows: 'Leads to the queue' },
   { path: '/mod/queue', shows: 'What waits for the moderators' },
   { path: '/mod/merchants', shows: 'Merchants, to search and edit, and claims of representatives' },
   { path: '/mod/merchants/:id', shows: 'One merchant, with everything that moderators edit' },

@@ -15,7 +15,8 @@ export type Setting =
   | 'announcement'
   | 'voted'
   | 'provider'
-  | 'place';
+  | 'place'
+  | 'nearby';
 
 /** How much room a deal takes in a list. */
 export const densities = ['compact', 'comfortable', 'grid'] as const;

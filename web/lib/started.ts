@@ -4,16 +4,18 @@ import { useEffect } from 'react';
 export function Started(): null {
   useEffect(() => {
     adoptTypedText();
+    isStarted = true;
     document.documentElement.dataset.started = '';
   }, []);
   return null;
 }
 
 /** Whether the application runs, so nothing is hydrated any more. */
-export const hasStarted = (): boolean => typeof document !== 'undefined' && document.documentElement.dataset.started !== undefined;
+export const hasStarted = (): boolean => isStarted;
 
-const textControls = () =>
-  document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input:not([type=checkbox], [type=radio], [type=file])');
+let isStarted = false;
+
+const textControls = () => document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea,input:not([type])');
 
 type TextControl = ReturnType<typeof textControls>[number];
 
@@ -24,7 +26,7 @@ const labelOf = (field: TextControl) => field.labels?.[0]?.textContent ?? field.
 
 const note = (field: TextControl) => typedText.set(labelOf(field), field.value);
 
-const noteInput = ({ target }: Event) => note(target as TextControl);
+const noteInput = (event: Event) => note(event.target as TextControl);
 
 /** Notes what someone types until the page has started. React would drop it when it renders the field again. */
 export function noteTypedText(): void {

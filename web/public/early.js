@@ -23,7 +23,7 @@
   if (density === 'compact' || density === 'grid') root.dataset.density = density;
 
   // They leave an empty line, or none; what is near the place has its room before it comes.
-  for (const name of ['ticker', 'intro', 'place']) root.dataset[name] = setting(name) ?? '';
+  for (const name of ['ticker', 'intro', 'place', 'nearby']) root.dataset[name] = setting(name) ?? '';
 
   const known = languages.split(' ').filter((each) => board.languages?.includes(each) ?? true);
   const chosen = setting('language');

@@ -5,6 +5,7 @@ import { useRead } from '../engine/use-read.ts';
 import { MerchantForm } from '../features/deals/merchants/merchant-form.tsx';
 import { MerchantHistory } from '../features/deals/merchants/merchant-history.tsx';
 import { MergeMerchant } from '../features/deals/merchants/merge-merchant.tsx';
+import { count } from '../i18n/format.ts';
 import { t } from '../i18n/t.ts';
 import { NotFound } from './lazy-not-found.ts';
 import { Page } from './page.tsx';
@@ -19,9 +20,12 @@ export function ModMerchant({ params: { id } }: { params: { id: string } }) {
       title={merchant.name}
       text={
         merchant.mergedInto === undefined ? (
-          <a href={merchantAddress(merchant.slug)} target="_blank" rel="noopener" className="underline underline-offset-2 hover:text-ink">
-            {t('mod.merchants.page')}
-          </a>
+          <>
+            {t('merchant.deals', { count: merchant.deals, counted: count(merchant.deals) })} ·{' '}
+            <a href={merchantAddress(merchant.slug)} target="_blank" rel="noopener" className="underline underline-offset-2 hover:text-ink">
+              {t('mod.merchants.page')}
+            </a>
+          </>
         ) : (
           t('mod.merchants.mergedInto', { name: merchant.mergedInto })
         )

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link, useSearch } from 'wouter';
 import { listIn, searchOf } from '../../shared/list-address.ts';
 import { reads } from '../../shared/reads.ts';
@@ -6,6 +7,7 @@ import { RelatedCard } from '../features/deals/lists/related-card.tsx';
 import { useHidden } from '../features/deals/mute-rules/use-mute-rules.ts';
 import { t } from '../i18n/t.ts';
 import { useOwnPlace } from '../lib/own-place.ts';
+import { set } from '../lib/settings.ts';
 
 /** Deals of stores near the reader's place, before all others; the list itself is the same for everyone. */
 export function NearStrip() {
@@ -17,9 +19,13 @@ export function NearStrip() {
   const deals = data?.order.flatMap((id) => data.deals[id] ?? []) ?? [];
   const hidden = useHidden(deals.map(({ id }) => id).join(','), '');
   const shown = deals.filter(({ id }) => !hidden.pending && hidden.effectOn(id) !== 'mute').slice(0, 8);
+  const isNothing = data && deals.length === 0;
+  useEffect(() => {
+    // If there was nothing, the next page keeps no room for it.
+    if (isNothing !== undefined) set('nearby', isNothing ? 'none' : undefined);
+  }, [isNothing]);
   if (place === undefined || !isPlain) return <span className="near-none" />;
-  if (data !== undefined && deals.length === 0)
-    return <p className="near-none text-sm text-soft">{t('places.nothing', { place: place.name })}</p>;
+  if (isNothing) return <p className="near-none text-sm text-soft">{t('places.nothing', { place: place.name })}</p>;
   return (
     <section aria-labelledby="near-title" className="grid gap-2">
       <div className="flex items-baseline justify-between gap-3">

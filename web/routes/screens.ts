@@ -29,7 +29,7 @@ export const screens = [
   screen('/status', about, async () => (await loadAbout()).Status),
   screen('/sanctions', own, async () => (await loadOwn()).Sanctions),
   screen('/settings/*?', 'routes/settings-screens.tsx', async () => (await import('./settings-screens.tsx')).SettingsScreens),
-  staffScreen('/mod/*', 'routes/staff-screens.tsx', loadStaffScreens),
+  staffScreen('/mod/*?', 'routes/staff-screens.tsx', loadStaffScreens),
   staffScreen('/admin/*?', 'routes/staff-screens.tsx', loadStaffScreens),
   screen('/sign-in', about, async () => (await loadAbout()).SignIn),
   screen('/sign-in-failed', about, async () => (await loadAbout()).SignInFailed),

@@ -81,7 +81,6 @@ export function SearchField({ onFocus }: { onFocus: () => void }) {
         <input
           ref={field}
           id={fieldName}
-          type="text"
           inputMode="search"
           name="q"
           role="combobox"

@@ -18,7 +18,6 @@ export function SearchForm({ words = '' }: { words?: string | undefined }) {
     <search className="w-full max-w-md">
       <form action="/search" onSubmit={go} className="flex gap-2">
         <input
-          type="text"
           inputMode="search"
           enterKeyHint="search"
           name="q"

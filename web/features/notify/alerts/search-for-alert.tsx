@@ -19,7 +19,6 @@ export function SearchForAlert() {
       <form action="/search" onSubmit={go} className="flex gap-2">
         <input type="hidden" name="alert" value="new" />
         <input
-          type="text"
           inputMode="search"
           enterKeyHint="done"
           name="q"
