@@ -239,6 +239,18 @@ describe('a representative', () => {
     expect([await move('https://planned.example/1'), await move('https://planned.example/2')]).toEqual([undefined, 'QUOTA']);
   });
 
+  test('does not escape that quota by ending the claim, and making it again', async () => {
+    const shop = await aMerchant();
+    const { request, id } = await aRepresentative(shop.slug);
+    const post = async (title: string) =>
+      (await request('POST', '/api/deals', { kind: 'local', title, category: 'electronics', currency: 'EUR', merchant: shop.name })).status;
+    expect(await post('The first one')).toBe(201);
+    await request('DELETE', `/api/me/affiliations/${id}`);
+    expect(await post('The second one')).toBe(429);
+    await longAgo(id, 'endedAt');
+    expect(await post('The second one')).toBe(201);
+  });
+
   test('posts one deal of their merchant a day, two in a week, and three if the last two were hot', async () => {
     const shop = await aMerchant({ slug: 'quota-shop', name: 'Quota Shop' });
     const { person, request } = await aRepresentative(shop.slug);
