@@ -130,7 +130,8 @@ test('comments are closed on a locked thread, except for moderators', async () =
   expect((await say(person)).body).toMatchObject({ code: 'COMMENTS_CLOSED' });
   expect((await say(ann)).status).toBe(201);
   // What was said stays as it is, or goes.
-  const edit = (comment: number, by: { cookie: string }) => send('PUT', `/api/comments/${comment}`, by, { body: 'And another thing', version: 1 });
+  const edit = (comment: number, by: { cookie: string }) =>
+    send('PUT', `/api/comments/${comment}`, by, { body: 'And another thing', version: 1 });
   expect((await edit(spoken.id, before)).body).toMatchObject({ code: 'COMMENTS_CLOSED' });
   expect((await vote('The terms of this are unclear, and so is its author')).body).toMatchObject({ code: 'COMMENTS_CLOSED' });
   expect((await edit(mod.id, ann)).status).toBe(200);
