@@ -37,7 +37,7 @@ export const caseWeights = { newPerson: 1, rule: 2, ban: 1, mergeProposal: 3, ap
  */
 export const moderation = { claim: 1_800, undo: 600, overtakes: 21_600, reopens: 7 * 86_400 } as const;
 
-/** Days for which a merchant still concerns people who have stopped working for it: else they could stop, vote or decide, and claim to work there again. */
+/** Days for which a merchant still concerns people who have stopped working for it, or whose claim was declined: else they could stop, vote or decide, and claim to work there again. */
 export const recusal = { formerEmployer: 30 } as const;
 
 /** The reason of a sanction, of the end of one, or of a revoked downvote, which the person is told; and what they appeal with. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rateLimits } from '../server/platform/http/rate-limits.ts';
 import { type TestApp, testApp } from './app.ts';
 import { aPerson, sessionFor } from './sign-in.ts';
 
@@ -148,6 +149,13 @@ test('too many sign-ins from one address lead to a page, not to JSON', async () 
   expect(answers.at(-1)?.headers['x-ratelimit-remaining']).toBe('0');
   for (const { statusCode, headers } of answers)
     expect([statusCode, headers.location]).toEqual([302, '/sign-in-failed?reason=unavailable&return_to=%2Fpost']);
+});
+
+test('logouts by a provider are limited by address', async () => {
+  const sent = { method: 'POST', url: '/auth/backchannel-logout', headers: { 'x-forwarded-for': '203.0.113.8' } } as const;
+  for (let sentBefore = 0; sentBefore < rateLimits.providerLogouts.max; sentBefore += 1)
+    expect((await board.app.inject(sent)).statusCode).toBe(400);
+  expect((await board.app.inject(sent)).statusCode).toBe(429);
 });
 
 test('a request whose head or body does not arrive times out', () => {

@@ -83,6 +83,16 @@ test('a suspended, deleted or unknown person cannot be appointed', async () => {
     expect((await request('PUT', `/api/admin/people/${id}/role`, { role: 'moderator' })).status).toBe(404);
 });
 
+test('a moderator who leaves can still be demoted, and comes back without the role', async () => {
+  const { request } = await anAdmin();
+  const leaving = { role: 'moderator', state: 'deleted', stateBefore: 'active', eraseAt: new Date(Date.now() + 86_400_000) } as const;
+  const person = await aPerson(board.db, leaving);
+  expect((await request('PUT', `/api/admin/people/${person.id}/role`, { role: 'admin' })).body.code).toBe('BAD_TRANSITION');
+  expect((await request('PUT', `/api/admin/people/${person.id}/role`, { role: 'person' })).body.role).toBe('person');
+  expect((await (await apiClient(board, person))('DELETE', '/api/me/deletion')).status).toBe(200);
+  expect(await roleOf(person.id)).toBe('person');
+});
+
 test('a demoted moderator loses their streams at once, and so does someone whose sessions are ended', async () => {
   const { request } = await anAdmin();
   for (const act of [

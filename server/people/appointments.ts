@@ -66,6 +66,7 @@ async function lockForAdmin(tx: Transaction, who: Person, id: number) {
   const actor = locked.find((each) => each.id === who.id);
   requirePermission(permissions["change the board's settings"](actor));
   const person = locked.find((each) => each.id === id);
-  if (person === undefined || person.state === 'deleted') throw new Problem('NOT_FOUND');
+  // Who leaves may still come back, with their rights.
+  if (person === undefined || (person.state === 'deleted' && person.eraseAt === null)) throw new Problem('NOT_FOUND');
   return person;
 }

@@ -27,7 +27,7 @@ export const commentCommands = {
     body: EditComment,
     answer: CommentResult,
     current: EditedComment,
-    problems: [...stateProblems, ...textProblems, 'VERSION_CONFLICT'],
+    problems: [...stateProblems, ...textProblems, 'VERSION_CONFLICT', 'COMMENTS_CLOSED'],
   },
   deleteComment: {
     summary: "Delete a comment; another person's with a reason",

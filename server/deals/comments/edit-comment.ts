@@ -23,18 +23,19 @@ import { checkComment } from './check-comment.ts';
 import { countComment } from './count-comment.ts';
 import { type LockedComment, lockComment } from './lock-comment.ts';
 import { notifyOfEdit } from './notify-of-comment.ts';
-import { heldColumns } from './post-comment.ts';
+import { heldColumns, refuseIfClosedOn } from './post-comment.ts';
 import { removedColumns } from './restore-comment.ts';
 
 const result = { id: comments.id, version: comments.version };
 
 /**
- * Replaces the text of your own comment. Throws VERSION_CONFLICT with the current text and version if it was edited elsewhere, HOST_BANNED and
- * REFUSED_BY_RULE.
+ * Replaces the text of your own comment. Throws VERSION_CONFLICT with the current text and version if it was edited elsewhere, COMMENTS_CLOSED,
+ * HOST_BANNED and REFUSED_BY_RULE.
  */
 export async function editComment(tx: Transaction, who: Person, id: number, { body, version }: EditComment): Promise<CommentResult> {
   const comment = await lockComment(tx, who, id);
   requirePermission(permissions['edit a comment'](who, comment));
+  await refuseIfClosedOn(tx, who, comment.dealId);
   if (hasLink(body) && body !== comment.body) refuseLimited(who);
   if (comment.version !== version) throw versionConflict('putComment', { id, body: comment.body, version: comment.version });
   if (comment.against !== null && [...body].length < limits.negativeReason.min)

@@ -9,7 +9,7 @@ import { requirePermission } from '../../platform/core/require-permission.ts';
 import { refuseLimited } from '../../platform/core/sanctioned.ts';
 import type { Person } from '../../platform/core/viewer.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
-import { comments, offers } from '../../platform/database/schema.ts';
+import { comments, deals, offers } from '../../platform/database/schema.ts';
 import { requirePicture } from '../../platform/images/require-picture.ts';
 import { quotaSpender } from '../../platform/quotas/enforce-quota.ts';
 import { recordHeld } from '../../staff/content-rules/record-held.ts';
@@ -45,8 +45,14 @@ export async function postComment(
 }
 
 /** Throws COMMENTS_CLOSED on a deal whose thread is locked, except for moderators on other people's. */
-export function refuseIfClosed(who: Person, { lockedAt, authorId }: { lockedAt: Date | null; authorId: number }): void {
+function refuseIfClosed(who: Person, { lockedAt, authorId }: { lockedAt: Date | null; authorId: number }): void {
   if (lockedAt !== null && (authorId === who.id || !permissions['read the queue and decide'](who))) throw new Problem('COMMENTS_CLOSED');
+}
+
+/** The same where the deal is locked, but not at hand. */
+export async function refuseIfClosedOn(tx: Transaction, who: Person, dealId: number): Promise<void> {
+  const [deal] = await tx.select({ lockedAt: deals.lockedAt, authorId: deals.authorId }).from(deals).where(eq(deals.id, dealId));
+  if (deal !== undefined) refuseIfClosed(who, deal);
 }
 
 export interface NewComment {

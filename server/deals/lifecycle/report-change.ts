@@ -5,7 +5,8 @@ import { correctsOthers } from '../../../shared/permissions.ts';
 import type { Person } from '../../platform/core/viewer.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { revisions } from '../../platform/database/schema.ts';
-import { addChange, type Changes } from '../../staff/cases/add-change.ts';
+import { addChange } from '../../staff/cases/add-change.ts';
+import type { Changes } from '../../staff/cases/joined-changes.ts';
 import type { LockedDeal } from '../lock-deal.ts';
 import type { ReviewReason } from './review-reason.ts';
 

@@ -18,10 +18,15 @@ const byName = statement<Place>(
 );
 const byId = statement<Place>('place_by_id', `select ${columns} from places where id = $1`);
 
+/** No place has more words, and one letter can be many in Latin. */
+const maxWords = 30;
+
 /** Places whose names begin with the words. */
 export async function findPlaces(db: Queryable, typed: string, limit: number): Promise<Place[]> {
   const words = placeWords(typed);
-  return words.length === 0 ? [] : (await byWords(db, words.join(' & '), `'${shownName(typed)}':*`, limit)).map(omitAbsent);
+  return words.length === 0 || words.length > maxWords
+    ? []
+    : (await byWords(db, words.join(' & '), `'${shownName(typed)}':*`, limit)).map(omitAbsent);
 }
 
 /** The largest place with exactly this name, in any alphabet. */

@@ -44,6 +44,12 @@ test('a search for places may be anything, and one without words is refused', as
   expect((await guest('GET', '/api/places')).status).toBe(422);
 });
 
+test('a search of more words than any name has finds nothing', async () => {
+  await insertPlaces(board.db, ['800000002\tQ\t\tXX\t0\t0\t1\t']);
+  expect(await found('q '.repeat(20).trim())).toEqual(['Q']);
+  expect(await found('q '.repeat(40).trim())).toEqual([]);
+});
+
 test('a place has its region, its country and its position; an unknown one is not found', async () => {
   expect((await guest('GET', `/api/places/${leipzig}`)).body).toEqual({
     ...{ id: leipzig, name: 'Leipzig', region: 'Saxony', country: 'DE', latitude: 51.34, longitude: 12.371 },

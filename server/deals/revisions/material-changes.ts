@@ -1,6 +1,6 @@
 import { type DealField, definitionOf, materialFields } from '../../../shared/deal-fields.ts';
 import { tryParseLink } from '../../platform/links/link.ts';
-import type { Changes } from '../../staff/cases/add-change.ts';
+import type { Changes } from '../../staff/cases/joined-changes.ts';
 
 /** The changed fields that make the deal another one. Spacing, capitals and punctuation of a title do not count, nor do tracking parameters of a link. */
 export function materialIn(changes: Changes): DealField[] {

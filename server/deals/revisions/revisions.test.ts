@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages, quotas } from '../../../shared/limits.ts';
 import { apiClient } from '../../../test/api-client.ts';
@@ -151,6 +151,35 @@ describe('the history of a deal', () => {
     expect(await deal.history()).toEqual({ revisions: {}, order: [] });
     await deal.edit({ couponCode: 'SUMMER', startsAt: null }, 3);
     expect((await deal.history()).order).toEqual([4]);
+  });
+
+  test('never shows what was held and changed again before moderators approved it, nor that it was held', async () => {
+    const moderator = await apiClient(board, await aPerson(board.db, { role: 'moderator' }));
+    const rule = { kind: 'word', value: 'xyzzy', places: ['text'], action: 'hold', belowTrust: 4, isEnabled: true, isConfirmed: true };
+    const admin = await apiClient(board, await aPerson(board.db, { role: 'admin' }));
+    expect((await admin('POST', '/api/admin/content-rules', rule)).status).toBe(201);
+    const deal = await posted({ body: 'It boils.', couponCode: 'FIRST' });
+    const guest = await apiClient(board);
+    const history = async () => (await guest('GET', `/api/deals/${deal.id}/revisions`)).body;
+    const approve = async (version: number) => {
+      const [open] = await board.db
+        .select()
+        .from(cases)
+        .where(and(eq(cases.dealId, deal.id), eq(cases.state, 'open')));
+      expect((await moderator('POST', `/api/mod/cases/${open?.id}/decision`, { decision: 'approve', version })).status).toBe(200);
+    };
+    expect((await deal.edit({ body: 'Write to my neighbour, xyzzy 7.', couponCode: 'SECOND' })).body.state).toBe('held');
+    await deal.edit({ body: 'He lives at xyzzy 8.' }, 2);
+    await deal.edit({ body: 'It boils.' }, 3);
+    await approve(4);
+    expect(await history()).toMatchObject({ order: [4], revisions: { 4: { changes: { couponCode: { from: 'FIRST', to: 'SECOND' } } } } });
+    expect(JSON.stringify(await history())).not.toMatch(/xyzzy|body|held/);
+    // What was approved as it is was seen.
+    expect((await deal.edit({ body: 'It is a xyzzy kettle.' }, 4)).body.state).toBe('held');
+    await approve(5);
+    await deal.edit({ body: 'It is a kettle.' }, 5);
+    expect((await history()).revisions[6].changes).toEqual({ body: { from: 'It is a xyzzy kettle.', to: 'It is a kettle.' } });
+    expect((await history()).revisions[5].changes).toEqual({ body: { from: 'It boils.', to: 'It is a xyzzy kettle.' } });
   });
 
   test('is limited in number and length', async () => {

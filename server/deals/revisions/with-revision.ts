@@ -27,7 +27,8 @@ export async function withRevision<T>(
   const { version, snapshot } = await dealSnapshot(tx, dealId);
   if (version === before.version) throw new Error(`The deal ${dealId} was changed and kept its version`);
   const changes = changesBetween(before.snapshot, snapshot);
-  await tx.insert(revisions).values({ dealId, version, cause, editorId, changes, material: materialIn(changes) });
+  const held = snapshot.state === 'held';
+  await tx.insert(revisions).values({ dealId, version, cause, editorId, changes, material: materialIn(changes), held });
   return done;
 }
 

@@ -3,12 +3,12 @@ import { quotas } from '../../../shared/limits.ts';
 import type { CastVote } from '../../../shared/votes.ts';
 import type { Person } from '../../platform/core/viewer.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
-import { comments, deals } from '../../platform/database/schema.ts';
+import { comments } from '../../platform/database/schema.ts';
 import { parseLink } from '../../platform/links/link.ts';
 import { quotaSpender } from '../../platform/quotas/enforce-quota.ts';
 import { checkComment } from '../comments/check-comment.ts';
 import { changeText } from '../comments/edit-comment.ts';
-import { insertComment, refuseIfClosed, spendComment } from '../comments/post-comment.ts';
+import { insertComment, refuseIfClosedOn, spendComment } from '../comments/post-comment.ts';
 
 type Against = Extract<CastVote, { value: -1 }>;
 
@@ -32,10 +32,9 @@ export async function saveDownvoteReason(tx: Transaction, who: Person, dealId: n
   if (existing?.body === body && existing.against === reason) return;
   const typed = { body: { field: 'comment', text: comment }, link: cheaper === undefined ? undefined : { field: 'link', url: cheaper } };
   const rules = await checkComment(tx, who, typed);
+  await refuseIfClosedOn(tx, who, dealId);
   if (existing === undefined) {
     await spendComment(tx, who.id);
-    const [deal] = await tx.select({ lockedAt: deals.lockedAt, authorId: deals.authorId }).from(deals).where(eq(deals.id, dealId));
-    if (deal !== undefined) refuseIfClosed(who, deal);
     await insertComment(tx, { dealId, authorId: who.id, body, against: reason }, rules);
   } else await changeText(tx, existing, { body, against: reason }, rules);
 }

@@ -16,7 +16,8 @@ interface Asked {
 /** Asks the admins to let someone join; again, changes what waits. Throws HANDLE_TAKEN, or BAD_TRANSITION if they were declined lately. */
 export async function askToJoin(tx: Transaction, { id }: Person, { handle, name, text, language = 'en' }: Asked) {
   await refuseTaken(tx, handle);
-  const values = { handle, name: name ?? null, text: text ?? null, language };
+  // Not what the sign-in service calls them later: the admins decide about this name, and rules have been asked about it.
+  const values = { handle, name: name ?? sql`(select name from people where people.id = ${id})`, text: text ?? null, language };
   const asked = await tx
     .insert(joinRequests)
     .values({ personId: id, ...values })

@@ -6,6 +6,7 @@ import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aPerson } from '../../../test/sign-in.ts';
 import { invitations, joinRequests, people, staffLog } from '../../platform/database/schema.ts';
+import { registerPerson } from '../../platform/identity/register-person.ts';
 import { tasks } from '../../tasks.ts';
 import { answerJoinRequestJob } from './answer-job.ts';
 
@@ -162,6 +163,17 @@ test('an approval is for the handle that the admin has seen', async () => {
   expect((await admin('PUT', `/api/admin/join-requests/${id}`, { approved: true, handle: seen })).body.code).toBe('BAD_TRANSITION');
   expect(await stateOf(id)).toBe('onboarding');
   expect((await admin('PUT', `/api/admin/join-requests/${id}`, { approved: true, handle: other })).body).toEqual({ approved: true });
+});
+
+test('an approval is for the name that they had when they asked, whatever the sign-in service calls them since', async () => {
+  await setMode('approval');
+  const { id, subject, client } = await aNewcomer({ name: 'Ada' });
+  const handle = aHandle();
+  await client('PUT', '/api/me/handle', { handle });
+  await registerPerson(board.db, { issuer: 'test', subject }, { name: 'Buy at spam.example' }, false);
+  expect((await admin('GET', '/api/admin/registration')).body.requests.at(-1)).toMatchObject({ handle, name: 'Ada' });
+  await admin('PUT', `/api/admin/join-requests/${id}`, { approved: true, handle });
+  expect(await board.db.select().from(people).where(eq(people.id, id))).toMatchObject([{ name: 'Ada', handle }]);
 });
 
 test('the staff log names who was declined by id, so that an erased account leaves no handle there', async () => {

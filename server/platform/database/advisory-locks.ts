@@ -3,7 +3,8 @@ import type { Transaction } from './connection.ts';
 
 /**
  * The numbers of the advisory locks: arbitrary, but each different. During an update, nodes of two versions run at once, so a number stays the same.
- * `alertMatching` is used with a second number, the deal, `rights` with the person, and `identity` with an identity's hash.
+ * `alertMatching` is used with a second number, the deal, `rights` with the person, `identity` with an identity's hash, and
+ * `address` with that of an e-mail address.
  */
 export const advisoryLocks = {
   migration: 7_236_401,
@@ -14,6 +15,7 @@ export const advisoryLocks = {
   rights: 7_236_413,
   identity: 7_236_414,
   places: 7_236_415,
+  address: 7_236_416,
 } as const;
 
 /** Whether the transaction gets the lock, which it then holds until its end. Does not wait. */

@@ -14,6 +14,8 @@ export const rateLimits = {
   /** Links in messages. */
   links: { max: 60, timeWindow: 60_000 },
   signIns: { max: 60, timeWindow: 60_000 },
+  /** Each verifies a signature. A provider that signs out everybody at once sends one for each. */
+  providerLogouts: { max: 600, timeWindow: 60_000 },
   /** Per person: each fetches a page. */
   previews: { max: 30, timeWindow: 60_000 },
   /** Per person: each reads everything of theirs. */

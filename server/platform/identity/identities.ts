@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { identities as limits } from '../../../shared/limits.ts';
 import { advisoryLocks } from '../database/advisory-locks.ts';
 import type { Queryable } from '../database/connection.ts';
 import { identities, people } from '../database/schema.ts';
@@ -23,9 +24,18 @@ export async function lockOwner(db: Queryable, personId: number): Promise<void> 
   await db.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('no key update');
 }
 
+/** Whether someone has as many identities as there may be. Call `lockOwner` first if it must stay so. */
+export const hasAllIdentities = async (db: Queryable, personId: number): Promise<boolean> =>
+  (await db.$count(identities, eq(identities.personId, personId))) >= limits.max;
+
 /** Waits for other transactions that add this identity. */
 export async function waitForIdentity(db: Queryable, { issuer, subject }: ProviderIdentity): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.identity}, hashtext(${JSON.stringify([issuer, subject])}))`);
+}
+
+/** Waits for other first sign-ins with this address. */
+export async function waitForAddress(db: Queryable, email: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.address}, hashtext(${email}))`);
 }
 
 export async function addIdentity(db: Queryable, identity: ProviderIdentity, personId: number, email: string | undefined): Promise<number> {

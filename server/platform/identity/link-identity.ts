@@ -1,11 +1,8 @@
-import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { identities as limits } from '../../../shared/limits.ts';
 import { Problem } from '../core/problem.ts';
-import type { Queryable, Transaction } from '../database/connection.ts';
-import { identities } from '../database/schema.ts';
+import type { Transaction } from '../database/connection.ts';
 import { requireActivePerson } from '../http/require-active-person.ts';
-import { addIdentity, findOwner, lockOwner, waitForIdentity } from './identities.ts';
+import { addIdentity, findOwner, hasAllIdentities, lockOwner, waitForIdentity } from './identities.ts';
 import type { IdentityParts } from './parts.ts';
 import { SignInFailure } from './sign-in-failure.ts';
 import { isWithheld, type ProviderIdentity } from './withheld-identity.ts';
@@ -53,7 +50,3 @@ async function addTo(tx: Transaction, { personId, identity, email }: Link): Prom
   if (await hasAllIdentities(tx, personId)) throw new SignInFailure('too_many');
   return await addIdentity(tx, identity, personId, email);
 }
-
-/** Whether someone has as many identities as there may be. Call `lockOwner` first if it must stay so. */
-export const hasAllIdentities = async (db: Queryable, personId: number): Promise<boolean> =>
-  (await db.$count(identities, eq(identities.personId, personId))) >= limits.max;

@@ -4,7 +4,7 @@ import { type LinkStarted, StartLink } from '../../../shared/sign-in.ts';
 import { Problem } from '../core/problem.ts';
 import { rateLimits } from '../http/rate-limits.ts';
 import { requireActivePerson } from '../http/require-active-person.ts';
-import { hasAllIdentities } from './link-identity.ts';
+import { hasAllIdentities } from './identities.ts';
 import type { IdentityParts } from './parts.ts';
 import { requireRecentSignIn } from './recent-sign-in.ts';
 import { returnPath } from './return-path.ts';

@@ -2,12 +2,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import { rolesWith } from '../../../shared/permissions.ts';
 import type { Queryable } from '../database/connection.ts';
 import { identities, people, providerMoves } from '../database/schema.ts';
-import { lockOwner } from './identities.ts';
+import { hasAllIdentities, lockOwner } from './identities.ts';
+import { SignInFailure } from './sign-in-failure.ts';
 import { hasRemoved, type ProviderIdentity } from './withheld-identity.ts';
 
 /**
  * Whose a new identity is while the board moves to its provider: of the only account that has its verified address, if the provider that the board leaves had
  * verified that too. Staff only if the operator said so. Undefined for everybody else, and for an identity that its person removed: somebody else may have it.
+ * @throws SignInFailure if it would be one too many
  */
 export async function ownerByMove(db: Queryable, identity: ProviderIdentity, email: string | undefined): Promise<number | undefined> {
   if (email === undefined) return undefined;
@@ -23,7 +25,9 @@ export async function ownerByMove(db: Queryable, identity: ProviderIdentity, ema
   const isTooDangerous = rolesWith('represents the board').includes(owner.role) && move?.withStaff !== true;
   // Someone who is over there already signed in there as themselves.
   if (move === undefined || isTooDangerous || (await hasIdentityAt(db, owner.id, identity.issuer))) return undefined;
-  return (await hasRemoved(db, identity, owner.id)) ? undefined : owner.id;
+  if (await hasRemoved(db, identity, owner.id)) return undefined;
+  if (await hasAllIdentities(db, owner.id)) throw new SignInFailure('too_many');
+  return owner.id;
 }
 
 /** The identities that have this address, with their people. */

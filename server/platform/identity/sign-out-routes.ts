@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedOut } from '../../../shared/account.ts';
+import { rateLimits } from '../http/rate-limits.ts';
 import { endSessionsOf, signOutSession, whySessionEnded } from './end-sessions.ts';
 import { logoutTokens, sessionAtProvider, useOnce } from './logout-token.ts';
 import type { IdentityParts } from './parts.ts';
@@ -24,7 +25,7 @@ export function signOutRoutes(app: FastifyInstance, parts: IdentityParts): void 
   });
   app.post<{ Body: { logout_token?: unknown } | undefined }>(
     '/auth/backchannel-logout',
-    { schema: { hide: true } },
+    { schema: { hide: true }, config: { rateLimit: rateLimits.providerLogouts } },
     async (request, reply) => {
       const token = await readLogoutToken(request.body?.logout_token);
       const { issuer, subject, sid } = token;

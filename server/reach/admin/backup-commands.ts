@@ -42,6 +42,9 @@ interface Restore {
   overwrite: boolean;
 }
 
+/** Rights and people that a backup does not know to be gone. */
+const undone = 'What was ended since then is as it was: look at sessions, tokens, roles, sanctions and deleted accounts.';
+
 /** Returns what to print. */
 export async function restoreBackup(config: Config, { file, into, overwrite }: Restore): Promise<string> {
   const progress = progressOf('Restoring');
@@ -50,12 +53,12 @@ export async function restoreBackup(config: Config, { file, into, overwrite }: R
   try {
     if (url !== undefined) {
       const destination = { url, images: openImageStore(config), dataDir: config.dataDir };
-      return `${summary(await restoreToDatabase(destination, archive, overwrite, progress.show))} is restored.`;
+      return `${summary(await restoreToDatabase(destination, archive, overwrite, progress.show))} is restored. ${undone}`;
     }
     const dataDir = into === undefined ? config.dataDir : path.resolve(into);
     const { manifest, former } = await restoreToFolder(dataDir, archive, { overwrite, s3: config.s3 }, progress.show);
     const rest = former === undefined ? '' : ` The board that was there is in ${former}: delete it when you no longer need it.`;
-    return `${summary(manifest)} is restored to ${dataDir}.${rest}`;
+    return `${summary(manifest)} is restored to ${dataDir}. ${undone}${rest}`;
   } finally {
     progress.end();
   }

@@ -127,8 +127,20 @@ test('a moderator who says that they no longer work for a merchant still decides
   expect(await expire()).toBe('ABOUT_YOU');
   await request('DELETE', `/api/me/affiliations/${id}`);
   expect(await expire()).toBe('ABOUT_YOU');
-  await endedLongAgo(id);
+  await longAgo(id, 'endedAt');
   expect(await expire()).toBeUndefined();
+});
+
+test('a moderator whose claim a colleague declines decides nothing about the merchant for a month either', async () => {
+  const shop = await aMerchant();
+  const request = await apiClient(board, await aPerson(board.db, { role: 'moderator' }));
+  const { id } = (await request('POST', '/api/me/affiliations', { merchant: shop.slug, kind: 'owner' })).body;
+  expect((await moderator('PUT', `/api/mod/affiliations/${id}`, { verified: false })).body.state).toBe('declined');
+  const expire = async () => (await request('POST', `/api/deals/${shop.deal}/expiry`, { reason: 'Sold out' })).body.code;
+  const vote = async () => (await request('PUT', `/api/deals/${shop.deal}/vote`, { value: 1 })).body.code;
+  expect([await expire(), await vote()]).toEqual(['ABOUT_YOU', 'AFFILIATED_VOTE']);
+  await longAgo(id, 'decidedAt');
+  expect([await vote(), await expire()]).toEqual([undefined, undefined]);
 });
 
 describe('of a merchant that was merged into another', () => {
@@ -169,9 +181,12 @@ describe('of a merchant that was merged into another', () => {
   });
 });
 
-const endedLongAgo = async (id: number) => {
+const longAgo = async (id: number, column: 'endedAt' | 'decidedAt') => {
   const passed = sql`now() - make_interval(days => ${recusal.formerEmployer}, hours => 1)`;
-  await board.db.update(affiliations).set({ endedAt: passed }).where(eq(affiliations.id, id));
+  await board.db
+    .update(affiliations)
+    .set({ [column]: passed })
+    .where(eq(affiliations.id, id));
 };
 
 describe('a representative', () => {
@@ -208,7 +223,7 @@ describe('a representative', () => {
     const check = async () => (await request('PUT', `/api/deals/${shop.deal}/check`, { verdict: 'dead' })).body.code;
     await request('DELETE', `/api/me/affiliations/${id}`);
     expect([await vote(), await check()]).toEqual(['AFFILIATED_VOTE', 'AFFILIATED_VOTE']);
-    await endedLongAgo(id);
+    await longAgo(id, 'endedAt');
     expect([await vote(), await check()]).toEqual([undefined, undefined]);
   });
 
@@ -222,6 +237,18 @@ describe('a representative', () => {
       return (await request('PATCH', `/api/deals/${deal.id}`, { merchant: shop.name, version: 1 })).body.code;
     };
     expect([await move('https://planned.example/1'), await move('https://planned.example/2')]).toEqual([undefined, 'QUOTA']);
+  });
+
+  test('does not escape that quota by ending the claim, and making it again', async () => {
+    const shop = await aMerchant();
+    const { request, id } = await aRepresentative(shop.slug);
+    const post = async (title: string) =>
+      (await request('POST', '/api/deals', { kind: 'local', title, category: 'electronics', currency: 'EUR', merchant: shop.name })).status;
+    expect(await post('The first one')).toBe(201);
+    await request('DELETE', `/api/me/affiliations/${id}`);
+    expect(await post('The second one')).toBe(429);
+    await longAgo(id, 'endedAt');
+    expect(await post('The second one')).toBe(201);
   });
 
   test('posts one deal of their merchant a day, two in a week, and three if the last two were hot', async () => {

@@ -32,7 +32,12 @@ const Name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 /** Where a board has tables. */
 const Schema = z.enum(['public', 'graphile_worker']);
 
-const Table = z.object({ schema: Schema, name: Name, columns: z.array(z.string()), rows: z.number() });
+/** Tables that no archive has: what the migrations of the job library write, and the list of backups, whose files a board deletes in time. */
+export const notCopied: readonly string[] = ['public.backups', 'graphile_worker.migrations'];
+
+const Table = z
+  .object({ schema: Schema, name: Name, columns: z.array(z.string()), rows: z.number() })
+  .refine((table) => !notCopied.includes(nameOfTable(table)));
 export type Table = z.infer<typeof Table>;
 
 const Sequence = z.object({ schema: Schema, name: Name, value: z.string(), isCalled: z.boolean() });
@@ -56,4 +61,6 @@ export type Contents = Omit<Manifest, 'entries' | 'checksum'>;
 /** The file of a picture, as shared/image-files.ts names it. */
 export const pictureName = /^[A-Za-z0-9_-]{43}-\d+\.(?<format>avif|webp|jpg)$/;
 
-export const nameOfTable = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `${schema}.${name}`;
+export function nameOfTable({ schema, name }: { schema: string; name: string }): string {
+  return `${schema}.${name}`;
+}

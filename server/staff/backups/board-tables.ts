@@ -2,15 +2,15 @@ import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import * as schema from '../../platform/database/schema.ts';
-import type { Sequence, Table } from './archive-format.ts';
+import { notCopied, type Sequence, type Table } from './archive-format.ts';
 
 /** The tables of the board in "public". An external database may have others there, of other programs. */
 export const boardTables: readonly string[] = Object.values(schema)
   .filter((each) => is(each, PgTable))
   .map((table) => getTableName(table));
 
-/** Rows that the migrations of the job library itself write are not copied, nor the list of backups. */
-const ours = `(nspname = 'public' and pg_class.relname = any ($1) and pg_class.relname <> 'backups' or nspname = 'graphile_worker' and pg_class.relname <> 'migrations')`;
+const ours = `(nspname = 'public' and pg_class.relname = any ($1) or nspname = 'graphile_worker')
+  and nspname || '.' || pg_class.relname not in (${notCopied.map((name) => `'${name}'`).join(', ')})`;
 
 /** Every table with its columns, without those that PostgreSQL generates. */
 export async function listTables(client: pg.ClientBase): Promise<Omit<Table, 'rows'>[]> {

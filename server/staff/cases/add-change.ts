@@ -2,9 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { caseEntries, cases } from '../../platform/database/schema.ts';
 import { addToCase, type CaseSubject, isAbout } from './add-to-case.ts';
-
-/** Old and new values, by field. */
-export type Changes = Readonly<Record<string, { from?: unknown; to?: unknown }>>;
+import { type Changes, joinedChanges } from './joined-changes.ts';
 
 interface Change {
   personId: number;
@@ -24,7 +22,7 @@ export async function addChange(tx: Transaction, subject: CaseSubject, { personI
     await addToCase(tx, subject, entry);
     return;
   }
-  const all = joined((earlier.details.changes ?? {}) as Changes, changes);
+  const all = joinedChanges((earlier.details.changes ?? {}) as Changes, changes);
   const weight = Math.max(earlier.weight, weightOf(all));
   await tx
     .update(caseEntries)
@@ -46,13 +44,4 @@ async function earlierChange(tx: Transaction, subject: CaseSubject, personId: nu
     .where(and(eq(cases.state, 'open'), isAbout(subject), isChange))
     .limit(1);
   return entry;
-}
-
-/** What was changed back is no change. */
-function joined(before: Changes, after: Changes): Changes {
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const all = fields.map(
-    (field) => [field, { from: (before[field] ?? after[field])?.from, to: (after[field] ?? before[field])?.to }] as const,
-  );
-  return Object.fromEntries(all.filter(([, { from, to }]) => JSON.stringify(from) !== JSON.stringify(to)));
 }

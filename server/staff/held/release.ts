@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { DealState } from '../../../shared/states.ts';
 import { countComment } from '../../deals/comments/count-comment.ts';
 import type { LockedComment } from '../../deals/comments/lock-comment.ts';
@@ -9,7 +9,7 @@ import type { LockedDeal } from '../../deals/lock-deal.ts';
 import { pricedColumns, recordPrice } from '../../deals/prices/record-price.ts';
 import { hasStarted } from '../../deals/visibility.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
-import { comments, deals } from '../../platform/database/schema.ts';
+import { comments, deals, revisions } from '../../platform/database/schema.ts';
 
 /**
  * Shows a locked held deal again. If it has never been live, it goes live now or at its start. Throws DUPLICATE_DEAL if another deal has its
@@ -24,6 +24,11 @@ export async function releaseDeal(tx: Transaction, deal: LockedDeal): Promise<vo
     .set({ state, heldAt: null, ...(isNew && state === 'live' ? { liveAt: sql`now()` } : {}) })
     .where(eq(deals.id, deal.id))
     .returning({ ...pricedColumns, ...timedColumns });
+  // This version, and none that it replaced.
+  await tx
+    .update(revisions)
+    .set({ held: false })
+    .where(and(eq(revisions.dealId, deal.id), eq(revisions.version, deal.version)));
   for (const row of rows) {
     await scheduleDealJobs(tx, row);
     // It may have been edited while it was held.

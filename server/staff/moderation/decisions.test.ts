@@ -118,12 +118,24 @@ test('a comment is removed and restored with the count of its deal', async () =>
 
 test('comments are closed on a locked thread, except for moderators', async () => {
   const { id, deal } = await aCase();
+  const [early, mod] = [await aPerson(board.db, { trust: 1 }), await aComment(board.db, { dealId: deal, authorId: ann.id })];
+  const before = { cookie: await sessionFor(board.db, early.id) };
+  const spoken = await aComment(board.db, { dealId: deal, authorId: early.id });
+  const vote = (comment: string) => send('PUT', `/api/deals/${deal}/vote`, before, { value: -1, reason: 'terms', comment });
+  expect((await vote('The terms of this are unclear')).status).toBe(200);
   await decide(id, ann, 'lock', 'Off topic');
   const person = { cookie: await sessionFor(board.db, author.id) };
   expect((await send('GET', `/api/deals/${deal}`, person)).body.locked).toBe(true);
   const say = (by: { cookie: string }) => send('POST', `/api/deals/${deal}/comments`, by, { body: 'One more thing' });
   expect((await say(person)).body).toMatchObject({ code: 'COMMENTS_CLOSED' });
   expect((await say(ann)).status).toBe(201);
+  // What was said stays as it is, or goes.
+  const edit = (comment: number, by: { cookie: string }) =>
+    send('PUT', `/api/comments/${comment}`, by, { body: 'And another thing', version: 1 });
+  expect((await edit(spoken.id, before)).body).toMatchObject({ code: 'COMMENTS_CLOSED' });
+  expect((await vote('The terms of this are unclear, and so is its author')).body).toMatchObject({ code: 'COMMENTS_CLOSED' });
+  expect((await edit(mod.id, ann)).status).toBe(200);
+  expect((await send('DELETE', `/api/comments/${spoken.id}`, before)).status).toBe(200);
   const voter = { cookie: await sessionFor(board.db, (await aPerson(board.db, { trust: 1 })).id) };
   const against = { value: -1, reason: 'terms', comment: 'The terms of this are very unclear' };
   expect((await send('PUT', `/api/deals/${deal}/vote`, voter, against)).body).toMatchObject({ code: 'COMMENTS_CLOSED' });

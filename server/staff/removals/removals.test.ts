@@ -135,6 +135,23 @@ test('what concerns the moderator stays: deals of their employer, and an offer t
   expect(await spammer.now()).toMatchObject({ person: 'active', deals: ['removed', 'held'], case: 'open' });
 });
 
+test("a moderator's removal leaves a downvote of an admin's deal, which an admin's removes", async () => {
+  const person = await aPerson(board.db, { trust: 1 });
+  const admin = await aPerson(board.db, { role: 'admin' });
+  const deal = await aDeal(board.db, { authorId: admin.id });
+  const against = { value: -1, reason: 'terms', comment: 'The terms of this are very unclear' };
+  expect((await (await apiClient(board, person))('PUT', `/api/deals/${deal.id}/vote`, against)).status).toBe(200);
+  const stateOf = async () => (await board.db.select().from(comments).where(eq(comments.authorId, person.id)))[0]?.state;
+  const { request } = await aModerator();
+  expect((await request('POST', `/api/mod/people/${person.id}/removal`, reason)).status).toBe(201);
+  expect(await stateOf()).toBe('visible');
+  expect((await (await apiClient(board, admin))('POST', `/api/mod/people/${person.id}/removal`, reason)).status).toBe(201);
+  expect(await stateOf()).toBe('visible');
+  const other = await apiClient(board, await aPerson(board.db, { role: 'admin' }));
+  expect((await other('POST', `/api/mod/people/${person.id}/removal`, reason)).status).toBe(201);
+  expect(await stateOf()).toBe('removed');
+});
+
 test("an admin does not bring back what another moderator removed of the admin's employer", async () => {
   const spammer = await aSpammer();
   const moderator = await aModerator();

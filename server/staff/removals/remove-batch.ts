@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { removalBatch } from '../../../shared/moderation-limits.ts';
 import { countComment } from '../../deals/comments/count-comment.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
+import { hasSql } from '../../platform/database/has-capability.ts';
 import { isRecusedSql } from '../../platform/database/is-recused.ts';
 import { removals } from '../../platform/database/schema.ts';
 import { statement } from '../../platform/database/statement.ts';
@@ -9,7 +10,10 @@ import { closeCase } from '../cases/open-case.ts';
 
 export type Removal = typeof removals.$inferSelect;
 
-// What concerns the moderator is not theirs to remove: deals of merchants that they work for, comments on those, and downvotes of their own deals.
+// What concerns the moderator is not theirs to remove: deals of merchants that they work for, comments on those, and downvotes of their own deals; nor what
+// concerns an admin, unless they are one.
+const isTheirs = `(deals.author_id = $2 or exists (select from people author join people remover on remover.id = $2
+  where author.id = deals.author_id and ${hasSql('author.role', 'administers')} and not ${hasSql('remover.role', 'administers')}))`;
 const removeDeals = statement<{ id: number }>(
   'remove_all_deals',
   `update deals set state = 'removed', removed_at = now(), removed_by = $2 where id in (
@@ -24,7 +28,7 @@ const lockDealsOfComments = statement<{ id: number; comments: number[] }>(
      select deal_id, array_agg(id) as comments from (
        select comments.id, deal_id from comments join deals on deals.id = deal_id
        where comments.author_id = $1 and comments.state in ('visible', 'held')
-       and not ${isRecusedSql('$2::bigint', 'deals.merchant_id')} and not (comments.against is not null and deals.author_id = $2)
+       and not ${isRecusedSql('$2::bigint', 'deals.merchant_id')} and not (comments.against is not null and ${isTheirs})
        order by deal_id, comments.id limit $3) first_ones group by deal_id) due on due.deal_id = deals.id
    order by deals.id for no key update of deals`,
 );

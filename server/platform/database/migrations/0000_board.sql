@@ -735,6 +735,7 @@ CREATE TABLE revisions (
   cause text NOT NULL,
   changes jsonb NOT NULL,
   material text[] NOT NULL DEFAULT '{}',
+  held boolean NOT NULL DEFAULT false,
   at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (deal_id, version),
   CONSTRAINT revisions_cause CHECK (cause in ('edit', 'checks', 'reactivation')),

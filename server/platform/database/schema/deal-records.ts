@@ -101,6 +101,8 @@ export const revisions = pgTable(
     changes: jsonb().notNull(),
     /** The changed fields that people should know of who voted before (shared/deal-fields.ts). */
     material: text().array().notNull().default(sql`'{}'`),
+    /** Written while the deal was held, and not approved: nobody has seen this version. */
+    held: boolean().notNull().default(false),
     at: timestamptz().notNull().defaultNow(),
   },
   (t) => [
