@@ -285,11 +285,14 @@ describe('a material change', () => {
     const deal = await posted();
     const { first, mark } = await voted(deal, 1);
     const late = await apiClient(board, await aPerson(board.db));
+    const unchanged = await posted();
+    await first?.('PUT', url(unchanged), { value: 1 });
     await deal.edit({ title: 'A toaster', price: 2_500, body: 'Another text.' });
     await deal.edit({ price: 2_700 }, 2);
     await late('PUT', url(deal), { value: 1 });
     expect(await mark()).toEqual({ vote: 1, changed: { title: { from: 'A kettle that boils' }, price: { from: 2_000 } } });
     expect((await late('GET', `/api/me/marks?deals=${deal.id}`)).body.marks[deal.id]).toEqual({ vote: 1 });
+    expect((await first?.('GET', `/api/me/marks?deals=${unchanged.id}`))?.body.marks[unchanged.id]).toEqual({ vote: 1 });
     expect((await stored(deal.id))?.up).toBe(2);
     await deal.edit({ title: 'A kettle that boils', price: 1_900 }, 3);
     expect((await mark()).changed).toEqual({ price: { from: 2_000 } });
