@@ -275,6 +275,19 @@ test('a search is expected to find words with the same stem too', async () => {
   await database.pool.query(`delete from search_words where word like 'telescop%'`);
 });
 
+test('a search is expected to find the deals with each synonym', async () => {
+  await database.pool.query('delete from search_words');
+  await database.pool.query(`insert into search_words (word, deals, open) values ('laptop', 30, 3), ('macbook', 4, 4), ('pc', 100, 9)`);
+  const [laptop, both, hyphenated] = await Promise.all(
+    ['laptop', 'laptop macbook', 'mac-book'].map(async (typed) => maxMatches(database.db, await readTerms(database.db, typed))),
+  );
+  // "laptops" counts those with "laptop" again.
+  expect(laptop).toBeGreaterThanOrEqual(34);
+  expect(laptop).toBeLessThan(100);
+  expect([both, hyphenated]).toEqual([4, 4]);
+  await database.pool.query('select rebuild_search_words()');
+});
+
 test('the index job counts few words per transaction', async () => {
   await updateSearchIndex(database.db);
   await database.pool.query(

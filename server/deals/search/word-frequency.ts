@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/connection.ts';
 import { statement } from '../../platform/database/statement.ts';
-import type { SearchTerm } from './search-terms.ts';
+import type { Lexeme, SearchTerm } from './search-terms.ts';
 
 /** The most words with the same beginning that are added up. With more, the beginning counts as common. */
 const maxWords = 200;
@@ -31,17 +31,32 @@ export async function dealsPerWord(
   return rows.map((row) => (row.words < maxWords ? row.deals : Number.POSITIVE_INFINITY));
 }
 
-/** About how many deals can match at most: those with the rarest word, or with another of its stem, which a look-up finds too. */
-export async function maxMatches(db: Queryable, terms: readonly SearchTerm[]): Promise<number> {
-  const words = terms.flatMap(({ lexemes, joined, minus, prefix, synonyms }) => {
-    if (minus || joined !== undefined || synonyms.length > 0) return [];
-    return lexemes.map(({ word, stem }, i) => ({
-      word: stem === undefined ? word : commonBeginning(word, stem),
-      prefix: stem !== undefined || (prefix && i === lexemes.length - 1),
-    }));
-  });
-  return words.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...(await dealsPerWord(db, words, true)));
+interface Word {
+  word: string;
+  prefix: boolean;
 }
+
+/** About how many deals can match at most: those that match the rarest term. */
+export async function maxMatches(db: Queryable, terms: readonly SearchTerm[]): Promise<number> {
+  const found = terms.filter(({ minus }) => !minus).map(alternativesOf);
+  const deals = (await dealsPerWord(db, found.flat(2), true)).values();
+  const next = () => deals.next().value ?? Number.POSITIVE_INFINITY;
+  const ofTerms = found.map((alternatives) =>
+    alternatives.map((words) => Math.min(...words.map(next))).reduce((sum, each) => sum + each, 0),
+  );
+  return Math.min(...ofTerms);
+}
+
+/** What a term can match, each as the words that a deal must have then; for a word with a stem, also any other with it. */
+function alternativesOf({ lexemes, joined, synonyms, prefix }: SearchTerm): Word[][] {
+  const own = lexemes.map(wordOf).map((each, i) => (prefix && i === lexemes.length - 1 ? { ...each, prefix } : each));
+  return [own, ...(joined === undefined ? [] : [[{ word: joined, prefix }]]), ...synonyms.map((synonym) => synonym.map(wordOf))];
+}
+
+const wordOf = ({ word, stem }: Lexeme): Word => ({
+  word: stem === undefined ? word : commonBeginning(word, stem),
+  prefix: stem !== undefined,
+});
 
 function commonBeginning(one: string, other: string): string {
   const [letters, others] = [[...one], [...other]];
