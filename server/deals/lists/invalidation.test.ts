@@ -240,15 +240,15 @@ test('what is only probably over happens without the ticker, also when people vo
   expect(await woken(expired('checks'))).toBe(true);
 });
 
-test("a merchant's currency is read again when a deal that says so disappears", async () => {
-  await database.pool.query(`insert into merchant_domains (domain, merchant_id) values ('pots.example', 2)`);
+test.each(["state = 'removed'", 'price = 0'])("a merchant's currency is read again after a deal that says so is %s", async (change) => {
+  await database.pool.query(`insert into merchant_domains (domain, merchant_id) values ('pots.example', 2) on conflict do nothing`);
   await database.pool.query(
-    `update deals set merchant_id = 2, currency = case when id in (2, 3) then 'EUR' else 'USD' end, state = case when id < 5 then 'live' else 'removed' end, removed_at = now()`,
+    `update deals set merchant_id = 2, currency = case when id in (2, 3) then 'EUR' else 'USD' end, price = 100, state = case when id < 5 then 'live' else 'removed' end, removed_at = now()`,
   );
   const { evaluate } = watched('/api/merchants/at/:host', { host: 'pots.example' }, 'public');
   const before = await evaluate();
   expect(before).toMatchObject({ data: { currency: 'EUR' } });
-  const changes = await changesOf(`update deals set state = 'removed' where id = 3`);
+  const changes = await changesOf(`update deals set ${change} where id = 3`);
   expect(await evaluate()).toMatchObject({ data: { currency: 'USD' } });
   expect(changes.some((change) => affects(change, before.dependencies))).toBe(true);
 });
