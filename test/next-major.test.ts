@@ -119,7 +119,7 @@ test('the database of an older PostgreSQL is backed up and moved, equal to the l
   expect(existsSync(list[1]?.file ?? '')).toBe(true);
   expect([versionIn('moved', 'postgres'), versionIn('moved', 'before-upgrade', 'postgres')]).toEqual([18, 17]);
   expect(readdirSync(dataDir).sort()).toEqual(['backups', 'before-upgrade', 'database-url', 'images', 'lock', 'postgres', 'postgres.log']);
-  expect(readFileSync(at('moved', 'images', 'picture'), 'utf8')).toBe('picture');
+  expect(await openImageStore({ dataDir }).has('picture')).toBe(true);
 
   await expectSignedIn(dataDir);
   expect(existsSync(at('moved', 'before-upgrade'))).toBe(true);
@@ -213,7 +213,6 @@ test('without npm, the start fails with one line that says what to do, and the d
     DATA_DIR: dataDir,
     PORT: await freePort(),
     npm_config_registry: 'http://127.0.0.1:9',
-    npm_config_fetch_retries: 0,
   });
   expect(await dealwire.ended).toBe(1);
   expect(dealwire.output().trimEnd().split('\n')).toEqual([
@@ -225,4 +224,12 @@ test('without npm, the start fails with one line that says what to do, and the d
   ]);
   expect(readdirSync(dataDir).sort()).toEqual(['database-url', 'images', 'lock', 'postgres', 'postgres.log']);
   expect(versionIn('without-npm', 'postgres')).toBe(17);
+});
+
+test('the database of a newer PostgreSQL is refused in one line, with status 78', async () => {
+  const dataDir = copy('newer');
+  writeFileSync(at('newer', 'postgres', 'PG_VERSION'), '19\n');
+  const dealwire = spawn({ DATA_DIR: dataDir, PORT: await freePort() });
+  expect(await dealwire.ended).toBe(78);
+  expect(dealwire.output()).toMatch(/^Dealwire can't start\. .* is of PostgreSQL 19, and this Dealwire has 18\. Update Dealwire\.\n$/);
 });

@@ -11,6 +11,9 @@ import { reason } from './reason.ts';
 /** Beginning of the names of folders with programs. */
 const prefix = 'postgres-programs-';
 
+/** Whoever configured npm otherwise. The board waits, so it does not try for minutes. */
+const npmSettings = ['--no-audit', '--no-fund', '--ignore-scripts=false', '--fetch-retries=1', '--fetch-retry-mintimeout=1000'];
+
 const folderOf = (parent: string, major: number) => path.join(parent, `${prefix}${major}`);
 const mainIn = (folder: string) => path.join(folder, 'node_modules', packageName, 'dist', 'index.js');
 
@@ -45,7 +48,7 @@ async function install(parent: string, major: number): Promise<void> {
   const cache = path.join(unfinished, 'cache');
   try {
     writeLockfile(unfinished, major);
-    const failure = await runToCompletion(npm(['ci', '--prefix', unfinished, '--cache', cache, '--no-audit', '--ignore-scripts=false']));
+    const failure = await runToCompletion(npm(['ci', '--prefix', unfinished, '--cache', cache, ...npmSettings]));
     if (failure !== undefined) throw notInstalled(parent, major, failure);
     rmSync(cache, { recursive: true, force: true });
     renameSync(unfinished, folderOf(parent, major));

@@ -30,6 +30,7 @@ export async function startUpgraded(settings: Settings, options: EmbeddedOptions
   try {
     const programs = await upgradeIfOlder(settings, options, reports);
     const server = await startLocked(settings.dataDir, { ...options, programs }, release);
+    if (programs === undefined) removePrograms(settings.dataDir);
     deleteFormer(settings.dataDir);
     return server;
   } catch (error) {
@@ -46,9 +47,7 @@ async function upgradeIfOlder(settings: Settings, options: EmbeddedOptions, repo
   if (theirs === undefined || theirs >= ours || !(theirs in olderReleases)) return undefined;
   announce(dataDir, { theirs, ours }, reports);
   const programs = await programsOf(dataDir, theirs, reports);
-  if (!(await upgrade(settings, { ...options, programs }, reports))) return programs;
-  removePrograms(dataDir);
-  return undefined;
+  return (await upgrade(settings, { ...options, programs }, reports)) ? undefined : programs;
 }
 
 function announce(dataDir: string, { theirs, ours }: { theirs: number; ours: number }, { say }: UpgradeReports): void {
