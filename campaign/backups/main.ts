@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -38,6 +38,8 @@ const { values } = parseArgs({
 const older = 17;
 const olderFolder = `postgres-programs-${older}`;
 const usualFiles = ['backups', 'database-url', 'demo-provider.json', 'lock', 'postgres', 'postgres.log'];
+/** Megabytes that are freed to look into a board on a full disk. */
+const reserve = 64;
 const kills = Number(values.kills);
 const random = new Random(Number(values.seed));
 const folder = mkdtempSync(path.join(tmpdir(), 'dealwire-backup-kills-'));
@@ -108,16 +110,17 @@ async function killRestores(): Promise<void> {
 
 /** Of each of them, npm has to install the older programs in every fourth. */
 async function killUpgrades(): Promise<void> {
-  const { original, programs, rows } = await olderBoard();
+  const board = await olderBoard();
+  const { original } = board;
   const whole = (await runBoard(copyOf(original, dataDir))).took;
   const found = { older: 0, new: 0 };
   for (let index = 0; index < kills; index++) {
     copyOf(original, dataDir, index % 4 !== 0);
     await runBoard(dataDir, random.next() * whole * 1.2);
-    found[await checkWhole(dataDir, programs, rows)] += 1;
+    found[await checkWhole(board)] += 1;
     const { output } = await runBoard(dataDir);
     if (output.includes('could not be moved')) throw new Error(output);
-    if ((await checkWhole(dataDir, programs, rows)) === 'older') throw new Error('It was not moved');
+    if ((await checkWhole(board)) === 'older') throw new Error('It was not moved');
     expectNothingLeft(dataDir, [...usualFiles, 'before-upgrade']);
     expectNothingLeft(path.join(dataDir, 'backups'), readdirSync(path.join(dataDir, 'backups')).slice(0, 1));
   }
@@ -126,16 +129,19 @@ async function killUpgrades(): Promise<void> {
 
 /** Moves a board on disks with ever more room, until there is enough. */
 async function fillDisks(): Promise<void> {
-  const { original, programs, rows } = await olderBoard();
+  const { original, programs } = await olderBoard();
   const [size = 0] = execFileSync('du', ['-sm', original], { encoding: 'utf8' }).split('\t').map(Number);
   for (let room = 4, isMoved = false; !isMoved; room = Math.ceil(room * 1.5)) {
-    const disk = smallDisk(path.join(folder, 'disk'), size + room);
+    const disk = smallDisk(path.join(folder, 'disk'), size + room + reserve);
     const small = path.join(disk.folder, 'data');
+    writeFileSync(path.join(disk.folder, 'filler'), Buffer.alloc(reserve << 20));
     try {
       const { output } = await runBoard(copyOf(original, small));
-      isMoved = (await checkWhole(small, programs, rows)) === 'new';
+      disk.free([]);
+      isMoved = !isOlderIn(small);
+      await checkDeals(small, isMoved ? undefined : programs);
       const line = /next start tries again\. (.*)/.exec(output)?.[1] ?? 'it was moved';
-      console.log(`${disk.how}, ${room} MB of them free: ${line.replaceAll(folder, '')}`);
+      console.log(`${room} MB free on ${disk.how}: ${line.replaceAll(folder, '')}`);
       if (!isMoved) expectNothingLeft(small, [...usualFiles, olderFolder]);
     } finally {
       disk.remove();
@@ -164,15 +170,22 @@ async function checksumsOf(pool: Pool): Promise<ReadonlyMap<string, string>> {
   return checksums.result();
 }
 
-/** Which cluster the folder has. Every row of an older one is the same; a new one may have been written to. */
-async function checkWhole(where: string, programs: Programs, rows: OlderBoard['rows']): Promise<'older' | 'new'> {
-  const isOlder = !isSwitching(where) && versionOf(path.join(where, 'postgres')) === older;
-  if (isOlder) assert.deepEqual(await onBoard(checksumsOf, where, programs), rows);
-  else assert.equal(await onBoard(dealsOn, where), Number(values.deals));
+function isOlderIn(where: string): boolean {
+  return !isSwitching(where) && versionOf(path.join(where, 'postgres')) === older;
+}
+
+/** Every row of an older cluster is the same; a new one may have been written to. */
+async function checkWhole({ rows, programs }: OlderBoard): Promise<'older' | 'new'> {
+  const isOlder = isOlderIn(dataDir);
+  if (isOlder) assert.deepEqual(await onBoard(checksumsOf, dataDir, programs), rows);
+  else await checkDeals(dataDir);
   return isOlder ? 'older' : 'new';
 }
 
-const dealsOn = async (pool: Pool): Promise<number> => (await pool.query('select count(*)::int as deals from deals')).rows[0].deals;
+async function checkDeals(where: string, programs?: Programs): Promise<void> {
+  const count = async (pool: Pool) => (await pool.query('select count(*)::int as deals from deals')).rows[0].deals;
+  assert.equal(await onBoard(count, where, programs), Number(values.deals));
+}
 
 /** Returns the folder, with a fresh board of the older PostgreSQL in it. */
 function copyOf(original: string, to: string, hasOlderPrograms = true): string {

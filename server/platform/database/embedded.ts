@@ -126,10 +126,15 @@ async function initialise(dataDir: string, urlFile: string, { initdb }: Programs
   const access = ['--username=dealwire', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
   const how = invocation(account, initdb, ['-D', unfinished, cleaning, ...locale, ...access], [unfinished]);
   const failure = await runToCompletion(how).finally(() => rmSync(passwordFile));
-  if (failure !== undefined)
-    throw new StartupError(`The embedded PostgreSQL could not be set up in ${dataDir}: ${failure.split('\n').at(-1)}`);
+  if (failure !== undefined) throw new StartupError(`The embedded PostgreSQL could not be set up in ${dataDir}: ${problemIn(failure)}`);
   writeSecret(urlFile, `postgresql://dealwire:${password}@127.0.0.1/postgres`);
   renameSync(unfinished, path.join(dataDir, 'postgres'));
+}
+
+/** The line of initdb's output that says what is wrong; the last one says what it leaves behind. */
+function problemIn(output: string): string {
+  const lines = output.split('\n');
+  return lines.find((line) => /error|FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? '';
 }
 
 /** Reads the embedded PostgreSQL's URL. Throws a SettingError if the file is unusable. */
