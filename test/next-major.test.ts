@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   truncateSync,
@@ -20,6 +22,7 @@ import { migrate } from '../server/platform/database/migrate.ts';
 import { olderPrograms } from '../server/platform/database/older-programs.ts';
 import { backups } from '../server/platform/database/schema.ts';
 import { openImageStore } from '../server/platform/images/open-image-store.ts';
+import { backUp } from '../server/staff/backups/back-up.ts';
 import { dumpDatabase } from '../server/staff/backups/dump-database.ts';
 import { startUpgraded } from '../server/staff/backups/start-upgraded.ts';
 import { TableChecksums } from '../server/staff/backups/table-checksums.ts';
@@ -46,6 +49,12 @@ beforeAll(async () => {
   await migrate(board.pool);
   const author = await aPerson(board.db, { role: 'admin' });
   cookie = await sessionFor(board.db, author.id);
+  await backUp(
+    { ...board, images: openImageStore({ dataDir: folder }), dataDir: folder },
+    at('emptier.tar.zst'),
+    undefined,
+    () => undefined,
+  );
   const { created } = await things(board.db, author.id);
   await interactWithAll(board.db, author.id, created);
   await board.pool.query(`select graphile_worker.add_job('expire_checks', run_at => now() + interval '1 hour', job_key => 'later')`);
@@ -148,6 +157,7 @@ function spawn(settings: Record<string, string | number>): DealwireProcess {
   return spawnDealwire(at('cwd'), { ...usual, ...settings });
 }
 
+const renameIfThere = (from: string, to: string) => existsSync(from) && renameSync(from, to);
 const newestIn = (backupFolder: string) => path.join(backupFolder, readdirSync(backupFolder).sort().at(-1) ?? '');
 
 test.each<[string, RegExp, (dataDir: string) => Promise<Start>]>([
@@ -168,7 +178,18 @@ test.each<[string, RegExp, (dataDir: string) => Promise<Start>]>([
     },
   ],
   [
-    'the restore fails at its end',
+    'the new database is not the same as the backup',
+    /The rows in the new database are not the same/,
+    async (dataDir) => {
+      cpSync(at('emptier.tar.zst'), path.join(dataDir, 'emptier.tar.zst'));
+      // What reads the file meanwhile goes on reading the former one.
+      const replace = (title: string) =>
+        title === 'Moving' && renameIfThere(path.join(dataDir, 'emptier.tar.zst'), newestIn(path.join(dataDir, 'backups')));
+      return { during: replace };
+    },
+  ],
+  [
+    'the comparison fails',
     /stopped/,
     async () => ({
       during: (title) => {

@@ -67,10 +67,14 @@ function writeLockfile(folder: string, major: number): void {
   write('package-lock.json', { lockfileVersion: 3, packages: { '': { dependencies }, [`node_modules/${packageName}`]: locked } });
 }
 
+/** What npm may need to reach its registry. The board's settings have secrets, and npm runs a script of the package. */
+const isForNpm = (name: string) => /^(PATH|HOME|NODE_.*|SSL_CERT_.*|npm_config_.*|.*_proxy)$/i.test(name);
+
 /** The npm that runs us, or the one in the path. */
 function npm(args: string[]): Invocation {
   const { npm_execpath: ours } = process.env;
-  const options = { env: process.env, cwd: '/' };
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => isForNpm(name)));
+  const options = { env, cwd: '/' };
   return ours === undefined ? { file: 'npm', args, options } : { file: process.execPath, args: [ours, ...args], options };
 }
 

@@ -84,7 +84,7 @@ async function upgrade(settings: Settings, options: EmbeddedOptions, { say, prog
 
 function done({ file, manifest }: Taken, former: string): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en');
-  return `The database is moved: ${rows} rows, each compared. The backup is ${file}. The older database is in ${former}: delete it when you like, or a start after ${formerKept} days does.`;
+  return `The database is moved: ${rows} rows, each compared. The backup is ${file}. The older database is in ${former}: delete it when you like; otherwise the first start after ${formerKept} days does.`;
 }
 
 function deleteFormer(dataDir: string): void {
