@@ -12,19 +12,17 @@ export interface SmallDisk {
   remove: () => void;
 }
 
-const megabytes = 1_024;
-
 /**
  * A small tmpfs if this user can mount one. Otherwise a file size limit, which affects only the PostgreSQL processes and gives
  * "File too large" instead of "No space left on device".
  */
-export function smallDisk(folder: string): SmallDisk {
+export function smallDisk(folder: string, megabytes = 1_024): SmallDisk {
   mkdirSync(folder, { recursive: true });
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0711`, 'tmpfs', folder]).status === 0;
-  return mounted ? memoryDisk(folder) : limitedFiles(folder);
+  return mounted ? memoryDisk(folder, megabytes) : limitedFiles(folder);
 }
 
-function memoryDisk(folder: string): SmallDisk {
+function memoryDisk(folder: string, megabytes: number): SmallDisk {
   const filler = path.join(folder, 'filler');
   return {
     folder,

@@ -14,7 +14,7 @@ import { boardKey } from './platform/database/board-key.ts';
 import { boardRoleUrl } from './platform/database/board-role.ts';
 import { connect, database, type Pool } from './platform/database/connection.ts';
 import { makeDataDir } from './platform/database/data-dir.ts';
-import { type EmbeddedPostgres, startEmbedded } from './platform/database/embedded.ts';
+import type { EmbeddedPostgres } from './platform/database/embedded.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { reason } from './platform/database/reason.ts';
 import { checkDatabase } from './platform/database/requirements.ts';
@@ -30,10 +30,13 @@ import { checkImageStore } from './platform/images/open-image-store.ts';
 import { startJobs } from './platform/jobs/worker.ts';
 import { logDestination } from './platform/logging/destination.ts';
 import { loggedError } from './platform/logging/error-serializer.ts';
+import { progressLine } from './reach/admin/backup-progress.ts';
 import { homeOf } from './reach/crawler/crawl-context.ts';
+import { terminalProgress } from './reach/import/terminal-progress.ts';
 import { ClickCounter } from './reach/outbound/click-counter.ts';
 import { PresenceRecorder } from './reach/presence/presence-recorder.ts';
 import { addSamples } from './reach/samples/add-samples.ts';
+import { startUpgraded, type UpgradeReports } from './staff/backups/start-upgraded.ts';
 import { EmptySearches } from './staff/statistics/empty-searches.ts';
 import { logFeedLoss, startFeed } from './start-change-feed.ts';
 import { intervalTasks, tasks } from './tasks.ts';
@@ -117,7 +120,7 @@ const shippedRates = new URL('deals/money/reference-rates.xml', import.meta.url)
 const createFetcher = ({ publicUrl }: Config) => new SafeFetcher({ userAgent: `Dealwire (+${publicUrl})` });
 
 async function openDatabases(config: Config, logger: Logger, started: Started) {
-  const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir, { logger }) : undefined;
+  const embedded = config.databaseUrl === undefined ? await startUpgraded(config, { logger }, upgradeReports()) : undefined;
   if (embedded !== undefined) started.defer(() => embedded.stop());
   const primaryUrl = await migratedDatabase(config, embedded, logger);
   const replicaUrl = config.databaseReplicaUrl ?? primaryUrl;
@@ -127,6 +130,14 @@ async function openDatabases(config: Config, logger: Logger, started: Started) {
   const isReplicated = replicaUrl !== primaryUrl;
   if (isReplicated) await checkDatabase(replica, 'DATABASE_REPLICA_URL');
   return { primary, primaryUrl, replica, replicaUrl, isReplicated, databaseUrlFile: embedded?.urlFile };
+}
+
+function upgradeReports(): UpgradeReports {
+  const { show, printAbove } = terminalProgress(process.stdout);
+  return {
+    say: (line) => printAbove(() => console.log(line)),
+    progressOf: (title) => (what, count) => show(progressLine(title, what, count)),
+  };
 }
 
 /** Migrates the primary. Returns the URL that the board works with: for its embedded PostgreSQL, the URL of a role that owns nothing. */

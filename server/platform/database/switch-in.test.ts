@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { discardUnfinished, finishSwitch, formerIn, makeUnfinished, switchIn } from './switch-in.ts';
+import { discardUnfinished, finishSwitch, formerIn, switchIn, unfinishedIn } from './switch-in.ts';
 
 const rename = renameSync;
 
@@ -13,13 +13,22 @@ function renameBy(other: typeof rename): void {
   syncBuiltinESMExports();
 }
 
+function dieAt(index: number): void {
+  let renames = 0;
+  renameBy((from, to) => {
+    if (renames === index) throw new Error('killed');
+    renames += 1;
+    rename(from, to);
+  });
+}
+
 let dataDir: string;
 const parts = ['postgres', 'images', 'database-url', 'demo-provider.json'];
 
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'dealwire-switch-'));
   put(dataDir, 'former');
-  put(makeUnfinished(dataDir), 'restored');
+  put(unfinishedIn(dataDir, 'restore'), 'restored');
 });
 afterEach(() => {
   renameBy(rename);
@@ -45,19 +54,29 @@ const contentsOf = (folder: string) => [
 
 // The first rename decides; then each part has two.
 test.each(Array.from({ length: 9 }, (_, index) => index))('a switch that dies at its rename %i leaves one whole board', async (index) => {
-  let renames = 0;
-  renameBy((from, to) => {
-    if (renames === index) throw new Error('killed');
-    renames += 1;
-    rename(from, to);
-  });
-  expect(() => switchIn(dataDir)).toThrow('killed');
+  dieAt(index);
+  expect(() => switchIn(dataDir, 'restore')).toThrow('killed');
   renameBy(rename);
   // The next start.
   await discardUnfinished(dataDir);
   finishSwitch(dataDir);
   expect(contentsOf(dataDir)).toEqual([index === 0 ? 'former' : 'restored']);
-  if (index > 0) expect(contentsOf(formerIn(dataDir))).toEqual(['former']);
+  if (index > 0) expect(contentsOf(formerIn(dataDir, 'restore'))).toEqual(['former']);
   const others = readdirSync(dataDir).filter((name) => !parts.includes(name));
   expect(others).toEqual([...(index > 0 ? ['before-restore'] : []), 'postgres.log']);
+});
+
+// The first rename decides; then the cluster and its password have two each.
+test.each([0, 1, 2, 3, 4])('an upgrade that dies at its rename %i leaves one whole database, and pictures as they are', async (index) => {
+  const unfinished = unfinishedIn(dataDir, 'upgrade');
+  put(unfinished, 'upgraded');
+  for (const name of ['images', 'demo-provider.json']) rmSync(path.join(unfinished, name), { recursive: true });
+  dieAt(index);
+  expect(() => switchIn(dataDir, 'upgrade')).toThrow('killed');
+  renameBy(rename);
+  await discardUnfinished(dataDir);
+  finishSwitch(dataDir);
+  expect(contentsOf(dataDir)).toEqual(index === 0 ? ['former'] : ['upgraded', 'former']);
+  expect(readdirSync(dataDir).includes('before-upgrade')).toBe(index > 0);
+  if (index > 0) expect(readdirSync(formerIn(dataDir, 'upgrade')).sort()).toEqual(['database-url', 'postgres']);
 });

@@ -8,57 +8,68 @@ export const keptFiles = ['demo-provider.json'] as const;
 
 const parts: readonly string[] = ['postgres', 'database-url', 'images', ...keptFiles];
 
-/** Where a board is restored to, what that is called once it is whole, and where the board before it then is. */
-const names = { unfinished: 'restoring', whole: 'restored', former: 'before-restore' };
-
-const unfinishedIn = (dataDir: string) => path.join(dataDir, names.unfinished);
-export const formerIn = (dataDir: string) => path.join(dataDir, names.former);
-
-/** An empty folder inside the data folder, on the same disk. */
-export function makeUnfinished(dataDir: string): string {
-  const folder = unfinishedIn(dataDir);
-  // Even if the board has no pictures: those of the board before it go aside.
-  mkdirSync(path.join(folder, 'images'), { recursive: true });
-  return folder;
+interface Names {
+  /** Where parts of a board are made. */
+  unfinished: string;
+  /** What that is called once it is whole. */
+  whole: string;
+  /** Where the parts that were there then are. */
+  former: string;
 }
 
-/** Deletes what an interrupted restore has left; its PostgreSQL may still run. The caller holds the lock of the data folder. */
+/** A restored board has all parts; one that is moved to another PostgreSQL keeps its pictures and files. */
+const switches = {
+  restore: { unfinished: 'restoring', whole: 'restored', former: 'before-restore' },
+  upgrade: { unfinished: 'upgrading', whole: 'upgraded', former: 'before-upgrade' },
+} satisfies Record<string, Names>;
+type Switch = keyof typeof switches;
+
+export const unfinishedIn = (dataDir: string, kind: Switch) => path.join(dataDir, switches[kind].unfinished);
+export const formerIn = (dataDir: string, kind: Switch) => path.join(dataDir, switches[kind].former);
+
+/** Deletes what an interrupted restore or upgrade has left; its PostgreSQL may still run. The caller holds the lock of the data folder. */
 export async function discardUnfinished(dataDir: string): Promise<void> {
-  const folder = unfinishedIn(dataDir);
-  await stopOrphan(path.join(folder, 'postgres'), () => undefined);
-  rmSync(folder, { recursive: true, force: true });
+  for (const { unfinished } of Object.values(switches)) {
+    const folder = path.join(dataDir, unfinished);
+    await stopOrphan(path.join(folder, 'postgres'), () => undefined);
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
-/** Makes the restored board the one of the data folder. One rename decides; a process that dies after it leaves the rest to the next start. */
-export function switchIn(dataDir: string): void {
-  const folder = unfinishedIn(dataDir);
+/** Gives the new parts to the data folder. One rename decides; a process that dies after it leaves the rest to the next start. */
+export function switchIn(dataDir: string, kind: Switch): void {
+  const folder = unfinishedIn(dataDir, kind);
   for (const name of readdirSync(folder)) if (!parts.includes(name)) rmSync(path.join(folder, name), { recursive: true });
   syncFolder(folder);
-  renameSync(folder, path.join(dataDir, names.whole));
+  renameSync(folder, path.join(dataDir, switches[kind].whole));
   syncFolder(dataDir);
   finishSwitch(dataDir);
 }
 
-/** Whether a restored board has still to be moved to its place. */
-export const isSwitching = (dataDir: string) => existsSync(path.join(dataDir, names.whole));
+/** Whether new parts have still to be moved to their places. */
+export const isSwitching = (dataDir: string) => Object.values(switches).some(({ whole }) => existsSync(path.join(dataDir, whole)));
 
 /**
- * Moves the parts of a restored board to where they belong, and those of the board before it aside. The caller holds the lock of the data folder, and its
- * server does not run yet. Does nothing if there is none; can be interrupted and repeated.
+ * Moves new parts to where they belong, and those that were there aside. The caller holds the lock of the data folder, and its server does not run yet.
+ * Does nothing if there are none; can be interrupted and repeated.
  */
 export function finishSwitch(dataDir: string): void {
-  if (!isSwitching(dataDir)) return;
+  for (const names of Object.values(switches)) if (existsSync(path.join(dataDir, names.whole))) finish(dataDir, names);
+}
+
+function finish(dataDir: string, names: Names): void {
   const whole = path.join(dataDir, names.whole);
-  for (const part of parts) if (existsSync(path.join(whole, part))) switchPart(dataDir, whole, part);
+  const former = path.join(dataDir, names.former);
+  for (const part of parts) if (existsSync(path.join(whole, part))) switchPart(dataDir, whole, former, part);
   syncFolder(dataDir);
   rmdirSync(whole);
 }
 
-function switchPart(dataDir: string, whole: string, part: string): void {
+function switchPart(dataDir: string, whole: string, former: string, part: string): void {
   const current = path.join(dataDir, part);
-  const aside = path.join(formerIn(dataDir), part);
+  const aside = path.join(former, part);
   if (existsSync(current) && !existsSync(aside)) {
-    mkdirSync(formerIn(dataDir), { recursive: true });
+    mkdirSync(former, { recursive: true });
     renameSync(current, aside);
   }
   renameSync(path.join(whole, part), current);

@@ -12,6 +12,7 @@ import { verifyArchive } from '../../staff/backups/read-archive.ts';
 import { restoreToDatabase } from '../../staff/backups/restore-to-database.ts';
 import { restoreToFolder } from '../../staff/backups/restore-to-folder.ts';
 import { terminalProgress } from '../import/terminal-progress.ts';
+import { progressLine } from './backup-progress.ts';
 
 /** Backs up the board to the file, or without one to the folder of backups. Returns what to print. */
 export async function takeBackup(db: Database, config: Config, named: string): Promise<string> {
@@ -64,15 +65,9 @@ export async function restoreBackup(config: Config, { file, into, overwrite }: R
   }
 }
 
-const words = {
-  rows: (count: number) => `${count.toLocaleString('en')} rows`,
-  pictures: (count: number) => `${count.toLocaleString('en')} files of pictures`,
-  bytes: (count: number) => `${Math.round(count / 1_000_000)} MB checked`,
-};
-
 function progressOf(title: string): { show: Progress; end: () => void } {
   const { show, printAbove } = terminalProgress(process.stderr);
-  return { show: (what, count) => show(`${title}: ${words[what](count)}`), end: () => printAbove(() => undefined) };
+  return { show: (what, count) => show(progressLine(title, what, count)), end: () => printAbove(() => undefined) };
 }
 
 /** Undefined if it is a folder. */

@@ -54,8 +54,12 @@ export function inWords(error: unknown, folder: string): string {
   return isFull ? `the disk of ${folder} is full. Free some space, or name another folder.` : reason(error);
 }
 
-const saysFull = (error: unknown) =>
-  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].includes(String(error.code));
+function saysFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isCode = 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].includes(String(error.code));
+  // The programs of PostgreSQL have only words.
+  return isCode || error.message.includes('No space left on device');
+}
 
 /** Bytes: a segment of PostgreSQL's log. */
 const nearlyFull = 1 << 24;

@@ -34,10 +34,10 @@ export async function dumpDatabase(url: string, archive: ArchiveWriter, progress
   }
 }
 
-// The same text on every server, whatever its settings.
+// The same text on every server, whatever its settings, and in the order in which the rows lie.
 const beginning = `begin isolation level repeatable read, read only;
   set local idle_in_transaction_session_timeout = 0; set local extra_float_digits = 1; set local bytea_output = hex;
-  set local datestyle = 'ISO, YMD'; set local intervalstyle = postgres; set local timezone = UTC`;
+  set local datestyle = 'ISO, YMD'; set local intervalstyle = postgres; set local timezone = UTC; set local synchronize_seqscans = off`;
 
 /** The id is the same in every backup of the board, and nothing can be done with it. */
 async function describeBoard(pool: Pool): Promise<Header['board']> {

@@ -20,18 +20,21 @@ export type BackupSettings = Pick<Config, 'backupDir' | 'dataDir' | 'backupPassp
 /**
  * Takes a backup into the folder of backups, reads it again whole, restores it on trial once a week, and deletes old ones. Its row says all the time how
  * far it is. Returns undefined if another backup runs. Throws a StartupError that is also in its row.
+ *
+ * @param options.isTried false: the caller restores it
  */
 export async function keepBackup(
   db: Database,
   images: ImageStore,
   settings: BackupSettings,
   progress: Progress = () => undefined,
+  options = { isTried: true },
 ): Promise<{ file: string; manifest: Manifest } | undefined> {
   const file = newBackupFile(settings, new Date());
   const id = (await isFree(db)) ? await claimBackup(db, file) : undefined;
   if (id === undefined) return undefined;
   try {
-    const manifest = await copyAndVerify({ db, images, settings, id, file }, progress);
+    const manifest = await copyAndVerify({ db, images, settings, id, file, ...options }, progress);
     if (!(await noteBackup(db, id, { endedAt: sql`now()` }))) throw new StartupError(interrupted);
     await deleteOldBackups(db, backupFolder(settings));
     return { file, manifest };
@@ -48,9 +51,10 @@ interface Running {
   settings: BackupSettings;
   id: number;
   file: string;
+  isTried: boolean;
 }
 
-async function copyAndVerify({ db, images, settings, id, file }: Running, progress: Progress): Promise<Manifest> {
+async function copyAndVerify({ db, images, settings, id, file, isTried }: Running, progress: Progress): Promise<Manifest> {
   const { dataDir, backupPassphrase: passphrase } = settings;
   const facts = { rows: 0, pictures: 0 };
   const note: Progress = (what, count) => {
@@ -63,7 +67,7 @@ async function copyAndVerify({ db, images, settings, id, file }: Running, progre
     await noteBackup(db, id, { ...facts, bytes: (await stat(file)).size });
     await verifyArchive(file, passphrase, (bytes) => note('bytes', bytes));
     await noteBackup(db, id, { verifiedAt: sql`now()` });
-    if (await isTrialDue(db)) {
+    if (isTried && (await isTrialDue(db))) {
       await tryRestore(dataDir, { file, passphrase }, manifest);
       await noteBackup(db, id, { restoredAt: sql`now()` });
     }

@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../platform/config/config.ts';
 import { StartupError } from '../../platform/core/startup-error.ts';
 import { lockDataDir, makeDataDir } from '../../platform/database/data-dir.ts';
 import { startEmbedded } from '../../platform/database/embedded.ts';
 import { stopOrphan } from '../../platform/database/embedded-orphan.ts';
-import { discardUnfinished, finishSwitch, formerIn, isSwitching, makeUnfinished, switchIn } from '../../platform/database/switch-in.ts';
+import { discardUnfinished, finishSwitch, formerIn, isSwitching, switchIn, unfinishedIn } from '../../platform/database/switch-in.ts';
 import { openImageStore } from '../../platform/images/open-image-store.ts';
 import type { Manifest } from './archive-format.ts';
 import type { Progress } from './back-up.ts';
@@ -35,9 +35,10 @@ export async function restoreToFolder(
   const lock = await lockDataDir(dataDir);
   try {
     await prepare(dataDir, overwrite);
-    await fill(makeUnfinished(dataDir), s3, archive, manifest, progress);
-    switchIn(dataDir);
-    return { manifest, former: existsSync(formerIn(dataDir)) ? formerIn(dataDir) : undefined };
+    await fill(unfinishedIn(dataDir, 'restore'), s3, archive, manifest, progress);
+    switchIn(dataDir, 'restore');
+    const former = formerIn(dataDir, 'restore');
+    return { manifest, former: existsSync(former) ? former : undefined };
   } finally {
     // A full disk needs the space, and the board that was there must be able to start.
     await discardUnfinished(dataDir).finally(() => lock.release());
@@ -50,7 +51,7 @@ async function prepare(dataDir: string, overwrite: boolean): Promise<void> {
     await stopOrphan(cluster, () => undefined);
     finishSwitch(dataDir);
   }
-  const former = formerIn(dataDir);
+  const former = formerIn(dataDir, 'restore');
   if (existsSync(cluster) && !overwrite)
     throw new StartupError(`There is a board in ${dataDir}: name another folder with --into, or add --overwrite to replace it.`);
   if (existsSync(former))
@@ -61,6 +62,8 @@ async function prepare(dataDir: string, overwrite: boolean): Promise<void> {
 }
 
 async function fill(folder: string, s3: Config['s3'], archive: Archive, manifest: Manifest, progress: Progress): Promise<void> {
+  // Even if the board has no pictures: those of the board before it go aside.
+  mkdirSync(path.join(folder, 'images'), { recursive: true });
   const server = await startEmbedded(folder, { settings: loading });
   try {
     const images = openImageStore({ ...(s3 === undefined ? {} : { s3 }), dataDir: folder });
