@@ -57,6 +57,8 @@ export interface Parts {
   deliverers: Deliverers;
   /** The built web: `dist/web`. */
   webRoot: string;
+  /** Aborted when the node begins to stop. */
+  stopping?: AbortSignal;
   logger: FastifyBaseLogger;
 }
 
@@ -82,6 +84,7 @@ export async function buildApp({
   searches,
   deliverers,
   webRoot,
+  stopping,
   logger,
 }: Parts): Promise<FastifyInstance> {
   const headers = responseHeaders(config.publicUrl);
@@ -141,7 +144,7 @@ export async function buildApp({
     withoutLimits,
   });
   mountMcp(app, config.publicUrl);
-  mountHealth(app, { primary, hub, standby });
+  mountHealth(app, { primary, replica, hub, standby, stopping });
   await mountWeb(app, { hub, own, clicks, db, reading, caught: deliverers.caught, config, media, webRoot });
   return app;
 }

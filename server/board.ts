@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { createSender, openDeliverers } from './deliverers.ts';
 import { ChangeFeed } from './engine/change-feed.ts';
 import type { PrimaryLog } from './engine/primary-log.ts';
+import { withTarget } from './engine/server-addresses.ts';
 import { openMedia } from './media.ts';
 import { pushKeys } from './notify/push/push-keys.ts';
 import { awardBadges } from './people/trust/award-badges.ts';
@@ -93,6 +94,7 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
   });
   started.defer(() => jobs.stop());
   const webRoot = fileURLToPath(new URL('../dist/web', import.meta.url));
+  const stopping = new AbortController();
   const app = await buildApp({
     config,
     ...databases,
@@ -105,15 +107,22 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
     searches,
     deliverers,
     webRoot,
+    stopping: stopping.signal,
     logger,
   });
   started.defer(() => app.close());
+  // With a database of its own there is no other node.
+  if (config.databaseUrl !== undefined) started.defer(() => app.endStreams(drainTime));
+  started.defer(() => stopping.abort());
   await listen(app, config);
   const broken = new Promise<string>((resolve) => standby?.watch.once('diverged', resolve));
   standby?.watch.start();
   const { databaseUrlFile } = databases;
   return { url: config.publicUrl, demoPeople, broken, ...(databaseUrlFile === undefined ? {} : { databaseUrlFile }) };
 }
+
+/** Milliseconds in which a node that stops sends its readers to others. It answers everything else meanwhile. */
+const drainTime = 5_000;
 
 const shippedRates = new URL('deals/money/reference-rates.xml', import.meta.url).href;
 
@@ -126,7 +135,8 @@ async function openDatabases(config: Config, logger: Logger, started: Started) {
   const replicaUrl = config.databaseReplicaUrl ?? primaryUrl;
   const primary = openPool(primaryUrl, 20, started);
   // Not the commands' pool: after a gap every watched read is evaluated again, and commands must not wait for that.
-  const replica = openPool(replicaUrl, 10, started);
+  // Without a primary, a standby still answers reads.
+  const replica = openPool(config.databaseReplicaUrl ?? withTarget(primaryUrl, 'prefer-primary'), 10, started);
   const isReplicated = replicaUrl !== primaryUrl;
   if (isReplicated) await checkDatabase(replica, 'DATABASE_REPLICA_URL');
   return { primary, primaryUrl, replica, replicaUrl, isReplicated, databaseUrlFile: embedded?.urlFile };

@@ -45,8 +45,8 @@ test('a command from another site is refused, whatever its other headers say', a
   expect(own.json()).not.toMatchObject({ code: 'CROSS_SITE' });
 });
 
-test('/healthz says that the board is alive, /readyz that it is ready', async () => {
-  expect((await board.app.inject('/healthz')).json()).toEqual({ ok: true });
+test('/livez says that the board is alive, /readyz that it is ready', async () => {
+  expect((await board.app.inject('/livez')).json()).toEqual({ ok: true });
   // As soon as changes are known to arrive.
   await expect.poll(async () => (await board.app.inject('/readyz')).json()).toEqual({ ok: true });
 });
@@ -85,7 +85,7 @@ test('every API response forbids content sniffing, and a problem is not cached',
 });
 
 test('every answer has a content security policy, cannot be framed, and names other sites no more than the origin', async () => {
-  for (const url of ['/', '/api/board', '/api/me', '/api/nothing', '/mark.svg', '/healthz', '/mcp', '/auth/sign-in', '/deals.rss']) {
+  for (const url of ['/', '/api/board', '/api/me', '/api/nothing', '/mark.svg', '/livez', '/mcp', '/auth/sign-in', '/deals.rss']) {
     const { headers } = await board.app.inject(url);
     const policy = String(headers['content-security-policy']);
     expect(policy, url).toMatch(/default-src 'none'|object-src 'none'/);

@@ -28,7 +28,7 @@ async function refusedOf({ app }: TestApp, headers: Record<string, string> = {})
 }
 
 test('a proxy that does not forward client addresses does not lift limits, and is warned about once', async () => {
-  await board.app.inject('/healthz');
+  await board.app.inject('/livez');
   expect(board.logged).toEqual([]);
   expect(await refusedOf(board, { 'x-forwarded-for': '192.0.2.1' })).toBe(1);
   expect(board.logged).toEqual([]);
@@ -88,7 +88,7 @@ test.each([
   ['an over-long path', `/api/merchants/${'x'.repeat(2_000)}`, 414],
   ['over-large headers', '/', 431, `x-large: ${'x'.repeat(40_000)}`],
   ['what is no HTTP', 'no HTTP', 400],
-  ['a liveness check', '/healthz', 200],
+  ['a liveness check', '/livez', 200],
 ])('behind https, %s forbids plain http', async (_what, path, status, header = 'accept: */*') => {
   const head = await headOf(`GET ${path} HTTP/1.1\r\nhost: board.example\r\nx-forwarded-for: 192.0.2.9\r\n${header}\r\n\r\n`);
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

@@ -18,7 +18,7 @@ const otherGets: Record<string, readonly string[]> = {
     ...['/oembed', '/embed/d/:id', '/mcp', '/robots.txt', '/sitemap.xml', '/sitemaps/lists.xml'],
     '/sitemaps/deals-:number(^[1-9]\\d{0,6}).xml',
   ],
-  'health, for load balancers': ['/healthz', '/readyz'],
+  'health, for load balancers': ['/livez', '/readyz'],
   'pages of links in messages, for people who are not signed in': ['/stop/:token', '/verify/:token'],
   'files: pictures, icons, the web': ['/images/:name', '/icons/board/:file', '/manifest.webmanifest', '/shell.html', '/mark.svg'],
   'the mail catcher of a demo board': ['/dev/mail', '/dev/mail/:id', '/dev/mail/:id/html'],

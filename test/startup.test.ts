@@ -69,7 +69,7 @@ test('Ctrl-C ends the board with status 0', async () => endBy(await started(), [
 /** Expects the board and its PostgreSQL to end with status 0 while a stream is open. */
 async function endBy({ child, ended }: DealwireProcess, signals: NodeJS.Signals[]): Promise<void> {
   const postgres = postmasterPid();
-  expect((await fetch(`${board()}/healthz`)).status).toBe(200);
+  expect((await fetch(`${board()}/livez`)).status).toBe(200);
   const stream = await fetch(`${board()}/api/live?watch=${encodeURIComponent('/api/deals')}`);
   for (const signal of signals) child.kill(signal);
   expect(await ended).toBe(0);

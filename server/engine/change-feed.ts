@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { LogicalReplicationService, type Pgoutput, PgoutputPlugin } from 'pg-logical-replication';
+import { connectionTo } from './connection-to.ts';
 import type { Change, Row } from './dependencies.ts';
 import { byteBefore, type LogPosition, toNumber } from './log-position.ts';
 import { PositionProbe } from './position-probe.ts';
@@ -81,7 +82,7 @@ export class ChangeFeed extends EventEmitter<Events> {
   start(): void {
     const service = new LogicalReplicationService(
       {
-        connectionString: this.#url,
+        ...connectionTo(this.#url),
         application_name: 'dealwire-feed',
         options: `-c wal_sender_timeout=${this.#silence}`,
         keepAlive: true,

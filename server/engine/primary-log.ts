@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { connectionTo } from './connection-to.ts';
 import type { LogPosition } from './log-position.ts';
 
 /** The log of the database that is written to. */
@@ -16,7 +17,7 @@ const timeout = 1_000;
 /** The log of this server, which must be a primary. */
 export function primaryLog(url: string): PrimaryLog {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionTo(url),
     // A write can wait for another server.
     max: 2,
     application_name: 'dealwire-log',

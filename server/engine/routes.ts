@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer } from './answer.ts';
 import { sendBody } from './cached-body.ts';
@@ -10,6 +11,10 @@ import { AbandonedError } from './queued-task.ts';
 import type { Read } from './read.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Ends the streams one after the other within so many milliseconds: their readers come back by themselves, to another node if there is one. */
+    endStreams: (within: number) => Promise<void>;
+  }
   interface FastifyContextConfig {
     /** The read of a GET route, for the API's description. */
     read?: Read<unknown, unknown, never>;
@@ -40,10 +45,20 @@ export function mountLive<Viewer>(app: FastifyInstance, options: LiveOptions<Vie
     },
     (request, reply) => openStream(options, streams, request, reply),
   );
+  app.decorate('endStreams', (within) => endEvenly([...streams], within));
   app.addHook('preClose', async () => {
     clearInterval(timer);
     for (const stream of streams) stream.end();
   });
+}
+
+/** In a few steps, so that their readers do not all ask another node at once. */
+async function endEvenly(streams: readonly EventStream[], within: number): Promise<void> {
+  const steps = Math.min(streams.length, 50);
+  for (let step = 0; step < steps; step++) {
+    for (let i = step; i < streams.length; i += steps) streams[i]?.end();
+    await sleep(within / steps);
+  }
 }
 
 async function answerRead<Viewer>(

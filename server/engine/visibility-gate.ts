@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { connectionTo } from './connection-to.ts';
 import type { Change } from './dependencies.ts';
 
 interface Committed {
@@ -29,7 +30,7 @@ export class VisibilityGate {
 
   constructor(url: string, release: (changes: Change[]) => void) {
     this.#pool = new pg.Pool({
-      connectionString: url,
+      ...connectionTo(url),
       max: 1,
       application_name: 'dealwire-gate',
       connectionTimeoutMillis: timeout,

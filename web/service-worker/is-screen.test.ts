@@ -14,7 +14,7 @@ test.each([
   '/embed/d/7',
   '/oembed',
   '/admin',
-  '/healthz',
+  '/livez',
   '/images/x-640.webp',
   '/deals.rss',
   '/.well-known/security.txt',

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'dotenv';
 import { expect, test } from 'vitest';
+import { serversOf, targetOf } from '../../engine/server-addresses.ts';
 import { SettingError } from '../core/startup-error.ts';
+import { hostAndDatabase } from '../database/address.ts';
 import { loadConfig } from './config.ts';
 
 test('every setting has a default', () => {
@@ -110,6 +112,23 @@ test.each([
 test('DATABASE_URL may name a socket and contain a percent-encoded password', () => {
   for (const DATABASE_URL of ['postgresql:///board?host=/var/run/postgresql', 'postgres://me:p%40%2F%3F%23%25@db.example:6432/board'])
     expect(loadConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+});
+
+test('both database URLs may name several servers, and then say which of them is meant', () => {
+  const servers = 'postgresql://me:p%40@a.example,b.example:6432,[::1]:5433/board?sslmode=require';
+  const config = loadConfig({ DATABASE_URL: servers, DATABASE_REPLICA_URL: servers });
+  const addresses = [
+    { host: 'a.example', port: 5432 },
+    { host: 'b.example', port: 6432 },
+    { host: '[::1]', port: 5433 },
+  ];
+  expect([config.databaseUrl, config.databaseReplicaUrl].map((url) => serversOf(url ?? ''))).toEqual([addresses, addresses]);
+  expect([config.databaseUrl, config.databaseReplicaUrl].map((url) => targetOf(url ?? ''))).toEqual(['read-write', 'prefer-standby']);
+  expect(hostAndDatabase(config.databaseUrl ?? '')).toBe('a.example:5432,b.example:6432,[::1]:5433/board');
+  const onlyStandbys = loadConfig({ DATABASE_URL: servers, DATABASE_REPLICA_URL: `${servers}&target_session_attrs=standby` });
+  expect(targetOf(onlyStandbys.databaseReplicaUrl ?? '')).toBe('standby');
+  for (const DATABASE_URL of ['postgresql://me:hunter2@a.example,/board', 'postgresql://me:hunter2@a.example,b:x/board'])
+    expect(() => loadConfig({ DATABASE_URL })).toThrow(/^DATABASE_URL is not valid: (?!.*hunter2)/);
 });
 
 test('a public PUBLIC_URL with plain http needs ALLOW_PLAIN_HTTP', () => {

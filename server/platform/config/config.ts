@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { SettingError } from '../core/startup-error.ts';
-import { DatabaseAddress } from '../database/address.ts';
+import { DatabaseAddress, ReplicaAddress } from '../database/address.ts';
 import { type ProviderSettings, providersIn } from './providers.ts';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
@@ -36,7 +36,7 @@ const Environment = z.object({
     .refine((list) => list.every(isNetwork), { error: 'give addresses, networks such as 10.0.0.0/8, loopback or uniquelocal' }),
   DATA_DIR: optional(z.string()).transform((dir) => path.resolve(dir ?? './data')),
   DATABASE_URL: optional(DatabaseAddress),
-  DATABASE_REPLICA_URL: optional(DatabaseAddress),
+  DATABASE_REPLICA_URL: optional(ReplicaAddress),
   BACKUP_DIR: optional(z.string()),
   BACKUP_NIGHTLY: optional(Switch),
   BACKUP_PASSPHRASE: optional(z.string().min(12, { error: 'give at least 12 characters, such as four random words' })),

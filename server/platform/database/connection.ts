@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { connectionTo } from '../../engine/connection-to.ts';
 import * as schema from './schema.ts';
 
 // Ids and counts are far below 2^53, so numbers are safe and simpler than strings.
@@ -13,14 +14,15 @@ const grace = 2_000;
 
 /** A pool whose queries fail instead of hanging: connecting, statements and silence have timeouts. */
 export function connect(url: string, { max = 10, statementTimeout = 10_000 }: { max?: number; statementTimeout?: number } = {}): Pool {
+  const { connectionString, stream = () => new Socket() } = connectionTo(url);
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString,
     max,
     connectionTimeoutMillis: 5_000,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'dealwire',
-    stream: () => socketWithTimeout(statementTimeout === 0 ? 0 : statementTimeout + grace),
+    stream: () => withTimeout(stream(), statementTimeout === 0 ? 0 : statementTimeout + grace),
   });
   // A broken connection is replaced, or fails the query that uses it. Without these listeners it would end the process.
   pool.on('error', () => undefined);
@@ -29,8 +31,7 @@ export function connect(url: string, { max = 10, statementTimeout = 10_000 }: { 
 }
 
 /** Breaks after `timeout` milliseconds of silence. TCP alone would wait 15 minutes for a server that vanished. */
-function socketWithTimeout(timeout: number): Socket {
-  const socket = new Socket();
+function withTimeout(socket: Socket, timeout: number): Socket {
   const silence = Object.assign(new Error('PostgreSQL went silent'), { code: 'ETIMEDOUT' });
   return socket.setTimeout(timeout, () => socket.destroy(silence));
 }

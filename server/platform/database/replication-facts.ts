@@ -55,12 +55,18 @@ export function divergenceReason(primary: PrimaryFacts | undefined, standby: Sta
   if (isSameServer) return undefined;
   if (!standby.isStandby && (wasStandby || primary !== undefined)) return promoted;
   if (primary === undefined) return undefined;
-  if (primary.system !== standby.system)
-    return 'DATABASE_REPLICA_URL leads to another database than DATABASE_URL: correct it, and start again.';
+  if (isUnrelated(primary, standby)) return unrelated;
   if (standby.timeline > primary.timeline)
     return `DATABASE_REPLICA_URL follows another primary than DATABASE_URL (timeline ${standby.timeline}, not ${primary.timeline}): give that primary as DATABASE_URL, and start again.`;
   return undefined;
 }
 
+/** For a standby that is one of several servers: whatever else is the matter with it, another takes its place. */
+export const unrelatedReason = (primary: PrimaryFacts | undefined, standby: StandbyFacts): string | undefined =>
+  primary !== undefined && isUnrelated(primary, standby) ? unrelated : undefined;
+
+const isUnrelated = (primary: PrimaryFacts, standby: StandbyFacts) => primary.system !== standby.system;
+
+const unrelated = 'DATABASE_REPLICA_URL leads to another database than DATABASE_URL: correct it, and start again.';
 const promoted =
   'DATABASE_REPLICA_URL was promoted and is no standby any more: if it is the primary now, give it as DATABASE_URL, give one of its standbys here or leave this out, and start again.';

@@ -21,7 +21,6 @@ test.each([
   [{ walLevel: 'replica' }, /^has wal_level=replica; .*ALTER SYSTEM SET wal_level = logical/],
   [{ mayReplicate: false }, /ALTER ROLE/],
   [{ encoding: 'SQL_ASCII' }, /needs UTF8/],
-  [{ isStandby: true }, /DATABASE_REPLICA_URL/],
   [{ mayCreate: false }, /owner of the database/],
   [{ lacking: ['unaccent', 'pg_trgm'] }, /lacks unaccent and pg_trgm.*contrib/],
 ])('%o is refused', (facts, line) => {

@@ -18,6 +18,8 @@ export interface ServerFacts {
 /** How messages name the server: by its setting, or by the file with the embedded one's URL. */
 type Source = 'DATABASE_URL' | 'DATABASE_REPLICA_URL' | (string & {});
 
+const isStandby =
+  'is a standby, which takes no commands: give the primary, or all servers (host1:5432,host2:5432), and the standby as DATABASE_REPLICA_URL.';
 const isPooler = 'is PgBouncer, which passes on no replication stream and no session state. Give the address of PostgreSQL itself.';
 
 /** Throws a StartupError unless the server can be reached and has what the board needs. */
@@ -30,6 +32,8 @@ export async function checkDatabase(pool: pg.Pool, source: Source): Promise<void
   });
   const missing = missingRequirement(facts, source);
   if (missing !== undefined) throw new SettingError(`${source}: PostgreSQL at ${address} ${missing}`);
+  // It may be the primary soon.
+  if (facts.isStandby && source !== 'DATABASE_REPLICA_URL') throw new StartupError(`${source}: PostgreSQL at ${address} ${isStandby}`);
 }
 
 /** One line with the remedy, or undefined if nothing is missing. A standby only has to be readable and decodable. */
@@ -43,7 +47,6 @@ export function missingRequirement(facts: ServerFacts, source: Source): string |
   if (facts.lacking.length > 0)
     return `lacks ${facts.lacking.join(' and ')}, which come with PostgreSQL: install its "contrib" package on its machine.`;
   if (source === 'DATABASE_REPLICA_URL') return undefined;
-  if (facts.isStandby) return 'is a standby, which takes no commands: give the primary here, and the standby as DATABASE_REPLICA_URL.';
   if (!facts.mayCreate) return 'does not let this role create tables: make it the owner of the database.';
   return undefined;
 }

@@ -1,8 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { connectionTo } from '../../engine/connection-to.ts';
 import { type LogPosition, toNumber } from '../../engine/log-position.ts';
-import { divergenceReason, readPrimaryFacts, readStandbyFacts, type StandbyFacts } from './replication-facts.ts';
+import { serversOf } from '../../engine/server-addresses.ts';
+import { divergenceReason, readPrimaryFacts, readStandbyFacts, type StandbyFacts, unrelatedReason } from './replication-facts.ts';
 
 interface Events {
   /** The primary does not answer, so it is unknown whether the standby keeps up. */
@@ -21,6 +23,8 @@ export class StandbyWatch extends EventEmitter<Events> {
   readonly #primary: pg.Pool;
   readonly #standby: pg.Pool;
   readonly #stopped = new AbortController();
+  /** Whether the standby is one of several servers: then another takes its place. */
+  readonly #isReplaceable: boolean;
   #replayed = 0n;
   /** Of the standby; undefined if it is the primary itself. */
   #timeline: number | undefined;
@@ -35,6 +39,7 @@ export class StandbyWatch extends EventEmitter<Events> {
     this.#primary = watchPool(primaryUrl);
     // Without special rights, only the replication protocol tells a standby's timeline.
     this.#standby = watchPool(replicaUrl, { replication: 'database' });
+    this.#isReplaceable = serversOf(replicaUrl).length > 0;
   }
 
   start(): void {
@@ -77,7 +82,7 @@ export class StandbyWatch extends EventEmitter<Events> {
     ]);
     // The change feed notices if the standby does not answer.
     if (standby === undefined || this.#stopped.signal.aborted) return;
-    const reason = divergenceReason(primary, standby, this.#wasStandby);
+    const reason = this.#isReplaceable ? unrelatedReason(primary, standby) : divergenceReason(primary, standby, this.#wasStandby);
     if (reason !== undefined) return this.#diverge(reason);
     this.#wasStandby ||= standby.isStandby;
     this.#recordReplayed(standby);
@@ -119,7 +124,7 @@ const endOfLog = 2n ** 64n;
 
 function watchPool(url: string, more: object = {}): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionTo(url),
     max: 1,
     application_name: 'dealwire-watch',
     connectionTimeoutMillis: timeout,

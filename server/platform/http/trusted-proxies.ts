@@ -15,7 +15,7 @@ export const rateLimitExemption = ({ publicUrl }: Pick<Config, 'publicUrl'>): ((
 const isLocal = (address: string) => address === '::1' || address === '::ffff:127.0.0.1' || address.startsWith('127.');
 
 /** Monitoring calls these without a proxy. */
-const health = new Set(['/healthz', '/readyz']);
+const health = new Set(['/livez', '/readyz']);
 
 /** Warns once if a proxy does not forward client addresses: all clients would share the limits of one address. */
 export function warnAboutMissingForwardedFor(app: FastifyInstance, { publicUrl, ...config }: Config): void {
