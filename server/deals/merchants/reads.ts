@@ -100,7 +100,12 @@ function atHost(db: Database) {
       const dependencies = [
         domainDependency,
         // Or one that counted disappears.
-        dependsOn('deals', 'merchant_id', id, (row) => row.currency !== currency || !(Number(row.price) > 0) || !isRowVisible(row, members)),
+        dependsOn(
+          'deals',
+          'merchant_id',
+          id,
+          (row) => row.currency !== currency || !(Number(row.price) > 0) || !isRowVisible(row, members),
+        ),
         dependsOn('merchants', 'id', id),
         dependsOnMerchantVisibility(id, merchant.visibleDeal, members),
       ];
