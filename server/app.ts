@@ -8,6 +8,7 @@ import { mountCommands } from './features.ts';
 import { mountHealth } from './health.ts';
 import { mountReads } from './live-reads.ts';
 import type { Media } from './media.ts';
+import { createRegistry, exportBoard } from './metrics.ts';
 import { notifyOfAccount } from './notify/notifications/notify-of-account.ts';
 import { exportRoutes } from './people/account/export/routes.ts';
 import { recordRoleByOperator } from './people/appointments.ts';
@@ -29,6 +30,9 @@ import type { IdentityParts } from './platform/identity/parts.ts';
 import { mountIdentity } from './platform/identity/plugin.ts';
 import type { IdentityProvider } from './platform/identity/provider.ts';
 import { mountImages } from './platform/images/routes.ts';
+import { measureEvaluations } from './platform/metrics/measure-evaluations.ts';
+import { measureRequests } from './platform/metrics/measure-requests.ts';
+import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { mountMcp } from './reach/mcp/routes.ts';
 import type { ClickCounter } from './reach/outbound/click-counter.ts';
 import type { PresenceRecorder } from './reach/presence/presence-recorder.ts';
@@ -55,6 +59,8 @@ export interface Parts {
   /** Counts searches without results; server/tasks.ts writes them. */
   searches: EmptySearches;
   deliverers: Deliverers;
+  /** The connections of the jobs; only for the metrics. */
+  jobsPool?: Pool | undefined;
   /** The built web: `dist/web`. */
   webRoot: string;
   logger: FastifyBaseLogger;
@@ -81,6 +87,7 @@ export async function buildApp({
   presence,
   searches,
   deliverers,
+  jobsPool,
   webRoot,
   logger,
 }: Parts): Promise<FastifyInstance> {
@@ -104,6 +111,8 @@ export async function buildApp({
   // Commands are JSON. As text, a body would fail later with a misleading error.
   app.removeContentTypeParser('text/plain');
   addResponseHeaders(app, headers);
+  const registry = config.metrics && createRegistry();
+  if (registry !== undefined) measureRequests(app, registry);
   warnAboutMissingForwardedFor(app, config);
   const withoutLimits = rateLimitExemption(config);
   await app.register(rateLimit, {
@@ -128,7 +137,7 @@ export async function buildApp({
   exportRoutes(app, db, config.publicUrl);
   mountImages(app, { db, ...media, log: app.log }, media.fetcher);
   const reading = database(replica);
-  const { hub, own } = mountReads(app, {
+  const { hub, own, streams } = mountReads(app, {
     config,
     reading,
     sessions: db,
@@ -139,9 +148,26 @@ export async function buildApp({
     searches,
     deliverers,
     withoutLimits,
+    onEvaluated: registry && measureEvaluations(registry),
   });
+  if (registry !== undefined) {
+    const pools = {
+      commands: primary,
+      reads: replica,
+      ...(standby && { fallback: standby.fallback }),
+      ...(jobsPool && { jobs: jobsPool }),
+    };
+    exportBoard(registry, { hub, feed, streams, commands: app.commands.queue, pools }, { primary, db });
+  }
   mountMcp(app, config.publicUrl);
   mountHealth(app, { primary, hub, standby });
   await mountWeb(app, { hub, own, clicks, db, reading, caught: deliverers.caught, config, media, webRoot });
+  if (registry !== undefined && config.metrics !== undefined) {
+    const server = await serveMetrics(registry, config.metrics);
+    app.addHook('onClose', async () => {
+      server.close();
+      server.closeAllConnections();
+    });
+  }
   return app;
 }

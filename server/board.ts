@@ -9,6 +9,7 @@ import { openMedia } from './media.ts';
 import { pushKeys } from './notify/push/push-keys.ts';
 import { awardBadges } from './people/trust/award-badges.ts';
 import type { Config } from './platform/config/config.ts';
+import { listenProblem } from './platform/core/listen-problem.ts';
 import { StartupError } from './platform/core/startup-error.ts';
 import { boardKey } from './platform/database/board-key.ts';
 import { boardRoleUrl } from './platform/database/board-role.ts';
@@ -16,7 +17,6 @@ import { connect, database, type Pool } from './platform/database/connection.ts'
 import { makeDataDir } from './platform/database/data-dir.ts';
 import { type EmbeddedPostgres, startEmbedded } from './platform/database/embedded.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { reason } from './platform/database/reason.ts';
 import { checkDatabase } from './platform/database/requirements.ts';
 import { attachStandby } from './platform/database/standby.ts';
 import { StandbyWatch } from './platform/database/standby-watch.ts';
@@ -94,6 +94,7 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
     config,
     ...databases,
     feed,
+    jobsPool: jobs.pool,
     standby,
     providers,
     media,
@@ -210,9 +211,6 @@ async function openFeed(
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') throw new StartupError(`PORT ${port} is taken: stop what uses it, or set PORT to a free one.`);
-    if (error.code === 'EACCES')
-      throw new StartupError(`PORT ${port} is reserved for root: set PORT to 1024 or above, and put a proxy in front of it.`);
-    throw new StartupError(`HOST ${host} can't be listened on (${reason(error)}): set HOST to an address of this machine.`);
+    throw listenProblem(error, { host: ['HOST', host], port: ['PORT', port] });
   });
 }

@@ -71,6 +71,8 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'give an address such as smtps://name:password@mail.example.org' })),
   MAIL_FROM: optional(z.email()),
+  METRICS_PORT: optional(Port),
+  METRICS_HOST: optional(z.string()),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])).transform((level) => level ?? 'warn'),
 });
 
@@ -110,6 +112,8 @@ export interface Config {
   s3?: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
   /** The operator's mail server, and the sender's address. Absent: e-mail notifications are off. */
   smtp?: { url: string; from: string };
+  /** Where Prometheus reads the metrics. Absent: nowhere. */
+  metrics?: { host: string; port: number };
   logLevel: string;
 }
 
@@ -143,6 +147,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     exchangeRatesUrls: settings.EXCHANGE_RATES_URL,
     ...(s3 === undefined ? {} : { s3 }),
     ...(settings.SMTP_URL === undefined ? {} : { smtp: { url: settings.SMTP_URL, from: settings.MAIL_FROM ?? senderOf(publicUrl) } }),
+    ...(settings.METRICS_PORT === undefined
+      ? {}
+      : { metrics: { host: settings.METRICS_HOST ?? '127.0.0.1', port: settings.METRICS_PORT } }),
     logLevel: settings.LOG_LEVEL,
   };
 }

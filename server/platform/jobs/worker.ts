@@ -29,6 +29,7 @@ interface Options {
 }
 
 export interface Jobs {
+  pool: Pool;
   stop: () => Promise<void>;
 }
 
@@ -51,6 +52,7 @@ export function startJobs({ url, tasksOn, feed, logger }: Options): Jobs {
     ...repeated.map((task) => runRepeatedly(db, task, { feed, logger, stop: stopping.signal })),
   ]);
   return {
+    pool,
     stop: async () => {
       stopping.abort();
       // A stop must not wait for a database that does not answer.
