@@ -15,12 +15,14 @@ import { recordRoleByOperator } from './people/appointments.ts';
 import type { Config } from './platform/config/config.ts';
 import { Problem } from './platform/core/problem.ts';
 import { database, type Pool } from './platform/database/connection.ts';
+import { logAccess } from './platform/http/access-log.ts';
 import { decorateCommands } from './platform/http/command.ts';
 import { clientErrorHandler, problemHandler } from './platform/http/error-handler.ts';
 import { networkHasher } from './platform/http/network-hash.ts';
 import { describeApi } from './platform/http/openapi/openapi.ts';
 import { recordOwnWrites, type StandbyParts } from './platform/http/read-your-writes.ts';
 import { refuseMisplacedTokens } from './platform/http/refuse-misplaced-tokens.ts';
+import { requestIds } from './platform/http/request-id.ts';
 import { addResponseHeaders, responseHeaders } from './platform/http/response-headers.ts';
 import { rejectCrossSite } from './platform/http/same-site.ts';
 import { decorateSecurityLog } from './platform/http/security-log.ts';
@@ -93,10 +95,12 @@ export async function buildApp({
 }: Parts): Promise<FastifyInstance> {
   const headers = responseHeaders(config.publicUrl);
   const answerProblem = problemHandler(headers);
+  const isTrusted = trustedProxies(config);
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: limits.commandBody,
-    trustProxy: trustedProxies(config),
+    trustProxy: isTrusted,
+    genReqId: requestIds((address) => isTrusted(address, 0)),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     frameworkErrors: answerProblem,
@@ -113,6 +117,7 @@ export async function buildApp({
   addResponseHeaders(app, headers);
   const registry = config.metrics && createRegistry();
   if (registry !== undefined) measureRequests(app, registry);
+  logAccess(app, config, logger);
   warnAboutMissingForwardedFor(app, config);
   const withoutLimits = rateLimitExemption(config);
   await app.register(rateLimit, {

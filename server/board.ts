@@ -18,6 +18,7 @@ import { makeDataDir } from './platform/database/data-dir.ts';
 import { type EmbeddedPostgres, startEmbedded } from './platform/database/embedded.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { checkDatabase } from './platform/database/requirements.ts';
+import type { SlowStatements } from './platform/database/slow-statements.ts';
 import { attachStandby } from './platform/database/standby.ts';
 import { StandbyWatch } from './platform/database/standby-watch.ts';
 import { SafeFetcher } from './platform/fetching/safe-fetcher.ts';
@@ -87,6 +88,7 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
     }),
     feed,
     logger,
+    slow: slowStatements(config, logger),
   });
   started.defer(() => jobs.stop());
   const webRoot = fileURLToPath(new URL('../dist/web', import.meta.url));
@@ -117,14 +119,21 @@ const shippedRates = new URL('deals/money/reference-rates.xml', import.meta.url)
 
 const createFetcher = ({ publicUrl }: Config) => new SafeFetcher({ userAgent: `Dealwire (+${publicUrl})` });
 
+/** Logged as they are sent, without what people wrote. */
+const slowStatements = ({ slowStatements: after }: Config, logger: Logger): SlowStatements | undefined =>
+  after === undefined
+    ? undefined
+    : { after, report: (statement, time) => logger.warn({ log: 'slow', statement, ms: Math.round(time) }, 'a slow statement') };
+
 async function openDatabases(config: Config, logger: Logger, started: Started) {
   const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir, { logger }) : undefined;
   if (embedded !== undefined) started.defer(() => embedded.stop());
   const primaryUrl = await migratedDatabase(config, embedded, logger);
   const replicaUrl = config.databaseReplicaUrl ?? primaryUrl;
-  const primary = openPool(primaryUrl, 20, started);
+  const slow = slowStatements(config, logger);
+  const primary = openPool(primaryUrl, 20, started, slow);
   // Not the commands' pool: after a gap every watched read is evaluated again, and commands must not wait for that.
-  const replica = openPool(replicaUrl, 10, started);
+  const replica = openPool(replicaUrl, 10, started, slow);
   const isReplicated = replicaUrl !== primaryUrl;
   if (isReplicated) await checkDatabase(replica, 'DATABASE_REPLICA_URL');
   return { primary, primaryUrl, replica, replicaUrl, isReplicated, databaseUrlFile: embedded?.urlFile };
@@ -145,8 +154,8 @@ async function migratedDatabase(config: Config, embedded: EmbeddedPostgres | und
 
 type Databases = Awaited<ReturnType<typeof openDatabases>>;
 
-function openPool(url: string, max: number, started: Started): Pool {
-  const pool = connect(url, { max });
+function openPool(url: string, max: number, started: Started, slow?: SlowStatements): Pool {
+  const pool = connect(url, { max, slow });
   started.defer(() => pool.end());
   return pool;
 }

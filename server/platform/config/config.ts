@@ -73,6 +73,10 @@ const Environment = z.object({
   MAIL_FROM: optional(z.email()),
   METRICS_PORT: optional(Port),
   METRICS_HOST: optional(z.string()),
+  ACCESS_LOG: optional(
+    z.union([Switch.transform(Number), z.coerce.number().min(0).max(1)], { error: 'give true, false or a share such as 0.01' }),
+  ).transform((share) => share ?? 0),
+  SLOW_STATEMENTS: optional(z.coerce.number().int().min(1)),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])).transform((level) => level ?? 'warn'),
 });
 
@@ -114,6 +118,10 @@ export interface Config {
   smtp?: { url: string; from: string };
   /** Where Prometheus reads the metrics. Absent: nowhere. */
   metrics?: { host: string; port: number };
+  /** The share of requests that are logged; 0 for none. */
+  accessLog: number;
+  /** From how many milliseconds on a statement is logged. Absent: none is. */
+  slowStatements?: number;
   logLevel: string;
 }
 
@@ -150,6 +158,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     ...(settings.METRICS_PORT === undefined
       ? {}
       : { metrics: { host: settings.METRICS_HOST ?? '127.0.0.1', port: settings.METRICS_PORT } }),
+    accessLog: settings.ACCESS_LOG,
+    ...(settings.SLOW_STATEMENTS === undefined ? {} : { slowStatements: settings.SLOW_STATEMENTS }),
     logLevel: settings.LOG_LEVEL,
   };
 }
