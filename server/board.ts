@@ -79,6 +79,7 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
         rates: { urls: config.exchangeRatesUrls, shipped: shippedRates, fetcher, logger },
         traceDays: config.accountTraceDays,
         letters: { mailer: deliverers.mailer, publicUrl: config.publicUrl },
+        watched: config,
       }),
       repeated: intervalTasks(
         db,
