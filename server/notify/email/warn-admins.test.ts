@@ -167,7 +167,10 @@ test('a certificate that ends within two weeks is a problem', async () => {
   onTestFinished(() => void server.close());
   const own = { ...watched, publicUrl: `https://127.0.0.1:${(server.address() as AddressInfo).port}`, backsUpNightly: false };
   expect(await findProblems(board.db, own)).toEqual([]);
-  expect(await findProblems(board.db, own, Date.parse('2126-10-25T00:00:00Z'))).toContainEqual({ kind: 'certificate', details: { days: 4 } });
+  expect(await findProblems(board.db, own, Date.parse('2126-10-25T00:00:00Z'))).toContainEqual({
+    kind: 'certificate',
+    details: { days: 4 },
+  });
 });
 
 test('a disk with less than a tenth free is a problem', () => {

@@ -12,13 +12,13 @@ const noTrace = '0'.repeat(32);
  * anyone else sends is ignored, so that nobody can give theirs the id of another's.
  */
 export function requestIds(isTrusted: (address: string) => boolean): (request: IncomingMessage) => string {
-  const prefix = randomBytes(6).toString('base64url');
+  const prefix = randomBytes(6).toString('hex');
   let count = 0;
   return (request) => {
     const id = trustedHeader(request, 'x-request-id', isTrusted);
     if (id !== undefined && given.test(id)) return id;
     count += 1;
-    return `${prefix}-${count.toString(36)}`;
+    return `req-${prefix}_${count.toString(36)}`;
   };
 }
 
