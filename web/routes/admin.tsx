@@ -3,6 +3,7 @@ import { PageHeading } from '../board/page-heading.tsx';
 import { DeliveryDesk } from '../features/notify/delivery/delivery-desk.tsx';
 import { RegistrationDesk } from '../features/people/registration/registration-desk.tsx';
 import { BackupsDesk } from '../features/staff/backups/backups-desk.tsx';
+import { BackupsNotice } from '../features/staff/backups/backups-notice.tsx';
 import { AdminNav } from '../features/staff/board/admin-nav.tsx';
 import { BoardSettingsForm } from '../features/staff/board/board-settings.tsx';
 import { CategoriesDesk } from '../features/staff/board/categories-desk.tsx';
@@ -43,7 +44,8 @@ export function Admin({ params }: { params: { section?: string } }) {
       <AdminNav section={section} />
       <div className="grid min-w-0 content-start gap-5">
         <PageHeading title={t(`admin.section.${section as AdminSection}`)} text={t(`admin.section.${section as AdminSection}.text`)} />
-        <WarningsBar />
+        <WarningsBar desk={`/admin/${section}`} />
+        {section === 'backups' && <BackupsNotice />}
         <Section key={section} />
       </div>
     </div>

@@ -15,9 +15,13 @@ const desks: Partial<Record<WarningKind, string>> = {
   backup_old: '/admin/backups',
 };
 
-/** Tells admins in red what needs them. */
-export function WarningsBar() {
-  const warnings = useRead(adminReads.adminWarnings()).data?.warnings ?? [];
+/** That desk says it at once. */
+const ownNotice = '/admin/backups';
+
+/** Tells admins in red what needs them. @param desk where they are */
+export function WarningsBar({ desk }: { desk: string }) {
+  const all = useRead(adminReads.adminWarnings()).data?.warnings ?? [];
+  const warnings = all.filter(({ kind }) => desk !== ownNotice || desks[kind] !== ownNotice);
   if (warnings.length === 0) return null;
   return (
     <section aria-label={t('admin.warnings')} className="rounded-card border border-danger bg-danger-wash p-4">
