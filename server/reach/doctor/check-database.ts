@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { boardRole } from '../../platform/database/board-role.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { connectionsOfNode } from '../../platform/database/requirements.ts';
 import { compareClocks } from './check-clock.ts';
@@ -63,12 +64,12 @@ function roomFor({ connections, senders, slots }: Pick<DatabaseFacts, 'connectio
   return finding('ok', 'Database', `it has room for ${nodes === 1 ? 'one node' : `${nodes} nodes`}. ${need}; ${left}.`);
 }
 
-/** Other roles' connections count as taken; those of the board's own role are its nodes'. */
+/** Other roles' connections count as taken; those of the board's own are its nodes'. */
 async function readFacts(db: Database): Promise<DatabaseFacts> {
   const { rows } = await db.execute<DatabaseFacts>(sql`
     select current_setting('server_version') as version, (extract(epoch from clock_timestamp()) * 1000)::float8 as now,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int - coalesce(current_setting('reserved_connections', true)::int, 0)
-        - (select count(*)::int from pg_stat_activity where usename <> current_user and backend_type is distinct from 'walsender') as connections,
+        - (select count(*)::int from pg_stat_activity where usename not in (current_user, ${boardRole}) and backend_type is distinct from 'walsender') as connections,
       current_setting('max_wal_senders')::int - (select count(*)::int from pg_stat_replication where application_name is distinct from 'dealwire-feed') as senders,
       current_setting('max_replication_slots')::int - (select count(*)::int from pg_replication_slots where not temporary) as slots,
       current_setting('max_slot_wal_keep_size') as "keepsLog", (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
