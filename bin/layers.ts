@@ -19,7 +19,7 @@ const floors: Record<string, string[][]> = {
     ['platform/database'],
     ['platform/config', 'platform/logging', 'platform/text', 'platform/links', 'platform/fetching', 'platform/quotas'],
     ['platform/jobs'],
-    ['platform/http'],
+    ['platform/http', 'platform/metrics'],
     ['platform/identity', 'platform/images'],
     doors,
     ['deals', 'deals/*'],

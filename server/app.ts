@@ -8,18 +8,21 @@ import { mountCommands } from './features.ts';
 import { mountHealth } from './health.ts';
 import { mountReads } from './live-reads.ts';
 import type { Media } from './media.ts';
+import { createRegistry, exportBoard } from './metrics.ts';
 import { notifyOfAccount } from './notify/notifications/notify-of-account.ts';
 import { exportRoutes } from './people/account/export/routes.ts';
 import { recordRoleByOperator } from './people/appointments.ts';
 import type { Config } from './platform/config/config.ts';
 import { Problem } from './platform/core/problem.ts';
 import { database, type Pool } from './platform/database/connection.ts';
+import { logAccess } from './platform/http/access-log.ts';
 import { decorateCommands } from './platform/http/command.ts';
 import { clientErrorHandler, problemHandler } from './platform/http/error-handler.ts';
 import { networkHasher } from './platform/http/network-hash.ts';
 import { describeApi } from './platform/http/openapi/openapi.ts';
 import { recordOwnWrites, type StandbyParts } from './platform/http/read-your-writes.ts';
 import { refuseMisplacedTokens } from './platform/http/refuse-misplaced-tokens.ts';
+import { requestIds } from './platform/http/request-id.ts';
 import { addResponseHeaders, responseHeaders } from './platform/http/response-headers.ts';
 import { rejectCrossSite } from './platform/http/same-site.ts';
 import { decorateSecurityLog } from './platform/http/security-log.ts';
@@ -29,6 +32,9 @@ import type { IdentityParts } from './platform/identity/parts.ts';
 import { mountIdentity } from './platform/identity/plugin.ts';
 import type { IdentityProvider } from './platform/identity/provider.ts';
 import { mountImages } from './platform/images/routes.ts';
+import { measureEvaluations } from './platform/metrics/measure-evaluations.ts';
+import { measureRequests } from './platform/metrics/measure-requests.ts';
+import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { mountMcp } from './reach/mcp/routes.ts';
 import type { ClickCounter } from './reach/outbound/click-counter.ts';
 import type { PresenceRecorder } from './reach/presence/presence-recorder.ts';
@@ -55,6 +61,8 @@ export interface Parts {
   /** Counts searches without results; server/tasks.ts writes them. */
   searches: EmptySearches;
   deliverers: Deliverers;
+  /** The connections of the jobs; only for the metrics. */
+  jobsPool?: Pool | undefined;
   /** The built web: `dist/web`. */
   webRoot: string;
   /** Aborted when the node begins to stop. */
@@ -83,16 +91,19 @@ export async function buildApp({
   presence,
   searches,
   deliverers,
+  jobsPool,
   webRoot,
   stopping,
   logger,
 }: Parts): Promise<FastifyInstance> {
   const headers = responseHeaders(config.publicUrl);
   const answerProblem = problemHandler(headers);
+  const isTrusted = trustedProxies(config);
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: limits.commandBody,
-    trustProxy: trustedProxies(config),
+    trustProxy: isTrusted,
+    genReqId: requestIds((address) => isTrusted(address, 0)),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     frameworkErrors: answerProblem,
@@ -107,6 +118,9 @@ export async function buildApp({
   // Commands are JSON. As text, a body would fail later with a misleading error.
   app.removeContentTypeParser('text/plain');
   addResponseHeaders(app, headers);
+  const registry = config.metrics && createRegistry();
+  if (registry !== undefined) measureRequests(app, registry);
+  logAccess(app, config, logger);
   warnAboutMissingForwardedFor(app, config);
   const withoutLimits = rateLimitExemption(config);
   await app.register(rateLimit, {
@@ -131,7 +145,7 @@ export async function buildApp({
   exportRoutes(app, db, config.publicUrl);
   mountImages(app, { db, ...media, log: app.log }, media.fetcher);
   const reading = database(replica);
-  const { hub, own } = mountReads(app, {
+  const { hub, own, streams } = mountReads(app, {
     config,
     reading,
     sessions: db,
@@ -142,9 +156,26 @@ export async function buildApp({
     searches,
     deliverers,
     withoutLimits,
+    onEvaluated: registry && measureEvaluations(registry),
   });
+  if (registry !== undefined) {
+    const pools = {
+      commands: primary,
+      reads: replica,
+      ...(standby && { fallback: standby.fallback }),
+      ...(jobsPool && { jobs: jobsPool }),
+    };
+    exportBoard(registry, { hub, feed, streams, commands: app.commands.queue, pools }, { primary, db });
+  }
   mountMcp(app, config.publicUrl);
   mountHealth(app, { primary, replica, hub, standby, stopping });
   await mountWeb(app, { hub, own, clicks, db, reading, caught: deliverers.caught, config, media, webRoot });
+  if (registry !== undefined && config.metrics !== undefined) {
+    const server = await serveMetrics(registry, config.metrics);
+    app.addHook('onClose', async () => {
+      server.close();
+      server.closeAllConnections();
+    });
+  }
   return app;
 }

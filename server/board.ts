@@ -10,6 +10,7 @@ import { openMedia } from './media.ts';
 import { pushKeys } from './notify/push/push-keys.ts';
 import { awardBadges } from './people/trust/award-badges.ts';
 import type { Config } from './platform/config/config.ts';
+import { listenProblem } from './platform/core/listen-problem.ts';
 import { StartupError } from './platform/core/startup-error.ts';
 import { boardKey } from './platform/database/board-key.ts';
 import { boardRoleUrl } from './platform/database/board-role.ts';
@@ -17,8 +18,8 @@ import { connect, database, type Pool } from './platform/database/connection.ts'
 import { makeDataDir } from './platform/database/data-dir.ts';
 import type { EmbeddedPostgres } from './platform/database/embedded.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { reason } from './platform/database/reason.ts';
 import { checkDatabase } from './platform/database/requirements.ts';
+import type { SlowStatements } from './platform/database/slow-statements.ts';
 import { attachStandby } from './platform/database/standby.ts';
 import { StandbyWatch } from './platform/database/standby-watch.ts';
 import { SafeFetcher } from './platform/fetching/safe-fetcher.ts';
@@ -82,6 +83,7 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
         rates: { urls: config.exchangeRatesUrls, shipped: shippedRates, fetcher, logger },
         traceDays: config.accountTraceDays,
         letters: { mailer: deliverers.mailer, publicUrl: config.publicUrl },
+        watched: config,
       }),
       repeated: intervalTasks(
         db,
@@ -91,6 +93,7 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
     }),
     feed,
     logger,
+    slow: slowStatements(config, logger),
   });
   started.defer(() => jobs.stop());
   const webRoot = fileURLToPath(new URL('../dist/web', import.meta.url));
@@ -99,6 +102,7 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
     config,
     ...databases,
     feed,
+    jobsPool: jobs.pool,
     standby,
     providers,
     media,
@@ -128,15 +132,22 @@ const shippedRates = new URL('deals/money/reference-rates.xml', import.meta.url)
 
 const createFetcher = ({ publicUrl }: Config) => new SafeFetcher({ userAgent: `Dealwire (+${publicUrl})` });
 
+/** Logged as they are sent, without what people wrote. */
+const slowStatements = ({ slowStatements: after }: Config, logger: Logger): SlowStatements | undefined =>
+  after === undefined
+    ? undefined
+    : { after, report: (statement, time) => logger.warn({ log: 'slow', statement, ms: Math.round(time) }, 'a slow statement') };
+
 async function openDatabases(config: Config, logger: Logger, started: Started) {
   const embedded = config.databaseUrl === undefined ? await startUpgraded(config, { logger }, upgradeReports()) : undefined;
   if (embedded !== undefined) started.defer(() => embedded.stop());
   const primaryUrl = await migratedDatabase(config, embedded, logger);
   const replicaUrl = config.databaseReplicaUrl ?? primaryUrl;
-  const primary = openPool(primaryUrl, 20, started);
+  const slow = slowStatements(config, logger);
+  const primary = openPool(primaryUrl, 20, started, slow);
   // Not the commands' pool: after a gap every watched read is evaluated again, and commands must not wait for that.
   // Without a primary, a standby still answers reads.
-  const replica = openPool(config.databaseReplicaUrl ?? withTarget(primaryUrl, 'prefer-primary'), 10, started);
+  const replica = openPool(config.databaseReplicaUrl ?? withTarget(primaryUrl, 'prefer-primary'), 10, started, slow);
   const isReplicated = replicaUrl !== primaryUrl;
   if (isReplicated) await checkDatabase(replica, 'DATABASE_REPLICA_URL');
   return { primary, primaryUrl, replica, replicaUrl, isReplicated, databaseUrlFile: embedded?.urlFile };
@@ -165,8 +176,8 @@ async function migratedDatabase(config: Config, embedded: EmbeddedPostgres | und
 
 type Databases = Awaited<ReturnType<typeof openDatabases>>;
 
-function openPool(url: string, max: number, started: Started): Pool {
-  const pool = connect(url, { max });
+function openPool(url: string, max: number, started: Started, slow?: SlowStatements): Pool {
+  const pool = connect(url, { max, slow });
   started.defer(() => pool.end());
   return pool;
 }
@@ -231,9 +242,6 @@ async function openFeed(
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') throw new StartupError(`PORT ${port} is taken: stop what uses it, or set PORT to a free one.`);
-    if (error.code === 'EACCES')
-      throw new StartupError(`PORT ${port} is reserved for root: set PORT to 1024 or above, and put a proxy in front of it.`);
-    throw new StartupError(`HOST ${host} can't be listened on (${reason(error)}): set HOST to an address of this machine.`);
+    throw listenProblem(error, { host: ['HOST', host], port: ['PORT', port] });
   });
 }

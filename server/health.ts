@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Hub } from './engine/hub.ts';
 import { Problem } from './platform/core/problem.ts';
 import type { Viewer } from './platform/core/viewer.ts';
-import type { Pool } from './platform/database/connection.ts';
+import { database, type Pool } from './platform/database/connection.ts';
 import type { StandbyParts } from './platform/http/read-your-writes.ts';
+import { seenByBoard } from './platform/http/seen-by-board.ts';
 
 /** Milliseconds that a primary has to answer: who asks waits for a second at most. */
 const patience = 500;
@@ -19,7 +20,11 @@ interface HealthParts {
 
 /** Whether the node runs, whether people can read there, and with `?write` whether they can vote and post. */
 export function mountHealth(app: FastifyInstance, { primary, replica, hub, standby, stopping }: HealthParts) {
-  app.get('/livez', { schema: { hide: true } }, async () => ({ ok: true }));
+  const db = database(primary);
+  app.get('/livez', { schema: { hide: true } }, async (request) => {
+    const seen = await seenByBoard(db, request);
+    return { ok: true, ...(seen && { seen }) };
+  });
   app.get<{ Querystring: { write?: string } }>('/readyz', { schema: { hide: true } }, async ({ query }) => {
     if (stopping?.aborted) throw new Problem('UNAVAILABLE', 'This node stops.');
     await replica.query('select 1');

@@ -4,7 +4,7 @@ import { watches } from '../shared/limits.ts';
 import type { Deliverers } from './deliverers.ts';
 import type { ChangeFeed } from './engine/change-feed.ts';
 import { dependsOn } from './engine/dependencies.ts';
-import { Hub } from './engine/hub.ts';
+import { Hub, type HubOptions } from './engine/hub.ts';
 import { mountLive } from './engine/routes.ts';
 import { allReads } from './features.ts';
 import type { Config } from './platform/config/config.ts';
@@ -37,18 +37,20 @@ interface ReadParts {
   deliverers: Pick<Deliverers, 'offered' | 'pushKey'>;
   providers: readonly IdentityProvider[];
   withoutLimits: (address: string) => boolean;
+  onEvaluated: HubOptions<Viewer>['onEvaluated'];
 }
 
 /** Connects the live engine to the board's reads, people, limits and change feed. */
 export function mountReads(
   app: FastifyInstance,
-  { config, reading, sessions, feed, standby, presence, searches, deliverers, providers, withoutLimits }: ReadParts,
+  { config, reading, sessions, feed, standby, presence, searches, deliverers, providers, withoutLimits, onEvaluated }: ReadParts,
 ) {
   const readsOn = (db: Database) => allReads(db, { config, providers, ...deliverers });
   const hub = new Hub<Viewer>({
     reads: readsOn(reading),
     feed,
     isDatabaseDown,
+    onEvaluated,
     onEvaluationFailed: (error) => app.log.warn({ err: error }, 'a read could not be evaluated'),
     onFreshness: (isFresh) =>
       isFresh
@@ -62,7 +64,7 @@ export function mountReads(
   if (standby !== undefined) followStandby(app, standby.watch);
   const own = ownWrites(hub, standby, readsOn);
   const admission = new StreamLimits();
-  mountLive(app, {
+  const streams = mountLive(app, {
     heartbeatInterval,
     hub,
     viewerOf: (request) => request.reader(),
@@ -84,7 +86,7 @@ export function mountReads(
     streamConfig: { rateLimit: rateLimits.streams },
   });
   app.addHook('onClose', async () => hub.close());
-  return { hub, own };
+  return { hub, own, streams };
 }
 
 /** Only its end ends the streams, not that it is noted as used. */

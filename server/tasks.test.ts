@@ -37,6 +37,7 @@ const images: ImageStore = {
 
 const options = {
   backups: { dataDir: '', backsUpNightly: false },
+  watched: { dataDir: '', publicUrl: 'http://localhost', backsUpNightly: false },
   rates: { urls: [], fetcher: new SafeFetcher(), logger: pino({ level: 'silent' }) },
   traceDays: 30,
   letters: { mailer: undefined, publicUrl: 'http://localhost' },

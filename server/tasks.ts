@@ -24,6 +24,7 @@ import { dispatchHot } from './notify/channels/dispatch-hot.ts';
 import type { Sender } from './notify/channels/sender.ts';
 import { countDeliveries } from './notify/delivery/count-deliveries.ts';
 import { type Letters, mailJoinAnswer } from './notify/email/mail-join-answer.ts';
+import { warnAdmins } from './notify/email/warn-admins.ts';
 import { deleteOldNotifications } from './notify/notifications/delete-old-notifications.ts';
 import { eraseAccountsJob, eraseDueAccounts } from './people/account/erase-due-accounts.ts';
 import { answerJoinRequestJob } from './people/registration/answer-job.ts';
@@ -53,6 +54,7 @@ import { notifyModerators } from './staff/cases/notify-moderators.ts';
 import { releaseStaleClaims } from './staff/cases/release-stale-claims.ts';
 import { holdBannedDealsJob, holdDealsOfBan } from './staff/merchant-bans/hold-banned-deals.ts';
 import { liftEndedBans } from './staff/merchant-bans/lift-ended-bans.ts';
+import type { Watched } from './staff/operation/find-problems.ts';
 import { continueRemovalJob, doRestOfRemoval } from './staff/removals/continue-removal.ts';
 import { endDueSanctions, endSanctionsJob } from './staff/sanctions/end-due-sanctions.ts';
 import { countDays } from './staff/statistics/count-days.ts';
@@ -63,10 +65,11 @@ interface TaskOptions {
   rates: RateSources;
   traceDays: number;
   letters: Letters;
+  watched: Watched;
 }
 
 /** All background tasks. Each one processes everything that is due, so nothing is lost while no node runs. */
-export const tasks = (db: Database, images: ImageStore, { backups, rates, traceDays, letters }: TaskOptions): Task[] => [
+export const tasks = (db: Database, images: ImageStore, { backups, rates, traceDays, letters, watched }: TaskOptions): Task[] => [
   // In addition to the jobs that commands queue, for deals written by an import or with SQL.
   taskFor(startAndEndDealsJob, () => startAndEndDeals(db), '* * * * *'),
   taskFor(answerJoinRequestJob, (payload) => mailJoinAnswer(db, letters, payload)),
@@ -107,6 +110,7 @@ export const tasks = (db: Database, images: ImageStore, { backups, rates, traceD
   { name: 'delete_old_matches', cron: '13 4 * * *', run: () => deleteOldMatches(db) },
   { name: 'delete_old_deliveries', cron: '33 * * * *', run: () => deleteOldDeliveries(db) },
   taskFor(backUpJob, ({ now }) => backUpIfDue(db, images, backups, now), backups.backsUpNightly ? backupTime : undefined),
+  { name: 'warn_admins', cron: '*/5 * * * *', run: () => warnAdmins(db, letters, watched) },
   { name: 'collect_image_garbage', cron: '37 * * * *', run: () => collectGarbage(db, images) },
 ];
 

@@ -39,8 +39,9 @@ interface TestNode {
   deliverers: Deliverers;
   /** Its log lines from level warn. */
   logged: LogLine[];
-  /** Its security log. */
+  /** Its security log, and its access log. */
   security: LogLine[];
+  access: LogLine[];
   /** Waits until it has heard of all changes so far. Before that it may end a stream because its person was created. */
   changesHeard: () => Promise<void>;
   close: () => Promise<void>;
@@ -80,7 +81,12 @@ export async function nodeOn(
   const deliverers = openDeliverers(config, await pushKeys(database.db), fetcher);
   const logged: LogLine[] = [];
   const security: LogLine[] = [];
-  const write = (line: string) => void (line.includes('"log":"security"') ? security : logged).push(JSON.parse(line));
+  const access: LogLine[] = [];
+  const linesOf = ({ log }: { log?: string }) => (log === 'security' ? security : log === 'access' ? access : logged);
+  const write = (text: string) => {
+    const line = JSON.parse(text);
+    linesOf(line).push(line);
+  };
   const app = await buildApp({
     config,
     primary: database.pool,
@@ -116,6 +122,7 @@ export async function nodeOn(
     deliverers,
     logged,
     security,
+    access,
     changesHeard: () => changesHeard(feed, database),
     close,
   };

@@ -5,10 +5,11 @@ import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { startBoard } from '../server/board.ts';
 import { loadConfig } from '../server/platform/config/config.ts';
+import { connectionsOfNode } from '../server/platform/database/requirements.ts';
 import { testDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
 
-test('a node uses at most as many connections as the README says', async () => {
+test('a node uses at most as many connections as the README and the doctor say', async () => {
   const database = await testDatabase();
   const folder = mkdtempSync(path.join(tmpdir(), 'dealwire-connections-'));
   const pools = vi.spyOn(pg, 'Pool');
@@ -28,5 +29,6 @@ test('a node uses at most as many connections as the README says', async () => {
   const open = pools.mock.results.map(({ value }) => value as pg.Pool).filter((pool) => !pool.ended);
   // The change feed's own connection is no pool.
   const most = open.reduce((sum, pool) => sum + pool.options.max, 1);
+  expect(most).toBe(connectionsOfNode);
   expect(readFileSync('README.md', 'utf8')).toContain(`A node uses up to ${most} connections.`);
 });

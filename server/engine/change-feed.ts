@@ -114,6 +114,11 @@ export class ChangeFeed extends EventEmitter<Events> {
       );
   }
 
+  /** For how long it has held back changes that readers cannot see yet (milliseconds). */
+  get heldFor(): number {
+    return this.#gate.heldFor;
+  }
+
   async stop(): Promise<void> {
     this.#stopped = true;
     this.live = false;

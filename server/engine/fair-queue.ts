@@ -78,7 +78,7 @@ export class FairQueue {
 
   /** Queues a task for all keys that request it; starts it at once if possible. */
   enqueue(task: Task, requests: Iterable<QueueRequest>): QueuedTask {
-    const queued = new QueuedTask(task);
+    const queued = new QueuedTask(task, this.#now());
     for (const { key, isBackground = false } of requests) queued.addTo(key, this.#stateOf(key), isBackground);
     queued.abandonUnlessRequested();
     this.#startNext();
@@ -90,6 +90,14 @@ export class FairQueue {
     if (!queued.isQueued) return;
     queued.addTo(key, this.#stateOf(key), isBackground);
     this.#startNext();
+  }
+
+  /** How many tasks run and wait, and for how long the first of them has waited (milliseconds). */
+  get load(): QueueLoad {
+    const waiting = new Set([...this.#keys.values()].flatMap(({ tasks }) => tasks));
+    const now = this.#now();
+    const since = [...waiting].reduce((first, { queuedAt }) => Math.min(first, queuedAt), now);
+    return { running: this.#running.all, waiting: waiting.size, oldest: now - since };
   }
 
   #stateOf(key: string): KeyState {
@@ -172,6 +180,12 @@ export class FairQueue {
   #refusal(reason: 'usage' | 'full' = 'full', retryAfter = retryWhenFull): Error {
     return this.#options.refusal?.(reason, retryAfter) ?? new Error('The queue is full');
   }
+}
+
+export interface QueueLoad {
+  running: number;
+  waiting: number;
+  oldest: number;
 }
 
 interface Candidate {

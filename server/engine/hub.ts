@@ -3,10 +3,10 @@ import type { Subscription } from './broadcast.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Change, Dependency } from './dependencies.ts';
 import { affects, DependencyIndex } from './dependency-index.ts';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue, type QueueLoad } from './fair-queue.ts';
 import { Freshness } from './freshness.ts';
 import { LiveRead, type Requester } from './live-read.ts';
-import type { Read } from './read.ts';
+import type { Evaluated, Read } from './read.ts';
 import { ReadCache } from './read-cache.ts';
 import type { ReadContext } from './read-context.ts';
 import { ReadRouter, type ResolvedRead } from './read-router.ts';
@@ -47,6 +47,19 @@ export interface HubOptions<Viewer> extends Pick<ReadContext, 'isDatabaseDown' |
   feed: ChangeFeed;
   /** Called when changes arrive in time again, or no longer do. */
   onFreshness?: (isFresh: boolean) => void;
+  /** Called at the end of each evaluation of the read at this path, with the milliseconds that it took. */
+  onEvaluated?: ((path: string, time: number, isGood: boolean) => void) | undefined;
+}
+
+/** How a hub is. */
+export interface HubFigures {
+  isLive: boolean;
+  /** How old the last moment is at which everything was known (milliseconds); infinite while changes are lost. */
+  lag: number;
+  /** Different reads, by path, input and audience: kept, and watched. */
+  reads: number;
+  watched: number;
+  evaluations: QueueLoad;
 }
 
 /** Evaluates each distinct read once per audience, for all who fetch or watch it. */
@@ -58,9 +71,11 @@ export class Hub<Viewer> {
   readonly #guardIndex = new DependencyIndex<Guard>();
   readonly #recordings = new Set<(readonly Change[])[]>();
   readonly #freshness: Freshness;
+  readonly #onEvaluated: HubOptions<Viewer>['onEvaluated'];
   #gapCount = 0;
 
-  constructor({ reads, feed, isDatabaseDown, onEvaluationFailed, onFreshness }: HubOptions<Viewer>) {
+  constructor({ reads, feed, isDatabaseDown, onEvaluationFailed, onFreshness, onEvaluated }: HubOptions<Viewer>) {
+    this.#onEvaluated = onEvaluated;
     this.router = new ReadRouter(reads);
     this.#freshness = new Freshness(
       () => {
@@ -90,6 +105,17 @@ export class Hub<Viewer> {
   /** Whether changes arrive, and in time. */
   get live(): boolean {
     return this.#freshness.isFresh;
+  }
+
+  get figures(): HubFigures {
+    const reads = this.#reads.values();
+    return {
+      isLive: this.live,
+      lag: performance.now() - this.#freshness.asOf,
+      reads: reads.length,
+      watched: reads.filter(({ isWatched }) => isWatched).length,
+      evaluations: this.#context.queue.load,
+    };
   }
 
   /** To be called before anything is sent to a stream: reports first if changes arrive late, for example after a pause of this process. */
@@ -157,13 +183,26 @@ export class Hub<Viewer> {
     return this.#reads.getOrCreate(
       `${audience} ${key}`,
       () =>
-        new LiveRead(() => read.evaluate(input, audience), this.#context, {
+        new LiveRead(() => this.#timed(read.path, () => read.evaluate(input, audience)), this.#context, {
           path: read.path,
           input,
           pace: typeof read.pace === 'function' ? read.pace(input) : read.pace,
           isLong: read.isLong?.(input),
         }),
     );
+  }
+
+  #timed(path: string, evaluate: () => Promise<Evaluated<unknown>>): Promise<Evaluated<unknown>> {
+    const onEvaluated = this.#onEvaluated;
+    if (onEvaluated === undefined) return evaluate();
+    const start = performance.now();
+    const evaluated = evaluate();
+    const ended = (isGood: boolean) => onEvaluated(path, performance.now() - start, isGood);
+    evaluated.then(
+      () => ended(true),
+      () => ended(false),
+    );
+    return evaluated;
   }
 
   #apply(changes: Change[]) {

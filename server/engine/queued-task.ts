@@ -12,12 +12,15 @@ export class AbandonedError extends Error {}
 /** A task in a FairQueue, requested by any number of keys. */
 export class QueuedTask {
   readonly task: Task;
+  /** Milliseconds, on the queue's clock. */
+  readonly queuedAt: number;
   readonly #result = Promise.withResolvers<unknown>();
   readonly #requestedBy = new Map<string, KeyState>();
   #isQueued = true;
 
-  constructor(task: Task) {
+  constructor(task: Task, queuedAt: number) {
     this.task = task;
+    this.queuedAt = queuedAt;
   }
 
   /** The task's own result. Throws AbandonedError or a refusal if it never runs. */
@@ -90,8 +93,12 @@ export class KeyState {
     return this.running.all === 0 && this.queued === 0;
   }
 
+  get tasks(): QueuedTask[] {
+    return this.#lanes.flatMap(({ tasks }) => [...tasks]);
+  }
+
   get last(): QueuedTask | undefined {
-    return this.#lanes.flatMap(({ tasks }) => [...tasks]).at(-1);
+    return this.tasks.at(-1);
   }
 
   add(queued: QueuedTask, isBackground: boolean): void {

@@ -21,8 +21,8 @@ declare module 'fastify' {
   }
 }
 
-/** Mounts every read as a GET, and `/api/live`, where any of them can be watched. */
-export function mountLive<Viewer>(app: FastifyInstance, options: LiveOptions<Viewer>): void {
+/** Mounts every read as a GET, and `/api/live`, where any of them can be watched. Returns the open streams. */
+export function mountLive<Viewer>(app: FastifyInstance, options: LiveOptions<Viewer>): ReadonlySet<EventStream> {
   const { hub } = options;
   for (const read of hub.router.reads) {
     app.get(read.path, { schema: { summary: read.summary, tags: ['reads'] }, config: { read } }, (request, reply) =>
@@ -50,6 +50,7 @@ export function mountLive<Viewer>(app: FastifyInstance, options: LiveOptions<Vie
     clearInterval(timer);
     for (const stream of streams) stream.end();
   });
+  return streams;
 }
 
 /** In a few steps, so that their readers do not all ask another node at once. */

@@ -26,6 +26,8 @@ export class VisibilityGate {
   readonly #release: (changes: Change[]) => void;
   #held: (Committed | Mark)[] = [];
   #isQuerying = false;
+  /** When it last held nothing back. */
+  #clearAt = 0;
   #generation = 0;
 
   constructor(url: string, release: (changes: Change[]) => void) {
@@ -38,6 +40,11 @@ export class VisibilityGate {
     });
     this.#pool.on('error', () => undefined);
     this.#release = release;
+  }
+
+  /** For how long it has held something back (milliseconds). */
+  get heldFor(): number {
+    return this.#isQuerying ? performance.now() - this.#clearAt : 0;
   }
 
   pass(committed: Committed): void {
@@ -64,6 +71,7 @@ export class VisibilityGate {
 
   async #query() {
     this.#isQuerying = true;
+    this.#clearAt = performance.now();
     let wait = retryDelay.min;
     while (this.#held.length > 0) {
       const pending = this.#held;
@@ -77,6 +85,7 @@ export class VisibilityGate {
       for (const each of released) if (typeof each === 'function') each();
       if (held.length === 0) {
         wait = retryDelay.min;
+        this.#clearAt = performance.now();
         continue;
       }
       await new Promise((resolve) => setTimeout(resolve, wait));

@@ -12,6 +12,7 @@ import type { AdminPages, PageHistory, PageHistoryQuery } from './pages.ts';
 import type { AdminPeople, AdminPeopleQuery } from './people.ts';
 import type { AdminSettings } from './settings.ts';
 import type { AdminStatistics, AdminStatisticsQuery } from './statistics.ts';
+import type { AdminWarnings } from './warnings.ts';
 
 /** The reads of `/admin`, which only its screens load. */
 export const adminReads = {
@@ -23,6 +24,7 @@ export const adminReads = {
     read<PageHistory, typeof PageHistoryQuery>('/api/admin/pages/history', { name, language }),
   adminPeople: (q?: string) => read<AdminPeople, typeof AdminPeopleQuery>('/api/admin/people', { q }),
   adminJobs: () => read<AdminJobs>('/api/admin/jobs'),
+  adminWarnings: () => read<AdminWarnings>('/api/admin/warnings'),
   adminBackups: () => read<AdminBackups>('/api/admin/backups'),
   adminDelivery: () => read<AdminDelivery>('/api/admin/delivery'),
   requiredConsents: () => read<RequiredConsents>('/api/admin/consents'),

@@ -27,3 +27,24 @@ test('an admin backs up the board, sees how far it is, and that it was verified;
   await admin.setViewportSize({ width: 360, height: 740 });
   expect(await overflow(admin)).toBeLessThanOrEqual(0);
 });
+
+test('what needs an admin is at the top of every desk, leads to where it can be looked into, and goes when it is over', async () => {
+  const admin = await visit({ as: 'ingrid', at: '/admin' });
+  await board.sql(
+    `insert into warnings (kind, details, machine) values ('jobs', '{"tasks": "send_parcel"}', 'another'), ('disk', '{"machine": "den", "percent": 4}', 'den')`,
+  );
+  await admin.getByText('Only 4 % of the disk of den is free.').waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await admin.emulateMedia({ colorScheme });
+    expect(await violations(admin, colorScheme === 'dark' ? colours : {}, wholePage)).toEqual([]);
+  }
+  await admin
+    .getByRole('region', { name: 'What needs you' })
+    .getByRole('link', { name: 'Jobs have failed for good: send_parcel.' })
+    .click();
+  await admin.waitForURL(/\/admin\/jobs$/);
+  await admin.setViewportSize({ width: 360, height: 740 });
+  expect(await overflow(admin)).toBeLessThanOrEqual(0);
+  await board.sql('delete from warnings');
+  await admin.getByRole('region', { name: 'What needs you' }).waitFor({ state: 'detached' });
+});

@@ -92,6 +92,7 @@ export function addressesOf({ cast, deals, cases, bans, merchants }: Story) {
       '/api/mod/people/:id': Object.values(cast).map(({ id }) => `/api/mod/people/${id}`),
       '/api/mod/cases': ['/api/mod/cases', '/api/mod/cases?kind=report'],
       '/api/mod/staff-log': logs.map((query) => `/api/mod/staff-log${query}`),
+      '/api/admin/warnings': ['/api/admin/warnings'],
       '/api/admin/backups': ['/api/admin/backups'],
       '/api/admin/categories': ['/api/admin/categories'],
       '/api/admin/consents': ['/api/admin/consents'],

@@ -38,6 +38,7 @@ export const readRequests: Record<string, ReadRequests> = {
   '/api/admin/pages/history': { paths: () => ['/api/admin/pages/history?name=about&language=en'] },
   '/api/admin/people': { paths: () => [] },
   '/api/admin/jobs': { paths: () => [] },
+  '/api/admin/warnings': { paths: () => [] },
   '/api/admin/backups': { paths: () => [] },
   '/api/admin/delivery': { paths: () => ['/api/admin/delivery'] },
   '/api/status': { paths: () => ['/api/status'] },

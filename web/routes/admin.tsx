@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { PageHeading } from '../board/page-heading.tsx';
-import { RatesNotice } from '../board/rates-notice.tsx';
 import { DeliveryDesk } from '../features/notify/delivery/delivery-desk.tsx';
 import { RegistrationDesk } from '../features/people/registration/registration-desk.tsx';
 import { BackupsDesk } from '../features/staff/backups/backups-desk.tsx';
@@ -15,6 +14,7 @@ import { PagesEditor } from '../features/staff/board/pages-editor.tsx';
 import { PeopleDesk } from '../features/staff/board/people-desk.tsx';
 import type { AdminSection } from '../features/staff/board/sections.ts';
 import { ContentRules } from '../features/staff/content-rules/content-rules.tsx';
+import { WarningsBar } from '../features/staff/operation/warnings-bar.tsx';
 import { StatisticsDesk } from '../features/staff/statistics/statistics-desk.tsx';
 import { t } from '../i18n/t.ts';
 import { NotFound } from './lazy-not-found.ts';
@@ -44,8 +44,8 @@ export function Admin({ params }: { params: { section?: string } }) {
       <AdminNav section={section} />
       <div className="grid min-w-0 content-start gap-5">
         <PageHeading title={t(`admin.section.${section as AdminSection}`)} text={t(`admin.section.${section as AdminSection}.text`)} />
-        {(section === 'start' || section === 'jobs') && <RatesNotice onlyIfOld />}
-        {['start', 'jobs', 'backups'].includes(section) && <BackupsNotice />}
+        <WarningsBar desk={`/admin/${section}`} />
+        {section === 'backups' && <BackupsNotice />}
         <Section key={section} />
       </div>
     </div>

@@ -5,9 +5,9 @@ import { LRUCache } from 'lru-cache';
 import { formatMessage } from '../../../shared/format-message.ts';
 import { decimalsOf, withWholeSign } from '../../../shared/money.ts';
 
-/** The catalogues of the web. Messages to channels are in them too, in a part that no browser loads; prices, reasons and changes of the account are for both. */
+/** The catalogues of the web. Messages to channels are in them too, in a part that no browser loads; prices, reasons, warnings and changes of the account are for both. */
 const folder = new URL('../../../web/messages/', import.meta.url);
-const serverKeys = /^(?:message|price|reason|inbox\.account)\./;
+const serverKeys = /^(?:message|price|reason|inbox\.account|admin\.warning)\./;
 
 interface Catalogue {
   '@direction': 'ltr' | 'rtl';

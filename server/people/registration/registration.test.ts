@@ -226,6 +226,7 @@ test('the answer is mailed in the language of the request, and only to a verifie
   };
   const options = {
     backups: { dataDir: '', backsUpNightly: false },
+    watched: { dataDir: '', publicUrl: 'http://localhost', backsUpNightly: false },
     rates: undefined as never,
     traceDays: 1,
     letters: { mailer, publicUrl: 'https://board.example' },

@@ -71,6 +71,12 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'give an address such as smtps://name:password@mail.example.org' })),
   MAIL_FROM: optional(z.email()),
+  METRICS_PORT: optional(Port),
+  METRICS_HOST: optional(z.string()),
+  ACCESS_LOG: optional(
+    z.union([Switch.transform(Number), z.coerce.number().min(0).max(1)], { error: 'give true, false or a share such as 0.01' }),
+  ).transform((share) => share ?? 0),
+  SLOW_STATEMENTS: optional(z.coerce.number().int().min(1)),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])).transform((level) => level ?? 'warn'),
 });
 
@@ -110,6 +116,12 @@ export interface Config {
   s3?: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
   /** The operator's mail server, and the sender's address. Absent: e-mail notifications are off. */
   smtp?: { url: string; from: string };
+  /** Where Prometheus reads the metrics. Absent: nowhere. */
+  metrics?: { host: string; port: number };
+  /** The share of requests that are logged; 0 for none. */
+  accessLog: number;
+  /** From how many milliseconds on a statement is logged. Absent: none is. */
+  slowStatements?: number;
   logLevel: string;
 }
 
@@ -143,6 +155,11 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     exchangeRatesUrls: settings.EXCHANGE_RATES_URL,
     ...(s3 === undefined ? {} : { s3 }),
     ...(settings.SMTP_URL === undefined ? {} : { smtp: { url: settings.SMTP_URL, from: settings.MAIL_FROM ?? senderOf(publicUrl) } }),
+    ...(settings.METRICS_PORT === undefined
+      ? {}
+      : { metrics: { host: settings.METRICS_HOST ?? '127.0.0.1', port: settings.METRICS_PORT } }),
+    accessLog: settings.ACCESS_LOG,
+    ...(settings.SLOW_STATEMENTS === undefined ? {} : { slowStatements: settings.SLOW_STATEMENTS }),
     logLevel: settings.LOG_LEVEL,
   };
 }

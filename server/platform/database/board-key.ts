@@ -6,7 +6,7 @@ import { boardKeys } from './schema.ts';
 /** A secret key of the board, made when it is first needed. Never in an answer or a log. */
 export async function boardKey(
   db: Queryable,
-  name: 'links' | 'web-push' | 'identities' | 'pictures' | 'own-writes' | 'board',
+  name: 'links' | 'web-push' | 'identities' | 'pictures' | 'own-writes' | 'board' | 'doctor',
 ): Promise<Buffer> {
   const find = () => db.select({ key: boardKeys.key }).from(boardKeys).where(eq(boardKeys.name, name));
   const [existing] = await find();

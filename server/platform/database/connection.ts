@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { connectionTo } from '../../engine/connection-to.ts';
 import * as schema from './schema.ts';
+import { type SlowStatements, timeStatements } from './slow-statements.ts';
 
 // Ids and counts are far below 2^53, so numbers are safe and simpler than strings.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -12,8 +13,15 @@ export type Pool = pg.Pool;
 /** Milliseconds after the statement timeout until the connection counts as dead. */
 const grace = 2_000;
 
+interface PoolOptions {
+  max?: number;
+  /** Milliseconds. */
+  statementTimeout?: number;
+  slow?: SlowStatements | undefined;
+}
+
 /** A pool whose queries fail instead of hanging: connecting, statements and silence have timeouts. */
-export function connect(url: string, { max = 10, statementTimeout = 10_000 }: { max?: number; statementTimeout?: number } = {}): Pool {
+export function connect(url: string, { max = 10, statementTimeout = 10_000, slow }: PoolOptions = {}): Pool {
   const { connectionString, stream = () => new Socket() } = connectionTo(url);
   const pool = new pg.Pool({
     connectionString,
@@ -27,6 +35,7 @@ export function connect(url: string, { max = 10, statementTimeout = 10_000 }: { 
   // A broken connection is replaced, or fails the query that uses it. Without these listeners it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (connection) => connection.on('error', () => undefined));
+  if (slow !== undefined) pool.on('connect', (connection) => timeStatements(connection, slow));
   return pool;
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { warningKinds } from '../../../shared/admin/warnings.ts';
 import { dealFieldNames, definitionOf } from '../../../shared/deal-fields.ts';
 import { deliveryMethods } from '../../../shared/delivery.ts';
 import { limits, readDeals } from '../../../shared/limits.ts';
@@ -804,6 +805,7 @@ const bounds: Bounds[] = [
     deliveryMethods.map((method) => ({ method, figures: {} })),
     [{ method: 'pigeon', figures: {} }],
   ],
+  ['warnings_kind', 'warnings', warningKinds.map((kind) => ({ kind })), [{ kind: 'boredom' }]],
   ['channels_state', 'channels', channelStates.map((state) => channel({ state })), [channel({ state: 'asleep' })]],
   ['channels_pace', 'channels', channelPaces.map((pace) => channel({ pace })), [channel({ pace: 'hourly' })]],
   ['channels_hot', 'channels', hotDigests.map((hot) => channel({ hot, hot_at: 'now' })), [channel({ hot: 'hourly', hot_at: 'now' })]],

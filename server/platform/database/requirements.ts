@@ -3,6 +3,9 @@ import { SettingError, StartupError } from '../core/startup-error.ts';
 import { hostAndDatabase } from './address.ts';
 import { reason } from './reason.ts';
 
+/** That one node holds at most. */
+export const connectionsOfNode = 42;
+
 export interface ServerFacts {
   /** As `server_version_num`: 160004 is 16.4. */
   version: number;

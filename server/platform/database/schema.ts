@@ -29,3 +29,4 @@ export * from './schema/search.ts';
 export * from './schema/statistics.ts';
 export * from './schema/tokens.ts';
 export * from './schema/votes.ts';
+export * from './schema/warnings.ts';

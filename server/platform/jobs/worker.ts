@@ -5,6 +5,7 @@ import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type { PoolClient } from 'pg';
 import type { ChangeFeed } from '../../engine/change-feed.ts';
 import { connect, type Database, database, type Pool } from '../database/connection.ts';
+import type { SlowStatements } from '../database/slow-statements.ts';
 import { dropSuperseded, jobReclaimer } from './reclaim-jobs.ts';
 import { recordRun } from './record-run.ts';
 import type { IntervalTask, Task } from './task.ts';
@@ -26,9 +27,11 @@ interface Options {
   /** Wakes interval tasks. */
   feed?: Pick<ChangeFeed, 'on' | 'off'>;
   logger: FastifyBaseLogger;
+  slow?: SlowStatements | undefined;
 }
 
 export interface Jobs {
+  pool: Pool;
   stop: () => Promise<void>;
 }
 
@@ -36,8 +39,8 @@ export interface Jobs {
  * Runs the tasks until stopped, shared with all other nodes. Jobs have their own pool, so they and commands never wait for each other's
  * connections.
  */
-export function startJobs({ url, tasksOn, feed, logger }: Options): Jobs {
-  const pool = connect(url, { max: connections });
+export function startJobs({ url, tasksOn, feed, logger, slow }: Options): Jobs {
+  const pool = connect(url, { max: connections, slow });
   const stopping = new AbortController();
   const db = database(pool);
   const { queued, repeated } = tasksOn(db);
@@ -51,6 +54,7 @@ export function startJobs({ url, tasksOn, feed, logger }: Options): Jobs {
     ...repeated.map((task) => runRepeatedly(db, task, { feed, logger, stop: stopping.signal })),
   ]);
   return {
+    pool,
     stop: async () => {
       stopping.abort();
       // A stop must not wait for a database that does not answer.

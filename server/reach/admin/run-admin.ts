@@ -14,6 +14,8 @@ import { people } from '../../platform/database/schema.ts';
 import { lockRights } from '../../platform/identity/rights-lock.ts';
 import { jobBacklog } from '../../platform/jobs/queue-job.ts';
 import { crawlProgress } from '../crawler/progress.ts';
+import { examine } from '../doctor/examine.ts';
+import { type Finding, lineOf } from '../doctor/finding.ts';
 import { openDatabase } from '../import/open-database.ts';
 import { countSamples, removeSamples } from '../samples/remove-samples.ts';
 import { restoreBackup, takeBackup } from './backup-commands.ts';
@@ -28,6 +30,7 @@ const usage = `npm run admin -- COMMAND
   bounced ADDRESS                                  stop mails to an address from which one came back
   rates                                            say how old the exchange rates are
   jobs                                             list the background jobs that have not been done, and their last errors
+  doctor                                           try all that the board depends on, and say what to do; status 1 if something is wrong
   crawl                                            say which pages the board has read for pictures and icons, and what is left
   backup [FILE]                                    back up the board while it runs; without FILE, into BACKUP_DIR
   restore FILE [--into DATA_DIR|DATABASE_URL]      restore a backup where there is no board, or with --overwrite, in place of one
@@ -42,6 +45,7 @@ export async function runAdmin(args: string[], environment: NodeJS.ProcessEnv): 
     console.log(usage);
     return 0;
   }
+  if (command === 'doctor') return await reportHealth(environment);
   const config = loadConfig(environment);
   if (command === 'restore') {
     console.log(await restoreBackup(config, { ...given, file: given.handle }));
@@ -69,10 +73,11 @@ const commands = {
   backup: ({ db, config, handle }) => takeBackup(db, config, handle),
 } satisfies Record<string, Command>;
 
-/** "restore" opens no board. */
-type CommandName = keyof typeof commands | 'restore';
+/** These open no board. */
+const withoutBoard = ['restore', 'doctor'] as const;
+type CommandName = keyof typeof commands | (typeof withoutBoard)[number];
 const isCommand = (name: string | undefined): name is CommandName =>
-  name !== undefined && (name === 'restore' || Object.hasOwn(commands, name));
+  name !== undefined && (withoutBoard.some((each) => each === name) || Object.hasOwn(commands, name));
 
 interface Arguments {
   /** Undefined if help is requested. */
@@ -130,6 +135,13 @@ function readArguments(args: string[]): Arguments {
   } catch (error) {
     throw new StartupError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
   }
+}
+
+async function reportHealth(environment: NodeJS.ProcessEnv): Promise<number> {
+  const found = await examine(environment);
+  const count = (level: Finding['level']) => found.filter((each) => each.level === level).length;
+  console.log([...found.map(lineOf), '', `Errors: ${count('error')}. Warnings: ${count('warning')}.`].join('\n'));
+  return count('error') === 0 ? 0 : 1;
 }
 
 async function pauseBouncedChannels(db: Database, address: string): Promise<string> {

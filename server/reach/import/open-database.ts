@@ -21,11 +21,17 @@ export async function openDatabase(config: Config, opened: AsyncDisposableStack)
 
 /** For reading only; undefined if there is no board, or its embedded database is not running. */
 export async function findDatabase(config: Config, opened: AsyncDisposableStack): Promise<Database | undefined> {
+  const found = await findServer(config, opened);
+  return found?.isBoard === true ? found.db : undefined;
+}
+
+/** The same, whether there is a board in it or not. */
+export async function findServer(config: Config, opened: AsyncDisposableStack): Promise<{ db: Database; isBoard: boolean } | undefined> {
   const url = await addressOf(config);
   if (url === undefined) return undefined;
   const pool = await connected(url, config, opened);
   const { rows } = await pool.query(`select to_regclass('deals') is not null as "isBoard"`);
-  return rows[0]?.isBoard === true ? database(pool) : undefined;
+  return { db: database(pool), isBoard: rows[0]?.isBoard === true };
 }
 
 const addressOf = async ({ databaseUrl, dataDir }: Config) => databaseUrl ?? (await runningEmbedded(dataDir));

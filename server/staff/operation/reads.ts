@@ -3,13 +3,16 @@ import { asc, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AdminJobs } from '../../../shared/admin/jobs.ts';
 import { adminReads } from '../../../shared/admin/reads.ts';
+import { AdminWarnings } from '../../../shared/admin/warnings.ts';
 import { dependsOnAny } from '../../engine/dependencies.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
 import { adminsOnly } from '../../platform/core/viewer.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { taskRuns } from '../../platform/database/schema.ts';
+import { taskRuns, warnings } from '../../platform/database/schema.ts';
 import { liveRead } from '../../platform/http/live-read.ts';
 import { jobBacklog } from '../../platform/jobs/queue-job.ts';
+
+const shown = ({ kind, details, since }: typeof warnings.$inferSelect) => ({ kind, details, since: since.toISOString() });
 
 /** @param dataDir the folder whose disk is reported */
 export const operationReads = (db: Database, dataDir?: string) => [
@@ -22,6 +25,16 @@ export const operationReads = (db: Database, dataDir?: string) => [
       const [tasks, database, replication, disk] = await Promise.all([tasksOf(db), databaseOf(db), replicationOf(db), diskOf(dataDir)]);
       // The tables of the job queue are not published: every run of a task evaluates it again, and one runs each minute.
       return { data: omitAbsent({ tasks, database, replication, disk }), dependencies: [dependsOnAny('task_runs')] };
+    },
+  }),
+  liveRead(adminReads.adminWarnings(), {
+    summary: 'What needs a human now',
+    input: z.strictObject({}),
+    answer: AdminWarnings,
+    audience: adminsOnly,
+    evaluate: async () => {
+      const rows = await db.select().from(warnings).orderBy(asc(warnings.since), asc(warnings.kind));
+      return { data: { warnings: rows.map(shown) }, dependencies: [dependsOnAny('warnings')] };
     },
   }),
 ];

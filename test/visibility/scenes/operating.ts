@@ -18,6 +18,8 @@ export async function operating(scene: Scene): Promise<void> {
     sql`insert into task_runs (name, started_at, duration_ms, runs, failures, failed_at, last_error) values ('expire_checks', now(), 1, 1, 1, now(), ${error})
         on conflict (name) do update set last_error = excluded.last_error, failed_at = now()`,
   );
+  const failing = plant('the name of a task that failed', { admins: /^\/api\/admin\/warnings/ });
+  await board.db.execute(sql`insert into warnings (kind, details) values ('jobs', ${JSON.stringify({ tasks: failing })})`);
   const failure = plant('why a backup failed', { admins: /^\/api\/admin\/backups/ });
   await board.db.execute(sql`insert into backups (file, ended_at, error) values ('/backups/1', now(), ${failure})`);
   const title = plant('the title of a members-only deal', { members: anywhere });

@@ -339,6 +339,17 @@ CREATE TABLE task_runs (
   last_error text
 );
 
+CREATE TABLE warnings (
+  kind text NOT NULL,
+  machine text NOT NULL DEFAULT '',
+  details jsonb NOT NULL DEFAULT '{}',
+  since timestamptz NOT NULL DEFAULT now(),
+  seen_at timestamptz NOT NULL DEFAULT now(),
+  mailed_at timestamptz,
+  PRIMARY KEY (kind, machine),
+  CONSTRAINT warnings_kind CHECK (kind in ('jobs', 'mail', 'backup_failed', 'backup_old', 'rates', 'disk', 'certificate', 'transaction'))
+);
+
 CREATE TABLE backups (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   started_at timestamptz NOT NULL DEFAULT now(),
@@ -1755,6 +1766,7 @@ CREATE PUBLICATION dealwire FOR TABLE
   exchange_rates (currency),
   gazetteer (id),
   task_runs (name),
+  warnings (kind, machine),
   backups (id),
   presence (deal_id, node_id),
   categories (id, slug, words),
