@@ -6,6 +6,7 @@ import { heartbeat } from '../server/engine/events.ts';
 import { connect, database, type Pool } from '../server/platform/database/connection.ts';
 import { attachStandby } from '../server/platform/database/standby.ts';
 import { StandbyWatch } from '../server/platform/database/standby-watch.ts';
+import { checkDatabaseLimits } from '../server/reach/doctor/check-database.ts';
 import { type DealwireProcess, isRunning, spawnDealwire } from './dealwire-process.ts';
 import { freePort } from './free-port.ts';
 import { type WatchedRead, watchRead } from './live-client.ts';
@@ -44,6 +45,17 @@ test('the schema is created on the primary, and the change feed listens to the s
   const slots = 'select slot_name from pg_replication_slots where database is not null';
   expect((await primary.query(slots)).rowCount).toBe(0);
   expect((await standby.query(slots)).rowCount).toBe(1);
+});
+
+test('the doctor knows that the standby may lack commits, unless it is synchronous', async () => {
+  const warnings = async () => (await checkDatabaseLimits(database(primary), false)).map(({ text }) => text).join('\n');
+  expect(await warnings()).toContain('its standby may lack the last commits');
+  await primary.query("alter system set synchronous_standby_names = '*'");
+  await primary.query('select pg_reload_conf()');
+  await expect.poll(warnings).not.toContain('its standby may lack');
+  await primary.query('alter system reset synchronous_standby_names');
+  await primary.query('select pg_reload_conf()');
+  await expect.poll(warnings).toContain('its standby may lack');
 });
 
 test('a vote is written to the primary and read from the standby', async () => {

@@ -14,6 +14,8 @@ export interface DatabaseFacts extends Record<string, unknown> {
   slots: number;
   /** As PostgreSQL shows it; -1 for no limit. */
   keepsLog: string;
+  /** Whether a standby follows it that may lack the last commits. */
+  isAsynchronous: boolean;
   isSuperuser: boolean;
   /** Null before the first start. */
   mayChangeStaffLog: boolean | null;
@@ -28,7 +30,7 @@ export async function checkDatabaseLimits(db: Database, isEmbedded: boolean): Pr
 
 /** The embedded server has limits of its own, and its owner's role only migrates. */
 export function findingsOn(
-  { version, keepsLog, isSuperuser, mayChangeStaffLog, admins, ...rooms }: DatabaseFacts,
+  { version, keepsLog, isAsynchronous, isSuperuser, mayChangeStaffLog, admins, ...rooms }: DatabaseFacts,
   isEmbedded: boolean,
 ): Finding[] {
   const found = [finding('ok', 'Database', `PostgreSQL ${version} answers, and its role may do what the board needs.`), roomFor(rooms)];
@@ -41,6 +43,14 @@ export function findingsOn(
         'warning',
         'Database',
         "max_slot_wal_keep_size has no limit, so a standby that stops can fill the disk. Run ALTER SYSTEM SET max_slot_wal_keep_size = '10GB'.",
+      ),
+    );
+  if (isAsynchronous)
+    found.push(
+      finding(
+        'warning',
+        'Database',
+        'its standby may lack the last commits: if it is promoted, what people were told is saved can be lost. Set synchronous_standby_names if it must not be.',
       ),
     );
   if (isSuperuser)
@@ -72,6 +82,8 @@ async function readFacts(db: Database): Promise<DatabaseFacts> {
         - (select count(*)::int from pg_stat_activity where usename not in (current_user, ${boardRole}) and backend_type is distinct from 'walsender') as connections,
       current_setting('max_wal_senders')::int - (select count(*)::int from pg_stat_replication where application_name is distinct from 'dealwire-feed') as senders,
       current_setting('max_replication_slots')::int - (select count(*)::int from pg_replication_slots where not temporary) as slots,
+      current_setting('synchronous_standby_names') = ''
+        and exists (select from pg_stat_replication where application_name is distinct from 'dealwire-feed') as "isAsynchronous",
       current_setting('max_slot_wal_keep_size') as "keepsLog", (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
       has_table_privilege(to_regclass('public.staff_log')::oid, 'delete') as "mayChangeStaffLog"`);
   const [facts] = rows;

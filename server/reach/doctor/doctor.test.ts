@@ -114,6 +114,7 @@ test.each([
   ['there is room for one node', { connections: 83 }, 'ok       Database: it has room for one node'],
   ['there is room for two nodes', { connections: 84 }, 'ok       Database: it has room for 2 nodes'],
   ['nobody is an admin', { admins: 0 }, 'warning  Database: nobody is an admin'],
+  ['a standby may lack commits', { isAsynchronous: true }, 'warning  Database: its standby may lack the last commits'],
   ['the role may change the staff log', { mayChangeStaffLog: true }, 'warning  Database: the role can change'],
 ])('the doctor says if %s', (_what, given, line) => {
   const good = {
@@ -123,6 +124,7 @@ test.each([
     senders: 5,
     slots: 5,
     keepsLog: '10GB',
+    isAsynchronous: false,
     isSuperuser: false,
     mayChangeStaffLog: false,
     admins: 1,
