@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boardRole } from '../../platform/database/board-role.ts';
 import type { Database } from '../../platform/database/connection.ts';
+import { hasSql } from '../../platform/database/has-capability.ts';
 import { connectionsOfNode } from '../../platform/database/requirements.ts';
 import { compareClocks } from './check-clock.ts';
 import { type Finding, finding } from './finding.ts';
@@ -92,6 +93,8 @@ async function readFacts(db: Database): Promise<DatabaseFacts> {
 }
 
 async function countAdmins(db: Database): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from people where role = 'admin'`);
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from people where ${sql.raw(hasSql('role', 'administers'))}`,
+  );
   return rows[0]?.count ?? 0;
 }
