@@ -53,5 +53,5 @@ function withSameValues(all: readonly ShownRevision[], version: number): ShownRe
     const changesIt = ({ changes }: ShownRevision) => field in changes;
     return [later.findLast(changesIt), earlier.find(changesIt)];
   });
-  return [...new Set([edit, ...beside])].filter((each) => each !== undefined);
+  return all.filter((each) => each === edit || beside.includes(each));
 }
