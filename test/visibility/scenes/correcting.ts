@@ -1,4 +1,4 @@
-import { dealOf, ownReads, publicLog, publicReason, queueReads, type Scene, staffReads } from './scene.ts';
+import { dealOf, ownReads, publicReason, queueReads, type Scene, staffReads } from './scene.ts';
 
 /** Merges, their proposals, corrections and revoked votes. */
 export async function correcting(scene: Scene): Promise<void> {
@@ -40,6 +40,6 @@ async function hiddenEdit(scene: Scene): Promise<void> {
   await board.pool.query(`update deals set live_at = now() - interval '1 minute' where id = $1`, [deal]);
   await as('voter', `PUT /api/deals/${deal}/vote`, { value: 1 });
   await as('moderator', `PATCH /api/deals/${deal}`, { version: 1, title: 'Put right', reason: 'wrong_facts' });
-  const reason = plant('why an edit was hidden', { everyone: publicLog, staff: staffReads });
+  const reason = plant('why an edit was hidden', publicReason('author'));
   await as('moderator', `PUT /api/mod/deals/${deal}/hidden-revisions/2`, { reason });
 }
