@@ -15,6 +15,7 @@ import { startOffline } from '../offline/start.ts';
 import { useShownSince } from '../offline/use-shown-since.ts';
 import { useMe } from '../session/use-me.ts';
 import { Notice, NoticeButton } from './notice.tsx';
+import { forgetTypedByOthers } from './typed-text.ts';
 
 const QueuedCommandsDialog = lazyOrNothing(async () => (await import('../queue/queued-commands-dialog.tsx')).QueuedCommandsDialog);
 const SessionEndDialog = lazyOrNothing(async () => (await import('./session-end-dialog.tsx')).SessionEndDialog);
@@ -23,6 +24,7 @@ const PreviewBar = lazyOrNothing(async () => (await import('../features/staff/bo
 
 /** What someone should know about the whole application, at the foot of the screen. */
 export function Notices() {
+  useEffect(forgetTypedByOthers, []);
   useEffect(startOffline, []);
   useDialogsOfOffline();
   const hasNewVersion = useNewVersion();
