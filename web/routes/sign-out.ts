@@ -5,7 +5,7 @@ import { forgetReader } from '../offline/forget-reader.ts';
 import { unsubscribe } from '../offline/push-subscription.ts';
 import { markSignedOut } from '../offline/sign-out-moment.ts';
 import { forgetReads } from '../offline/stored-reads.ts';
-import { forgetTyped } from '../shell/typed-text.ts';
+import { forgetTyped } from './typed-text.ts';
 
 /** Milliseconds for sending what waits, and for a push service to end a subscription. */
 const maxWait = 3_000;

@@ -13,9 +13,9 @@ import { useNewVersion } from '../offline/service-worker.ts';
 import { useSanctionOfEnd } from '../offline/session-end.ts';
 import { startOffline } from '../offline/start.ts';
 import { useShownSince } from '../offline/use-shown-since.ts';
+import { forgetTypedByOthers } from '../routes/typed-text.ts';
 import { useMe } from '../session/use-me.ts';
 import { Notice, NoticeButton } from './notice.tsx';
-import { forgetTypedByOthers } from './typed-text.ts';
 
 const QueuedCommandsDialog = lazyOrNothing(async () => (await import('../queue/queued-commands-dialog.tsx')).QueuedCommandsDialog);
 const SessionEndDialog = lazyOrNothing(async () => (await import('./session-end-dialog.tsx')).SessionEndDialog);
