@@ -21,6 +21,7 @@ import { readDealReads } from './deals/read-deals/reads.ts';
 import { readDealRoutes } from './deals/read-deals/routes.ts';
 import { dealReads } from './deals/reads.ts';
 import { revisionReads } from './deals/revisions/reads.ts';
+import { revisionRoutes } from './deals/revisions/routes.ts';
 import { saveReads } from './deals/saves/reads.ts';
 import { saveRoutes } from './deals/saves/routes.ts';
 import { voteReads } from './deals/votes/reads.ts';
@@ -165,6 +166,7 @@ export function mountCommands(app: FastifyInstance, db: Database, media: Media, 
   channelRoutes(app, db, { offered, reachesPort: (url) => media.fetcher.reachesPort(url) });
   webhookRoutes(app, db);
   dealRoutes(app, db);
+  revisionRoutes(app, db);
   previewRoutes(app, { db, ...media });
   checkRoutes(app, db);
   commentRoutes(app, db);

@@ -19,6 +19,8 @@ export const commandPaths = {
   deleteCommentVote: 'DELETE /api/comments/:id/vote',
   createVoteRevocation: 'POST /api/mod/comments/:id/vote-revocation',
   deleteVoteRevocation: 'DELETE /api/mod/comments/:id/vote-revocation',
+  putHiddenRevision: 'PUT /api/mod/deals/:id/hidden-revisions/:version',
+  deleteHiddenRevision: 'DELETE /api/mod/deals/:id/hidden-revisions/:version',
   putOfferReport: 'PUT /api/comments/:id/offer-report',
   putSave: 'PUT /api/saves/:deal',
   deleteSave: 'DELETE /api/saves/:deal',

@@ -24,6 +24,7 @@ export const offeredReasons = {
   reactivate_deal: ['available_again', 'mistake'],
   edit_deal: ['wrong_facts', 'duplicate', 'undisclosed_affiliation', 'referral', 'mistake'],
   warn_person: ['abuse', 'undisclosed_affiliation', 'referral', 'wrong_facts', 'illegal'],
+  hide_revision: ['illegal', 'abuse', 'spam', 'referral'],
   lock_thread: ['abuse', 'spam', 'wrong_facts'],
   remove_comment: ['spam', 'undisclosed_affiliation', 'referral', 'wrong_facts', 'illegal', 'abuse'],
 } as const satisfies Record<string, readonly Reason[]>;

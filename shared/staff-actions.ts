@@ -68,6 +68,8 @@ export const staffActions = {
   stop_channel: { about: 'board', isPublic: false, does: 'stopped a type of channel' },
   start_channel: { about: 'board', isPublic: false, does: 'started a type of channel again' },
   retry_deliveries: { about: 'board', isPublic: false, does: 'sent failed messages again' },
+  hide_revision: { about: 'deal', isPublic: true, does: 'hid an edit from the history of a deal' },
+  show_revision: { about: 'deal', isPublic: true, does: 'showed an edit in the history of a deal again' },
   lock_thread: { about: 'thread', isPublic: true, does: 'closed the comments on a deal' },
   undo_decision: { about: 'case', isPublic: true, does: 'undid a decision' },
   // Private, because held content is hidden and a dismissed report means that nothing was wrong.

@@ -189,7 +189,7 @@ async function answerTo({ command, id, body, bytes }: Example, cell: Cell, actor
   address += 1;
   const answer = await node.app.inject({
     method: method as 'PUT',
-    url: path.replace(/:\w+/, String(id?.(cell) ?? ids.deal)),
+    url: path.replace(/:\w+/g, String(id?.(cell) ?? ids.deal)),
     // Each from another address, so that no limit of requests is in the way.
     remoteAddress: `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`,
     headers: { ...actor.headers, ...(bytes && { 'content-type': bytes.type }) },

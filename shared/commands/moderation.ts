@@ -4,6 +4,7 @@ import { AddMerchantBan, MerchantBanHoldResult, MerchantBanResult } from '../mer
 import { MergeDeals, MergeResult, ProposeMerge, ProposeMergeResult, UndoneMerge } from '../merges.ts';
 import { CaseResult, CaseVersion, ClaimCase, DecideCase } from '../moderation.ts';
 import { PostReport, ReportResult } from '../reports.ts';
+import { HiddenRevisions, HideRevision } from '../revisions.ts';
 import {
   Appeal,
   DecideAppeal,
@@ -29,6 +30,17 @@ export const moderationCommands = {
   deleteVoteRevocation: {
     summary: 'Undo your own revocation of a downvote, within ten minutes',
     answer: VoteRestoration,
+    problems: stateProblems,
+  },
+  putHiddenRevision: {
+    summary: 'Hide what an edit changed from everybody but moderators, with a reason, and other edits that list its values',
+    body: HideRevision,
+    answer: HiddenRevisions,
+    problems: stateProblems,
+  },
+  deleteHiddenRevision: {
+    summary: 'Show again what an edit of a deal changed',
+    answer: HiddenRevisions,
     problems: stateProblems,
   },
   createReport: {

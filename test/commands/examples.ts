@@ -12,6 +12,7 @@ import {
   downvoteSql,
   mergeSql,
   removalSql,
+  revisionSql,
   revokedSql,
   sanctionSql,
 } from './set-up.ts';
@@ -42,6 +43,7 @@ const anyComment = comment('deleteComment');
 const person: Example = { command: 'createSanction' };
 const merchant: Example = { command: 'putMerchant' };
 
+const hidden = (command: CommandName, isHidden: boolean, body?: object) => deal(command, body, revisionSql(isHidden));
 const onDeal = (cell: Cell) => caseSql('deal_id', ids.deal, cell.actor);
 const onOther = (kind: string, into: number) => (cell: Cell) =>
   `${caseSql('deal_id', ids.other, cell.actor)} update case_entries set kind = '${kind}', details = '{"into": ${into}}' where case_id = ${ids.case};`;
@@ -59,6 +61,8 @@ export const dealExamples: Record<string, Example> = {
   putDealVote: deal('putDealVote', { value: 1 }),
   deleteDealVote: deal('deleteDealVote'),
   createDealComment: deal('createDealComment', { body: 'Bought one too.' }),
+  putHiddenRevision: hidden('putHiddenRevision', false, reason),
+  deleteHiddenRevision: hidden('deleteHiddenRevision', true),
   createMergeProposal: deal('createMergeProposal', { into: ids.other }),
   putSave: deal('putSave'),
   createReport: deal('createReport', { deal: ids.deal, reason: 'spam' }),

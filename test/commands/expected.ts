@@ -26,6 +26,8 @@ putDealCheck            write     live expired                     -       part 
 deleteDealCheck         write     live expired                     -       part       part         part          part
 putDealVote             write     live                             -       part       part         part          -
 deleteDealVote          write     live expired                     -       part       part         part          part
+putHiddenRevision       moderate  live scheduled held expired      -       mod        mod          admin         -
+deleteHiddenRevision    moderate  live scheduled held expired      -       mod        mod          admin         -
 createDealComment       write     live expired                     part    part       part         part          part
 createMergeProposal     write     live expired                     T3      T3         T3           T3            T3
 putSave                 write     live expired                     part    part       part         part          part

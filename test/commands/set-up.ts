@@ -71,3 +71,7 @@ export const removalSql = ({ actor, owner }: Cell): string => `
 export const claimSql = (cell: Cell): string => `
   insert into affiliations (id, person_id, merchant_id, kind, state, email_matches) overriding system value
     values (${ids.affiliation}, ${cell.owner}, ${cell.whose === "employer's" ? ids.employer : ids.third}, 'owner', '${cell.state}', false);`;
+
+/** An edit of the deal, after it went live. Its version is the deal's number, like everything in a path. */
+export const revisionSql = (hidden: boolean): string => `
+  insert into revisions (deal_id, version, cause, changes, hidden) values (${ids.deal}, ${ids.deal}, 'edit', '{"title": {"from": "A", "to": "B"}}', ${hidden});`;

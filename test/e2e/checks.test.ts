@@ -215,6 +215,25 @@ test('the history shows changes word by word, and can restore an earlier version
   await expect.poll(() => priya.locator('li ins').allTextContents()).toEqual(['added: sings', 'added: whistles']);
 });
 
+test('a moderator hides what an edit changed, which an open history stops to show, and can show it again', async () => {
+  const id = await post('priya', 'A kettle of Mr Xyzzy');
+  const [marcus, guest] = await Promise.all([visit({ as: 'marcus', at: `/d/${id}/x/edit` }), visit({ at: `/d/${id}/x/history` })]);
+  await marcus.getByLabel('Title', { exact: true }).fill('A kettle of somebody');
+  await marcus.getByRole('button', { name: 'Save changes' }).click();
+  await guest.getByText('Mr Xyzzy').first().waitFor();
+  expect(await guest.getByRole('button', { name: 'Hide from others' }).count()).toBe(0);
+  await marcus.goto(`${board.url}/d/${id}/x/history`);
+  await marcus.getByRole('button', { name: 'Hide from others' }).click();
+  expect(await violations(marcus, {}, openDialog)).toEqual([]);
+  await marcus.getByRole('dialog').getByRole('button', { name: 'Hide', exact: true }).click();
+  await guest.getByText('Moderators hid what was changed here.').waitFor();
+  expect(await guest.locator('main').textContent()).not.toContain('Xyzzy');
+  await marcus.getByText('Only moderators see this.').waitFor();
+  expect(await marcus.locator('del').allTextContents()).not.toEqual([]);
+  await marcus.locator('li').getByRole('button', { name: 'Show again' }).click();
+  await guest.getByText('Mr Xyzzy').first().waitFor();
+});
+
 test('the deal page passes axe and does not overflow with everything open', async () => {
   const id = await post('priya', 'All of it', { price: 2_000, couponCode: 'LONG'.repeat(12) });
   await board.sql(`insert into price_points (deal_id, product, price, currency, seen_at, source)

@@ -196,6 +196,30 @@ test('a session that ended elsewhere leaves nothing in any tab or on the device'
   expect(await keptOn(sam)).not.toMatch(personal);
 });
 
+test('what someone typed stays when their session ends elsewhere, but not for whoever signs in next', async () => {
+  const id = await board.post('lena', { title: 'Shared by a household' });
+  const page = await visit({ as: 'sam', at: `/d/${id}` });
+  const typed = () => page.evaluate(() => JSON.stringify(localStorage));
+  const signIn = async (handle: string) => {
+    const [name = '', value = ''] = (await board.cookieOf(handle)).split('=');
+    await page.context().addCookies([{ name, value, url: board.url }]);
+    await page.goto(`${board.url}/d/${id}`);
+  };
+  // What remembers who typed has loaded.
+  await page.locator('[popover=manual]').waitFor({ state: 'attached' });
+  await page.getByLabel('Write a comment').fill('Ask me at home, xyzzy');
+  await expect.poll(typed).toContain('xyzzy');
+  await page.evaluate(() => localStorage.setItem('searches', '["xyzzy pills"]'));
+  await board.sql("delete from sessions where person_id = (select id from people where handle = 'sam')");
+  await isGuest(page);
+  expect(await typed()).toContain('Ask me at home, xyzzy');
+  await signIn('sam');
+  await expect.poll(() => page.getByLabel('Write a comment').inputValue()).toContain('xyzzy');
+  await signIn('priya');
+  await expect.poll(typed).not.toContain('xyzzy');
+  await expect.poll(() => page.getByLabel('Write a comment').inputValue()).toBe('');
+});
+
 test('what staff read is never on the device, and a demoted admin cannot see it any more', async () => {
   await board.sql("update people set role = 'admin' where handle = 'ingrid'");
   await board.sql("update people set email = 'lena.secret@example.org' where handle = 'lena'");

@@ -85,6 +85,7 @@ export function addressesOf({ cast, deals, cases, bans, merchants }: Story) {
       '/api/mod/cases/:id/reporters': cases.map((id) => `/api/mod/cases/${id}/reporters`),
       '/api/mod/cases/count': ['/api/mod/cases/count'],
       '/api/mod/deals/:id': ids.map((id) => `/api/mod/deals/${id}`),
+      '/api/mod/deals/:id/revisions': ids.map((id) => `/api/mod/deals/${id}/revisions`),
       '/api/mod/deals/:id/merges': [`/api/mod/deals/${deals['that stays']}/merges`],
       '/api/mod/merchants': ['/api/mod/merchants'],
       '/api/mod/merchants/:id': Object.values(merchants).map((id) => `/api/mod/merchants/${id}`),

@@ -70,6 +70,10 @@ export const commands: Record<string, (of: Identity) => Call[]> = {
     { url: '/api/mod/merges', body: { deal: 1, into: deal } },
   ],
   'DELETE /api/mod/merges/{id}': namesNothing,
+  'PUT /api/mod/deals/{id}/hidden-revisions/{version}': ({ deal }) => [
+    { url: `/api/mod/deals/${deal}/hidden-revisions/2`, body: { reason: 'A good reason' } },
+  ],
+  'DELETE /api/mod/deals/{id}/hidden-revisions/{version}': ({ deal }) => [{ url: `/api/mod/deals/${deal}/hidden-revisions/2` }],
   'POST /api/me/affiliations': ({ shop }) => [{ url: '/api/me/affiliations', body: { merchant: shop, kind: 'owner' } }],
   'DELETE /api/me/affiliations/{id}': namesNothing,
   'PUT /api/mod/affiliations/{id}': namesNothing,

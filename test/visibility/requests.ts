@@ -69,6 +69,7 @@ export const readRequests: Record<string, ReadRequests> = {
   '/api/mod/affiliations': { paths: () => ['/api/mod/affiliations'], showsModerators: true },
   '/api/mod/merchants': { paths: ({ shop }) => ['/api/mod/merchants', `/api/mod/merchants?q=${shop}`], showsModerators: true },
   '/api/mod/merchants/:id': { paths: () => ['/api/mod/merchants/1'] },
+  '/api/mod/deals/:id/revisions': { paths: ({ deal }) => [`/api/mod/deals/${deal}/revisions`], saysRemoved: true },
   '/api/mod/deals/:id/merges': { paths: ({ deal }) => [`/api/mod/deals/${deal}/merges`] },
   '/api/merchants/:slug': { paths: ({ shop }) => [`/api/merchants/${shop}`] },
   '/api/people/:handle': { paths: ({ handle }) => [`/api/people/${handle}`] },

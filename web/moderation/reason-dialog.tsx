@@ -7,20 +7,22 @@ import { type ActionWithReason, firstReason, ReasonField, reasonOf } from './rea
 interface ReasonDialogProps {
   action: ActionWithReason;
   title: string;
+  /** What it does, above the reasons. */
+  intro?: string;
   submitLabel: string;
   send: (reason: string) => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks a moderator or fact-checker why they act on what someone else wrote. */
-export function ReasonDialog({ action, title, submitLabel, send, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ action, title, intro, submitLabel, send, onClose }: ReasonDialogProps) {
   const form = useForm(() => firstReason(action));
   const { values, errors, reset } = form;
   const reason = reasonOf(values);
   const fault = values.choice === '' ? t('reason.choose') : t('rule.too_short', { min: limits.staffReason.min });
   return (
     <FormDialog
-      title={title}
+      {...{ title, intro }}
       form={form}
       faults={{ reason: reason === undefined ? fault : undefined }}
       act={async () => reason !== undefined && send(reason)}

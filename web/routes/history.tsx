@@ -1,5 +1,7 @@
 import { Link } from 'wouter';
 import { logAddress } from '../../shared/log-address.ts';
+import { modReads } from '../../shared/mod-reads.ts';
+import { permissions } from '../../shared/permissions.ts';
 import { reads } from '../../shared/reads.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
@@ -11,11 +13,12 @@ import { useRead } from '../engine/use-read.ts';
 import { DealGone } from '../features/deals/deal-gone.tsx';
 import { History } from '../features/deals/revisions/history.tsx';
 import { t } from '../i18n/t.ts';
+import { actorOf, useMe } from '../session/use-me.ts';
 import { Page } from './page.tsx';
 
 export function DealHistory({ params }: { params: { id: string } }) {
   const { data: deal, status, problem } = useRead(reads.deal(params.id));
-  const { data: history } = useRead(reads.revisions(params.id));
+  const history = useHistory(params.id);
   if (status === 'gone') return <DealGone id={Number(params.id)} problem={problem} />;
   return (
     <Page
@@ -50,4 +53,12 @@ export function DealHistory({ params }: { params: { id: string } }) {
       )}
     </Page>
   );
+}
+
+/** Moderators also see what is hidden from others. */
+function useHistory(id: string) {
+  const moderates = permissions['read the queue and decide'](actorOf(useMe()));
+  const all = useRead(moderates ? modReads.modRevisions(id) : undefined).data;
+  const shown = useRead(reads.revisions(id)).data;
+  return all ?? shown;
 }

@@ -1,12 +1,11 @@
 import { forgetQueue, sendAll, unsentCommands } from '../engine/command-queue.ts';
-import { forgetSearches } from '../features/deals/search/recent-searches.ts';
 import { countDrafts } from '../lib/count-drafts.ts';
-import { forgetDrafts } from '../lib/draft.ts';
 import { endSession, endSessionLater } from '../offline/end-session.ts';
 import { forgetReader } from '../offline/forget-reader.ts';
 import { unsubscribe } from '../offline/push-subscription.ts';
 import { markSignedOut } from '../offline/sign-out-moment.ts';
 import { forgetReads } from '../offline/stored-reads.ts';
+import { forgetTyped } from './typed-text.ts';
 
 /** Milliseconds for sending what waits, and for a push service to end a subscription. */
 const maxWait = 3_000;
@@ -30,8 +29,7 @@ const countUnsent = () =>
  */
 export async function signOut(): Promise<void> {
   markSignedOut('pending');
-  forgetDrafts();
-  forgetSearches();
+  forgetTyped();
   await countUnsent();
   await within(Promise.allSettled([forgetReads({ forGood: true }), forgetQueue(), unsubscribe()]));
   await forgetReader(false).catch(() => undefined);

@@ -13,6 +13,7 @@ import { useNewVersion } from '../offline/service-worker.ts';
 import { useSanctionOfEnd } from '../offline/session-end.ts';
 import { startOffline } from '../offline/start.ts';
 import { useShownSince } from '../offline/use-shown-since.ts';
+import { forgetTypedByOthers } from '../routes/typed-text.ts';
 import { useMe } from '../session/use-me.ts';
 import { Notice, NoticeButton } from './notice.tsx';
 
@@ -23,6 +24,7 @@ const PreviewBar = lazyOrNothing(async () => (await import('../features/staff/bo
 
 /** What someone should know about the whole application, at the foot of the screen. */
 export function Notices() {
+  useEffect(forgetTypedByOthers, []);
   useEffect(startOffline, []);
   useDialogsOfOffline();
   const hasNewVersion = useNewVersion();

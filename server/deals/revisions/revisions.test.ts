@@ -328,6 +328,79 @@ describe('a material change', () => {
   });
 });
 
+describe('what moderators hide from the history', () => {
+  const hide = (deal: { id: number }, version: number) => `/api/mod/deals/${deal.id}/hidden-revisions/${version}`;
+  const reason = { reason: 'It names a neighbour' };
+  const phished = { title: 'Write to Mr Xyzzy, Xyzzy Street 7', url: 'https://xyzzy.example/' };
+  const theModerator = async () => await apiClient(board, await aPerson(board.db, { role: 'moderator' }));
+
+  /** A deal that its author made a bad one, and a moderator put right, with what everybody may read of it. */
+  async function corrected() {
+    const deal = await posted({ url: `https://kettles.example/hidden-${dealCount}` });
+    const voter = await apiClient(board, await aPerson(board.db));
+    await deal.edit(phished);
+    await voter('PUT', `/api/deals/${deal.id}/vote`, { value: 1 });
+    await deal.edit({ price: 1_900 }, 2);
+    const moderator = await theModerator();
+    const { title, url } = deal.facts;
+    expect((await moderator('PATCH', `/api/deals/${deal.id}`, { title, url, version: 3, ...reason })).status).toBe(200);
+    const guest = await apiClient(board);
+    const read = async () => [
+      await deal.history(),
+      (await guest('GET', `/api/deals/${deal.id}/revisions`)).body,
+      (await voter('GET', `/api/me/marks?deals=${deal.id}`)).body,
+      (await deal.request('GET', '/api/me/export/edits')).body,
+      (await guest('GET', '/api/moderation-log')).body,
+    ];
+    return { ...deal, moderator, read };
+  }
+
+  test('is hidden with the other edits that list its values, from everybody but moderators, who can show it again', async () => {
+    const deal = await corrected();
+    expect(JSON.stringify(await deal.read()).match(/xyzzy/gi)?.length).toBeGreaterThan(5);
+    expect(await deal.moderator('PUT', hide(deal, 4), reason)).toMatchObject({ status: 200, body: { versions: [4, 2] } });
+    expect(JSON.stringify(await deal.read())).not.toMatch(/xyzzy/i);
+    const { order, revisions: entries } = await deal.history();
+    expect(order).toEqual([4, 3, 2]);
+    expect(entries[4]).toMatchObject({ hidden: true, changes: {}, editor: expect.anything() });
+    expect(entries[3]).not.toHaveProperty('hidden');
+    const staff = async () => (await deal.moderator('GET', `/api/mod/deals/${deal.id}/revisions`)).body.revisions;
+    expect((await staff())[2]).toMatchObject({ hidden: true, changes: { title: { to: phished.title } } });
+    expect((await deal.moderator('PUT', hide(deal, 4), reason)).body.code).toBe('BAD_TRANSITION');
+    expect((await deal.moderator('DELETE', hide(deal, 4))).status).toBe(200);
+    expect((await deal.history()).revisions[2].changes.title.to).toBe(phished.title);
+    expect((await deal.moderator('PUT', hide(deal, 2), reason)).body).toEqual({ versions: [4, 2] });
+    expect(JSON.stringify(await deal.read())).not.toMatch(/xyzzy/i);
+  });
+
+  test('is in the public log with the reason, without what was hidden', async () => {
+    const deal = await corrected();
+    await deal.moderator('PUT', hide(deal, 4), reason);
+    const { entries, order } = (await deal.request('GET', `/api/moderation-log?deal=${deal.id}`)).body;
+    expect(entries[order[0]]).toMatchObject({ action: 'hide_revision', ...reason });
+  });
+
+  test('needs a reason and an edit that people see, and is not for those whose deal it is, nor for others', async () => {
+    const deal = await corrected();
+    expect((await deal.moderator('PUT', hide(deal, 4), {})).body.code).toBe('INVALID');
+    expect((await deal.moderator('PUT', hide(deal, 9), reason)).body.code).toBe('BAD_TRANSITION');
+    expect((await deal.request('PUT', hide(deal, 4), reason)).body.code).toBe('FORBIDDEN');
+    expect((await deal.request('GET', `/api/mod/deals/${deal.id}/revisions`)).body.code).toBe('FORBIDDEN');
+    expect((await (await apiClient(board))('PUT', hide(deal, 4), reason)).body.code).toBe('AUTH_REQUIRED');
+    await board.db.update(people).set({ role: 'moderator' }).where(eq(people.id, deal.author.id));
+    expect((await deal.request('PUT', hide(deal, 4), reason)).body.code).toBe('ABOUT_YOU');
+    expect((await deal.history()).revisions[2]).not.toHaveProperty('hidden');
+  });
+
+  test('does not let guests see what was for members only', async () => {
+    const deal = await posted({ couponCode: 'EVERYBODY' });
+    await deal.edit({ couponCode: 'MEMBERS', membersOnly: true });
+    await deal.edit({ membersOnly: false }, 2);
+    expect((await (await theModerator())('PUT', hide(deal, 3), reason)).status).toBe(200);
+    expect((await (await apiClient(board))('GET', `/api/deals/${deal.id}/revisions`)).body).toEqual({ revisions: {}, order: [] });
+  });
+});
+
 test('changes between versions leave out a value that is undefined before or after', () => {
   const changes = changesBetween({ title: 'A', url: 'https://a.example' }, { title: 'B', price: 5 });
   expect(JSON.parse(JSON.stringify(changes))).toEqual({

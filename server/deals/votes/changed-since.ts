@@ -13,13 +13,14 @@ type Changed = NonNullable<Marks['marks'][string]['changed']>;
 const named = sql.raw(materialFields.map((field) => `'${field}'`).join(', '));
 
 /**
- * What was changed in a deal after the vote, first to last; for a query of `votes`. Null if nothing was. Spelled out: in the list of a select from
- * one table, drizzle leaves out the names of tables, and `deal_id` would be the revision's.
+ * What was changed in a deal after the vote, first to last, without what moderators hid; for a query of `votes`. Null if nothing was. Spelled out: in
+ * the list of a select from one table, drizzle leaves out the names of tables, and `deal_id` would be the revision's.
  */
 export const changesSinceVote = sql<Revision[] | null>`(
   select json_agg(json_build_object('material', material,
     'changes', (select json_object_agg(key, value) from jsonb_each(changes) where key in (${named}))) order by version)
-  from revisions where revisions.deal_id = votes.deal_id and revisions.at > votes.cast_at and revisions.changes ?| array[${named}])`;
+  from revisions where revisions.deal_id = votes.deal_id and revisions.at > votes.cast_at and not revisions.hidden
+    and revisions.changes ?| array[${named}])`;
 
 /** The material changes with the values from the time of the vote, without those that were undone. */
 export function changedSince(revisions: Revision[] | null): Changed | undefined {

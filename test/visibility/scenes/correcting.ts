@@ -14,6 +14,7 @@ export async function correcting(scene: Scene): Promise<void> {
   const edited = await dealOf(scene, 'edited', 'that was corrected');
   const reason = plant('why a deal was edited', publicReason('author'));
   await as('factChecker', `PATCH /api/deals/${edited}`, { version: 1, title: 'Corrected', reason });
+  await hiddenEdit(scene);
   await revokedVote(scene, edited);
   await hiddenByDeletion(scene, edited);
 }
@@ -30,4 +31,15 @@ async function hiddenByDeletion({ as, plant }: Scene, deal: number): Promise<voi
   const body = plant('a comment that its author deleted', {});
   const { id } = await as('author', `POST /api/deals/${deal}/comments`, { body });
   await as('author', `DELETE /api/comments/${id}`);
+}
+
+async function hiddenEdit(scene: Scene): Promise<void> {
+  const { as, plant, board } = scene;
+  const title = plant('a title that a moderator corrected and hid', { staff: staffReads });
+  const deal = await dealOf(scene, 'with a hidden edit', title);
+  await board.pool.query(`update deals set live_at = now() - interval '1 minute' where id = $1`, [deal]);
+  await as('voter', `PUT /api/deals/${deal}/vote`, { value: 1 });
+  await as('moderator', `PATCH /api/deals/${deal}`, { version: 1, title: 'Put right', reason: 'wrong_facts' });
+  const reason = plant('why an edit was hidden', publicReason('author'));
+  await as('moderator', `PUT /api/mod/deals/${deal}/hidden-revisions/2`, { reason });
 }

@@ -747,6 +747,7 @@ CREATE TABLE revisions (
   changes jsonb NOT NULL,
   material text[] NOT NULL DEFAULT '{}',
   held boolean NOT NULL DEFAULT false,
+  hidden boolean NOT NULL DEFAULT false,
   at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (deal_id, version),
   CONSTRAINT revisions_cause CHECK (cause in ('edit', 'checks', 'reactivation')),

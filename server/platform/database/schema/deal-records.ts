@@ -103,6 +103,8 @@ export const revisions = pgTable(
     material: text().array().notNull().default(sql`'{}'`),
     /** Written while the deal was held, and not approved: nobody has seen this version. */
     held: boolean().notNull().default(false),
+    /** Moderators hid its values from everybody else. */
+    hidden: boolean().notNull().default(false),
     at: timestamptz().notNull().defaultNow(),
   },
   (t) => [

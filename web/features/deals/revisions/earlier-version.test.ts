@@ -51,4 +51,9 @@ test('restoring a version sends only what differs, and null for what that versio
 test('a version cannot be restored if a revision after it is unknown', () => {
   expect(revisionsAfter(1, deal, { ...history, order: [4, 2] })).toBeUndefined();
   expect(revisionsAfter(3, { ...deal, version: 5 }, history)).toBeUndefined();
+  const hidden = {
+    ...history.revisions,
+    4: { ...history.revisions[4], version: 4, at, cause: 'edit', changes: {}, hidden: true },
+  } as const;
+  expect(revisionsAfter(3, deal, { ...history, revisions: hidden })).toBeUndefined();
 });

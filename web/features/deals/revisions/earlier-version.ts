@@ -12,8 +12,9 @@ export function snapshotBefore(deal: DealDetail, revisions: readonly Revision[])
   return rest;
 }
 
-/** The revisions after a version, last first; undefined if one of them is unknown. */
+/** The revisions after a version, last first; undefined if one of them is unknown or hidden. */
 export function revisionsAfter(version: number, { version: current }: DealDetail, { revisions, order }: Revisions): Revision[] | undefined {
   const after = order.filter((each) => each > version).flatMap((each) => revisions[each] ?? []);
-  return after.length === current - version ? after : undefined;
+  const isKnown = after.length === current - version && after.every(({ changes }) => Object.keys(changes).length > 0);
+  return isKnown ? after : undefined;
 }
