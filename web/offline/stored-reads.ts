@@ -18,6 +18,8 @@ const listeners = createListeners();
 let restoredReader: string | undefined;
 let hasStored = false;
 let isStopped = false;
+/** How often everything was deleted. */
+let deletions = 0;
 
 /** Whether the page came without data, so that it shows what this browser has stored. */
 export const isRestored = (): boolean => restoredReader !== undefined;
@@ -97,6 +99,7 @@ export async function addReads(reader: string, snapshots: readonly [path: string
 /** Adds to this reader's reads in one transaction: another tab may be adding too, and someone else may have signed in there. */
 const change = (reader: string, now: number, add: (reads: ReadIndex['reads']) => ReadonlyMap<string, string>): Promise<void> =>
   store('readwrite', async (objects) => {
+    const before = deletions;
     const index = await promisifyRequest<ReadIndex | undefined>(objects.get(indexKey));
     if (isStopped || shownReader() !== reader) return;
     const reads = readsToChange(index, reader, hasStored);
@@ -110,7 +113,8 @@ const change = (reader: string, now: number, add: (reads: ReadIndex['reads']) =>
     for (const [path, text] of texts) if (path in kept) objects.put(text, path);
     for (const path of [...gone, ...dropped]) objects.delete(path);
     await promisifyRequest(objects.transaction);
-    hasStored = true;
+    // Unless that was deleted meanwhile.
+    if (deletions === before) hasStored = true;
   });
 
 const described = (path: string, data: unknown, read: StoredRead): StoredRead => {
@@ -136,6 +140,7 @@ export function shownSince(): number | undefined {
 /** Deletes everything, since the next person may be someone else. `forGood`: this page stores nothing more. */
 export async function forgetReads({ forGood = false } = {}): Promise<void> {
   isStopped = forGood;
+  deletions += 1;
   hasStored = false;
   stored.clear();
   currentAt.clear();
