@@ -19,6 +19,7 @@ const databaseAddress = (target: Target) =>
     })
     // After an unencoded / ? or # in a password, the rest would be read as the database's name and quoted in errors.
     .refine((text) => !hasStrayAt(new URL(text)), { error: `it has an @ behind the host. ${encoding}` })
+    .refine((text) => !new URL(text).host.includes(','), { error: 'give several servers as host1:5432,host2:5432' })
     .transform(withLibpqTls);
 
 export const DatabaseAddress = databaseAddress('read-write');

@@ -105,8 +105,11 @@ test('without the setting nothing is logged', async () => {
 test('slow statements are reported without their parameters, in pools and in transactions', async () => {
   const database = await testDatabase();
   const slow: [string, number][] = [];
-  const pool = connect(database.url, { max: 1, slow: { after: 20, report: (statement, time) => slow.push([statement, time]) } });
-  await pool.query('select 1');
+  const report = (statement: string, time: number) => slow.push([statement, time]);
+  const patient = connect(database.url, { max: 1, slow: { after: 60_000, report } });
+  await patient.query('select 1');
+  await patient.end();
+  const pool = connect(database.url, { max: 1, slow: { after: 20, report } });
   await pool.query('select pg_sleep(0.03),\n $1::text', ['a secret']);
   const connection = await pool.connect();
   await connection.query({ text: 'select pg_sleep($1)', values: [0.03] });
