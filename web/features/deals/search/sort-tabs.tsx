@@ -26,7 +26,7 @@ export function SortTabs({ list: { params, about, addressWith } }: { list: List 
   return (
     <nav
       aria-label={t('feed.sorts')}
-      className="flex min-w-0 overflow-x-auto rounded-xl bg-sunken p-0.5 [scrollbar-width:none] max-sm:flex-[1_1_8rem] sm:gap-1"
+      className="flex min-w-0 overflow-x-auto rounded-xl bg-sunken p-0.5 [scrollbar-width:none] max-sm:flex-[1_1_6rem] sm:gap-1"
     >
       {sorts.slice(0, 4).map((sort, i) => link(sort, `flex-1 ${tab} ${i < tabsOnPhone ? '' : roomy}`))}
       {sorts.length > 1 && (
@@ -34,10 +34,10 @@ export function SortTabs({ list: { params, about, addressWith } }: { list: List 
           <button
             type="button"
             popoverTarget="sorts"
-            className={`min-w-0 flex-auto ${tab} after:ms-1 after:content-['▾'] ${at > 3 ? 'bg-raised text-ink' : at >= tabsOnPhone ? current : ''}`}
+            className={`min-w-0 flex-auto ${at < tabsOnPhone ? 'max-[26rem]:flex-none max-[26rem]:px-2' : ''} ${tab} after:ms-1 after:content-['▾'] ${at > 3 ? 'bg-raised text-ink' : at >= tabsOnPhone ? current : ''}`}
           >
             {at >= tabsOnPhone && <span className={`truncate ${at < 4 ? tight : ''}`}>{t(`sort.${params.sort}`)}</span>}
-            {at < 4 && <span className={at < tabsOnPhone ? '' : roomy}>{t('sort.more')}</span>}
+            {at < 4 && <span className={at < tabsOnPhone ? 'max-[26rem]:sr-only' : roomy}>{t('sort.more')}</span>}
           </button>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links are what is pressed */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
