@@ -1,6 +1,10 @@
 import type { ComponentType } from 'react';
+import { adminReads } from '../../shared/admin/reads.ts';
+import { reads } from '../../shared/reads.ts';
 import { PageHeading } from '../board/page-heading.tsx';
 import { RatesNotice } from '../board/rates-notice.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
+import { useIsLoaded } from '../engine/use-read-selector.ts';
 import { DeliveryDesk } from '../features/notify/delivery/delivery-desk.tsx';
 import { RegistrationDesk } from '../features/people/registration/registration-desk.tsx';
 import { BackupsDesk } from '../features/staff/backups/backups-desk.tsx';
@@ -38,6 +42,8 @@ const sections: Partial<Record<AdminSection, ComponentType>> = {
 export function Admin({ params }: { params: { section?: string } }) {
   const section = params.section ?? 'start';
   const Section = Object.hasOwn(sections, section) ? sections[section as AdminSection] : undefined;
+  const warns = ['start', 'jobs', 'backups'].includes(section);
+  const areWarningsLoaded = [useIsLoaded(reads.status()), useIsLoaded(adminReads.adminBackups())].every(Boolean);
   if (Section === undefined) return <NotFound />;
   return (
     <div className="mx-auto grid max-w-[72rem] gap-x-8 gap-y-4 lg:grid-cols-[13rem_minmax(0,1fr)]">
@@ -45,8 +51,9 @@ export function Admin({ params }: { params: { section?: string } }) {
       <div className="grid min-w-0 content-start gap-5">
         <PageHeading title={t(`admin.section.${section as AdminSection}`)} text={t(`admin.section.${section as AdminSection}.text`)} />
         {(section === 'start' || section === 'jobs') && <RatesNotice onlyIfOld />}
-        {['start', 'jobs', 'backups'].includes(section) && <BackupsNotice />}
-        <Section key={section} />
+        {warns && <BackupsNotice />}
+        {/* A notice that comes later would push it down. */}
+        {warns && !areWarningsLoaded ? <Skeleton className="h-64 w-full rounded-card" /> : <Section key={section} />}
       </div>
     </div>
   );
