@@ -10,7 +10,7 @@ export function LiveIndicator() {
   const status = useConnectionStatus();
   const { people } = useRead(reads.presence()).data ?? {};
   return (
-    <span title={t(`status.${status}.title`)} className="live-state flex items-center gap-1.5 text-sm text-on-mast-soft">
+    <span title={t(`status.${status}.title`)} className="flex items-center gap-1.5 text-sm text-on-mast-soft">
       <span className={`live-dot size-2 rounded-full ${colours[status]}`} />
       <span className="max-sm:sr-only">{t(`status.${status}`)}</span>
       {status === 'live' && people !== undefined && <span className="max-lg:sr-only">{t('status.people', { people: count(people) })}</span>}
