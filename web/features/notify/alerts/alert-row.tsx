@@ -19,7 +19,7 @@ import { TrialResult } from './trial-result.tsx';
 import { useTrial } from './use-trial.ts';
 
 /** Narrow enough for all of them on one line of a phone. */
-const action = 'px-2.5 pointer-fine:min-h-9 max-sm:text-sm sm:px-3';
+const action = 'max-sm:px-2 max-sm:text-sm sm:px-3 pointer-fine:min-h-9';
 
 /** One of the reader's alerts: what it notifies of, how often it did, and what can be done with it. */
 export function AlertRow({ alert }: { alert: Alert }) {
@@ -49,7 +49,7 @@ export function AlertRow({ alert }: { alert: Alert }) {
           look="quiet"
           aria-label={t('alerts.delete.named', { name: alert.name })}
           onClick={() => void removeAlert(alert)}
-          className="ms-auto px-2 pointer-fine:min-h-9"
+          className="ms-auto max-sm:px-2 sm:px-3 pointer-fine:min-h-9"
         >
           <Icon name="trash" />
         </Button>
