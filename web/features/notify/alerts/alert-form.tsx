@@ -91,7 +91,7 @@ export function AlertForm({ target, alert }: AlertFormProps) {
       </div>
       <div className="grid content-start gap-5">
         <AlertSummary target={current} alert={trial ?? draft} />
-        <div className="empty:hidden md:hidden">{alert?.channel === undefined && <Where delivery={draft.delivery} />}</div>
+        {alert?.channel === undefined && <Where delivery={draft.delivery} />}
         {trial?.filters && (
           <ExampleField
             {...{ filters: trial.filters, moments, typed, onType: setTyped }}
@@ -100,15 +100,14 @@ export function AlertForm({ target, alert }: AlertFormProps) {
         )}
         <TrialResult {...tried} />
       </div>
-      <Foot alert={alert} delivery={draft.delivery} trial={tried.trial} error={errors.filters} busy={form.busy} close={close} />
+      <Foot alert={alert} trial={tried.trial} error={errors.filters} busy={form.busy} close={close} />
     </Form>
   );
 }
 
-/** The buttons, and beside them where it arrives, or on a phone what it would have found: one line. */
-const Foot = ({ alert, delivery, trial, error, busy, close }: FootProps) => (
+/** The buttons, and on a phone beside them what it would have found: one line. */
+const Foot = ({ alert, trial, error, busy, close }: FootProps) => (
   <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-5 py-3 md:col-span-2">
-    <div className="me-auto empty:hidden max-md:hidden">{alert?.channel === undefined && <Where delivery={delivery} />}</div>
     {trial && (
       <p aria-hidden="true" className={`min-w-0 flex-1 text-xs md:hidden ${trial.refused ? 'text-danger' : 'text-soft'}`}>
         {trialText(trial)}
@@ -129,7 +128,7 @@ const Foot = ({ alert, delivery, trial, error, busy, close }: FootProps) => (
   </div>
 );
 
-interface FootProps extends Pick<AlertFormProps, 'alert'>, Pick<Alert, 'delivery'> {
+interface FootProps extends Pick<AlertFormProps, 'alert'> {
   trial: AlertTrial | undefined;
   error: string | undefined;
   busy: boolean;
