@@ -50,10 +50,16 @@ export function Admin({ params }: { params: { section?: string } }) {
       <AdminNav section={section} />
       <div className="grid min-w-0 content-start gap-5">
         <PageHeading title={t(`admin.section.${section as AdminSection}`)} text={t(`admin.section.${section as AdminSection}.text`)} />
-        {(section === 'start' || section === 'jobs') && <RatesNotice onlyIfOld />}
-        {warns && <BackupsNotice />}
-        {/* A notice that comes later would push it down. */}
-        {warns && !areWarningsLoaded ? <Skeleton className="h-64 w-full rounded-card" /> : <Section key={section} />}
+        {/* What came one after the other would push down what is read. */}
+        {warns && !areWarningsLoaded ? (
+          <Skeleton className="h-64 w-full rounded-card" />
+        ) : (
+          <>
+            {(section === 'start' || section === 'jobs') && <RatesNotice onlyIfOld />}
+            {warns && <BackupsNotice />}
+            <Section key={section} />
+          </>
+        )}
       </div>
     </div>
   );

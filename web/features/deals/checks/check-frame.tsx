@@ -32,7 +32,7 @@ export function CheckFrame({ deal, isHighlighted = false, choices, status, isHin
           </h2>
           <Findings deal={deal} />
         </div>
-        <fieldset className="flex flex-wrap gap-2 empty:hidden max-sm:grow" aria-labelledby={titleId}>
+        <fieldset className="flex flex-wrap gap-1.5 sm:gap-2 empty:hidden max-sm:grow" aria-labelledby={titleId}>
           {choices}
         </fieldset>
       </div>

@@ -4,6 +4,7 @@ import { defaultSettings } from '../../../../shared/board-settings.ts';
 import { isStaff } from '../../../../shared/permissions.ts';
 import { useBoard } from '../../../board/use-board.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
 import { type AdminSection, sectionAddress } from './sections.ts';
@@ -24,8 +25,9 @@ export function FirstSteps() {
   const { name, look, logo, icon, pages = [] } = useBoard();
   const settings = useRead(adminReads.adminSettings()).data;
   const staff = useRead(adminReads.adminPeople()).data?.people.filter(({ role }) => isStaff(role)) ?? [];
+  if (settings === undefined) return <Skeleton className="h-64 w-full rounded-card" />;
   const steps: Step[] = [
-    { step: 'region', section: 'look', done: settings !== undefined && isRegionSet(settings) },
+    { step: 'region', section: 'look', done: isRegionSet(settings) },
     { step: 'name', section: 'look', done: name !== defaultSettings.name },
     { step: 'look', section: 'look', done: look !== undefined || logo !== undefined || icon !== undefined },
     { step: 'pages', section: 'pages', done: ['imprint', 'privacy'].every((page) => pages.includes(page)) },
@@ -39,7 +41,7 @@ export function FirstSteps() {
   return (
     <div className="grid gap-4">
       <p className="font-medium">{t('admin.steps.progress', { done: counted.filter(({ done }) => done).length, all: counted.length })}</p>
-      {settings && !isRegionSet(settings) && <SuggestedRegion data={settings} />}
+      {!isRegionSet(settings) && <SuggestedRegion data={settings} />}
       <StepList steps={counted} />
       <h2 className="font-medium">{t('admin.steps.others')}</h2>
       <StepList steps={others} />
