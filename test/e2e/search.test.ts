@@ -422,7 +422,7 @@ test('a filtered list is rendered from its HTML without further requests', async
     await expect.poll(isRendered).toBe(true);
     await page.goto(board.url + at);
     await cards(page).first().waitFor();
-    await page.getByTitle('Everything you see is up to date').waitFor();
+    await page.getByTitle('Changes appear here at once').waitFor();
   }
   expect(requests).toEqual([]);
 });

@@ -65,6 +65,10 @@ test('an operator makes an empty board their own: the first admin, name and colo
   await ingrid.getByRole('button', { name: 'Preview' }).click();
   await clean('pages');
   await ingrid.getByRole('button', { name: 'Publish', exact: true }).click();
+  await ingrid
+    .getByRole('dialog', { name: 'Publish with places still to fill in?' })
+    .getByRole('button', { name: 'Publish anyway' })
+    .click();
   await guest.getByRole('link', { name: 'Imprint' }).click();
   await guest.getByText('Name of the person or company').waitFor();
   expect(await violations(guest)).toEqual([]);

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { t } from '../i18n/t.ts';
 
-/** Says "added" and "removed" in words, since most screen readers ignore `ins` and `del`. */
+/** Bold against struck through, since colours alone do not tell everybody. Says "added" and "removed" in words, since most screen readers ignore `ins` and `del`. */
 export const Added = ({ children }: { children: ReactNode }) => (
-  <ins className="rounded-sm bg-wire-wash font-medium text-wire underline decoration-1 underline-offset-2">
+  <ins className="rounded-sm bg-good/12 font-semibold text-good no-underline forced-colors:underline [del+&]:ms-1">
     <span className="sr-only">{t('detail.history.added')} </span>
     {children}
   </ins>

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** The paths of a drawing of 160 × 96: a wire, and what hangs on it. Each has a module of its own, so that a screen loads what it shows. */
+/** The paths of a drawing of 160 × 96: a wire, what hangs on it, and what is written there. Each has a module of its own, so that a screen loads what it shows. */
 export interface Scene {
   tag: string;
   lines: string;
+  /** On the tag, which is light in both themes. */
+  face?: string;
 }
 
 interface EmptyStateProps {
@@ -27,6 +29,7 @@ export const EmptyState = ({ scene, title, text, children }: EmptyStateProps) =>
     >
       <path d={scene.tag} className="fill-tag" />
       <path d={scene.lines} fill="none" stroke="currentColor" />
+      <path d={scene.face} fill="none" className="stroke-on-tag" />
     </svg>
     <h2 className="max-w-full text-xl font-semibold wrap-anywhere">{title}</h2>
     <p className="max-w-prose text-soft">{text}</p>

@@ -17,7 +17,7 @@ interface Wiring {
 }
 
 const box =
-  'w-full rounded-control border border-edge bg-surface px-3 py-2 text-base text-ink placeholder:text-soft aria-invalid:border-danger aria-invalid:outline-danger disabled:bg-sunken disabled:text-soft';
+  'w-full rounded-control border border-edge bg-surface px-3 py-2 text-base text-ink aria-invalid:border-danger aria-invalid:outline-danger disabled:bg-sunken disabled:text-soft';
 
 /** A label, a control, its hint and its error, connected for screen readers. Those of a `field-row` share their lines, however long a label is. */
 function Field({ label, hint, error, mark, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {

@@ -13,7 +13,7 @@ export const TabLinks = ({ label, tabs, current }: TabLinksProps) => (
   <nav
     ref={useCurrentInView<HTMLElement>(current)}
     aria-label={label}
-    className="flex gap-1 overflow-x-auto rounded-xl bg-sunken p-0.5 [scrollbar-width:none]"
+    className="flex gap-1 overflow-x-auto rounded-xl scroll-hint [--ground:var(--color-sunken)] p-0.5 [scrollbar-width:none]"
   >
     {tabs.map(({ href, words }) => (
       <Link

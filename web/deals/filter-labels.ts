@@ -8,6 +8,7 @@ import { kilometres } from '../i18n/distance.ts';
 import { day, money } from '../i18n/format.ts';
 import { placeName } from '../i18n/place-name.ts';
 import { t, tIfKnown } from '../i18n/t.ts';
+import { dayAgo } from './days.ts';
 
 /** An active filter as text; a price range is one filter with two names. */
 export interface ActiveFilter {
@@ -49,6 +50,7 @@ type Range = Pick<DealFilters, 'minPrice' | 'maxPrice' | 'currency'>;
 
 /** A price range in minor units of its currency, by default `usual`; a missing bound is open. */
 export function priceRangeLabel({ minPrice, maxPrice, currency }: Range, usual: string): string {
+  if (Number(maxPrice) === 0) return t('price.free');
   const [low, high] = [minPrice, maxPrice].map((bound) => (bound === undefined ? undefined : money(Number(bound), currency ?? usual)));
   if (low === undefined) return t('filters.price.upTo', { high: high ?? '' });
   return high === undefined ? t('filters.price.from', { low }) : t('filters.price.between', { low, high });
@@ -78,5 +80,5 @@ const labels: Record<Exclude<FilterName, 'merchant' | 'near'>, Label> = {
   shipping: () => t('filters.shipping'),
   state: (state) => t(state === 'live' ? 'filters.live' : 'filters.expired'),
   members: () => t('deal.membersOnly'),
-  since: (date) => t('filters.since.day', { day: day(date, 'UTC') }),
+  since: (date) => (date === dayAgo(1) ? t('filters.since.today') : t('filters.since.day', { day: day(date, 'UTC') })),
 };

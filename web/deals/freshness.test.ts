@@ -27,5 +27,5 @@ test('warnings come first, unless a later check says that the deal works', () =>
 test('an expired deal names its cause, if it is known', () => {
   const over = { ...deal, state: 'expired', expiredAt: at(60) } as const;
   expect(expiryFinding({ ...over, expiredBy: 'checks' }, now)?.text).toBe('fresh.over.checks');
-  expect(expiryFinding(over, now)?.text).toBe('deal.expired · 1h ago');
+  expect(expiryFinding(over, now)?.text).toBe('fresh.over.ended');
 });

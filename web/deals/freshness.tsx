@@ -49,5 +49,5 @@ export function findings({ price = 0, works, dead, claimed, currency }: Checked,
 export function expiryFinding({ expiredAt, expiredBy }: Checked, now: number): Finding | undefined {
   if (expiredAt === undefined) return undefined;
   const when = relativeTime(expiredAt, now);
-  return { text: expiredBy ? t(`fresh.over.${expiredBy}`, { when }) : `${t('deal.expired')} · ${when}`, icon: 'clock', at: expiredAt };
+  return { text: t(`fresh.over.${expiredBy ?? 'ended'}`, { when }), icon: 'clock', at: expiredAt };
 }

@@ -25,7 +25,7 @@ test('a saving has a real minus sign', () => {
 });
 
 test('large counts are shortened', () => {
-  expect([shortCount(9_999), shortCount(12_345), shortCount(-3)]).toEqual(['9,999', '12.3K', '-3']);
+  expect([shortCount(9_999), shortCount(12_345), shortCount(-3)]).toEqual(['9,999', '12.3K', '−3']);
 });
 
 test('a thousand means a thousand or more', () => {

@@ -26,7 +26,10 @@ export const saving = (percent: number): string =>
     .format(-percent / 100)
     .replace('-', '\u2212');
 
-export const count = (value: number): string => once('count', (locale) => new Intl.NumberFormat(locale)).format(value);
+export const count = (value: number): string =>
+  once('count', (locale) => new Intl.NumberFormat(locale))
+    .format(value)
+    .replace('-', '\u2212');
 
 /** 12,345 as 12K, where there is little room. */
 export const shortCount = (value: number): string =>

@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react';
+import { adminReads } from '../../shared/admin/reads.ts';
 import { PageHeading } from '../board/page-heading.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
+import { useIsLoaded } from '../engine/use-read-selector.ts';
 import { DeliveryDesk } from '../features/notify/delivery/delivery-desk.tsx';
 import { RegistrationDesk } from '../features/people/registration/registration-desk.tsx';
 import { BackupsDesk } from '../features/staff/backups/backups-desk.tsx';
@@ -38,15 +41,23 @@ const sections: Partial<Record<AdminSection, ComponentType>> = {
 export function Admin({ params }: { params: { section?: string } }) {
   const section = params.section ?? 'start';
   const Section = Object.hasOwn(sections, section) ? sections[section as AdminSection] : undefined;
+  const areWarningsLoaded = useIsLoaded(adminReads.adminWarnings());
   if (Section === undefined) return <NotFound />;
   return (
-    <div className="mx-auto grid max-w-[72rem] gap-x-8 gap-y-4 lg:grid-cols-[13rem_minmax(0,1fr)]">
+    <div className="grid max-w-[72rem] gap-x-8 gap-y-4 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <AdminNav section={section} />
       <div className="grid min-w-0 content-start gap-5">
         <PageHeading title={t(`admin.section.${section as AdminSection}`)} text={t(`admin.section.${section as AdminSection}.text`)} />
-        <WarningsBar desk={`/admin/${section}`} />
-        {section === 'backups' && <BackupsNotice />}
-        <Section key={section} />
+        {/* A warning that came later would push down what is read. */}
+        {areWarningsLoaded ? (
+          <>
+            <WarningsBar desk={`/admin/${section}`} />
+            {section === 'backups' && <BackupsNotice />}
+            <Section key={section} />
+          </>
+        ) : (
+          <Skeleton className="h-64 w-full rounded-card" />
+        )}
       </div>
     </div>
   );

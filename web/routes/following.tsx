@@ -15,9 +15,7 @@ export function Following() {
   const entry = useEntryKey();
   return (
     <div className="grid gap-2 sm:gap-4">
-      <div className="max-sm:sr-only">
-        <PageHeading title={t('account.following')} />
-      </div>
+      <PageHeading title={t('account.following')} />
       <RequireSignIn title={t('following.guest')} text={t('following.none.text')}>
         <Followed>
           <Feed
@@ -33,4 +31,4 @@ export function Following() {
   );
 }
 
-const why = ({ deal }: ListItem) => deal !== undefined && 'because' in deal && <Because ids={deal.because as number[]} />;
+const why = ({ deal }: ListItem) => <Because ids={deal !== undefined && 'because' in deal ? (deal.because as number[]) : []} />;

@@ -22,7 +22,11 @@ export function ModNav() {
   const row = useCurrentInView<HTMLElement>(isShown ? pathname : '');
   if (!isShown) return null;
   return (
-    <nav ref={row} aria-label={t('account.queue')} className="mb-4 overflow-x-auto">
+    <nav
+      ref={row}
+      aria-label={t('account.queue')}
+      className="mb-4 overflow-x-auto scroll-hint [--ground:var(--color-paper)] [scrollbar-width:none]"
+    >
       <ul className="flex gap-1">
         {open.map(({ href, name }) => (
           <li key={href}>

@@ -155,12 +155,12 @@ export async function renderAllMarkdown(texts: Iterable<string>, mentioned = nob
   return (text) => html.get(text) ?? renderMarkdown(text, mentioned);
 }
 
-/** Headings as they are in the source, below the page's own; addresses and numbers to contact; links that the board stands behind. */
+/** Headings start just below the page's own, with # or ##; addresses and numbers to contact; links that the board stands behind. */
 const allowedOnPages: sanitize.IOptions = {
   ...allowed,
   allowedTags: [...(allowed.allowedTags || []), 'h2'],
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  transformTags: { h3: 'h2', h4: 'h3', h5: 'h4', h6: 'h5', a: sanitize.simpleTransform('a', { rel: 'noopener' }) },
+  transformTags: { h3: 'h2', h4: 'h2', h5: 'h3', h6: 'h4', a: sanitize.simpleTransform('a', { rel: 'noopener' }) },
 };
 
 /** Renders a page that the board has written about itself. */

@@ -63,6 +63,11 @@ test('when two admins write the same page at once, the second gets 409 with the 
   expect((await save({ name: 'terms', version: 0 })).body).toMatchObject({ code: 'VERSION_CONFLICT', current: { version: 1 } });
 });
 
+test('the headings of a page stand right below its title, with one # or two', async () => {
+  const { html } = (await admin('POST', '/api/admin/pages/preview', { body: '## How it works\n### Votes' })).body;
+  expect(html).toBe('<h2>How it works</h2>\n<h3>Votes</h3>\n');
+});
+
 test('a page loses its scripts and pictures, and keeps its e-mail addresses', async () => {
   const body = '# Contact\n<script>alert(1)</script> [mail](mailto:a@b.example) [bad](javascript:alert(1)) <img src=x onerror=alert(1)>';
   const { html } = (await admin('POST', '/api/admin/pages/preview', { body })).body;

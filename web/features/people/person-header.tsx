@@ -18,27 +18,29 @@ const trusts = ['new', 'member', 'trusted', 'factChecker'] as const;
 
 /** The head of a person's page. */
 export const PersonHeader = ({ person, children }: { person: PersonPage; children?: ReactNode }) => (
-  <header className="flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card border border-line bg-surface p-4 sm:p-5">
+  <header className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 sm:flex sm:flex-wrap sm:gap-x-5 sm:p-5">
     <Avatar name={person.name} picture={person.avatar} className="size-16 text-3xl sm:size-20 sm:text-4xl" />
-    <div className="grid min-w-0 flex-1 gap-1">
-      <h1 tabIndex={-1} dir="auto" className="page-start text-2xl leading-tight font-bold tracking-tight wrap-anywhere">
-        {person.name}
-      </h1>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
-        <bdi>@{person.handle}</bdi>
-        <Level person={person} />
-        <RepresentsBadge author={person} />
-        <span>{t('person.since', { date: useLocalMoment(person.since, 'day') })}</span>
-      </p>
+    <div className="grid min-w-0 flex-1 gap-1 max-sm:contents">
+      <div className="grid gap-1">
+        <h1 tabIndex={-1} dir="auto" className="page-start text-2xl leading-tight font-bold tracking-tight wrap-anywhere">
+          {person.name}
+        </h1>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
+          <bdi>@{person.handle}</bdi>
+          <Level person={person} />
+          <RepresentsBadge author={person} />
+          <span>{t('person.since', { date: useLocalMoment(person.since, 'day') })}</span>
+        </p>
+      </div>
       {person.bio !== undefined && (
-        <p dir="auto" className="pt-1 whitespace-pre-line wrap-anywhere">
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere max-sm:col-span-full sm:pt-1">
           {person.bio}
         </p>
       )}
       <Badges badges={person.badges} />
-      {children}
+      {children !== undefined && <div className="max-sm:col-span-full">{children}</div>}
     </div>
-    <dl className="flex flex-wrap gap-x-6 gap-y-3 max-sm:w-full max-sm:justify-between max-sm:border-t max-sm:border-line max-sm:pt-4">
+    <dl className="flex flex-wrap gap-x-3 gap-y-3 sm:gap-x-6 max-sm:col-span-full max-sm:justify-between max-sm:border-t max-sm:border-line max-sm:pt-4">
       <Figure value={person.deals} name={t('person.deals', { count: person.deals })} />
       <Figure value={person.hotDeals} name={t('person.hotDeals', { count: person.hotDeals })} />
       <Figure value={person.comments} name={t('person.comments', { count: person.comments })} />
@@ -77,7 +79,7 @@ const Figure = ({ value, name, format = countToThousand }: { value: number; name
 const icons = { founder: 'spark', first_hot: 'flame', checker: 'check', year: 'clock' } as const satisfies Record<string, IconName>;
 
 const Badges = ({ badges }: { badges: PersonPage['badges'] }) => (
-  <ul aria-label={t('person.badges')} className="flex flex-wrap gap-2 empty:hidden">
+  <ul aria-label={t('person.badges')} className="flex flex-wrap gap-2 empty:hidden max-sm:col-span-full">
     {badges.map((kind) => (
       <li key={kind} title={t(`person.badge.${kind}.hint`, { count: badgeRules[kind] })}>
         <Badge look="quiet" icon={icons[kind]}>

@@ -19,7 +19,7 @@ export const CheckButton = ({ icon, label, isMine, expanded, onPress, ref }: Che
     aria-pressed={isMine}
     aria-expanded={expanded}
     onClick={onPress}
-    className={`inline-flex min-h-11 grow items-center justify-center gap-1.5 rounded-control border px-2 text-[0.9375rem] sm:px-3.5 font-medium transition-colors sm:grow-0 ${isMine ? 'border-wire bg-wire text-on-wire' : 'border-edge bg-surface text-ink hover:bg-paper'}`}
+    className={`inline-flex min-h-11 pointer-fine:min-h-9 grow items-center justify-center gap-1.5 rounded-control border px-1.5 text-sm sm:px-3.5 sm:text-[0.9375rem] font-medium transition-colors sm:grow-0 ${isMine ? 'border-wire bg-wire text-on-wire' : 'border-edge bg-surface text-ink hover:bg-paper'}`}
   >
     <Icon name={icon} className="size-[1.125rem] max-sm:hidden" />
     {label}

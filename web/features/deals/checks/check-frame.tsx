@@ -11,34 +11,38 @@ interface CheckFrameProps {
   choices: ReactNode;
   /** The status of the reader's check, or a hint. */
   status: string;
+  /** A hint that a phone has no room for. */
+  isHint?: boolean;
   children?: ReactNode;
 }
 
 /** The section of a deal's page about its availability: findings, choices and how checks count. */
-export function CheckFrame({ deal, isHighlighted = false, choices, status, children }: CheckFrameProps) {
+export function CheckFrame({ deal, isHighlighted = false, choices, status, isHint = false, children }: CheckFrameProps) {
   const titleId = useId();
   return (
     <section
       id="deal-checks"
       aria-labelledby={titleId}
-      className={`deal-page-check grid gap-3 rounded-xl bg-sunken p-3.5 sm:p-4 ${isHighlighted ? 'outline-2 outline-wire' : ''}`}
+      className={`deal-page-check grid gap-2 rounded-xl bg-sunken p-3 sm:px-4 ${isHighlighted ? 'outline-2 outline-wire' : ''}`}
     >
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h2 id={titleId} className="font-semibold">
-          {t(deal.state === 'live' ? 'detail.check.title' : 'detail.check.titleOver')}
-        </h2>
-        <Findings deal={deal} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <h2 id={titleId} className="font-semibold">
+            {t(deal.state === 'live' ? 'detail.check.title' : 'detail.check.titleOver')}
+          </h2>
+          <Findings deal={deal} />
+        </div>
+        <fieldset className="flex flex-wrap gap-1.5 sm:gap-2 empty:hidden max-sm:grow" aria-labelledby={titleId}>
+          {choices}
+        </fieldset>
       </div>
-      <fieldset className="flex flex-wrap gap-2 empty:hidden" aria-labelledby={titleId}>
-        {choices}
-      </fieldset>
       {children}
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-soft">
-        <p role="status" className="min-h-5 max-w-prose">
+        <p role="status" className={`min-h-5 max-w-prose ${isHint ? 'max-sm:sr-only' : ''}`}>
           {status}
         </p>
         <details className="open:basis-full">
-          <summary className="flex min-h-9 w-fit items-center underline decoration-dotted underline-offset-4 hover:text-ink">
+          <summary className="flex min-h-9 w-fit pointer-fine:min-h-6 items-center underline decoration-dotted underline-offset-4 hover:text-ink">
             {t('detail.check.how')}
           </summary>
           <p className="max-w-prose">{checkRulesText()}</p>

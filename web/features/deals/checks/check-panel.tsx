@@ -66,6 +66,7 @@ function OthersPanel({ deal, known }: CheckPanelProps) {
       deal={deal}
       isHighlighted={isBack}
       status={done ?? standing}
+      isHint={done === undefined && standing === t('detail.check.hint')}
       choices={verdictsFor(deal, ownVerdict).map((verdict) => (
         <CheckButton
           key={verdict}

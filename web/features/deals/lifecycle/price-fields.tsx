@@ -12,7 +12,7 @@ import { remainingCharacters } from './remaining-characters.ts';
 export function PriceField() {
   const { draft } = useDealForm();
   return (
-    <div className="field-row grid grid-cols-[minmax(0,1fr)_9rem] gap-x-3 sm:grid-cols-[minmax(0,1fr)_10rem] sm:gap-x-5">
+    <div className="field-row grid grid-cols-[minmax(0,1fr)_9rem] gap-x-3 sm:grid-cols-[minmax(0,1fr)_13rem] sm:gap-x-5">
       {draft.kind === 'freebie' ? (
         <p className="row-span-3 self-center text-soft">{t('post.price.free')}</p>
       ) : (

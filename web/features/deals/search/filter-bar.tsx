@@ -47,7 +47,7 @@ export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) 
           {t('feed.onlyLive')}
         </button>
       )}
-      {/* Chips have a line of their own, to swipe on a phone. Without chips, the count is beside the heading. */}
+      {/* Chips have lines of their own. Without chips, the count is beside the heading. */}
       <div className={hasChips ? 'filter-line' : !isCounted ? 'contents' : list.params.q === undefined ? 'order-last' : 'max-lg:-order-1'}>
         {/* Its room is there before the number is: the deals below must not jump. */}
         <p role="status" className={isCounted ? 'min-h-5 min-w-20 shrink-0 text-sm text-soft' : 'sr-only'}>

@@ -5,7 +5,7 @@ import { t } from '../../../i18n/t.ts';
 import type { List } from './use-list.ts';
 
 const tab =
-  'flex min-h-10 items-center justify-center pointer-fine:min-h-9 rounded-control px-1 text-sm max-[23rem]:px-0.5 max-[23rem]:text-[0.8125rem] sm:px-3 sm:text-[0.9375rem] font-medium whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink sm:flex-none';
+  'flex min-h-10 items-center justify-center pointer-fine:min-h-9 rounded-control px-1 text-sm sm:px-3 sm:text-[0.9375rem] font-medium whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink sm:flex-none';
 
 /** The sort orders of a list, as links that keep the filters: one or two tabs, or where there is room four, and a menu of the others. */
 export function SortTabs({ list: { params, about, addressWith } }: { list: List }) {
@@ -26,7 +26,7 @@ export function SortTabs({ list: { params, about, addressWith } }: { list: List 
   return (
     <nav
       aria-label={t('feed.sorts')}
-      className="flex min-w-0 overflow-x-auto rounded-xl bg-sunken p-0.5 [scrollbar-width:none] max-sm:flex-[1_1_8rem] sm:gap-1"
+      className="flex min-w-0 overflow-x-auto rounded-xl bg-sunken p-0.5 [scrollbar-width:none] max-sm:flex-[1_1_6rem] sm:gap-1"
     >
       {sorts.slice(0, 4).map((sort, i) => link(sort, `flex-1 ${tab} ${i < tabsOnPhone ? '' : roomy}`))}
       {sorts.length > 1 && (
@@ -37,7 +37,7 @@ export function SortTabs({ list: { params, about, addressWith } }: { list: List 
             className={`min-w-0 flex-auto ${tab} after:ms-1 after:content-['▾'] ${at > 3 ? 'bg-raised text-ink' : at >= tabsOnPhone ? current : ''}`}
           >
             {at >= tabsOnPhone && <span className={`truncate ${at < 4 ? tight : ''}`}>{t(`sort.${params.sort}`)}</span>}
-            {at < 4 && <span className={at < tabsOnPhone ? '' : roomy}>{t('sort.more')}</span>}
+            {at < 4 && <span className={at < tabsOnPhone ? 'sort-more' : roomy}>{t('sort.more')}</span>}
           </button>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links are what is pressed */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}

@@ -1,6 +1,7 @@
 import type { AlertExample } from '../../../../shared/alerts.ts';
 import { type DealFilters, dealFilterNames, type FilterName } from '../../../../shared/deal-filters.ts';
 import { limits } from '../../../../shared/limits.ts';
+import { usePriceCurrency } from '../../../board/use-price-currency.ts';
 import { TextField } from '../../../components/field.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useActiveFilters } from '../../../deals/filter-labels.ts';
@@ -20,6 +21,7 @@ interface AlertExampleProps {
 
 /** A deal that someone has in mind, and whether the alert would notify of it. */
 export function ExampleField({ filters, moments, typed, onType, answer }: AlertExampleProps) {
+  const currency = usePriceCurrency();
   const active = useActiveFilters({ params: filters, activeFilters: dealFilterNames.filter((name) => filters[name] !== undefined) });
   const named = (names: readonly FilterName[]) =>
     list(active.filter((each) => each.names.some((name) => names.includes(name))).map(({ words }) => `“${words}”`));
@@ -29,7 +31,7 @@ export function ExampleField({ filters, moments, typed, onType, answer }: AlertE
       <TextField
         label={t('alerts.example')}
         hint={price && `= ${price}`}
-        placeholder={t('alerts.example.example')}
+        placeholder={t('alerts.example.example', { price: money(37_900, filters.currency ?? currency) })}
         dir="auto"
         autoComplete="off"
         maxLength={limits.title.max}

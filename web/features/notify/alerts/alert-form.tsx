@@ -6,6 +6,7 @@ import { usePriceCurrency } from '../../../board/use-price-currency.ts';
 import { Button } from '../../../components/button.tsx';
 import { closeDialog } from '../../../components/close-dialog.ts';
 import { FieldError } from '../../../components/field.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { Refusal } from '../../../engine/refusal.ts';
 import { errorText } from '../../../errors/error-text.ts';
 import { Fields } from '../../../forms/fields.tsx';
@@ -90,6 +91,7 @@ export function AlertForm({ target, alert }: AlertFormProps) {
       </div>
       <div className="grid content-start gap-5">
         <AlertSummary target={current} alert={trial ?? draft} />
+        {alert?.channel === undefined && <Where delivery={draft.delivery} />}
         {trial?.filters && (
           <ExampleField
             {...{ filters: trial.filters, moments, typed, onType: setTyped }}
@@ -98,17 +100,16 @@ export function AlertForm({ target, alert }: AlertFormProps) {
         )}
         <TrialResult {...tried} />
       </div>
-      <Foot alert={alert} delivery={draft.delivery} trial={tried.trial} error={errors.filters} busy={form.busy} close={close} />
+      <Foot alert={alert} trial={tried.trial} error={errors.filters} busy={form.busy} close={close} />
     </Form>
   );
 }
 
-/** Where it arrives, what it would have found on a phone, and the buttons. */
-const Foot = ({ alert, delivery, trial, error, busy, close }: FootProps) => (
+/** The buttons, and on a phone beside them what it would have found: one line. */
+const Foot = ({ alert, trial, error, busy, close }: FootProps) => (
   <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-5 py-3 md:col-span-2">
-    <div className="me-auto empty:hidden">{alert?.channel === undefined && <Where delivery={delivery} />}</div>
     {trial && (
-      <p aria-hidden="true" className={`w-full text-sm md:hidden ${trial.refused ? 'text-danger' : 'text-soft'}`}>
+      <p aria-hidden="true" className={`min-w-0 flex-1 text-xs md:hidden ${trial.refused ? 'text-danger' : 'text-soft'}`}>
         {trialText(trial)}
       </p>
     )}
@@ -116,8 +117,9 @@ const Foot = ({ alert, delivery, trial, error, busy, close }: FootProps) => (
       {error && <FieldError>{error}</FieldError>}
     </div>
     {alert !== undefined && alert.moments.length > 0 && (
-      <Button look="quiet" onClick={() => void removeAlert(alert).then(close)}>
-        {t('alerts.delete')}
+      <Button look="quiet" className="max-md:px-2.5" onClick={() => void removeAlert(alert).then(close)}>
+        <Icon name="trash" className="size-5 md:hidden" />
+        <span className="max-md:sr-only">{t('alerts.delete')}</span>
       </Button>
     )}
     <Button type="submit" look="primary" busy={busy}>
@@ -126,7 +128,7 @@ const Foot = ({ alert, delivery, trial, error, busy, close }: FootProps) => (
   </div>
 );
 
-interface FootProps extends Pick<AlertFormProps, 'alert'>, Pick<Alert, 'delivery'> {
+interface FootProps extends Pick<AlertFormProps, 'alert'> {
   trial: AlertTrial | undefined;
   error: string | undefined;
   busy: boolean;

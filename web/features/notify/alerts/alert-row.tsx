@@ -18,6 +18,9 @@ import { MuteMenu } from './mute-menu.tsx';
 import { TrialResult } from './trial-result.tsx';
 import { useTrial } from './use-trial.ts';
 
+/** Narrow enough for all of them on one line of a phone. */
+const action = 'max-sm:px-2 max-sm:text-sm sm:px-3 pointer-fine:min-h-9';
+
 /** One of the reader's alerts: what it notifies of, how often it did, and what can be done with it. */
 export function AlertRow({ alert }: { alert: Alert }) {
   const [isTried, setTried] = useState(false);
@@ -27,18 +30,18 @@ export function AlertRow({ alert }: { alert: Alert }) {
   return (
     <li className="grid gap-3 rounded-card border border-line bg-surface p-4" aria-label={alert.name}>
       <About alert={alert} target={target} />
-      <div className="-mx-2 -mb-2 flex flex-wrap gap-1">
+      <div className="flex flex-wrap gap-1.5 sm:gap-2">
         {target && (
-          <Button look="quiet" aria-expanded={isTried} onClick={() => setTried(!isTried)} className="px-3">
+          <Button aria-expanded={isTried} onClick={() => setTried(!isTried)} className={action}>
             {t('alerts.try')}
           </Button>
         )}
-        <Button look="quiet" onClick={() => void changeAlert(alert, { state: isPaused ? 'active' : 'paused' })} className="px-3">
+        <Button onClick={() => void changeAlert(alert, { state: isPaused ? 'active' : 'paused' })} className={action}>
           {t(isPaused ? 'alerts.resume' : 'alerts.pause')}
         </Button>
         {!isPaused && <MuteMenu alert={alert} />}
         {target && (
-          <Button look="quiet" aria-haspopup="dialog" onClick={() => setEdited(true)} className="px-3">
+          <Button aria-haspopup="dialog" onClick={() => setEdited(true)} className={action}>
             {t('alerts.change')}
           </Button>
         )}
@@ -46,7 +49,7 @@ export function AlertRow({ alert }: { alert: Alert }) {
           look="quiet"
           aria-label={t('alerts.delete.named', { name: alert.name })}
           onClick={() => void removeAlert(alert)}
-          className="ms-auto px-3"
+          className="ms-auto max-sm:px-2 sm:px-3 pointer-fine:min-h-9"
         >
           <Icon name="trash" />
         </Button>

@@ -43,11 +43,10 @@ export function Followed({ children }: { children: ReactNode }) {
   );
 }
 
-/** Why a deal is in the list. @param ids of the alerts that it is there for */
+/** Why a deal is in the list. Its line is there before the words are. @param ids of the alerts that it is there for */
 export function Because({ ids }: { ids: readonly number[] }) {
   const { data } = useRead(reads.alerts());
   const nameOf = useFollowName();
   const names = ids.flatMap((id) => (data?.alerts[id] === undefined ? [] : [nameOf(data.alerts[id])]));
-  if (names.length === 0) return null;
-  return <p className="deal-because">{t('following.because', { names: list(names) })}</p>;
+  return <p className="deal-because">{names.length > 0 && t('following.because', { names: list(names) })}</p>;
 }

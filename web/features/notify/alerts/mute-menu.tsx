@@ -9,7 +9,7 @@ export const MuteMenu = ({ alert }: { alert: Alert }) => (
   <Menu
     label={t('alerts.mute.named', { name: alert.name })}
     button={t('alerts.mute')}
-    buttonClass="inline-flex min-h-11 items-center rounded-control px-3 text-[0.9375rem] leading-tight font-medium text-soft hover:bg-sunken hover:text-ink"
+    buttonClass="inline-flex min-h-11 items-center rounded-control border border-edge bg-surface px-2 text-sm leading-tight font-medium hover:bg-sunken sm:px-3 sm:text-[0.9375rem] pointer-fine:min-h-9"
   >
     {muteEnds(new Date()).map(({ key, until }) => (
       <button key={key} type="button" onClick={() => void changeAlert(alert, { mutedUntil: until.toISOString() })} className={menuItem}>

@@ -19,7 +19,11 @@ export function BlockButton({ person }: { person: Blockable }) {
   const blocked = Object.values(data.blocks).find(({ handle }) => handle === person.handle);
   return (
     <>
-      <Button look="quiet" onClick={() => (blocked === undefined ? setAsking(true) : void unblock(blocked.id, person))}>
+      <Button
+        look="quiet"
+        className="max-sm:gap-1.5 max-sm:px-1.5 max-sm:text-sm"
+        onClick={() => (blocked === undefined ? setAsking(true) : void unblock(blocked.id, person))}
+      >
         <Icon name="hide" className="size-[1.125rem]" />
         {t(blocked === undefined ? 'person.block' : 'person.unblock')}
       </Button>

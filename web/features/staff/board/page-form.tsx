@@ -8,6 +8,7 @@ import { TextArea } from '../../../components/field.tsx';
 import { Prose } from '../../../components/prose.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { sendCommand } from '../../../engine/command.ts';
+import { ConfirmDialog } from '../../../errors/confirm-dialog.tsx';
 import { useSubmit } from '../../../errors/use-submit.ts';
 import { t } from '../../../i18n/t.ts';
 import { useDraft } from '../../../lib/draft.ts';
@@ -36,6 +37,7 @@ export function PageForm({ name, language, page }: PageFormProps) {
   const [typed, setTyped, forget] = useDraft<Typed | null>(`admin-page:${name}:${language}`, null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [preview, setPreview] = useState<string>();
+  const [asking, setAsking] = useState(false);
   const { busy, send } = useSubmit(setErrors);
   const { body, version } = typed ?? stored;
   const isChanged = typed !== null && typed.body !== stored.body;
@@ -46,13 +48,13 @@ export function PageForm({ name, language, page }: PageFormProps) {
     setErrors({});
     setTyped({ body: text, version });
   };
-  const save = (action: NonNullable<SavePage['action']>) =>
-    send(async () => {
-      await sendCommand('putAdminPage', { body: { name, language, body, version, action } });
-      setTyped(null);
-      forget();
-      toast(t(`admin.pages.done.${action}`));
-    });
+  const put = async (action: NonNullable<SavePage['action']>) => {
+    await sendCommand('putAdminPage', { body: { name, language, body, version, action } });
+    setTyped(null);
+    forget();
+    toast(t(`admin.pages.done.${action}`));
+  };
+  const save = (action: NonNullable<SavePage['action']>) => send(() => put(action));
   const show = () =>
     send(async () => {
       const { html } = await sendCommand('previewAdminPage', { body: { body } });
@@ -97,11 +99,20 @@ export function PageForm({ name, language, page }: PageFormProps) {
           look="primary"
           busy={busy}
           disabled={body === '' || isBehind || (!isChanged && page?.isDraft === false)}
-          onClick={() => void save('publish')}
+          onClick={() => (gaps > 0 ? setAsking(true) : void save('publish'))}
         >
           {t('admin.settings.publish')}
         </Button>
       </div>
+      {asking && (
+        <ConfirmDialog
+          title={t('admin.pages.gaps.publish')}
+          text={t('admin.pages.gaps', { count: gaps })}
+          label={t('admin.pages.gaps.anyway')}
+          act={() => put('publish')}
+          onClose={() => setAsking(false)}
+        />
+      )}
       {preview !== undefined && (
         <section aria-label={t('admin.preview')} lang={language} className="rounded-card border border-line bg-surface p-5">
           <Prose html={preview} />

@@ -10,7 +10,7 @@ const english: Record<BoardPageName, Text> = {
 
 ## How it works
 - Anyone can read. To vote, comment or post, you sign in.
-- Votes decide what is hot. Reports of “works” and “expired” keep offers current.
+- Votes decide what is hot. Reports of “Available” and “Expired” keep offers current.
 - Moderators give reasons, and the [public log](/modlog) shows what they did.
 
 ## Who runs it
@@ -67,7 +67,7 @@ const german: Record<BoardPageName, Text> = {
 
 ## So geht es
 - Lesen können alle. Wer abstimmen, kommentieren oder etwas einstellen will, meldet sich an.
-- Stimmen entscheiden, was heiß ist. Meldungen wie „geht“ und „abgelaufen“ halten Angebote aktuell.
+- Stimmen entscheiden, was heiß ist. Meldungen wie „Verfügbar“ und „Abgelaufen“ halten Angebote aktuell.
 - Moderatoren begründen, was sie tun; das [öffentliche Protokoll](/modlog) zeigt es.
 
 ## Wer es betreibt

@@ -2,7 +2,7 @@ import type { StaffPerson } from '../../../../shared/mod-people.ts';
 import { isStaff } from '../../../../shared/permissions.ts';
 import { Avatar } from '../../../components/avatar.tsx';
 import { Badge } from '../../../components/badge.tsx';
-import { RelativeTime } from '../../../components/relative-time.tsx';
+import { useLocalMoment } from '../../../components/local-moment.tsx';
 import { t } from '../../../i18n/t.ts';
 
 /** Someone in a list of people: name, role or trust, state, and since when they are here. */
@@ -23,6 +23,6 @@ export const PersonLine = ({ person: { handle, name, avatar, role, trust, state,
     <Badge look="quiet" icon="person">
       {isStaff(role) ? t(`admin.role.${role}`) : `T${trust}`}
     </Badge>
-    <RelativeTime moment={since} className="text-sm text-soft" />
+    <span className="text-sm text-soft">{t('person.since', { date: useLocalMoment(since, 'day') })}</span>
   </>
 );

@@ -29,14 +29,13 @@ export function SanctionForm({ page: { person, sanctions }, caseId }: { page: St
     toast(t('mod.people.sanctioned', { name: person.name }));
     form.change({ reason: '', note: '' });
   };
-  const what = t(`mod.people.kind.${step.kind}`);
   const reasonHint = t(kind === 'warning' ? 'mod.people.reason.private' : 'mod.people.reason.public');
   return (
     <Section title={t('mod.people.sanction')}>
       <Form
         form={form}
         of="mod.people"
-        intro={step.days === undefined ? t('mod.people.suggestion', { what }) : t('mod.people.suggestion.days', { what, days: step.days })}
+        intro={sanctions.length === 0 ? undefined : suggestionOf(step)}
         fields={[
           [
             { name: 'kind', hint: t(`mod.people.means.${kind}`), options: sanctionKinds },
@@ -54,4 +53,9 @@ export function SanctionForm({ page: { person, sanctions }, caseId }: { page: St
       </Form>
     </Section>
   );
+}
+
+function suggestionOf({ kind, days }: ReturnType<typeof nextStep>): string {
+  const what = t(`mod.people.kind.${kind}`);
+  return days === undefined ? t('mod.people.suggestion', { what }) : t('mod.people.suggestion.days', { what, days });
 }

@@ -69,8 +69,8 @@ export function CaseCard({ each, me, isOpen, isSelected, onOpen, onSelect, child
             </div>
             <CaseContext each={each} />
           </div>
-          {/* On a phone, a row in reach of the thumb. */}
-          <div className="flex flex-wrap gap-2 max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-3 max-sm:-mb-3 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:rounded-b-card max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-3 max-sm:py-2.5 max-sm:*:shrink-0">
+          {/* On a phone, in reach of the thumb. */}
+          <div className="flex flex-wrap gap-2 max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-3 max-sm:-mb-3 max-sm:gap-1.5 max-sm:rounded-b-card max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-3 max-sm:py-2 max-sm:*:min-h-10 max-sm:*:gap-1.5 max-sm:*:px-2.5 max-sm:*:text-sm">
             {children}
           </div>
         </div>

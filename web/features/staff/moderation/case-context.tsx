@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { CaseContext as Context, QueueCase } from '../../../../shared/moderation.ts';
 import { isStaff } from '../../../../shared/permissions.ts';
 import { queueReads } from '../../../../shared/queue-reads.ts';
+import { useLocalMoment } from '../../../components/local-moment.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { SmallCard } from '../../../deals/small-card.tsx';
@@ -54,7 +55,7 @@ function History({ context: { deals, comments, decisions }, person, address }: H
         <Link href={address} className="text-wire underline underline-offset-4">
           <bdi>@{person.handle}</bdi>
         </Link>{' '}
-        · {level} · {t(`moderation.person.${person.state}`)} · <RelativeTime moment={person.since} />
+        · {level} · {t(`moderation.person.${person.state}`)} · {t('person.since', { date: useLocalMoment(person.since, 'day') })}
       </p>
       {Object.keys(deals).length > 0 && <p>{t('moderation.deals', { states: states(deals) })}</p>}
       {Object.keys(comments).length > 0 && <p>{t('moderation.comments', { states: states(comments) })}</p>}

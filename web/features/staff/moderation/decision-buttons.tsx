@@ -24,9 +24,12 @@ export const DecisionButtons = ({ possible, onDecide }: DecisionButtonsProps) =>
     </Button>
   ));
 
-/** The key that does the same; not on touch screens. */
+/** The key that does the same; not on phones and touch screens. */
 export const KeyHint = ({ name }: { name: string }) => (
-  <span aria-hidden="true" className="ms-1 rounded border border-edge px-1.5 font-mono text-xs opacity-70 pointer-coarse:hidden">
+  <span
+    aria-hidden="true"
+    className="ms-1 rounded border border-edge px-1.5 font-mono text-xs opacity-70 max-sm:hidden pointer-coarse:hidden"
+  >
     {name}
   </span>
 );

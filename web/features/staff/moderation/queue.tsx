@@ -100,7 +100,12 @@ export function Queue({ kind, after, nextAddress }: QueueProps) {
         </ButtonLink>
       )}
       <RecentDecisions done={state.done} onUndo={(id) => void undo(id)} />
-      <Button look="quiet" aria-keyshortcuts="?" onClick={() => setHelping(true)} className="justify-self-start pointer-coarse:hidden">
+      <Button
+        look="quiet"
+        aria-keyshortcuts="?"
+        onClick={() => setHelping(true)}
+        className="justify-self-start max-sm:hidden pointer-coarse:hidden"
+      >
         {t('moderation.keys')}
         <KeyHint name="?" />
       </Button>
