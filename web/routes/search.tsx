@@ -39,7 +39,7 @@ export function Search() {
         <h1
           tabIndex={-1}
           title={title}
-          className="line-clamp-2 min-w-0 grow text-xl leading-tight font-bold tracking-tight wrap-anywhere max-lg:-order-1 max-lg:basis-[calc(100%-7rem)] lg:me-3 lg:max-w-max lg:basis-28"
+          className="line-clamp-2 min-w-0 grow text-xl leading-tight font-bold tracking-tight wrap-anywhere max-lg:-order-1 max-lg:basis-[calc(100%-10rem)] lg:me-3 lg:max-w-max lg:basis-28"
         >
           {title}
         </h1>
