@@ -34,14 +34,14 @@ export function noteTypedText(): void {
   document.addEventListener('input', noteInput, true);
 }
 
-/** React hears of text in a field only from events, and ignores those whose text it knows already. */
+/** React hears of text in a field only from events, and ignores those whose text it knows already: it sees what is set as the value. */
 function adoptTypedText() {
   document.removeEventListener('input', noteInput, true);
   for (const field of textControls()) {
     const typed = typedText.get(labelOf(field));
     if (typed === undefined) continue;
     field.value = field.defaultValue;
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed);
+    field.setRangeText(typed, 0, field.value.length);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }

@@ -22,7 +22,8 @@ interface FilterBarProps {
 export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) {
   const onlyLive = list.params.state === 'live';
   const count = list.activeFilters.length;
-  const isCounted = count > 0 || list.params.q !== undefined;
+  const isSearch = list.params.q !== undefined;
+  const isCounted = count > 0 || isSearch;
   const hasChips = count > (onlyLive ? 1 : 0);
   return (
     <>
@@ -35,20 +36,20 @@ export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) 
           </span>
         )}
       </button>
-      {/* With little room it is among the filters, until it is on. */}
+      {/* With little room it is among the filters until it is on, except where it fits into the line. */}
       {list.params.state !== 'expired' && (
         <button
           type="button"
           aria-pressed={onlyLive}
           onClick={() => list.change({ state: onlyLive ? undefined : 'live' })}
-          className={`aria-pressed:ps-3 ${onlyLive ? 'max-lg:order-last' : 'max-lg:hidden'} ${filterPill}`}
+          className={`aria-pressed:ps-3 ${onlyLive || (isSearch && count > 0) ? 'max-lg:order-last' : 'max-lg:hidden'} ${filterPill}`}
         >
           {onlyLive && <Icon name="check" className="size-[1.125rem]" />}
           {t('feed.onlyLive')}
         </button>
       )}
       {/* Chips have lines of their own. Without chips, the count is beside the heading. */}
-      <div className={hasChips ? 'filter-line' : !isCounted ? 'contents' : list.params.q === undefined ? 'order-last' : 'max-lg:-order-1'}>
+      <div className={hasChips ? 'filter-line' : !isCounted ? 'contents' : isSearch ? 'max-lg:-order-1' : 'order-last'}>
         {/* Its room is there before the number is: the deals below must not jump. */}
         <p role="status" className={isCounted ? 'min-h-5 min-w-20 shrink-0 text-sm text-soft' : 'sr-only'}>
           {isCounted && <ResultCount list={list} />}
