@@ -3,6 +3,7 @@ import { adminReads } from '../../../../shared/admin/reads.ts';
 import type { AdminWarnings, WarningKind } from '../../../../shared/admin/warnings.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { useRead } from '../../../engine/use-read.ts';
+import { day } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 
 /** Where it can be looked into. */
@@ -38,7 +39,7 @@ export function WarningsBar({ desk }: { desk: string }) {
 }
 
 function Words({ kind, details }: AdminWarnings['warnings'][number]) {
-  const words = t(`admin.warning.${kind}`, details);
+  const words = t(`admin.warning.${kind}`, kind === 'rates' ? { day: day(String(details.day), 'UTC') } : details);
   const desk = desks[kind];
   if (desk === undefined) return <span>{words}</span>;
   return (
