@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { connectionTo } from './connection-to.ts';
 import type { LogPosition } from './log-position.ts';
+import { quickPool } from './quick-pool.ts';
 
 /** The log of the database that is written to. */
 export interface PrimaryLog {
@@ -11,21 +11,10 @@ export interface PrimaryLog {
   close: () => Promise<void>;
 }
 
-/** Milliseconds until a connection that does not answer is replaced. */
-const timeout = 1_000;
-
 /** The log of this server, which must be a primary. */
 export function primaryLog(url: string): PrimaryLog {
-  const pool = new pg.Pool({
-    ...connectionTo(url),
-    // A write can wait for another server.
-    max: 2,
-    application_name: 'dealwire-log',
-    connectionTimeoutMillis: timeout,
-    query_timeout: timeout,
-    keepAlive: true,
-  });
-  pool.on('error', () => undefined);
+  // A write can wait for another server.
+  const pool = quickPool({ ...connectionTo(url), max: 2, application_name: 'dealwire-log', keepAlive: true });
   return {
     position: async () => {
       const { rows } = await pool.query<{ position: LogPosition }>({

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { quickPool } from './quick-pool.ts';
 import { type ServerAddress, serversOf, type Target, withoutOthers, withTarget } from './server-addresses.ts';
 
 interface Role {
@@ -21,8 +22,8 @@ interface Assignment {
   server: Server | undefined;
 }
 
-/** Milliseconds between questions to a server, until one that does not answer counts as gone, and that a connection waits for a server. */
-const times = { between: 300, answer: 1_000, wait: 4_500 };
+/** Milliseconds between questions to a server, and that a connection waits for a server. */
+const times = { between: 300, wait: 4_500 };
 
 const finders = new Map<string, ServerFinder>();
 
@@ -46,7 +47,12 @@ class ServerFinder {
   constructor(url: string, forget: () => void) {
     this.#servers = serversOf(url).map((address) => ({
       ...address,
-      pool: askingPool(withoutOthers(url, address)),
+      pool: quickPool({
+        connectionString: withoutOthers(url, address),
+        application_name: 'dealwire-finder',
+        keepAlive: true,
+        idleTimeoutMillis: 0,
+      }),
       wasAsked: false,
       role: undefined,
     }));
@@ -144,18 +150,3 @@ const roleOf = ({ pool }: Server): Promise<Role | undefined> =>
       ({ rows }) => rows[0],
       () => undefined,
     );
-
-function askingPool(url: string): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 1,
-    application_name: 'dealwire-finder',
-    connectionTimeoutMillis: times.answer,
-    query_timeout: times.answer,
-    keepAlive: true,
-    idleTimeoutMillis: 0,
-  });
-  pool.on('error', () => undefined);
-  pool.on('connect', (connection) => connection.on('error', () => undefined));
-  return pool;
-}

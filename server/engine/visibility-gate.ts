@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { connectionTo } from './connection-to.ts';
 import type { Change } from './dependencies.ts';
+import { quickPool } from './quick-pool.ts';
 
 interface Committed {
   /** The lower 32 bits of the transaction id, as in the replication protocol. */
@@ -13,8 +14,6 @@ type Mark = () => void;
 
 /** Milliseconds between queries while a transaction is not visible yet. */
 const retryDelay = { min: 1, max: 50 };
-/** Milliseconds until a connection that does not answer is replaced: meanwhile everything is held back. */
-const timeout = 1_000;
 
 /**
  * Holds commits back until readers can see them. PostgreSQL replicates a commit before it becomes visible to other sessions; with synchronous
@@ -31,14 +30,8 @@ export class VisibilityGate {
   #generation = 0;
 
   constructor(url: string, release: (changes: Change[]) => void) {
-    this.#pool = new pg.Pool({
-      ...connectionTo(url),
-      max: 1,
-      application_name: 'dealwire-gate',
-      connectionTimeoutMillis: timeout,
-      query_timeout: timeout,
-    });
-    this.#pool.on('error', () => undefined);
+    // One that does not answer is replaced soon: meanwhile everything is held back.
+    this.#pool = quickPool({ ...connectionTo(url), application_name: 'dealwire-gate' });
     this.#release = release;
   }
 

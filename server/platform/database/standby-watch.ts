@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { connectionTo } from '../../engine/connection-to.ts';
 import { type LogPosition, toNumber } from '../../engine/log-position.ts';
+import { quickPool } from '../../engine/quick-pool.ts';
 import { serversOf } from '../../engine/server-addresses.ts';
 import { divergenceReason, readPrimaryFacts, readStandbyFacts, type StandbyFacts, unrelatedReason } from './replication-facts.ts';
 
@@ -15,8 +16,6 @@ interface Events {
 
 /** Milliseconds between checks of the servers, and while someone waits for their own write. */
 const checkIntervals = { usual: 1_000, awaited: 20 };
-/** Milliseconds until a connection that does not answer is replaced. */
-const timeout = 1_000;
 
 /** Compares a node's standby with its primary. Works with cascading standbys, because positions in the log are the same in all of them. */
 export class StandbyWatch extends EventEmitter<Events> {
@@ -122,18 +121,5 @@ const isDown = (error: unknown): boolean =>
 /** After every position, because a primary shows everything it has written. */
 const endOfLog = 2n ** 64n;
 
-function watchPool(url: string, more: object = {}): pg.Pool {
-  const pool = new pg.Pool({
-    ...connectionTo(url),
-    max: 1,
-    application_name: 'dealwire-watch',
-    connectionTimeoutMillis: timeout,
-    query_timeout: timeout,
-    keepAlive: true,
-    idleTimeoutMillis: 0,
-    ...more,
-  });
-  pool.on('error', () => undefined);
-  pool.on('connect', (connection) => connection.on('error', () => undefined));
-  return pool;
-}
+const watchPool = (url: string, more: pg.PoolConfig & { replication?: 'database' } = {}): pg.Pool =>
+  quickPool({ ...connectionTo(url), application_name: 'dealwire-watch', keepAlive: true, idleTimeoutMillis: 0, ...more });
