@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { warningRules } from '../../../shared/admin/warnings.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { SettingError } from '../../platform/core/startup-error.ts';
 import { checkImageStore, openImageStore } from '../../platform/images/open-image-store.ts';
@@ -18,16 +19,13 @@ export async function checkPictures(config: Config): Promise<Finding[]> {
   }
 }
 
-/** Of the whole disk. */
-const leastFree = 0.1;
-
 export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding[]> {
   if (!existsSync(dataDir)) return [finding('warning', 'Disk', `${dataDir} does not exist yet. The board makes it, or correct DATA_DIR.`)];
   if (!mayWrite(dataDir))
     return [finding('error', 'Disk', `this user may not write to ${dataDir}. Run this as the board's user, or give it the folder.`)];
   const { bavail, blocks, bsize } = await statfs(dataDir);
   const words = `${Math.round((bavail * bsize) / 1e9)} of ${Math.round((blocks * bsize) / 1e9)} GB are free in ${dataDir}`;
-  if (bavail / blocks < leastFree) return [finding('error', 'Disk', `only ${words}. Make room before PostgreSQL stops.`)];
+  if (bavail / blocks < warningRules.disk) return [finding('error', 'Disk', `only ${words}. Make room before PostgreSQL stops.`)];
   return [finding('ok', 'Disk', `${words}.`)];
 }
 
