@@ -75,22 +75,17 @@ const EditLink = () => (
   </Link>
 );
 
+const action = 'inline-flex min-h-11 items-center gap-1.5 rounded-control px-1.5 text-sm sm:px-4 sm:text-[0.9375rem] hover:bg-sunken';
+
 const AboutOthers = ({ person }: { person: { handle: string; name: string } }) => (
   <div className="-ms-1.5 flex flex-wrap sm:-ms-4">
-    <FollowButton
-      filters={{ author: person.handle }}
-      name={person.name}
-      className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-1.5 text-sm sm:px-4 sm:text-[0.9375rem] font-semibold text-wire hover:bg-sunken"
-    />
-    <Bell
-      target={{ filters: { author: person.handle } }}
-      className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-1.5 text-sm sm:px-4 sm:text-[0.9375rem] font-medium text-soft hover:bg-sunken hover:text-ink"
-    />
+    <FollowButton filters={{ author: person.handle }} name={person.name} className={`${action} font-semibold text-wire`} />
+    <Bell target={{ filters: { author: person.handle } }} className={`${action} font-medium text-soft hover:text-ink`} />
     <BlockButton person={person} />
     <ReportButton
       about={{ kind: 'person', handle: person.handle }}
       label={t('report.title.person')}
-      className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-1.5 text-sm sm:px-4 sm:text-[0.9375rem] font-medium text-soft hover:bg-sunken hover:text-ink"
+      className={`${action} font-medium text-soft hover:text-ink`}
     >
       <Icon name="flag" className="size-[1.125rem]" />
       {t('report.open')}

@@ -54,8 +54,9 @@ function OthersPanel({ deal, known }: CheckPanelProps) {
   };
   // The effect is outdated once the deal's state changes again.
   const done = effect?.state === deal.state ? effect.words : undefined;
+  const hasNotSaid = ownVerdict === undefined || me === undefined;
   const hint = t(isBack ? 'detail.check.back' : 'detail.check.hint');
-  const standing = ownVerdict === undefined || me === undefined ? hint : checkStatusText(ownVerdict, deal, me);
+  const standing = hasNotSaid ? hint : checkStatusText(ownVerdict, deal, me);
   const shut = () => {
     setAsking(false);
     claiming.current?.focus();
@@ -66,7 +67,7 @@ function OthersPanel({ deal, known }: CheckPanelProps) {
       deal={deal}
       isHighlighted={isBack}
       status={done ?? standing}
-      isHint={done === undefined && standing === t('detail.check.hint')}
+      isHint={done === undefined && hasNotSaid && !isBack}
       choices={verdictsFor(deal, ownVerdict).map((verdict) => (
         <CheckButton
           key={verdict}
