@@ -115,6 +115,10 @@ async function whileBackedUp(url: string, copy: () => void): Promise<string> {
   return rows[0]?.labelfile ?? '';
 }
 
+/** One URL that names several servers of the same database. */
+export const urlOf = (first: ExternalPostgres, ...others: ExternalPostgres[]): string =>
+  first.url.replace(/@[^/]+/, `@${[first, ...others].map(({ url }) => new URL(url).host).join(',')}`);
+
 const conninfoOf = (url: string) => `host=127.0.0.1 port=${new URL(url).port} user=dealwire password=${password}`;
 
 function run(program: string, cluster: string, args: string[]): void {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, database } from '../server/platform/database/connection.ts';
 import { type DealwireProcess, isRunning, spawnDealwire } from './dealwire-process.ts';
-import type { ExternalPostgres } from './external-postgres.ts';
+import { type ExternalPostgres, urlOf } from './external-postgres.ts';
 import { freePort } from './free-port.ts';
 import { type WatchedRead, watchRead } from './live-client.ts';
 import { type ReplicatedPostgres, replicatedPostgres } from './replicated-postgres.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   postgres = await replicatedPostgres();
   folder = mkdtempSync(path.join(tmpdir(), 'dealwire-failover-'));
   // The standby is named first: it is found out, not assumed.
-  const both = several(postgres.standby, postgres.primary);
+  const both = urlOf(postgres.standby, postgres.primary);
   const first = await started('reads-from-primary', { DATABASE_URL: both, SAMPLE_DEALS: 'true' });
   const second = await started('reads-from-standby', { DATABASE_URL: both, DATABASE_REPLICA_URL: both });
   const pool = connect(postgres.primary.url);
@@ -99,9 +99,6 @@ test('a node that stops is unready first, and answers until its readers have lef
   for (const each of [...others, node.deal]) each.close();
   expect(await node.process.ended).toBe(0);
 });
-
-const several = (...servers: ExternalPostgres[]) =>
-  servers[0]?.url.replace(/@[^/]+/, `@${servers.map(({ url }) => new URL(url).host).join(',')}`) ?? '';
 
 async function started(name: string, settings: Record<string, string>) {
   const PORT = await freePort();

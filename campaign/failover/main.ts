@@ -7,7 +7,7 @@ import pg from 'pg';
 import { DatabaseAddress } from '../../server/platform/database/address.ts';
 import { connect, database } from '../../server/platform/database/connection.ts';
 import { type DealwireProcess, isRunning, spawnDealwire } from '../../test/dealwire-process.ts';
-import { type ExternalPostgres, externalPostgres } from '../../test/external-postgres.ts';
+import { type ExternalPostgres, externalPostgres, urlOf } from '../../test/external-postgres.ts';
 import { freePort } from '../../test/free-port.ts';
 import { watchRead } from '../../test/live-client.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
@@ -25,7 +25,7 @@ let standby = await primary.standby();
 for (const server of [primary, standby]) server.start();
 await beSynchronous(primary);
 
-const both = primary.url.replace(/@[^/]+/, `@${[primary, standby].map(({ url }) => new URL(url).host).join(',')}`);
+const both = urlOf(primary, standby);
 const nodes = [
   await node('a', { DATABASE_URL: both, SAMPLE_DEALS: 'true' }),
   await node('b', { DATABASE_URL: both, DATABASE_REPLICA_URL: both }),
