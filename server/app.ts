@@ -18,6 +18,7 @@ import { database, type Pool } from './platform/database/connection.ts';
 import { logAccess } from './platform/http/access-log.ts';
 import { decorateCommands } from './platform/http/command.ts';
 import { clientErrorHandler, problemHandler } from './platform/http/error-handler.ts';
+import { ownOrigins, redirectFormerAddresses } from './platform/http/former-addresses.ts';
 import { networkHasher } from './platform/http/network-hash.ts';
 import { describeApi } from './platform/http/openapi/openapi.ts';
 import { recordOwnWrites, type StandbyParts } from './platform/http/read-your-writes.ts';
@@ -129,7 +130,9 @@ export async function buildApp({
     errorResponseBuilder: (_request, { ttl }) => new Problem('RATE_LIMITED', undefined, { retryAfter: Math.ceil(ttl / 1_000) }),
   });
   refuseMisplacedTokens(app);
-  rejectCrossSite(app, config.publicUrl, ['/auth/backchannel-logout']);
+  const ownOrigin = ownOrigins(config);
+  redirectFormerAddresses(app, config.publicUrl, ownOrigin);
+  rejectCrossSite(app, ownOrigin, ['/auth/backchannel-logout']);
   await describeApi(app, config.publicUrl, identityCookies(config.publicUrl).session.name);
   const db = database(primary);
   await followConstants(database(replica), feed, app.log);

@@ -68,7 +68,7 @@ export async function mountWeb(
     if (caught !== undefined) await mountMailCatcher(web, caught);
     mountOutbound(web, { hub, clicks, db: reading });
     mountFeeds(web, { hub, db: reading, publicUrl });
-    mountOembed(web, { hub, publicUrl });
+    mountOembed(web, { hub, ...config });
     mountLogFeeds(web, { hub, db: reading, publicUrl });
     mountSecurityTxt(web, config);
     mountRobots(web, publicUrl);

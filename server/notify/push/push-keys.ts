@@ -8,7 +8,7 @@ export interface PushKeys {
   privateKey: string;
 }
 
-/** The key pair by which push services recognise the board. Browsers subscribe to it, so it never changes. */
+/** The key pair by which push services recognise the board. Browsers subscribe to it, so a new one (`npm run admin -- rotate-key push`) ends all pushes. */
 export const pushKeys = async (db: Queryable): Promise<PushKeys> => keyPair(await boardKey(db, 'web-push'));
 
 export function keyPair(privateKey: Buffer): PushKeys {

@@ -30,6 +30,12 @@ const Environment = z.object({
   HOST: optional(z.string()).transform((host) => host ?? '127.0.0.1'),
   PORT: optional(Port).transform((port) => port ?? 3000),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+  FORMER_URLS: optional(z.string())
+    .transform((list) => splitList(list ?? ''))
+    .refine((list) => list.every((url) => /^https?:$/.test(URL.parse(url)?.protocol ?? '')), {
+      error: 'give addresses such as https://old.example.org',
+    })
+    .transform((list) => list.map((url) => new URL(url).origin)),
   ALLOW_PLAIN_HTTP: optional(Switch),
   TRUSTED_PROXIES: optional(z.string())
     .transform((list) => splitList(list ?? 'loopback'))
@@ -85,6 +91,8 @@ export interface Config {
   port: number;
   /** The board's origin in browsers, without a trailing slash. */
   publicUrl: string;
+  /** Origins that it had before: links to them still work, if its proxy answers there too. */
+  formerUrls: string[];
   /** Proxies whose X-Forwarded-For is trusted: addresses, networks, or names such as `loopback`. */
   trustedProxies: string[];
   dataDir: string;
@@ -137,6 +145,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     host: settings.HOST,
     port: settings.PORT,
     publicUrl,
+    formerUrls: settings.FORMER_URLS.filter((origin) => origin !== publicUrl),
     trustedProxies: settings.TRUSTED_PROXIES,
     dataDir: settings.DATA_DIR,
     ...(settings.DATABASE_URL === undefined ? {} : { databaseUrl: settings.DATABASE_URL }),

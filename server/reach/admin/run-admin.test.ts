@@ -4,8 +4,19 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { aComment, aDeal } from '../../../test/factories.ts';
-import { aPerson } from '../../../test/sign-in.ts';
-import { comments, deals, identities, merchants, people, providerMoves, votes } from '../../platform/database/schema.ts';
+import { aPerson, sessionFor } from '../../../test/sign-in.ts';
+import { boardKey } from '../../platform/database/board-key.ts';
+import {
+  channels,
+  comments,
+  deals,
+  identities,
+  merchants,
+  people,
+  providerMoves,
+  sessions,
+  votes,
+} from '../../platform/database/schema.ts';
 import { addDemoPeople, demoIssuer } from '../../platform/identity/demo/people.ts';
 import { addSamples } from '../samples/add-samples.ts';
 import { readSampleDeals } from '../samples/sample-deals.ts';
@@ -153,4 +164,30 @@ test('a folder that contains no whole database is reported', async () => {
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true }));
   mkdirSync(path.join(DATA_DIR, 'postgres'));
   await expect(runAdmin(['jobs'], { DATA_DIR })).rejects.toThrow(/^DATA_DIR: the database in .* can't be used: /);
+});
+
+test('the admin command rotate-key signs everybody out, makes sent links useless and ends pushes, but only if it is meant', async () => {
+  const person = await aPerson(board.db);
+  await sessionFor(board.db, person.id, 'http://localhost:3000');
+  const push = { personId: person.id, kind: 'push', name: 'Phone', address: 'https://push.example/1', state: 'active' } as const;
+  const [channel] = await board.db.insert(channels).values(push).returning();
+  const before = { links: await boardKey(board.db, 'links'), push: await boardKey(board.db, 'web-push') };
+  const keys = async () => ({ links: await boardKey(board.db, 'links'), push: await boardKey(board.db, 'web-push') });
+
+  for (const name of ['cookies', 'links', 'push']) expect(await admin('rotate-key', name)).toMatch(/^This would .* Add --yes to do it\.$/);
+  expect(await keys()).toEqual(before);
+
+  expect(await admin('rotate-key', 'links', '--yes')).toMatch(/new key/);
+  expect(await admin('rotate-key', 'push', '--yes')).toMatch(/again: 1\./);
+  const after = await keys();
+  expect(after.links).not.toEqual(before.links);
+  expect(after.push).not.toEqual(before.push);
+  expect(await board.db.query.channels.findFirst()).toMatchObject({ id: channel?.id, state: 'failing' });
+  const { rows } = await board.pool.query('select kind from notifications where person_id = $1', [person.id]);
+  expect(rows).toEqual([{ kind: 'channel_failing' }]);
+
+  expect(await board.db.$count(sessions)).toBe(1);
+  expect(await admin('rotate-key', 'cookies', '--yes')).toMatch(/^Sessions ended: 1\./);
+  expect(await board.db.$count(sessions)).toBe(0);
+  await expect(admin('rotate-key', 'identities', '--yes')).rejects.toThrow('Name one of: cookies, links, push.');
 });

@@ -20,6 +20,7 @@ import { openDatabase } from '../import/open-database.ts';
 import { countSamples, removeSamples } from '../samples/remove-samples.ts';
 import { restoreBackup, takeBackup } from './backup-commands.ts';
 import { moveProvider } from './move-provider.ts';
+import { rotateKey } from './rotate-key.ts';
 
 const usage = `npm run admin -- COMMAND
 
@@ -27,6 +28,7 @@ const usage = `npm run admin -- COMMAND
   remove-samples [--yes]                           delete the sample deals; without --yes, say what would go
   move-provider FROM TO [--dry-run]                find people again at another sign-in service by their verified address;
     [--with-staff] [--end]                         staff only if you say so; again, say who has come over; end it
+  rotate-key cookies|links|push [--yes]            make a secret new that others may know; without --yes, say what that does
   bounced ADDRESS                                  stop mails to an address from which one came back
   rates                                            say how old the exchange rates are
   jobs                                             list the background jobs that have not been done, and their last errors
@@ -70,6 +72,7 @@ const commands = {
   jobs: ({ db }) => listJobs(db),
   crawl: ({ db, config }) => reportCrawl(db, config),
   'move-provider': ({ db, config, handle, to, ...choices }) => moveProvider(db, config.providers, { from: handle, to, ...choices }),
+  'rotate-key': ({ db, handle, yes }) => rotateKey(db, handle, yes),
   backup: ({ db, config, handle }) => takeBackup(db, config, handle),
 } satisfies Record<string, Command>;
 
@@ -82,7 +85,7 @@ const isCommand = (name: string | undefined): name is CommandName =>
 interface Arguments {
   /** Undefined if help is requested. */
   command: CommandName | undefined;
-  /** Of a person; for `bounced` an e-mail address, for `backup` and `restore` a file, for `move-provider` the provider to leave. Empty if there is none. */
+  /** Of a person; for `bounced` an e-mail address, for `rotate-key` a key, for `backup` and `restore` a file, for `move-provider` the provider to leave. Empty if there is none. */
   handle: string;
   /** The provider to move to. */
   to: string;
@@ -103,6 +106,7 @@ const namesOf: Partial<Record<CommandName, { least: number; most: number }>> = {
   restore: { least: 1, most: 1 },
   backup: { least: 0, most: 1 },
   'move-provider': { least: 2, most: 2 },
+  'rotate-key': { least: 1, most: 1 },
 };
 
 function readArguments(args: string[]): Arguments {
@@ -129,7 +133,7 @@ function readArguments(args: string[]): Arguments {
     const names = [handle, to].filter(Boolean).length;
     if (more.length > 0 || names < least || names > most)
       throw new Error(
-        '"promote" takes one handle, "bounced" one address, "move-provider" two providers, "restore" one file, "backup" one or none; the others take none.',
+        '"promote" takes one handle, "bounced" one address, "move-provider" two providers, "rotate-key" one key, "restore" one file, "backup" one or none; the others take none.',
       );
     return { command, role, ...given };
   } catch (error) {

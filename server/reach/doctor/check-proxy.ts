@@ -9,13 +9,30 @@ import { type Finding, finding } from './finding.ts';
 const timeouts = { answer: 10_000, stream: 3_000 };
 
 /** Uses the board as browsers do, through the proxy. The board must run. */
-export async function checkProxy(db: Database, { publicUrl }: Pick<Config, 'publicUrl'>): Promise<Finding[]> {
-  const health = await ask(`${publicUrl}/livez`, { headers: { [doctorHeader]: await doctorPass(db) } });
+export async function checkProxy(db: Database, { publicUrl, formerUrls }: Pick<Config, 'publicUrl' | 'formerUrls'>): Promise<Finding[]> {
+  const pass = await doctorPass(db);
+  const found = await Promise.all([checkAddress(publicUrl, pass), ...formerUrls.map((url) => checkFormerAddress(url, pass))]);
+  return found.flat();
+}
+
+const askForHealth = (url: string, pass: string) => ask(`${url}/livez`, { headers: { [doctorHeader]: pass } });
+
+const seenIn = async (health: Response) => ((await health.json().catch(() => ({}))) as { seen?: SeenByBoard }).seen;
+
+async function checkFormerAddress(url: string, pass: string): Promise<Finding> {
+  const health = await askForHealth(url, pass);
+  return health instanceof Response && (await seenIn(health)) !== undefined
+    ? finding('ok', 'Proxy', `links to ${url} lead here.`)
+    : finding('warning', 'Proxy', `links to ${url} do not lead here. Let the proxy answer there too, or take it out of FORMER_URLS.`);
+}
+
+async function checkAddress(publicUrl: string, pass: string): Promise<Finding[]> {
+  const health = await askForHealth(publicUrl, pass);
   if (!(health instanceof Response) || !health.ok) {
     const why = health instanceof Response ? `it answers ${health.status}` : reason(health);
     return [finding('error', 'Proxy', `the board is not at ${publicUrl} (${why}). Start it, or let the proxy lead to it.`)];
   }
-  const { seen } = (await health.json().catch(() => ({}))) as { seen?: SeenByBoard };
+  const seen = await seenIn(health);
   if (seen === undefined)
     return [finding('error', 'Proxy', `what answers at ${publicUrl} is not this board. Correct PUBLIC_URL, or the proxy.`)];
   return [...(isLoopback(publicUrl) ? [] : [forwarding(seen)]), ...(await Promise.all([checkStream(publicUrl), checkBodies(publicUrl)]))];

@@ -188,8 +188,18 @@ test.each<[string, Passing, RegExp[]]>([
   ],
   ['leading elsewhere', (_request, answer) => void answer.end('{}'), [/is not this board/]],
 ])('the doctor recognizes a proxy that is %s', async (_what, passing, errors) => {
-  const found = await checkProxy(board.db, { publicUrl: await proxy(passing) });
+  const found = await checkProxy(board.db, { publicUrl: await proxy(passing), formerUrls: [] });
   expect(found.filter(({ level }) => level === 'error').map(({ text }) => text)).toEqual(errors.map((each) => expect.stringMatching(each)));
+});
+
+test('the doctor says whether links to a former address lead here', async () => {
+  const publicUrl = `http://localhost:${port}`;
+  const found = await checkProxy(board.db, {
+    publicUrl,
+    formerUrls: [await proxy((_request, _answer, pass) => pass(forwarded)), 'http://localhost:9'],
+  });
+  const lines = found.map(lineOf).filter((line) => line.includes('links to'));
+  expect(lines).toEqual([expect.stringMatching(/^ok .* lead here/), expect.stringMatching(/^warning .*localhost:9 do not lead here/)]);
 });
 
 test('only the doctor learns how the board sees a request', async () => {

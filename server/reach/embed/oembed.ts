@@ -7,6 +7,7 @@ import { imagePath, sizeWithin } from '../../../shared/image-files.ts';
 import { imageWidths } from '../../../shared/limits.ts';
 import { reads } from '../../../shared/reads.ts';
 import type { Hub } from '../../engine/hub.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Viewer } from '../../platform/core/viewer.ts';
@@ -35,14 +36,18 @@ const maxMerges = 5;
  * Serves `/oembed` (https://oembed.com): how to show a deal's page on another site. Only JSON, which the specification allows; for XML it
  * asks for 501.
  */
-export function mountOembed(app: FastifyInstance, { hub, publicUrl }: { hub: Hub<Viewer>; publicUrl: string }): void {
+export function mountOembed(
+  app: FastifyInstance,
+  { hub, publicUrl, formerUrls }: Pick<Config, 'publicUrl' | 'formerUrls'> & { hub: Hub<Viewer> },
+): void {
+  const hosts = [publicUrl, ...formerUrls].map((url) => new URL(url).host);
   app.get<{ Querystring: Query }>('/oembed', { schema: { hide: true, querystring: Query } }, async (request, reply) => {
     const { url, format } = request.query;
     void reply.header('access-control-allow-origin', '*');
     if (format !== 'json') return reply.code(501).type('text/plain; charset=utf-8').send('Only format=json is served.\n');
     const asking = { requester: () => ({ client: clientAddress(request) }) };
     const boardInfo = await readAnswer(hub, reads.board(), undefined, asking);
-    let found: Awaited<ReturnType<typeof guestsDeal>> = { movedTo: dealIn(url, [new URL(publicUrl).host, request.host]) };
+    let found: Awaited<ReturnType<typeof guestsDeal>> = { movedTo: dealIn(url, [...hosts, request.host]) };
     for (let step = 0; 'movedTo' in found && step < maxMerges; step++) found = await guestsDeal(hub, found.movedTo, asking);
     if (boardInfo === undefined || 'movedTo' in found || found.deal === undefined) throw new Problem('NOT_FOUND');
     return reply
