@@ -94,7 +94,7 @@ test('every test that the page about ASVS names exists', () => {
 });
 
 test('the page about ASVS lists every key of the board', () => {
-  const [, names = ''] = /name: ([^)]+)\)/.exec(readFileSync('server/platform/database/board-key.ts', 'utf8')) ?? [];
+  const [, names = ''] = /BoardKeyName = ([^;]+);/.exec(readFileSync('server/platform/database/board-key.ts', 'utf8')) ?? [];
   const keys = [...names.matchAll(/'([^']+)'/g)].map(([, name = '']) => name);
   expect(keys).toContain('links');
   const page = readFileSync('docs/asvs.md', 'utf8');

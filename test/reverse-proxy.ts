@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
-import { readmeBlock } from './readme-block.ts';
+
+/** A file for operators, from `deploy/`. */
+export const deployed = (file: string) => readFileSync(path.join('deploy', file), 'utf8');
 
 /** The path of a program from `bin/proxies.sh` or of the machine; undefined if there is none. */
 export function program(name: string): string | undefined {
@@ -18,12 +20,10 @@ interface Proxy {
   stop: () => Promise<unknown>;
 }
 
-/** Runs the README's Caddy in front of a port, over plain http, because loopback has no certificate. */
+/** Runs Caddy in front of a port, over plain http, because loopback has no certificate. */
 export async function caddy(file: string, folder: string, board: number): Promise<Proxy> {
   const port = await freePort();
-  const site = readmeBlock('caddyfile')
-    .replace('deals.example', `http://localhost:${port}`)
-    .replace('127.0.0.1:3000', `127.0.0.1:${board}`);
+  const site = deployed('Caddyfile').replace('deals.example', `http://localhost:${port}`).replace('127.0.0.1:3000', `127.0.0.1:${board}`);
   const config = path.join(folder, 'Caddyfile');
   writeFileSync(config, `{\n\tadmin off\n}\n${site}`);
   const env = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
@@ -31,10 +31,10 @@ export async function caddy(file: string, folder: string, board: number): Promis
   return await running(child, port);
 }
 
-/** Runs the README's nginx in front of a port, also over plain http. */
+/** Runs nginx in front of a port, also over plain http. */
 export async function nginx(file: string, folder: string, board: number): Promise<Proxy> {
   const port = await freePort();
-  const server = readmeBlock('nginx')
+  const server = deployed('nginx.conf')
     .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
     .replace(/^ *ssl_.*\n/gm, '')
     .replace('127.0.0.1:3000', `127.0.0.1:${board}`);
@@ -54,7 +54,7 @@ async function running(child: ChildProcess, port: number): Promise<Proxy> {
   const ended = once(child, 'exit');
   while (!(await answers(port))) {
     if (child.exitCode !== null)
-      throw new Error(`${child.spawnfile} ended with ${child.exitCode}: its configuration in the README is not valid`);
+      throw new Error(`${child.spawnfile} ended with ${child.exitCode}: its configuration in deploy/ is not valid`);
     await sleep(50);
   }
   const stop = () => {
