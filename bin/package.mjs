@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { prepare, root } from './prepare.mjs';
+
+// Makes what a release publishes. `dist/package` is the npm package: JavaScript, so it needs no build and less memory. With --archive also, in
+// `dist/release`, the package for `npx`, and an archive with Node and all packages for this platform, to unpack and start.
+const { values } = parseArgs({ options: { archive: { type: 'boolean', default: false } } });
+const inRoot = (...names) => path.join(root, ...names);
+const staged = inRoot('dist', 'package');
+
+/** Copies files without tests, and with JavaScript in place of TypeScript. */
+function compile(name) {
+  const from = inRoot(name);
+  if (statSync(from).isDirectory()) return readdirSync(from).forEach((each) => compile(path.join(name, each)));
+  if (/\.test\.ts$|\/preview\/pages\//.test(name)) return;
+  const to = path.join(staged, name.replace(/\.ts$/, '.js'));
+  mkdirSync(path.dirname(to), { recursive: true });
+  if (!name.endsWith('.ts')) return cpSync(from, to);
+  // No string of ours ends with .ts but the name of a module.
+  writeFileSync(to, stripTypeScriptTypes(readFileSync(from, 'utf8')).replaceAll(/\.ts(?=['"])/g, '.js'));
+}
+
+/** Without what only a checkout needs: tools, and the Node that it pins. */
+function writePackage() {
+  const { name, version, description, license, type, dependencies, optionalDependencies } = readJson('package.json');
+  const needed = Object.fromEntries(Object.entries(optionalDependencies).filter(([each]) => !isNode(each)));
+  const manifest = {
+    ...{ name, version, description, license, type, bin: { dealwire: 'bin/dealwire.mjs' }, engines: { node: '>=24' } },
+    ...{ dependencies, optionalDependencies: needed },
+  };
+  const { packages, ...lock } = readJson('package-lock.json');
+  const kept = Object.entries(packages).filter(
+    ([folder, { dev }]) => folder !== '' && !dev && !isNode(folder.replace(/^node_modules\//, '')),
+  );
+  writeJson('package.json', manifest);
+  writeJson('npm-shrinkwrap.json', { ...lock, packages: { '': manifest, ...Object.fromEntries(kept) } });
+}
+
+const isNode = (name) => /^node(-bin)?-(linux|darwin)-/.test(name);
+const readJson = (name) => JSON.parse(readFileSync(inRoot(name), 'utf8'));
+const writeJson = (name, content) => writeFileSync(path.join(staged, name), `${JSON.stringify(content, null, 2)}\n`);
+
+function archive() {
+  const { version } = readJson('package.json');
+  const release = inRoot('dist', 'release');
+  const name = `dealwire-${version}-${process.platform}-${process.arch}`;
+  const folder = path.join(release, name);
+  const run = (cwd, program, ...args) => execFileSync(program, args, { cwd, stdio: 'inherit' });
+  rmSync(release, { recursive: true, force: true });
+  mkdirSync(release, { recursive: true });
+  run(staged, 'npm', 'pack', '--pack-destination', release);
+  cpSync(staged, folder, { recursive: true });
+  run(folder, 'npm', 'ci', '--omit=dev');
+  cpSync(process.execPath, path.join(folder, 'node'));
+  writeFileSync(
+    path.join(folder, 'dealwire'),
+    '#!/bin/sh\nhere=$(dirname "$(readlink -f "$0")")\nexec "$here/node" "$here/bin/dealwire.mjs" "$@"\n',
+  );
+  chmodSync(path.join(folder, 'dealwire'), 0o755);
+  run(release, 'tar', '--create', '--gzip', '--file', `${name}.tar.gz`, name);
+}
+
+await prepare();
+rmSync(staged, { recursive: true, force: true });
+for (const name of ['server', 'shared', 'web/messages', 'bin/admin.ts', 'bin/import.ts', 'bin/dealwire.mjs']) compile(name);
+for (const name of ['dist/web', 'dist/render', 'deploy', 'README.md', 'CHANGELOG.md', 'LICENSE', '.env.example'])
+  cpSync(inRoot(name), path.join(staged, name), { recursive: true });
+writePackage();
+if (values.archive) archive();
