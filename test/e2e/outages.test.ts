@@ -71,6 +71,25 @@ test('what someone types before the application has loaded counts once it runs',
   await guest.getByRole('option', { name: 'Chemnitz, Saxony, Germany' }).waitFor();
 });
 
+test('what someone types while the application starts stays, and typing goes on behind it', async () => {
+  const guest = await visit({ at: '/nowhere' });
+  // Types as soon as the header works, when the rest of the page usually does not yet.
+  await guest.addInitScript(() => {
+    const type = () => {
+      const field = document.querySelector<HTMLInputElement>('header input');
+      if (field === null || Object.keys(field).length === 0) return setTimeout(type);
+      field.focus();
+      document.execCommand('insertText', false, 'kett');
+      document.documentElement.dataset.typed = '';
+    };
+    type();
+  });
+  await guest.goto(board.url);
+  await guest.waitForFunction(() => ['typed', 'started'].every((done) => done in document.documentElement.dataset));
+  await guest.keyboard.type('le');
+  expect(await guest.locator('header input').inputValue()).toBe('kettle');
+});
+
 test('parts of a page that cannot be loaded leave what the server rendered', async () => {
   const sam = await visit({ as: 'sam', at: '/nowhere' });
   // A new navigation ends the loads of the page before it, so this also happens to someone in a hurry.

@@ -41,7 +41,7 @@ function adoptTypedText() {
     const typed = typedText.get(labelOf(field));
     if (typed === undefined) continue;
     field.value = field.defaultValue;
-    field.setRangeText(typed, 0, field.value.length);
+    field.setRangeText(typed, 0, field.value.length, 'end');
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
