@@ -90,6 +90,25 @@ test('what someone types while the application starts stays, and typing goes on 
   expect(await guest.locator('header input').inputValue()).toBe('kettle');
 });
 
+test('what the server rendered stays while its code loads', async () => {
+  const sam = await visit({ as: 'sam', at: '/nowhere' });
+  await sam.addInitScript(() => {
+    let seen = false;
+    new MutationObserver(() => {
+      const isThere = document.querySelector('[data-shortcut=bell]') !== null;
+      if (seen && !isThere) document.documentElement.dataset.lost = '';
+      seen ||= isThere;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const loaded = sam.waitForResponse(/\/assets\/list-actions-/);
+  await sam.goto(board.url);
+  await loaded;
+  await sam.waitForFunction(() => document.documentElement.dataset.started !== undefined);
+  await sam.locator('[data-shortcut=bell]').click();
+  await sam.getByRole('dialog').waitFor();
+  expect(await sam.evaluate(() => document.documentElement.dataset.lost)).toBeUndefined();
+});
+
 test('parts of a page that cannot be loaded leave what the server rendered', async () => {
   const sam = await visit({ as: 'sam', at: '/nowhere' });
   // A new navigation ends the loads of the page before it, so this also happens to someone in a hurry.

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, Suspense } from 'react';
+import { type ComponentType, createElement, lazy, memo, Suspense } from 'react';
 import { withWords } from '../i18n/language.ts';
 import { loadWhenOnline } from '../lib/load-when-online.ts';
 
@@ -26,7 +26,8 @@ export const lazyOrNothing = <Props extends object>(load: Load<Props>): Componen
 export const lazyWithoutWords = <Props extends object>(load: Load<Props>, Placeholder?: ComponentType<Props>): ComponentType<Props> =>
   inSuspense(async () => ({ default: await loadWhenOnline(load).catch(never) }), Placeholder);
 
-function inSuspense<Props extends object>(load: () => Loaded<Props>, Placeholder: ComponentType<Props> = Nothing): ComponentType<Props> {
+/** Memoized: what the server rendered in its place would be lost if the screen rendered it again before it is loaded. */
+function inSuspense<Props extends object>(load: () => Loaded<Props>, Placeholder: ComponentType<Props> = Nothing) {
   const Lazy: ComponentType<Props> = lazy(load);
-  return (props) => createElement(Suspense, { fallback: createElement(Placeholder, props) }, createElement(Lazy, props));
+  return memo((props: Props) => createElement(Suspense, { fallback: createElement(Placeholder, props) }, createElement(Lazy, props)));
 }
