@@ -48,5 +48,5 @@ export function Because({ ids }: { ids: readonly number[] }) {
   const { data } = useRead(reads.alerts());
   const nameOf = useFollowName();
   const names = ids.flatMap((id) => (data?.alerts[id] === undefined ? [] : [nameOf(data.alerts[id])]));
-  return <p className="deal-because">{names.length > 0 && t('following.because', { names: list(names) })}</p>;
+  return <p className="deal-because">{names.length > 0 && t('following.because', { names: list([...new Set(names)]) })}</p>;
 }
