@@ -4,18 +4,12 @@ COPY package.json package-lock.json .npmrc ./
 COPY bin ./bin
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run package && cd dist/package && npm ci --omit=dev
 
 FROM node:26.10.0-bookworm-slim@sha256:662933cf47f013bc8e4beb31a6116448427a82057ba7c42c97e4c5ba766504c2
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
-COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules ./node_modules
-COPY --from=build /app/dist ./dist
-COPY --from=build /app/shared ./shared
-COPY --from=build /app/server ./server
-COPY --from=build /app/web/messages ./web/messages
-COPY --from=build /app/bin ./bin
+COPY --from=build /app/dist/package ./
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
@@ -23,4 +17,4 @@ EXPOSE 3000
 HEALTHCHECK --start-period=60s --interval=10s --timeout=5s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT ?? 3000) + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Not through npm, so that the process itself gets the signals.
-CMD ["node", "server/main.ts"]
+CMD ["node", "bin/dealwire.mjs"]

@@ -25,11 +25,11 @@ function compile(name) {
 
 /** Without what only a checkout needs: tools, and the Node that it pins. */
 function writePackage() {
-  const { name, version, description, license, type, dependencies, optionalDependencies } = readJson('package.json');
+  const { name, version, description, license, type, dependencies, optionalDependencies, allowScripts } = readJson('package.json');
   const needed = Object.fromEntries(Object.entries(optionalDependencies).filter(([each]) => !isNode(each)));
   const manifest = {
     ...{ name, version, description, license, type, bin: { dealwire: 'bin/dealwire.mjs' }, engines: { node: '>=24' } },
-    ...{ dependencies, optionalDependencies: needed },
+    ...{ dependencies, optionalDependencies: needed, allowScripts },
   };
   const { packages, ...lock } = readJson('package-lock.json');
   const kept = Object.entries(packages).filter(

