@@ -4,6 +4,7 @@ import { migrate } from '../server/platform/database/migrate.ts';
 import { matching } from './alerts/matching.ts';
 import { notifying } from './alerts/notifying.ts';
 import { seedAlerts } from './alerts/seed-alerts.ts';
+import { backlog } from './backlog.ts';
 import { type Board, startBoard } from './board.ts';
 import { deliveries, mailbox } from './deliveries.ts';
 import { manyStreams, singleVotes } from './fan-out.ts';
@@ -55,6 +56,10 @@ const measurements: Record<Part, (postgres: TemporaryPostgres) => Promise<void>>
     await onBoard(postgres, async (board) => report('Deliveries by e-mail', await deliveries(board, mails)), settings);
     await mails.close();
   },
+  backlog: ({ url, pool }) =>
+    onNewDatabase(url, pool, 'small_backlog', (few) =>
+      onNewDatabase(url, pool, 'large_backlog', async (many) => report('Messages that wait', await backlog(few, many))),
+    ),
   alerts: async (postgres) => {
     const { pool } = postgres;
     await seedAlerts(pool, { people: 20_000, alerts: 100_000 });

@@ -9,6 +9,7 @@ export const parts = [
   'start',
   'relevance',
   'deliveries',
+  'backlog',
   'alerts',
   'growth',
   'search',

@@ -77,6 +77,7 @@ import { moderationRoutes } from './staff/moderation/routes.ts';
 import { moderationLogReads } from './staff/moderation-log/reads.ts';
 import { operationReads } from './staff/operation/reads.ts';
 import { operationRoutes } from './staff/operation/routes.ts';
+import { type Storage, sizeReads } from './staff/operation/size-reads.ts';
 import { removalRoutes } from './staff/removals/routes.ts';
 import { reportReads } from './staff/reports/reads.ts';
 import { reportRoutes } from './staff/reports/routes.ts';
@@ -85,7 +86,7 @@ import { sanctionRoutes } from './staff/sanctions/routes.ts';
 import { statisticsReads } from './staff/statistics/reads.ts';
 
 interface ReadOptions {
-  config?: BackupReadSettings;
+  config?: BackupReadSettings & Storage;
   /** The kinds of channels that the board can deliver to. */
   offered?: readonly ChannelKind[];
   /** The public key that browsers subscribe to. */
@@ -105,6 +106,7 @@ export const allReads = (
   ...boardPageReads(db),
   ...peopleAdminReads(db),
   ...operationReads(db, config?.dataDir),
+  ...sizeReads(db, config),
   ...backupReads(db, config ?? { dataDir: '', backsUpNightly: true }),
   ...statisticsReads(db),
   ...deliveryReads(db),

@@ -55,9 +55,11 @@ import { releaseStaleClaims } from './staff/cases/release-stale-claims.ts';
 import { holdBannedDealsJob, holdDealsOfBan } from './staff/merchant-bans/hold-banned-deals.ts';
 import { liftEndedBans } from './staff/merchant-bans/lift-ended-bans.ts';
 import type { Watched } from './staff/operation/find-problems.ts';
+import { measureSizes } from './staff/operation/measure-sizes.ts';
 import { continueRemovalJob, doRestOfRemoval } from './staff/removals/continue-removal.ts';
 import { endDueSanctions, endSanctionsJob } from './staff/sanctions/end-due-sanctions.ts';
 import { countDays } from './staff/statistics/count-days.ts';
+import { deleteOldSearches } from './staff/statistics/delete-old-searches.ts';
 import type { EmptySearches } from './staff/statistics/empty-searches.ts';
 
 interface TaskOptions {
@@ -108,6 +110,8 @@ export const tasks = (db: Database, images: ImageStore, { backups, rates, traceD
   { name: 'forget_networks', cron: '53 3 * * *', run: () => inTurn([rotateNetworkKey, forgetNetworks].map((step) => () => step(db))) },
   { name: 'delete_idle_crawl_hosts', cron: '29 * * * *', run: () => deleteIdleHosts(db) },
   { name: 'delete_old_matches', cron: '13 4 * * *', run: () => deleteOldMatches(db) },
+  { name: 'delete_old_searches', cron: '13 4 * * *', run: () => deleteOldSearches(db) },
+  { name: 'measure_sizes', cron: '57 * * * *', run: () => measureSizes(db, images) },
   { name: 'delete_old_deliveries', cron: '33 * * * *', run: () => deleteOldDeliveries(db) },
   taskFor(backUpJob, ({ now }) => backUpIfDue(db, images, backups, now), backups.backsUpNightly ? backupTime : undefined),
   { name: 'warn_admins', cron: '*/5 * * * *', run: () => warnAdmins(db, letters, watched) },

@@ -18,6 +18,8 @@ export type DailyMeasure = (typeof dailyMeasures)[number];
 export const retentionWeeks = 8;
 /** What people searched for in vain is shown if so many of them did on one day, on one node: so nobody's words stand out. */
 export const sharedBy = 5;
+/** Days that these words are kept: as many as are shown at most. */
+export const emptySearchDays = 366;
 
 export const statisticsDays = ['30', '90', '365'] as const;
 export type StatisticsDays = (typeof statisticsDays)[number];

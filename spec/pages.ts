@@ -1,4 +1,5 @@
 import { erasedColumns } from '../server/people/account/erased-columns.ts';
+import { type Expiry, retention } from '../server/retention.ts';
 import { defaultSettings, settingFields, settingNames } from '../shared/board-settings.ts';
 import { dealFieldNames, definitionOf } from '../shared/deal-fields.ts';
 import { dealFilters, dealSorts } from '../shared/deal-filters.ts';
@@ -102,6 +103,17 @@ const allPages = async (): Promise<Record<string, Page>> => ({
       Object.entries(erasedColumns).map(([column, fate]) => [code(column), fate]),
     ),
   },
+  retention: {
+    title: 'Retention',
+    about: 'Of every table, when its rows are deleted by themselves and by which task, or why they stay.',
+    body: table(
+      ['table', 'rows are deleted', 'by', 'or stay, because'],
+      Object.entries(retention).map(([name, rule]) => [
+        code(name),
+        ...('task' in rule ? [whenDeleted(rule), code(rule.task), ''] : ['', '', rule.stays]),
+      ]),
+    ),
+  },
   settings: {
     title: 'Settings of the board',
     about: 'What an admin sets at `/admin`.',
@@ -122,6 +134,13 @@ const allPages = async (): Promise<Record<string, Page>> => ({
     body: constants(),
   },
 });
+
+/** Such as "30 days after `at`: those that nothing uses". */
+function whenDeleted({ column, after, only }: Expiry): string {
+  const hours = Math.round(after / 3_600);
+  const time = after < 3_600 ? `${Math.round(after / 60)} minutes` : hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`;
+  return `${after === 0 ? '' : `${time} `}after ${code(column)}${only === undefined ? '' : ` (${only})`}`;
+}
 
 function languageTable(): string {
   const rows = languages().map((language) => {

@@ -11,6 +11,7 @@ import type { AdminJobs } from './jobs.ts';
 import type { AdminPages, PageHistory, PageHistoryQuery } from './pages.ts';
 import type { AdminPeople, AdminPeopleQuery } from './people.ts';
 import type { AdminSettings } from './settings.ts';
+import type { AdminSize } from './size.ts';
 import type { AdminStatistics, AdminStatisticsQuery } from './statistics.ts';
 import type { AdminWarnings } from './warnings.ts';
 
@@ -25,6 +26,7 @@ export const adminReads = {
   adminPeople: (q?: string) => read<AdminPeople, typeof AdminPeopleQuery>('/api/admin/people', { q }),
   adminJobs: () => read<AdminJobs>('/api/admin/jobs'),
   adminWarnings: () => read<AdminWarnings>('/api/admin/warnings'),
+  adminSize: () => read<AdminSize>('/api/admin/size'),
   adminBackups: () => read<AdminBackups>('/api/admin/backups'),
   adminDelivery: () => read<AdminDelivery>('/api/admin/delivery'),
   requiredConsents: () => read<RequiredConsents>('/api/admin/consents'),

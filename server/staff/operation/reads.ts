@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import { asc, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AdminJobs } from '../../../shared/admin/jobs.ts';
@@ -11,6 +10,7 @@ import type { Database } from '../../platform/database/connection.ts';
 import { taskRuns, warnings } from '../../platform/database/schema.ts';
 import { liveRead } from '../../platform/http/live-read.ts';
 import { jobBacklog } from '../../platform/jobs/queue-job.ts';
+import { diskOf } from './disk-space.ts';
 
 const shown = ({ kind, details, since }: typeof warnings.$inferSelect) => ({ kind, details, since: since.toISOString() });
 
@@ -75,12 +75,4 @@ async function replicationOf(db: Database) {
       coalesce(greatest(0, pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_receive_lsn() else pg_current_wal_lsn() end, sent_lsn)), 0)::float8 as behind
     from pg_stat_replication order by application_name, pid`);
   return rows.map(({ name, state, behind }) => ({ name, state, behind }));
-}
-
-async function diskOf(dataDir: string | undefined) {
-  const disk = dataDir === undefined ? undefined : await statfs(dataDir).catch(() => undefined);
-  if (disk === undefined) return undefined;
-  // Rounded, so that the answer does not change with every write.
-  const rounded = (blocks: number) => Math.round((blocks * disk.bsize) / 100_000_000) * 100_000_000;
-  return { free: rounded(disk.bavail), size: rounded(disk.blocks) };
 }

@@ -382,6 +382,14 @@ CREATE TABLE empty_searches (
   CONSTRAINT empty_searches_words CHECK (char_length(words) between 1 and 200)
 );
 
+CREATE TABLE size_samples (
+  day date NOT NULL,
+  name text NOT NULL,
+  bytes bigint NOT NULL,
+  rows bigint NOT NULL,
+  PRIMARY KEY (day, name)
+);
+
 CREATE TABLE nodes (
   id uuid PRIMARY KEY,
   seen_at timestamptz NOT NULL DEFAULT now()
@@ -1229,11 +1237,36 @@ CREATE TABLE deliveries (
   CONSTRAINT deliveries_state CHECK (state in ('waiting', 'sent', 'failed', 'dropped')),
   CONSTRAINT deliveries_done CHECK ((state = 'waiting') = (done_at is null))
 );
-CREATE INDEX deliveries_due ON deliveries (due_at, id) WHERE state = 'waiting';
+CREATE INDEX deliveries_due ON deliveries (channel_id, due_at, id) WHERE state = 'waiting';
 CREATE INDEX deliveries_channel ON deliveries (channel_id, created_at);
 CREATE INDEX deliveries_notification ON deliveries (notification_id) WHERE notification_id is not null;
 CREATE INDEX deliveries_done ON deliveries (done_at) WHERE done_at is not null;
 CREATE INDEX deliveries_failed ON deliveries (done_at) WHERE state = 'failed';
+
+CREATE TABLE channel_queue (
+  channel_id bigint PRIMARY KEY REFERENCES channels (id) ON DELETE CASCADE,
+  person_id bigint NOT NULL,
+  kind text NOT NULL,
+  due_at timestamptz NOT NULL
+);
+CREATE INDEX channel_queue_due ON channel_queue (kind, due_at, channel_id);
+
+-- Never later than the first message is due. Only who claims moves it on, and waits for nobody meanwhile.
+CREATE FUNCTION queue_channels() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO channel_queue (channel_id, person_id, kind, due_at)
+  SELECT channels.id, channels.person_id, channels.kind, min(changed.due_at)
+  FROM changed JOIN channels ON channels.id = changed.channel_id
+  WHERE changed.state = 'waiting'
+  GROUP BY channels.id, channels.person_id, channels.kind
+  ORDER BY channels.id
+  ON CONFLICT (channel_id) DO UPDATE SET due_at = excluded.due_at WHERE channel_queue.due_at > excluded.due_at;
+  RETURN null;
+END $$;
+CREATE TRIGGER deliveries_queued AFTER INSERT ON deliveries REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_channels();
+CREATE TRIGGER deliveries_queued_again AFTER UPDATE ON deliveries REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_channels();
 
 CREATE TABLE address_checks (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -1769,6 +1802,7 @@ CREATE PUBLICATION dealwire FOR TABLE
   task_runs (name),
   warnings (kind, machine),
   backups (id),
+  size_samples (day, name),
   presence (deal_id, node_id),
   categories (id, slug, words),
   category_addresses (slug, category_id),

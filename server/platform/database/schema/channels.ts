@@ -95,6 +95,14 @@ export const deliveries = pgTable(
   ],
 );
 
+/** Channels that messages wait for: when the first may be due. It is due then or later, so that whoever claims messages looks at few channels. */
+export const channelQueue = pgTable('channel_queue', {
+  channelId: reference(() => channels.id, { onDelete: 'cascade' }).primaryKey(),
+  personId: bigint({ mode: 'number' }).notNull(),
+  kind: text({ enum: channelKinds }).notNull(),
+  dueAt: timestamptz().notNull(),
+});
+
 /** Messages that ask whether an address is someone's, so that nobody can have many of them sent to others. */
 export const addressChecks = pgTable('address_checks', {
   id: id(),

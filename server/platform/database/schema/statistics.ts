@@ -1,4 +1,4 @@
-import { check, date, doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, check, date, doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { limits } from '../../../../shared/limits.ts';
 import { lengthOf } from './columns.ts';
 
@@ -14,4 +14,18 @@ export const emptySearches = pgTable(
   'empty_searches',
   { day: date().notNull(), words: text().notNull(), people: integer().notNull() },
   (t) => [primaryKey({ columns: [t.day, t.words] }), check('empty_searches_words', lengthOf(t.words, { min: 1, max: limits.search.max }))],
+);
+
+/** How large a table, the database or all pictures were on a day. */
+export const sizeSamples = pgTable(
+  'size_samples',
+  {
+    day: date().notNull(),
+    /** A table, or `database` or `pictures`. */
+    name: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    /** Estimated; of the database 0. */
+    rows: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.name] })],
 );
