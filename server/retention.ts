@@ -1,5 +1,4 @@
-import { sizeSamples } from '../shared/admin/size.ts';
-import { crawling, idempotency, quotas, sessions, tokens, unusedImages } from '../shared/limits.ts';
+import { crawling, idempotency, quotas, sessions, sizeHistory, tokens, unusedImages } from '../shared/limits.ts';
 import { mergeUndo } from '../shared/moderation-limits.ts';
 import { alerts, channelRules, notificationLimits } from '../shared/notification-limits.ts';
 import { emptySearchDays } from '../shared/statistics.ts';
@@ -109,7 +108,7 @@ export const retention: Readonly<Record<string, Expiry | Reason>> = {
   search_words: { stays: 'one for each word' },
   sessions: { task: 'delete_ended_sessions', column: 'seen_at', after: sessions.idle },
   sign_ins: { task: 'delete_ended_sessions', column: 'created_at', after: sessions.signIn },
-  size_samples: { task: 'measure_sizes', column: 'day', after: sizeSamples.days * day },
+  size_samples: { task: 'measure_sizes', column: 'day', after: sizeHistory.days * day },
   staff_log: { stays: 'what moderators and admins did: append-only' },
   stopped_channel_kinds: { stays: 'one for each kind' },
   task_runs: { stays: 'one for each task' },

@@ -214,6 +214,9 @@ export const priceHistory = { shown: 500, read: 2_000, minSeconds: 3_600 } as co
 /** Exchange rates that are more than `warning` days old are reported; one that is more than `max` days older than the others is deleted. */
 export const exchangeRateAge = { warning: 3, max: 30 } as const;
 
+/** For how many `days` it is kept how large the board was. How fast it grows is known after `knownAfter` days, and is that of the last `growthDays`. */
+export const sizeHistory = { days: 400, knownAfter: 7, growthDays: 30 } as const;
+
 /**
  * Backups that are kept: the last one of each of the last days and weeks. One is restored on trial once in `trialDays`; admins are warned if the last good
  * one is more than `warning` days old.

@@ -52,6 +52,8 @@ export const channelRules = {
   checksOfAddress: 3,
   /** Seconds for which a webhook's former secret signs too. */
   formerSecret: 86_400,
+  /** Messages of a kind that are counted at /admin/delivery while they wait. */
+  counted: 10_000,
   /** Days that deliveries are kept. */
   kept: 30,
 } as const;

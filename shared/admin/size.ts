@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** How large the board was is kept for `days`. Growth is known after `knownAfter` days, and is that of the last `growthDays`. */
-export const sizeSamples = { days: 400, knownAfter: 7, growthDays: 30 } as const;
-
 const Size = z.object({
   bytes: z.int(),
   /** Estimated. */

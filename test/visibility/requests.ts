@@ -39,6 +39,7 @@ export const readRequests: Record<string, ReadRequests> = {
   '/api/admin/people': { paths: () => [] },
   '/api/admin/jobs': { paths: () => [] },
   '/api/admin/warnings': { paths: () => [] },
+  '/api/admin/size': { paths: () => [] },
   '/api/admin/backups': { paths: () => [] },
   '/api/admin/delivery': { paths: () => ['/api/admin/delivery'] },
   '/api/status': { paths: () => ['/api/status'] },

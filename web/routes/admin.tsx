@@ -17,6 +17,7 @@ import { PagesEditor } from '../features/staff/board/pages-editor.tsx';
 import { PeopleDesk } from '../features/staff/board/people-desk.tsx';
 import type { AdminSection } from '../features/staff/board/sections.ts';
 import { ContentRules } from '../features/staff/content-rules/content-rules.tsx';
+import { SizeDesk } from '../features/staff/operation/size-desk.tsx';
 import { WarningsBar } from '../features/staff/operation/warnings-bar.tsx';
 import { StatisticsDesk } from '../features/staff/statistics/statistics-desk.tsx';
 import { t } from '../i18n/t.ts';
@@ -32,6 +33,7 @@ const sections: Partial<Record<AdminSection, ComponentType>> = {
   registration: RegistrationDesk,
   statistics: StatisticsDesk,
   jobs: JobsDesk,
+  size: SizeDesk,
   backups: BackupsDesk,
   delivery: DeliveryDesk,
   rules: ContentRules,

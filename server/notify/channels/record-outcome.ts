@@ -52,8 +52,6 @@ const channelIds = (claimed: readonly Claimed[]) => [...new Set(claimed.map(({ c
 async function recordSuccess(tx: Transaction, claimed: readonly Claimed[]): Promise<void> {
   const ids = claimed.map(({ delivery }) => delivery.id);
   await tx.update(deliveries).set({ state: 'sent', error: null, doneAt: sql`now()` }).where(inArray(deliveries.id, ids));
-  const failed = claimed.filter(({ channel }) => channel.failingSince !== null);
-  if (failed.length > 0) await resumeOthers(tx, channelIds(failed));
   const verified = claimed.filter(({ delivery, channel }) => delivery.kind === 'verification' && verifiedBy[channel.kind] === 'delivery');
   if (verified.length > 0)
     await tx
@@ -74,9 +72,11 @@ async function recordSuccess(tx: Transaction, claimed: readonly Claimed[]): Prom
     .where(and(inArray(channels.id, channelIds(claimed)), needsUpdate))
     .orderBy(asc(channels.id))
     .for('no key update');
-  if (changed.length === 0) return;
   const changedIds = changed.map(({ id }) => id);
-  await tx.update(channels).set({ succeededAt: sql`now()`, failingSince: null, lastError: null }).where(inArray(channels.id, changedIds));
+  if (changed.length > 0)
+    await tx.update(channels).set({ succeededAt: sql`now()`, failingSince: null, lastError: null }).where(inArray(channels.id, changedIds));
+  const failed = claimed.filter(({ channel }) => channel.failingSince !== null);
+  if (failed.length > 0) await resumeOthers(tx, channelIds(failed));
 }
 
 /** The person who asked for a test waits for its result, so it is not tried again. */
@@ -105,10 +105,10 @@ async function retryLater(
   const seconds = Math.max(wait, Math.min(after ?? 0, maxAfter));
   // Up to a tenth later, so that what failed together is not tried together.
   const dueAt = sql`now() + make_interval(secs => ${seconds} * (1 + random() / 10))`;
+  // A channel is locked before its place in the queue, as the dispatcher does.
+  if (isOurs !== true) await updateChannel(tx, claimed, { failingSince: sql`coalesce(failing_since, now())`, lastError: error });
   await tx.update(deliveries).set({ dueAt, error }).where(eq(deliveries.id, claimed.delivery.id));
-  if (isOurs === true) return true;
-  await postponeOthers(tx, claimed);
-  await updateChannel(tx, claimed, { failingSince: sql`coalesce(failing_since, now())`, lastError: error });
+  if (isOurs !== true) await postponeOthers(tx, claimed);
   return true;
 }
 

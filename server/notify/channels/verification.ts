@@ -26,9 +26,9 @@ export async function sendVerification(tx: Transaction, channel: ChannelRow): Pr
   const [spent] = await countChecks(tx, addressHash);
   if (spent !== undefined) enforceQuota(ofAddress, spent);
   await tx.insert(addressChecks).values({ personId: channel.personId, addressHash });
-  await tx.insert(deliveries).values({ channelId: channel.id, kind: 'verification', messageId: randomUUID() });
   // Wakes the task that sends it.
   await tx.update(channels).set({ state: 'unverified', testedAt: sql`now()` }).where(eq(channels.id, channel.id));
+  await tx.insert(deliveries).values({ channelId: channel.id, kind: 'verification', messageId: randomUUID() });
 }
 
 /** Does nothing unless the channel waits for this. */

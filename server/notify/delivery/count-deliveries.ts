@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type DeliveryMethod, type DeliveryStats, delaySteps, deliveryMethods } from '../../../shared/delivery.ts';
+import { channelRules } from '../../../shared/notification-limits.ts';
+import { channelKinds } from '../../../shared/states.ts';
 import { advisoryLocks, tryLock } from '../../platform/database/advisory-locks.ts';
 import type { Database, Transaction } from '../../platform/database/connection.ts';
 import { type DeliveryFigures, deliveryFigures } from '../../platform/database/schema.ts';
@@ -97,11 +99,17 @@ function statsOf(counts: Counts = new Map()): DeliveryStats {
   return { sent, failed: counts.get(failedStep) ?? 0, ...(p50 !== undefined && { p50 }), ...(p95 !== undefined && { p95 }) };
 }
 
+/** Those that have waited longest, up to a number: millions may wait. */
 async function waitingByMethod(tx: Transaction) {
   const { rows } = await tx.execute<{ method: DeliveryMethod; due: number; later: number; since: Date | string | null }>(sql`
-    select c.kind as method, count(*) filter (where m.due_at <= now())::int as due, count(*) filter (where m.due_at > now())::int as later,
-      date_trunc('minute', min(m.due_at) filter (where m.due_at <= now())) as since
-    from deliveries m join channels c on c.id = m.channel_id where m.state = 'waiting' group by c.kind`);
+    select method, count(*) filter (where due_at <= now())::int as due, count(*) filter (where due_at > now())::int as later,
+      date_trunc('minute', min(due_at) filter (where due_at <= now())) as since
+    from unnest(${sql.param(channelKinds)}::text[]) method cross join lateral (
+      select m.due_at from channel_queue cross join lateral (
+        select due_at from deliveries where deliveries.channel_id = channel_queue.channel_id and state = 'waiting'
+        order by due_at limit ${channelRules.counted}
+      ) m where kind = method order by channel_queue.due_at limit ${channelRules.counted}
+    ) waiting group by method`);
   return new Map<DeliveryMethod, Pick<DeliveryFigures, 'due' | 'later' | 'dueSince'>>(
     rows.map(({ method, due, later, since }) => [
       method,

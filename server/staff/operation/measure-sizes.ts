@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { sizeSamples } from '../../../shared/admin/size.ts';
 import { imageFile } from '../../../shared/image-files.ts';
+import { sizeHistory } from '../../../shared/limits.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import type { ImageStore } from '../../platform/images/image-store.ts';
 import { imageFiles } from '../../platform/images/stored-files.ts';
@@ -17,7 +17,7 @@ const today = sql`(now() at time zone 'UTC')::date`;
 export async function measureSizes(db: Database, images: ImageStore): Promise<void> {
   await measureTables(db);
   await measurePictures(db, images);
-  await db.execute(sql`delete from size_samples where day < ${today} - ${sizeSamples.days}::int`);
+  await db.execute(sql`delete from size_samples where day < ${today} - ${sizeHistory.days}::int`);
 }
 
 /** A table that has parts is the sum of them. Rows are estimates of PostgreSQL. */

@@ -1,13 +1,14 @@
 import { gte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminReads } from '../../../shared/admin/reads.ts';
-import { AdminSize, type Size, sizeSamples } from '../../../shared/admin/size.ts';
+import { AdminSize, type Size } from '../../../shared/admin/size.ts';
+import { sizeHistory } from '../../../shared/limits.ts';
 import { dependsOnAny } from '../../engine/dependencies.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
 import { adminsOnly } from '../../platform/core/viewer.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { sizeSamples as samples } from '../../platform/database/schema.ts';
+import { sizeSamples } from '../../platform/database/schema.ts';
 import { liveRead } from '../../platform/http/live-read.ts';
 import { diskOf } from './disk-space.ts';
 import { allPictures, wholeDatabase } from './measure-sizes.ts';
@@ -42,7 +43,7 @@ async function diskWith(storage: Storage | undefined, { database, pictures }: { 
   return omitAbsent({ ...disk, perMonth: growing.length === 0 ? undefined : growing.reduce((sum, each) => sum + each) });
 }
 
-type Sample = typeof samples.$inferSelect;
+type Sample = typeof sizeSamples.$inferSelect;
 
 const dayOf = ({ day }: Sample) => Date.parse(day) / 86_400_000;
 
@@ -50,9 +51,9 @@ const dayOf = ({ day }: Sample) => Date.parse(day) / 86_400_000;
 async function currentSizes(db: Database) {
   const rows = await db
     .select()
-    .from(samples)
-    .where(gte(samples.day, sql`(select max(day) from size_samples) - ${sizeSamples.growthDays}::int`))
-    .orderBy(samples.day);
+    .from(sizeSamples)
+    .where(gte(sizeSamples.day, sql`(select max(day) from size_samples) - ${sizeHistory.growthDays}::int`))
+    .orderBy(sizeSamples.day);
   const measuredOn = rows.at(-1)?.day;
   const byName = Map.groupBy(rows, ({ name }) => name);
   const of = new Map([...byName].flatMap(([name, all]) => (all.at(-1)?.day === measuredOn ? [[name, sizeFrom(all)] as const] : [])));
@@ -64,7 +65,7 @@ function sizeFrom(all: readonly Sample[]): Size {
   if (first === undefined || last === undefined) return { bytes: 0, rows: 0 };
   const days = dayOf(last) - dayOf(first);
   const size = { bytes: last.bytes, rows: last.rows };
-  return days < sizeSamples.knownAfter ? size : { ...size, perMonth: Math.round((grown(first, last) / days) * 30) };
+  return days < sizeHistory.knownAfter ? size : { ...size, perMonth: Math.round((grown(first, last) / days) * 30) };
 }
 
 /** The bytes of pictures are estimates, so that only their number can be compared. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { adminReads } from '../../../../shared/admin/reads.ts';
 import type { AdminDelivery } from '../../../../shared/delivery.ts';
+import { channelRules } from '../../../../shared/notification-limits.ts';
 import { Button } from '../../../components/button.tsx';
 import { FullMoment } from '../../../components/local-moment.tsx';
 import { Card } from '../../../components/section.tsx';
@@ -65,6 +66,7 @@ function Kind({ kind }: { kind: DeliveryMethod }) {
           failing: channels?.failing ?? 0,
           paused: channels?.paused ?? 0,
         })}
+        {due + scheduled >= channelRules.counted && ` · ${t('admin.delivery.counted')}`}
         {dueSince !== undefined && (
           <>
             {' · '}

@@ -14,6 +14,7 @@ export const adminSections = [
   'statistics',
   'delivery',
   'jobs',
+  'size',
   'backups',
   'log',
 ] as const;
