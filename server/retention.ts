@@ -63,7 +63,7 @@ export const retention: Readonly<Record<string, Expiry | Reason>> = {
   deal_terms: perDeal('one for each deal, which makes it found'),
   deal_views: perDeal('one for each deal'),
   deals: { stays: 'what the board is for' },
-  deliveries: { task: 'delete_old_deliveries', column: 'created_at', after: channelRules.kept * day },
+  deliveries: { task: 'delete_old_deliveries', column: 'done_at', after: channelRules.kept * day },
   delivery_counts: { task: 'count_deliveries', column: 'minute', after: 25 * 3_600 },
   delivery_figures: { stays: 'one for each method' },
   empty_searches: { task: 'delete_old_searches', column: 'day', after: emptySearchDays * day },

@@ -1,7 +1,8 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { channelRules } from '../../../shared/notification-limits.ts';
 import { type ChannelKind, takingPart } from '../../../shared/states.ts';
 import type { Database, Transaction } from '../../platform/database/connection.ts';
+import { repeatMoved } from '../../platform/database/repeat-moved.ts';
 import { channels, deliveries, people } from '../../platform/database/schema.ts';
 import { stoppedKinds } from '../delivery/stopped-kinds.ts';
 import { notifiableStates } from '../notifications/notify.ts';
@@ -84,7 +85,7 @@ async function claimOf(tx: Transaction, channelIds: readonly string[], slots: st
     with first as materialized (
       select channel_id, kind, waiting.id, waiting.due_at
       from channel_queue cross join lateral (
-        select id, due_at from deliveries where deliveries.channel_id = channel_queue.channel_id and state = 'waiting'
+        select id, due_at from deliveries where deliveries.channel_id = channel_queue.channel_id and done_at is null
         order by due_at, id limit ${perChannel + 1}
       ) waiting
       where channel_id = any(${sql.param(channelIds)}::bigint[])
@@ -94,11 +95,11 @@ async function claimOf(tx: Transaction, channelIds: readonly string[], slots: st
       from first where due_at <= now()
     ), claimed as materialized (
       select deliveries.id from ranked join json_to_recordset(${slots}::json) as slots(kind text, free int) using (kind) join deliveries using (id)
-      where rank_in_channel <= ${perChannel} and rank_in_kind <= free and deliveries.state = 'waiting' and deliveries.due_at <= now()
+      where rank_in_channel <= ${perChannel} and rank_in_kind <= free and deliveries.done_at is null and deliveries.due_at <= now()
       for update of deliveries skip locked
     ), leased as (
       update deliveries set attempts = attempts + 1, due_at = now() + make_interval(secs => ${channelRules.lease})
-      from claimed where deliveries.id = claimed.id
+      from claimed where deliveries.id = claimed.id and done_at is null
       returning deliveries.id, deliveries.channel_id, deliveries.due_at
     ), next as (
       select channel_id, min(due_at) as due_at
@@ -122,7 +123,7 @@ async function loadClaimed(db: Database, ids: number[]): Promise<Claimed[]> {
     .from(deliveries)
     .innerJoin(channels, eq(channels.id, deliveries.channelId))
     .innerJoin(people, eq(people.id, channels.personId))
-    .where(inArray(deliveries.id, ids))
+    .where(and(inArray(deliveries.id, ids), isNull(deliveries.doneAt)))
     .orderBy(asc(deliveries.id));
   return found.map(({ state, ...claimed }) => ({
     ...claimed,
@@ -134,16 +135,18 @@ async function loadClaimed(db: Database, ids: number[]): Promise<Claimed[]> {
 /** Extends this node's claims. Skips deliveries whose outcome is being stored right now. */
 export async function renewClaims(db: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await db.execute(sql`
+  const renew = sql`
     with claimed as materialized (
-      select id from deliveries where id = any(${sql.param(ids)}::bigint[]) and state = 'waiting' for update skip locked
+      select id from deliveries where id = any(${sql.param(ids)}::bigint[]) and done_at is null for update skip locked
     )
-    update deliveries set due_at = greatest(due_at, now() + make_interval(secs => ${channelRules.lease})) from claimed where deliveries.id = claimed.id`);
+    update deliveries set due_at = greatest(due_at, now() + make_interval(secs => ${channelRules.lease}))
+    from claimed where deliveries.id = claimed.id and done_at is null`;
+  await repeatMoved(() => db.execute(renew));
 }
 
 /** Gives back what was claimed and not tried. */
 export async function releaseDeliveries(db: Database, claimed: readonly Claimed[]): Promise<void> {
   const ids = claimed.map(({ delivery }) => delivery.id);
   if (ids.length === 0) return;
-  await db.update(deliveries).set({ attempts: sql`attempts - 1`, dueAt: sql`now()` }).where(inArray(deliveries.id, ids));
+  await db.update(deliveries).set({ attempts: sql`attempts - 1`, dueAt: sql`now()` }).where(and(inArray(deliveries.id, ids), isNull(deliveries.doneAt)));
 }

@@ -1,16 +1,25 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { channelRules } from '../../../shared/notification-limits.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
-import { addressChecks, channels, deliveries } from '../../platform/database/schema.ts';
+import { addressChecks, channels } from '../../platform/database/schema.ts';
+import { turnDeliveryDays } from './delivery-days.ts';
+
+/** Messages that are deleted at a time. */
+const batch = 1_000;
 
 /**
  * Deletes old deliveries, whatever became of them, the records of verification messages that no quota counts any more, and pushes that no browser
  * confirmed.
  */
 export async function deleteOldDeliveries(db: Database): Promise<void> {
-  await deleteInBatches(db, deliveries, lt(deliveries.createdAt, sql`now() - make_interval(days => ${channelRules.kept})`));
+  await turnDeliveryDays(db);
+  while (((await db.execute(deleteWaiting)).rowCount ?? 0) === batch);
   const isLate = lt(channels.createdAt, sql`now() - make_interval(secs => ${channelRules.unconfirmedPush})`);
   await db.delete(channels).where(and(eq(channels.kind, 'push'), isNull(channels.verifiedAt), isLate));
   await db.delete(addressChecks).where(lt(addressChecks.at, sql`now() - interval '1 day'`));
 }
+
+/** What nobody could send for so long, such as while its kind was stopped. */
+const deleteWaiting = sql`
+  delete from deliveries where done_at is null and id = any(array(
+    select id from deliveries where done_at is null and created_at < now() - make_interval(days => ${channelRules.kept}) limit ${batch}))`;

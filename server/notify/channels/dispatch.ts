@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { channelRules } from '../../../shared/notification-limits.ts';
 import type { Database, Transaction } from '../../platform/database/connection.ts';
 import { alerts, channels, deliveries, notifications } from '../../platform/database/schema.ts';
@@ -85,6 +85,8 @@ async function countSent(tx: Transaction, all: readonly ChannelRow[], now: Date)
         inArray(deliveries.channelId, idsOf(all)),
         eq(deliveries.kind, 'notification'),
         gt(deliveries.createdAt, new Date(now.getTime() - hour)),
+        // Which parts of the table to read.
+        or(isNull(deliveries.doneAt), gt(deliveries.doneAt, new Date(now.getTime() - hour))),
       ),
     )
     .groupBy(deliveries.channelId);
@@ -136,7 +138,7 @@ async function addToDigest(tx: Transaction, { id: channelId }: ChannelRow, ids: 
     .update(deliveries)
     .set({ gathered: more, dueAt: sql`least(${deliveries.dueAt}, ${dueAt.toISOString()}::timestamptz)` })
     .where(
-      and(eq(deliveries.channelId, channelId), eq(deliveries.kind, 'digest'), eq(deliveries.state, 'waiting'), eq(deliveries.attempts, 0)),
+      and(eq(deliveries.channelId, channelId), eq(deliveries.kind, 'digest'), isNull(deliveries.doneAt), eq(deliveries.attempts, 0)),
     )
     .returning({ id: deliveries.id });
   if (added.length > 0) return;

@@ -37,11 +37,14 @@ export async function recordOutcome(db: Database, claimed: Claimed, outcome: Out
 export const recordSuccesses = (db: Database, claimed: readonly Claimed[]): Promise<void> =>
   db.transaction((tx) => recordSuccess(tx, claimed));
 
+/** What waits is in a small part of the table. */
+const waiting = (ids: number[]) => and(inArray(deliveries.id, ids), isNull(deliveries.doneAt));
+
 const end = (tx: Transaction, { delivery }: Claimed, state: 'failed' | 'dropped', error?: string) =>
   tx
     .update(deliveries)
     .set({ state, error: error ?? null, doneAt: sql`now()` })
-    .where(eq(deliveries.id, delivery.id))
+    .where(waiting([delivery.id]))
     .then(() => undefined);
 
 const updateChannel = (tx: Transaction, { channel }: Claimed, set: PgUpdateSetSource<typeof channels>) =>
@@ -51,7 +54,7 @@ const channelIds = (claimed: readonly Claimed[]) => [...new Set(claimed.map(({ c
 
 async function recordSuccess(tx: Transaction, claimed: readonly Claimed[]): Promise<void> {
   const ids = claimed.map(({ delivery }) => delivery.id);
-  await tx.update(deliveries).set({ state: 'sent', error: null, doneAt: sql`now()` }).where(inArray(deliveries.id, ids));
+  await tx.update(deliveries).set({ state: 'sent', error: null, doneAt: sql`now()` }).where(waiting(ids));
   const verified = claimed.filter(({ delivery, channel }) => delivery.kind === 'verification' && verifiedBy[channel.kind] === 'delivery');
   if (verified.length > 0)
     await tx
@@ -107,7 +110,7 @@ async function retryLater(
   const dueAt = sql`now() + make_interval(secs => ${seconds} * (1 + random() / 10))`;
   // A channel is locked before its place in the queue, as the dispatcher does.
   if (isOurs !== true) await updateChannel(tx, claimed, { failingSince: sql`coalesce(failing_since, now())`, lastError: error });
-  await tx.update(deliveries).set({ dueAt, error }).where(eq(deliveries.id, claimed.delivery.id));
+  await tx.update(deliveries).set({ dueAt, error }).where(waiting([claimed.delivery.id]));
   if (isOurs !== true) await postponeOthers(tx, claimed);
   return true;
 }
@@ -117,14 +120,14 @@ const postponeOthers = (tx: Transaction, { delivery, channel }: Claimed) =>
   tx.execute(sql`
     with others as materialized (
       select id from deliveries
-      where channel_id = ${channel.id} and state = 'waiting' and kind = 'notification' and id <> ${delivery.id} for update skip locked
+      where channel_id = ${channel.id} and done_at is null and kind = 'notification' and id <> ${delivery.id} for update skip locked
     )
     update deliveries set due_at = greatest(deliveries.due_at, tried.due_at) from deliveries tried, others
-    where deliveries.id = others.id and tried.id = ${delivery.id}`);
+    where deliveries.id = others.id and deliveries.done_at is null and tried.id = ${delivery.id} and tried.done_at is null`);
 
 /** What waited for a channel that failed. What a node has claimed is due within its lease. */
 const resumeOthers = (tx: Transaction, channelIds: readonly number[]) =>
   tx.execute(sql`
     update deliveries set due_at = now()
-    where channel_id = any(${sql.param(channelIds)}::bigint[]) and state = 'waiting' and kind = 'notification'
+    where channel_id = any(${sql.param(channelIds)}::bigint[]) and done_at is null and kind = 'notification'
       and due_at > now() + make_interval(secs => ${channelRules.lease})`);

@@ -26,18 +26,19 @@ export async function stopChannelKind(tx: Transaction, who: Person, { kind, isSt
 /** Sends what failed by a kind of channel within a day again, the latest first if there is too much. */
 export async function retryDeliveries(tx: Transaction, who: Person, kind: ChannelKind): Promise<{ retried: number }> {
   requirePermission(permissions["change the board's settings"](who));
+  const isRecent = gt(deliveries.doneAt, sql`now() - interval '1 day'`);
   const failed = tx
     .select({ id: deliveries.id })
     .from(deliveries)
     .innerJoin(channels, eq(channels.id, deliveries.channelId))
-    .where(and(eq(deliveries.state, 'failed'), gt(deliveries.doneAt, sql`now() - interval '1 day'`), eq(channels.kind, kind)))
+    .where(and(eq(deliveries.state, 'failed'), isRecent, eq(channels.kind, kind)))
     .orderBy(sql`${deliveries.doneAt} desc`)
     .limit(maxRetried)
     .for('update', { of: deliveries });
   const { rowCount } = await tx
     .update(deliveries)
     .set({ state: 'waiting', doneAt: null, dueAt: sql`now()`, attempts: 0, error: null })
-    .where(inArray(deliveries.id, failed));
+    .where(and(inArray(deliveries.id, failed), isRecent));
   const retried = rowCount ?? 0;
   await recordStaffAction(tx, { action: 'retry_deliveries', actorId: who.id, details: { kind, retried } });
   return { retried };

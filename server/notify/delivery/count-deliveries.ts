@@ -106,7 +106,7 @@ async function waitingByMethod(tx: Transaction) {
       date_trunc('minute', min(due_at) filter (where due_at <= now())) as since
     from unnest(${sql.param(channelKinds)}::text[]) method cross join lateral (
       select m.due_at from channel_queue cross join lateral (
-        select due_at from deliveries where deliveries.channel_id = channel_queue.channel_id and state = 'waiting'
+        select due_at from deliveries where deliveries.channel_id = channel_queue.channel_id and done_at is null
         order by due_at limit ${channelRules.counted}
       ) m where kind = method order by channel_queue.due_at limit ${channelRules.counted}
     ) waiting group by method`);

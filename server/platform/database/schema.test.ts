@@ -25,13 +25,13 @@ test.each([
     `select attrelid::regclass || '.' || attname || ' ' || format_type(atttypid, atttypmod) || case when attnotnull then ' not null' else '' end
        || coalesce(' default ' || pg_get_expr(adbin, adrelid), '') || case attidentity when 'a' then ' identity' else '' end
      from pg_attribute join pg_class on pg_class.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
-     where relkind = 'r' and attnum > 0 and not attisdropped`,
+     where relkind in ('r', 'p') and not relispartition and attnum > 0 and not attisdropped`,
   ],
   // Only checks have names that the code uses.
   [
     'constraints',
     `select conrelid::regclass || ' ' || case contype when 'c' then conname || ' ' else '' end || pg_get_constraintdef(pg_constraint.oid)
-     from pg_constraint join pg_class on pg_class.oid = conrelid where contype <> 'n'`,
+     from pg_constraint join pg_class on pg_class.oid = conrelid where contype <> 'n' and not relispartition`,
   ],
 ])('the migrations make the %s that the schema describes', async (_, query) => {
   const linesOf = async ({ pool }: TestDatabase) => {

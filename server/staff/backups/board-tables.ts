@@ -17,7 +17,7 @@ export async function listTables(client: pg.ClientBase): Promise<Omit<Table, 'ro
   const { rows } = await client.query<Omit<Table, 'rows'>>(
     `select nspname as schema, relname as name, array(select attname::text from pg_attribute
        where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
-     from pg_class join pg_namespace on pg_namespace.oid = relnamespace where relkind = 'r' and ${ours} order by nspname, relname`,
+     from pg_class join pg_namespace on pg_namespace.oid = relnamespace where relkind in ('r', 'p') and ${ours} order by nspname, relname`,
     [boardTables],
   );
   return rows;

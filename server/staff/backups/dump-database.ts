@@ -34,10 +34,11 @@ export async function dumpDatabase(url: string, archive: ArchiveWriter, progress
   }
 }
 
-// The same text on every server, whatever its settings, and in the order in which the rows lie.
+// The same text on every server, whatever its settings, and in the order in which the rows lie: of a table in parts, part by part.
 const beginning = `begin isolation level repeatable read, read only;
   set local idle_in_transaction_session_timeout = 0; set local extra_float_digits = 1; set local bytea_output = hex;
-  set local datestyle = 'ISO, YMD'; set local intervalstyle = postgres; set local timezone = UTC; set local synchronize_seqscans = off`;
+  set local datestyle = 'ISO, YMD'; set local intervalstyle = postgres; set local timezone = UTC; set local synchronize_seqscans = off;
+  set local max_parallel_workers_per_gather = 0`;
 
 /** The id is the same in every backup of the board, and nothing can be done with it. */
 async function describeBoard(pool: Pool): Promise<Header['board']> {
@@ -80,7 +81,7 @@ async function dumpTable(
 ): Promise<number> {
   const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
   const name = `${client.escapeIdentifier(table.schema)}.${client.escapeIdentifier(table.name)}`;
-  const rows = client.query(copy.to(`copy ${name} (${columns}) to stdout`));
+  const rows = client.query(copy.to(`copy (select ${columns} from ${name}) to stdout`));
   let parts = 0;
   let waiting: Buffer[] = [];
   let size = 0;

@@ -1218,13 +1218,17 @@ CREATE INDEX channels_hot_due ON channels (hot_at) WHERE hot_at is not null;
 CREATE INDEX channels_address ON channels (address);
 CREATE INDEX channels_session ON channels (session) WHERE session is not null;
 
+-- Identity columns of tables in parts need PostgreSQL 17.
+CREATE SEQUENCE deliveries_id;
+-- In parts by the day on which they ended (server/notify/channels/delivery-days.ts): a day is dropped in an instant. What waits has no such day, and is
+-- alone in the part for everything else, so that it stays small.
 CREATE TABLE deliveries (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id bigint NOT NULL DEFAULT nextval('deliveries_id'),
   channel_id bigint NOT NULL REFERENCES channels (id) ON DELETE CASCADE,
   kind text NOT NULL DEFAULT 'notification',
-  notification_id bigint REFERENCES notifications (id) ON DELETE CASCADE,
+  notification_id bigint,
   gathered bigint[],
-  message_id text NOT NULL UNIQUE,
+  message_id text NOT NULL,
   state text NOT NULL DEFAULT 'waiting',
   created_at timestamptz NOT NULL DEFAULT now(),
   due_at timestamptz NOT NULL DEFAULT now(),
@@ -1235,11 +1239,14 @@ CREATE TABLE deliveries (
   CONSTRAINT deliveries_about CHECK ((kind = 'notification') = (notification_id is not null)),
   CONSTRAINT deliveries_gathered CHECK ((kind = 'digest') = (gathered is not null)),
   CONSTRAINT deliveries_state CHECK (state in ('waiting', 'sent', 'failed', 'dropped')),
-  CONSTRAINT deliveries_done CHECK ((state = 'waiting') = (done_at is null))
-);
-CREATE INDEX deliveries_due ON deliveries (channel_id, due_at, id) WHERE state = 'waiting';
+  CONSTRAINT deliveries_done CHECK ((state = 'waiting') = (done_at is null)),
+  UNIQUE NULLS NOT DISTINCT (id, done_at),
+  UNIQUE NULLS NOT DISTINCT (message_id, done_at)
+) PARTITION BY RANGE (done_at);
+CREATE TABLE deliveries_waiting PARTITION OF deliveries DEFAULT;
+ALTER SEQUENCE deliveries_id OWNED BY deliveries.id;
+CREATE INDEX deliveries_due ON deliveries (channel_id, due_at, id) WHERE done_at is null;
 CREATE INDEX deliveries_channel ON deliveries (channel_id, created_at);
-CREATE INDEX deliveries_notification ON deliveries (notification_id) WHERE notification_id is not null;
 CREATE INDEX deliveries_done ON deliveries (done_at) WHERE done_at is not null;
 CREATE INDEX deliveries_failed ON deliveries (done_at) WHERE state = 'failed';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, check, jsonb, pgSequence, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { limits } from '../../../../shared/limits.ts';
 import {
   channelKinds,
@@ -11,7 +11,6 @@ import {
   type NotificationKind,
 } from '../../../../shared/states.ts';
 import { bytes, id, lengthOf, oneOf, reference, timestamptz } from './columns.ts';
-import { notifications } from './notifications.ts';
 import { people } from './people.ts';
 
 /** Where a person wants notifications, besides their inbox. */
@@ -65,19 +64,21 @@ export const channels = pgTable(
   ],
 );
 
+export const deliveryIds = pgSequence('deliveries_id');
+
 /** A message to a channel. */
 export const deliveries = pgTable(
   'deliveries',
   {
-    id: id(),
+    id: bigint({ mode: 'number' }).notNull().default(sql`nextval('deliveries_id'::regclass)`),
     channelId: reference(() => channels.id, { onDelete: 'cascade' }).notNull(),
     kind: text({ enum: deliveryKinds }).notNull().default('notification'),
-    /** Of a message about one notification. */
-    notificationId: reference(() => notifications.id, { onDelete: 'cascade' }),
+    /** Of a message about one notification. Without a foreign key: if the notification is gone, nothing is sent. */
+    notificationId: bigint({ mode: 'number' }),
     /** Of a digest. */
     gathered: bigint({ mode: 'number' }).array(),
     /** The same in each attempt, so that receivers can drop a message that comes twice. */
-    messageId: text().notNull().unique(),
+    messageId: text().notNull(),
     state: text({ enum: deliveryStates }).notNull().default('waiting'),
     createdAt: timestamptz().notNull().defaultNow(),
     /** When it is tried next. While a node sends it, when another may think that this one is dead. */
@@ -87,6 +88,9 @@ export const deliveries = pgTable(
     error: text(),
   },
   (t) => [
+    // The tables are in parts by done_at, so it is in each key. Null: it waits.
+    unique().on(t.id, t.doneAt).nullsNotDistinct(),
+    unique().on(t.messageId, t.doneAt).nullsNotDistinct(),
     check('deliveries_kind', oneOf(t.kind, deliveryKinds)),
     check('deliveries_about', sql`(${t.kind} = 'notification') = (${t.notificationId} is not null)`),
     check('deliveries_gathered', sql`(${t.kind} = 'digest') = (${t.gathered} is not null)`),
