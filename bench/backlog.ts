@@ -21,7 +21,12 @@ export async function backlog(few: pg.Pool, many: pg.Pool): Promise<Figure[]> {
   }
   return [
     { name: `sent in a second, of ${due.few} messages that are due`, value: median(rates.few), unit: '/s' },
-    { name: `the rate among ${due.many} that are due, relative to that`, value: median(rates.many) / median(rates.few), unit: '', atLeast: 0.8 },
+    {
+      name: `the rate among ${due.many} that are due, relative to that`,
+      value: median(rates.many) / median(rates.few),
+      unit: '',
+      atLeast: 0.8,
+    },
   ];
 }
 
@@ -56,7 +61,13 @@ async function send(pool: pg.Pool): Promise<number> {
     },
   };
   const logger = { warn: console.error };
-  const sender = new Sender({ db: database(pool), deliverers: { email }, publicUrl: 'http://localhost', boardName: async () => 'Bench', logger });
+  const sender = new Sender({
+    db: database(pool),
+    deliverers: { email },
+    publicUrl: 'http://localhost',
+    boardName: async () => 'Bench',
+    logger,
+  });
   const started = performance.now();
   await sender.send();
   await promise;

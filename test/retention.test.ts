@@ -91,7 +91,8 @@ test.each(expiries)('an old row of %s is deleted, a younger one stays', async (t
   };
   // The task that measures also writes.
   const written = table === 'size_samples' ? `where name like 'x%'` : '';
-  const rows = async () => (await board.pool.query<{ row: string }>(`select ${table}::text as row from ${table} ${written} order by 1`)).rows;
+  const rows = async () =>
+    (await board.pool.query<{ row: string }>(`select ${table}::text as row from ${table} ${written} order by 1`)).rows;
   await write('1', after + margin);
   const [old] = await rows();
   await write('2', after - margin);
@@ -102,4 +103,5 @@ test.each(expiries)('an old row of %s is deleted, a younger one stays', async (t
 });
 
 /** With all parameters, also those that the row does not need. */
-const writing = (table: string) => `with unused as (select $1::timestamptz, $2::text, $3::bigint, $4::bigint) ${rowOf[table]?.replace(/^with /, ', ')}`;
+const writing = (table: string) =>
+  `with unused as (select $1::timestamptz, $2::text, $3::bigint, $4::bigint) ${rowOf[table]?.replace(/^with /, ', ')}`;

@@ -148,5 +148,8 @@ export async function renewClaims(db: Database, ids: readonly number[]): Promise
 export async function releaseDeliveries(db: Database, claimed: readonly Claimed[]): Promise<void> {
   const ids = claimed.map(({ delivery }) => delivery.id);
   if (ids.length === 0) return;
-  await db.update(deliveries).set({ attempts: sql`attempts - 1`, dueAt: sql`now()` }).where(and(inArray(deliveries.id, ids), isNull(deliveries.doneAt)));
+  await db
+    .update(deliveries)
+    .set({ attempts: sql`attempts - 1`, dueAt: sql`now()` })
+    .where(and(inArray(deliveries.id, ids), isNull(deliveries.doneAt)));
 }

@@ -137,9 +137,7 @@ async function addToDigest(tx: Transaction, { id: channelId }: ChannelRow, ids: 
   const added = await tx
     .update(deliveries)
     .set({ gathered: more, dueAt: sql`least(${deliveries.dueAt}, ${dueAt.toISOString()}::timestamptz)` })
-    .where(
-      and(eq(deliveries.channelId, channelId), eq(deliveries.kind, 'digest'), isNull(deliveries.doneAt), eq(deliveries.attempts, 0)),
-    )
+    .where(and(eq(deliveries.channelId, channelId), eq(deliveries.kind, 'digest'), isNull(deliveries.doneAt), eq(deliveries.attempts, 0)))
     .returning({ id: deliveries.id });
   if (added.length > 0) return;
   const gathered = ids.slice(0, channelRules.gathered);

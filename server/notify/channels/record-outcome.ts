@@ -110,7 +110,10 @@ async function retryLater(
   const dueAt = sql`now() + make_interval(secs => ${seconds} * (1 + random() / 10))`;
   // A channel is locked before its place in the queue, as the dispatcher does.
   if (isOurs !== true) await updateChannel(tx, claimed, { failingSince: sql`coalesce(failing_since, now())`, lastError: error });
-  await tx.update(deliveries).set({ dueAt, error }).where(waiting([claimed.delivery.id]));
+  await tx
+    .update(deliveries)
+    .set({ dueAt, error })
+    .where(waiting([claimed.delivery.id]));
   if (isOurs !== true) await postponeOthers(tx, claimed);
   return true;
 }

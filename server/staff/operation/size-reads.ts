@@ -35,7 +35,10 @@ export const sizeReads = (db: Database, storage?: Storage) => [
   }),
 ];
 
-async function diskWith(storage: Storage | undefined, { database, pictures }: { database?: Size | undefined; pictures?: Size | undefined }) {
+async function diskWith(
+  storage: Storage | undefined,
+  { database, pictures }: { database?: Size | undefined; pictures?: Size | undefined },
+) {
   const disk = await diskOf(storage?.dataDir);
   if (disk === undefined) return undefined;
   const onIt = [...(storage?.databaseUrl === undefined ? [database] : []), ...(storage?.s3 === undefined ? [pictures] : [])];

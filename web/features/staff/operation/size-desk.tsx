@@ -36,7 +36,9 @@ function Whole({ data: { since, database, pictures, disk } }: { data: AdminSize 
       <dl className="grid gap-3 sm:grid-cols-3">
         {database && <Fact name={t('admin.jobs.database')} words={byteSize(database.bytes)} size={database} />}
         {pictures && <Fact name={t('admin.size.pictures')} words={picturesText(pictures)} size={pictures} />}
-        {disk && <Fact name={t('admin.jobs.disk')} words={t('admin.jobs.disk.facts', { free: byteSize(disk.free), size: byteSize(disk.size) })} />}
+        {disk && (
+          <Fact name={t('admin.jobs.disk')} words={t('admin.jobs.disk.facts', { free: byteSize(disk.free), size: byteSize(disk.size) })} />
+        )}
       </dl>
       {since === undefined && <p className="text-soft">{t('admin.size.none')}</p>}
       {since !== undefined && database?.perMonth === undefined && (
