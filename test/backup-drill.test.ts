@@ -5,10 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { matchAlerts } from '../server/notify/alerts/match-alerts.ts';
+import { deleteOldDeliveries } from '../server/notify/channels/delete-old-deliveries.ts';
 import { dispatch } from '../server/notify/channels/dispatch.ts';
 import { connect, type Database, database, type Pool } from '../server/platform/database/connection.ts';
 import { startEmbedded } from '../server/platform/database/embedded.ts';
-import { channels } from '../server/platform/database/schema.ts';
+import { channels, deliveries } from '../server/platform/database/schema.ts';
 import { openImageStore } from '../server/platform/images/open-image-store.ts';
 import { imageFiles } from '../server/platform/images/stored-files.ts';
 import type { Manifest } from '../server/staff/backups/archive-format.ts';
@@ -48,6 +49,7 @@ beforeAll(async () => {
   await addPictures();
   await addJobs();
   await notifyOfADeal(author.id);
+  await endMessages();
   archive = { file: at('board.tar.zst'), passphrase: undefined };
   const posting = keepPosting(author.id);
   taken = await backUp(sourceOf(board, 'source'), archive.file, undefined, ignore);
@@ -118,6 +120,17 @@ function keepPosting(authorId: number): { stop: () => Promise<number> } {
   };
 }
 
+/** Of two days, each of which is a part of the table. */
+async function endMessages(): Promise<void> {
+  const [channel] = await board.db.select({ id: channels.id }).from(channels).limit(1);
+  for (const days of [0, 5])
+    await board.db.insert(deliveries).values({
+      ...{ channelId: channel?.id ?? 0, kind: 'test', messageId: `of-${days}-days-ago`, state: 'sent' },
+      doneAt: new Date(Date.now() - days * 86_400_000),
+    });
+  await deleteOldDeliveries(board.db);
+}
+
 async function tablesIn(file: string): Promise<ReadonlyMap<string, string>> {
   const checksums = new TableChecksums();
   for await (const { name, content } of readArchive(file, undefined)) checksums.add(name, content);
@@ -128,7 +141,8 @@ async function tablesIn(file: string): Promise<ReadonlyMap<string, string>> {
 async function catalogOf(pool: Pool): Promise<unknown> {
   const schemas = `('public'::regnamespace, 'graphile_worker'::regnamespace)`;
   const queries = [
-    `select indexdef from pg_indexes where schemaname in ('public', 'graphile_worker') order by 1`,
+    `select indexdef from pg_indexes where schemaname in ('public', 'graphile_worker')
+       and tablename not in (select relname from pg_class where relispartition) order by 1`,
     `select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint where connamespace in ${schemas} order by 1, 2`,
     `select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`,
     `select schemaname, tablename, attnames from pg_publication_tables order by 1, 2`,

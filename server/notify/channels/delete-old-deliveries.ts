@@ -2,8 +2,9 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { channelRules } from '../../../shared/notification-limits.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { addressChecks, channels } from '../../platform/database/schema.ts';
-import { turnDeliveryDays } from './delivery-days.ts';
 
+/** Days for which there is a part of the table ahead. */
+const ahead = 3;
 /** Messages that are deleted at a time. */
 const batch = 1_000;
 
@@ -12,7 +13,7 @@ const batch = 1_000;
  * confirmed.
  */
 export async function deleteOldDeliveries(db: Database): Promise<void> {
-  await turnDeliveryDays(db);
+  await db.execute(sql`select turn_delivery_days(${channelRules.kept}, ${ahead})`);
   while (((await db.execute(deleteWaiting)).rowCount ?? 0) === batch);
   const isLate = lt(channels.createdAt, sql`now() - make_interval(secs => ${channelRules.unconfirmedPush})`);
   await db.delete(channels).where(and(eq(channels.kind, 'push'), isNull(channels.verifiedAt), isLate));

@@ -20,7 +20,7 @@ export async function lookInto(pool: Pool): Promise<Found> {
     `select to_regclass('public.board_settings') is not null as "isBoard",
        (select count(*)::int from pg_stat_activity
          where datname = current_database() and application_name like 'dealwire%' and pid <> pg_backend_pid()) as users,
-       array(select relname::text from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname <> all ($1)
+       array(select relname::text from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace and relname <> all ($1)
          and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')) as others`,
     [boardTables],
   );

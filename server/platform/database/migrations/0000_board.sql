@@ -1220,8 +1220,8 @@ CREATE INDEX channels_session ON channels (session) WHERE session is not null;
 
 -- Identity columns of tables in parts need PostgreSQL 17.
 CREATE SEQUENCE deliveries_id;
--- In parts by the day on which they ended (server/notify/channels/delivery-days.ts): a day is dropped in an instant. What waits has no such day, and is
--- alone in the part for everything else, so that it stays small.
+-- In parts by the day on which they ended: a day is dropped in an instant. What waits has no such day, and is alone in the part for everything else,
+-- so that it stays small.
 CREATE TABLE deliveries (
   id bigint NOT NULL DEFAULT nextval('deliveries_id'),
   channel_id bigint NOT NULL REFERENCES channels (id) ON DELETE CASCADE,
@@ -1249,6 +1249,38 @@ CREATE INDEX deliveries_due ON deliveries (channel_id, due_at, id) WHERE done_at
 CREATE INDEX deliveries_channel ON deliveries (channel_id, created_at);
 CREATE INDEX deliveries_done ON deliveries (done_at) WHERE done_at is not null;
 CREATE INDEX deliveries_failed ON deliveries (done_at) WHERE state = 'failed';
+
+-- Makes the parts for today and some days ahead, and drops those of days that ended longer ago than `kept` days. What ended while there was no part is
+-- in the part for everything else until then. A part that something reads for long, such as a backup, is left for the next time: others wait behind
+-- whoever waits for a lock. The board's role may not do this by itself.
+CREATE FUNCTION turn_delivery_days(kept integer, ahead integer) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET lock_timeout = '500ms' SET timezone = 'UTC' AS $$
+DECLARE
+  today constant date := now();
+  each date;
+  part text;
+BEGIN
+  LOCK TABLE deliveries IN SHARE UPDATE EXCLUSIVE MODE;
+  FOR each IN
+    SELECT to_date(right(relname, 8), 'YYYYMMDD') FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
+    WHERE inhparent = 'deliveries'::regclass AND relname ~ '^deliveries_\d{8}$'
+    UNION SELECT generate_series(today, today + ahead, '1 day')::date
+    UNION SELECT done_at::date FROM deliveries_waiting WHERE done_at IS NOT NULL
+    ORDER BY 1
+  LOOP
+    part := 'deliveries_' || to_char(each, 'YYYYMMDD');
+    IF to_regclass(part) IS NULL THEN
+      EXECUTE format('CREATE TABLE %I (LIKE deliveries INCLUDING ALL)', part);
+      EXECUTE format('WITH moved AS (DELETE FROM deliveries_waiting WHERE done_at::date = %L RETURNING *) INSERT INTO %I SELECT * FROM moved', each, part);
+      EXECUTE format('ALTER TABLE deliveries ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', part, each::timestamptz, (each + 1)::timestamptz);
+    END IF;
+    IF each < today - kept THEN
+      EXECUTE format('DROP TABLE %I', part);
+    END IF;
+  END LOOP;
+EXCEPTION WHEN lock_not_available THEN
+  RETURN;
+END $$;
 
 CREATE TABLE channel_queue (
   channel_id bigint PRIMARY KEY REFERENCES channels (id) ON DELETE CASCADE,

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aPerson } from '../../../test/sign-in.ts';
+import { boardRoleUrl } from '../../platform/database/board-role.ts';
+import { connect, database } from '../../platform/database/connection.ts';
 import { channels, deliveries } from '../../platform/database/schema.ts';
 import { deleteOldDeliveries } from './delete-old-deliveries.ts';
-import { turnDeliveryDays } from './delivery-days.ts';
 
 let board: TestApp;
 let channelId: number;
@@ -42,13 +43,13 @@ const places = async () => {
 };
 
 test('there is a part for today and the next days, however often it is asked for', async () => {
-  await Promise.all([turnDeliveryDays(board.db), turnDeliveryDays(board.db)]);
-  await turnDeliveryDays(board.db);
+  await Promise.all([deleteOldDeliveries(board.db), deleteOldDeliveries(board.db)]);
+  await deleteOldDeliveries(board.db);
   expect(await parts()).toEqual([0, -1, -2, -3].map(partOf));
 });
 
 test('what waits is in a part of its own, and goes to its day when it ends', async () => {
-  await turnDeliveryDays(board.db);
+  await deleteOldDeliveries(board.db);
   await deliver();
   expect(await places()).toEqual(['deliveries_waiting']);
   await board.db.update(deliveries).set({ state: 'sent', doneAt: new Date() });
@@ -62,7 +63,7 @@ test('what ended while there was no part is kept, and moved once there is one', 
   await deliver({ state: 'failed', doneAt: daysAgo(0) });
   await deliver();
   expect(new Set(await places())).toEqual(new Set(['deliveries_waiting']));
-  await turnDeliveryDays(board.db);
+  await deleteOldDeliveries(board.db);
   expect(await places()).toEqual([partOf(2), partOf(0), 'deliveries_waiting']);
 });
 
@@ -86,16 +87,16 @@ test('a day that something reads for long is dropped the next time, and nobody w
   const reader = await board.pool.connect();
   await reader.query('begin');
   await reader.query('select count(*) from deliveries');
-  await turnDeliveryDays(board.db);
+  await deleteOldDeliveries(board.db);
   expect(await board.db.$count(deliveries)).toBe(1);
   await reader.query('rollback');
   reader.release();
-  await turnDeliveryDays(board.db);
+  await deleteOldDeliveries(board.db);
   expect(await board.db.$count(deliveries)).toBe(0);
 });
 
 test('the parts are as the table: deleting a channel deletes its messages in all of them', async () => {
-  await turnDeliveryDays(board.db);
+  await deleteOldDeliveries(board.db);
   const { id: personId } = await aPerson(board.db);
   const other = { personId, kind: 'email', name: 'Other', address: 'b@b.example', state: 'active' } as const;
   const [{ id } = { id: 0 }] = await board.db.insert(channels).values(other).returning({ id: channels.id });
@@ -103,4 +104,15 @@ test('the parts are as the table: deleting a channel deletes its messages in all
   await deliver({ channelId: id, state: 'sent', doneAt: new Date() });
   await board.db.delete(channels).where(sql`id = ${id}`);
   expect(await board.db.$count(deliveries)).toBe(0);
+});
+
+test('the role of the board, which cannot change the schema, may do all of it', async () => {
+  const pool = connect(await boardRoleUrl(board.pool), { max: 1 });
+  await deliver({ state: 'sent', doneAt: daysAgo(31) });
+  await deleteOldDeliveries(database(pool));
+  await deliver({ state: 'sent', doneAt: new Date() });
+  const { rows } = await pool.query('select state from deliveries');
+  await pool.end();
+  await board.pool.query('drop owned by dealwire_board; drop role dealwire_board');
+  expect([rows, await places()]).toEqual([[{ state: 'sent' }], [partOf(0)]]);
 });
