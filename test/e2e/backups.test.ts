@@ -48,3 +48,33 @@ test('what needs an admin is at the top of every desk, leads to where it can be 
   await board.sql('delete from warnings');
   await admin.getByRole('region', { name: 'What needs you' }).waitFor({ state: 'detached' });
 });
+
+test('an admin sees how large the board is, how fast it grows, and when the disk is full', async () => {
+  await board.sql('delete from size_samples');
+  const admin = await visit({ as: 'ingrid', at: '/admin/size' });
+  await admin.getByText('Nothing has been measured yet.').waitFor();
+  const sample = (days: number, gigabytes: number) =>
+    board.sql(
+      `insert into size_samples (day, name, bytes, rows)
+       select (now() at time zone 'UTC')::date - $1::int, name, share * $2::bigint * 1000000000, share * $2::bigint * 5000000
+       from (values ('database', 1), ('deals', 0.4), ('votes', 0.3), ('deal_terms', 0.2), ('pictures', 0.5)) sizes (name, share)`,
+      [days, gigabytes],
+    );
+  await sample(0, 12);
+  await admin.getByText(/^How fast it grows is known after a week, on /).waitFor();
+  await sample(10, 10);
+  await admin.getByText('6 GB more a month').first().waitFor();
+  await admin.getByText(/^At this rate, the disk /).waitFor();
+  expect(await admin.getByRole('row').allInnerTexts()).toEqual([
+    expect.stringMatching(/^Table\s+Size\s+Rows, about\s+Growth a month$/),
+    expect.stringMatching(/^deals\s+4\.8 GB\s+24,000,000\s+2\.4 GB more a month$/),
+    expect.stringMatching(/^votes\s/),
+    expect.stringMatching(/^deal_terms\s/),
+  ]);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await admin.emulateMedia({ colorScheme });
+    expect(await violations(admin, colorScheme === 'dark' ? colours : {}, wholePage)).toEqual([]);
+  }
+  await admin.setViewportSize({ width: 360, height: 740 });
+  expect(await overflow(admin)).toBeLessThanOrEqual(0);
+});
