@@ -10,7 +10,7 @@ export interface Expiry {
   /** The moment or day that counts, and how many seconds later they go. */
   column: string;
   after: number;
-  /** Which rows, if not all. */
+  /** Which rows, or what else counts. */
   only?: string;
 }
 
@@ -63,7 +63,10 @@ export const retention: Readonly<Record<string, Expiry | Reason>> = {
   deal_terms: perDeal('one for each deal, which makes it found'),
   deal_views: perDeal('one for each deal'),
   deals: { stays: 'what the board is for' },
-  deliveries: { task: 'delete_old_deliveries', column: 'done_at', after: channelRules.kept * day },
+  deliveries: {
+    ...{ task: 'delete_old_deliveries', column: 'done_at', after: channelRules.kept * day },
+    only: 'a day at a time; or as long after `created_at`, if they could not be sent',
+  },
   delivery_counts: { task: 'count_deliveries', column: 'minute', after: 25 * 3_600 },
   delivery_figures: { stays: 'one for each method' },
   empty_searches: { task: 'delete_old_searches', column: 'day', after: emptySearchDays * day },

@@ -138,7 +138,8 @@ const allPages = async (): Promise<Record<string, Page>> => ({
 /** Such as "30 days after `at`: those that nothing uses". */
 function whenDeleted({ column, after, only }: Expiry): string {
   const hours = Math.round(after / 3_600);
-  const time = after < 3_600 ? `${Math.round(after / 60)} minutes` : hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`;
+  const days = hours / 24;
+  const time = after < 3_600 ? `${Math.round(after / 60)} minutes` : Number.isInteger(days) ? `${days} ${days === 1 ? 'day' : 'days'}` : `${hours} hours`;
   return `${after === 0 ? '' : `${time} `}after ${code(column)}${only === undefined ? '' : ` (${only})`}`;
 }
 

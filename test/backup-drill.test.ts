@@ -137,13 +137,14 @@ async function tablesIn(file: string): Promise<ReadonlyMap<string, string>> {
   return checksums.result();
 }
 
-/** Everything besides rows: indexes, references, checks, triggers. */
+/** Everything besides rows: indexes, references, checks, triggers. Parts of a table are made as they are needed. */
 async function catalogOf(pool: Pool): Promise<unknown> {
   const schemas = `('public'::regnamespace, 'graphile_worker'::regnamespace)`;
   const queries = [
     `select indexdef from pg_indexes where schemaname in ('public', 'graphile_worker')
        and tablename not in (select relname from pg_class where relispartition) order by 1`,
-    `select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint where connamespace in ${schemas} order by 1, 2`,
+    `select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint where connamespace in ${schemas}
+       and conrelid not in (select oid from pg_class where relispartition) order by 1, 2`,
     `select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`,
     `select schemaname, tablename, attnames from pg_publication_tables order by 1, 2`,
     `select name from migrations.applied order by 1`,

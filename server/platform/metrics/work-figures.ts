@@ -53,7 +53,7 @@ export const workFigures: readonly Figure<WorkFacts>[] = [
   },
   {
     name: 'dealwire_deliveries_waiting',
-    help: 'Messages that wait to be delivered: due now, or later',
+    help: 'Messages that wait to be delivered: due now, or later; of each method, the first 10,000 are counted',
     labels: ['method', 'state'],
     of: ({ deliveries }) =>
       deliveries.flatMap(({ method, figures: { due, later } }) =>
