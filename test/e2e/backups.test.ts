@@ -66,7 +66,7 @@ test('an admin sees how large the board is, how fast it grows, and when the disk
   await admin.getByText(/^At this rate, the disk /).waitFor();
   expect(await admin.getByRole('row').allInnerTexts()).toEqual([
     expect.stringMatching(/^Table\s+Size\s+Rows, about\s+Growth a month$/),
-    expect.stringMatching(/^deals\s+4\.8 GB\s+24,000,000\s+2\.4 GB more a month$/),
+    expect.stringMatching(/^deals\s+4\.8 GB\s+24,000,000\s+\+2\.4 GB$/),
     expect.stringMatching(/^votes\s/),
     expect.stringMatching(/^deal_terms\s/),
   ]);

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { AdminSize, Size } from '../../../../shared/admin/size.ts';
-import { byteSize } from '../../../i18n/byte-size.ts';
+import { byteChange, byteSize } from '../../../i18n/byte-size.ts';
 import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
-import { growthText } from './growth-text.ts';
 
 /** Tables with a row of their own. */
 const shown = 12;
 const cell = 'px-2 py-1.5 text-end whitespace-nowrap';
+/** What a phone has no room for. */
+const roomy = 'max-sm:hidden';
 
 /** The largest tables, and all others together. */
 export function SizeTable({ tables }: Pick<AdminSize, 'tables'>) {
@@ -24,7 +25,7 @@ export function SizeTable({ tables }: Pick<AdminSize, 'tables'>) {
               {t('admin.size.table')}
             </th>
             {(['bytes', 'rows', 'growth'] as const).map((each) => (
-              <th key={each} scope="col" className={`${cell} font-medium`}>
+              <th key={each} scope="col" className={`${cell} font-medium ${each === 'rows' ? roomy : ''}`}>
                 {t(`admin.size.${each}`)}
               </th>
             ))}
@@ -55,8 +56,8 @@ function Row({ name, bytes, rows, perMonth }: Size & { name: ReactNode }) {
         {name}
       </th>
       <td className={cell}>{byteSize(bytes)}</td>
-      <td className={cell}>{count(rows)}</td>
-      <td className={cell}>{perMonth === undefined ? '–' : growthText(perMonth)}</td>
+      <td className={`${cell} ${roomy}`}>{count(rows)}</td>
+      <td className={cell}>{perMonth === undefined ? '–' : byteChange(perMonth)}</td>
     </tr>
   );
 }
