@@ -139,7 +139,12 @@ const allPages = async (): Promise<Record<string, Page>> => ({
 function whenDeleted({ column, after, only }: Expiry): string {
   const hours = Math.round(after / 3_600);
   const days = hours / 24;
-  const time = after < 3_600 ? `${Math.round(after / 60)} minutes` : Number.isInteger(days) ? `${days} ${days === 1 ? 'day' : 'days'}` : `${hours} hours`;
+  const time =
+    after < 3_600
+      ? `${Math.round(after / 60)} minutes`
+      : Number.isInteger(days)
+        ? `${days} ${days === 1 ? 'day' : 'days'}`
+        : `${hours} hours`;
   return `${after === 0 ? '' : `${time} `}after ${code(column)}${only === undefined ? '' : ` (${only})`}`;
 }
 
