@@ -18,14 +18,16 @@ export interface Claimed {
   isNotifiable: boolean;
 }
 
-/** Messages that are claimed for a channel at a time. */
+/** Messages that are claimed for a channel at a time, at most. */
 const perChannel = 5;
 /** A person's channels that messages are claimed for at a time, so that receivers who never answer take few places from others. */
 export const perPerson = 4;
 
+type Slots = readonly { kind: ChannelKind; free: number }[];
+
 interface ClaimRequest {
   /** How many of each kind can be sent now. */
-  slots: readonly { kind: ChannelKind; free: number }[];
+  slots: Slots;
   /** Channels that something is being sent to. */
   busyChannels: readonly number[];
   /** People who already have as many busy channels as one may have. */
@@ -39,7 +41,7 @@ interface ClaimRequest {
  */
 export async function claimDeliveries(db: Database, { slots, ...busy }: ClaimRequest): Promise<Claimed[]> {
   const stopped = await stoppedKinds(db);
-  const allowed = JSON.stringify(slots.filter(({ kind }) => !stopped.includes(kind)));
+  const allowed = slots.filter(({ kind }) => !stopped.includes(kind));
   let ids: readonly string[] = [];
   // A channel may be in the queue for what has been sent since, and leaves it then.
   for (let isDone = false; !isDone; ) {
@@ -54,11 +56,11 @@ export async function claimDeliveries(db: Database, { slots, ...busy }: ClaimReq
  * The channels to look at. As many times more are read as one person can have too many: so some are left, however many channels a few people have. What
  * another transaction adds messages to is passed over: its messages are seen once it is over.
  */
-async function lockQueue(tx: Transaction, slots: string, { busyChannels, busyPeople }: Omit<ClaimRequest, 'slots'>): Promise<string[]> {
+async function lockQueue(tx: Transaction, slots: Slots, { busyChannels, busyPeople }: Omit<ClaimRequest, 'slots'>): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     with first as materialized (
       select queued.*, free, row_number() over (partition by person_id order by due_at, channel_id) as channel_of_person
-      from json_to_recordset(${slots}::json) as slots(kind text, free int) cross join lateral (
+      from json_to_recordset(${JSON.stringify(slots)}::json) as slots(kind text, free int) cross join lateral (
         select * from channel_queue where channel_queue.kind = slots.kind and due_at <= now()
           and channel_id <> all(${sql.param(busyChannels)}::bigint[]) and person_id <> all(${sql.param(busyPeople)}::bigint[])
         order by due_at, channel_id limit free * ${Math.ceil(channelRules.max / perPerson)}
@@ -79,14 +81,15 @@ interface Round {
 }
 
 /** Claims what is due for these channels, and says in the queue when to look at them again. A statement of its own, which sees all that was added before the lock. */
-async function claimOf(tx: Transaction, channelIds: readonly string[], slots: string): Promise<Round> {
+async function claimOf(tx: Transaction, channelIds: readonly string[], slots: Slots): Promise<Round> {
   if (channelIds.length === 0) return { ids: [], passed: 0 };
+  const share = shareOf(channelIds.length, slots);
   const { rows } = await tx.execute<{ ids: string[]; passed: number }>(sql`
     with first as materialized (
       select channel_id, kind, waiting.id, waiting.due_at
       from channel_queue cross join lateral (
         select id, due_at from deliveries where deliveries.channel_id = channel_queue.channel_id and done_at is null
-        order by due_at, id limit ${perChannel + 1}
+        order by due_at, id limit ${share + 1}
       ) waiting
       where channel_id = any(${sql.param(channelIds)}::bigint[])
     ), ranked as materialized (
@@ -94,8 +97,8 @@ async function claimOf(tx: Transaction, channelIds: readonly string[], slots: st
         row_number() over (partition by kind order by due_at, id) as rank_in_kind
       from first where due_at <= now()
     ), claimed as materialized (
-      select deliveries.id from ranked join json_to_recordset(${slots}::json) as slots(kind text, free int) using (kind) join deliveries using (id)
-      where rank_in_channel <= ${perChannel} and rank_in_kind <= free and deliveries.done_at is null and deliveries.due_at <= now()
+      select deliveries.id from ranked join json_to_recordset(${JSON.stringify(slots)}::json) as slots(kind text, free int) using (kind) join deliveries using (id)
+      where rank_in_channel <= ${share} and rank_in_kind <= free and deliveries.done_at is null and deliveries.due_at <= now()
       for update of deliveries skip locked
     ), leased as (
       update deliveries set attempts = attempts + 1, due_at = now() + make_interval(secs => ${channelRules.lease})
@@ -115,6 +118,12 @@ async function claimOf(tx: Transaction, channelIds: readonly string[], slots: st
     select array(select id from leased) as ids,
       (select count(*) from moved where has_passed)::int + (select count(*) from removed)::int as passed`);
   return rows[0] ?? { ids: [], passed: 0 };
+}
+
+/** Messages of a channel, so that what is read follows what can be sent. */
+function shareOf(channelCount: number, slots: Slots): number {
+  const free = slots.reduce((sum, each) => sum + each.free, 0);
+  return Math.min(perChannel, Math.ceil(free / channelCount));
 }
 
 async function loadClaimed(db: Database, ids: number[]): Promise<Claimed[]> {
