@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
+import { answerWhileStarting } from './answer-while-starting.ts';
 import { buildApp } from './app.ts';
 import { createSender, openDeliverers } from './deliverers.ts';
 import { ChangeFeed } from './engine/change-feed.ts';
@@ -59,6 +60,8 @@ type Started = AsyncDisposableStack;
 export async function startBoard(config: Config, started: Started, fetcher = createFetcher(config)): Promise<Board> {
   makeDataDir(config.dataDir);
   const logger = pino({ level: config.logLevel, serializers: { err: loggedError } }, logDestination(process.stdout.fd));
+  const meanwhile = await answerWhileStarting(config, webRoot);
+  started.defer(meanwhile.end);
   const databases = await openDatabases(config, logger, started);
   const { providers, demoPeople } = await openIdentity(config, logger, started);
   if (demoPeople.length > 0) await addDemoData(databases.primary, config);
@@ -96,7 +99,6 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
     slow: slowStatements(config, logger),
   });
   started.defer(() => jobs.stop());
-  const webRoot = fileURLToPath(new URL('../dist/web', import.meta.url));
   const stopping = new AbortController();
   const app = await buildApp({
     config,
@@ -118,12 +120,16 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
   // With a database of its own there is no other node.
   if (config.databaseUrl !== undefined) started.defer(() => app.endStreams(drainTime));
   started.defer(() => stopping.abort());
+  await app.ready();
+  await meanwhile.end();
   await listen(app, config);
   const broken = new Promise<string>((resolve) => standby?.watch.once('diverged', resolve));
   standby?.watch.start();
   const { databaseUrlFile } = databases;
   return { url: config.publicUrl, demoPeople, broken, ...(databaseUrlFile === undefined ? {} : { databaseUrlFile }) };
 }
+
+const webRoot = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 /** Milliseconds in which a node that stops sends its readers to others. It answers everything else meanwhile. */
 const drainTime = 5_000;
@@ -167,7 +173,7 @@ async function migratedDatabase(config: Config, embedded: EmbeddedPostgres | und
   const owner = connect(url, { max: 2 });
   try {
     await checkDatabase(owner, embedded?.urlFile ?? 'DATABASE_URL');
-    await migrate(owner, logger);
+    await migrate(owner, { logger });
     return embedded === undefined ? url : await boardRoleUrl(owner);
   } finally {
     await owner.end();

@@ -109,7 +109,7 @@ export const errors = {
   INTERNAL: { status: 500, title: 'Internal error', next: 'Try again. If you report it, include the request id.' },
   IDENTITY_UNAVAILABLE: { status: 502, title: 'The sign-in service is not responding', next: 'Try again later.' },
   BUSY: { status: 503, title: 'The board is busy', next: 'Wait as long as Retry-After says.' },
-  UNAVAILABLE: { status: 503, title: 'The database is not responding', next: 'Try again in a moment.' },
+  UNAVAILABLE: { status: 503, title: 'The board cannot answer right now', next: 'Try again in a moment.' },
   STORAGE_UNAVAILABLE: {
     status: 503,
     title: 'The picture store is not responding',

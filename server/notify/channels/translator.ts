@@ -31,7 +31,7 @@ const translators = new LRUCache<string, Translator>({ max: 100, memoMethod: (ta
 export const translatorFor = (tag: string): Translator => translators.memo(tag);
 
 /** The languages that messages can be in. */
-const languages = readdirSync(folder).flatMap((name) => (/^[a-z]{2,3}\.json$/.test(name) ? [path.basename(name, '.json')] : []));
+export const languages = readdirSync(folder).flatMap((name) => (/^[a-z]{2,3}\.json$/.test(name) ? [path.basename(name, '.json')] : []));
 
 function makeTranslator(tag: string): Translator {
   const requested = new Intl.Locale(tag);

@@ -25,14 +25,15 @@ export async function blockingTransactions(primary: Pool): Promise<string[]> {
   return rows.map(describe);
 }
 
-/** What these server processes wait for, one per line. */
-export async function blockersOf(pool: Pool, waiting: readonly number[]): Promise<string[]> {
+/** The transactions of at least this age (seconds) that these server processes wait for, one per line. */
+export async function blockersOf(pool: Pool, waiting: readonly number[], age: number): Promise<string[]> {
   const { rows } = await pool.query<Blocking>(
     `select distinct coalesce('process ' || blocker.pid, 'a prepared transaction') as name, usename as role, application_name as application, state,
        round(extract(epoch from now() - xact_start))::int as seconds
      from unnest($1::int[]) waiting, unnest(pg_blocking_pids(waiting)) blocking left join pg_stat_activity blocker on blocker.pid = blocking
-     where blocking <> all ($1) order by seconds desc nulls last limit 5`,
-    [waiting],
+     where blocking <> all ($1) and (xact_start is null or xact_start <= now() - make_interval(secs => $2))
+     order by seconds desc nulls last limit 5`,
+    [waiting, age],
   );
   return rows.map(describe);
 }

@@ -17,17 +17,20 @@ interface PoolOptions {
   max?: number;
   /** Milliseconds. */
   statementTimeout?: number;
+  /** Milliseconds. */
+  lockTimeout?: number;
   slow?: SlowStatements | undefined;
 }
 
 /** A pool whose queries fail instead of hanging: connecting, statements and silence have timeouts. */
-export function connect(url: string, { max = 10, statementTimeout = 10_000, slow }: PoolOptions = {}): Pool {
+export function connect(url: string, { max = 10, statementTimeout = 10_000, lockTimeout = 0, slow }: PoolOptions = {}): Pool {
   const { connectionString, stream = () => new Socket() } = connectionTo(url);
   const pool = new pg.Pool({
     connectionString,
     max,
     connectionTimeoutMillis: 5_000,
     statement_timeout: statementTimeout,
+    lock_timeout: lockTimeout,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'dealwire',
     stream: () => withTimeout(stream(), statementTimeout === 0 ? 0 : statementTimeout + grace),

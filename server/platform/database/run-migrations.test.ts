@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyDatabase } from '../../../test/database.ts';
+import { ourRelease } from './our-release.ts';
 import { runMigrations } from './run-migrations.ts';
 
 async function aFolderAndADatabase() {
@@ -58,3 +59,38 @@ test('an index is created concurrently, also after an attempt that failed', asyn
   await run();
   expect(await rows(validity)).toEqual([{ indisvalid: true }]);
 });
+
+describe('on a database that a later release has changed', () => {
+  test('this release runs if the later one says so, as a node of before an update does', async () => {
+    const { write, run, rows } = await aDatabaseOf('99.0.0', ourRelease);
+    await write('0000_a.sql', 'create table things (n int)');
+    await run();
+    expect(await rows('select n from things')).toEqual([]);
+  });
+
+  test('an earlier one is refused with what to do', async () => {
+    const { run } = await aDatabaseOf('99.0.0', '98.7.6');
+    await expect(run()).rejects.toThrow(
+      `This database is of Dealwire 99.0.0, and 98.7.6 is the earliest that runs on it. This is ${ourRelease}: start 99.0.0, or restore a backup`,
+    );
+  });
+});
+
+test('a database knows the release that ran a migration, and the earliest one that runs beside it', async () => {
+  const { write, run, rows } = await aFolderAndADatabase();
+  await write('0000_a.sql', 'create table things (n int)');
+  await write('0001_b.sql', '-- earliest: 0.0.9\ninsert into things values (1)');
+  await run();
+  expect(await rows('select release, earliest from migrations.applied order by name')).toEqual([
+    { release: ourRelease, earliest: null },
+    { release: ourRelease, earliest: '0.0.9' },
+  ]);
+});
+
+/** With one migration of a later release. */
+async function aDatabaseOf(release: string, earliest: string) {
+  const all = await aFolderAndADatabase();
+  await all.run();
+  await all.rows(`insert into migrations.applied (name, release, earliest) values ('9999_later.sql', '${release}', '${earliest}')`);
+  return all;
+}

@@ -15,7 +15,7 @@ import { checkDatabase } from '../../platform/database/requirements.ts';
 export async function openDatabase(config: Config, opened: AsyncDisposableStack): Promise<Database> {
   const url = (await addressOf(config)) ?? (await startedEmbedded(config.dataDir, opened));
   const pool = await connected(url, config, opened);
-  await migrate(pool, { warn: (message) => console.error(message) });
+  await migrate(pool, { logger: { warn: (message) => console.error(message) } });
   return database(pool);
 }
 
