@@ -19,6 +19,7 @@ import { searches } from './search.ts';
 import { seedDeals, seedPeople } from './seed.ts';
 import { startAndStop } from './startup.ts';
 import { type TemporaryPostgres, withPostgres } from './temporary-postgres.ts';
+import { upgrading } from './upgrade.ts';
 import { votes } from './writes.ts';
 
 const sizes = { small: 10_000, large: 1_000_000 };
@@ -83,6 +84,10 @@ const measurements: Record<Part, (postgres: TemporaryPostgres) => Promise<void>>
   filters: async ({ pool }) => {
     await grow(pool);
     report(`A list with five filters at ${sizes.large} deals: time in PostgreSQL`, await filters(pool));
+  },
+  upgrade: async (postgres) => {
+    await grow(postgres.pool);
+    await onBoard(postgres, async (board) => report(`An upgrade at ${sizes.large} deals`, await upgrading(board, people)));
   },
 };
 

@@ -19,7 +19,7 @@ test.each([
 test.each([[['--only', 'growth,serach']], [['--only', 'growth search']], [['--only', '']], [['--only', 'growth,']]])(
   'the bench options %j are refused with the list of parts',
   (args) => {
-    expect(() => partsIn(args)).toThrow(/^Unknown part ".*"; the parts are reads, writes, .*filters\.$/);
+    expect(() => partsIn(args)).toThrow(/^Unknown part ".*"; the parts are reads, writes, .*upgrade\.$/);
   },
 );
 

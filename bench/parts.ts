@@ -14,6 +14,7 @@ export const parts = [
   'growth',
   'search',
   'filters',
+  'upgrade',
 ] as const;
 export type Part = (typeof parts)[number];
 

@@ -11,13 +11,12 @@ import { readerFinder } from './reach/page/reader.ts';
 import { startingPage, startingScript } from './starting-page.ts';
 
 /** Seconds until a program may ask again. */
-const retryAfter = 5;
+const retryAfter = '5';
 
 interface Answer {
   status: number;
-  type: string;
+  headers: Readonly<Record<string, string>>;
   body: string;
-  policy?: string;
 }
 
 /**
@@ -42,30 +41,29 @@ export async function answerWhileStarting({ host, port, publicUrl }: Config, web
 }
 
 /** What a request is answered. `style` is that of the page. */
-export function startingAnswers(style: string): (request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>) => Answer {
+function startingAnswers(style: string): (request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>) => Answer {
   const readerOf = readerFinder(languages);
   const policy = `default-src 'none'; connect-src 'self'; style-src ${cspHash(style)}; script-src ${cspHash(startingScript)}; base-uri 'none'; frame-ancestors 'none'`;
   return ({ method = '', url = '', headers }) => {
-    if (/^\/livez(\?|$)/.test(url)) return { status: 200, type: 'application/json', body: '{"ok":true}' };
+    if (/^\/livez(\?|$)/.test(url)) return alive;
     if (!['GET', 'HEAD'].includes(method) || headers.accept?.includes('text/html') !== true) return problem;
     const language = readerOf(headers['accept-language'], undefined)?.language ?? 'en';
-    return { status: 503, type: 'text/html; charset=utf-8', body: startingPage(translatorFor(language), style), policy };
+    const page = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, 'retry-after': retryAfter };
+    return { status: 503, headers: page, body: startingPage(translatorFor(language), style) };
   };
 }
 
-const unavailable = new Problem('UNAVAILABLE', 'The board is being upgraded or restarted.', { retryAfter }).document();
-const problem: Answer = { status: unavailable.status, type: 'application/problem+json', body: JSON.stringify(unavailable) };
+const alive: Answer = { status: 200, headers: { 'content-type': 'application/json' }, body: '{"ok":true}' };
 
-function send(response: ServerResponse, { status, type, body, policy }: Answer, common: Readonly<Record<string, string>>): void {
-  response
-    .writeHead(status, {
-      ...common,
-      'content-type': type,
-      'content-length': Buffer.byteLength(body),
-      ...(policy !== undefined && { 'content-security-policy': policy }),
-      ...(status === 503 && { 'retry-after': retryAfter }),
-      // The board itself listens soon.
-      connection: 'close',
-    })
-    .end(body);
+const unavailable = new Problem('UNAVAILABLE', 'The board is being upgraded or restarted.', { retryAfter: Number(retryAfter) }).document();
+const problem: Answer = {
+  status: unavailable.status,
+  headers: { 'content-type': 'application/problem+json', 'retry-after': retryAfter },
+  body: JSON.stringify(unavailable),
+};
+
+function send(response: ServerResponse, { status, headers, body }: Answer, common: Answer['headers']): void {
+  // The board itself listens soon, with other connections.
+  const all = { ...common, ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' };
+  response.writeHead(status, all).end(body);
 }

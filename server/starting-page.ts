@@ -1,5 +1,5 @@
-import { Html, html } from './platform/text/html.ts';
 import type { Translator } from './notify/channels/translator.ts';
+import { Html, html } from './platform/text/html.ts';
 
 /** Opens the page in place of this one as soon as the board answers, and stays while nothing does. */
 export const startingScript = `setInterval(async () => {
@@ -8,7 +8,8 @@ export const startingScript = `setInterval(async () => {
 }, 2000);`;
 
 /** What a browser shows while the board starts. Everything is in it, because nothing else is served. */
-export const startingPage = ({ language, direction, t }: Translator, style: string): string => html`<!doctype html>
+export const startingPage = ({ language, direction, t }: Translator, style: string): string =>
+  html`<!doctype html>
 <html lang="${language}" dir="${direction}">
 <head>
 <meta charset="utf-8">

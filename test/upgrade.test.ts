@@ -48,7 +48,12 @@ test('people read, vote and comment at both releases, before, while and after on
   turn.release();
   await isRunning(young.process);
 
-  expect(await appliedLater()).toEqual(['9000_energy_label.sql', '9001_energy_label_checked.sql', '9002_energy_label_index.sql', '9003_pins.sql']);
+  expect(await appliedLater()).toEqual([
+    '9000_energy_label.sql',
+    '9001_energy_label_checked.sql',
+    '9002_energy_label_index.sql',
+    '9003_pins.sql',
+  ]);
   use.nodes.push(young.url);
   const soFar = use.answers(old.url);
   await expect.poll(() => [use.answers(old.url) - soFar, use.answers(young.url)].every((count) => count > 20)).toBe(true);
@@ -67,7 +72,9 @@ test('a release that the database no longer is for is refused with a word, and s
   await board.pool.query("update migrations.applied set release = '9.1.0', earliest = '9.0.0' where name = '9003_pins.sql'");
   const refused = await node(before);
   expect(await refused.process.ended).toBe(78);
-  expect(refused.process.output()).toMatch(/This database is of Dealwire 9\.1\.0, and 9\.0\.0 is the earliest that runs on it\. This is .*: start 9\.1\.0/);
+  expect(refused.process.output()).toMatch(
+    /This database is of Dealwire 9\.1\.0, and 9\.0\.0 is the earliest that runs on it\. This is .*: start 9\.1\.0/,
+  );
   expect(await statusOf(old.url, '/api/deals')).toBe(200);
 });
 
