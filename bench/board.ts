@@ -16,8 +16,8 @@ export interface Board extends RunningBoard {
 }
 
 /** The real server in a process of its own, as `npm start` runs it. */
-export async function startBoard(settings: Record<string, string> & { DATA_DIR: string }): Promise<RunningBoard> {
-  const dealwire = spawnDealwire(settings.DATA_DIR, { PORT: port, DEMO_PROVIDER_PORT: port + 1, LOG_LEVEL: 'warn', ...settings });
+export async function startBoard(settings: Record<string, string> & { DATA_DIR: string }, spawn = spawnDealwire): Promise<RunningBoard> {
+  const dealwire = spawn(settings.DATA_DIR, { PORT: port, DEMO_PROVIDER_PORT: port + 1, LOG_LEVEL: 'warn', ...settings });
   await isRunning(dealwire);
   while (!(await fetch(`http://127.0.0.1:${port}/readyz`)).ok) await sleep(20);
   const stop = async () => {

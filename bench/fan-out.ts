@@ -33,7 +33,7 @@ export async function singleVotes(board: Board, streams = 1_000, votes = 40): Pr
   ];
 }
 
-async function openStreams(open: number, port: number, path: string): Promise<Program> {
+export async function openStreams(open: number, port: number, path: string): Promise<Program> {
   const clients = new Program('./stream-clients.ts');
   await clients.ask({ open, port, path });
   return clients;

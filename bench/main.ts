@@ -12,6 +12,7 @@ import { type Figure, isWithinBudget, print, writeResults } from './figures.ts';
 import { filters } from './filters.ts';
 import { firstLoad } from './first-load.ts';
 import { growth } from './growth.ts';
+import { memory } from './memory.ts';
 import { type Part, parts, partsIn } from './parts.ts';
 import { hotFeed, hotPage } from './reads.ts';
 import { relevanceOf } from './relevance.ts';
@@ -46,6 +47,7 @@ const measurements: Record<Part, (postgres: TemporaryPostgres) => Promise<void>>
     report('First load of the feed in Chromium', await firstLoad(board.port).finally(board.stop));
   },
   start: async ({ dataDir }) => report('Starting and stopping', await startAndStop(dataDir)),
+  memory: async ({ dataDir }) => report('Memory of a small board', await memory(dataDir)),
   relevance: async ({ url, pool }) => {
     const figures = await onNewDatabase(url, pool, 'real_board', relevanceOf);
     if (figures !== undefined) report('Relevance of searches for real deals', figures);

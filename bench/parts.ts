@@ -7,6 +7,7 @@ export const parts = [
   'fan-out',
   'first-load',
   'start',
+  'memory',
   'relevance',
   'deliveries',
   'backlog',

@@ -5,6 +5,7 @@ import { languages, missingIn } from '../web/messages/catalogue-files.ts';
 import { firstLoad, maxJavaScript } from './bundle-size.ts';
 import { auditReport, licenceProblems, seriousAdvisories } from './dependencies.ts';
 import { importsIn, layerProblems } from './layers.ts';
+import { maxPackages, productionPackages } from './package-size.ts';
 
 /** The checks besides tests; undefined: it could not be made. Each program prints its own errors. */
 const checks: Record<string, () => boolean | undefined> = {
@@ -15,6 +16,7 @@ const checks: Record<string, () => boolean | undefined> = {
   licences: hasAllowedLicences,
   'known vulnerabilities': isAudited,
   'bundle size': isWithinSizeLimit,
+  'size of the packages': arePackagesSmall,
   translations: areComplete,
   'docs/reference is fresh': () => run('node', 'bin/spec.ts', '--check'),
 };
@@ -51,6 +53,12 @@ function isWithinSizeLimit(): boolean {
   const { bytes, files } = firstLoad('dist/web');
   console.log(`  ${(bytes / 1024).toFixed(1)} KB of JavaScript after gzip in ${files.length} files, at most ${maxJavaScript / 1024}`);
   return bytes <= maxJavaScript;
+}
+
+function arePackagesSmall(): boolean {
+  const { total, largest } = productionPackages();
+  console.log(`  ${Math.round(total)} MB for production, at most ${maxPackages}; the largest are ${largest.join(', ')}`);
+  return total <= maxPackages;
 }
 
 function areComplete(): boolean {

@@ -23,12 +23,20 @@ export async function prepare() {
     await step('Installing the packages', npm, [...before, 'ci', '--no-audit', '--no-fund']);
     recordInstall();
   }
-  if (!existsSync(program('node'))) end(`There is no Node for ${process.platform} on ${process.arch} among the packages.`);
+  const node = pinnedNode();
   const web = fingerprint(sources);
   if (!isStamped(buildStamp, web) || !existsSync(path.join(root, 'dist', 'web', 'index.html'))) {
-    await step('Building the web app', program('node'), [program('vite'), 'build']);
+    await step('Building the web app', node, [program('vite'), 'build']);
     writeFileSync(buildStamp, web);
   }
+}
+
+/** The Node that the tests run on, or this one if it is not older: packages for production are without it, and some platforms have none. */
+export function pinnedNode() {
+  if (existsSync(program('node'))) return program('node');
+  const [ours] = readFileSync(path.join(root, '.nvmrc'), 'utf8').split('.');
+  if (Number.parseInt(process.versions.node, 10) >= Number(ours)) return process.execPath;
+  return end(`There is no Node for ${process.platform} on ${process.arch} among the packages, and this is ${process.version}: use Node ${ours}.`);
 }
 
 /** npm calls this too (the script "dependencies" in package.json), so that packages someone installed by hand count as well. */

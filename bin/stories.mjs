@@ -1,4 +1,4 @@
-import { prepare, program, replaceProcess } from './prepare.mjs';
+import { pinnedNode, prepare, program, replaceProcess } from './prepare.mjs';
 
 // Runs the stories in one browser engine: all of them, or `npm run stories -- --engine firefox test/e2e/search.test.ts`.
 const folders = { chromium: 'test/e2e', firefox: 'test/e2e', webkit: 'test/webkit' };
@@ -12,4 +12,4 @@ if (folder === undefined) throw new Error(`--engine is ${Object.keys(folders).jo
 process.env.ENGINE = engine;
 await prepare();
 const files = given.some((argument) => argument.startsWith(folder)) ? [] : [folder];
-await replaceProcess(program('node'), [program('vitest'), 'run', ...files, ...given]);
+await replaceProcess(pinnedNode(), [program('vitest'), 'run', ...files, ...given]);

@@ -1,4 +1,4 @@
-import { prepare, program, replaceProcess } from './prepare.mjs';
+import { pinnedNode, prepare, program, replaceProcess } from './prepare.mjs';
 
 await prepare();
-await replaceProcess(program('node'), [program('vitest'), 'run', ...process.argv.slice(2)]);
+await replaceProcess(pinnedNode(), [program('vitest'), 'run', ...process.argv.slice(2)]);

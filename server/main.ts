@@ -15,8 +15,9 @@ let stopRequestedAt: number | undefined;
 
 async function main() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop());
-  // The launcher (bin/start.mjs) has the other end: if it is killed, nothing else stops this process.
+  // Who has the other end: if it is killed, nothing else stops this process.
   process.on('disconnect', () => stop());
+  endWithNpm();
   loadDotenv({ quiet: true });
   const config = loadConfig(process.env);
   // Loaded last: a wrong setting is reported at once, and only what is imported this way is found faster.
@@ -24,6 +25,12 @@ async function main() {
   const board = await startBoard(config, started);
   void board.broken.then(giveUp);
   if (stopRequestedAt === undefined) console.log(greeting(board));
+}
+
+/** If npm is killed, we get another parent. */
+function endWithNpm() {
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event !== undefined) setInterval(() => process.ppid !== parent && stop(), 500).unref();
 }
 
 /** Another start may succeed, or report what is wrong. */
@@ -39,7 +46,7 @@ function stop(status = 0) {
     setTimeout(() => process.exit(1), timeout);
     void end(status);
   } else if (Date.now() - stopRequestedAt > 500) {
-    // Within half a second it is the same Ctrl-C: the terminal sends it to us, the launcher and npm, and those forward it.
+    // Within half a second it is the same Ctrl-C: the terminal sends it to us and to npm, which forwards it.
     process.exit(1);
   }
 }

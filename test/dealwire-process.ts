@@ -24,11 +24,18 @@ export function spawnDealwire(
   main = ownMain,
   launcher: string[] = [],
 ): DealwireProcess {
-  mkdirSync(directory, { recursive: true });
   const { NODE_COMPILE_CACHE } = process.env;
-  const all = { EXCHANGE_RATES_URL: '', ...settings, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
-  const env = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, String(value)]));
-  const [file = process.execPath, ...args] = [...launcher, process.execPath, '--disable-warning=ExperimentalWarning', main];
+  const all = { ...settings, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
+  return spawnBoard(directory, all, [...launcher, process.execPath, '--disable-warning=ExperimentalWarning', main]);
+}
+
+/** The same by the script that `npm start` runs. */
+export const spawnStart = (directory: string, settings: Record<string, string | number>): DealwireProcess =>
+  spawnBoard(directory, { PATH: process.env.PATH ?? '', ...settings }, ['sh', path.resolve('bin/start.sh')]);
+
+function spawnBoard(directory: string, settings: Record<string, string | number>, [file = '', ...args]: string[]): DealwireProcess {
+  mkdirSync(directory, { recursive: true });
+  const env = Object.fromEntries(Object.entries({ EXCHANGE_RATES_URL: '', ...settings }).map(([name, value]) => [name, String(value)]));
   // The board stops when its IPC channel closes, so a test that times out leaves no process behind.
   const child = spawn(file, args, { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let output = '';

@@ -6,6 +6,7 @@ import { checkCluster } from './check-cluster.ts';
 import { lockDataDir, makeDataDir } from './data-dir.ts';
 import { type Account, accountFor, invocation } from './embedded-account.ts';
 import { ServerLog } from './embedded-log.ts';
+import { memorySettings } from './embedded-memory.ts';
 import { stopOrphan } from './embedded-orphan.ts';
 import { choosePort } from './embedded-port.ts';
 import { launch, runToCompletion } from './embedded-process.ts';
@@ -46,9 +47,8 @@ const settings = {
   // Beyond this size, a dead node's slot is dropped before it fills the disk.
   max_slot_wal_keep_size: '512MB',
   max_connections: 100,
-  // Memory is only used once there is data to fill it.
-  shared_buffers: '512MB',
-  effective_cache_size: '1GB',
+  // What is decoded beyond that, of a large transaction, is in files.
+  logical_decoding_work_mem: '8MB',
   max_wal_size: '1GB',
   random_page_cost: 1.1,
   jit: 'off',
@@ -94,7 +94,10 @@ export async function startLocked(dataDir: string, options: EmbeddedOptions, rel
   const port = options.port ?? (await choosePort());
   const url = `postgresql://dealwire:${new URL(readEmbeddedUrl(urlFile)).password}@127.0.0.1:${port}/postgres`;
   if (options.isHidden !== true) writeSecret(urlFile, url);
-  const flags = Object.entries({ ...settings, ...options.settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const flags = Object.entries({ ...settings, ...memorySettings(), ...options.settings, port }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   const how = invocation(account, programs.postgres, ['-D', cluster, ...flags], [cluster]);
   const stopServer = await keepRunning(async (signal) => {
     // A killed server can leave processes behind.
