@@ -17,4 +17,4 @@ EXPOSE 3000
 HEALTHCHECK --start-period=60s --interval=10s --timeout=5s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT ?? 3000) + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Not through npm, so that the process itself gets the signals.
-CMD ["node", "bin/dealwire.mjs"]
+CMD ["sh", "bin/start.sh"]
