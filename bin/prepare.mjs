@@ -36,7 +36,10 @@ export function pinnedNode() {
   if (existsSync(program('node'))) return program('node');
   const [ours] = readFileSync(path.join(root, '.nvmrc'), 'utf8').split('.');
   if (Number.parseInt(process.versions.node, 10) >= Number(ours)) return process.execPath;
-  return end(`There is no Node for ${process.platform} on ${process.arch} among the packages, and this is ${process.version}: use Node ${ours}.`);
+  return end(
+    `There is no Node for ${process.platform} on ${process.arch} among the packages, and this is ${process.version}: use Node ${ours}.`,
+    wrongSetting,
+  );
 }
 
 /** npm calls this too (the script "dependencies" in package.json), so that packages someone installed by hand count as well. */
