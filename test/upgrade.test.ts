@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { advisoryLocks } from '../server/platform/database/advisory-locks.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -39,13 +40,14 @@ test('people read, vote and comment at both releases, before, while and after on
   use.nodes.push(old.url);
   await expect.poll(() => use.answers(old.url)).toBeGreaterThan(20);
 
-  const turn = await board.pool.connect();
+  // A connection of the pool would break after a while of silence.
+  const turn = new pg.Client(board.url);
+  await turn.connect();
   await turn.query('select pg_advisory_lock($1)', [advisoryLocks.migration]);
   const young = await node(next);
   await expect.poll(() => statusOf(young.url, '/livez')).toBe(200);
   expect(await statusOf(young.url, '/readyz')).toBe(503);
-  await turn.query('select pg_advisory_unlock($1)', [advisoryLocks.migration]);
-  turn.release();
+  await turn.end();
   await isRunning(young.process);
 
   expect(await appliedLater()).toEqual([
