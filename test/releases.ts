@@ -3,7 +3,7 @@ import { cpSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 
 /** What a node runs from. */
-const parts = ['server', 'shared', 'web/messages', 'package.json', 'package-lock.json'];
+const parts = ['server', 'shared', 'web/messages', 'package.json', 'package-lock.json', '.npmrc', 'bin/node'];
 
 /** Migrations such as the next release may have. */
 export const nextMigrations = path.resolve('test/next-release');
