@@ -18,30 +18,36 @@ function compile(name) {
   if (/\.test\.ts$|\/preview\/pages\//.test(name)) return;
   const to = path.join(staged, name.replace(/\.ts$/, '.js'));
   mkdirSync(path.dirname(to), { recursive: true });
-  if (!name.endsWith('.ts')) return cpSync(from, to);
+  if (!/\.(ts|sh)$/.test(name)) return cpSync(from, to);
+  const source = readFileSync(from, 'utf8');
   // No string of ours ends with .ts but the name of a module.
-  writeFileSync(to, stripTypeScriptTypes(readFileSync(from, 'utf8')).replaceAll(/\.ts(?=['"])/g, '.js'));
+  writeFileSync(to, (name.endsWith('.ts') ? stripTypeScriptTypes(source) : source).replaceAll(/\.ts(?=['"])/g, '.js'));
 }
 
-/** Without what only a checkout needs: tools, and the Node that it pins. */
+/** Without what only a checkout needs. */
 function writePackage() {
-  const { name, version, description, license, type, dependencies, optionalDependencies, allowScripts } = readJson('package.json');
-  const needed = Object.fromEntries(Object.entries(optionalDependencies).filter(([each]) => !isNode(each)));
+  const { name, version, description, license, type, dependencies, optionalDependencies, overrides, allowScripts } =
+    readJson('package.json');
   const manifest = {
     ...{ name, version, description, license, type, bin: { dealwire: 'bin/dealwire.mjs' }, engines: { node: '>=24' } },
-    ...{ dependencies, optionalDependencies: needed, allowScripts },
+    ...{ dependencies, optionalDependencies, overrides, allowScripts },
   };
   const { packages, ...lock } = readJson('package-lock.json');
-  const kept = Object.entries(packages).filter(
-    ([folder, { dev }]) => folder !== '' && !dev && !isNode(folder.replace(/^node_modules\//, '')),
-  );
+  const kept = Object.entries(packages).filter(([folder, { dev, link }]) => folder !== '' && !dev && !link);
   writeJson('package.json', manifest);
   writeJson('npm-shrinkwrap.json', { ...lock, packages: { '': manifest, ...Object.fromEntries(kept) } });
 }
 
-const isNode = (name) => /^node(-bin)?-(linux|darwin)-/.test(name);
 const readJson = (name) => JSON.parse(readFileSync(inRoot(name), 'utf8'));
 const writeJson = (name, content) => writeFileSync(path.join(staged, name), `${JSON.stringify(content, null, 2)}\n`);
+
+/** It works from anywhere, by its own Node. */
+const launcher = `#!/bin/sh
+here=$(dirname "$(readlink -f "$0")")
+PATH=$here:$PATH
+if [ $# -eq 0 ]; then exec sh "$here/bin/start.sh"; fi
+exec node "$here/bin/dealwire.mjs" "$@"
+`;
 
 function archive() {
   const { version } = readJson('package.json');
@@ -55,17 +61,14 @@ function archive() {
   cpSync(staged, folder, { recursive: true });
   run(folder, 'npm', 'ci', '--omit=dev');
   cpSync(process.execPath, path.join(folder, 'node'));
-  writeFileSync(
-    path.join(folder, 'dealwire'),
-    '#!/bin/sh\nhere=$(dirname "$(readlink -f "$0")")\nexec "$here/node" "$here/bin/dealwire.mjs" "$@"\n',
-  );
+  writeFileSync(path.join(folder, 'dealwire'), launcher);
   chmodSync(path.join(folder, 'dealwire'), 0o755);
   run(release, 'tar', '--create', '--gzip', '--file', `${name}.tar.gz`, name);
 }
 
 await prepare();
 rmSync(staged, { recursive: true, force: true });
-for (const name of ['server', 'shared', 'web/messages', 'bin/admin.ts', 'bin/import.ts', 'bin/dealwire.mjs']) compile(name);
+for (const name of ['server', 'shared', 'web/messages', 'bin/admin.ts', 'bin/import.ts', 'bin/dealwire.mjs', 'bin/start.sh']) compile(name);
 for (const name of ['dist/web', 'dist/render', 'deploy', 'README.md', 'CHANGELOG.md', 'LICENSE', '.env.example'])
   cpSync(inRoot(name), path.join(staged, name), { recursive: true });
 writePackage();
