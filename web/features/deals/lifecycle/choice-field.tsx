@@ -4,7 +4,7 @@ import { choiceText } from '../../../deals/field-text.tsx';
 import { t, tIfKnown } from '../../../i18n/t.ts';
 import { type TextualField, useDealForm } from './form-context.ts';
 
-/** One of a few options, or none if the field has no default. */
+/** One of a few options, or “No” if the field has no default. */
 export function ChoiceField({ field }: { field: TextualField }) {
   const { draft, change, isLocked } = useDealForm();
   const definition = definitionOf(field);
@@ -14,7 +14,7 @@ export function ChoiceField({ field }: { field: TextualField }) {
       label={tIfKnown(`post.${field}`) ?? t(`edit.field.${field}`)}
       hint={tIfKnown(`post.${field}.${draft[field]}.hint`)}
       options={definition.default === undefined ? ['', ...definition.options] : definition.options}
-      words={(option) => (option === '' ? t('edit.empty') : choiceText(field, option))}
+      words={(option) => (option === '' ? t('edit.no') : choiceText(field, option))}
       value={draft[field]}
       onChoose={(option) => change({ [field]: option })}
       disabled={isLocked(field)}
