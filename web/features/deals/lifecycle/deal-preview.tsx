@@ -14,12 +14,13 @@ import { useRead } from '../../../engine/use-read.ts';
 import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { previewCard } from './preview-card.ts';
+import { useMerchantName } from './use-merchant-at.ts';
 
 /** The card as others will see it, and below it what else the deal's page says. */
 export function DealPreview({ draft, known }: { draft: DealDraft; known: DealFormProps['known'] }) {
   const { categories } = useBoard();
   const category = categories[draft.category];
-  const deal = previewCard(draft, known, category);
+  const deal = previewCard(draft, { known, category, merchantAt: useMerchantName(draft.url) });
   const { evidence, regions = [] } = valuesIn(draft) as Pick<DealDetail, 'evidence' | 'regions'>;
   const html = useRenderedText(draft.body, 'deal');
   const place = useRead(draft.place === '' ? undefined : reads.place(draft.place)).data;

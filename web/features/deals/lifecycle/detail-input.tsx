@@ -3,7 +3,6 @@ import { type DealField, definitionOf } from '../../../../shared/deal-fields.ts'
 import { useBoard } from '../../../board/use-board.ts';
 import { CheckField, TextField } from '../../../components/field.tsx';
 import type { MoneyField } from '../../../deals/draft.ts';
-import { merchantIn } from '../../../deals/merchant-from-link.ts';
 import { PlaceField } from '../../../deals/place-field.tsx';
 import { t, tIfKnown } from '../../../i18n/t.ts';
 import { ChoiceField } from './choice-field.tsx';
@@ -11,6 +10,7 @@ import type { DetailField } from './detail-list.ts';
 import { type TextualField, useDealForm, useTextField } from './form-context.ts';
 import { AmountField } from './price-fields.tsx';
 import { EndField, StartField } from './time-fields.tsx';
+import { useMerchantName } from './use-merchant-at.ts';
 
 /** The inputs that are more than their kind. */
 const ownInputs: { readonly [Field in DetailField]?: () => ReactNode } = {
@@ -72,7 +72,7 @@ function DealPlaceField() {
 
 function MerchantField() {
   const { draft } = useDealForm();
-  const guessed = merchantIn(draft.url);
+  const guessed = useMerchantName(draft.url);
   return (
     <TextField
       {...useTextField('merchant')}

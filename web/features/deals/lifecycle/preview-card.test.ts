@@ -21,7 +21,7 @@ const typed = {
 
 test('the preview has every field that is seen on cards', () => {
   const draft = Object.fromEntries(dealFieldNames.map((field) => [field, typed[definitionOf(field).kind](field)])) as unknown as DealDraft;
-  const card = previewCard(draft, known, home);
+  const card = previewCard(draft, { known, category: home, merchantAt: 'Another Shop' });
   const seen = dealFieldNames.filter((field) => definitionOf(field).seenOn === 'card' && field !== 'place');
   expect(seen).toEqual(expect.arrayContaining(['endsAt', 'membersOnly', 'price']));
   expect(Object.keys(card)).toEqual(expect.arrayContaining(seen));
@@ -35,7 +35,7 @@ test('the preview has every field that is seen on cards', () => {
 });
 
 test('the preview leaves out what is empty and a usual price that is not above the price', () => {
-  const card = previewCard({ ...emptyDraft('EUR'), price: '10', reference: '9', url: 'https://www.shop.example/1' }, known, undefined);
-  expect(card).toMatchObject({ price: 1_000, merchant: { slug: '' } });
+  const card = previewCard({ ...emptyDraft('EUR'), price: '10', reference: '9' }, { known, category: undefined, merchantAt: 'Best Buy' });
+  expect(card).toMatchObject({ price: 1_000, merchant: { slug: '', name: 'Best Buy' } });
   for (const field of ['reference', 'membersOnly', 'endsAt', 'couponCode', 'shipping']) expect(card).not.toHaveProperty(field);
 });

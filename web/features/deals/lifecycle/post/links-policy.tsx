@@ -1,14 +1,10 @@
-import { reads } from '../../../../../shared/reads.ts';
 import { Icon } from '../../../../components/icon.tsx';
-import { useRead } from '../../../../engine/use-read.ts';
 import { t } from '../../../../i18n/t.ts';
-import { findLink } from './find-link.ts';
+import { useMerchantAt } from '../use-merchant-at.ts';
 
 /** What moderators ask of links to this merchant. */
 export function LinksPolicy({ url }: { url: string }) {
-  const link = findLink(url);
-  const host = link === undefined ? undefined : URL.parse(link)?.hostname;
-  const merchant = useRead(host === undefined ? undefined : reads.merchantAt(host)).data;
+  const merchant = useMerchantAt(url);
   return (
     <div role="status" className="empty:hidden">
       {merchant?.linksPolicy && (

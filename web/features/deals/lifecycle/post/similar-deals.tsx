@@ -3,11 +3,11 @@ import { limits } from '../../../../../shared/limits.ts';
 import { reads } from '../../../../../shared/reads.ts';
 import { Icon } from '../../../../components/icon.tsx';
 import type { DealDraft } from '../../../../deals/draft.ts';
-import { merchantIn } from '../../../../deals/merchant-from-link.ts';
 import { SmallCard } from '../../../../deals/small-card.tsx';
 import { useRead } from '../../../../engine/use-read.ts';
 import { t } from '../../../../i18n/t.ts';
 import { useDebounced } from '../../../../lib/use-debounced.ts';
+import { useMerchantName } from '../use-merchant-at.ts';
 
 /** How long (ms) typing must pause before the search, and for how many characters at least. */
 const debounce = 500;
@@ -16,7 +16,8 @@ const minCharacters = 6;
 /** Similar deals, while the title is typed; dismissed ones stay away. `besides` is shown elsewhere. */
 export function SimilarDeals({ draft, besides }: { draft: DealDraft; besides: number | undefined }) {
   const title = useDebounced(draft.title.trim().slice(0, limits.title.max), debounce);
-  const merchant = useDebounced(draft.merchant.trim().slice(0, limits.merchantName.max) || merchantIn(draft.url) || '', debounce);
+  const named = useMerchantName(draft.url) ?? '';
+  const merchant = useDebounced(draft.merchant.trim().slice(0, limits.merchantName.max) || named, debounce);
   const [dismissed, setDismissed] = useState<readonly number[]>([]);
   const { data } = useRead(title.length < minCharacters ? undefined : reads.similar(title, merchant || undefined));
   const shown = (data?.order ?? []).flatMap((id) => (id === besides || dismissed.includes(id) ? [] : (data?.deals[id] ?? [])));

@@ -1,13 +1,12 @@
 import { type Dispatch, useEffect, useRef } from 'react';
-import { reads } from '../../../../../shared/reads.ts';
 import { useBoard } from '../../../../board/use-board.ts';
 import { sendCommand } from '../../../../engine/command.ts';
 import { Refusal } from '../../../../engine/refusal.ts';
-import { useRead } from '../../../../engine/use-read.ts';
 import { errorText, fieldErrors } from '../../../../errors/error-text.ts';
 import { t, tIfKnown } from '../../../../i18n/t.ts';
 import { mayTakePart } from '../../../../session/may-take-part.ts';
 import { useMe } from '../../../../session/use-me.ts';
+import { useMerchantAt } from '../use-merchant-at.ts';
 import { currencyOfLink } from './currency-of-link.ts';
 import { findLink, linkFault } from './find-link.ts';
 import { withLink } from './post-draft.ts';
@@ -30,8 +29,7 @@ export function usePageReader({ draft, reader }: PostState, dispatch: Dispatch<P
   }
 
   // Where no page says it, the merchant's other deals suggest the currency, unless a price or another currency is there already.
-  const host = URL.parse(findLink(draft.url) ?? '')?.hostname;
-  const merchantCurrency = useRead(host === undefined ? undefined : reads.merchantAt(host)).data?.currency;
+  const merchantCurrency = useMerchantAt(draft.url)?.currency;
   const isByHand = reader.phase === 'failed' || (draft.open && draft.read === '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each merchant, whatever is chosen later
   useEffect(() => {
