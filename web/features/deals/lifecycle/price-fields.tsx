@@ -53,9 +53,10 @@ function EvidenceField() {
   return (
     <TextField
       {...field}
+      required
       dir="auto"
       label={t('post.evidence')}
-      placeholder={t('post.evidence.example')}
+      placeholder={reference === undefined ? undefined : t('post.evidence.example', { price: money(reference, draft.currency) })}
       hint={remainingCharacters(draft.evidence, limits.evidence) ?? hint}
     />
   );
