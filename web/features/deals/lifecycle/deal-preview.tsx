@@ -44,7 +44,7 @@ export function DealPreview({ draft, known }: { draft: DealDraft; known: DealFor
           <span className="vote-buttons justify-center rounded-xl bg-sunken px-6 py-2 text-lg font-bold text-soft">{count(0)}</span>
         </div>
       </div>
-      <div inert className="flex flex-col items-start gap-3 rounded-card border border-line bg-surface p-4">
+      <div inert className="flex flex-col items-start gap-3 rounded-card border border-line bg-surface p-4 not-has-[p,.prose]:hidden">
         <DealOffer deal={page} />
         <DealTerms deal={page} isOpen />
         {html !== '' && <Prose html={html} className="max-w-[42rem]" />}
