@@ -13,21 +13,23 @@ import { recordStaffAction } from '../staff-log/record-action.ts';
 import { requireMayDecide } from '../staff-log/require-may-decide.ts';
 import { applyDecision } from './apply-decision.ts';
 import { concernedBy, type LockedSubject, lockCaseSubject, stateOf, versionOf } from './case-subject.ts';
+import { expiryReasonOf } from './expiry-reason.ts';
 import { sanctionSubject } from './sanction-subject.ts';
 
 /**
  * Decides an open case, records that and closes it. Throws CASE_DECIDED or CASE_CLAIMED if another moderator was faster, VERSION_CONFLICT if the
  * deal or comment is no longer what the moderator saw, and BAD_TRANSITION if it is not in a state for this decision.
  */
-export async function decideCase(tx: Transaction, who: Person, id: number, decided: DecideCase): Promise<CaseResult> {
-  const { decision, into, version } = decided;
+export async function decideCase(tx: Transaction, who: Person, id: number, asked: DecideCase): Promise<CaseResult> {
+  const { decision, into, version } = asked;
   requirePermission(permissions['read the queue and decide'](who));
-  const sanction = await sanctionSubject(tx, who, id, decided);
+  const sanction = await sanctionSubject(tx, who, id, asked);
   const subject = await lockCaseSubject(tx, id, into);
   await requireMayDecide(tx, who.id, concernedBy(subject, id));
   await lockOpenCase(tx, who, id);
   refuseUnseen(id, subject, version);
   if (!decisionsFor(stateOf(subject)).includes(decision)) throw new Problem('BAD_TRANSITION', 'This decision is no longer possible.');
+  const decided = { ...asked, reason: asked.reason ?? (decision === 'expire' ? await expiryReasonOf(tx, id) : undefined) };
   const done = await applyDecision(tx, who, subject, decided);
   const outcome = decision === 'warn' && (decided.sanction?.kind ?? 'warning') !== 'warning' ? 'sanctioned' : decisions[decision];
   const logId = 'logId' in done ? done.logId : await record(tx, who, { id, subject, decided, sanction, ...done });

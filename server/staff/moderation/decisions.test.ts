@@ -36,8 +36,8 @@ const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, { co
   const answer = await board.app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) });
   return { status: answer.statusCode, body: answer.json() };
 };
-const openCase = async (subject: CaseSubject, weight = 1) =>
-  (await board.db.transaction((tx) => addToCase(tx, subject, { kind: 'report', personId: author.id, reason: 'spam', weight }))).id;
+const openCase = async (subject: CaseSubject, weight = 1, by = author.id, reason = 'spam') =>
+  (await board.db.transaction((tx) => addToCase(tx, subject, { kind: 'report', personId: by, reason, weight }))).id;
 const decide = (id: number, by: Staff, decision: string, reason?: string) =>
   send('POST', `/api/mod/cases/${id}/decision`, by, { decision, version: 1, ...(reason && { reason }) });
 const undo = (id: number, by: Staff) => send('DELETE', `/api/mod/cases/${id}/decision`, by);
@@ -90,6 +90,17 @@ test.each([
   expect(await dealNow(deal)).toMatchObject({ state: before?.state, lockedAt: null, removedAt: null, expiredAt: null });
   expect(await lastLogged()).toMatchObject({ action: 'undo_decision', undoes: logged?.id, isPublic });
   expect((await undo(id, ann)).body).toMatchObject({ code: 'BAD_TRANSITION' });
+});
+
+test.each([
+  ['what most reports say', ['sold_out', 'wrong_facts', 'wrong_facts'], undefined, 'wrong_facts'],
+  ['what the moderator says', ['wrong_facts'], 'Sold out since noon', 'Sold out since noon'],
+  ['nothing, if the reports are about something else', [], undefined, null],
+])('the log gives as the reason of an expiry %s', async (_, reasons, said, logged) => {
+  const { id, deal } = await aCase();
+  for (const reason of reasons) await openCase({ dealId: deal }, 1, (await aPerson(board.db)).id, reason);
+  expect((await decide(id, ann, 'expire', said)).status).toBe(200);
+  expect(await lastLogged()).toMatchObject({ action: 'expire_deal', dealId: deal, reason: logged });
 });
 
 test('removing a new deal that was never live, and undoing that, shows it to nobody', async () => {
