@@ -26,20 +26,19 @@ interface DealTermsProps {
   deal: Offered;
   /** Shows the evidence at once. */
   isOpen?: boolean;
-  /** The offers elsewhere. */
+  /** How the price compares. */
   children?: ReactNode;
 }
 
-/** Evidence, end, regions and coupon. */
+/** Evidence, end and regions. */
 export function DealTerms({ deal, isOpen = false, children }: DealTermsProps) {
-  const { evidence, regions, couponCode, state, price, endsAt } = deal;
+  const { evidence, regions, state, price, endsAt } = deal;
   const ends = state === 'live' && endsAt;
-  if (!evidence && !regions && !couponCode && !ends && !price) return null;
+  if (!evidence && !regions && !ends && !price) return null;
   return (
-    <div className="deal-page-terms grid content-start justify-items-start gap-3">
+    <div className="deal-page-terms grid content-start justify-items-start gap-3 empty:hidden">
       <Evidence deal={deal} isOpen={isOpen} />
       <Facts deal={deal} />
-      {couponCode && <CouponCode code={couponCode} over={state === 'expired'} deal={deal} whole className="min-h-11 py-1.5 text-base" />}
       {children}
     </div>
   );
@@ -95,12 +94,27 @@ const Facts = ({ deal: { state, endsAt, regions } }: { deal: Offered }) => (
   </>
 );
 
+interface GetDealProps {
+  deal: DealDetail;
+  /** What is held leads nowhere yet. */
+  isOpen: boolean;
+  ref: Ref<HTMLAnchorElement>;
+}
+
+/** The coupon code, and beside it where it is used. */
+export const GetDeal = ({ deal, deal: { couponCode, state }, isOpen, ref }: GetDealProps) => (
+  <div className="deal-page-get flex flex-wrap gap-3 empty:hidden">
+    {couponCode && <CouponCode code={couponCode} over={state === 'expired'} deal={deal} whole className="min-h-12 py-1.5 text-base" />}
+    {isOpen && <OutwardLink deal={deal} ref={ref} />}
+  </div>
+);
+
 /** The link to the merchant, with the number of clicks. */
-export function GetDeal({ deal: { id, url, host, state, clicks }, ref }: { deal: DealDetail; ref: Ref<HTMLAnchorElement> }) {
+function OutwardLink({ deal: { id, url, host, state, clicks }, ref }: Omit<GetDealProps, 'isOpen'>) {
   if (url === undefined) return null;
   const over = state === 'expired';
   return (
-    <OutLink ref={ref} href={outAddress(id)} look={over ? 'plain' : 'primary'} className="deal-page-get min-h-12 px-5">
+    <OutLink ref={ref} href={outAddress(id)} look={over ? 'plain' : 'primary'} className="min-h-12 flex-1 px-5">
       <span className="grid min-w-0 py-1 text-start">
         {t(over ? 'detail.seeAnyway' : 'deal.get')}
         <span className="flex min-w-0 flex-wrap gap-x-3 text-xs font-normal opacity-80">

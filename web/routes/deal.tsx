@@ -10,7 +10,7 @@ import { useDelay } from '../engine/use-delay.ts';
 import { useRead } from '../engine/use-read.ts';
 import { DelayNotice } from '../errors/delay-notice.tsx';
 import { CheckPanel } from '../features/deals/checks/check-panel.tsx';
-import { Offers } from '../features/deals/comments/offers/offers.tsx';
+import { AddOffer, Offers } from '../features/deals/comments/offers/offers.tsx';
 import { Thread } from '../features/deals/comments/thread.tsx';
 import { DealGone } from '../features/deals/deal-gone.tsx';
 import { DealPage } from '../features/deals/deal-page.tsx';
@@ -101,7 +101,7 @@ function Held({ id, children }: { id: number; children: ReactNode }) {
   return (
     <div className="page-column grid gap-5">
       <HeldNotice deal={deal} />
-      <DealPage deal={deal} votes={null} save={null} offers={null} checks={null} report={null} />
+      <DealPage deal={deal} votes={null} save={null} checks={null} report={null} />
     </div>
   );
 }
@@ -140,7 +140,7 @@ function MarkedDeal({ deal }: { deal: DealDetail }) {
             {deal.state !== 'scheduled' && <Bell target={{ deal }} className={tool} />}
           </>
         }
-        offers={
+        comparison={
           deal.state !== 'scheduled' && (
             <>
               <LowestLine deal={deal} />
@@ -148,6 +148,7 @@ function MarkedDeal({ deal }: { deal: DealDetail }) {
             </>
           )
         }
+        addOffer={deal.state !== 'scheduled' && <AddOffer deal={deal} />}
         merge={<MergeButton deal={deal} />}
         checks={deal.state !== 'scheduled' && <CheckPanel deal={deal} known={marks?.check} />}
         embed={<EmbedButton deal={deal} />}

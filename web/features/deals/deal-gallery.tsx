@@ -32,7 +32,10 @@ export function DealGallery({ deal, sizes = '(width >= 48rem) 18rem, 40vw', clas
     event.preventDefault();
     setChosen(to.hash);
   };
-  if (image === undefined) return <DealPicture deal={deal} sizes={sizes} className={`aspect-square w-full ${className}`} />;
+  if (image === undefined) {
+    const look = deal.picture === undefined ? 'deal-page-tile' : '';
+    return <DealPicture deal={deal} sizes={sizes} className={`aspect-square w-full ${look} ${className}`} />;
+  }
   return (
     <div className={`grid content-start gap-2 ${className}`}>
       <button

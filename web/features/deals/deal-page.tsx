@@ -22,7 +22,9 @@ interface DealPageProps {
   deal: DealDetail;
   votes: ReactNode;
   save: ReactNode;
-  offers: ReactNode;
+  /** With the prices before and elsewhere. */
+  comparison?: ReactNode;
+  addOffer?: ReactNode;
   checks: ReactNode;
   /** Further actions of fact-checkers and moderators. */
   merge?: ReactNode;
@@ -30,9 +32,8 @@ interface DealPageProps {
   report: ReactNode;
 }
 
-export function DealPage({ deal, votes, save, offers, checks, merge, embed, report }: DealPageProps) {
+export function DealPage({ deal, votes, save, comparison, addOffer, checks, merge, embed, report }: DealPageProps) {
   const over = deal.state === 'expired';
-  // What is held leads nowhere yet.
   const isOpen = over || deal.state === 'live';
   const get = useRef<HTMLAnchorElement>(null);
   // If it changes meanwhile, StateChange says so: what someone reads must not move.
@@ -54,16 +55,17 @@ export function DealPage({ deal, votes, save, offers, checks, merge, embed, repo
         </div>
         <DealGallery deal={deal} className="deal-page-picture" />
         <DealOffer deal={deal} />
-        <DealTerms deal={deal}>{offers}</DealTerms>
+        <DealTerms deal={deal}>{comparison}</DealTerms>
         {votes}
         <div className="deal-page-foot">
-          {isOpen && <GetDeal deal={deal} ref={get} />}
+          <GetDeal deal={deal} isOpen={isOpen} ref={get} />
           <div className="deal-page-tools flex items-center">
             {save}
             <ShareButton deal={deal} />
             {embed}
             {report}
           </div>
+          {addOffer}
         </div>
         {checks}
         <div className="deal-page-body grid gap-5">

@@ -19,15 +19,19 @@ const OfferForm = lazyOrNothing(async () => (await import('./offer-form.tsx')).O
 
 const action = 'inline-flex min-h-10 items-center gap-1.5 text-sm font-medium text-soft underline underline-offset-2 hover:text-ink';
 
-/** The same thing cheaper elsewhere, as people named it in comments, and a form to name an offer. */
+/** The same thing cheaper elsewhere, as people named it in comments. */
 export function Offers({ deal }: { deal: DealDetail }) {
   const offers = useRead(reads.offers(deal.id)).data?.offers ?? [];
+  return deal.price && offers.length > 0 ? <Listed deal={deal} offers={offers} /> : null;
+}
+
+/** A form to name such an offer. */
+export function AddOffer({ deal }: { deal: DealDetail }) {
   const [isOpen, setOpen] = useState(false);
   const me = useMe();
   if (!deal.price) return null;
   return (
-    <div className="grid w-full justify-items-start gap-1">
-      {offers.length > 0 && <Listed deal={deal} offers={offers} />}
+    <div className="deal-page-elsewhere">
       {isOpen ? (
         <OfferForm deal={deal} onClose={() => setOpen(false)} />
       ) : (
