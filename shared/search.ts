@@ -64,6 +64,7 @@ export const DealCounts = z.object({
   categories: byValue,
   kinds: byValue,
   merchants: z.array(Named.extend({ count: z.int() })),
+  /** Only deals for this region: those for no region in particular are left in each. */
   regions: byValue,
   /**
    * Bounds of price ranges in minor units, and the number of deals in each: from the previous bound to this one, inclusive; the last one

@@ -81,13 +81,10 @@ async function count(db: Database, filter: DealFilter): Promise<Row> {
 }
 
 function countsIn(row: Row, seesMembersOnly: boolean): DealCounts {
-  const { '': everywhere = 0, ...regions } = row.regions ?? {};
   return {
     ...{ counted: row.counted, matching: row.matching, freeShipping: row.freeShipping, live: row.live, expired: row.expired },
     ...(row.hasMore ? { hasMore: true } : {}),
-    ...{ categories: row.categories ?? {}, kinds: row.kinds ?? {}, merchants: row.merchants ?? [] },
-    // A deal without regions is available in each.
-    regions: Object.fromEntries(Object.entries(regions).map(([region, deals]) => [region, deals + everywhere])),
+    ...{ categories: row.categories ?? {}, kinds: row.kinds ?? {}, merchants: row.merchants ?? [], regions: row.regions ?? {} },
     prices: {
       bounds: [...priceBandBounds],
       counts: [...priceBandBounds.keys(), priceBandBounds.length].map((band) => row.prices?.[band] ?? 0),
@@ -159,8 +156,7 @@ const groupCounts: Record<CountGroup, (filter: DealFilter) => SQL> = {
       order by merchant_id is not distinct from ${values.merchant ?? null}::bigint desc, 2 desc, 1 limit ${maxMerchants}) counted
     join merchants on merchants.id = merchant_id)`,
   kinds: () => numberOfEach('kinds', sql`kind`),
-  regions: () =>
-    numberOfEach('regions', sql`region`, sql`candidates, unnest(case when regions = '{}' then '{""}' else regions end) region`),
+  regions: () => numberOfEach('regions', sql`region`, sql`candidates, unnest(regions) region`),
   prices: ({ factors = new Map() }) =>
     numberOfEach(
       'prices',

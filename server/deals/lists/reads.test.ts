@@ -294,7 +294,7 @@ describe('counts', () => {
       live: 1,
     });
     expect(body.merchants).toEqual([{ slug: 'kettle-house', name: 'Kettle House', count: 1 }]);
-    expect(body.regions).toEqual({ DE: 1 });
+    expect((await guest('GET', reads.counts())).body.regions).toEqual({ DE: 1 });
     expect(body.prices.counts).toHaveLength(body.prices.bounds.length + 1);
     expect(body.prices.counts.reduce((sum: number, each: number) => sum + each)).toBe(1);
     expect(body).not.toHaveProperty('membersOnly');

@@ -108,7 +108,7 @@ const Kinds = ({ list: { params }, counts, choose }: ChoicesProps) => (
   />
 );
 
-/** The regions of the deals in this list; deals without regions are valid in all of them. */
+/** The regions of the deals in this list. Deals without regions are valid in all of them, so counting those would say nothing. */
 function Regions({ list: { params }, counts, choose }: ChoicesProps) {
   const counted = Object.entries(counts?.regions ?? {}).sort(([, a], [, b]) => b - a);
   const known = counted.slice(0, maxRegions).map(([region, matches]) => ({ value: region, words: placeName(region), matches }));
@@ -116,5 +116,9 @@ function Regions({ list: { params }, counts, choose }: ChoicesProps) {
   const isKnown = region === undefined || known.some(({ value }) => value === region);
   const choices = isKnown ? known : [...known, { value: region, words: placeName(region), matches: counts?.regions[region] }];
   if (choices.length === 0) return null;
-  return <ChoiceGroup title={t('filters.region')} choices={choices} chosen={region} onChoose={(chosen) => choose({ region: chosen })} />;
+  return (
+    <ChoiceGroup title={t('filters.region')} choices={choices} chosen={region} onChoose={(chosen) => choose({ region: chosen })}>
+      <p className="text-sm text-soft">{t('filters.region.hint')}</p>
+    </ChoiceGroup>
+  );
 }
