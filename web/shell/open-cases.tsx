@@ -16,7 +16,7 @@ export function OpenCases() {
   if (open === 0) return null;
   const label = t('account.cases', { count: open });
   return (
-    <Link href="/mod/queue" aria-label={label} title={label} className={`relative ${iconButton}`}>
+    <Link href="/mod/queue" aria-label={label} title={label} className={`open-cases relative ${iconButton}`}>
       <Icon name="flag" className="size-6" />
       <span key={open} className={`arrive absolute end-0 top-0.5 ${pill}`}>
         {count(open)}
