@@ -25,6 +25,8 @@ interface CommentFormProps {
   min?: number;
   /** Focus it at once. */
   eager?: boolean;
+  /** One line, until it is focused. */
+  startsSmall?: boolean;
   /** Above the text. */
   notice?: ReactNode;
   /** What it throws is shown here, and the text stays. */
@@ -46,6 +48,8 @@ export function CommentForm({ min = limits.comment.min, eager = false, text = ''
   const { place, mark, onKeyDown } = useMarks();
   const [isPreviewed, preview] = useState(false);
   const [image, setImage] = useState<Image>();
+  // What was typed before is shown whole. It never shrinks, or what is pressed below it would move away.
+  const [isGrown, setGrown] = useState(!props.startsSmall || typed !== '');
   const mayAddPicture = useMay('add a picture to a comment') && props.hasPicture;
 
   const fail = (words: string | undefined) => {
@@ -80,40 +84,52 @@ export function CommentForm({ min = limits.comment.min, eager = false, text = ''
   };
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onFocus={() => setGrown(true)}
+      className={`grid gap-3 ${props.startsSmall ? '[&_label]:sr-only' : ''}`}
+    >
       {props.notice}
       <div ref={place} className="grid gap-2">
         <MentionArea
           label={props.label}
-          hint={t('thread.markdown')}
+          placeholder={props.startsSmall ? props.label : undefined}
+          rows={isGrown ? undefined : 1}
+          hint={isGrown ? t('thread.markdown') : undefined}
           error={error}
           dir="auto"
           autoFocus={eager}
           value={typed}
           onType={type}
           onKeyDown={onKey}
-          className="min-h-24"
+          className={isGrown ? 'min-h-24' : 'min-h-11!'}
         />
-        <MarkdownTools mark={mark}>
-          {me && (
-            <button type="button" aria-pressed={isPreviewed} onClick={() => preview(!isPreviewed)} className={toolClass}>
-              {t('post.preview')}
-            </button>
-          )}
-        </MarkdownTools>
+        {isGrown && (
+          <MarkdownTools mark={mark}>
+            {me && (
+              <button type="button" aria-pressed={isPreviewed} onClick={() => preview(!isPreviewed)} className={toolClass}>
+                {t('post.preview')}
+              </button>
+            )}
+          </MarkdownTools>
+        )}
         {isPreviewed && <TextPreview typed={typed} />}
       </div>
-      {mayAddPicture && <CommentPicture image={image} onChange={setImage} />}
-      <div className="flex flex-wrap justify-end gap-3">
-        {props.onCancel && (
-          <Button look="quiet" onClick={cancel}>
-            {t('dialog.cancel')}
+      {isGrown && mayAddPicture && <CommentPicture image={image} onChange={setImage} />}
+      {isGrown && (
+        <div className="flex flex-wrap justify-end gap-3">
+          {props.onCancel && (
+            <Button look="quiet" onClick={cancel}>
+              {t('dialog.cancel')}
+            </Button>
+          )}
+          <Button type="submit" look="primary" busy={busy}>
+            {props.submitLabel}
           </Button>
-        )}
-        <Button type="submit" look="primary" busy={busy}>
-          {props.submitLabel}
-        </Button>
-      </div>
+        </div>
+      )}
     </form>
   );
 }

@@ -15,6 +15,7 @@ export function NewComment() {
       draft={`comment:${deal.id}`}
       label={t('thread.write')}
       submitLabel={t('thread.send')}
+      startsSmall
       hasPicture
       send={async (body, key, image) => {
         const queue = { deal: deal.id, draft: { name: `comment:${deal.id}`, value: body } };

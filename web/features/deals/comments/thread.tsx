@@ -55,7 +55,7 @@ export function Thread({ deal, entry }: { deal: DealDetail; entry: string }) {
           </p>
         )}
         {mayComment && (
-          <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
+          <div className="rounded-card border border-line bg-surface p-3 sm:p-4">
             <NewComment />
           </div>
         )}

@@ -14,6 +14,8 @@ interface ChoiceGroupProps {
   choices: readonly Choice[];
   chosen: string | undefined;
   onChoose: (value: string | undefined) => void;
+  /** Two columns, for values that are about as long as each other. */
+  inColumns?: boolean;
   children?: ReactNode;
 }
 
@@ -21,13 +23,13 @@ const pill =
   'relative flex min-h-11 items-center gap-1.5 rounded-full border border-line px-3 text-[0.9375rem] pointer-fine:min-h-8 pointer-fine:gap-1 pointer-fine:px-2 pointer-fine:text-sm hover:border-edge has-checked:border-transparent has-checked:bg-wire-wash has-checked:font-semibold has-checked:text-wire has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-wire';
 
 /** One choice of several, or any. A choice without matches is pale but can be chosen, since deals come in. */
-export function ChoiceGroup({ title, choices, chosen, onChoose, children }: ChoiceGroupProps) {
+export function ChoiceGroup({ title, choices, chosen, onChoose, inColumns = false, children }: ChoiceGroupProps) {
   const name = useId();
   const all: Choice[] = [{ value: '', words: t('filters.any') }, ...choices];
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-2 font-semibold">{title}</legend>
-      <div className="flex flex-wrap gap-1.5">
+      <div className={inColumns ? 'grid grid-cols-2 gap-1.5 *:justify-between' : 'flex flex-wrap gap-1.5'}>
         {all.map(({ value, words, matches }) => (
           <label key={value} className={`max-w-full cursor-pointer ${pill} ${matches === 0 ? 'border-dashed text-soft' : ''}`}>
             <input

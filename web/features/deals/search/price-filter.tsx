@@ -23,6 +23,7 @@ export function PriceFilter({ list: { params }, counts, choose }: ChoicesProps) 
       title={t('filters.price')}
       choices={bands.map(({ band, matches }) => ({ value: keyOf(band), words: priceRangeLabel(band, currency), matches }))}
       chosen={chosen}
+      inColumns
       onChoose={(key) => choose({ minPrice: undefined, maxPrice: undefined, ...bands.find(({ band }) => keyOf(band) === key)?.band })}
     >
       <div className="grid grid-cols-2 gap-3">
