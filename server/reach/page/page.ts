@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BoardInfo } from '../../../shared/board-info.ts';
+import { guessedPage } from '../../../shared/board-pages.ts';
 import type { MutedDeals } from '../../../shared/mute-rules.ts';
 import { reads } from '../../../shared/reads.ts';
 import { type FirstRead, type FirstScreen, firstScreen } from '../../../shared/screens.ts';
@@ -47,7 +48,8 @@ export function mountPage(app: FastifyInstance, { own, html, inlined, webRoot, p
       readerOf(request.headers['accept-language'], request.cookies.language, languages);
     const screen = firstScreen(place.pathname, place.search);
     const painted = await evaluateReads(own, screen, request, readerIn);
-    const movedTo = newAddress(screen, painted) ?? newCategoryAddress(place.pathname, boardInfoIn(painted.shown));
+    const boardInfo = boardInfoIn(painted.shown);
+    const movedTo = newAddress(screen, painted) ?? newCategoryAddress(place.pathname, boardInfo) ?? pageAddress(place.pathname, boardInfo);
     // Not stored, because a merge can be undone.
     if (movedTo !== undefined) return reply.header('cache-control', 'no-store').redirect(movedTo + place.search, 308);
     const page = await write(place, painted);
@@ -72,6 +74,11 @@ function newAddress(screen: FirstScreen | undefined, { shown }: PageReads): stri
 function newCategoryAddress(pathname: string, boardInfo: BoardInfo | undefined): string | undefined {
   const now = boardInfo?.moved?.[/^\/c\/([^/]+)\/?$/.exec(pathname)?.[1] ?? ''];
   return now === undefined ? undefined : `/c/${encodeURIComponent(now)}`;
+}
+
+function pageAddress(pathname: string, boardInfo: BoardInfo | undefined): string | undefined {
+  const name = guessedPage(pathname);
+  return name !== undefined && boardInfo?.pages?.includes(name) ? `/pages/${name}` : undefined;
 }
 
 const isAboutOne = /^\/[dm]\//;
