@@ -39,7 +39,7 @@ export function Search() {
         <h1
           tabIndex={-1}
           title={title}
-          className="line-clamp-2 min-w-0 grow text-xl leading-tight font-bold tracking-tight wrap-anywhere max-lg:-order-1 max-lg:basis-[calc(100%-10rem)] lg:me-3 lg:max-w-max lg:basis-28"
+          className={`line-clamp-2 min-w-0 text-xl leading-tight font-bold tracking-tight wrap-anywhere max-lg:-order-1 ${order?.length === 0 ? 'basis-full' : beside}`}
         >
           {title}
         </h1>
@@ -65,6 +65,9 @@ export function Search() {
     />
   );
 }
+
+/** A title that shares its row with what is known of the results. */
+const beside = 'grow max-lg:basis-[calc(100%-10rem)] lg:me-3 lg:max-w-max lg:basis-28';
 
 /** Before the deals with which a short list goes on. */
 const PartialLine = ({ isAll }: { isAll: boolean }) => (

@@ -46,9 +46,12 @@ export function Where({ delivery }: Pick<Alert, 'delivery'>) {
       {reached.length > 0 ? t('alerts.where.channels', { channels: list(reached.map(name)) }) : t('alerts.where.inbox')}
       {reached.length === 0 && delivery !== 'inbox' && (
         // In another tab, so that what is typed here stays; this line changes by itself.
-        <a href="/settings/channels" target="_blank" rel="noopener" className="ms-1.5 inline-block font-medium text-wire underline">
-          {t(channels.length === 0 ? 'alerts.where.add' : 'alerts.where.check')}
-        </a>
+        <>
+          {' '}
+          <a href="/settings/channels" target="_blank" rel="noopener" className="inline-block font-medium text-wire underline">
+            {t(channels.length === 0 ? 'alerts.where.add' : 'alerts.where.check')}
+          </a>
+        </>
       )}
     </Line>
   );

@@ -32,7 +32,7 @@ export function PagesEditor() {
             {boardPageNames.map((each) => (
               <label
                 key={each}
-                className="flex min-h-11 items-center gap-2 rounded-control border border-edge px-3 has-checked:border-wire has-checked:bg-wire-wash has-focus-visible:outline-3 has-focus-visible:outline-wire"
+                className="flex min-h-11 items-center gap-2 rounded-control border border-edge px-3 py-1.5 leading-tight has-checked:border-wire has-checked:bg-wire-wash has-focus-visible:outline-3 has-focus-visible:outline-wire"
               >
                 <input type="radio" name={id} checked={each === name} onChange={() => setName(each)} className="outline-none" />
                 <span>

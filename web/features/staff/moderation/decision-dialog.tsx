@@ -86,6 +86,7 @@ export function DecisionDialog({ decision, cases, isComment, suggested, canRemov
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
+        {tooShort && <p className="text-end text-sm text-soft">{t('moderation.why.choose')}</p>}
         <DialogFooter label={label} look="danger" isDisabled={tooShort} />
       </form>
     </Dialog>
