@@ -180,7 +180,7 @@ test('two taps on a search set an alert, someone posts, and the bell rings; the 
   await page.goto(`${board.url}/alerts`);
   await page.getByText('One notification in the last 30 days').waitFor();
   await page.getByRole('button', { name: 'Resume' }).click();
-  await page.getByRole('button', { name: 'Try', exact: true }).click();
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
   await page.getByText('it would not have notified you').waitFor();
   expect(await violations(page, colours)).toEqual([]);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
@@ -261,7 +261,7 @@ test('a browser is notified of a deal by web push, and a button of the notificat
 test('a new alert says where it notifies, and whether it would notify of a deal that is typed', async () => {
   const sam = await visit({ as: 'sam', at: '/search?q=headphones&maxPrice=30000&alert=new', viewport: { width: 390, height: 844 } });
   const dialog = sam.getByRole('dialog');
-  await dialog.getByText('Only in your inbox here.').waitFor();
+  await dialog.getByText('You are notified only in your inbox.').waitFor();
   expect(await dialog.getByRole('link', { name: 'Add e-mail or push' }).getAttribute('href')).toBe('/settings/channels');
   await dialog.getByText('Price drop').click();
   await dialog.getByText('New deal, At least 3% cheaper').waitFor();
