@@ -34,7 +34,7 @@ export function SignInChoice({ back, confirms = false }: SignInChoiceProps) {
             onClick={() => set('provider', provider.key)}
           >
             <ProviderMark mark={provider.mark} />
-            {providers.length === 1 ? t('signIn.go') : t('signIn.with', { provider: provider.name })}
+            {t('signIn.with', { provider: provider.name })}
             {providers.length > 1 && provider.key === last && (
               <Badge look="members" icon="check">
                 {t('signIn.last')}
