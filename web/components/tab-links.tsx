@@ -20,7 +20,7 @@ export const TabLinks = ({ label, tabs, current }: TabLinksProps) => (
         key={href}
         href={href}
         aria-current={href === current ? 'page' : undefined}
-        className="flex min-h-11 flex-auto items-center justify-center rounded-control px-3 text-[0.9375rem] font-medium whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink"
+        className="flex min-h-11 flex-auto items-center justify-center rounded-control px-3 text-[0.9375rem] font-medium max-sm:px-2 max-sm:text-sm whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink"
       >
         {words}
       </Link>

@@ -14,12 +14,14 @@ export function Inbox() {
   const filter = filterIn(useSearch());
   const entry = useEntryKey();
   return (
-    <Page title={t('inbox.title')}>
-      <RequireSignIn title={t('inbox.guest')} text={t('inbox.guest.text')}>
-        <InboxFilters filter={filter} />
-        <InboxList key={`${entry} ${filter}`} filter={filter} entry={entry} actions={actions} foot={<Elsewhere />} />
-      </RequireSignIn>
-    </Page>
+    <div className="page-column relative">
+      <Page title={t('inbox.title')}>
+        <RequireSignIn title={t('inbox.guest')} text={t('inbox.guest.text')}>
+          <InboxFilters filter={filter} />
+          <InboxList key={`${entry} ${filter}`} filter={filter} entry={entry} actions={actions} foot={<Elsewhere />} />
+        </RequireSignIn>
+      </Page>
+    </div>
   );
 }
 

@@ -47,7 +47,8 @@ export function InboxList({ filter, entry, actions, foot }: InboxListProps) {
   return (
     <div className="grid gap-3">
       {newest !== undefined && items.some(({ unread }) => unread.length > 0) && (
-        <Button look="quiet" busy={busy} onClick={() => void send(() => markAll(newest, filter))} className="justify-self-end">
+        // Beside the heading of the screen, where it takes no line.
+        <Button look="quiet" busy={busy} onClick={() => void send(() => markAll(newest, filter))} className="absolute end-0 -top-1">
           {t('inbox.markAll')}
         </Button>
       )}
