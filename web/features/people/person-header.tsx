@@ -40,7 +40,7 @@ export const PersonHeader = ({ person, children }: { person: PersonPage; childre
       <Badges badges={person.badges} />
       {children !== undefined && <div className="max-sm:col-span-full">{children}</div>}
     </div>
-    <dl className="flex flex-wrap gap-x-3 gap-y-3 sm:gap-x-6 max-sm:col-span-full max-sm:justify-between max-sm:border-t max-sm:border-line max-sm:pt-4">
+    <dl className="flex flex-wrap gap-x-3 gap-y-3 sm:gap-x-6 max-xl:basis-full max-xl:border-t max-xl:border-line max-xl:pt-4 max-sm:col-span-full max-sm:justify-between">
       <Figure value={person.deals} name={t('person.deals', { count: person.deals })} />
       <Figure value={person.hotDeals} name={t('person.hotDeals', { count: person.hotDeals })} />
       <Figure value={person.comments} name={t('person.comments', { count: person.comments })} />
