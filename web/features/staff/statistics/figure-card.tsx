@@ -13,7 +13,7 @@ interface FigureCardProps {
 /** Those that are a level; all others are added up. */
 const levels: readonly DailyMeasure[] = ['members', 'active', 'firstCheck'];
 
-/** A figure as a plot, with all of its numbers beside it. */
+/** A figure as a plot, with all of its numbers beside it; the figure alone while it is zero. */
 export function FigureCard({ measure, days, values }: FigureCardProps) {
   const known = days.flatMap((day) => values[day] ?? []);
   const isLevel = levels.includes(measure);
@@ -27,30 +27,32 @@ export function FigureCard({ measure, days, values }: FigureCardProps) {
         {t(isLevel ? 'admin.statistics.last' : 'admin.statistics.total')}
         {hint !== undefined && ` · ${hint}`}
       </p>
-      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
-        <Plot days={days} values={values} />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-        <section tabIndex={0} aria-label={t('admin.statistics.numbers', { figure: title })} className="h-36 overflow-y-auto max-sm:h-24">
-          <table className="w-full text-sm tabular-nums">
-            <thead className="sr-only">
-              <tr>
-                <th scope="col">{t('admin.statistics.day')}</th>
-                <th scope="col">{title}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {days.toReversed().map((day) => (
-                <tr key={day}>
-                  <th scope="row" className="py-0.5 text-start font-normal text-soft">
-                    {dayText(day, 'UTC')}
-                  </th>
-                  <td className="py-0.5 pe-2 text-end">{values[day] === undefined ? '–' : count(values[day])}</td>
+      {known.some((each) => each > 0) && (
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
+          <Plot days={days} values={values} />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+          <section tabIndex={0} aria-label={t('admin.statistics.numbers', { figure: title })} className="h-36 overflow-y-auto max-sm:h-24">
+            <table className="w-full text-sm tabular-nums">
+              <thead className="sr-only">
+                <tr>
+                  <th scope="col">{t('admin.statistics.day')}</th>
+                  <th scope="col">{title}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      </div>
+              </thead>
+              <tbody>
+                {days.toReversed().map((day) => (
+                  <tr key={day}>
+                    <th scope="row" className="py-0.5 text-start font-normal text-soft">
+                      {dayText(day, 'UTC')}
+                    </th>
+                    <td className="py-0.5 pe-2 text-end">{values[day] === undefined ? '–' : count(values[day])}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </div>
+      )}
     </Card>
   );
 }
