@@ -1,6 +1,7 @@
 import type { AdminBackups } from '../../../../shared/admin/backups.ts';
 import { adminReads } from '../../../../shared/admin/reads.ts';
 import { backupKeeping } from '../../../../shared/limits.ts';
+import { CodeBlock } from '../../../components/code-block.tsx';
 import { FullMoment } from '../../../components/local-moment.tsx';
 import { Card, List, Section } from '../../../components/section.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -47,9 +48,8 @@ function Plan({ data: { isNightly, isEncrypted, folder, nextAt, backups } }: { d
         {t('admin.backups.folder')} <code dir="ltr">{folder}</code>
       </p>
       <p className="text-soft">{t(isEncrypted ? 'admin.backups.encrypted' : 'admin.backups.plain')}</p>
-      <p className="text-soft">
-        {t('admin.backups.restore')} <code dir="ltr">{restoring}</code>
-      </p>
+      <p className="text-soft">{t('admin.backups.restore')}</p>
+      <CodeBlock code={restoring} label={restoring} />
       <CommandButton className="justify-self-start" act={start} disabled={isRunning}>
         {t('admin.backups.now')}
       </CommandButton>
