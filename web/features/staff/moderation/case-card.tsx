@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { QueueCase } from '../../../../shared/moderation.ts';
+import { Button } from '../../../components/button.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { TypedText } from '../../../components/typed-text.tsx';
 import { t } from '../../../i18n/t.ts';
@@ -24,6 +25,7 @@ interface CaseCardProps {
 /** A case of the queue: one line, or everything while it is open. */
 export function CaseCard({ each, me, isOpen, isSelected, onOpen, onSelect, children }: CaseCardProps) {
   const title = caseTitle(each);
+  const [isWhole, setWhole] = useState(false);
   const head = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isOpen) return;
@@ -70,8 +72,14 @@ export function CaseCard({ each, me, isOpen, isSelected, onOpen, onSelect, child
             <CaseContext each={each} />
           </div>
           {/* On a phone, in reach of the thumb. */}
-          <div className="flex flex-wrap gap-2 max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-3 max-sm:-mb-3 max-sm:gap-1.5 max-sm:rounded-b-card max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-3 max-sm:py-2 max-sm:*:min-h-10 max-sm:*:gap-1.5 max-sm:*:px-2.5 max-sm:*:text-sm">
+          <div
+            data-fewer={isWhole ? undefined : ''}
+            className="flex flex-wrap gap-2 max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-3 max-sm:-mb-3 max-sm:gap-1.5 max-sm:rounded-b-card max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-3 max-sm:py-2 max-sm:*:min-h-10 max-sm:*:gap-1.5 max-sm:*:px-2.5 max-sm:*:text-sm"
+          >
             {children}
+            <Button look="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)} className="sm:hidden">
+              {t('sort.more')}
+            </Button>
           </div>
         </div>
       )}

@@ -9,6 +9,11 @@ interface DecisionButtonsProps {
   onDecide: (decision: Decision) => void;
 }
 
+/** On a phone, only these are in sight at first. */
+const common: readonly Decision[] = ['approve', 'dismiss', 'remove'];
+/** For what waits behind "More" in a row with `data-fewer`. */
+export const behindMore = 'max-sm:in-data-fewer:hidden';
+
 /** A button for each possible decision, with its key. */
 export const DecisionButtons = ({ possible, onDecide }: DecisionButtonsProps) =>
   possible.map((decision) => (
@@ -17,6 +22,7 @@ export const DecisionButtons = ({ possible, onDecide }: DecisionButtonsProps) =>
       look={decision === 'remove' ? 'danger' : decision === 'approve' ? 'primary' : 'plain'}
       aria-keyshortcuts={decisionKeys[decision].key}
       onClick={() => onDecide(decision)}
+      className={common.includes(decision) ? '' : behindMore}
     >
       <Icon name={decisionKeys[decision].icon} className="size-[1.125rem]" />
       {t(`moderation.decide.${decision}`)}

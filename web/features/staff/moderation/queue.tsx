@@ -14,7 +14,7 @@ import { t } from '../../../i18n/t.ts';
 import { useMe } from '../../../session/use-me.ts';
 import { BatchBar } from './batch-bar.tsx';
 import { CaseCard } from './case-card.tsx';
-import { DecisionButtons, KeyHint } from './decision-buttons.tsx';
+import { behindMore, DecisionButtons, KeyHint } from './decision-buttons.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { type answerKeys, decisionKeys } from './decision-keys.ts';
 import { MergeDialog } from './merge-dialog.tsx';
@@ -176,7 +176,7 @@ function ClaimButton({ each, me, onClaim }: ClaimButtonProps) {
   if (isAbout(each, me)) return <p className="text-soft">{t('moderation.own')}</p>;
   const isMine = isClaimedBy(me, each);
   return (
-    <Button look="quiet" aria-keyshortcuts="c" onClick={() => void onClaim(each, isMine)}>
+    <Button look="quiet" aria-keyshortcuts="c" onClick={() => void onClaim(each, isMine)} className={behindMore}>
       {t(isMine ? 'moderation.claim.end' : each.claimed ? 'moderation.claim.takeOver' : 'moderation.claim')}
       <KeyHint name="c" />
     </Button>
