@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/t.ts';
-import { clearestPlace } from './clearest-place.ts';
+import { clearestRise } from './clearest-rise.ts';
 import { Icon } from './icon.tsx';
 import { dismissToast, type Toast, useToasts } from './toast.tsx';
 
@@ -21,9 +21,10 @@ export function Toasts() {
 
 /** Milliseconds: what is below a toast changes without an event, such as when the next case opens. */
 const lookEvery = 250;
-const pressable = 'a, button, input, select, textarea, label, summary';
+/** Not links: where there are deals, they are everywhere. */
+const pressable = 'button, input, select, textarea, label, summary';
 
-/** Moves an element, and what is in it, where it covers no button; not while someone is about to press one in it. */
+/** Moves an element, and what is in it, up to where it covers no button; not while someone is about to press one in it. */
 function useClearPlace(isShown: boolean) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -38,12 +39,7 @@ function useClearPlace(isShown: boolean) {
           .elementsFromPoint(x, y)
           .find((each) => !all.contains(each))
           ?.closest(pressable) != null;
-      const { x, y } = clearestPlace(
-        { left, top, width, height },
-        { width: document.documentElement.clientWidth, height: innerHeight },
-        isButton,
-      );
-      all.style.translate = `${x}px ${y}px`;
+      all.style.translate = `0 ${0 - clearestRise({ left, top, width, height }, innerHeight, isButton)}px`;
     };
     place();
     const timer = setInterval(place, lookEvery);
