@@ -3,6 +3,7 @@ import { iconPath } from '../../shared/image-files.ts';
 import { reads } from '../../shared/reads.ts';
 import { lazyOrNothing, lazyWithWords } from '../components/lazy-or-nothing.ts';
 import { lazyPart } from '../components/lazy-part.ts';
+import { Monogram } from '../components/monogram.tsx';
 import { useRead } from '../engine/use-read.ts';
 import { countToThousand } from '../i18n/count-to-thousand.ts';
 import { withStaffWords } from '../i18n/language.ts';
@@ -55,10 +56,12 @@ export function Merchant({ params }: { params: { merchant: string } }) {
       }
       heading={
         <div className="flex min-w-0 grow basis-40 items-center gap-3 max-sm:basis-full sm:me-3 sm:max-w-max">
-          {merchant?.icon && (
+          {merchant?.icon ? (
             <span className="grid size-12 shrink-0 place-items-center rounded-xl picture-ground">
               <img src={iconPath(merchant.icon)} alt="" className="merchant-icon" />
             </span>
+          ) : (
+            <Monogram name={merchant?.name ?? params.merchant} className="size-12 shrink-0 rounded-xl" />
           )}
           <div className="min-w-0">
             <h1 tabIndex={-1} dir="auto" className="text-2xl font-bold tracking-tight sm:truncate">
