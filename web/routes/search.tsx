@@ -11,6 +11,7 @@ import { Highlight } from '../features/deals/search/highlight.tsx';
 import { matchedParts } from '../features/deals/search/matched-words.ts';
 import { NearWords } from '../features/deals/search/near-words.tsx';
 import { priceInWords } from '../features/deals/search/price-in-words.ts';
+import { SearchStart } from '../features/deals/search/search-start.tsx';
 import { t } from '../i18n/t.ts';
 import { FeedScreen } from './feed-screen.tsx';
 
@@ -31,6 +32,8 @@ export function Search() {
   }, [order, exact]);
   const renderTitle = useCallback((title: string) => <Highlight parts={matchedParts(title, q ?? '')} />, [q]);
   const title = q === undefined ? t('found.title') : t('found.titleFor', { q: q.replaceAll('"', '') });
+  // Filters alone are a search too.
+  if (Object.keys(params).length === 0) return <Start title={title} />;
   return (
     <FeedScreen
       title={title}
@@ -65,6 +68,14 @@ export function Search() {
     />
   );
 }
+
+/** The way to a search, and meanwhile all deals. */
+const Start = ({ title }: { title: string }) => (
+  <>
+    <SearchStart />
+    <FeedScreen title={title} heading={<h2 className="sr-only">{t('feed.title')}</h2>} />
+  </>
+);
 
 /** A title that shares its row with what is known of the results. */
 const beside = 'grow max-lg:basis-[calc(100%-10rem)] lg:me-3 lg:max-w-max lg:basis-28';
