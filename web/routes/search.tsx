@@ -33,7 +33,7 @@ export function Search() {
   const renderTitle = useCallback((title: string) => <Highlight parts={matchedParts(title, q ?? '')} />, [q]);
   const title = q === undefined ? t('found.title') : t('found.titleFor', { q: q.replaceAll('"', '') });
   // Filters alone are a search too.
-  if (Object.keys(params).length === 0) return <Start title={title} />;
+  if (Object.keys(params).every((name) => name === 'sort')) return <Start title={title} />;
   return (
     <FeedScreen
       title={title}
