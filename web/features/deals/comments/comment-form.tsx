@@ -89,7 +89,7 @@ export function CommentForm({ min = limits.comment.min, eager = false, text = ''
       noValidate
       onSubmit={(event) => void submit(event)}
       onFocus={() => setGrown(true)}
-      className={`grid gap-3 ${props.startsSmall ? '[&_label]:sr-only' : ''}`}
+      className={`grid gap-3 ${props.startsSmall ? '[&_div:has(>label[for])]:sr-only' : ''}`}
     >
       {props.notice}
       <div ref={place} className="grid gap-2">
@@ -104,7 +104,7 @@ export function CommentForm({ min = limits.comment.min, eager = false, text = ''
           value={typed}
           onType={type}
           onKeyDown={onKey}
-          className={isGrown ? 'min-h-24' : 'min-h-11!'}
+          className={isGrown ? 'min-h-24' : 'min-h-11! resize-none'}
         />
         {isGrown && (
           <MarkdownTools mark={mark}>
