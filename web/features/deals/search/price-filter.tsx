@@ -5,6 +5,8 @@ import { usePriceCurrency } from '../../../board/use-price-currency.ts';
 import { TextField } from '../../../components/field.tsx';
 import { priceRangeLabel } from '../../../deals/filter-labels.ts';
 import { amountText } from '../../../i18n/amount.ts';
+import { money } from '../../../i18n/format.ts';
+import { shortRange } from '../../../i18n/short-range.ts';
 import { t } from '../../../i18n/t.ts';
 import { typedAmount } from '../../../i18n/typed-amount.ts';
 import { ChoiceGroup } from './choice-group.tsx';
@@ -21,7 +23,7 @@ export function PriceFilter({ list: { params }, counts, choose }: ChoicesProps) 
   return (
     <ChoiceGroup
       title={t('filters.price')}
-      choices={bands.map(({ band, matches }) => ({ value: keyOf(band), words: priceRangeLabel(band, currency), matches }))}
+      choices={bands.map(({ band, matches }) => ({ value: keyOf(band), words: bandWords(band, currency), matches }))}
       chosen={chosen}
       inColumns
       onChoose={(key) => choose({ minPrice: undefined, maxPrice: undefined, ...bands.find(({ band }) => keyOf(band) === key)?.band })}
@@ -51,6 +53,12 @@ export function PriceFilter({ list: { params }, counts, choose }: ChoicesProps) 
 }
 
 const keyOf = ({ minPrice = '', maxPrice = '' }: Band) => `${minPrice}-${maxPrice}`;
+
+/** Short enough for two columns. */
+const bandWords = (band: Band, currency: string): string => {
+  const [low, high] = [band.minPrice, band.maxPrice].map((bound) => (bound === undefined ? undefined : money(Number(bound), currency)));
+  return low === undefined || high === undefined ? priceRangeLabel(band, currency) : shortRange(low, high);
+};
 
 function bandsOf(counts: DealCounts | undefined): { band: Band; matches: number }[] {
   if (counts === undefined) return [];
