@@ -55,7 +55,7 @@ export function Merchant({ params }: { params: { merchant: string } }) {
         )
       }
       heading={
-        <div className="flex min-w-0 grow basis-40 items-center gap-3 max-sm:basis-full sm:me-3 sm:max-w-max">
+        <div className="flex min-w-0 grow basis-56 items-center gap-3 max-sm:basis-full sm:me-3 sm:max-w-max">
           {merchant?.icon ? (
             <span className="grid size-12 shrink-0 place-items-center rounded-xl picture-ground">
               <img src={iconPath(merchant.icon)} alt="" className="merchant-icon" />
