@@ -89,10 +89,10 @@ export function CommentForm({ min = limits.comment.min, eager = false, text = ''
       noValidate
       onSubmit={(event) => void submit(event)}
       onFocus={() => setGrown(true)}
-      className={`grid gap-3 ${props.startsSmall ? '[&_div:has(>label[for])]:sr-only' : ''}`}
+      className="grid gap-3"
     >
       {props.notice}
-      <div ref={place} className="grid gap-2">
+      <div ref={place} className={`grid gap-2 ${props.startsSmall ? '[&_div:has(>label)]:sr-only' : ''}`}>
         <MentionArea
           label={props.label}
           placeholder={props.startsSmall ? props.label : undefined}
