@@ -64,7 +64,7 @@ export function typedPrice(typed: string, currency: string): TypedPrice | undefi
 function readPrice(typed: string, currency: string): TypedPrice | undefined {
   const text = withLatinDigits(typed.slice(0, 2 * listLimits.search.max))
     // Marks of direction, which formatted prices have in Arabic.
-    .replace(/[\u061c\u200e\u200f]/g, '')
+    .replace(/[\u061c\u200e\u200f\u2066-\u2069]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
   if (!/\d/.test(text)) return undefined;
