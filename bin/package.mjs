@@ -14,7 +14,10 @@ const staged = inRoot('dist', 'package');
 /** Copies files without tests, and with JavaScript in place of TypeScript. */
 function compile(name) {
   const from = inRoot(name);
-  if (statSync(from).isDirectory()) return readdirSync(from).forEach((each) => compile(path.join(name, each)));
+  if (statSync(from).isDirectory()) {
+    for (const each of readdirSync(from)) compile(path.join(name, each));
+    return;
+  }
   if (/\.test\.ts$|\/preview\/pages\//.test(name)) return;
   const to = path.join(staged, name.replace(/\.ts$/, '.js'));
   mkdirSync(path.dirname(to), { recursive: true });
