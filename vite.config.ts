@@ -57,6 +57,8 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           output: {
+            // The first screen's script names every file, and nothing compresses a hash.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 { name: (id, chunking) => (startsWith(id, chunking) ? 'first' : null), debugName: 'first', priority: 2 },
