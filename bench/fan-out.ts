@@ -11,7 +11,9 @@ const feed = `/api/live?watch=${encodeURIComponent('/api/deals')}`;
 
 /** Votes on a deal of the hot feed like the vote command. Returns the time of the commit. */
 export async function vote(pool: pg.Pool): Promise<number> {
-  await pool.query('update deals set up = up + 1 where id = (select id from deals order by hot_rank desc, id desc offset 7 limit 1)');
+  await pool.query(
+    'update deal_scores set up = up + 1 where deal_id = (select id from deals order by hot_rank desc, id desc offset 7 limit 1)',
+  );
   return now();
 }
 

@@ -21,7 +21,7 @@ import { seedDeals, seedPeople } from './seed.ts';
 import { startAndStop } from './startup.ts';
 import { type TemporaryPostgres, withPostgres } from './temporary-postgres.ts';
 import { upgrading } from './upgrade.ts';
-import { votes } from './writes.ts';
+import { comments, votes } from './writes.ts';
 
 const sizes = { small: 10_000, large: 1_000_000 };
 const people = 2_000;
@@ -35,7 +35,8 @@ const report = (title: string, figures: Figure[]) => {
 
 const measurements: Record<Part, (postgres: TemporaryPostgres) => Promise<void>> = {
   reads: (postgres) => onBoard(postgres, async (board) => report('Reads', [...(await hotFeed(board.port)), ...(await hotPage(board))])),
-  writes: (postgres) => onBoard(postgres, async (board) => report('Writes', await votes(board, people))),
+  writes: (postgres) =>
+    onBoard(postgres, async (board) => report('Writes', [...(await votes(board, people)), ...(await comments(board, people))])),
   'fan-out': (postgres) =>
     onBoard(postgres, async (board) => {
       report('Fan-out: single votes', await singleVotes(board));

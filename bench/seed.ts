@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { steps } from '../server/platform/database/ranks.ts';
 import { titleParts } from './titles.ts';
 
 /** How many of the people write deals; the others vote. */
@@ -66,7 +67,7 @@ async function fill(clients: readonly pg.Client[], upTo: number): Promise<void> 
     }),
   );
   await client.query('select rebuild_search_words()');
-  for (const table of ['deals', 'deal_terms', 'search_words']) await client.query(`vacuum analyze ${table}`);
+  for (const table of ['deals', 'deal_scores', 'deal_terms', 'search_words']) await client.query(`vacuum analyze ${table}`);
   // Otherwise the checkpoint would happen during a measurement.
   await client.query('checkpoint');
 }
@@ -101,25 +102,29 @@ async function insertDeals(pool: pg.Client, { from, to, upTo }: { from: number; 
   const part = (of: string, k: number) =>
     `(select part from bench_parts where of = '${of}' and bench_parts.n = 1 + floor(${r(k)} * (select max(n) from bench_parts where of = '${of}'))::int)`;
   await pool.query(
-    `insert into deals (id, author_id, merchant_id, category_id, kind, title, body, url, canonical_url, price, shipping, reference, evidence, coupon_code,
-       currency, regions, members_only, state, expired_at, live_at, up, down, comments, hot_at, words)
-     overriding system value
-     select *, deal_words(title, body, code, merchant, category) from (
-     select nth, (select min(id) from people where handle like 'bench-%') + floor(${authors} * ${r(1)} ^ 2)::int,
+    `with made as materialized (
+     select nth as id, (select min(id) from people where handle like 'bench-%') + floor(${authors} * ${r(1)} ^ 2)::int as author,
        (select min(id) from merchants) + floor(2000 * ${r(2)} ^ 4)::int as merchant, 1 + floor(13 * ${r(3)} ^ 1.5)::int as category, kind,
        left(${part('beginnings', 4)} || ' ' || ${part('ends', 5)}, 300) as title, ${part('bodies', 6)} as body,
-       'https://shop.example/item/' || nth, 'https://shop.example/item/' || nth, price, case when ${r(7)} < 0.35 then 0 when ${r(7)} < 0.6 then 499 end,
-       case when price > 0 and ${r(8)} < 0.6 then price + 1 + floor(price * 3 * ${r(9)} ^ 3)::bigint end, 'Seen at three shops',
-       case when kind = 'coupon' then 'SAVE' || nth end as code, case when ${r(10)} < 0.97 then 'EUR' else 'USD' end,
-       case when ${r(11)} < 0.8 then '{}' else array[(array['DE', 'AT', 'CH', 'FR', 'UK', 'Berlin', 'Wien'])[1 + floor(7 * ${r(11)} ^ 2)::int]] end,
-       ${r(12)} < 0.03, state, case when state = 'expired' then now() end, live_at,
-       floor(40 * ${r(13)} ^ 2)::int + case when nth % 97 = 0 then 300 else 0 end, nth % 7, floor(60 * ${r(14)} ^ 3)::int, case when ${r(15)} < 0.33 then live_at end
+       'https://shop.example/item/' || nth as url, price, case when ${r(7)} < 0.35 then 0 when ${r(7)} < 0.6 then 499 end as shipping,
+       case when price > 0 and ${r(8)} < 0.6 then price + 1 + floor(price * 3 * ${r(9)} ^ 3)::bigint end as reference,
+       case when kind = 'coupon' then 'SAVE' || nth end as code, case when ${r(10)} < 0.97 then 'EUR' else 'USD' end as currency,
+       case when ${r(11)} < 0.8 then '{}' else array[(array['DE', 'AT', 'CH', 'FR', 'UK', 'Berlin', 'Wien'])[1 + floor(7 * ${r(11)} ^ 2)::int]] end as regions,
+       ${r(12)} < 0.03 as members_only, state, live_at,
+       floor(40 * ${r(13)} ^ 2)::int + case when nth % 97 = 0 then 300 else 0 end as up, (nth % 7)::int as down, 0 as withheld_votes, floor(60 * ${r(14)} ^ 3)::int as comments,
+       case when ${r(15)} < 0.33 then live_at end as hot_at
      from (select nth, now() - interval '63072000 seconds' * (1 - nth / $3::float8) as live_at,
          case when ${r(16)} < 0.1 then 'expired' else 'live' end as state, kind,
          case when kind = 'freebie' then 0 when kind = 'product' or ${r(17)} < 0.3 then floor(100 * 3000 ^ ${r(18)})::bigint end as price
        from (select nth, (array['product', 'product', 'product', 'product', 'product', 'product', 'product', 'product', 'coupon', 'coupon', 'sale', 'sale', 'freebie', 'local'])[1 + floor(14 * ${r(19)})::int] as kind
-         from generate_series($1::bigint + 1, $2::bigint) nth) numbered) priced) made
-     order by live_at`,
+         from generate_series($1::bigint + 1, $2::bigint) nth) numbered) priced
+     ), scores as (insert into deal_scores (deal_id, author_id, up, down, comments) select id, author, up, down, comments from made order by live_at)
+     insert into deals (id, author_id, merchant_id, category_id, kind, title, body, url, canonical_url, price, shipping, reference, evidence, coupon_code,
+       currency, regions, members_only, state, expired_at, live_at, vote_steps, comment_steps, hot_at, words)
+     overriding system value
+     select id, author, merchant, category, kind, title, body, url, url, price, shipping, reference, 'Seen at three shops', code, currency, regions, members_only, state,
+       case when state = 'expired' then now() end, live_at, ${steps.ofVotes}, ${steps.ofComments}, hot_at, deal_words(title, body, code, merchant, category)
+     from made order by live_at`,
     [from, to, upTo],
   );
 }

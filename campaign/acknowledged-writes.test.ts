@@ -32,7 +32,7 @@ test('missing, duplicated and miscounted rows are found', async () => {
   ledger.created('comments', 'Campaign 2', undefined);
   ledger.edited('deals', deal, ['2 6']);
   ledger.voted(author, deal, ['1']);
-  await database.pool.query('update deals set up = up + 1');
+  await database.pool.query('update deal_scores set up = up + 1');
   const { lost, duplicated, wrong } = await ledger.verify(database.pool);
   expect(lost).toHaveLength(3);
   expect(duplicated).toEqual(['comments: Campaign 2 exists 2 times']);

@@ -95,9 +95,9 @@ export class AcknowledgedWrites {
   /** The stored counters must match the rows. */
   async #verifyCounters(pool: Pool, { wrong }: Verdict): Promise<void> {
     const { rows } = await pool.query<{ id: number; up: number; votes: number; comments: number; written: number }>(`
-      select * from (select id, up - imported_up as up, comments,
+      select * from (select id, up - imported_up + coalesce((select sum(up) from waiting_votes where deal_id = deals.id), 0) as up, comments,
         (select count(*) from votes where deal_id = deals.id and value = 1) as votes,
-        (select count(*) from comments c where c.deal_id = deals.id and c.state = 'visible') as written from deals) counted
+        (select count(*) from comments c where c.deal_id = deals.id and c.state = 'visible') as written from deals join deal_scores on deal_id = id) counted
       where up <> votes or comments <> written`);
     for (const { id, up, votes, comments, written } of rows)
       wrong.push(`deals: ${id} has counters of ${up} vote (${votes} rows) and ${comments} comments (${written} rows)`);

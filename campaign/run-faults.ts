@@ -87,7 +87,7 @@ const untilReady = ({ nodes }: Deployment) =>
 /** The deals that writers act on, with their comments so far. */
 async function pickTargets({ pool }: ExpectedReads): Promise<Map<number, number>> {
   const { rows } = await pool.query<{ id: number; comments: number }>(
-    "select id, comments from deals where state = 'live' and not members_only order by id limit $1",
+    "select id, comments from deals join deal_scores on deal_id = id where state = 'live' and not members_only order by id limit $1",
     [counts.targets],
   );
   return new Map(rows.map(({ id, comments }) => [id, comments]));

@@ -87,6 +87,7 @@ export async function startBoard(config: Config, started: Started, fetcher = cre
         traceDays: config.accountTraceDays,
         letters: { mailer: deliverers.mailer, publicUrl: config.publicUrl },
         watched: config,
+        logger,
       }),
       repeated: intervalTasks(
         db,

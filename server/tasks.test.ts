@@ -38,6 +38,7 @@ const images: ImageStore = {
 const options = {
   backups: { dataDir: '', backsUpNightly: false },
   watched: { dataDir: '', publicUrl: 'http://localhost', backsUpNightly: false },
+  logger: pino({ level: 'silent' }),
   rates: { urls: [], fetcher: new SafeFetcher(), logger: pino({ level: 'silent' }) },
   traceDays: 30,
   letters: { mailer: undefined, publicUrl: 'http://localhost' },

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { crawling } from '../shared/limits.ts';
 import { expireChecks } from './deals/checks/expire-checks.ts';
 import { ageDeals } from './deals/lifecycle/age-deals.ts';
@@ -11,6 +12,7 @@ import { updatePriceCurrency } from './deals/money/price-currency.ts';
 import { type RateSources, updateExchangeRates } from './deals/money/update-exchange-rates.ts';
 import { loadPlaces } from './deals/places/load-places.ts';
 import { updateSearchIndex } from './deals/search/update-search-index.ts';
+import { countWaitingVotes } from './deals/votes/count-waiting-votes.ts';
 import { forgetNetworks } from './deals/votes/forget-networks.ts';
 import { updateHeatScale } from './deals/votes/update-heat-scale.ts';
 import { deleteOldMatches } from './notify/alerts/delete-old-matches.ts';
@@ -68,10 +70,11 @@ interface TaskOptions {
   traceDays: number;
   letters: Letters;
   watched: Watched;
+  logger: FastifyBaseLogger;
 }
 
 /** All background tasks. Each one processes everything that is due, so nothing is lost while no node runs. */
-export const tasks = (db: Database, images: ImageStore, { backups, rates, traceDays, letters, watched }: TaskOptions): Task[] => [
+export const tasks = (db: Database, images: ImageStore, { backups, rates, traceDays, letters, watched, logger }: TaskOptions): Task[] => [
   // In addition to the jobs that commands queue, for deals written by an import or with SQL.
   taskFor(startAndEndDealsJob, () => startAndEndDeals(db), '* * * * *'),
   taskFor(answerJoinRequestJob, (payload) => mailJoinAnswer(db, letters, payload)),
@@ -114,7 +117,7 @@ export const tasks = (db: Database, images: ImageStore, { backups, rates, traceD
   { name: 'measure_sizes', cron: '57 * * * *', run: () => measureSizes(db, images) },
   { name: 'delete_old_deliveries', cron: '33 * * * *', run: () => deleteOldDeliveries(db) },
   taskFor(backUpJob, ({ now }) => backUpIfDue(db, images, backups, now), backups.backsUpNightly ? backupTime : undefined),
-  { name: 'warn_admins', cron: '*/5 * * * *', run: () => warnAdmins(db, letters, watched) },
+  { name: 'warn_admins', cron: '*/5 * * * *', run: () => warnAdmins(db, letters, watched, logger) },
   { name: 'collect_image_garbage', cron: '37 * * * *', run: () => collectGarbage(db, images) },
 ];
 
@@ -126,6 +129,7 @@ export const intervalTasks = (
 ): IntervalTask[] => [
   // Every node tries, but only one at a time does it.
   { name: 'update_search_index', every: 5_000, run: () => updateSearchIndex(db) },
+  { name: 'count_waiting_votes', every: 1_000, wakeOn: ['waiting_votes'], run: () => countWaitingVotes(db) },
   { name: 'match_alerts', every: 2_000, wakeOn: ['deal_changes', 'comment_changes'], run: () => matchAlerts(db) },
   { name: 'match_fast_deals', every: 5_000, run: fastDealMatcher(db) },
   { name: 'update_price_currency', every: 5_000, wakeOn: ['exchange_rates'], run: () => updatePriceCurrency(db) },

@@ -108,7 +108,7 @@ async function perform(each: Step, acknowledged: Acknowledged): Promise<void> {
   if (each.do === 'cut the wire') return network.cut();
   if (each.do === 'kill the server') return killDealwire();
   if (each.do === 'restart PostgreSQL') return restartPostgres();
-  if (each.do === 'by hand') return void (await byHand('update deals set up = $2 where id = $1', [each.deal, each.up]));
+  if (each.do === 'by hand') return void (await byHand('update deal_scores set up = $2 where deal_id = $1', [each.deal, each.up]));
   if (each.do === 'expire by hand')
     return void (await byHand("update deals set state = 'expired', expired_at = now() where id = $1 and state = 'live'", [each.deal]));
   if (each.do === 'vote') {

@@ -32,6 +32,7 @@ const run = (name: string) => {
     rates: { urls: [], fetcher: new SafeFetcher(), logger: pino({ level: 'silent' }) },
     traceDays: 30,
     letters: { mailer: undefined, publicUrl: 'http://localhost' },
+    logger: pino({ level: 'silent' }),
   };
   const task = tasks(board.db, board.media.images, options).find((each) => each.name === name);
   if (task === undefined) throw new Error(`There is no task "${name}"`);

@@ -31,7 +31,9 @@ const nodes = [
   await node('b', { DATABASE_URL: both, DATABASE_REPLICA_URL: both }),
 ];
 const pool = connect(DatabaseAddress.parse(both));
-const { rows: deals } = await pool.query<{ id: number; up: number }>("select id, up from deals where state = 'live' order by id limit 24");
+const { rows: deals } = await pool.query<{ id: number; up: number }>(
+  "select id, up from deals join deal_scores on deal_id = id where state = 'live' order by id limit 24",
+);
 const voters = await Promise.all(
   Array.from({ length: 200 }, async () => {
     const { id } = await aPerson(database(pool));

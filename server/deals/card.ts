@@ -15,11 +15,14 @@ import {
   type SeenOn,
 } from '../platform/database/deal-columns.ts';
 import { merchantIcon } from '../platform/database/merchant-icon.ts';
-import { categories, dealClicks, deals, images, merchants, people, places } from '../platform/database/schema.ts';
+import { categories, dealScores, deals, images, merchants, people, places } from '../platform/database/schema.ts';
 import { shownHost } from '../platform/links/link.ts';
 import { excerpt, excerptSource } from '../platform/text/excerpt.ts';
 import { slugOf } from '../platform/text/slug.ts';
 import { authorColumns, authorOf } from './author.ts';
+
+// Not a join: with more than eight (`join_collapse_limit`), PostgreSQL would join all deals before it takes those of a page.
+const clicks = sql<number | null>`(select clicks from deal_clicks where deal_clicks.deal_id = ${deals.id})`;
 
 const columns = {
   id: deals.id,
@@ -31,15 +34,15 @@ const columns = {
   imageWidth: images.width,
   imageHeight: images.height,
   imageBlur: images.blur,
-  up: deals.up,
-  down: deals.down,
-  withheldVotes: deals.withheldVotes,
-  comments: deals.comments,
+  up: dealScores.up,
+  down: dealScores.down,
+  withheldVotes: dealScores.withheldVotes,
+  comments: dealScores.comments,
   liveAt: deals.liveAt,
   expiredAt: deals.expiredAt,
   hotAt: deals.hotAt,
-  voteSpeed: deals.voteSpeed,
-  voteSpeedAt: deals.voteSpeedAt,
+  voteSpeed: dealScores.voteSpeed,
+  voteSpeedAt: dealScores.voteSpeedAt,
   expiredBy: deals.expiredBy,
   worksPeople: deals.worksPeople,
   worksAt: deals.worksAt,
@@ -54,7 +57,7 @@ const columns = {
   placeCountry: places.country,
   placeLatitude: places.latitude,
   placeLongitude: places.longitude,
-  clicks: dealClicks.clicks,
+  clicks,
   merchantId: deals.merchantId,
   merchantSlug: merchants.slug,
   merchantName: merchants.name,
@@ -72,12 +75,12 @@ export const selectCards = <More extends SelectedFields>(db: Queryable, more: Mo
   db
     .select({ ...columns, ...more })
     .from(deals)
+    .innerJoin(dealScores, eq(dealScores.dealId, deals.id))
     .innerJoin(people, eq(people.id, deals.authorId))
     .innerJoin(categories, eq(categories.id, deals.categoryId))
     .leftJoin(merchants, eq(merchants.id, deals.merchantId))
     .leftJoin(places, eq(places.id, deals.place))
-    .leftJoin(images, eq(images.id, deals.imageId))
-    .leftJoin(dealClicks, eq(dealClicks.dealId, deals.id));
+    .leftJoin(images, eq(images.id, deals.imageId));
 
 export type CardRow = Awaited<ReturnType<typeof selectPlain>>[number];
 const selectPlain = (db: Queryable) => selectCards(db, {});
@@ -138,7 +141,10 @@ function imageOf({ imageHash: hash, imageWidth: width, imageHeight: height, imag
 export function cardDependencies(rows: readonly CardRow[]): Dependency[] {
   const ids = (idOf: (row: CardRow) => number | null) => new Set(rows.map(idOf).filter((id) => id !== null));
   return [
-    ...rows.flatMap(({ id }) => [dependsOn('deals', 'id', id), dependsOn('deal_clicks', 'deal_id', id)]),
+    ...rows.flatMap(({ id }) => [
+      dependsOn('deals', 'id', id),
+      ...['deal_scores', 'deal_clicks'].map((table) => dependsOn(table, 'deal_id', id)),
+    ]),
     ...[...ids((row) => row.authorId)].map((id) => dependsOn('people', 'id', id)),
     ...[...ids((row) => row.merchantId)].map((id) => dependsOn('merchants', 'id', id)),
     ...[...ids((row) => row.categoryId)].map((id) => dependsOn('categories', 'id', id)),

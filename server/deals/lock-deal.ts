@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { permissions } from '../../shared/permissions.ts';
 import { type DealState, dealTransitions } from '../../shared/states.ts';
 import { Problem } from '../platform/core/problem.ts';
@@ -33,7 +33,12 @@ async function refuseHidden(tx: Transaction, who: Person, id: number, deal: Lock
 
 /** Locks a deal, even a removed one, until the transaction ends. */
 export async function lockDeal(tx: Transaction, id: number): Promise<LockedDeal | undefined> {
-  const [deal] = await tx.select(columns).from(deals).where(eq(deals.id, id)).for('no key update');
+  const locked = tx
+    .select(columns)
+    .from(deals)
+    .where(eq(deals.id, sql.placeholder('id')))
+    .for('no key update');
+  const [deal] = await locked.prepare('lock_deal').execute({ id });
   return deal;
 }
 

@@ -37,7 +37,7 @@ export const recordRead = (db: Database) =>
         data: { upvotes: await upvotesOf(db, id, members), confirmedChecks: checks.filter(({ confirmed }) => confirmed).length },
         dependencies: [
           ...[byHandle, dependsOn('people', 'id', id), dependsOn('deal_checks', 'person_id', id)],
-          ...[dependsOn('deals', 'author_id', id), dependsOn('comments', 'author_id', id)],
+          ...['deals', 'deal_scores', 'comments'].map((table) => dependsOn(table, 'author_id', id)),
           ...checks.flatMap(({ deal }) => [
             dependsOn('deal_checks', 'deal_id', deal),
             dependsOn('deals', 'id', deal, (row) => !isRowVisible(row, members)),
@@ -51,7 +51,7 @@ const shown = (members: boolean) => sql`deals.state in ('live', 'expired') and (
 
 async function upvotesOf(db: Database, id: number, members: boolean): Promise<number> {
   const { rows } = await db.execute<{ ups: number }>(sql`select (
-      (select coalesce(sum(up), 0) from deals where author_id = ${id} and ${shown(members)})
+      (select coalesce(sum(up), 0) from deals join deal_scores on deal_id = deals.id where deals.author_id = ${id} and ${shown(members)})
       + (select coalesce(sum(comments.up), 0) from comments join deals on deals.id = deal_id
          where comments.author_id = ${id} and comments.state = 'visible' and ${shown(members)}))::int as ups`);
   return rows[0]?.ups ?? 0;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boardKey } from '../../server/platform/database/board-key.ts';
 import type { Database } from '../../server/platform/database/connection.ts';
 import { comments, deals } from '../../server/platform/database/schema.ts';
-import { aDeal } from '../factories.ts';
+import { aDeal, setScore } from '../factories.ts';
 import { aPerson } from '../sign-in.ts';
 import { ids } from './cell.ts';
 
@@ -26,8 +26,9 @@ export async function prepareWorld(db: Database, actors: readonly number[]) {
   const product = { categoryId: 1, kind: 'product', title: 'A kettle that boils', price: 1_999, currency: 'EUR', liveAt } as const;
   for (const id of [ids.deal, ids.other, ids.threadDeal]) {
     const url = `https://shop.example/${id}`;
-    const offer = { ...product, comments: 5, up: 5, down: 5, id, authorId: other.id, merchantId: ids.shop, url, canonicalUrl: url };
+    const offer = { ...product, id, authorId: other.id, merchantId: ids.shop, url, canonicalUrl: url };
     await db.insert(deals).overridingSystemValue().values(offer);
+    await setScore(db, id, { comments: 5, up: 5, down: 5 });
   }
   const comment = {
     id: ids.comment,

@@ -110,7 +110,7 @@ test('a deal with the longest values fits on a phone', async () => {
   await page.locator('[data-deal]').first().waitFor();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 
-  await board.sql('update deals set up = 888, comments = 333 where id = $1', [id]);
+  await board.sql('update deal_scores set up = 888, comments = 333 where deal_id = $1', [id]);
   await page.setViewportSize({ width: 320, height: 740 });
   const card = page.locator(`[data-deal="${id}"]`);
   await card.getByText('333').waitFor();

@@ -10,7 +10,8 @@ const visit = visitorsOf(board);
 
 /** Returns the deal's new score. A busy board may have sent the page with an older one. */
 const raiseScore = async (id: number, by: number): Promise<number | undefined> =>
-  (await board.sql<{ score: number }>(`update deals set up = up + ${by} where id = $1 returning up - down as score`, [id]))[0]?.score;
+  (await board.sql<{ score: number }>(`update deal_scores set up = up + ${by} where deal_id = $1 returning up - down as score`, [id]))[0]
+    ?.score;
 
 test('a refused vote shows at once, rolls back, and says why', async () => {
   const id = await board.post('lena', { title: 'Nobody else saw her suspended' });
@@ -156,7 +157,7 @@ test('a rate-limited person is told how long to wait, and keeps what they typed'
 test('an SQL UPDATE appears on the screen', async () => {
   const guest = await visit();
   const id = await firstDeal(guest);
-  await board.sql('update deals set up = up + 1000 where id = $1', [id]);
+  await board.sql('update deal_scores set up = up + 1000 where deal_id = $1', [id]);
   await expect.poll(() => scoreOf(card(guest, id))).toBeGreaterThan(1000);
 });
 
@@ -218,7 +219,7 @@ test('offline, what was read can be read again, and a vote and what is marked as
 
   await sam.context().setOffline(false);
   await sam.getByText('1 change not sent yet.').waitFor({ state: 'detached' });
-  expect(await board.sql('select up from deals where id = $1', [id])).toEqual([{ up: 1 }]);
+  expect(await board.sql('select up from deal_scores where deal_id = $1', [id])).toEqual([{ up: 1 }]);
 
   await board.sql("insert into notifications (person_id, kind, key) select id, 'deal_hot', 'offline' from people where handle = 'sam'");
   await sam.goto(`${board.url}/inbox`);

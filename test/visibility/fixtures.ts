@@ -21,6 +21,7 @@ import {
 } from '../../server/platform/database/schema.ts';
 import { recordStaffAction } from '../../server/staff/staff-log/record-action.ts';
 import type { CommentState, DealState, PersonState } from '../../shared/states.ts';
+import { setScore } from '../factories.ts';
 import { aPerson } from '../sign-in.ts';
 import { type Identity, identity, word } from './identifiers.ts';
 
@@ -75,7 +76,7 @@ async function dealThing(db: Database, { author, place, membersOnly, index }: De
       // The same offer, so that their price histories are shown together.
       canonicalUrl: 'https://shared.example/offer',
       ...{ price: amount + 1, shipping: amount + 2, reference: amount + 3, evidence: secret('evidence'), couponCode: secret('coupon') },
-      ...{ regions: [secret('region')], up: 3, comments: 1 },
+      regions: [secret('region')],
       startsAt: started ? null : new Date(Date.now() + hour),
       expiredAt: state === 'expired' ? new Date() : null,
       ...(state === 'removed' ? { removedAt: new Date() } : {}),
@@ -83,6 +84,7 @@ async function dealThing(db: Database, { author, place, membersOnly, index }: De
       // Into the live deal with the same audience, which is the first or the second one.
       ...(state === 'merged' ? { duplicateOf: own.deal - index + (membersOnly ? 1 : 0) } : {}),
     });
+  await setScore(db, own.deal, { up: 3, comments: 1 });
   await recordsOf(db, { deal: own.deal, author, imageId, price: amount + 1, membersOnly, secret });
   const visibleTexts = await commentsOn(db, { own, author, secret });
   const reasons = await loggedOn(db, own, secret);
@@ -191,9 +193,9 @@ async function personThing(db: Database, state: PersonState, index: number): Pro
     kind: 'local',
     title: `A deal of the ${index}th`,
     currency: 'EUR',
-    comments: 1,
   } as const;
   await db.insert(deals).overridingSystemValue().values(deal);
+  await setScore(db, own.deal, { comments: 1 });
   const comment = { id: own.comment, rootId: own.comment, dealId: own.deal, authorId: id, body: 'A comment of theirs' };
   await db.insert(comments).overridingSystemValue().values(comment);
   await db.update(people).set({ state }).where(sql`${people.id} = ${id}`);

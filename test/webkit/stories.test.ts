@@ -20,7 +20,7 @@ test('the feed shows deals, and a score and a new deal arrive live', async () =>
   await guest.click(button('1 new deal'));
   await guest.sees(card(id));
   await hasScore(guest, `[data-deal="${id}"]`, 0);
-  await board.sql('update deals set up = up + 7 where id = $1', [id]);
+  await board.sql('update deal_scores set up = up + 7 where deal_id = $1', [id]);
   await hasScore(guest, `[data-deal="${id}"]`, 7);
 });
 
@@ -120,7 +120,9 @@ test('without PostgreSQL the screen keeps its content with a notice, and recover
   }).observe(document.body, { subtree: true, childList: true, characterData: true })`);
   await board.killPostgres(() => guest.sees(By.css('[data-noticed] [data-deal]')));
   await guest.seesNo(text('Reconnecting…'));
-  const [deal] = await board.sql<{ score: number }>('update deals set up = up + 3 where id = $1 returning up - down as score', [id]);
+  const [deal] = await board.sql<{ score: number }>('update deal_scores set up = up + 3 where deal_id = $1 returning up - down as score', [
+    id,
+  ]);
   await hasScore(guest, `[data-deal="${id}"]`, Number(deal?.score));
 });
 

@@ -93,7 +93,7 @@ test('the ticker is live, and a vote does not change it', async () => {
   const { id } = await aDeal(board.db, { authorId, title: 'Just posted' });
   await expect.poll(async () => (await answered()).order[0]).toBe(`posted-${id}`);
   expect(before.order).not.toContain(`posted-${id}`);
-  await board.db.execute(sql`update deals set up = up + 1`);
+  await board.db.execute(sql`update deal_scores set up = up + 1`);
   expect((await activity()).order[0]).toBe(`posted-${id}`);
   await board.db.update(people).set({ state: 'deleted' }).where(eq(people.id, authorId));
   await expect.poll(async () => (await answered()).happenings[`posted-${id}`]).not.toHaveProperty('author');

@@ -5,9 +5,9 @@ import { collapseAt, limits, pages, quotas } from '../../../shared/limits.ts';
 import type { ThreadSort } from '../../../shared/thread-sorts.ts';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { aComment, aDeal } from '../../../test/factories.ts';
+import { aComment, aDeal, storedDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
-import { comments, deals, offers } from '../../platform/database/schema.ts';
+import { comments, offers } from '../../platform/database/schema.ts';
 
 let board: TestApp;
 type Client = Awaited<ReturnType<typeof apiClient>>;
@@ -22,8 +22,7 @@ const write = async (request: Client, deal: number, body: string, parent?: numbe
   (await request('POST', `/api/deals/${deal}/comments`, { body, ...(parent === undefined ? {} : { parent }) })).body.id;
 const threadOf = async (request: Client, deal: number, after?: string, sort: ThreadSort = 'old'): Promise<Thread> =>
   (await request('GET', `/api/deals/${deal}/comments?sort=${sort}${after === undefined ? '' : `&after=${after}`}`)).body;
-const countOn = async (deal: number) =>
-  (await board.db.select({ comments: deals.comments }).from(deals).where(eq(deals.id, deal)))[0]?.comments;
+const countOn = async (deal: number) => (await storedDeal(board.db, deal)).comments;
 
 describe('commenting', () => {
   test('a comment and its replies are a thread in reading order, and are counted', async () => {

@@ -1,11 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/connection.ts';
-import { deals } from '../../platform/database/schema.ts';
+import { statement } from '../../platform/database/statement.ts';
+
+const count = statement('count_comment', 'update deal_scores set comments = comments + $2::int where deal_id = $1');
 
 /** Adds to a locked deal's number of visible comments. */
 export async function countComment(tx: Transaction, dealId: number, change: number): Promise<void> {
-  await tx
-    .update(deals)
-    .set({ comments: sql`${deals.comments} + ${change}` })
-    .where(eq(deals.id, dealId));
+  await count(tx, dealId, change);
 }

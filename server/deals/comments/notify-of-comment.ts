@@ -1,9 +1,8 @@
-import { eq, inArray } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { inArray } from 'drizzle-orm';
 import { commentNotices } from '../../../shared/notification-limits.ts';
 import { type NewNotification, notify } from '../../notify/notifications/notify.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
-import { comments, deals, people } from '../../platform/database/schema.ts';
+import { people } from '../../platform/database/schema.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { linkedMentions } from '../../platform/text/markdown.ts';
 
@@ -32,14 +31,13 @@ export async function notifyOfEdit(tx: Transaction, comment: VisibleComment): Pr
   await notifyWithinLimits(tx, comment, new Map((await mentionedBy(tx, comment)).map((person) => [person, 'mention'])));
 }
 
-const parent = alias(comments, 'parent');
+const readAuthors = statement<{ dealAuthor: number; answered: number | null }>(
+  'authors_around_comment',
+  `select author_id as "dealAuthor", (select author_id from comments where id = $2::bigint) as answered from deals where id = $1`,
+);
 
 async function authorsAround(tx: Transaction, { dealId, parentId }: VisibleComment) {
-  const [around] = await tx
-    .select({ dealAuthor: deals.authorId, answered: parent.authorId })
-    .from(deals)
-    .leftJoin(parent, eq(parent.id, parentId ?? 0))
-    .where(eq(deals.id, dealId));
+  const [around] = await readAuthors(tx, dealId, parentId);
   if (around === undefined) throw new Error(`The deal ${dealId} was not locked`);
   return around;
 }

@@ -10,6 +10,7 @@ import { refuseLimited } from '../../platform/core/sanctioned.ts';
 import type { Person } from '../../platform/core/viewer.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { comments, deals, offers } from '../../platform/database/schema.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { requirePicture } from '../../platform/images/require-picture.ts';
 import { quotaSpender } from '../../platform/quotas/enforce-quota.ts';
 import { recordHeld } from '../../staff/content-rules/record-held.ts';
@@ -66,19 +67,23 @@ export interface NewComment {
   depth?: number;
 }
 
+// The first comment of a thread is its own root, so its id must be known before the insert.
+const insert = statement<{ id: number }>(
+  'insert_comment',
+  `insert into comments (id, root_id, parent_id, depth, deal_id, author_id, body, against, image_id, state, held_at)
+  overriding system value
+  select next, coalesce($1::bigint, next), $2, $3, $4, $5, $6, $7, $8, case when $9 then 'held' else 'visible' end, case when $9 then now() end
+  from nextval(pg_get_serial_sequence('comments', 'id')) next returning id`,
+);
+
 /** Inserts a comment, and counts it and notifies of it unless rules hold it for the moderators. The deal is locked. */
 export async function insertComment(tx: Transaction, comment: NewComment, heldBy: readonly EnabledRule[]): Promise<CommentResult> {
-  // The first comment of a thread is its own root, so its id must be known before the insert.
-  const id = sql<number>`nextval(pg_get_serial_sequence('comments', 'id'))`;
-  const [{ next } = { next: 0 }] = await tx.select({ next: id }).from(sql`(values (1)) as one`);
-  await tx
-    .insert(comments)
-    .overridingSystemValue()
-    .values({ id: next, rootId: next, ...comment, ...(heldBy.length > 0 ? heldColumns : {}) });
+  const { rootId, parentId, depth = 0, dealId, authorId, body, against, imageId } = comment;
+  const [{ id } = { id: 0 }] = await insert(tx, rootId, parentId, depth, dealId, authorId, body, against, imageId, heldBy.length > 0);
   if (heldBy.length === 0) await countComment(tx, comment.dealId, 1);
-  await recordHeld(tx, { commentId: next }, heldBy);
-  if (heldBy.length === 0) await notifyOfComment(tx, { id: next, ...comment });
-  return { id: next, version: 1 };
+  await recordHeld(tx, { commentId: id }, heldBy);
+  if (heldBy.length === 0) await notifyOfComment(tx, { id, ...comment });
+  return { id, version: 1 };
 }
 
 /** The columns of a comment that is held from now on. */

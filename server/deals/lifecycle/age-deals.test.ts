@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { aDeal } from '../../../test/factories.ts';
+import { aDeal, type NewDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
 import { categories, deals, notifications, saves } from '../../platform/database/schema.ts';
 import { ageDeals } from './age-deals.ts';
@@ -21,7 +21,7 @@ const stored = async (id: number) => (await board.db.select().from(deals).where(
 const idsOf = async (query: string) => (await guest('GET', `/api/deals?${query}`)).body.order as number[];
 const askedAbout = async (id: number) =>
   (await board.db.select().from(notifications).where(eq(notifications.dealId, id))).map(({ kind, personId }) => [kind, personId]);
-async function anOldDeal(days: number, given: Partial<typeof deals.$inferInsert> = {}) {
+async function anOldDeal(days: number, given: Partial<NewDeal> = {}) {
   const { id: authorId } = await aPerson(board.db);
   return await aDeal(board.db, { authorId, liveAt: daysAgo(days), ...given });
 }

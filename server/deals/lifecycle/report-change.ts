@@ -4,7 +4,7 @@ import { caseWeights, materialChanges } from '../../../shared/moderation-limits.
 import { correctsOthers } from '../../../shared/permissions.ts';
 import type { Person } from '../../platform/core/viewer.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
-import { revisions } from '../../platform/database/schema.ts';
+import { dealScores, revisions } from '../../platform/database/schema.ts';
 import { addChange } from '../../staff/cases/add-change.ts';
 import type { Changes } from '../../staff/cases/joined-changes.ts';
 import type { LockedDeal } from '../lock-deal.ts';
@@ -15,7 +15,7 @@ import type { ReviewReason } from './review-reason.ts';
  * the edit.
  */
 export async function reportChange(tx: Transaction, who: Person, before: LockedDeal, review: ReviewReason | undefined): Promise<void> {
-  const votes = before.up + before.down;
+  const votes = await votesOn(tx, before.id);
   const age = Math.round((Date.now() - before.liveAt.getTime()) / 1_000);
   const isVotedFor = votes > 0 && (votes >= materialChanges.votes || age > materialChanges.after);
   if (review === undefined && (correctsOthers(who, before) || !isVotedFor)) return;
@@ -23,6 +23,11 @@ export async function reportChange(tx: Transaction, who: Person, before: LockedD
   if (Object.keys(changes).length === 0) return;
   const details = { why: review ?? 'votes', votes, age, currency: before.currency };
   await addChange(tx, { dealId: before.id }, { personId: who.id, changes, details, weightOf });
+}
+
+async function votesOn(tx: Transaction, dealId: number): Promise<number> {
+  const [score] = await tx.select({ up: dealScores.up, down: dealScores.down }).from(dealScores).where(eq(dealScores.dealId, dealId));
+  return score === undefined ? 0 : score.up + score.down;
 }
 
 /** What the edit changed in material fields, and in all that are reviewed. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Trust } from '../../../shared/permissions.ts';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { aComment, aDeal } from '../../../test/factories.ts';
+import { aComment, aDeal, storedDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
 import { aToken, bearer } from '../../../test/tokens.ts';
 import { caseEntries, cases, comments, contentRules, dealImages, deals, images } from '../../platform/database/schema.ts';
@@ -273,6 +273,6 @@ describe('an approval protects what the moderator saw', () => {
     await decide({ comment: comment.id }, 'approve', 2);
     await edit(2, 'A very fine kettle from evil.example');
     expect(await stateNow()).toBe('held');
-    expect((await dealNow(deal.id))?.comments).toBe(0);
+    expect((await storedDeal(board.db, deal.id)).comments).toBe(0);
   });
 });

@@ -94,7 +94,7 @@ async function fill(rows: readonly Given[], unit = 3_600): Promise<void> {
   filled += 1;
   await database.pool.query('truncate deals cascade');
   await database.pool.query(
-    `insert into deals (id, author_id, category_id, merchant_id, kind, title, body, url, price, reference, evidence, currency, shipping, regions, state, expired_at, members_only, up, live_at, ends_at)
+    `insert into deals (id, author_id, category_id, merchant_id, kind, title, body, url, price, reference, evidence, currency, shipping, regions, state, expired_at, members_only, imported_up, live_at, ends_at)
      overriding system value select $4::bigint + nth, case author when 0 then $1::bigint else $2 end, category, merchant, kind, title, body, 'https://a.example', price,
        case when reference > price then reference end, case when reference > price then 'Seen' end, currency, shipping, regions, state,
        case state when 'expired' then now() end, "membersOnly", up, timestamptz '2026-01-01' - hours * $5 * interval '1 second', timestamptz '2026-01-01' + ends * interval '1 day'

@@ -40,10 +40,11 @@ beforeAll(async () => {
   const author = await aPerson(database.db);
   await database.pool.query(`insert into merchants (slug, name) values ('pans', 'Pans'), ('pots', 'Pots')`);
   await database.pool.query(
-    `insert into deals (author_id, category_id, merchant_id, kind, title, currency, price, shipping, up, down, comments, live_at)
-     select $1, 1 + i % 2, 1 + i % 2, 'local', 'Deal ' || case i % 3 when 0 then 'of a kettle' else 'of the day ' || i end, case i % 4 when 0 then 'USD' else 'EUR' end, 100 * i, i % 4, i % 7, i % 3, i % 5, now() - i * interval '10 minutes' - random() * interval '1 minute' from generate_series(1, $2::int) i`,
+    `insert into deals (author_id, category_id, merchant_id, kind, title, currency, price, shipping, imported_up, imported_down, live_at)
+     select $1, 1 + i % 2, 1 + i % 2, 'local', 'Deal ' || case i % 3 when 0 then 'of a kettle' else 'of the day ' || i end, case i % 4 when 0 then 'USD' else 'EUR' end, 100 * i, i % 4, i % 7, i % 3, now() - i * interval '10 minutes' - random() * interval '1 minute' from generate_series(1, $2::int) i`,
     [author.id, deals],
   );
+  await database.pool.query('update deal_scores set comments = deal_id % 5');
   await database.pool.query(
     `with id as (select nextval(pg_get_serial_sequence('comments', 'id')) as id from generate_series(1, $2::int))
      insert into comments (id, deal_id, author_id, root_id, body) overriding system value select id, 1, $1, id, 'Hello' from id`,
@@ -123,9 +124,9 @@ const narrowings = [
 
 /** Statements on the row `$1`, each with the highest value of `$2`. */
 const writes = [
-  ['update deals set up = up + $2::int where id = $1', 40],
-  ['update deals set down = down + $2::int where id = $1', 5],
-  ['update deals set comments = comments + $2::int where id = $1', 50],
+  ['update deal_scores set up = up + $2::int where deal_id = $1', 40],
+  ['update deal_scores set down = down + $2::int where deal_id = $1', 5],
+  ['update deal_scores set comments = comments + $2::int where deal_id = $1', 50],
   [`update deals set state = 'removed' where id = $1 and $2::int = 0`, 0],
   [`update deals set state = 'live', expired_at = null, expired_by = null where id = $1 and $2::int = 0`, 0],
   [`update deals set state = 'expired', expired_at = now() where id = $1 and $2::int = 0`, 0],
@@ -178,22 +179,24 @@ test('every change of an answer invalidates its read', async () => {
 });
 
 test('a vote far below a page does not invalidate it, nor another deal, merchant or thread', async () => {
+  await database.pool.query('update deal_scores set up = 3, down = 0, comments = 0');
   await database.pool.query(
-    `update deals set state = 'live', expired_at = null, expired_by = null, members_only = false, hot_at = null, up = 3, down = 0, comments = 0, live_at = now() - id * interval '10 minutes',
+    `update deals set state = 'live', expired_at = null, expired_by = null, members_only = false, hot_at = null, live_at = now() - id * interval '10 minutes',
        price = 100 * id, currency = 'EUR', reference = null, ends_at = null`,
   );
   const lists = (await everyList()).filter(({ name }) => !/"(after|q|kind|shipping)"/.test(name));
   const answers = await Promise.all(lists.map(({ evaluate }) => evaluate()));
-  const changes = await changesOf('update deals set up = up + 1 where id = $1', [deals]);
-  expect(changes).toHaveLength(1);
-  expect(changes[0]?.row.live_at).toBeInstanceOf(Date);
+  const changes = await changesOf('update deal_scores set up = up + 1 where deal_id = $1', [deals]);
+  expect(changes.map(({ table }) => table)).toEqual(['deal_scores', 'deals']);
+  expect(changes[1]?.row.live_at).toBeInstanceOf(Date);
   const woken = lists.filter((_, i) => changes.some((change) => affects(change, answers[i]?.dependencies ?? [])));
   expect(woken.map(({ name }) => name)).toEqual([]);
 });
 
 test('only votes on deals that could appear invalidate a search or a filtered list', async () => {
+  await database.pool.query('update deal_scores set up = 3, down = 0, comments = 0');
   await database.pool.query(
-    `update deals set state = 'live', expired_at = null, expired_by = null, members_only = false, hot_at = null, up = 3, down = 0, comments = 0, price = 100 * id,
+    `update deals set state = 'live', expired_at = null, expired_by = null, members_only = false, hot_at = null, price = 100 * id,
        reference = null, shipping = 0, regions = '{}', kind = 'local', title = case when id % 3 = 0 then 'A kettle' else 'A pan' end, body = '', category_id = 1, merchant_id = 2,
        live_at = now() - id * interval '10 minutes'`,
   );
@@ -202,7 +205,7 @@ test('only votes on deals that could appear invalidate a search or a filtered li
     const answer = await watched('/api/deals', input, 'public').evaluate();
     return (await changesOf(statement)).some((change) => change.table === 'deals' && affects(change, answer.dependencies));
   };
-  const vote = (id: number) => `update deals set up = up + 1 where id = ${id}`;
+  const vote = (id: number) => `update deal_scores set up = up + 1 where deal_id = ${id}`;
   expect(await wakes({ q: 'kettle' }, vote(3))).toBe(true);
   expect(await wakes({ q: 'kettle' }, vote(4))).toBe(false);
   expect(await wakes({ q: 'pa -kettle' }, vote(3))).toBe(false);
@@ -226,7 +229,7 @@ test('only votes on deals that could appear invalidate a search or a filtered li
 test('counts are invalidated by what changes them, and not by votes', async () => {
   const counts = await watched('/api/deals/counts', { q: 'kettle' }, 'public').evaluate();
   const woken = async (statement: string) => (await changesOf(statement)).some((change) => affects(change, counts.dependencies));
-  expect(await woken('update deals set up = up + 1, comments = comments + 1 where id = 3')).toBe(false);
+  expect(await woken('update deal_scores set up = up + 1, comments = comments + 1 where deal_id = 3')).toBe(false);
   expect(await woken('update deals set price = price + 1 where id = 3')).toBe(true);
 });
 
@@ -236,7 +239,7 @@ test('what is only probably over happens without the ticker, also when people vo
     `update deals set state = 'expired', expired_at = now() - interval '9 days', expired_by = '${by}', live_at = now() - interval '99 days' where id = 9`;
   const woken = async (statement: string) => (await changesOf(statement)).some((change) => affects(change, ticker.dependencies));
   expect(await woken(expired('age'))).toBe(false);
-  expect(await woken('update deals set up = up + 1 where id = 9')).toBe(false);
+  expect(await woken('update deal_scores set up = up + 1 where deal_id = 9')).toBe(false);
   expect(await woken(expired('checks'))).toBe(true);
 });
 

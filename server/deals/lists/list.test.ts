@@ -7,9 +7,9 @@ import { pages } from '../../../shared/limits.ts';
 import { reads } from '../../../shared/reads.ts';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { aDeal } from '../../../test/factories.ts';
+import { aDeal, storedDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
-import { ranks } from '../../platform/database/ranks.ts';
+import { ranks, stepsOf } from '../../platform/database/ranks.ts';
 import { deals, people } from '../../platform/database/schema.ts';
 
 let board: TestApp;
@@ -53,13 +53,14 @@ const shown = {
 async function fill(rows: object[]) {
   await board.pool.query('truncate deals cascade');
   await board.pool.query(
-    `insert into deals (author_id, category_id, merchant_id, kind, title, currency, up, down, comments, state, expired_at, members_only, hot_at, live_at, price, reference, evidence, ends_at)
-     select $1, category, merchant, 'local', 'A deal', 'EUR', up, down, comments, state, case state when 'expired' then now() end, members, case when hot then now() end,
+    `insert into deals (author_id, category_id, merchant_id, kind, title, body, currency, imported_up, imported_down, state, expired_at, members_only, hot_at, live_at, price, reference, evidence, ends_at)
+     select $1, category, merchant, 'local', 'A deal', comments, 'EUR', up, down, state, case state when 'expired' then now() end, members, case when hot then now() end,
        timestamptz '2026-01-01' - minutes * interval '1 minute' - microseconds * interval '1 microsecond',
        price, case when price is not null then reference end, 'Seen', timestamptz '2026-01-01' + ends * interval '1 day'
      from jsonb_to_recordset($2) as d(up int, down int, comments int, minutes int, microseconds int, category int, merchant int, state text, members bool, hot bool, price int, reference int, ends int)`,
     [author.id, JSON.stringify(rows)],
   );
+  await board.pool.query('update deal_scores set comments = body::int from deals where deals.id = deal_id');
 }
 
 async function readAll(request: typeof guest, params: Parameters<typeof reads.deals>[0]): Promise<{ sizes: number[]; ids: number[] }> {
@@ -83,7 +84,7 @@ const order = {
 };
 /** The deals that an order leaves out. */
 const shownIn: { [sort in DealSort]?: string } = {
-  rising: 'and hot_at is null and up - down >= 2',
+  rising: 'and hot_at is null and imported_up - imported_down >= 2',
   cheapest: `and state = 'live' and price is not null`,
   saving: `and state = 'live' and reference is not null`,
   ending: `and state = 'live' and ends_at is not null`,
@@ -131,15 +132,14 @@ test('the ranks in PostgreSQL are those that the server computes', async () => {
   });
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 50 }), async (rows) => {
-      const inserted = await board.db
-        .insert(deals)
-        .values(
-          rows.map((each) => ({ authorId: author.id, categoryId: 1, kind: 'local' as const, title: 'A deal', currency: 'EUR', ...each })),
-        )
-        .returning();
-      for (const [i, { up, down, withheldVotes: withheld, comments, liveAt, ...stored }] of inserted.entries()) {
-        const ranked = { up, down, withheld, comments, liveAt: (rows[i]?.liveAt.getTime() ?? 0) / 1_000 };
-        expect(liveAt).toEqual(rows[i]?.liveAt);
+      for (const row of rows) {
+        const { id } = await aDeal(board.db, { authorId: author.id, ...row });
+        const { voteSteps, commentSteps, liveAt, ...stored } = await storedDeal(board.db, id);
+        const ranked = { voteSteps, commentSteps, liveAt: row.liveAt.getTime() / 1_000 };
+        expect({ voteSteps, commentSteps, liveAt }).toEqual({
+          voteSteps: stepsOf(row.up - row.down - row.withheldVotes / 100),
+          ...{ commentSteps: stepsOf(row.comments), liveAt: row.liveAt },
+        });
         expect(stored.hotRank).toBeCloseTo(ranks.hot.of(ranked), 8);
         expect(stored.risingRank).toBeCloseTo(ranks.rising.of(ranked), 8);
         expect(stored.discussedRank).toBeCloseTo(ranks.discussed.of(ranked), 8);

@@ -4,7 +4,7 @@ import type { DealSort, ListSort } from '../../../shared/deal-filters.ts';
 import { rankDecay, risingFrom } from '../../../shared/limits.ts';
 import type { Row } from '../../engine/dependencies.ts';
 import type { Position } from '../../platform/core/cursor.ts';
-import { netOf, type Ranked, ranks } from '../../platform/database/ranks.ts';
+import { type Ranked, ranks, stepsOf } from '../../platform/database/ranks.ts';
 import { deals, dealTerms } from '../../platform/database/schema.ts';
 import { microsecondsOf, timestampOf } from '../../platform/database/timestamps.ts';
 import { factorIn, type PriceFactors, tableOf } from '../money/comparable-price.ts';
@@ -12,7 +12,7 @@ import type { DealFilter } from './filter-definitions.ts';
 
 /** How a list is sorted: by `column` and id, the highest first. */
 export interface Order {
-  /** The table of the column. Votes do not write `deal_terms`, and its rows are narrow. */
+  /** The table of the column. The rows of `deal_terms` are narrow, and neither votes nor comments write them. */
   table: typeof deals | typeof dealTerms;
   id: PgColumn;
   /** With an index that is read backwards, unless there is `firstRows`. */
@@ -35,7 +35,8 @@ export interface Order {
 
 // Literals instead of parameters: the plan of a prepared statement must see that it can use the partial index.
 const onTheBoard = sql`${deals.state} in ('live', 'expired')`;
-const rising = sql`${onTheBoard} and ${deals.hotAt} is null and (${deals.up} - ${deals.down}) * 100 - ${deals.withheldVotes} >= ${sql.raw(String(risingFrom * 100))}`;
+const risingSteps = stepsOf(risingFrom);
+const rising = sql`${onTheBoard} and ${deals.hotAt} is null and ${deals.voteSteps} >= ${sql.raw(String(risingSteps))}`;
 
 /** Seconds: a millisecond, and floating point. */
 const imprecision = 0.002;
@@ -84,7 +85,7 @@ const fixedOrders: Readonly<Record<Exclude<DealSort, 'cheapest'> | 'expired', Or
     keyOf: (row) => {
       const deal = rankedIn(row);
       if (deal === undefined) return undefined;
-      return row.hot_at !== null || netOf(deal) < risingFrom ? 'none' : ranks.rising.of(deal);
+      return row.hot_at !== null || deal.voteSteps < risingSteps ? 'none' : ranks.rising.of(deal);
     },
   },
   discussed: byRank('discussed', deals.discussedRank),
@@ -171,11 +172,7 @@ export const orderOf = (sort: ListSort, factors: PriceFactors = new Map()): Orde
   sort === 'cheapest' ? cheapest(factors) : fixedOrders[sort === 'best' ? 'hot' : sort];
 
 /** Undefined if the row lacks the published columns. */
-function rankedIn({ up, down, withheld_votes: withheld, comments, live_at: liveAt }: Row): Ranked | undefined {
-  const counts = { up, down, withheld, comments };
-  if (!areNumbers(counts) || !(liveAt instanceof Date)) return undefined;
-  return { ...counts, liveAt: liveAt.getTime() / 1_000 };
+function rankedIn({ vote_steps: voteSteps, comment_steps: commentSteps, live_at: liveAt }: Row): Ranked | undefined {
+  if (typeof voteSteps !== 'number' || typeof commentSteps !== 'number' || !(liveAt instanceof Date)) return undefined;
+  return { voteSteps, commentSteps, liveAt: liveAt.getTime() / 1_000 };
 }
-
-const areNumbers = <Key extends string>(values: Record<Key, unknown>): values is Record<Key, number> =>
-  Object.values(values).every((value) => typeof value === 'number');

@@ -4,7 +4,7 @@ import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
-import { deals, images } from '../../platform/database/schema.ts';
+import { dealScores, images } from '../../platform/database/schema.ts';
 import { updateSearchIndex } from '../search/update-search-index.ts';
 import { facetGroups, priceFacetBounds } from './filter-definitions.ts';
 
@@ -348,7 +348,7 @@ test.each([
 
 test('a vote does not write deal_terms', async () => {
   const before = await board.pool.query('select xmin::text, deal_id from deal_terms order by deal_id');
-  await board.db.update(deals).set({ up: 5, comments: 3 });
+  await board.db.update(dealScores).set({ up: 5, comments: 3 });
   expect((await board.pool.query('select xmin::text, deal_id from deal_terms order by deal_id')).rows).toEqual(before.rows);
 });
 

@@ -169,9 +169,9 @@ describe('nobody else sees a deal before its start', () => {
     expect((await member?.('PUT', `/api/saves/${id}`))?.status).toBe(404);
     for (const method of ['POST', 'DELETE'] as const)
       expect((await own(method, `/api/deals/${id}/expiry`)).body.code).toBe('BAD_TRANSITION');
-    expect((await board.pool.query('select state, up, comments from deals where id = $1', [id])).rows).toEqual([
-      { state: 'scheduled', up: 0, comments: 0 },
-    ]);
+    expect(
+      (await board.pool.query('select state, up, comments from deals join deal_scores on deal_id = id where id = $1', [id])).rows,
+    ).toEqual([{ state: 'scheduled', up: 0, comments: 0 }]);
   });
 
   test('and it updates no read of anyone else until it is live', async () => {

@@ -95,9 +95,7 @@ test('similar deals are invalidated by edits and new deals, but only by votes on
   const shown = await aDeal(board.db, { authorId: author.id, title: 'A lamp that lights' });
   const { dependencies } = await similar(board.db).evaluate({ title: 'A lamp that lights' }, 'public');
   const wakes = async (id: number, change: object = {}) => {
-    const { rows } = await board.pool.query('select id, state, members_only, merchant_id, live_at, version, up from deals where id = $1', [
-      id,
-    ]);
+    const { rows } = await board.pool.query('select id, state, members_only, merchant_id, live_at, version from deals where id = $1', [id]);
     return affects({ table: 'deals', kind: 'update', row: { ...rows[0], id: Number(rows[0].id), ...change } }, dependencies);
   };
   expect(await wakes(other.id, { up: 1 })).toBe(false);

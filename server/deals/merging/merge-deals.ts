@@ -11,6 +11,7 @@ import { dealResult } from '../deal-result.ts';
 import { checkTransition, type LockedDeal, lockPublishedDeal } from '../lock-deal.ts';
 import { closeProposals } from './close-proposals.ts';
 import { beginMoving } from './continue-merge.ts';
+import { lockInOrder } from './locked-merge.ts';
 
 /**
  * Merges a deal into another. Comments, votes, saves, prices, checks and clicks move there: the first batch in this transaction, the rest by
@@ -38,11 +39,10 @@ export async function mergeDeals(tx: Transaction, who: Person, { deal, into, rea
   return { merge: merge.id, into: dealResult([to]) };
 }
 
-/** Locks two deals that this person sees, in the order of their ids, so that two merges cannot deadlock. */
+/** Locks two deals that this person sees. */
 async function lockTwo(tx: Transaction, who: Person, deal: number, into: number): Promise<[LockedDeal, LockedDeal]> {
   if (deal === into) throw invalid('into', 'same_deal', 'Choose another deal');
-  const first = await lockPublishedDeal(tx, who, Math.min(deal, into));
-  const second = await lockPublishedDeal(tx, who, Math.max(deal, into));
+  const [first, second] = await lockInOrder(tx, deal, into, (id) => lockPublishedDeal(tx, who, id));
   const [from, to] = first.id === deal ? [first, second] : [second, first];
   if (from.membersOnly !== to.membersOnly) throw invalid('into', 'members_only', 'Only one of the two is for members only');
   return [from, to];

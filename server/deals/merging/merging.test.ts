@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mergeBatch } from '../../../shared/moderation-limits.ts';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { aComment, aDeal } from '../../../test/factories.ts';
+import { aComment, aDeal, setScore } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
 import { watchAsGuest } from '../../../test/visibility/stream-client.ts';
 import {
@@ -51,7 +51,7 @@ async function stateOf(ids: readonly number[]) {
   const of = async (query: string) => (await board.pool.query(query, [ids])).rows;
   return {
     deals: await of(
-      'select id, state, up, down, withheld_votes, comments, duplicate_of, hot_at, works_people, dead_people from deals where id = any($1) order by id',
+      'select id, state, up, down, withheld_votes, comments, duplicate_of, hot_at, works_people, dead_people from deals join deal_scores on deal_id = id where id = any($1) order by id',
     ),
     votes: await of('select deal_id, person_id, value from votes where deal_id = any($1) order by 1, 2'),
     saves: await of('select deal_id, person_id from saves where deal_id = any($1) order by 1, 2'),
@@ -182,12 +182,9 @@ describe('a merge of two deals', () => {
        insert into votes (deal_id, person_id, value, weight) select $1, id, 1, 50 from crowd`,
       [a.id, most],
     );
-    await board.db
-      .update(deals)
-      .set({ up: most, withheldVotes: 50 * most })
-      .where(eq(deals.id, a.id));
+    await setScore(board.db, a.id, { up: most, withheldVotes: 50 * most });
     for (let index = 0; index < 3; index += 1) await aComment(board.db, { dealId: a.id, authorId: a.authorId });
-    await board.db.update(deals).set({ comments: 3 }).where(eq(deals.id, a.id));
+    await setScore(board.db, a.id, { comments: 3 });
     const before = await stateOf([a.id, b.id]);
     const { body } = await merge(a.id, b.id);
     const jobs = await board.pool.query(`select payload from graphile_worker._private_jobs where key = $1`, [`merge ${body.merge}`]);

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/connection.ts';
-import { deals } from '../../platform/database/schema.ts';
+import { dealScores } from '../../platform/database/schema.ts';
 
 interface Counts {
   up?: number;
@@ -19,14 +19,14 @@ export async function moveCounts(tx: Transaction, from: number, to: number, coun
     [to, 1],
   ] as const)
     await tx
-      .update(deals)
+      .update(dealScores)
       .set({
-        up: sql`${deals.up} + ${sign * up}`,
-        down: sql`${deals.down} + ${sign * down}`,
-        withheldVotes: sql`${deals.withheldVotes} + ${sign * withheld}`,
-        comments: sql`${deals.comments} + ${sign * comments}`,
+        up: sql`${dealScores.up} + ${sign * up}`,
+        down: sql`${dealScores.down} + ${sign * down}`,
+        withheldVotes: sql`${dealScores.withheldVotes} + ${sign * withheld}`,
+        comments: sql`${dealScores.comments} + ${sign * comments}`,
       })
-      .where(eq(deals.id, id));
+      .where(eq(dealScores.dealId, id));
 }
 
 interface Route {

@@ -301,7 +301,7 @@ describe('a watched price history', () => {
   };
   const change = (table: string, row: Change['row']): Change => ({ table, kind: 'update', row });
   const rowOf = async (id: number) => {
-    const { rows } = await board.pool.query('select id, state, members_only, version, up from deals where id = $1', [id]);
+    const { rows } = await board.pool.query('select id, state, members_only, version from deals where id = $1', [id]);
     return rows[0];
   };
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages, quotas } from '../../../shared/limits.ts';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { aDeal } from '../../../test/factories.ts';
+import { aDeal, storedDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
 import { affects } from '../../engine/dependency-index.ts';
 import { caseEntries, cases, deals, images, people, revisions } from '../../platform/database/schema.ts';
@@ -25,7 +25,7 @@ async function somePicture(addedBy: number): Promise<string> {
   return hash;
 }
 
-const stored = async (id: number) => (await board.db.select().from(deals).where(eq(deals.id, id)))[0];
+const stored = (id: number) => storedDeal(board.db, id);
 
 /** Posts a deal as a new person; returns it with its fields and the person's client. */
 async function posted(more: object = {}) {
@@ -293,7 +293,7 @@ describe('a material change', () => {
     expect(await mark()).toEqual({ vote: 1, changed: { title: { from: 'A kettle that boils' }, price: { from: 2_000 } } });
     expect((await late('GET', `/api/me/marks?deals=${deal.id}`)).body.marks[deal.id]).toEqual({ vote: 1 });
     expect((await first?.('GET', `/api/me/marks?deals=${unchanged.id}`))?.body.marks[unchanged.id]).toEqual({ vote: 1 });
-    expect((await stored(deal.id))?.up).toBe(2);
+    expect((await stored(deal.id)).up).toBe(2);
     await deal.edit({ title: 'A kettle that boils', price: 1_900 }, 3);
     expect((await mark()).changed).toEqual({ price: { from: 2_000 } });
     await first?.('PUT', url(deal), { value: 1 });

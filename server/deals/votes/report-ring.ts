@@ -2,7 +2,6 @@ import { ringSuspicion } from '../../../shared/weights.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { addToCase } from '../../staff/cases/add-to-case.ts';
-import type { Tally } from './store-vote.ts';
 
 /** What a moderator sees of a suspected ring. */
 interface Evidence {
@@ -15,6 +14,13 @@ interface Evidence {
   fromOneNetwork: number;
 }
 
+/** A deal's counts: its upvotes, and the whole votes that are withheld, how many of them newly. */
+interface Weighed {
+  up: number;
+  withheld: number;
+  newly_withheld: number;
+}
+
 const evidence = statement<Omit<Evidence, 'withheld'>>(
   'ring_evidence',
   `with cast_up as (select network, trust from votes join people on people.id = person_id where deal_id = $1 and value = 1)
@@ -23,8 +29,8 @@ const evidence = statement<Omit<Evidence, 'withheld'>>(
    from cast_up`,
 );
 
-/** Reports a suspected ring when a vote takes the withheld votes of a deal over the threshold, and again each time they double. */
-export async function reportRing(tx: Transaction, dealId: number, { up, withheld, newly_withheld: newly }: Tally): Promise<void> {
+/** Reports a suspected ring when votes take the withheld votes of a deal over the threshold, and again each time they double. */
+export async function reportRing(tx: Transaction, dealId: number, { up, withheld, newly_withheld: newly }: Weighed): Promise<void> {
   if (withheld < up * ringSuspicion.share || level(withheld) <= level(withheld - newly)) return;
   const [counts] = await evidence(tx, dealId);
   await addToCase(tx, { dealId }, { kind: 'ring', weight: 1, details: { withheld: Math.round(withheld), ...counts } });

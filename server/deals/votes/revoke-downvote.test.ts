@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { aDeal } from '../../../test/factories.ts';
+import { aDeal, storedDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
-import { comments, deals, people, revokedDownvotes, sanctions, staffLog } from '../../platform/database/schema.ts';
+import { comments, people, revokedDownvotes, sanctions, staffLog } from '../../platform/database/schema.ts';
 
 let board: TestApp;
 let mod: Awaited<ReturnType<typeof apiClient>>;
@@ -20,7 +20,7 @@ afterAll(() => board.close());
 const against = { value: -1, reason: 'product', comment: 'It broke after a single day.' };
 const reason = 'Not about this deal';
 const revocation = (comment: number) => `/api/mod/comments/${comment}/vote-revocation`;
-const dealRow = async (id: number) => (await board.db.select().from(deals).where(eq(deals.id, id)))[0];
+const dealRow = (id: number) => storedDeal(board.db, id);
 const commentRow = async (id: number) => (await board.db.select().from(comments).where(eq(comments.id, id)))[0];
 
 /** A deal that the person has downvoted, and the comment that says why. */

@@ -25,7 +25,7 @@ export async function revokeDownvote(
   await lockVoter(tx, who, id);
   const { dealId, authorId: personId, against } = await lockComment(tx, who, id);
   if (against === null) throw new Problem('BAD_TRANSITION', 'This comment does not explain a downvote.');
-  await storeWithdrawal(tx, dealId, personId);
+  await storeWithdrawal(tx, { id: dealId, isFree: true }, personId);
   await tx.update(comments).set({ against: null, voteRevoked: reason }).where(eq(comments.id, id));
   const [revoked] = await tx
     .insert(revokedDownvotes)

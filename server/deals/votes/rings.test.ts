@@ -4,9 +4,9 @@ import type { Trust } from '../../../shared/permissions.ts';
 import { networksKept } from '../../../shared/weights.ts';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { aDeal } from '../../../test/factories.ts';
+import { aDeal, type NewDeal, storedDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
-import { caseEntries, cases, dealChecks, deals, networkKey, people, votes } from '../../platform/database/schema.ts';
+import { caseEntries, cases, dealChecks, networkKey, people, votes } from '../../platform/database/schema.ts';
 import { networkHasher, rotateNetworkKey } from '../../platform/http/network-hash.ts';
 import { forgetNetworks } from './forget-networks.ts';
 
@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-const someDeal = async (given: Partial<typeof deals.$inferInsert> = {}) =>
+const someDeal = async (given: Partial<NewDeal> = {}) =>
   aDeal(board.db, { authorId: (await aPerson(board.db)).id, liveAt: new Date(0), ...given });
-const stored = async (id: number) => (await board.db.select().from(deals).where(eq(deals.id, id)))[0];
+const stored = (id: number) => storedDeal(board.db, id);
 const withheld = async (id: number) => (await stored(id))?.withheldVotes;
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const home = '8.8.8.8';

@@ -21,7 +21,7 @@ const insertDeals = (nets: number[], given: Partial<typeof deals.$inferInsert> =
   database.db.insert(deals).values(
     nets.map((net, i) => ({
       ...{ authorId, categoryId: 1, kind: 'local' as const, title: `Deal ${i}`, currency: 'EUR' },
-      ...{ up: Math.max(0, net), down: Math.max(0, -net), liveAt: new Date(Date.now() - i * minute) },
+      ...{ importedUp: Math.max(0, net), importedDown: Math.max(0, -net), liveAt: new Date(Date.now() - i * minute) },
       ...given,
     })),
   );

@@ -3,7 +3,7 @@ import { type HeatScale, heatLevels } from '../../../shared/heat.ts';
 import { heatScaling } from '../../../shared/heat-scaling.ts';
 import { constant } from '../../platform/core/constants.ts';
 import type { Queryable } from '../../platform/database/connection.ts';
-import { boardSettings, deals } from '../../platform/database/schema.ts';
+import { boardSettings, dealScores, deals } from '../../platform/database/schema.ts';
 
 /** Sets the board's scale of heat from the votes of its newest deals. Costs one row for each of these. */
 export async function updateHeatScale(db: Queryable): Promise<void> {
@@ -19,7 +19,7 @@ async function heatScale(db: Queryable): Promise<HeatScale> {
       heatLevels.map((level) => sql`${1 - constant(`heat.${level}Share`)}::float8`),
       sql`, `,
     )}]) within group (order by net) as nets
-    from (select round(${deals.up} - ${deals.down} - ${deals.withheldVotes} / 100.0)::int as net from ${deals} where ${deals.state} in ('live', 'expired')
+    from (select round(${weighed})::int as net from ${deals} join ${dealScores} on ${dealScores.dealId} = ${deals.id} where ${deals.state} in ('live', 'expired')
       order by ${deals.liveAt} desc, ${deals.id} desc limit ${newest}) newest`);
   const { count = 0, nets = null } = rows[0] ?? {};
   if (count < fewest || nets === null) return initial;
@@ -30,8 +30,11 @@ async function heatScale(db: Queryable): Promise<HeatScale> {
   return { warm, hot, blazing: Math.max(constant('heat.blazingLeast'), above(2), hot + 1) };
 }
 
+/** The net votes, without those that are withheld. */
+const weighed = sql`${dealScores.up} - ${dealScores.down} - ${dealScores.withheldVotes} / 100.0`;
+
 /** Imported deals bring their votes with them: those that are hot by the scale have been so since they went live. */
 export async function markImportedHot(db: Queryable): Promise<void> {
-  await db.execute(sql`update ${deals} set hot_at = ${deals.liveAt}
-    where ${deals.importKey} is not null and ${deals.hotAt} is null and ${deals.up} - ${deals.down} - ${deals.withheldVotes} / 100.0 >= (select ${boardSettings.heatHot} from ${boardSettings})`);
+  await db.execute(sql`update ${deals} set hot_at = ${deals.liveAt} from ${dealScores}
+    where ${dealScores.dealId} = ${deals.id} and ${deals.importKey} is not null and ${deals.hotAt} is null and ${weighed} >= (select ${boardSettings.heatHot} from ${boardSettings})`);
 }

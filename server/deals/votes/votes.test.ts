@@ -5,9 +5,12 @@ import { heatScaling } from '../../../shared/heat-scaling.ts';
 import { quotas } from '../../../shared/limits.ts';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { aComment, aDeal } from '../../../test/factories.ts';
+import { aComment, aDeal, storedDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
-import { boardSettings, comments, deals, votes } from '../../platform/database/schema.ts';
+import { stepsOf } from '../../platform/database/ranks.ts';
+import { boardSettings, comments, deals, votes, waitingVotes } from '../../platform/database/schema.ts';
+import { lockDeal } from '../lock-deal.ts';
+import { countWaitingVotes } from './count-waiting-votes.ts';
 
 let board: TestApp;
 const against = { value: -1, reason: 'product', comment: 'It stopped boiling after a single week.' };
@@ -19,7 +22,7 @@ afterAll(() => board.close());
 
 const people = (count: number, given = {}) => Promise.all(Array.from({ length: count }, () => aPerson(board.db, given)));
 const someDeal = async (given = {}) => aDeal(board.db, { authorId: (await aPerson(board.db)).id, ...given });
-const stored = async (id: number) => (await board.db.select().from(deals).where(eq(deals.id, id)))[0];
+const stored = (id: number) => storedDeal(board.db, id);
 /** Votes on `count` deals. */
 const fill = async (voter: number, count: number) =>
   await board.pool.query(
@@ -256,7 +259,8 @@ describe('parallel votes', () => {
           const answers = await Promise.all(steps.slice(i, i + 16).flatMap(cast));
           expect(new Set(answers.map((answer) => answer?.status))).toEqual(new Set([200]));
         }
-        const { up, down } = (await stored(deal.id)) ?? {};
+        await countWaitingVotes(board.db);
+        const { up, down } = await stored(deal.id);
         expect({ up, down }).toEqual(await castOn(deal.id));
       }),
       { numRuns: 4 },
@@ -346,5 +350,70 @@ describe('the speed of votes', () => {
     const request = await apiClient(board, await aPerson(board.db));
     await request('PUT', `/api/deals/${deal.id}/vote`, { value: 1 });
     expect((await request('GET', `/api/deals/${deal.id}`)).body).not.toHaveProperty('voteSpeed');
+  });
+});
+
+describe('a vote beside another one on the same deal', () => {
+  /** Holds the deal's score like a vote that has not committed yet. */
+  async function holdScore(dealId: number) {
+    const connection = await board.pool.connect();
+    await connection.query('begin');
+    await connection.query('update deal_scores set up = up + 1 where deal_id = $1', [dealId]);
+    return async () => {
+      await connection.query('commit');
+      connection.release();
+    };
+  }
+
+  test('does not wait, is answered with every vote that is committed, and is counted once', async () => {
+    const deal = await someDeal({ up: 5 });
+    const [one, other] = await Promise.all((await people(2)).map((person) => apiClient(board, person)));
+    const url = `/api/deals/${deal.id}/vote`;
+    const release = await holdScore(deal.id);
+    expect((await one?.('PUT', url, { value: 1 }))?.body).toEqual({ up: 6, down: 0, vote: 1 });
+    expect((await other?.('PUT', url, { value: 1 }))?.body).toEqual({ up: 7, down: 0, vote: 1 });
+    expect((await other?.('DELETE', url))?.body).toEqual({ up: 6, down: 0 });
+    await release();
+    await countWaitingVotes(board.db);
+    await countWaitingVotes(board.db);
+    expect(await stored(deal.id)).toMatchObject({ up: 7, down: 0 });
+    expect(await board.db.$count(waitingVotes)).toBe(0);
+  });
+
+  test('is counted by the next vote', async () => {
+    const deal = await someDeal();
+    const [one, other] = await Promise.all((await people(2)).map((person) => apiClient(board, person)));
+    const url = `/api/deals/${deal.id}/vote`;
+    const release = await holdScore(deal.id);
+    await one?.('PUT', url, { value: 1 });
+    await release();
+    expect((await one?.('DELETE', url))?.body).toEqual({ up: 1, down: 0 });
+    expect((await other?.('PUT', url, { value: 1 }))?.body).toEqual({ up: 2, down: 0, vote: 1 });
+    expect(await stored(deal.id)).toMatchObject({ up: 2 });
+  });
+
+  test('makes the deal hot and ranks it when it is counted', async () => {
+    const deal = await someDeal({ up: 18 });
+    const [one] = await Promise.all((await people(1)).map((person) => apiClient(board, person)));
+    const release = await holdScore(deal.id);
+    await one?.('PUT', `/api/deals/${deal.id}/vote`, { value: 1 });
+    expect((await stored(deal.id)).hotAt).toBeNull();
+    await release();
+    await countWaitingVotes(board.db);
+    const { hotAt, voteSteps } = await stored(deal.id);
+    expect(hotAt).toBeInstanceOf(Date);
+    expect(voteSteps).toBe(stepsOf(20));
+  });
+
+  test('ranks the deal a moment later if a command holds it', async () => {
+    const deal = await someDeal();
+    const ranked = async () => (await board.db.select({ steps: deals.voteSteps }).from(deals).where(eq(deals.id, deal.id)))[0]?.steps;
+    await board.db.transaction(async (tx) => {
+      await lockDeal(tx, deal.id);
+      await board.pool.query('update deal_scores set up = 9 where deal_id = $1', [deal.id]);
+    });
+    expect(await ranked()).toBe(0);
+    await countWaitingVotes(board.db);
+    expect(await ranked()).toBe(stepsOf(9));
   });
 });

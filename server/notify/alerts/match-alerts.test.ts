@@ -252,7 +252,7 @@ describe('an alert about a list', () => {
         await board.db.execute(sql`insert into votes (deal_id, person_id, value, cast_at)
           values (${deal.id}, ${(await aPerson(board.db)).id}, 1, now() - make_interval(mins => ${minutesAgo}))`);
       await board.db.execute(
-        sql`update deals set up = up + ${count}, vote_speed = up + ${count}, vote_speed_at = now() where id = ${deal.id}`,
+        sql`update deal_scores set up = up + ${count}, vote_speed = up + ${count}, vote_speed_at = now() where deal_id = ${deal.id}`,
       );
       await matchFast();
     };
@@ -402,7 +402,7 @@ describe('the recorded changes of deals', () => {
     const deal = await someDeal();
     await matchAlerts(board.db);
     await board.db.execute(
-      sql`update deals set up = up + 1, vote_speed = 3, vote_speed_at = now(), comments = 1, withheld_votes = 1 where id = ${deal.id}`,
+      sql`update deal_scores set up = up + 1, vote_speed = 3, vote_speed_at = now(), comments = 1, withheld_votes = 1 where deal_id = ${deal.id}`,
     );
     await board.db.execute(sql`update deals set merchant_id = merchant_id, version = version + 1 where id = ${deal.id}`);
     await board.db.transaction(async (tx) => {

@@ -10,14 +10,14 @@ const minute = 60e6;
 
 /**
  * Notifies of deals that get so many upvotes in so many minutes. Votes are not noted as changes; instead this looks at the deals that were
- * voted on often and lately (index `deals_speed`), each again after another vote. `checked` only saves work.
+ * voted on often and lately (index `deal_scores_fast`), each again after another vote. `checked` only saves work.
  */
 export function fastDealMatcher(db: Database): () => Promise<void> {
   let checked = new Map<number, number>();
   return async () => {
     const { rows } = await db.execute<{ id: number; votedAt: number }>(sql`
-      select id::float8, epoch(vote_speed_at) as "votedAt" from deals
-      where state = 'live' and vote_speed > 1.8 and vote_speed_at > now() - make_interval(mins => ${limits.alertSpeed.minutes.max})
+      select deal_id::float8 as id, epoch(vote_speed_at) as "votedAt" from deal_scores
+      where fast_hour >= floor(epoch(now()) / 3600) - 1 and vote_speed_at > now() - make_interval(mins => ${limits.alertSpeed.minutes.max})
         and up >= (select min(speed_votes) from alerts where state = 'active' and speed_votes is not null)`);
     const before = checked;
     checked = new Map();

@@ -12,7 +12,7 @@ interface PastEventQuery {
   minutes: number;
 }
 
-/** What the moments depend on besides a deal's `id` and `live_at`: columns of `deals`. */
+/** What the moments depend on besides a deal's `id` and `live_at`: columns of `deals` and `deal_scores`. */
 export const watchedColumns = sql`hot_at, up, ends_at, expired_at`;
 
 /** When each moment occurred for the deals in `watched`: selects `deal` and `at`, one row for each time. */

@@ -59,7 +59,7 @@ function dealsOfList(filter: DealFilter, since: Date, moments: readonly AlertMom
 const columnsFor = ({ moments }: TryAlert): SQL =>
   moments.every((each) => each === 'match' || each === 'price_drop' || each === 'comment' || each === 'reactivated')
     ? sql``
-    : sql`cross join lateral (select ${watchedColumns} from deals row where row.id = deals.id offset 0) columns`;
+    : sql`cross join lateral (select ${watchedColumns} from deals row join deal_scores on deal_id = row.id where row.id = deals.id offset 0) columns`;
 
 /** Nobody is notified of their own deals. */
 const dealsOfOthers = (who: Person, all: SQL): SQL => sql`select * from (${all}) deals where author_id <> ${who.id}`;

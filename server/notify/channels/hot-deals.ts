@@ -2,7 +2,7 @@ import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { channelRules } from '../../../shared/notification-limits.ts';
 import type { HotDigest } from '../../../shared/states.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { deals } from '../../platform/database/schema.ts';
+import { dealScores, deals } from '../../platform/database/schema.ts';
 
 const day = 86_400_000;
 /** A deal that becomes hot later is rare, and the index of new deals bounds the search. */
@@ -15,8 +15,9 @@ export async function hotDeals(db: Database, every: HotDigest, members: boolean,
   const rows = await db
     .select({ id: deals.id })
     .from(deals)
+    .innerJoin(dealScores, eq(dealScores.dealId, deals.id))
     .where(and(eq(deals.state, 'live'), gte(deals.hotAt, since), gte(deals.liveAt, new Date(since.getTime() - maxDays * day)), open))
-    .orderBy(desc(sql`${deals.up} - ${deals.down}`), desc(deals.id))
+    .orderBy(desc(sql`${dealScores.up} - ${dealScores.down}`), desc(deals.id))
     .limit(channelRules.hotDeals);
   return rows.map(({ id }) => id);
 }

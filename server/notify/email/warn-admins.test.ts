@@ -21,6 +21,8 @@ let board: TestApp;
 let api: Awaited<ReturnType<typeof apiClient>>;
 const watched = { dataDir: mkdtempSync(path.join(tmpdir(), 'dealwire-watched-')), publicUrl: 'http://localhost', backsUpNightly: true };
 const hour = 3_600_000;
+const logged: unknown[] = [];
+const logger = { warn: (line: unknown) => void logged.push(line) };
 
 beforeAll(async () => {
   board = await testApp();
@@ -52,7 +54,7 @@ async function mailServer(options: Parameters<typeof smtpServer>[1] = {}) {
     mailer.close();
     await server.close();
   });
-  return { mails, to, look: () => warnAdmins(board.db, { mailer, publicUrl: 'http://localhost' }, watched) };
+  return { mails, to, look: () => warnAdmins(board.db, { mailer, publicUrl: 'http://localhost' }, watched, logger) };
 }
 const age = (column: 'since' | 'mailed_at', hours: number) =>
   board.db.execute(sql`update warnings set ${sql.raw(column)} = now() - ${hours} * interval '1 hour'`);
@@ -103,13 +105,16 @@ test('a mail that the mail server refuses is tried again at the next look', asyn
   await doJob();
 });
 
-test('an admin sees what needs a human at once, and nobody else does', async () => {
+test('an admin sees what needs a human at once, and nobody else does; the log has it once', async () => {
+  logged.length = 0;
   await failJob();
-  await warnAdmins(board.db, { mailer: undefined, publicUrl: 'http://localhost' }, watched);
+  await warnAdmins(board.db, { mailer: undefined, publicUrl: 'http://localhost' }, watched, logger);
   const seen = async () => (await api('GET', '/api/admin/warnings')).body.warnings;
   await expect.poll(seen).toEqual([{ kind: 'jobs', details: { tasks: 'send_parcel' }, since: expect.any(String) }]);
+  await warnAdmins(board.db, { mailer: undefined, publicUrl: 'http://localhost' }, watched, logger);
+  expect(logged).toEqual(['Jobs have failed for good: send_parcel.']);
   await doJob();
-  await warnAdmins(board.db, { mailer: undefined, publicUrl: 'http://localhost' }, watched);
+  await warnAdmins(board.db, { mailer: undefined, publicUrl: 'http://localhost' }, watched, logger);
   await expect.poll(seen).toEqual([]);
   const moderator = await apiClient(board, await aPerson(board.db, { role: 'moderator' }));
   expect((await moderator('GET', '/api/admin/warnings')).status).toBe(403);
@@ -117,7 +122,7 @@ test('an admin sees what needs a human at once, and nobody else does', async () 
 });
 
 test("another machine's full disk is over when that machine says so, or has not looked for a day", async () => {
-  const look = () => warnAdmins(board.db, { mailer: undefined, publicUrl: 'http://localhost' }, watched);
+  const look = () => warnAdmins(board.db, { mailer: undefined, publicUrl: 'http://localhost' }, watched, logger);
   await board.db.insert(warnings).values({ kind: 'disk', machine: 'another', seenAt: new Date(Date.now() - 23 * hour) });
   await look();
   expect(await board.db.$count(warnings)).toBe(1);

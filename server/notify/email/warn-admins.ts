@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
 import { warningRules } from '../../../shared/admin/warnings.ts';
 import { rolesWith } from '../../../shared/permissions.ts';
 import { readBoard } from '../../platform/database/board-settings.ts';
@@ -15,14 +16,17 @@ type Warning = typeof warnings.$inferSelect;
 /** Milliseconds until the mail server must have taken a mail. */
 const patience = 20_000;
 
-/** Looks for what needs a human, and mails admins once about each problem, daily while it lasts, and once when it is over. */
-export async function warnAdmins(db: Database, letters: Letters, watched: Watched): Promise<void> {
+/** Looks for what needs a human, logs what is new, and mails admins once about each problem, daily while it lasts, and once when it is over. */
+export async function warnAdmins(db: Database, letters: Letters, watched: Watched, logger: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
   const { current, over } = await lookForProblems(db, watched);
+  for (const problem of current.filter(isNew)) logger.warn(lineOf(translatorFor('en'), problem));
   const ended = over.filter(({ mailedAt }) => mailedAt !== null);
   if (ended.length > 0) await mailAdmins(db, letters, 'message.warning.over', ended);
   const due = current.filter(isDue);
   if (due.length > 0 && (await mailAdmins(db, letters, 'message.warning', current))) await noteMailed(db, current);
 }
+
+const isNew = ({ since, seenAt }: Warning) => since.getTime() === seenAt.getTime();
 
 function isDue({ since, mailedAt }: Warning): boolean {
   const minutes = (Date.now() - (mailedAt ?? since).getTime()) / 60_000;

@@ -4,7 +4,7 @@ import { type DealField, dealFieldNames, definitionOf } from '../../../shared/de
 import { quotas } from '../../../shared/limits.ts';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { aComment, aDeal } from '../../../test/factories.ts';
+import { aComment, aDeal, setScore, storedDeal } from '../../../test/factories.ts';
 import { aFilledDeal } from '../../../test/filled-deal.ts';
 import { aPerson, sessionFor } from '../../../test/sign-in.ts';
 import { updateSearchIndex } from '../../deals/search/update-search-index.ts';
@@ -207,12 +207,12 @@ async function tablesWith(text: string): Promise<string[]> {
 
 test('after an account is erased, nothing identifies the person, and their content and counts stay', async () => {
   const { me, deal, own, comment } = await somebodyWithEverything();
-  const before = await board.db.select({ up: deals.up, works: deals.worksPeople }).from(deals).where(eq(deals.id, deal.id));
+  const before = await storedDeal(board.db, deal.id);
   expect(await tablesWith('zebulon')).toEqual(expect.arrayContaining(['people', 'mute_rules', 'former_names']));
   await erase(me);
   for (const text of ['zebulon', 'quux', me.subject]) expect(await tablesWith(text)).toEqual([]);
   expect(await stored(me.id)).toMatchObject({ state: 'deleted', handle: null, email: null, role: 'person', trust: 0 });
-  expect(await board.db.select({ up: deals.up, works: deals.worksPeople }).from(deals).where(eq(deals.id, deal.id))).toEqual(before);
+  expect(await storedDeal(board.db, deal.id)).toEqual(before);
   const guest = await apiClient(board);
   expect((await guest('GET', `/api/deals/${own.id}`)).body).not.toHaveProperty('author');
   expect((await guest('GET', `/api/deals/${deal.id}/comments`)).body.comments[comment.id]).toMatchObject({
@@ -231,14 +231,14 @@ test('after an account is erased, nothing identifies the person, and their conte
 test('with `erasedContent: goes`, the content of an erased account is erased too', async () => {
   await board.db.update(boardSettings).set({ settings: { erasedContent: 'goes' } });
   const { me, deal, own, comment } = await somebodyWithEverything();
-  await board.db.update(deals).set({ comments: 1 }).where(eq(deals.id, deal.id));
+  await setScore(board.db, deal.id, { comments: 1 });
   await erase(me);
   await board.db.update(boardSettings).set({ settings: {} });
   const guest = await apiClient(board);
   expect((await guest('GET', `/api/deals/${own.id}`)).status).toBe(410);
   expect(await tablesWith(`A kettle of ${me.id}`)).toEqual([]);
   expect(await board.db.select().from(comments).where(eq(comments.id, comment.id))).toMatchObject([{ state: 'deleted', body: '' }]);
-  expect(await board.db.select({ comments: deals.comments }).from(deals).where(eq(deals.id, deal.id))).toEqual([{ comments: 0 }]);
+  expect((await storedDeal(board.db, deal.id)).comments).toBe(0);
 });
 
 test('if the operator chose to erase content, no word and no link of a deal is left, except where others posted the same link', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, ne, notExists, sql } from 'drizzle-orm';
 import { dealFields, type FieldKind } from '../../../shared/deal-fields.ts';
+import { countComment } from '../../deals/comments/count-comment.ts';
 import type { Database, Transaction } from '../../platform/database/connection.ts';
 import { columnFields } from '../../platform/database/deal-columns.ts';
 import { comments, dealImages, deals, offerReports, offers, pricePoints, revisions } from '../../platform/database/schema.ts';
@@ -61,9 +62,5 @@ async function eraseComment(tx: Transaction, id: number): Promise<void> {
   await tx.update(comments).set({ state: 'deleted', body: '', imageId: null, removedAt: null }).where(eq(comments.id, id));
   await tx.delete(offerReports).where(eq(offerReports.commentId, id));
   await tx.delete(offers).where(eq(offers.commentId, id));
-  if (before?.state === 'visible')
-    await tx
-      .update(deals)
-      .set({ comments: sql`${deals.comments} - 1` })
-      .where(eq(deals.id, comment.dealId));
+  if (before?.state === 'visible') await countComment(tx, comment.dealId, -1);
 }

@@ -227,6 +227,7 @@ test('the answer is mailed in the language of the request, and only to a verifie
   const options = {
     backups: { dataDir: '', backsUpNightly: false },
     watched: { dataDir: '', publicUrl: 'http://localhost', backsUpNightly: false },
+    logger: board.app.log,
     rates: undefined as never,
     traceDays: 1,
     letters: { mailer, publicUrl: 'https://board.example' },

@@ -51,6 +51,8 @@ beforeAll(async () => {
   await insert('merchants', merchant({}));
   for (let i = 0; i < 12; i += 1) await insert('people', person({}));
   for (let i = 0; i < 8; i += 1) await insert('deals', deal({}));
+  // Each deal has one.
+  await database.pool.query('delete from deal_scores');
   for (let i = 0; i < 16; i += 1) await insert('comments', comment({}));
   await insert('offers', { ...offer({}), comment_id: 1 });
   await insert('images', image({}));
@@ -79,6 +81,7 @@ const deal = (given: Values): Values => ({
   currency: 'EUR',
   ...given,
 });
+const score = (given: Values): Values => ({ deal_id: 8, author_id: 1, ...given });
 const comment = (given: Values): Values => ({ deal_id: 1, author_id: 1, root_id: 1, body: 'Hello', ...given });
 const notification = (given: Values): Values => ({ person_id: 1, kind: 'reply', key: String(next()), ...given });
 const alert = (given: Values): Values => ({ person_id: 1, name: 'Kettles', moments: ['match'], ...given });
@@ -538,7 +541,7 @@ const bounds: Bounds[] = [
     [band({ max_price: limits.price.max })],
     [band({ max_price: -1 }), band({ max_price: limits.price.max + 1 })],
   ],
-  ['deals_counts', 'deals', [deal({ up: 0 })], [deal({ up: -1 }), deal({ down: -1 }), deal({ comments: -1 })]],
+  ['deal_scores_counts', 'deal_scores', [score({ up: 0 })], [score({ up: -1 }), score({ down: -1 }), score({ comments: -1 })]],
   [
     'comments_body',
     'comments',

@@ -1,37 +1,39 @@
 import { rankDecay } from '../../../shared/limits.ts';
 
+/**
+ * How many steps there are from a number to its tenfold. Ranks count votes and comments in such steps: up to ten each vote is one, later an eighth
+ * more votes. So a deal with many votes is seldom moved in the indexes of lists.
+ */
+const perTenfold = 20;
+
+/** The steps of a number (shared/limits.ts has such numbers); as SQL of columns below. */
+export const stepsOf = (count: number): number => Math.sign(count) * Math.floor(perTenfold * Math.log10(Math.max(1, Math.abs(count))));
+
+const net = 'up - down - withheld_votes / 100.0::float8';
+
+/** The generated columns of `deal_scores`. */
+export const steps = {
+  ofVotes: `sign(${net}) * floor(${perTenfold} * log(greatest(1, abs(${net}))))`,
+  ofComments: `floor(${perTenfold} * log(greatest(1, comments)))`,
+};
+
 /** The columns of a deal that ranks are computed from. */
 export interface Ranked {
-  up: number;
-  down: number;
-  /** In hundredths. */
-  withheld: number;
-  comments: number;
+  voteSteps: number;
+  commentSteps: number;
   /** Seconds since the epoch. */
   liveAt: number;
 }
-
-export const netOf = ({ up, down, withheld }: Ranked): number => up - down - withheld / 100;
-const netSql = '(up - down - withheld_votes / 100.0::float8)';
 
 interface Formula {
   sql: string;
   of: (deal: Ranked) => number;
 }
 
-const ofVotes: Formula = {
-  sql: `sign(${netSql}) * log(greatest(1, abs(${netSql})))`,
-  of: (deal) => Math.sign(netOf(deal)) * Math.log10(Math.max(1, Math.abs(netOf(deal)))),
-};
-const ofComments: Formula = {
-  sql: 'log(greatest(1, comments))',
-  of: ({ comments }) => Math.log10(Math.max(1, comments)),
-};
-
-const rank = (magnitude: Formula, decay: number): Formula => ({
+const rank = (counted: 'vote_steps' | 'comment_steps', stepsIn: (deal: Ranked) => number, decay: number): Formula => ({
   // epoch() is our own (0000_board.sql), because extract() is not immutable.
-  sql: `${magnitude.sql} + epoch(live_at) / ${decay}`,
-  of: (deal) => magnitude.of(deal) + deal.liveAt / decay,
+  sql: `${counted} / ${perTenfold}::float8 + epoch(live_at) / ${decay}`,
+  of: (deal) => stepsIn(deal) / perTenfold + deal.liveAt / decay,
 });
 
 /**
@@ -39,7 +41,7 @@ const rank = (magnitude: Formula, decay: number): Formula => ({
  * on the moment the deal went live, so an index serves every order and a rank changes only with its row.
  */
 export const ranks = {
-  hot: rank(ofVotes, rankDecay.hot),
-  rising: rank(ofVotes, rankDecay.rising),
-  discussed: rank(ofComments, rankDecay.discussed),
+  hot: rank('vote_steps', ({ voteSteps }) => voteSteps, rankDecay.hot),
+  rising: rank('vote_steps', ({ voteSteps }) => voteSteps, rankDecay.rising),
+  discussed: rank('comment_steps', ({ commentSteps }) => commentSteps, rankDecay.discussed),
 };

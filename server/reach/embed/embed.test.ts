@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { aDeal } from '../../../test/factories.ts';
+import { aDeal, type NewDeal, setScore } from '../../../test/factories.ts';
 import { aPerson, sessionFor } from '../../../test/sign-in.ts';
 import { deals } from '../../platform/database/schema.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-const deal = (given: Partial<typeof deals.$inferInsert> = {}) => aDeal(board.db, { authorId: author.id, ...given });
+const deal = (given: Partial<NewDeal> = {}) => aDeal(board.db, { authorId: author.id, ...given });
 const get = (url: string, headers: Record<string, string> = {}) => board.app.inject({ url, headers });
 const card = (id: number, search = '', headers = {}) => get(`/embed/d/${id}${search}`, headers);
 const oembed = (page: string, more = '') => get(`/oembed?url=${encodeURIComponent(board.config.publicUrl + page)}${more}`);
@@ -69,7 +69,7 @@ describe('GET /embed/d/:id', () => {
     expect(Number(headers.refresh)).toBeGreaterThanOrEqual(9);
     const again = () => card(id, '', { 'if-none-match': String(headers.etag) });
     expect(await again()).toMatchObject({ statusCode: 304, body: '' });
-    await board.db.update(deals).set({ up: 5 }).where(eq(deals.id, id));
+    await setScore(board.db, id, { up: 5 });
     await expect.poll(async () => (await again()).statusCode).toBe(200);
     await board.db.update(deals).set({ state: 'expired', expiredAt: new Date() }).where(eq(deals.id, id));
     await expect.poll(async () => (await card(id)).body).toMatch(/class="over".*Expired/s);

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, gt } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyText } from '../../../test/any-text.ts';
@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { aDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
 import { activeBans, type Bans } from '../../deals/merchants/bans.ts';
-import { categories, deals, identities, merchants, people, pricePoints, revisions } from '../../platform/database/schema.ts';
+import { categories, dealScores, deals, identities, merchants, people, pricePoints, revisions } from '../../platform/database/schema.ts';
 import type { Duplicate } from './deduplicate.ts';
 import { batchSize, importDeals, type Refusal } from './import-deals.ts';
 import { titleAtNewPrice } from './title-at-new-price.ts';
@@ -85,7 +85,7 @@ test('a line is imported with all its fields', async () => {
   expect(await titled('A whistling kettle')).toMatchObject({
     ...{ kind: 'product', state: 'live', body: 'It **boils**.', price: 1_999, reference: 4_000, currency: 'USD' },
     evidence: 'Stated by reddit/r/buildapcsales',
-    ...{ up: 31, down: 0, importedUp: 31, importedDown: 0, comments: 0 },
+    ...{ importedUp: 31, importedDown: 0 },
     liveAt: new Date(postedAt),
     url: 'https://www.kettles.example/1',
     canonicalUrl: 'https://kettles.example/1',
@@ -109,7 +109,7 @@ test('the kind of an imported deal follows from its fields', async () => {
   expect(await titled('Free kettle')).toMatchObject({ kind: 'freebie', price: 0, reference: null });
   expect(await titled('Kettles on sale')).toMatchObject({ kind: 'sale', price: null, currency: 'EUR' });
   expect(await titled('Kettles by code')).toMatchObject({ kind: 'coupon' });
-  expect(await titled('Kettle at the market')).toMatchObject({ kind: 'local', up: 0, down: 8, hotAt: null });
+  expect(await titled('Kettle at the market')).toMatchObject({ kind: 'local', importedUp: 0, importedDown: 8, hotAt: null });
   expect(await titled('Kettle that was cheaper')).toMatchObject({ reference: null, evidence: null });
 });
 
@@ -475,4 +475,12 @@ test('the database accepts every line that passes validation', async () => {
     { numRuns: 8, endOnFailure: true },
   );
   expect(accepted).toBeGreaterThan(20);
+});
+
+test('the counts of votes begin with the imported score', async () => {
+  const { rows } = await board.pool.query(
+    `select up, down from deals join deal_scores on deal_id = id where import_key is not null and (up, down) is distinct from (imported_up, imported_down)`,
+  );
+  expect(rows).toEqual([]);
+  expect(await board.db.$count(dealScores, gt(dealScores.up, 0))).toBeGreaterThan(0);
 });

@@ -156,10 +156,10 @@ function endFields({ endsAt, expired = false }: ImportedLine, { liveAt, days }: 
 
 const over = (expiredBy: ExpiryCause, expiredAt: Date): EndFields => ({ state: 'expired', expiredAt, expiredBy });
 
-/** The imported score as votes. Some boards have decimals; we count whole votes. */
+/** The imported score as votes, with which its counts begin. Some boards have decimals; we count whole votes. */
 function scoreFields(score: number) {
   const net = Math.round(score);
   const up = Math.max(0, net);
   const down = Math.max(0, -net);
-  return { up, down, importedUp: up, importedDown: down };
+  return { importedUp: up, importedDown: down };
 }

@@ -65,11 +65,11 @@ test('samples are added once, and only on an empty board', async () => {
 
 test('every sample counter matches its rows', async () => {
   const { rows } = await board.db.execute(sql`
-    select d.title from deals d
-    where d.up - d.imported_up <> (select count(*) from votes v where v.deal_id = d.id and v.value = 1)
-       or d.down - d.imported_down <> (select count(*) from votes v where v.deal_id = d.id and v.value = -1)
+    select d.title from deals d join deal_scores s on s.deal_id = d.id
+    where s.up - d.imported_up <> (select count(*) from votes v where v.deal_id = d.id and v.value = 1)
+       or s.down - d.imported_down <> (select count(*) from votes v where v.deal_id = d.id and v.value = -1)
        or d.imported_up < 0 or d.imported_down < 0
-       or d.comments <> (select count(*) from comments c where c.deal_id = d.id and c.state = 'visible')
+       or s.comments <> (select count(*) from comments c where c.deal_id = d.id and c.state = 'visible')
     union all
     select c.body from comments c
     where c.up <> (select count(*) from comment_votes v where v.comment_id = c.id)

@@ -5,7 +5,7 @@ import { boardCurrency } from '../../deals/money/board-currency.ts';
 import { toMinorUnits } from '../../deals/money/minor-units.ts';
 import { pricedColumns, recordPrice } from '../../deals/prices/record-price.ts';
 import type { Database, Queryable, Transaction } from '../../platform/database/connection.ts';
-import { boardSettings, categories, deals, merchants, votes } from '../../platform/database/schema.ts';
+import { boardSettings, categories, dealScores, deals, merchants, votes } from '../../platform/database/schema.ts';
 import { type Link, parseLink } from '../../platform/links/link.ts';
 import { addThread, type SampleContext } from './add-thread.ts';
 import { readSampleDeals, type SampleDeal, withReplies } from './sample-deals.ts';
@@ -63,6 +63,7 @@ async function addDeal(context: SampleContext, deal: SampleDeal): Promise<number
   // The votes have increasing times.
   const cast = votesFor.map((by, index) => ({ dealId, personId: personId(by), value: 1, castAt: ago((age * 0.9) / (index + 1)) }));
   if (cast.length > 0) await tx.insert(votes).values(cast);
+  await tx.update(dealScores).set(counts(deal)).where(eq(dealScores.dealId, dealId));
   await addThread(context, dealId, thread);
   return dealId;
 }
@@ -90,7 +91,6 @@ function dealFields({ categoryId, currency: boardCurrency }: SampleContext, deal
 
 function stateFields({ ago, personId }: SampleContext, { score, sample }: SampleDeal) {
   const { by, age, endsIn, expiredFor, down, votesFor, thread } = sample;
-  const up = score + down;
   const written = thread.flatMap(withReplies);
   return {
     authorId: personId(by),
@@ -99,9 +99,12 @@ function stateFields({ ago, personId }: SampleContext, { score, sample }: Sample
     endsAt: endsIn === undefined ? undefined : ago(-endsIn),
     expiredAt: expiredFor === undefined ? undefined : ago(expiredFor),
     hotAt: score >= heatScaling.initial.hot ? ago(age * 0.8) : undefined,
-    ...{ up, down },
-    importedUp: up - votesFor.length,
+    importedUp: score + down - votesFor.length,
     importedDown: down - written.filter(({ against }) => against).length,
-    comments: written.filter(({ deleted }) => !deleted).length,
   };
 }
+
+const counts = ({ score, sample: { down, thread } }: SampleDeal) => ({
+  ...{ up: score + down, down },
+  comments: thread.flatMap(withReplies).filter(({ deleted }) => !deleted).length,
+});

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { aComment, aDeal } from '../../../test/factories.ts';
+import { aComment, aDeal, setScore, storedDeal } from '../../../test/factories.ts';
 import { aPerson, sessionFor } from '../../../test/sign-in.ts';
 import { lockDeal } from '../../deals/lock-deal.ts';
 import { comments, deals, pricePoints } from '../../platform/database/schema.ts';
@@ -109,7 +109,7 @@ test('the author of a held deal cannot post the same offer again', async () => {
 test('a held comment is hidden and not counted, and its author sees it at /api/me/held', async () => {
   const deal = await aDeal(board.db, { authorId: author.id });
   const comment = await aComment(board.db, { authorId: author.id, dealId: deal.id, body: 'Buy this elsewhere' });
-  await board.db.update(deals).set({ comments: 1 }).where(eq(deals.id, deal.id));
+  await setScore(board.db, deal.id, { comments: 1 });
   await board.db.transaction((tx) => holdComment(tx, { id: comment.id, dealId: deal.id, state: 'visible' }));
   expect((await send('GET', `/api/deals/${deal.id}/comments`, 'member')).body).toEqual({ comments: {}, order: [] });
   expect((await send('GET', `/api/deals/${deal.id}`, 'member')).body.comments).toBe(0);
@@ -127,6 +127,6 @@ test('a held comment that its author deletes is not counted twice', async () => 
   const deal = await aDeal(board.db, { authorId: author.id });
   const comment = await aComment(board.db, { authorId: author.id, dealId: deal.id, state: 'held', heldAt: new Date() });
   expect((await send('DELETE', `/api/comments/${comment.id}`, 'author')).status).toBe(200);
-  expect((await locked(deal.id)).comments).toBe(0);
+  expect((await storedDeal(board.db, deal.id)).comments).toBe(0);
   expect(await board.db.select().from(comments).where(eq(comments.id, comment.id))).toMatchObject([{ state: 'deleted' }]);
 });

@@ -1,9 +1,9 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { aComment, aDeal } from '../../../test/factories.ts';
+import { aComment, aDeal, storedDeal } from '../../../test/factories.ts';
 import { aPerson, sessionFor } from '../../../test/sign-in.ts';
-import { cases, comments, deals, staffLog } from '../../platform/database/schema.ts';
+import { cases, comments, type deals, staffLog } from '../../platform/database/schema.ts';
 import { addToCase, type CaseSubject } from '../cases/add-to-case.ts';
 import { releaseStaleClaims } from '../cases/release-stale-claims.ts';
 
@@ -45,7 +45,7 @@ const aCase = async (given: Partial<typeof deals.$inferInsert> = {}) => {
   const deal = await aDeal(board.db, { authorId: author.id, ...given });
   return { deal: deal.id, id: await openCase({ dealId: deal.id }) };
 };
-const dealNow = async (id: number) => (await board.db.select().from(deals).where(eq(deals.id, id)))[0];
+const dealNow = (id: number) => storedDeal(board.db, id);
 const lastLogged = async () => (await board.db.select().from(staffLog).orderBy(desc(staffLog.id)).limit(1))[0];
 
 test('only moderators read the queue and decide', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removalBatch } from '../../../shared/moderation-limits.ts';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { aComment, aDeal } from '../../../test/factories.ts';
+import { aComment, aDeal, setScore, storedDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
 import {
   affiliations,
@@ -37,7 +37,7 @@ async function aSpammer() {
   const other = await aPerson(board.db);
   const dealOf = (authorId: number, given: Partial<typeof deals.$inferInsert> = {}) => aDeal(board.db, { authorId, ...given });
   const [live, held, theirs] = [await dealOf(id), await dealOf(id, { state: 'held', heldAt: new Date() }), await dealOf(other.id)];
-  await board.db.update(deals).set({ comments: 1 }).where(eq(deals.id, theirs.id));
+  await setScore(board.db, theirs.id, { comments: 1 });
   const visible = await aComment(board.db, { dealId: theirs.id, authorId: id, body: 'Buy here' });
   const hidden = await aComment(board.db, { dealId: theirs.id, authorId: id, body: 'Or here', state: 'held', heldAt: new Date() });
   const report = { kind: 'report', personId: other.id, reason: 'spam', weight: 1 } as const;
@@ -48,7 +48,7 @@ async function aSpammer() {
     person: (await board.db.select().from(people).where(eq(people.id, id)))[0]?.state,
     deals: await statesOf(deals),
     comments: await statesOf(comments),
-    counted: (await board.db.select().from(deals).where(eq(deals.id, theirs.id)))[0]?.comments,
+    counted: (await storedDeal(board.db, theirs.id)).comments,
     case: (await board.db.select().from(cases).where(eq(cases.id, caseId)))[0]?.state,
   });
   return { id, other, live, held, visible, hidden, now };
@@ -82,7 +82,7 @@ test('what is more than a batch is removed and restored by a job', async () => {
   const moderator = await aModerator();
   await board.db.execute(sql`insert into comments (id, deal_id, author_id, body, root_id) overriding system value
     select 1000 + n, ${spammer.live.id}, ${spammer.id}, 'Again ' || n, 1000 + n from generate_series(1, ${removalBatch}) n`);
-  await board.db.update(deals).set({ comments: removalBatch }).where(eq(deals.id, spammer.live.id));
+  await setScore(board.db, spammer.live.id, { comments: removalBatch });
   const left = () => board.db.$count(comments, and(eq(comments.authorId, spammer.id), sql`${comments.state} <> 'removed'`));
   const { id } = (await moderator.request('POST', `/api/mod/people/${spammer.id}/removal`, reason)).body;
   expect(await left()).toBe(2);
@@ -100,16 +100,16 @@ test('a batch of comments counts on their deal once, removed and restored', asyn
   const moderator = await aModerator();
   const deal = await aDeal(board.db, { authorId: spammer.other.id });
   for (let made = 0; made < 5; made += 1) await aComment(board.db, { dealId: deal.id, authorId: spammer.id, body: 'Buy' });
-  await board.db.update(deals).set({ comments: 5 }).where(eq(deals.id, deal.id));
+  await setScore(board.db, deal.id, { comments: 5 });
   await board.pool.query(`create table counted (comments integer);
     create function note_count() returns trigger language plpgsql as $$ begin insert into counted values (new.comments); return null; end $$;
-    create trigger note_count after update on deals for each row when (new.id = ${deal.id}) execute function note_count()`);
+    create trigger note_count after update on deal_scores for each row when (new.deal_id = ${deal.id}) execute function note_count()`);
   const counted = async () => (await board.pool.query('select comments from counted')).rows.map(({ comments: count }) => count);
   const { id } = (await moderator.request('POST', `/api/mod/people/${spammer.id}/removal`, reason)).body;
   expect(await counted()).toEqual([0]);
   await moderator.request('DELETE', `/api/mod/removals/${id}`);
   expect(await counted()).toEqual([0, 5]);
-  await board.pool.query('drop trigger note_count on deals; drop table counted');
+  await board.pool.query('drop trigger note_count on deal_scores; drop table counted');
 });
 
 test('what concerns the moderator stays: deals of their employer, and an offer that is live elsewhere is not restored', async () => {

@@ -66,8 +66,8 @@ export const sections = {
   },
   deals: {
     key: 'deals.id',
-    from: 'deals join categories on categories.id = category_id left join merchants on merchants.id = merchant_id',
-    where: 'author_id = $1',
+    from: 'deals join deal_scores on deal_id = deals.id join categories on categories.id = category_id left join merchants on merchants.id = merchant_id',
+    where: 'deals.author_id = $1',
     fields: {
       ...{ id: id('deals.id'), address: deal('deals.id'), state: oneOf(dealStates, 'state'), ...dealFields, pictures },
       ...{ postedAt: moment('live_at'), expiredAt: maybe(moment('expired_at')) },

@@ -586,27 +586,21 @@ CREATE TABLE deals (
   claimed_people integer NOT NULL DEFAULT 0,
   claimed_price bigint,
   hot_at timestamptz,
-  vote_speed double precision NOT NULL DEFAULT 0,
-  vote_speed_at timestamptz NOT NULL DEFAULT now(),
   edited_at timestamptz,
   removed_at timestamptz,
   removed_by bigint REFERENCES people,
   held_at timestamptz,
   locked_at timestamptz,
-  up integer NOT NULL DEFAULT 0,
-  down integer NOT NULL DEFAULT 0,
-  withheld_votes integer NOT NULL DEFAULT 0,
-  comments integer NOT NULL DEFAULT 0,
+  vote_steps smallint NOT NULL DEFAULT 0,
+  comment_steps smallint NOT NULL DEFAULT 0,
   version integer NOT NULL DEFAULT 1,
   import_key text UNIQUE,
   imported_up integer NOT NULL DEFAULT 0,
   imported_down integer NOT NULL DEFAULT 0,
   words tsvector NOT NULL DEFAULT '',
-    hot_rank double precision GENERATED ALWAYS AS (sign((up - down - withheld_votes / 100.0::float8)) * log(greatest(1, abs((up - down -
-    withheld_votes / 100.0::float8)))) + epoch(live_at) / 45000) STORED NOT NULL,
-    rising_rank double precision GENERATED ALWAYS AS (sign((up - down - withheld_votes / 100.0::float8)) * log(greatest(1, abs((up - down -
-    withheld_votes / 100.0::float8)))) + epoch(live_at) / 7200) STORED NOT NULL,
-  discussed_rank double precision GENERATED ALWAYS AS (log(greatest(1, comments)) + epoch(live_at) / 90000) STORED NOT NULL,
+  hot_rank double precision GENERATED ALWAYS AS (vote_steps / 20::float8 + epoch(live_at) / 45000) STORED NOT NULL,
+  rising_rank double precision GENERATED ALWAYS AS (vote_steps / 20::float8 + epoch(live_at) / 7200) STORED NOT NULL,
+  discussed_rank double precision GENERATED ALWAYS AS (comment_steps / 20::float8 + epoch(live_at) / 90000) STORED NOT NULL,
   CONSTRAINT deals_kind CHECK (kind in ('product', 'coupon', 'freebie', 'sale', 'local')),
   CONSTRAINT deals_disclosure CHECK (disclosure in ('affiliate', 'sponsored')),
   CONSTRAINT deals_state CHECK (state in ('scheduled', 'held', 'live', 'expired', 'removed', 'merged')),
@@ -638,7 +632,6 @@ CREATE TABLE deals (
   CONSTRAINT deals_starts CHECK (starts_at < ends_at),
   CONSTRAINT deals_picture CHECK (picture ~ '^/pictures/[a-z0-9-]+\.(svg|webp|avif)(#[a-z0-9-]+)?$'),
   CONSTRAINT deals_ends CHECK (ends_at <= greatest(live_at, starts_at) + interval '366 days'),
-  CONSTRAINT deals_counts CHECK (up >= 0 and down >= 0 and comments >= 0),
   CONSTRAINT deals_version CHECK (version >= 1)
 );
 -- A list reads one of these backwards. They leave out deals that no list shows, and must fit the conditions in server/deals/lists/orders.ts.
@@ -649,12 +642,11 @@ CREATE INDEX deals_new ON deals (live_at, id) WHERE state in ('live', 'expired')
 CREATE INDEX deals_removed ON deals (live_at, id) WHERE state = 'removed';
 CREATE INDEX deals_category_new ON deals (category_id, live_at, id) WHERE state in ('live', 'expired');
 CREATE INDEX deals_merchant_new ON deals (merchant_id, live_at, id) WHERE state in ('live', 'expired');
-CREATE INDEX deals_rising ON deals (rising_rank, id) WHERE state in ('live', 'expired') and hot_at is null and (up - down) * 100 -
-  withheld_votes >= 200;
-CREATE INDEX deals_category_rising ON deals (category_id, rising_rank, id) WHERE state in ('live', 'expired') and hot_at is null and (up -
-  down) * 100 - withheld_votes >= 200;
-CREATE INDEX deals_merchant_rising ON deals (merchant_id, rising_rank, id) WHERE state in ('live', 'expired') and hot_at is null and (up -
-  down) * 100 - withheld_votes >= 200;
+CREATE INDEX deals_rising ON deals (rising_rank, id) WHERE state in ('live', 'expired') and hot_at is null and vote_steps >= 6;
+CREATE INDEX deals_category_rising ON deals (category_id, rising_rank, id) WHERE state in ('live', 'expired') and hot_at is null and
+  vote_steps >= 6;
+CREATE INDEX deals_merchant_rising ON deals (merchant_id, rising_rank, id) WHERE state in ('live', 'expired') and hot_at is null and
+  vote_steps >= 6;
 CREATE INDEX deals_discussed ON deals (discussed_rank, id) WHERE state in ('live', 'expired');
 CREATE INDEX deals_category_discussed ON deals (category_id, discussed_rank, id) WHERE state in ('live', 'expired');
 CREATE INDEX deals_merchant_discussed ON deals (merchant_id, discussed_rank, id) WHERE state in ('live', 'expired');
@@ -674,12 +666,41 @@ CREATE INDEX deals_over ON deals (expired_at) WHERE state = 'expired' and expire
 CREATE INDEX deals_expired ON deals (expired_at, id) WHERE state = 'expired';
 CREATE INDEX deals_category_expired ON deals (category_id, expired_at, id) WHERE state = 'expired';
 CREATE INDEX deals_merchant_expired ON deals (merchant_id, expired_at, id) WHERE state = 'expired';
--- Alerts that wait for many votes in a short time. As many as they need at least leave this speed (`alertSpeed` in limits.ts).
-CREATE INDEX deals_speed ON deals (vote_speed_at) WHERE state = 'live' and vote_speed > 1.8;
 CREATE INDEX deals_ending ON deals (ends_at) WHERE state = 'live' and ends_at is not null;
 CREATE INDEX deals_ending_soon ON deals ((-epoch(ends_at)), id) WHERE state = 'live' and ends_at is not null;
 CREATE INDEX deals_category_ending_soon ON deals (category_id, (-epoch(ends_at)), id) WHERE state = 'live' and ends_at is not null;
 CREATE INDEX deals_merchant_ending_soon ON deals (merchant_id, (-epoch(ends_at)), id) WHERE state = 'live' and ends_at is not null;
+
+-- What votes and comments write, apart from the wide row with its many indexes. Most updates change no indexed column and stay on their page.
+CREATE TABLE deal_scores (
+  deal_id bigint PRIMARY KEY REFERENCES deals ON DELETE CASCADE,
+  author_id bigint NOT NULL,
+  up integer NOT NULL DEFAULT 0,
+  down integer NOT NULL DEFAULT 0,
+  withheld_votes integer NOT NULL DEFAULT 0,
+  comments integer NOT NULL DEFAULT 0,
+  vote_speed double precision NOT NULL DEFAULT 0,
+  vote_speed_at timestamptz NOT NULL DEFAULT now(),
+    vote_steps smallint GENERATED ALWAYS AS (sign(up - down - withheld_votes / 100.0::float8) * floor(20 * log(greatest(1, abs(up - down -
+    withheld_votes / 100.0::float8))))) STORED NOT NULL,
+  comment_steps smallint GENERATED ALWAYS AS (floor(20 * log(greatest(1, comments)))) STORED NOT NULL,
+  fast_hour integer GENERATED ALWAYS AS (CASE WHEN vote_speed > 1.8 THEN floor(epoch(vote_speed_at) / 3600) END) STORED,
+  CONSTRAINT deal_scores_counts CHECK (up >= 0 and down >= 0 and comments >= 0)
+) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
+-- Alerts that wait for many votes in a short time. As many as they need at least leave this speed (`alertSpeed` in limits.ts).
+CREATE INDEX deal_scores_fast ON deal_scores (fast_hour) WHERE fast_hour is not null;
+
+-- What could not be written into deal_scores or deals at once, because another vote was: it is within a moment (server/deals/votes/count-waiting-votes.ts).
+CREATE TABLE waiting_votes (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  deal_id bigint NOT NULL REFERENCES deals ON DELETE CASCADE,
+  up integer NOT NULL DEFAULT 0,
+  down integer NOT NULL DEFAULT 0,
+  withheld_votes integer NOT NULL DEFAULT 0,
+  at timestamptz NOT NULL DEFAULT now()
+) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_cost_delay = 0);
+-- Also by time: beside a transaction that is open for long, the entries of rows that are gone stay.
+CREATE INDEX waiting_votes_deal ON waiting_votes (deal_id, at);
 
 CREATE TABLE deal_images (
   deal_id bigint NOT NULL REFERENCES deals,
@@ -1669,7 +1690,32 @@ END $$;
 
 CREATE TRIGGER merchants_words BEFORE INSERT OR UPDATE OF name ON merchants FOR EACH ROW EXECUTE FUNCTION write_words_of_merchant();
 
--- Votes and comments set none of these columns, so they do not fire it.
+CREATE FUNCTION add_deal_score() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO deal_scores (deal_id, author_id, up, down) VALUES (NEW.id, NEW.author_id, NEW.imported_up, NEW.imported_down);
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER deals_scored AFTER INSERT ON deals FOR EACH ROW EXECUTE FUNCTION add_deal_score();
+
+-- Ranks count votes and comments in steps, so that few of these rewrite the deal. A command that holds the deal may be about to wait for its score: then it
+-- is not waited for.
+CREATE FUNCTION rank_deal() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE deals SET vote_steps = NEW.vote_steps, comment_steps = NEW.comment_steps
+  WHERE id = (SELECT id FROM deals WHERE id = NEW.deal_id FOR NO KEY UPDATE SKIP LOCKED);
+  IF NOT FOUND THEN
+    INSERT INTO waiting_votes (deal_id) VALUES (NEW.deal_id);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER deal_scores_ranked_first AFTER INSERT ON deal_scores FOR EACH ROW
+  WHEN (NEW.vote_steps <> 0 OR NEW.comment_steps <> 0) EXECUTE FUNCTION rank_deal();
+CREATE TRIGGER deal_scores_ranked AFTER UPDATE ON deal_scores FOR EACH ROW
+  WHEN ((OLD.vote_steps, OLD.comment_steps) IS DISTINCT FROM (NEW.vote_steps, NEW.comment_steps)) EXECUTE FUNCTION rank_deal();
+
+-- Ranks set none of these columns, so they do not fire it.
 CREATE FUNCTION write_deal_words() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.words := deal_words(NEW.title, NEW.body, NEW.coupon_code, NEW.merchant_id, NEW.category_id);
@@ -1793,7 +1839,7 @@ END $$;
 CREATE TRIGGER deals_noted_new AFTER INSERT ON deals FOR EACH ROW
   WHEN (NEW.state = 'live' AND NEW.live_at > now() - interval '1 day') EXECUTE FUNCTION note_deal_change();
 
--- Votes set none of these columns, so they do not fire it. `words` is not among them: if only those change, the merchant or the category has a new name.
+-- Ranks set none of these columns, so they do not fire it. `words` is not among them: if only those change, the merchant or the category has a new name.
 -- "moves_deals" says that two of those are being merged (server/platform/database/mark-deals-moving.ts).
 CREATE TRIGGER deals_noted AFTER UPDATE OF state, hot_at, title, body, coupon_code, price, currency, reference, shipping, kind, regions, place, members_only,
     author_id, ends_at, category_id, merchant_id ON deals FOR EACH ROW
@@ -1850,7 +1896,9 @@ CREATE PUBLICATION dealwire FOR TABLE
   merchant_aliases (slug, merchant_id),
   merchant_competitors (merchant_id, competitor_id),
   affiliations (id, person_id, merchant_id, state),
-  deals (id, author_id, merchant_id, category_id, kind, state, members_only, price, shipping, currency, reference, regions, place, ends_at, live_at, expired_at, expired_by, hot_at, up, down, withheld_votes, comments, version, words),
+  deals (id, author_id, merchant_id, category_id, kind, state, members_only, price, shipping, currency, reference, regions, place, ends_at, live_at, expired_at, expired_by, hot_at, vote_steps, comment_steps, version, words),
+  deal_scores (deal_id, author_id),
+  waiting_votes (id),
   deal_images (deal_id, position),
   deal_clicks (deal_id),
   deal_views (deal_id),

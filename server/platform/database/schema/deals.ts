@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, bigint, boolean, char, check, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, boolean, char, check, doublePrecision, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { limits } from '../../../../shared/limits.ts';
 import { dealKinds, dealStates, disclosures, expiryCauses } from '../../../../shared/states.ts';
 import { ranks } from '../ranks.ts';
@@ -54,9 +54,6 @@ export const deals = pgTable(
     claimedPeople: integer().notNull().default(0),
     claimedPrice: bigint({ mode: 'number' }),
     hotAt: timestamptz(),
-    /** Upvotes that fade with time, as counted at the last vote: shared/heat.ts. */
-    voteSpeed: doublePrecision().notNull().default(0),
-    voteSpeedAt: timestamptz().notNull().defaultNow(),
     editedAt: timestamptz(),
     /** When and by whom it was removed. The remover can undo that for a while (limits.ts). */
     removedAt: timestamptz(),
@@ -65,11 +62,9 @@ export const deals = pgTable(
     heldAt: timestamptz(),
     /** Since when no comments can be added. */
     lockedAt: timestamptz(),
-    up: integer().notNull().default(0),
-    down: integer().notNull().default(0),
-    /** How much less its votes weigh than they count, in hundredths of a vote: taken off in ranks and heat (shared/weights.ts). */
-    withheldVotes: integer().notNull().default(0),
-    comments: integer().notNull().default(0),
+    // What its votes and comments count in ranks; written by a trigger of `deal_scores`.
+    voteSteps: smallint().notNull().default(0),
+    commentSteps: smallint().notNull().default(0),
     version: integer().notNull().default(1),
     /** Set by bin/import: the key by which a second run finds the deal, and the score it had at its source. */
     importKey: text().unique(),
@@ -126,7 +121,6 @@ export const deals = pgTable(
       'deals_ends',
       sql`${t.endsAt} <= greatest(${t.liveAt}, ${t.startsAt}) + interval '${sql.raw(String(limits.endsWithin + 1))} days'`,
     ),
-    check('deals_counts', sql`${t.up} >= 0 and ${t.down} >= 0 and ${t.comments} >= 0`),
     check('deals_version', sql`${t.version} >= 1`),
   ],
 );

@@ -1,10 +1,51 @@
 import { sql } from 'drizzle-orm';
-import { check, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, check, doublePrecision, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { negativeReasons } from '../../../../shared/states.ts';
+import { steps } from '../ranks.ts';
 import { bytes, id, oneOf, reference, timestamptz } from './columns.ts';
 import { comments } from './comments.ts';
 import { deals } from './deals.ts';
 import { people } from './people.ts';
+
+/** What votes and comments write: narrow, so that each costs little. There is one for every deal. */
+export const dealScores = pgTable(
+  'deal_scores',
+  {
+    dealId: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => deals.id, { onDelete: 'cascade' }),
+    /** Whose deal it is. */
+    authorId: bigint({ mode: 'number' }).notNull(),
+    up: integer().notNull().default(0),
+    down: integer().notNull().default(0),
+    /** How much less its votes weigh than they count, in hundredths of a vote: taken off in ranks and heat (shared/weights.ts). */
+    withheldVotes: integer().notNull().default(0),
+    comments: integer().notNull().default(0),
+    /** Upvotes that fade with time, as counted at the last vote: shared/heat.ts. */
+    voteSpeed: doublePrecision().notNull().default(0),
+    voteSpeedAt: timestamptz().notNull().defaultNow(),
+    voteSteps: smallint().notNull().generatedAlwaysAs(sql.raw(steps.ofVotes)),
+    commentSteps: smallint().notNull().generatedAlwaysAs(sql.raw(steps.ofComments)),
+    /** The hour of the last vote, counted since 1970, while the deal gets many. */
+    fastHour: integer().generatedAlwaysAs(sql`case when vote_speed > 1.8 then floor(epoch(vote_speed_at) / 3600) end`),
+  },
+  (t) => [check('deal_scores_counts', sql`${t.up} >= 0 and ${t.down} >= 0 and ${t.comments} >= 0`)],
+);
+
+/**
+ * What `deal_scores` does not count yet, because another vote was being written: votes on one deal do not wait for each other. Without any, only the
+ * deal's ranks are to be written.
+ */
+export const waitingVotes = pgTable('waiting_votes', {
+  id: id(),
+  dealId: bigint({ mode: 'number' })
+    .notNull()
+    .references(() => deals.id, { onDelete: 'cascade' }),
+  up: integer().notNull().default(0),
+  down: integer().notNull().default(0),
+  withheldVotes: integer().notNull().default(0),
+  at: timestamptz().notNull().defaultNow(),
+});
 
 export const votes = pgTable(
   'votes',
