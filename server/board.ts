@@ -39,6 +39,7 @@ import { terminalProgress } from './reach/import/terminal-progress.ts';
 import { ClickCounter } from './reach/outbound/click-counter.ts';
 import { PresenceRecorder } from './reach/presence/presence-recorder.ts';
 import { addSamples } from './reach/samples/add-samples.ts';
+import { startArchiving } from './staff/archiving/start-archiving.ts';
 import { startUpgraded, type UpgradeReports } from './staff/backups/start-upgraded.ts';
 import { EmptySearches } from './staff/statistics/empty-searches.ts';
 import { logFeedLoss, startFeed } from './start-change-feed.ts';
@@ -149,6 +150,8 @@ async function openDatabases(config: Config, logger: Logger, started: Started) {
   const embedded = config.databaseUrl === undefined ? await startUpgraded(config, { logger }, upgradeReports()) : undefined;
   if (embedded !== undefined) started.defer(() => embedded.stop());
   const primaryUrl = await migratedDatabase(config, embedded, logger);
+  const archiver = embedded === undefined ? undefined : await startArchiving(config, embedded.url, logger);
+  if (archiver !== undefined) started.defer(() => archiver.stop());
   const replicaUrl = config.databaseReplicaUrl ?? primaryUrl;
   const slow = slowStatements(config, logger);
   const primary = openPool(primaryUrl, 20, started, slow);

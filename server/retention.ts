@@ -80,6 +80,7 @@ export const retention: Readonly<Record<string, Expiry | Reason>> = {
   images: { task: 'collect_image_garbage', column: 'added_at', after: unusedImages.keptFor, only: 'that nothing uses' },
   invitations: bySomeone('invitations'),
   join_requests: perPerson('one of each'),
+  log_archive: { stays: 'one row: where the log is kept' },
   logout_tokens: { task: 'delete_ended_sessions', column: 'ends_at', after: 0 },
   merchant_aliases: { stays: 'a list that has a limit; goes with the merchant' },
   merchant_bans: bySomeone('bans'),

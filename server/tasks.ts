@@ -48,6 +48,7 @@ import { deleteIdleHosts } from './reach/crawler/crawl-queue.ts';
 import { crawl } from './reach/crawler/crawler.ts';
 import type { ClickCounter } from './reach/outbound/click-counter.ts';
 import type { PresenceRecorder } from './reach/presence/presence-recorder.ts';
+import { noteExternalArchive } from './staff/archiving/external-archive.ts';
 import { backUpIfDue, backUpJob, backupTime } from './staff/backups/back-up-job.ts';
 import type { BackupReadSettings } from './staff/backups/reads.ts';
 import { endAnnouncement, endAnnouncementJob } from './staff/board/end-announcement.ts';
@@ -117,6 +118,7 @@ export const tasks = (db: Database, images: ImageStore, { backups, rates, traceD
   { name: 'measure_sizes', cron: '57 * * * *', run: () => measureSizes(db, images) },
   { name: 'delete_old_deliveries', cron: '33 * * * *', run: () => deleteOldDeliveries(db) },
   taskFor(backUpJob, ({ now }) => backUpIfDue(db, images, backups, now), backups.backsUpNightly ? backupTime : undefined),
+  ...(watched.databaseUrl === undefined ? [] : [{ name: 'note_external_archive', cron: '* * * * *', run: () => noteExternalArchive(db) }]),
   { name: 'warn_admins', cron: '*/5 * * * *', run: () => warnAdmins(db, letters, watched, logger) },
   { name: 'collect_image_garbage', cron: '37 * * * *', run: () => collectGarbage(db, images) },
 ];

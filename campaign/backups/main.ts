@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,15 +16,17 @@ import type { Programs } from '../../server/platform/database/embedded-programs.
 import { migrate } from '../../server/platform/database/migrate.ts';
 import { olderPrograms } from '../../server/platform/database/older-programs.ts';
 import { isSwitching } from '../../server/platform/database/switch-in.ts';
+import { downloadFile } from '../../server/staff/backups/bucket/download-file.ts';
 import { dumpDatabase } from '../../server/staff/backups/dump-database.ts';
 import { verifyArchive } from '../../server/staff/backups/read-archive.ts';
 import { TableChecksums } from '../../server/staff/backups/table-checksums.ts';
 import { isRunning, spawnDealwire } from '../../test/dealwire-process.ts';
 import { freePort } from '../../test/free-port.ts';
 import { installedPrograms } from '../../test/postgres-programs.ts';
+import { s3Server } from '../../test/s3-server.ts';
 import { smallDisk } from '../small-disk.ts';
 
-// Kills backups, restores and moves to the next PostgreSQL at random moments: `node bin/run.mjs campaign/backups/main.ts`. Checks that the archive and the
+// Kills backups (also to a bucket), restores (also to a moment) and moves to the next PostgreSQL at random moments: `node bin/run.mjs campaign/backups/main.ts`. Checks that the archive and the
 // board that were there are whole each time, and that nothing is left once another one has ended. Also moves on disks that are too small.
 
 const { values } = parseArgs({
@@ -45,14 +47,17 @@ const random = new Random(Number(values.seed));
 const folder = mkdtempSync(path.join(tmpdir(), 'dealwire-backup-kills-'));
 const dataDir = path.join(folder, 'data');
 const archive = path.join(folder, 'board.tar.zst');
+const s3 = await s3Server(path.join(folder, 'bucket'));
 const admin = fileURLToPath(new URL('../../bin/admin.ts', import.meta.url));
 
 const isWanted = (part: string) => values.only === undefined || values.only === part;
 
 try {
-  if (isWanted('backups') || isWanted('restores')) await seed(dataDir);
+  if (['backups', 'restores', 'bucket'].some(isWanted)) await seed(dataDir);
   if (isWanted('backups')) await killBackups();
   if (isWanted('restores')) await killRestores();
+  if (isWanted('bucket')) await killBucketBackups();
+  if (isWanted('moments')) await killRestoresAt();
   if (isWanted('upgrades')) await killUpgrades();
   if (isWanted('disks')) await fillDisks();
 } finally {
@@ -106,6 +111,48 @@ async function killRestores(): Promise<void> {
     expectNothingLeft(dataDir, ['before-restore', 'database-url', 'images', 'lock', 'postgres', 'postgres.log']);
   }
   console.log(`${kills} restores killed within ${Math.round(whole)} ms: the board was whole each time (${JSON.stringify(found)})`);
+}
+
+async function killBucketBackups(): Promise<void> {
+  const address = 's3://backups/board.tar.zst';
+  const copy = path.join(folder, 'copy.tar.zst');
+  const whole = await run(['backup', address]);
+  for (let index = 0; index < kills; index++) {
+    await run(['backup', address], random.next() * whole);
+    await downloadFile(address, s3.service, copy, () => undefined);
+    await verifyArchive(copy, undefined);
+    rmSync(copy);
+  }
+  await run(['backup', address]);
+  expectNothingLeft(path.join(dataDir, 'backups'), []);
+  console.log(`${kills} backups to a bucket killed within ${Math.round(whole)} ms: the object was whole each time`);
+}
+
+/** Of a board that archives its log. */
+async function killRestoresAt(): Promise<void> {
+  const archived = path.join(folder, 'archived');
+  await seed(archived);
+  const settings = { BACKUP_DIR: path.join(folder, 'archive'), BACKUP_LOG: 'true' };
+  await runBoard(archived, undefined, settings, async () => {
+    while (globSync(`${settings.BACKUP_DIR}/archive/*/bases/*/base.json`).length === 0) await sleep(100);
+  });
+  rmSync(dataDir, { recursive: true, force: true });
+  const restore = ['restore', '--at', 'latest', settings.BACKUP_DIR, '--overwrite'];
+  const whole = await run(restore);
+  const found = { former: 0, new: 0 };
+  for (let index = 0; index < kills; index++) {
+    rmSync(path.join(dataDir, 'before-restore'), { recursive: true, force: true });
+    await countDeals(`create table if not exists former ()`);
+    await run(restore, random.next() * whole);
+    const after = await countDeals();
+    found[after.isFormer ? 'former' : 'new'] += 1;
+    if (after.deals !== Number(values.deals)) throw new Error('Deals are missing');
+    await countDeals();
+    expectNothingLeft(dataDir, [...usualFiles, 'before-restore', 'images']);
+  }
+  console.log(
+    `${kills} restores to a moment killed within ${Math.round(whole)} ms: the board was whole each time (${JSON.stringify(found)})`,
+  );
 }
 
 /** Of each of them, npm has to install the older programs in every fourth. */
@@ -196,13 +243,19 @@ function copyOf(original: string, to: string, hasOlderPrograms = true): string {
 }
 
 /** Starts the board and stops it once it runs, or kills it after so many milliseconds. Returns how long it took to run, and what it said. */
-async function runBoard(where: string, killAfter?: number): Promise<{ took: number; output: string }> {
+async function runBoard(
+  where: string,
+  killAfter?: number,
+  more: Record<string, string> = {},
+  use?: () => Promise<void>,
+): Promise<{ took: number; output: string }> {
   const begun = performance.now();
   const settings = { DATA_DIR: where, PORT: await freePort(), DEMO_PROVIDER_PORT: 0, SAMPLE_DEALS: 'false', FETCH_PICTURES: 'false' };
   // With what npm needs here to reach its registry.
-  const board = spawnDealwire(folder, { ...(process.env as Record<string, string>), BACKUP_NIGHTLY: 'false', ...settings });
+  const board = spawnDealwire(folder, { ...(process.env as Record<string, string>), BACKUP_NIGHTLY: 'false', ...settings, ...more });
   if (killAfter === undefined) await isRunning(board);
   else await Promise.race([sleep(killAfter), board.ended]);
+  await use?.();
   const took = performance.now() - begun;
   board.child.kill(killAfter === undefined ? 'SIGTERM' : 'SIGKILL');
   await board.ended;
@@ -214,7 +267,7 @@ async function run(args: string[], killAfter?: number): Promise<number> {
   const begun = performance.now();
   const program = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', admin, ...args], {
     cwd: folder,
-    env: { DATA_DIR: dataDir },
+    env: { DATA_DIR: dataDir, ...s3.settings },
     stdio: 'inherit',
   });
   const ended = once(program, 'exit');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Moment } from '../schema.ts';
+import { LogArchive } from './log-archive.ts';
 
 const Backup = z.object({
   id: z.int(),
@@ -14,6 +15,8 @@ const Backup = z.object({
   /** When all of it was read and every checksum compared; when its rows were restored on trial. */
   verifiedAt: Moment.optional(),
   restoredAt: Moment.optional(),
+  /** Bytes in the bucket. Absent: backups are not kept in a bucket, or it is not being sent yet. */
+  sent: z.int().optional(),
   error: z.string().optional(),
 });
 export type Backup = z.infer<typeof Backup>;
@@ -23,12 +26,15 @@ export const AdminBackups = z.object({
   /** As the settings of the node that answers say. */
   isNightly: z.boolean(),
   isEncrypted: z.boolean(),
+  /** A folder of the machine, or s3://BUCKET/FOLDER. */
   folder: z.string(),
   nextAt: Moment.optional(),
   /** The last good one. Absent: none. */
   lastGoodAt: Moment.optional(),
   /** When the board was made or restored. Only without a good one. */
   since: Moment.optional(),
+  /** How the archive of the database's log is. Absent: there is none. */
+  log: LogArchive.optional(),
   /** Newest first. */
   backups: z.array(Backup),
 });

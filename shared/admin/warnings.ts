@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { Moment } from '../schema.ts';
 
 /** What needs a human. Each has a text for the desk and for mails: `admin.warning.KIND` in web/messages. */
-export const warningKinds = ['jobs', 'mail', 'backup_failed', 'backup_old', 'rates', 'disk', 'certificate', 'transaction'] as const;
+export const warningKinds = [
+  'jobs',
+  'mail',
+  'backup_failed',
+  'backup_old',
+  'rates',
+  'disk',
+  'certificate',
+  'transaction',
+  'log_archive',
+] as const;
 export type WarningKind = (typeof warningKinds)[number];
 
 /** From when on admins are warned. */

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { isBucket } from '../core/is-bucket.ts';
 import { SettingError } from '../core/startup-error.ts';
 import { DatabaseAddress, ReplicaAddress } from '../database/address.ts';
 import { type ProviderSettings, providersIn } from './providers.ts';
@@ -43,7 +44,16 @@ const Environment = z.object({
   DATA_DIR: optional(z.string()).transform((dir) => path.resolve(dir ?? './data')),
   DATABASE_URL: optional(DatabaseAddress),
   DATABASE_REPLICA_URL: optional(ReplicaAddress),
-  BACKUP_DIR: optional(z.string()),
+  BACKUP_DIR: optional(
+    z.string().regex(/^(?!s3:\/\/)|^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.-]+)*\/?$/, {
+      error: 'give a folder, or a bucket such as s3://backups/dealwire',
+    }),
+  ).transform((where) => where?.replace(/\/+$/, '')),
+  BACKUP_S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  BACKUP_S3_REGION: optional(z.string()),
+  BACKUP_S3_ACCESS_KEY_ID: optional(z.string()),
+  BACKUP_S3_SECRET_ACCESS_KEY: optional(z.string()),
+  BACKUP_LOG: optional(Switch),
   BACKUP_NIGHTLY: optional(Switch),
   BACKUP_PASSPHRASE: optional(z.string().min(12, { error: 'give at least 12 characters, such as four random words' })),
   SAMPLE_DEALS: optional(Switch),
@@ -86,6 +96,15 @@ const Environment = z.object({
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])).transform((level) => level ?? 'warn'),
 });
 
+/** An S3-compatible service and who the board is there. */
+export interface S3Service {
+  /** Without a bucket's name. */
+  endpoint: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
 export interface Config {
   host: string;
   port: number;
@@ -99,9 +118,13 @@ export interface Config {
   /** Absent: the embedded PostgreSQL in `dataDir`. */
   databaseUrl?: string;
   databaseReplicaUrl?: string;
-  /** Where backups are kept. Absent: in `dataDir`. */
+  /** Where backups are kept: a folder, or s3://BUCKET/FOLDER. Absent: in `dataDir`. */
   backupDir?: string;
+  /** The S3 service of backups. Absent: none. */
+  backupService?: S3Service;
   backsUpNightly: boolean;
+  /** Whether the embedded PostgreSQL's log is archived there. Absent: if that is on another disk. */
+  backupLog?: boolean;
   /** Absent: backups are not encrypted. */
   backupPassphrase?: string;
   /** Whether a new board begins with sample deals. Demo people are their authors, so this needs the demo provider. */
@@ -121,7 +144,7 @@ export interface Config {
   /** Where exchange rates are read, in the format of the European Central Bank; empty for none. */
   exchangeRatesUrls: string[];
   /** Where pictures are kept. Absent: in `dataDir`. */
-  s3?: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
+  s3?: S3Service & { bucket: string };
   /** The operator's mail server, and the sender's address. Absent: e-mail notifications are off. */
   smtp?: { url: string; from: string };
   /** Where Prometheus reads the metrics. Absent: nowhere. */
@@ -140,6 +163,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const settings = parse(environment);
   const providers = providersIn(environment, settings.SIGN_IN_PROVIDERS);
   const s3 = bucketIn(settings);
+  const backupService = backupServiceIn(settings);
   const publicUrl = publicUrlIn(settings, providers.length > 0);
   return {
     host: settings.HOST,
@@ -150,7 +174,11 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: settings.DATA_DIR,
     ...(settings.DATABASE_URL === undefined ? {} : { databaseUrl: settings.DATABASE_URL }),
     ...(settings.DATABASE_REPLICA_URL === undefined ? {} : { databaseReplicaUrl: settings.DATABASE_REPLICA_URL }),
-    ...(settings.BACKUP_DIR === undefined ? {} : { backupDir: path.resolve(settings.BACKUP_DIR) }),
+    ...(settings.BACKUP_DIR === undefined
+      ? {}
+      : { backupDir: isBucket(settings.BACKUP_DIR) ? settings.BACKUP_DIR : path.resolve(settings.BACKUP_DIR) }),
+    ...(backupService === undefined ? {} : { backupService }),
+    ...(settings.BACKUP_LOG === undefined ? {} : { backupLog: backupLogIn(settings) }),
     backsUpNightly: settings.BACKUP_NIGHTLY ?? true,
     ...(settings.BACKUP_PASSPHRASE === undefined ? {} : { backupPassphrase: settings.BACKUP_PASSPHRASE }),
     sampleDeals: settings.SAMPLE_DEALS ?? settings.DATABASE_URL === undefined,
@@ -194,6 +222,27 @@ function bucketIn(settings: Settings): Config['s3'] {
   if (set === undefined) return undefined;
   const missing = names.filter((name) => settings[name] === undefined).join(', ');
   throw new SettingError(`${set} is set but ${missing} is not: set all of ${names.join(', ')}, or none to keep pictures in DATA_DIR.`);
+}
+
+/** Each setting that is missing is that of the pictures. */
+function backupServiceIn(settings: Settings): Config['backupService'] {
+  const endpoint = settings.BACKUP_S3_ENDPOINT ?? settings.S3_ENDPOINT;
+  const region = settings.BACKUP_S3_REGION ?? settings.S3_REGION;
+  const accessKeyId = settings.BACKUP_S3_ACCESS_KEY_ID ?? settings.S3_ACCESS_KEY_ID;
+  const secretAccessKey = settings.BACKUP_S3_SECRET_ACCESS_KEY ?? settings.S3_SECRET_ACCESS_KEY;
+  if (endpoint && region && accessKeyId && secretAccessKey) return { endpoint, region, accessKeyId, secretAccessKey };
+  if (settings.BACKUP_DIR === undefined || !isBucket(settings.BACKUP_DIR)) return undefined;
+  throw new SettingError(
+    'BACKUP_DIR is a bucket: set BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY too.',
+  );
+}
+
+function backupLogIn({ BACKUP_LOG, DATABASE_URL }: Settings): boolean {
+  if (BACKUP_LOG === true && DATABASE_URL !== undefined)
+    throw new SettingError(
+      'BACKUP_LOG archives the log of the embedded PostgreSQL, but DATABASE_URL is set: archive that one with a tool of its own, see docs/external-backups.md.',
+    );
+  return BACKUP_LOG === true;
 }
 
 function publicUrlIn({ PUBLIC_URL, HOST, PORT, ALLOW_PLAIN_HTTP }: Settings, hasProvider: boolean): string {

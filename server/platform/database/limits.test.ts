@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { archiveTools } from '../../../shared/admin/log-archive.ts';
 import { warningKinds } from '../../../shared/admin/warnings.ts';
 import { dealFieldNames, definitionOf } from '../../../shared/deal-fields.ts';
 import { deliveryMethods } from '../../../shared/delivery.ts';
@@ -808,6 +809,8 @@ const bounds: Bounds[] = [
     deliveryMethods.map((method) => ({ method, figures: {} })),
     [{ method: 'pigeon', figures: {} }],
   ],
+  ['log_archive_one', 'log_archive', [], [{ id: 2, tool: 'other' }]],
+  ['log_archive_tool', 'log_archive', [{ tool: archiveTools[0] }], [{ tool: 'pigeon' }]],
   ['warnings_kind', 'warnings', warningKinds.map((kind) => ({ kind })), [{ kind: 'boredom' }]],
   ['channels_state', 'channels', channelStates.map((state) => channel({ state })), [channel({ state: 'asleep' })]],
   ['channels_pace', 'channels', channelPaces.map((pace) => channel({ pace })), [channel({ pace: 'hourly' })]],

@@ -14,6 +14,7 @@ export * from './schema/deals.ts';
 export * from './schema/delivery.ts';
 export * from './schema/exchange-rates.ts';
 export * from './schema/images.ts';
+export * from './schema/log-archive.ts';
 export * from './schema/merchants.ts';
 export * from './schema/merges.ts';
 export * from './schema/moderation.ts';

@@ -12,7 +12,7 @@ export class DiskStore implements ImageStore {
   }
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
-    const file = this.#fileOf(name);
+    const file = this.fileOf(name);
     const folder = path.dirname(file);
     await mkdir(folder, { recursive: true });
     // Readers see the whole file or none.
@@ -29,25 +29,25 @@ export class DiskStore implements ImageStore {
   }
 
   async open(name: string): Promise<StoredFile | undefined> {
-    const file = await open(this.#fileOf(name)).catch(ifMissing);
+    const file = await open(this.fileOf(name)).catch(ifMissing);
     if (file === undefined) return undefined;
     const { size } = await file.stat();
     return { size, body: file.createReadStream() };
   }
 
   async has(name: string): Promise<boolean> {
-    return await access(this.#fileOf(name)).then(
+    return await access(this.fileOf(name)).then(
       () => true,
       () => false,
     );
   }
 
   async remove(name: string): Promise<void> {
-    await rm(this.#fileOf(name), { force: true });
+    await rm(this.fileOf(name), { force: true });
   }
 
-  /** In subfolders: a folder with a hundred thousand files is slow. */
-  #fileOf(name: string): string {
+  /** Where a picture is. In subfolders: a folder with a hundred thousand files is slow. */
+  fileOf(name: string): string {
     return path.join(this.#root, name.slice(0, 2), name);
   }
 }

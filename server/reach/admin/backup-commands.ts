@@ -1,35 +1,36 @@
 import path from 'node:path';
 import type { Config } from '../../platform/config/config.ts';
+import { isBucket } from '../../platform/core/is-bucket.ts';
 import { StartupError } from '../../platform/core/startup-error.ts';
 import { DatabaseAddress } from '../../platform/database/address.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import type { ImageStore } from '../../platform/images/image-store.ts';
 import { openImageStore } from '../../platform/images/open-image-store.ts';
 import type { Manifest } from '../../staff/backups/archive-format.ts';
-import { backUp, type Progress } from '../../staff/backups/back-up.ts';
+import type { Progress } from '../../staff/backups/back-up.ts';
+import { exportBackup } from '../../staff/backups/export-backup.ts';
+import { withBackup } from '../../staff/backups/fetch-backup.ts';
 import { keepBackup } from '../../staff/backups/keep-backup.ts';
-import { verifyArchive } from '../../staff/backups/read-archive.ts';
+import type { Archive } from '../../staff/backups/restore.ts';
 import { restoreToDatabase } from '../../staff/backups/restore-to-database.ts';
 import { restoreToFolder } from '../../staff/backups/restore-to-folder.ts';
 import { terminalProgress } from '../import/terminal-progress.ts';
-import { progressLine } from './backup-progress.ts';
+import { progressLine, type StepDone } from './backup-progress.ts';
 
-/** Backs up the board to the file, or without one to the folder of backups. Returns what to print. */
+/** Backs up the board to the file or the address in a bucket, or without one to where backups are kept. Returns what to print. */
 export async function takeBackup(db: Database, config: Config, named: string): Promise<string> {
   const progress = progressOf('Backing up');
   const images = openImageStore(config);
-  const taken =
-    named === '' ? keepBackup(db, images, config, progress.show) : exportTo(path.resolve(named), db, images, config, progress.show);
+  const taken = named === '' ? keepBackup(db, images, config, progress.show) : exportTo(named, db, images, config, progress.show);
   const { file, manifest } = (await taken.finally(progress.end)) ?? inUse();
   const missing = manifest.missingPictures === 0 ? '' : ` ${manifest.missingPictures} files of pictures are missing on the board itself.`;
   const secret = config.backupPassphrase === undefined ? ' It contains keys and addresses: keep it as safe as the board.' : '';
   return `${summary(manifest)} is backed up in ${file}.${missing}${secret}`;
 }
 
-async function exportTo(file: string, db: Database, images: ImageStore, config: Config, progress: Progress) {
+async function exportTo(named: string, db: Database, images: ImageStore, config: Config, progress: Progress) {
   const source = { db, url: db.$client.options.connectionString ?? '', images, dataDir: config.dataDir };
-  await backUp(source, file, config.backupPassphrase, progress);
-  return { file, manifest: await verifyArchive(file, config.backupPassphrase, (bytes) => progress('bytes', bytes)) };
+  return { file: isBucket(named) ? named : path.resolve(named), manifest: await exportBackup(source, named, config, progress) };
 }
 
 function inUse(): never {
@@ -37,6 +38,7 @@ function inUse(): never {
 }
 
 interface Restore {
+  /** A file, or s3://BUCKET/FILE. */
   file: string;
   /** A folder, or the address of a database. Undefined: where the settings say. */
   into: string | undefined;
@@ -44,30 +46,37 @@ interface Restore {
 }
 
 /** Rights and people that a backup does not know to be gone. */
-const undone = 'What was ended since then is as it was: look at sessions, tokens, roles, sanctions and deleted accounts.';
+export const undone = 'What was ended since then is as it was: look at sessions, tokens, roles, sanctions and deleted accounts.';
 
 /** Returns what to print. */
 export async function restoreBackup(config: Config, { file, into, overwrite }: Restore): Promise<string> {
   const progress = progressOf('Restoring');
-  const archive = { file: path.resolve(file), passphrase: config.backupPassphrase };
   const url = into === undefined ? config.databaseUrl : addressIn(into);
-  try {
-    if (url !== undefined) {
-      const destination = { url, images: openImageStore(config), dataDir: config.dataDir };
-      return `${summary(await restoreToDatabase(destination, archive, overwrite, progress.show))} is restored. ${undone}`;
-    }
-    const dataDir = into === undefined ? config.dataDir : path.resolve(into);
-    const { manifest, former } = await restoreToFolder(dataDir, archive, { overwrite, s3: config.s3 }, progress.show);
-    const rest = former === undefined ? '' : ` The board that was there is in ${former}: delete it when you no longer need it.`;
-    return `${summary(manifest)} is restored to ${dataDir}. ${undone}${rest}`;
-  } finally {
-    progress.end();
-  }
+  const dataDir = into === undefined || url !== undefined ? config.dataDir : path.resolve(into);
+  const restore = async (archive: Archive) =>
+    url === undefined
+      ? await restoredFolder(config, dataDir, archive, overwrite, progress.show)
+      : await restoredDatabase(config, url, archive, overwrite, progress.show);
+  const passphrase = config.backupPassphrase;
+  return await withBackup(file, dataDir, config.backupService, progress.show, (found) => restore({ file: found, passphrase })).finally(
+    progress.end,
+  );
 }
 
-function progressOf(title: string): { show: Progress; end: () => void } {
+async function restoredDatabase(config: Config, url: string, archive: Archive, overwrite: boolean, progress: Progress): Promise<string> {
+  const destination = { url, images: openImageStore(config), dataDir: config.dataDir };
+  return `${summary(await restoreToDatabase(destination, archive, overwrite, progress))} is restored. ${undone}`;
+}
+
+async function restoredFolder(config: Config, dataDir: string, archive: Archive, overwrite: boolean, progress: Progress): Promise<string> {
+  const { manifest, former } = await restoreToFolder(dataDir, archive, { overwrite, s3: config.s3 }, progress);
+  const rest = former === undefined ? '' : ` The board that was there is in ${former}: delete it when you no longer need it.`;
+  return `${summary(manifest)} is restored to ${dataDir}. ${undone}${rest}`;
+}
+
+export function progressOf(title: string) {
   const { show, printAbove } = terminalProgress(process.stderr);
-  return { show: (what, count) => show(progressLine(title, what, count)), end: () => printAbove(() => undefined) };
+  return { show: (...done: StepDone) => show(progressLine(title, ...done)), end: () => printAbove(() => undefined) };
 }
 
 /** Undefined if it is a folder. */

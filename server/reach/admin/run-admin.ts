@@ -20,6 +20,7 @@ import { openDatabase } from '../import/open-database.ts';
 import { countSamples, removeSamples } from '../samples/remove-samples.ts';
 import { restoreBackup, takeBackup } from './backup-commands.ts';
 import { moveProvider } from './move-provider.ts';
+import { restoreToMoment } from './restore-at-command.ts';
 import { rotateKey } from './rotate-key.ts';
 
 const usage = `npm run admin -- COMMAND
@@ -34,9 +35,11 @@ const usage = `npm run admin -- COMMAND
   jobs                                             list the background jobs that have not been done, and their last errors
   doctor                                           try all that the board depends on, and say what to do; status 1 if something is wrong
   crawl                                            say which pages the board has read for pictures and icons, and what is left
-  backup [FILE]                                    back up the board while it runs; without FILE, into BACKUP_DIR
+  backup [FILE]                                    back up the board while it runs, also to s3://BUCKET/FILE; without FILE, into BACKUP_DIR
   restore FILE [--into DATA_DIR|DATABASE_URL]      restore a backup where there is no board, or with --overwrite, in place of one
           [--overwrite]
+  restore --at TIME|latest [PLACE]                 restore the board of a moment from the archive of the log in PLACE, such as s3://BUCKET/FOLDER;
+          [--into DATA_DIR] [--overwrite]          without PLACE, from BACKUP_DIR
 
 It works on the board that the settings name: DATABASE_URL, or the one in DATA_DIR, running or not.`;
 
@@ -50,7 +53,10 @@ export async function runAdmin(args: string[], environment: NodeJS.ProcessEnv): 
   if (command === 'doctor') return await reportHealth(environment);
   const config = loadConfig(environment);
   if (command === 'restore') {
-    console.log(await restoreBackup(config, { ...given, file: given.handle }));
+    const { at, handle, ...rest } = given;
+    const restoring =
+      at === undefined ? restoreBackup(config, { ...rest, file: handle }) : restoreToMoment(config, { ...rest, at, from: handle });
+    console.log(await restoring);
     return 0;
   }
   if (config.databaseUrl === undefined && !existsSync(path.join(config.dataDir, 'postgres')))
@@ -97,6 +103,8 @@ interface Arguments {
   /** Where to restore: a folder, or the address of a database. */
   into: string | undefined;
   overwrite: boolean;
+  /** The moment to restore; undefined for a backup. */
+  at: string | undefined;
 }
 
 /** How many names follow a command; none if it is not listed. */
@@ -109,6 +117,9 @@ const namesOf: Partial<Record<CommandName, { least: number; most: number }>> = {
   'rotate-key': { least: 1, most: 1 },
 };
 
+/** With a moment. */
+const namesAt = { least: 0, most: 1 };
+
 function readArguments(args: string[]): Arguments {
   const options = {
     role: { type: 'string', default: 'admin' },
@@ -117,19 +128,20 @@ function readArguments(args: string[]): Arguments {
     'with-staff': { type: 'boolean', default: false },
     end: { type: 'boolean', default: false },
     into: { type: 'string' },
+    at: { type: 'string' },
     overwrite: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   } as const;
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [command, handle = '', to = '', ...more] = positionals;
-    const { yes, into, overwrite, 'dry-run': dryRun, 'with-staff': withStaff, end } = values;
-    const given = { handle, to, yes, into, overwrite, dryRun, withStaff, end };
+    const { yes, into, overwrite, at, 'dry-run': dryRun, 'with-staff': withStaff, end } = values;
+    const given = { handle, to, yes, into, overwrite, at, dryRun, withStaff, end };
     if (values.help) return { command: undefined, role: 'admin', ...given };
     const role = roles.find((name) => name === values.role);
     if (role === undefined) throw new Error(`There is no role "${values.role}".`);
     if (!isCommand(command)) throw new Error('Name a command.');
-    const { least, most } = namesOf[command] ?? { least: 0, most: 0 };
+    const { least, most } = (at === undefined || command !== 'restore' ? namesOf[command] : namesAt) ?? { least: 0, most: 0 };
     const names = [handle, to].filter(Boolean).length;
     if (more.length > 0 || names < least || names > most)
       throw new Error(

@@ -3,6 +3,7 @@ import { StartupError } from '../../platform/core/startup-error.ts';
 import { connect } from '../../platform/database/connection.ts';
 import { checkDatabase } from '../../platform/database/requirements.ts';
 import { findServer } from '../import/open-database.ts';
+import { checkArchive } from './check-archive.ts';
 import { checkCertificate } from './check-certificate.ts';
 import { checkClockOf } from './check-clock.ts';
 import { checkDatabaseLimits } from './check-database.ts';
@@ -52,7 +53,8 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
     if (server === undefined) return [noBoard];
     const { db, isBoard } = server;
     const limits = await checkDatabaseLimits(db, config.databaseUrl === undefined);
-    return [...limits, ...(await examineReplica(config)), ...(isBoard ? await checkProxy(db, config) : [noBoard])];
+    const ofBoard = isBoard ? [...(await checkArchive(db, config)), ...(await checkProxy(db, config))] : [noBoard];
+    return [...limits, ...(await examineReplica(config)), ...ofBoard];
   } catch (error) {
     if (error instanceof StartupError) return [finding('error', 'Database', error.message)];
     throw error;

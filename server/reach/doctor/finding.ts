@@ -1,7 +1,7 @@
 /** What the doctor says of one thing, in words: what is wrong, and what to do. */
 export interface Finding {
   level: 'ok' | 'warning' | 'error';
-  subject: 'Settings' | 'Sign-in' | 'Mail' | 'Pictures' | 'Disk' | 'Clock' | 'Name' | 'Database' | 'Proxy';
+  subject: 'Settings' | 'Sign-in' | 'Mail' | 'Pictures' | 'Disk' | 'Clock' | 'Name' | 'Database' | 'Archive' | 'Proxy';
   text: string;
 }
 

@@ -5,6 +5,7 @@ import { connect, type Database, database, type Pool } from '../../platform/data
 import { makeDataDir } from '../../platform/database/data-dir.ts';
 import { readEmbeddedUrl, startEmbedded } from '../../platform/database/embedded.ts';
 import { processesOf } from '../../platform/database/embedded-processes.ts';
+import { logSettings } from '../../platform/database/log-settings.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { checkDatabase } from '../../platform/database/requirements.ts';
 
@@ -13,7 +14,7 @@ import { checkDatabase } from '../../platform/database/requirements.ts';
  * it. Throws a StartupError if the environment is at fault.
  */
 export async function openDatabase(config: Config, opened: AsyncDisposableStack): Promise<Database> {
-  const url = (await addressOf(config)) ?? (await startedEmbedded(config.dataDir, opened));
+  const url = (await addressOf(config)) ?? (await startedEmbedded(config, opened));
   const pool = await connected(url, config, opened);
   await migrate(pool, { logger: { warn: (message) => console.error(message) } });
   return database(pool);
@@ -60,9 +61,10 @@ async function runningEmbedded(dataDir: string): Promise<string | undefined> {
 
 const urlFileIn = (dataDir: string) => path.join(dataDir, 'database-url');
 
-async function startedEmbedded(dataDir: string, opened: AsyncDisposableStack): Promise<string> {
-  makeDataDir(dataDir);
-  const embedded = await startEmbedded(dataDir);
+async function startedEmbedded(config: Config, opened: AsyncDisposableStack): Promise<string> {
+  makeDataDir(config.dataDir);
+  // The board takes what is handed over into the archive at its next start.
+  const embedded = await startEmbedded(config.dataDir, { settings: logSettings(config) });
   opened.defer(() => embedded.stop());
   return embedded.url;
 }

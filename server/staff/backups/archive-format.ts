@@ -32,8 +32,8 @@ const Name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 /** Where a board has tables. */
 const Schema = z.enum(['public', 'graphile_worker']);
 
-/** Tables that no archive has: what the migrations of the job library write, and the list of backups, whose files a board deletes in time. */
-export const notCopied: readonly string[] = ['public.backups', 'graphile_worker.migrations'];
+/** Tables that no archive has: what the migrations of the job library write, and what is known of backups, which are another machine's. */
+export const notCopied: readonly string[] = ['public.backups', 'public.log_archive', 'graphile_worker.migrations'];
 
 const Table = z
   .object({ schema: Schema, name: Name, columns: z.array(z.string()), rows: z.number() })

@@ -20,7 +20,7 @@ export interface BackupSource {
 }
 
 /** Receives how much is done. */
-export type Progress = (what: 'rows' | 'pictures' | 'bytes', count: number) => void;
+export type Progress = (what: 'rows' | 'pictures' | 'bytes' | 'sent' | 'received', count: number) => void;
 
 /** Writes one archive of the whole board while it runs. Throws a StartupError that says in words what went wrong. */
 export async function backUp(source: BackupSource, file: string, passphrase: string | undefined, progress: Progress): Promise<Manifest> {

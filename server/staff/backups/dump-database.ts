@@ -41,7 +41,7 @@ const beginning = `begin isolation level repeatable read, read only;
   set local max_parallel_workers_per_gather = 0`;
 
 /** The id is the same in every backup of the board, and nothing can be done with it. */
-async function describeBoard(pool: Pool): Promise<Header['board']> {
+export async function describeBoard(pool: Pool): Promise<Header['board']> {
   const db = database(pool);
   const key = await boardKey(db, 'board');
   const id = createHash('sha256').update(key).digest('hex').slice(0, 16);

@@ -1,7 +1,7 @@
+import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { and, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { backupKeeping } from '../../../shared/limits.ts';
-import type { Config } from '../../platform/config/config.ts';
 import { StartupError } from '../../platform/core/startup-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { reason } from '../../platform/database/reason.ts';
@@ -9,38 +9,58 @@ import { backups } from '../../platform/database/schema.ts';
 import type { ImageStore } from '../../platform/images/image-store.ts';
 import type { Manifest } from './archive-format.ts';
 import { backUp, type Progress } from './back-up.ts';
-import { backupFolder, newBackupFile } from './backup-files.ts';
+import { addressOf, type BackupSettings, newBackupFile } from './backup-files.ts';
 import { claimBackup, interrupted, isFree, noteBackup, whileAlive } from './lease.ts';
 import { verifyArchive } from './read-archive.ts';
 import { deleteFailed, deleteOldBackups } from './retention.ts';
+import { sendBackup } from './send-backup.ts';
 import { tryRestore } from './trial-restore.ts';
 
-export type BackupSettings = Pick<Config, 'backupDir' | 'dataDir' | 'backupPassphrase'>;
-
 /**
- * Takes a backup into the folder of backups, reads it again whole, restores it on trial once a week, and deletes old ones. Its row says all the time how
- * far it is. Returns undefined if another backup runs. Throws a StartupError that is also in its row.
+ * Takes a backup, reads it again whole, restores it on trial once a week, puts it where backups are kept, and deletes old ones. Its row says all the time
+ * how far it is. Returns undefined if another backup runs. Throws a StartupError that is also in its row.
  *
- * @param options.isTried false: the caller restores it
+ * @param options.staysHere the caller restores it from its file
  */
 export async function keepBackup(
   db: Database,
   images: ImageStore,
   settings: BackupSettings,
   progress: Progress = () => undefined,
-  options = { isTried: true },
+  options = { staysHere: false },
 ): Promise<{ file: string; manifest: Manifest } | undefined> {
   const file = newBackupFile(settings, new Date());
-  const id = (await isFree(db)) ? await claimBackup(db, file) : undefined;
+  const id = (await isFree(db, settings)) ? await claimBackup(db, file) : undefined;
   if (id === undefined) return undefined;
-  try {
+  return await endingBackup(db, settings, id, async () => {
     const manifest = await copyAndVerify({ db, images, settings, id, file, ...options }, progress);
+    return { file: options.staysHere ? file : await sendBackup({ db, settings, id, file }, progress), manifest };
+  });
+}
+
+/** Goes on with sending backups that are whole but not in their bucket, because it did not answer or the process ended. */
+export async function sendUnsent(db: Database, settings: BackupSettings): Promise<void> {
+  const unsent = await db
+    .select()
+    .from(backups)
+    .where(and(isNotNull(backups.sent), isNotNull(backups.error)));
+  for (const { id, file } of unsent) {
+    if (addressOf(settings, file) === undefined || !existsSync(file)) continue;
+    await db.update(backups).set({ endedAt: null, error: null, aliveAt: sql`now()` }).where(eq(backups.id, id));
+    await endingBackup(db, settings, id, () => sendBackup({ db, settings, id, file }, () => undefined));
+  }
+}
+
+/** Says in its row how a backup ended, and deletes what is no longer needed after it. */
+async function endingBackup<Result>(db: Database, settings: BackupSettings, id: number, work: () => Promise<Result>): Promise<Result> {
+  try {
+    const result = await work();
     if (!(await noteBackup(db, id, { endedAt: sql`now()` }))) throw new StartupError(interrupted);
-    await deleteOldBackups(db, backupFolder(settings));
-    return { file, manifest };
+    await deleteOldBackups(db, settings);
+    return result;
   } catch (error) {
     await noteBackup(db, id, { endedAt: sql`now()`, error: reason(error) });
-    await deleteFailed(db, id);
+    await deleteFailed(db, settings, id);
     throw error;
   }
 }
@@ -51,14 +71,14 @@ interface Running {
   settings: BackupSettings;
   id: number;
   file: string;
-  isTried: boolean;
+  staysHere: boolean;
 }
 
-async function copyAndVerify({ db, images, settings, id, file, isTried }: Running, progress: Progress): Promise<Manifest> {
+async function copyAndVerify({ db, images, settings, id, file, staysHere }: Running, progress: Progress): Promise<Manifest> {
   const { dataDir, backupPassphrase: passphrase } = settings;
   const facts = { rows: 0, pictures: 0 };
   const note: Progress = (what, count) => {
-    if (what !== 'bytes') facts[what] = count;
+    if (what === 'rows' || what === 'pictures') facts[what] = count;
     progress(what, count);
   };
   return await whileAlive(db, id, facts, async () => {
@@ -67,7 +87,7 @@ async function copyAndVerify({ db, images, settings, id, file, isTried }: Runnin
     await noteBackup(db, id, { ...facts, bytes: (await stat(file)).size });
     await verifyArchive(file, passphrase, (bytes) => note('bytes', bytes));
     await noteBackup(db, id, { verifiedAt: sql`now()` });
-    if (isTried && (await isTrialDue(db))) {
+    if (!staysHere && (await isTrialDue(db))) {
       await tryRestore(dataDir, { file, passphrase }, manifest);
       await noteBackup(db, id, { restoredAt: sql`now()` });
     }

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/connection.ts';
 import { backups } from '../../platform/database/schema.ts';
-import { discard } from './retention.ts';
+import { type BackupSettings, discard } from './backup-files.ts';
 import { partialOf } from './write-archive.ts';
 
 /** Milliseconds between two signs of life of a running backup, until it counts as interrupted, and between two looks at it. */
@@ -15,24 +15,24 @@ type Facts = PgUpdateSetSource<typeof backups>;
 export const interrupted = 'It was interrupted.';
 
 /** Waits until one that was interrupted has shown no sign of life for long enough. Returns whether no backup runs. */
-export async function isFree(db: Database): Promise<boolean> {
+export async function isFree(db: Database, settings: BackupSettings): Promise<boolean> {
   for (let waited = 0; waited <= timing.lost + timing.renew; waited += timing.look) {
     if (waited > 0) await sleep(timing.look);
-    await endInterrupted(db);
+    await endInterrupted(db, settings);
     const running = await db.select({ id: backups.id }).from(backups).where(isNull(backups.endedAt));
     if (running.length === 0) return true;
   }
   return false;
 }
 
-/** Notes that it was interrupted, and deletes what it had written. */
-async function endInterrupted(db: Database): Promise<void> {
+/** Notes that it was interrupted, and deletes what it had written, unless that is whole and only has to be sent. */
+async function endInterrupted(db: Database, settings: BackupSettings): Promise<void> {
   const rows = await db
     .update(backups)
     .set({ endedAt: sql`now()`, error: interrupted })
     .where(and(isNull(backups.endedAt), sql`${backups.aliveAt} < now() - ${timing.lost} * interval '1 millisecond'`))
-    .returning({ file: backups.file });
-  for (const { file } of rows) for (const each of [file, partialOf(file)]) await discard(each);
+    .returning({ file: backups.file, sent: backups.sent });
+  for (const { file, sent } of rows) if (sent === null) for (const each of [file, partialOf(file)]) await discard(each, settings);
 }
 
 /** Returns the id of a new backup, or undefined if another one was faster. */

@@ -5,6 +5,7 @@ import copy from 'pg-copy-streams';
 import { StartupError } from '../../platform/core/startup-error.ts';
 import { replayMigrations } from '../../platform/database/run-migrations.ts';
 import { type Manifest, nameOfTable, type Table } from './archive-format.ts';
+import { freeJobs } from './free-jobs.ts';
 import { setAside } from './set-aside.ts';
 
 /** The parts of each table, table by table, in the order of the manifest. */
@@ -55,14 +56,4 @@ async function loadTable(client: pg.PoolClient, table: Table, content: Readable)
   if (rows.rowCount !== table.rows)
     throw new StartupError(`The table "${nameOfTable(table)}" has ${rows.rowCount} rows instead of ${table.rows}.`);
   return table.rows;
-}
-
-/**
- * A job that ran while the snapshot was taken has not done its work, as far as the rows say. Its worker will never say more, and the attempt does not
- * count.
- */
-async function freeJobs(client: pg.PoolClient): Promise<void> {
-  await client.query(`
-    update graphile_worker._private_jobs set locked_at = null, locked_by = null, attempts = greatest(0, attempts - 1) where locked_at is not null;
-    update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null`);
 }

@@ -8,12 +8,13 @@ import type { Config } from '../../platform/config/config.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
 import { adminsOnly } from '../../platform/core/viewer.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { backups } from '../../platform/database/schema.ts';
+import { backups, logArchive } from '../../platform/database/schema.ts';
 import { liveRead } from '../../platform/http/live-read.ts';
 import { nextRun } from '../../platform/jobs/record-run.ts';
 import { backupTime } from './back-up-job.ts';
-import { backupFolder } from './backup-files.ts';
-import { type BackupSettings, lastGoodBackup } from './keep-backup.ts';
+import { type BackupSettings, backupPlace } from './backup-files.ts';
+import { lastGoodBackup } from './keep-backup.ts';
+import { shownArchive } from './shown-archive.ts';
 
 export type BackupReadSettings = BackupSettings & Pick<Config, 'backsUpNightly'>;
 
@@ -24,23 +25,29 @@ export const backupReads = (db: Database, settings: BackupReadSettings) => [
     answer: AdminBackups,
     audience: adminsOnly,
     evaluate: async () => {
-      const [rows, { at, isNone }] = await Promise.all([db.select().from(backups).orderBy(desc(backups.startedAt)), lastGoodBackup(db)]);
+      const [rows, { at, isNone }, [log]] = await Promise.all([
+        db.select().from(backups).orderBy(desc(backups.startedAt)),
+        lastGoodBackup(db),
+        db.select().from(logArchive),
+      ]);
       const data = omitAbsent({
         isNightly: settings.backsUpNightly,
         isEncrypted: settings.backupPassphrase !== undefined,
-        folder: backupFolder(settings),
+        folder: backupPlace(settings),
         nextAt: settings.backsUpNightly ? nextRun(backupTime, Date.now())?.toISOString() : undefined,
         [isNone ? 'since' : 'lastGoodAt']: at.toISOString(),
+        log: log === undefined ? undefined : shownArchive(log),
         backups: rows.map(shown),
       });
-      return { data, dependencies: [dependsOnAny('backups')] };
+      return { data, dependencies: [dependsOnAny('backups'), dependsOnAny('log_archive')] };
     },
   }),
 ];
 
-const shown = ({ file, startedAt, endedAt, verifiedAt, restoredAt, aliveAt: _, ...rest }: typeof backups.$inferSelect) =>
+const shown = ({ file, startedAt, endedAt, verifiedAt, restoredAt, aliveAt: _, sent, ...rest }: typeof backups.$inferSelect) =>
   omitAbsent({
     ...rest,
+    sent: sent ?? undefined,
     file: path.basename(file),
     startedAt: startedAt.toISOString(),
     endedAt: endedAt?.toISOString(),

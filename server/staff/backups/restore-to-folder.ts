@@ -34,7 +34,7 @@ export async function restoreToFolder(
   makeDataDir(dataDir);
   const lock = await lockDataDir(dataDir);
   try {
-    await prepare(dataDir, overwrite);
+    await prepareFolder(dataDir, overwrite);
     await fill(unfinishedIn(dataDir, 'restore'), s3, archive, manifest, progress);
     switchIn(dataDir, 'restore');
     const former = formerIn(dataDir, 'restore');
@@ -45,7 +45,8 @@ export async function restoreToFolder(
   }
 }
 
-async function prepare(dataDir: string, overwrite: boolean): Promise<void> {
+/** Makes sure that a board may be restored into a data folder, whose lock the caller holds. Throws a StartupError. */
+export async function prepareFolder(dataDir: string, overwrite: boolean): Promise<void> {
   const cluster = path.join(dataDir, 'postgres');
   if (isSwitching(dataDir)) {
     await stopOrphan(cluster, () => undefined);

@@ -5,6 +5,7 @@ import { desc, eq, isNotNull } from 'drizzle-orm';
 import { backupKeeping } from '../../../shared/limits.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { backups } from '../../platform/database/schema.ts';
+import { type BackupSettings, backupFolder, discard, removeBackup } from './backup-files.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -30,31 +31,28 @@ function newestOfEach<Each>(newestFirst: readonly Each[], periodOf: (each: Each)
 }
 
 /** Deletes backups that need not be kept, after a good one. Only those that the board knows of: the folder may be shared with another board. */
-export async function deleteOldBackups(db: Database, folder: string, now = Date.now()): Promise<void> {
+export async function deleteOldBackups(db: Database, settings: BackupSettings, now = Date.now()): Promise<void> {
   const ended = await db.select().from(backups).where(isNotNull(backups.endedAt)).orderBy(desc(backups.startedAt));
   const kept = keptOf(ended.filter(isGood));
   const failedSince = now - backupKeeping.weeks * week;
   for (const each of ended) {
     if (kept.has(each)) continue;
-    await rm(each.file, { force: true });
+    await removeBackup(each.file, settings);
     if (isGood(each) || each.startedAt.getTime() < failedSince) await db.delete(backups).where(eq(backups.id, each.id));
   }
-  await deleteUnfinished(folder, now);
+  await deleteUnfinished(backupFolder(settings), now);
 }
 
 /**
  * Deletes the files of failed backups, which would fill the disk if each night failed. The last one's stays if all of it could be read: only its trial
- * failed.
+ * failed, or the bucket, where it can still be sent to.
  */
-export async function deleteFailed(db: Database, lastId: number): Promise<void> {
+export async function deleteFailed(db: Database, settings: BackupSettings, lastId: number): Promise<void> {
   for (const { id, file, verifiedAt } of await db.select().from(backups).where(isNotNull(backups.error)))
-    if (id !== lastId || verifiedAt === null) await discard(file);
+    if (id !== lastId || verifiedAt === null) await discard(file, settings);
 }
 
 const isGood = ({ verifiedAt, error }: Pick<typeof backups.$inferSelect, 'verifiedAt' | 'error'>) => verifiedAt !== null && error === null;
-
-/** A disk that is gone must not hide the first failure. */
-export const discard = (file: string) => rm(file, { force: true }).catch(() => undefined);
 
 /** What killed processes left. A backup that runs writes all the time. */
 async function deleteUnfinished(folder: string, now: number): Promise<void> {

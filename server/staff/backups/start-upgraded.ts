@@ -4,6 +4,7 @@ import { versionOf } from '../../platform/database/check-cluster.ts';
 import { lockDataDir } from '../../platform/database/data-dir.ts';
 import { type EmbeddedOptions, type EmbeddedPostgres, startLocked } from '../../platform/database/embedded.ts';
 import { embeddedPrograms, majorOf, type Programs } from '../../platform/database/embedded-programs.ts';
+import { logSettings } from '../../platform/database/log-settings.ts';
 import { hasPrograms, olderPrograms, removePrograms } from '../../platform/database/older-programs.ts';
 import { olderReleases } from '../../platform/database/older-releases.ts';
 import { reason } from '../../platform/database/reason.ts';
@@ -29,7 +30,9 @@ export async function startUpgraded(settings: Settings, options: EmbeddedOptions
   const { release } = await lockDataDir(settings.dataDir);
   try {
     const programs = await upgradeIfOlder(settings, options, reports);
-    const server = await startLocked(settings.dataDir, { ...options, programs }, release);
+    // Another version's log is of no use to this one.
+    const archiving = programs === undefined ? logSettings(settings) : {};
+    const server = await startLocked(settings.dataDir, { ...options, programs, settings: { ...archiving, ...options.settings } }, release);
     if (programs === undefined) removePrograms(settings.dataDir);
     deleteFormer(settings.dataDir);
     return server;

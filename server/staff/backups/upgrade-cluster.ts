@@ -19,7 +19,7 @@ import { lookInto, restoreDatabase } from './restore-database.ts';
 import { loading } from './restore-to-folder.ts';
 import { TableChecksums } from './table-checksums.ts';
 
-export type Settings = Pick<Config, 'dataDir' | 'backupDir' | 'backupPassphrase' | 's3'>;
+export type Settings = Pick<Config, 'dataDir' | 'backupDir' | 'backupLog' | 'backupPassphrase' | 's3'>;
 
 export interface Taken {
   file: string;
@@ -57,7 +57,7 @@ async function checkTables(pool: Pool): Promise<void> {
 }
 
 async function takeBackup(db: Database, settings: Settings, progress: Progress): Promise<Taken> {
-  const taken = await keepBackup(db, openImageStore(settings), settings, progress, { isTried: false });
+  const taken = await keepBackup(db, openImageStore(settings), settings, progress, { staysHere: true });
   if (taken === undefined) throw new StartupError('Another backup of this board is running.');
   return taken;
 }

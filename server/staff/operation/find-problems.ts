@@ -2,14 +2,16 @@ import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { backupProblem } from '../../../shared/admin/backup-problem.ts';
+import { archiveToolNames, isArchiveLate } from '../../../shared/admin/log-archive.ts';
 import { type WarningDetails, type WarningKind, warningRules } from '../../../shared/admin/warnings.ts';
 import { areRatesOld } from '../../../shared/old-rates.ts';
 import { newestDay, readExchangeRates } from '../../deals/money/exchange-rates.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { backups, deliveryFigures } from '../../platform/database/schema.ts';
+import { backups, deliveryFigures, logArchive } from '../../platform/database/schema.ts';
 import { daysOfCertificate } from '../../platform/fetching/end-of-certificate.ts';
 import { jobBacklog } from '../../platform/jobs/queue-job.ts';
 import { lastGoodBackup } from '../backups/keep-backup.ts';
+import { shownArchive } from '../backups/shown-archive.ts';
 
 export interface Problem {
   kind: WarningKind;
@@ -23,6 +25,8 @@ export interface Watched {
   dataDir: string;
   publicUrl: string;
   backsUpNightly: boolean;
+  /** Of an external PostgreSQL. */
+  databaseUrl?: string;
 }
 
 /** Everything that needs a human now. */
@@ -35,6 +39,7 @@ export async function findProblems(db: Database, watched: Watched, now = Date.no
     fullDisk(watched),
     endingCertificate(watched, now),
     openTransaction(db, now),
+    lateArchive(db, now),
   ]);
   return found.flat();
 }
@@ -56,6 +61,12 @@ async function badBackups(db: Database, { backsUpNightly: isNightly }: Watched, 
   const ended = last === undefined ? [] : [{ endedAt: 'then', ...(last.error !== null && { error: last.error }) }];
   const problem = backupProblem({ isNightly, lastGoodAt: at.toISOString(), backups: ended }, now);
   return problem === undefined ? [] : [{ kind: `backup_${problem}` }];
+}
+
+async function lateArchive(db: Database, now: number): Promise<Problem[]> {
+  const [archive] = await db.select().from(logArchive);
+  if (archive === undefined || !isArchiveLate(shownArchive(archive), now)) return [];
+  return [{ kind: 'log_archive', details: { tool: archiveToolNames[archive.tool] } }];
 }
 
 async function oldRates(db: Database, now: number): Promise<Problem[]> {

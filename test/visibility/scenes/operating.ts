@@ -20,6 +20,8 @@ export async function operating(scene: Scene): Promise<void> {
   );
   const failing = plant('the name of a task that failed', { admins: /^\/api\/admin\/warnings/ });
   await board.db.execute(sql`insert into warnings (kind, details) values ('jobs', ${JSON.stringify({ tasks: failing })})`);
+  const late = plant('why the archive of the log is behind', { admins: /^\/api\/admin\/backups/ });
+  await board.db.execute(sql`insert into log_archive (tool, error) values ('dealwire', ${late})`);
   const failure = plant('why a backup failed', { admins: /^\/api\/admin\/backups/ });
   await board.db.execute(sql`insert into backups (file, ended_at, error) values ('/backups/1', now(), ${failure})`);
   const title = plant('the title of a members-only deal', { members: anywhere });

@@ -347,7 +347,7 @@ CREATE TABLE warnings (
   seen_at timestamptz NOT NULL DEFAULT now(),
   mailed_at timestamptz,
   PRIMARY KEY (kind, machine),
-  CONSTRAINT warnings_kind CHECK (kind in ('jobs', 'mail', 'backup_failed', 'backup_old', 'rates', 'disk', 'certificate', 'transaction'))
+  CONSTRAINT warnings_kind CHECK (kind in ('jobs', 'mail', 'backup_failed', 'backup_old', 'rates', 'disk', 'certificate', 'transaction', 'log_archive'))
 );
 
 CREATE TABLE backups (
@@ -361,10 +361,20 @@ CREATE TABLE backups (
   bytes bigint,
   verified_at timestamptz,
   restored_at timestamptz,
+  sent bigint,
   error text
 );
 -- One at a time.
 CREATE UNIQUE INDEX backups_running ON backups ((true)) WHERE ended_at IS NULL;
+
+CREATE TABLE log_archive (
+  id integer PRIMARY KEY DEFAULT 1 CONSTRAINT log_archive_one CHECK (id = 1),
+  tool text NOT NULL,
+  archived_at timestamptz,
+  since timestamptz,
+  error text,
+  CONSTRAINT log_archive_tool CHECK (tool in ('dealwire', 'pgbackrest', 'wal-g', 'barman', 'cloudnativepg', 'other'))
+);
 
 -- Not published: the task that counts shows what is new.
 CREATE TABLE daily_figures (
@@ -1888,6 +1898,7 @@ CREATE PUBLICATION dealwire FOR TABLE
   warnings (kind, machine),
   backups (id),
   size_samples (day, name),
+  log_archive (id),
   presence (deal_id, node_id),
   categories (id, slug, words),
   category_addresses (slug, category_id),

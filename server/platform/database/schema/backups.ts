@@ -17,5 +17,7 @@ export const backups = pgTable('backups', {
   /** When all of it was read and every checksum compared; when its rows were restored on trial. */
   verifiedAt: timestamptz(),
   restoredAt: timestamptz(),
+  /** Bytes in the bucket. Null: it is not in a bucket, or all that comes before that is not done yet. */
+  sent: bigint({ mode: 'number' }),
   error: text(),
 });

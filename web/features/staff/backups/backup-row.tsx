@@ -39,8 +39,9 @@ function stateOf({ endedAt, error }: Backup): State {
   return error === undefined ? 'good' : 'failed';
 }
 
-function progressOf({ rows, pictures, bytes, verifiedAt }: Backup): string {
+function progressOf({ rows, pictures, bytes, verifiedAt, sent }: Backup): string {
   if (bytes === undefined) return t('admin.backups.copying', { rows: count(rows), pictures: count(pictures) });
+  if (sent !== undefined) return t('admin.backups.sending', { sent: byteSize(sent), size: byteSize(bytes) });
   return t(verifiedAt === undefined ? 'admin.backups.reading' : 'admin.backups.trying');
 }
 

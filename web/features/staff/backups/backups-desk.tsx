@@ -12,6 +12,7 @@ import { CommandButton } from '../../../errors/command-button.tsx';
 import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { BackupRow } from './backup-row.tsx';
+import { LogArchiveFacts } from './log-archive.tsx';
 
 const restoring = 'npm run admin -- restore FILE';
 
@@ -29,7 +30,7 @@ export function BackupsDesk() {
   );
 }
 
-function Plan({ data: { isNightly, isEncrypted, folder, nextAt, backups } }: { data: AdminBackups }) {
+function Plan({ data: { isNightly, isEncrypted, folder, nextAt, log, backups } }: { data: AdminBackups }) {
   const isRunning = backups.some(({ endedAt }) => endedAt === undefined);
   const start = async () => {
     await sendCommand('createBackup', {});
@@ -50,6 +51,7 @@ function Plan({ data: { isNightly, isEncrypted, folder, nextAt, backups } }: { d
       <p className="text-soft">{t(isEncrypted ? 'admin.backups.encrypted' : 'admin.backups.plain')}</p>
       <p className="text-soft">{t('admin.backups.restore')}</p>
       <CodeBlock code={restoring} label={restoring} />
+      <LogArchiveFacts log={log} />
       <CommandButton className="justify-self-start" act={start} disabled={isRunning}>
         {t('admin.backups.now')}
       </CommandButton>

@@ -14,6 +14,7 @@ const desks: Partial<Record<WarningKind, string>> = {
   mail: '/admin/delivery',
   backup_failed: '/admin/backups',
   backup_old: '/admin/backups',
+  log_archive: '/admin/backups',
 };
 
 /** That desk says it at once. */

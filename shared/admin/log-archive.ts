@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { Moment } from '../schema.ts';
+
+/** What archives the database's log: the board itself, or a tool beside an external PostgreSQL. */
+export const archiveTools = ['dealwire', 'pgbackrest', 'wal-g', 'barman', 'cloudnativepg', 'other'] as const;
+export type ArchiveTool = (typeof archiveTools)[number];
+
+/** Their own names. */
+export const archiveToolNames: Record<ArchiveTool, string> = {
+  dealwire: 'Dealwire',
+  pgbackrest: 'pgBackRest',
+  'wal-g': 'WAL-G',
+  barman: 'Barman',
+  cloudnativepg: 'CloudNativePG',
+  other: 'archive_command',
+};
+
+export const LogArchive = z.object({
+  tool: z.enum(archiveTools),
+  /** Everything that was written until then is in the archive. Absent: nothing yet. */
+  archivedAt: Moment.optional(),
+  /** The first moment that can be restored. Absent: none yet, or only the tool knows. */
+  since: Moment.optional(),
+  /** Why the archive is behind. */
+  error: z.string().optional(),
+});
+export type LogArchive = z.infer<typeof LogArchive>;
+
+/** Days back that any moment can be restored of, minutes after which admins are warned that the archive is behind, and hours between two base copies. */
+export const archiving = { days: 7, lateMinutes: 5, baseHours: 24 } as const;
+
+/** Whether an archive is behind. A server of its own may have nothing to archive for long; its failures count. */
+export const isArchiveLate = ({ tool, archivedAt, error }: Pick<LogArchive, 'tool' | 'archivedAt' | 'error'>, now: number): boolean =>
+  tool === 'dealwire' ? now - Date.parse(archivedAt ?? '1970-01-01') > archiving.lateMinutes * 60_000 : error !== undefined;
