@@ -12,6 +12,7 @@ export const warningKinds = [
   'certificate',
   'transaction',
   'log_archive',
+  'release',
 ] as const;
 export type WarningKind = (typeof warningKinds)[number];
 
@@ -25,7 +26,7 @@ export const warningRules = {
   certificate: 14,
   /** Minutes that a transaction has been open. */
   transaction: 60,
-  /** Minutes that a problem must last until it is mailed, and hours until it is mailed again. */
+  /** Minutes that a problem must last until it is mailed, and hours until it is mailed again; a new release is mailed once. */
   mailedAfter: 4,
   mailedAgain: 24,
 } as const;

@@ -28,7 +28,8 @@ export async function warnAdmins(db: Database, letters: Letters, watched: Watche
 
 const isNew = ({ since, seenAt }: Warning) => since.getTime() === seenAt.getTime();
 
-function isDue({ since, mailedAt }: Warning): boolean {
+function isDue({ kind, since, mailedAt }: Warning): boolean {
+  if (kind === 'release' && mailedAt !== null) return false;
   const minutes = (Date.now() - (mailedAt ?? since).getTime()) / 60_000;
   return minutes >= (mailedAt === null ? warningRules.mailedAfter : warningRules.mailedAgain * 60);
 }

@@ -93,6 +93,7 @@ const Environment = z.object({
     z.union([Switch.transform(Number), z.coerce.number().min(0).max(1)], { error: 'give true, false or a share such as 0.01' }),
   ).transform((share) => share ?? 0),
   SLOW_STATEMENTS: optional(z.coerce.number().int().min(1)),
+  RELEASES_URL: optional(z.url({ protocol: /^https?$/ })),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])).transform((level) => level ?? 'warn'),
 });
 
@@ -153,6 +154,8 @@ export interface Config {
   accessLog: number;
   /** From how many milliseconds on a statement is logged. Absent: none is. */
   slowStatements?: number;
+  /** Where the newest release is named, as GitHub does. Absent: nobody is asked. */
+  releasesUrl?: string;
   logLevel: string;
 }
 
@@ -197,6 +200,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
       : { metrics: { host: settings.METRICS_HOST ?? '127.0.0.1', port: settings.METRICS_PORT } }),
     accessLog: settings.ACCESS_LOG,
     ...(settings.SLOW_STATEMENTS === undefined ? {} : { slowStatements: settings.SLOW_STATEMENTS }),
+    ...(settings.RELEASES_URL === undefined ? {} : { releasesUrl: settings.RELEASES_URL }),
     logLevel: settings.LOG_LEVEL,
   };
 }

@@ -9,8 +9,10 @@ import { newestDay, readExchangeRates } from '../../deals/money/exchange-rates.t
 import type { Database } from '../../platform/database/connection.ts';
 import { backups, deliveryFigures, logArchive } from '../../platform/database/schema.ts';
 import { daysOfCertificate } from '../../platform/fetching/end-of-certificate.ts';
+import { ourRelease } from '../../platform/database/our-release.ts';
 import { jobBacklog } from '../../platform/jobs/queue-job.ts';
 import { lastGoodBackup } from '../backups/keep-backup.ts';
+import { newerRelease } from './newer-release.ts';
 import { shownArchive } from '../backups/shown-archive.ts';
 
 export interface Problem {
@@ -25,6 +27,8 @@ export interface Watched {
   dataDir: string;
   publicUrl: string;
   backsUpNightly: boolean;
+  /** Where the newest release is named. Absent: nobody is asked. */
+  releasesUrl?: string;
   /** Of an external PostgreSQL. */
   databaseUrl?: string;
 }
@@ -39,6 +43,7 @@ export async function findProblems(db: Database, watched: Watched, now = Date.no
     fullDisk(watched),
     endingCertificate(watched, now),
     openTransaction(db, now),
+    newRelease(watched, now),
     lateArchive(db, now),
   ]);
   return found.flat();
@@ -98,4 +103,9 @@ async function openTransaction(db: Database, now: number): Promise<Problem[]> {
     where backend_type = 'client backend' and datname = current_database() and pid <> pg_backend_pid() and xact_start < ${new Date(now - warningRules.transaction * 60_000).toISOString()}::timestamptz
     order by xact_start limit 1`);
   return rows.map(({ process }) => ({ kind: 'transaction', details: { process } }));
+}
+
+async function newRelease({ releasesUrl }: Watched, now: number): Promise<Problem[]> {
+  const found = await newerRelease(releasesUrl, now);
+  return found === undefined ? [] : [{ kind: 'release', details: { ...found, ours: ourRelease } }];
 }
