@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Moment } from '../schema.ts';
-import { LogArchive } from './log-archive.ts';
+import { archiveTools } from './log-archive.ts';
 
 const Backup = z.object({
   id: z.int(),
@@ -20,6 +20,16 @@ const Backup = z.object({
   error: z.string().optional(),
 });
 export type Backup = z.infer<typeof Backup>;
+
+const LogArchive = z.object({
+  tool: z.enum(archiveTools),
+  /** Everything that was written until then is in the archive. Absent: nothing yet. */
+  archivedAt: Moment.optional(),
+  /** The first moment that can be restored. Absent: none yet, or only the tool knows. */
+  since: Moment.optional(),
+  /** Why the archive is behind. */
+  error: z.string().optional(),
+});
 
 /** `GET /api/admin/backups`. */
 export const AdminBackups = z.object({

@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { Moment } from '../schema.ts';
-
 /** What archives the database's log: the board itself, or a tool beside an external PostgreSQL. */
 export const archiveTools = ['dealwire', 'pgbackrest', 'wal-g', 'barman', 'cloudnativepg', 'other'] as const;
 export type ArchiveTool = (typeof archiveTools)[number];
@@ -15,16 +12,12 @@ export const archiveToolNames: Record<ArchiveTool, string> = {
   other: 'archive_command',
 };
 
-export const LogArchive = z.object({
-  tool: z.enum(archiveTools),
-  /** Everything that was written until then is in the archive. Absent: nothing yet. */
-  archivedAt: Moment.optional(),
-  /** The first moment that can be restored. Absent: none yet, or only the tool knows. */
-  since: Moment.optional(),
-  /** Why the archive is behind. */
-  error: z.string().optional(),
-});
-export type LogArchive = z.infer<typeof LogArchive>;
+export interface LogArchive {
+  tool: ArchiveTool;
+  archivedAt?: string | undefined;
+  since?: string | undefined;
+  error?: string | undefined;
+}
 
 /** Days back that any moment can be restored of, minutes after which admins are warned that the archive is behind, and hours between two base copies. */
 export const archiving = { days: 7, lateMinutes: 5, baseHours: 24 } as const;
