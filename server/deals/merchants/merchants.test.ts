@@ -154,10 +154,8 @@ describe('a merchant without visible deals', () => {
         merchant_id: id,
         members_only: false,
         words: "'else':1A",
-        up: 0,
-        down: 0,
-        comments: 0,
-        withheld_votes: 0,
+        vote_steps: 0,
+        comment_steps: 0,
         live_at: new Date(),
         hot_at: null,
       };

@@ -31,7 +31,8 @@ describe('at a former address', () => {
   });
 
   test.each(['/api/board', '/livez', '/readyz'])('%s answers', async (url) => {
-    expect((await ask(url)).statusCode).toBe(200);
+    // Ready once changes arrive.
+    await expect.poll(async () => (await ask(url)).statusCode).toBe(200);
   });
 
   test('an open page goes on: what it asks for, and what its person does', async () => {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quotas } from '../../../shared/limits.ts';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { aComment, aDeal } from '../../../test/factories.ts';
+import { aComment, aDeal, storedDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
-import { deals, revotes } from '../database/schema.ts';
+import { revotes } from '../database/schema.ts';
 import { deleteExpiredRevotes } from './revote-quota.ts';
 
 let board: TestApp;
@@ -23,7 +23,7 @@ async function someone(left: number) {
   return await apiClient(board, person);
 }
 const someDeal = async () => aDeal(board.db, { authorId: (await aPerson(board.db)).id });
-const stored = async (id: number) => (await board.db.select().from(deals).where(eq(deals.id, id)))[0];
+const stored = (id: number) => storedDeal(board.db, id);
 const refusal = { status: 429, body: { code: 'QUOTA', retryAfter: expect.any(Number) } };
 
 const toComments = async () => {

@@ -7,13 +7,13 @@ import { type WarningDetails, type WarningKind, warningRules } from '../../../sh
 import { areRatesOld } from '../../../shared/old-rates.ts';
 import { newestDay, readExchangeRates } from '../../deals/money/exchange-rates.ts';
 import type { Database } from '../../platform/database/connection.ts';
+import { ourRelease } from '../../platform/database/our-release.ts';
 import { backups, deliveryFigures, logArchive } from '../../platform/database/schema.ts';
 import { daysOfCertificate } from '../../platform/fetching/end-of-certificate.ts';
-import { ourRelease } from '../../platform/database/our-release.ts';
 import { jobBacklog } from '../../platform/jobs/queue-job.ts';
 import { lastGoodBackup } from '../backups/keep-backup.ts';
-import { newerRelease } from './newer-release.ts';
 import { shownArchive } from '../backups/shown-archive.ts';
+import { newerRelease } from './newer-release.ts';
 
 export interface Problem {
   kind: WarningKind;

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { isEarlier, ourRelease } from '../../platform/database/our-release.ts';
 
 /** What is read of the answer, as GitHub and others give it for the newest release. */
-const Release = z.object({ tag_name: z.string().regex(/^v?\d{1,4}\.\d{1,4}\.\d{1,4}$/), html_url: z.url({ protocol: /^https?$/ }).optional() });
+const Release = z.object({
+  tag_name: z.string().regex(/^v?\d{1,4}\.\d{1,4}\.\d{1,4}$/),
+  html_url: z.url({ protocol: /^https?$/ }).optional(),
+});
 
 export interface NewerRelease {
   version: string;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { archiveTools } from '../../../../shared/admin/log-archive.ts';
 import { oneOf, timestamptz } from './columns.ts';
@@ -15,5 +16,5 @@ export const logArchive = pgTable(
     /** Why the archive is behind. */
     error: text(),
   },
-  (t) => [check('log_archive_tool', oneOf(t.tool, archiveTools))],
+  (t) => [check('log_archive_one', sql`${t.id} = 1`), check('log_archive_tool', oneOf(t.tool, archiveTools))],
 );
