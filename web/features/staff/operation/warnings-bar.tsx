@@ -42,7 +42,12 @@ export function WarningsBar({ desk }: { desk: string }) {
 function Words({ kind, details }: AdminWarnings['warnings'][number]) {
   const words = t(`admin.warning.${kind}`, kind === 'rates' ? { day: day(String(details.day), 'UTC') } : details);
   const desk = desks[kind];
-  if (kind === 'release' && details.notes !== '') return <a href={String(details.notes)} className="underline underline-offset-4">{words}</a>;
+  if (kind === 'release' && details.notes !== '')
+    return (
+      <a href={String(details.notes)} className="underline underline-offset-4">
+        {words}
+      </a>
+    );
   if (desk === undefined) return <span>{words}</span>;
   return (
     <Link href={desk} className="underline underline-offset-4">
