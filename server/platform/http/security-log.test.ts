@@ -48,10 +48,10 @@ test('what changes nothing leaves no line', async () => {
   expect(lines()).toEqual([]);
 });
 
-test('SPEC.md names every change of rights', () => {
-  const spec = readFileSync('SPEC.md', 'utf8');
+test('docs/watching.md names every change of rights', () => {
+  const page = readFileSync('docs/watching.md', 'utf8');
   const events = [...Object.values(ownEvents), ...Object.values(staffEvents)];
-  expect(events.filter((event) => !spec.includes(`\`${event}\``))).toEqual([]);
+  expect(events.filter((event) => !page.includes(`\`${event}\``))).toEqual([]);
 });
 
 test('a read that a stream refuses is a line, like the same read by GET', async () => {

@@ -33,7 +33,7 @@ const limits = { window: 60_000, lines: 1_000 };
 
 /**
  * Logs sign-ins, refused rights and changes of rights, whatever LOG_LEVEL is, except for `silent`. What one person or network repeats within a minute is
- * one line at once and one with its `count` afterwards. SPEC.md lists the events.
+ * one line at once and one with its `count` afterwards. docs/watching.md lists the events.
  */
 export class SecurityLog {
   readonly #logger: FastifyBaseLogger;
