@@ -74,6 +74,8 @@ test('a board whose disk dies is restored with every vote that was acknowledged 
     const voter = await aPerson(db);
     const made = [];
     for (let count = 0; count < 5; count++) made.push((await aDeal(db, { authorId: author.id })).id);
+    // From the first base copy on, any moment can be restored.
+    await expect.poll(() => numberOf(db, 'log_archive where since is not null'), { timeout: 90_000 }).toBe(1);
     const session = await sessionFor(db, voter.id, `http://localhost:${settings.PORT}`);
     for (const id of made) expect((await call('PUT', `/api/deals/${id}/vote`, session, { value: 1 })).status).toBe(200);
     const acknowledged = new Date();
