@@ -26,7 +26,7 @@ export async function prepare() {
   const node = pinnedNode();
   const web = fingerprint(sources);
   if (!isStamped(buildStamp, web) || !existsSync(path.join(root, 'dist', 'web', 'index.html'))) {
-    await step('Building the web app', node, [program('vite'), 'build']);
+    await step('Building the web app', node, [program('vite'), 'build'], { NODE_ENV: 'production' });
     writeFileSync(buildStamp, web);
   }
 }
@@ -48,7 +48,7 @@ export const recordInstall = () => writeFileSync(installStamp, fingerprint(['pac
 const isStamped = (stamp, content) => existsSync(stamp) && readFileSync(stamp, 'utf8') === content;
 
 /** Prints one line; shows the program's own output only if it fails. */
-async function step(title, file, args) {
+async function step(title, file, args, env = {}) {
   mustBeWritable();
   const started = Date.now();
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
@@ -56,7 +56,7 @@ async function step(title, file, args) {
   process.stdout.write(`${title} …`);
   const ticking = live ? setInterval(() => process.stdout.write(`\r${title} … ${seconds()}`), 1000) : undefined;
   const output = [];
-  const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(file, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   child.stdout.on('data', (chunk) => output.push(chunk));
   child.stderr.on('data', (chunk) => output.push(chunk));
   const status = await statusOf(child);

@@ -52,6 +52,8 @@ async function act(pool: Pool, name: string): Promise<Date> {
   await pool.query('create table if not exists acts (name text)');
   await pool.query('insert into acts values ($1)', [name]);
   const { rows } = await pool.query('select clock_timestamp() as now');
+  // The next one is later.
+  await pool.query('select pg_sleep(0.005)');
   // Rounded up: PostgreSQL counts in microseconds.
   return new Date(rows[0].now.getTime() + 1);
 }
@@ -120,6 +122,36 @@ test.each(Object.entries(places))(
     expect(later.getTime()).toBeGreaterThan(moments.second.getTime());
   },
 );
+
+test('after a restore that went too far back, moments of before and of since can be restored', async () => {
+  const place = path.join(folder, 'branches-backups');
+  const config = configOf('branches', { BACKUP_DIR: place, BACKUP_PASSPHRASE: 'four random words here' });
+  const before = await withBoard(config, async (pool) => {
+    await hasBase(pool);
+    const moments = { first: await act(pool, 'first'), second: await act(pool, 'second') };
+    await isArchived(pool, await act(pool, 'third'));
+    return moments;
+  });
+  rmSync(config.dataDir, { recursive: true });
+  await restore(config, 'branches', before.first);
+  const hasBegun = () => readdirSync(place, { recursive: true }).some((name) => String(name).includes('00000002.history'));
+  await withBoard(config, () => expect.poll(hasBegun).toBe(true));
+  // Where the timeline begins is archived already.
+  const since = await withBoard(config, async (pool) => {
+    const moment = await act(pool, 'other');
+    await isArchived(pool, await act(pool, 'last'));
+    return moment;
+  });
+  const quiet = { ...config, backupLog: false };
+  for (const [moment, found] of [
+    [before.second, ['first', 'second']],
+    [since, ['first', 'other']],
+  ] as const) {
+    rmSync(config.dataDir, { recursive: true });
+    await restore(config, 'branches', moment);
+    expect(await withBoard(quiet, acts)).toEqual(found);
+  }
+});
 
 test('a moment that can not be restored is refused in words, and nothing is left', async () => {
   const config = configOf('refusals', { BACKUP_DIR: path.join(folder, 'refusals-backups'), BACKUP_PASSPHRASE: 'four random words here' });

@@ -10,7 +10,7 @@ import { recordStaffAction } from '../../staff/staff-log/record-action.ts';
 import { deleteComment } from '../comments/edit-comment.ts';
 import { lockComment } from '../comments/lock-comment.ts';
 import { lockVoter } from './lock-voter.ts';
-import { storeWithdrawal } from './store-vote.ts';
+import { lockScore, storeWithdrawal } from './store-vote.ts';
 
 /**
  * Revokes the downvote that a comment explains. The comment stays with a mark, unless it is to be removed too. Too many revoked ones stop the
@@ -25,6 +25,7 @@ export async function revokeDownvote(
   await lockVoter(tx, who, id);
   const { dealId, authorId: personId, against } = await lockComment(tx, who, id);
   if (against === null) throw new Problem('BAD_TRANSITION', 'This comment does not explain a downvote.');
+  await lockScore(tx, dealId);
   await storeWithdrawal(tx, { id: dealId, isFree: true }, personId);
   await tx.update(comments).set({ against: null, voteRevoked: reason }).where(eq(comments.id, id));
   const [revoked] = await tx

@@ -85,6 +85,8 @@ const withdrawAndLeave = statement<Tally>('withdraw_vote_and_leave', leave(withd
 const restore = statement<Counts>('restore_downvote', count(restoration));
 const countWaiting = statement<Counts>('count_waiting_votes', count(nothing, { since: '$2::timestamptz' }));
 
+const scoreLock = statement('lock_score', 'select from deal_scores where deal_id = $1 for no key update');
+
 /** For ranks that could not be written with the score. */
 const rank = statement(
   'rank_deal',
@@ -115,14 +117,19 @@ export async function storeWithdrawal(tx: Transaction, { id, isFree }: { id: num
   return tally;
 }
 
+/** Before what waits is taken: a voter holds the score first, too. */
+export const lockScore = async (tx: Transaction, id: number): Promise<void> => void (await scoreLock(tx, id));
+
 /** Brings a withdrawn downvote of a locked person back, with the weight that it had. */
 export async function storeRestoration(tx: Transaction, id: number, personId: number, reason: NegativeReason): Promise<void> {
+  await lockScore(tx, id);
   const [counts] = await restore(tx, id, personId, reason);
   if (counts !== undefined) await actOnCounts(tx, id, counts);
 }
 
 /** Counts what waits since then and ranks the deal, which is locked. */
 export async function storeWaiting(tx: Transaction, id: number, since: Date): Promise<void> {
+  await lockScore(tx, id);
   const [counts] = await countWaiting(tx, id, since);
   await rank(tx, id);
   if (counts !== undefined) await actOnCounts(tx, id, counts);

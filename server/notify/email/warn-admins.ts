@@ -20,7 +20,7 @@ const patience = 20_000;
 export async function warnAdmins(db: Database, letters: Letters, watched: Watched, logger: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
   const { current, over } = await lookForProblems(db, watched);
   for (const problem of current.filter(isNew)) logger.warn(lineOf(translatorFor('en'), problem));
-  const ended = over.filter(({ mailedAt }) => mailedAt !== null);
+  const ended = over.filter(({ kind, mailedAt }) => mailedAt !== null && kind !== 'release');
   if (ended.length > 0) await mailAdmins(db, letters, 'message.warning.over', ended);
   const due = current.filter(isDue);
   if (due.length > 0 && (await mailAdmins(db, letters, 'message.warning', current))) await noteMailed(db, current);

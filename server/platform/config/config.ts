@@ -172,7 +172,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     host: settings.HOST,
     port: settings.PORT,
     publicUrl,
-    formerUrls: settings.FORMER_URLS.filter((origin) => origin !== publicUrl),
+    // The proxy leads http to https: only another host is another address.
+    formerUrls: settings.FORMER_URLS.filter((origin) => new URL(origin).host !== new URL(publicUrl).host),
     trustedProxies: settings.TRUSTED_PROXIES,
     dataDir: settings.DATA_DIR,
     ...(settings.DATABASE_URL === undefined ? {} : { databaseUrl: settings.DATABASE_URL }),

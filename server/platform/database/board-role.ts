@@ -26,5 +26,6 @@ const grants = `
   grant select, insert, update, delete on all tables in schema ${schemas} to ${boardRole};
   grant usage, select on all sequences in schema ${schemas} to ${boardRole};
   revoke update, delete on staff_log from ${boardRole};
+  grant execute on function turn_delivery_days to ${boardRole};
   grant usage on schema migrations to ${boardRole};
   grant select on migrations.applied to ${boardRole}`;

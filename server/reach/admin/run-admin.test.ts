@@ -189,5 +189,6 @@ test('the admin command rotate-key signs everybody out, makes sent links useless
   expect(await board.db.$count(sessions)).toBe(1);
   expect(await admin('rotate-key', 'cookies', '--yes')).toMatch(/^Sessions ended: 1\./);
   expect(await board.db.$count(sessions)).toBe(0);
+  expect(await board.db.$count(channels)).toBe(0);
   await expect(admin('rotate-key', 'identities', '--yes')).rejects.toThrow('Name one of: cookies, links, push.');
 });

@@ -23,7 +23,7 @@ interface Options extends Cluster {
 /** Milliseconds between two looks at what PostgreSQL has handed over, at new pictures, and at whether a base copy is due. */
 const pauses = { log: 2_000, pictures: 10_000, base: 600_000 };
 /** Milliseconds that the end of the board waits for the last segment to get away. */
-const farewell = 15_000;
+const farewell = 5_000;
 
 /** Takes the log of the embedded PostgreSQL into the archive, with copies of the cluster and new pictures, as long as the board runs. */
 export class Archiver {

@@ -2,11 +2,13 @@ import { StartupError } from '../../platform/core/startup-error.ts';
 import { type FoundBase, findBases } from './find-bases.ts';
 import { logOf } from './layout.ts';
 import { plainName, reachOf } from './log-gap.ts';
-import type { Store } from './store.ts';
+import type { Store, Stored } from './store.ts';
 
 /** What a restore replays: a base copy, and the log by the names that PostgreSQL asks for. */
 export interface Chosen {
   base: FoundBase;
+  /** The timeline of the log that was written at the moment: each restore begins one. */
+  timeline: number | 'latest';
   log: ReadonlyMap<string, string>;
 }
 
@@ -18,7 +20,12 @@ export type Target = Date | 'latest';
  *
  * @param where how the operator knows the archive
  */
-export async function chooseBase(store: Store, where: string, target: Target, scratch: string): Promise<Chosen> {
+export async function chooseBase(
+  store: Store,
+  where: string,
+  { target, passphrase }: { target: Target; passphrase: string | undefined },
+  scratch: string,
+): Promise<Chosen> {
   const bases = await findBases(store, undefined, scratch);
   const [first] = bases;
   if (first === undefined)
@@ -28,12 +35,23 @@ export async function chooseBase(store: Store, where: string, target: Target, sc
     throw new StartupError(`${where} has the archives of several boards (${[...boards.values()].join(', ')}): move the others elsewhere.`);
   const base = bases.findLast(({ endedAt }) => target === 'latest' || Date.parse(endedAt) <= target.getTime());
   if (base === undefined) throw new StartupError(`The archive begins later: the first moment that can be restored is ${first.endedAt}.`);
-  const log = await store.list(logOf(base.cluster));
+  // Whoever may write to the archive could otherwise put a copy of their own there.
+  if (passphrase !== undefined && !base.isEncrypted)
+    throw new StartupError('The copy of the database before that moment is not encrypted: restore it without BACKUP_PASSPHRASE.');
+  const all = await store.list(logOf(base.cluster));
+  const timeline = target === 'latest' ? target : Math.max(base.timeline, ...timelinesBegun(all, target));
+  const log = all.filter(({ name }) => timeline === 'latest' || timelineOf(name) <= timeline);
   const { at, hasGap } = reachOf(log, base.firstSegment);
   const reaches = at !== undefined && (target === 'latest' ? !hasGap : target <= at);
   if (!reaches) throw new StartupError(endOf(at, hasGap));
-  return { base, log: new Map(log.map(({ name }) => [plainName(name), name])) };
+  return { base, timeline, log: new Map(log.map(({ name }) => [plainName(name), name])) };
 }
+
+const timelineOf = (name: string) => Number.parseInt(plainName(name).slice(0, 8), 16);
+
+/** Those that had begun at the moment: a restored board archives at once where its timeline begins. */
+const timelinesBegun = (log: readonly Stored[], moment: Date) =>
+  log.filter(({ name, at }) => plainName(name).endsWith('.history') && at <= moment).map(({ name }) => timelineOf(name));
 
 function endOf(at: Date | undefined, hasGap: boolean): string {
   if (at === undefined) return 'The log that belongs to the last copy of the database before that moment is missing in the archive.';

@@ -20,7 +20,8 @@ export function reachOf(log: readonly Stored[], firstSegment: string): { at: Dat
   let next = numberOf(firstSegment) ?? 0;
   for (const each of segmentsFrom(log, firstSegment)) {
     if (each.number > next) return { at, hasGap: true };
-    at = each.at;
+    // The end of an abandoned timeline may have higher numbers, but is older.
+    if (at === undefined || each.at > at) at = each.at;
     next = each.number + 1;
   }
   return { at, hasGap: false };

@@ -52,7 +52,7 @@ export async function restoreAt(dataDir: string, restoring: Restoring, progress:
     await prepareFolder(dataDir, restoring.overwrite);
     const folder = unfinishedIn(dataDir, 'restore');
     mkdirSync(path.join(folder, 'images'), { recursive: true });
-    const chosen = await chooseBase(restoring.store, restoring.where, restoring.target, folder);
+    const chosen = await chooseBase(restoring.store, restoring.where, restoring, folder);
     await checkMigrations(chosen);
     const at = await fill(folder, restoring, chosen, progress);
     switchIn(dataDir, 'restore');
@@ -72,14 +72,19 @@ async function checkMigrations({ base }: Chosen): Promise<void> {
 }
 
 /** Returns when the last change was. */
-async function fill(folder: string, restoring: Restoring, { base, log }: Chosen, progress: RestoreProgress): Promise<Date | undefined> {
+async function fill(
+  folder: string,
+  restoring: Restoring,
+  { base, timeline, log }: Chosen,
+  progress: RestoreProgress,
+): Promise<Date | undefined> {
   const { store, passphrase, target, s3 } = restoring;
   await unpackBase({ store, passphrase, base }, folder, (bytes) => progress('copied', bytes));
   const cluster = path.join(folder, 'postgres');
   const server = new LogServer(path.join(folder, 'log'), cluster, { store, passphrase, log }, (count) => progress('segments', count));
   try {
     writeFileSync(path.join(cluster, 'recovery.signal'), '');
-    const started = await startEmbedded(folder, { settings: recovery(server, target) }).catch((error: unknown) => {
+    const started = await startEmbedded(folder, { settings: recovery(server, target, timeline) }).catch((error: unknown) => {
       throw new StartupError(server.failure === undefined ? explained(folder, error) : reason(server.failure));
     });
     try {
@@ -96,10 +101,11 @@ async function fill(folder: string, restoring: Restoring, { base, log }: Chosen,
   }
 }
 
-const recovery = ({ command }: LogServer, target: Target) => ({
+const recovery = ({ command }: LogServer, target: Target, timeline: Chosen['timeline']) => ({
   restore_command: command,
   // Nobody reads it before the end.
   hot_standby: 'off',
+  recovery_target_timeline: String(timeline),
   ...(target === 'latest' ? {} : { recovery_target_time: target.toISOString().replace('Z', '+00'), recovery_target_action: 'promote' }),
 });
 

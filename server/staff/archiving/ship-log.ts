@@ -40,7 +40,7 @@ export async function packHistory({ dataDir, passphrase }: Cluster): Promise<voi
 async function putOnce({ store, passphrase, dataDir }: Cluster, name: string, file: string): Promise<void> {
   if (!(await store.has(name))) await store.put(name, file);
   else {
-    const other = path.join(foldersIn(dataDir).root, 'theirs');
+    const other = path.join(foldersIn(dataDir).root, `theirs-${path.posix.basename(name)}`);
     await store.get(name, other);
     const [ours, theirs] = await Promise.all([contentOf(file, passphrase), contentOf(other, passphrase)]);
     await rm(other);

@@ -33,8 +33,8 @@ const listReferences = `
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create
   from pg_constraint where contype = 'f' and conrelid = any ($1::regclass[])`;
 
-/** Except those of keys. */
+/** Except those of keys. Of a partitioned table, PostgreSQL describes an index without those of its parts. */
 const listIndexes = `
-  select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as create
+  select format('drop index %s', indexrelid::regclass) as drop, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as create
   from pg_index where indrelid = any ($1::regclass[])
     and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))`;

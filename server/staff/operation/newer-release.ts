@@ -19,10 +19,10 @@ const patience = 10_000;
 
 let asked: { url: string; at: number; found: NewerRelease | undefined } | undefined;
 
-/** The newest release at this address, if it is newer than this one. Asks once a day; without an answer, nothing is known until then. */
+/** The newest release at this address, if it is newer than this one. Asks once a day; without an answer, what was known stays. */
 export async function newerRelease(url: string | undefined, now = Date.now()): Promise<NewerRelease | undefined> {
   if (url === undefined) return undefined;
-  if (asked?.url !== url || now - asked.at >= day) asked = { url, at: now, found: await ask(url).catch(() => undefined) };
+  if (asked?.url !== url || now - asked.at >= day) asked = { url, at: now, found: await ask(url).catch(() => asked?.found) };
   return asked.found;
 }
 

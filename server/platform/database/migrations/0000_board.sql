@@ -1291,6 +1291,9 @@ DECLARE
   each date;
   part text;
 BEGIN
+  IF kept < 1 OR ahead NOT BETWEEN 0 AND 30 THEN
+    RAISE 'out of range';
+  END IF;
   LOCK TABLE deliveries IN SHARE UPDATE EXCLUSIVE MODE;
   FOR each IN
     SELECT to_date(right(relname, 8), 'YYYYMMDD') FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
@@ -1312,6 +1315,7 @@ BEGIN
 EXCEPTION WHEN lock_not_available THEN
   RETURN;
 END $$;
+REVOKE ALL ON FUNCTION turn_delivery_days FROM PUBLIC;
 
 CREATE TABLE channel_queue (
   channel_id bigint PRIMARY KEY REFERENCES channels (id) ON DELETE CASCADE,

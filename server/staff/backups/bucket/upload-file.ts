@@ -17,6 +17,8 @@ const patience: Options = { retries: 7, minTimeout: 1_000, maxTimeout: 60_000, s
 /** What has been sent, in FILE.upload beside the file: another process goes on from there. Some services do not list parts. */
 const Upload = z.object({
   address: z.string(),
+  /** Tells the file from another one with its name. */
+  version: z.string(),
   id: z.string(),
   partSize: z.number(),
   parts: z.array(z.object({ partNumber: z.number(), etag: z.string() })),
@@ -38,8 +40,8 @@ export async function uploadFile(
   const place = openPlace(address, service);
   const handle = await open(file);
   try {
-    const { size } = await handle.stat();
-    await sendAll({ file, address, place, handle, size }, progress);
+    const { size, mtimeMs, ino } = await handle.stat();
+    await sendAll({ file, address, place, handle, size, version: [size, mtimeMs, ino].join() }, progress);
   } catch (error) {
     throw bucketProblem(error, address);
   } finally {
@@ -62,6 +64,7 @@ interface Sending {
   place: Place;
   handle: FileHandle;
   size: number;
+  version: string;
 }
 
 async function sendAll(sending: Sending, progress: (bytes: number) => void): Promise<void> {
@@ -88,16 +91,16 @@ async function sendRest(sending: Sending, upload: Upload, progress: (bytes: numb
   if (stored !== size) throw new StartupError(`${address} has ${stored} bytes instead of ${size}.`);
 }
 
-async function begin({ file, address, place, size }: Sending): Promise<Upload> {
+async function begin({ file, address, place, size, version }: Sending): Promise<Upload> {
   const id = await pRetry(() => place.bucket.getMultipartUploadId(place.key, 'application/octet-stream'), patience);
-  const upload = { address, id, partSize: Math.max(partSize.least, Math.ceil(size / partSize.parts)), parts: [] };
+  const upload = { address, version, id, partSize: Math.max(partSize.least, Math.ceil(size / partSize.parts)), parts: [] };
   writeState(file, upload);
   return upload;
 }
 
-function lastUpload({ file, address }: Sending): Upload | undefined {
+function lastUpload({ file, address, version }: Sending): Upload | undefined {
   const upload = readState(file);
-  return upload?.address === address ? upload : undefined;
+  return upload?.address === address && upload.version === version ? upload : undefined;
 }
 
 async function sendPart({ handle, size, place }: Sending, upload: Upload, number: number) {

@@ -84,7 +84,14 @@ export function CommentForm({ min = limits.comment.min, eager = false, text = ''
   };
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} onFocus={() => setGrown(true)} className="grid gap-3">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onFocus={() => setGrown(true)}
+      onInput={() => setGrown(true)}
+      className="grid gap-3"
+    >
       {props.notice}
       <div ref={place} className={`grid gap-2 ${props.startsSmall ? '[&_div:has(>label)]:sr-only' : ''}`}>
         <MentionArea
