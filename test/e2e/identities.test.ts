@@ -37,6 +37,9 @@ afterAll(async () => {
 test('someone signs in with GitHub, adds another service, removes GitHub, and is still the same', async () => {
   const page = await visit({ at: '/c/home' });
   await page.locator('header').getByRole('link', { name: 'Sign in' }).click();
+  await isAt(page, /\/sign-in/);
+  // A press before that signs in too, but this browser does not remember the service.
+  await page.waitForFunction(() => document.documentElement.dataset.started !== undefined);
   await page.getByRole('link', { name: 'Sign in with GitHub' }).click();
   await isAt(page, /\/welcome\?/);
   await expect.poll(() => page.getByLabel('Handle').inputValue()).toBe('octocat');
