@@ -131,7 +131,7 @@ export async function buildApp({
   });
   refuseMisplacedTokens(app);
   const ownOrigin = ownOrigins(config);
-  redirectFormerAddresses(app, config.publicUrl, ownOrigin);
+  if (config.formerUrls.length > 0) redirectFormerAddresses(app, config.publicUrl, ownOrigin);
   rejectCrossSite(app, ownOrigin, ['/auth/backchannel-logout']);
   await describeApi(app, config.publicUrl, identityCookies(config.publicUrl).session.name);
   const db = database(primary);

@@ -85,7 +85,8 @@ const withdrawAndLeave = statement<Tally>('withdraw_vote_and_leave', leave(withd
 const restore = statement<Counts>('restore_downvote', count(restoration));
 const countWaiting = statement<Counts>('count_waiting_votes', count(nothing, { since: '$2::timestamptz' }));
 
-const scoreLock = statement('lock_score', 'select from deal_scores where deal_id = $1 for no key update');
+/** Before what waits is taken: a voter holds the score first, too. */
+export const lockScore = statement('lock_score', 'select from deal_scores where deal_id = $1 for no key update');
 
 /** For ranks that could not be written with the score. */
 const rank = statement(
@@ -116,9 +117,6 @@ export async function storeWithdrawal(tx: Transaction, { id, isFree }: { id: num
   await actOnCounts(tx, id, tally);
   return tally;
 }
-
-/** Before what waits is taken: a voter holds the score first, too. */
-export const lockScore = async (tx: Transaction, id: number): Promise<void> => void (await scoreLock(tx, id));
 
 /** Brings a withdrawn downvote of a locked person back, with the weight that it had. */
 export async function storeRestoration(tx: Transaction, id: number, personId: number, reason: NegativeReason): Promise<void> {
