@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import S3rver from '@20minutes/s3rver';
-import type { S3Service } from '../server/platform/config/config.ts';
+import type { S3Service } from '../server/platform/config/s3-services.ts';
 
 type Failure = 'connection' | 404 | undefined;
 

@@ -5,6 +5,7 @@ import { isBucket } from '../core/is-bucket.ts';
 import { SettingError } from '../core/startup-error.ts';
 import { DatabaseAddress, ReplicaAddress } from '../database/address.ts';
 import { type ProviderSettings, providersIn } from './providers.ts';
+import { backupServiceIn, bucketIn, type S3Service } from './s3-services.ts';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
@@ -96,15 +97,6 @@ const Environment = z.object({
   RELEASES_URL: optional(z.url({ protocol: /^https?$/ })),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])).transform((level) => level ?? 'warn'),
 });
-
-/** An S3-compatible service and who the board is there. */
-export interface S3Service {
-  /** Without a bucket's name. */
-  endpoint: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
 
 export interface Config {
   host: string;
@@ -215,31 +207,6 @@ function parse(environment: NodeJS.ProcessEnv): Settings {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new SettingError(`${String(issue?.path[0])} is not valid: ${issue?.message}. See .env.example.`);
-}
-
-/** All of them or none: with a setting missing, pictures would silently go to one node's disk. */
-function bucketIn(settings: Settings): Config['s3'] {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = settings;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
-  if (endpoint && bucket && region && accessKeyId && secretAccessKey) return { endpoint, bucket, region, accessKeyId, secretAccessKey };
-  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
-  const set = names.find((name) => settings[name] !== undefined);
-  if (set === undefined) return undefined;
-  const missing = names.filter((name) => settings[name] === undefined).join(', ');
-  throw new SettingError(`${set} is set but ${missing} is not: set all of ${names.join(', ')}, or none to keep pictures in DATA_DIR.`);
-}
-
-/** Each setting that is missing is that of the pictures. */
-function backupServiceIn(settings: Settings): Config['backupService'] {
-  const endpoint = settings.BACKUP_S3_ENDPOINT ?? settings.S3_ENDPOINT;
-  const region = settings.BACKUP_S3_REGION ?? settings.S3_REGION;
-  const accessKeyId = settings.BACKUP_S3_ACCESS_KEY_ID ?? settings.S3_ACCESS_KEY_ID;
-  const secretAccessKey = settings.BACKUP_S3_SECRET_ACCESS_KEY ?? settings.S3_SECRET_ACCESS_KEY;
-  if (endpoint && region && accessKeyId && secretAccessKey) return { endpoint, region, accessKeyId, secretAccessKey };
-  if (settings.BACKUP_DIR === undefined || !isBucket(settings.BACKUP_DIR)) return undefined;
-  throw new SettingError(
-    'BACKUP_DIR is a bucket: set BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY too.',
-  );
 }
 
 function backupLogIn({ BACKUP_LOG, DATABASE_URL }: Settings): boolean {

@@ -46,7 +46,11 @@ interface Restore {
 }
 
 /** Rights and people that a backup does not know to be gone. */
-export const undone = 'What was ended since then is as it was: look at sessions, tokens, roles, sanctions and deleted accounts.';
+const undone = 'What was ended since then is as it was: look at sessions, tokens, roles, sanctions and deleted accounts.';
+
+/** What to look at next. `former`: where the board is that was there. */
+export const afterRestore = (former: string | undefined): string =>
+  former === undefined ? undone : `${undone} The board that was there is in ${former}: delete it when you no longer need it.`;
 
 /** Returns what to print. */
 export async function restoreBackup(config: Config, { file, into, overwrite }: Restore): Promise<string> {
@@ -70,8 +74,7 @@ async function restoredDatabase(config: Config, url: string, archive: Archive, o
 
 async function restoredFolder(config: Config, dataDir: string, archive: Archive, overwrite: boolean, progress: Progress): Promise<string> {
   const { manifest, former } = await restoreToFolder(dataDir, archive, { overwrite, s3: config.s3 }, progress);
-  const rest = former === undefined ? '' : ` The board that was there is in ${former}: delete it when you no longer need it.`;
-  return `${summary(manifest)} is restored to ${dataDir}. ${undone}${rest}`;
+  return `${summary(manifest)} is restored to ${dataDir}. ${afterRestore(former)}`;
 }
 
 export function progressOf(title: string) {

@@ -7,7 +7,7 @@ import { archiveBelow } from '../../staff/archiving/layout.ts';
 import { restoreAt } from '../../staff/archiving/restore-at.ts';
 import { openStore } from '../../staff/archiving/store.ts';
 import { backupPlace } from '../../staff/backups/backup-files.ts';
-import { progressOf, undone } from './backup-commands.ts';
+import { afterRestore, progressOf } from './backup-commands.ts';
 
 interface Asked {
   at: string;
@@ -29,8 +29,7 @@ export async function restoreToMoment(config: Config, { at, from, into, overwrit
   const restoring = { store: openStore(archiveBelow(where), backupService), where, target, passphrase, overwrite, s3 };
   const { board, at: last, former } = await restoreAt(dataDir, restoring, progress.show).finally(progress.end);
   const moment = last === undefined ? 'its last copy' : `${last.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
-  const rest = former === undefined ? '' : ` The board that was there is in ${former}: delete it when you no longer need it.`;
-  return `"${board}" is restored to ${dataDir} as it was at ${moment}. ${undone}${rest}`;
+  return `"${board}" is restored to ${dataDir} as it was at ${moment}. ${afterRestore(former)}`;
 }
 
 const pattern = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?) ?(Z|UTC|[+-]\d\d:\d\d)?$/;

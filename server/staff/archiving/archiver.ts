@@ -34,6 +34,8 @@ export class Archiver {
   readonly #stopping = new AbortController();
   #shipping: Promise<unknown> = Promise.resolve();
   #hasHistory = false;
+  /** PostgreSQL's number of the cluster, which stays. */
+  #cluster: string | undefined;
   #lastWarning: string | undefined;
 
   constructor(options: Options) {
@@ -106,8 +108,9 @@ export class Archiver {
   }
 
   async #clusterId(): Promise<string> {
-    const { rows } = await this.#pool.query<{ id: string }>('select system_identifier::text as id from pg_control_system()');
-    return rows[0]?.id ?? '';
+    const read = () => this.#pool.query<{ id: string }>('select system_identifier::text as id from pg_control_system()');
+    this.#cluster ??= (await read()).rows[0]?.id ?? '';
+    return this.#cluster;
   }
 
   async #shipLast(): Promise<void> {

@@ -35,7 +35,7 @@ export async function unpack(packed: string, file: string, passphrase: string | 
   try {
     await pipeline(await unsealed(packed, passphrase), createZstdDecompress(), createWriteStream(file, { mode: 0o600 }));
   } catch (error) {
-    throw error instanceof StartupError || isOfDisk(error) ? error : new StartupError(`${packed} is damaged (${reason(error)}).`);
+    throw asDamage(error, packed);
   }
 }
 
@@ -49,4 +49,8 @@ export async function unsealed(file: string, passphrase: string | undefined): Pr
   });
 }
 
-const isOfDisk = (error: unknown) => error instanceof Error && 'syscall' in error;
+/** What a failure to read a file of the archive means, unless it is said already or of this machine's disk. */
+export const asDamage = (error: unknown, what: string): unknown =>
+  error instanceof StartupError || (error instanceof Error && 'syscall' in error)
+    ? error
+    : new StartupError(`${what} is damaged (${reason(error)}).`);

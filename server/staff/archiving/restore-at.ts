@@ -16,7 +16,7 @@ import { prepareFolder } from '../backups/restore-to-folder.ts';
 import { type Chosen, chooseBase, type Target } from './choose-base.ts';
 import { picturesFolder } from './layout.ts';
 import { LogServer } from './serve-log.ts';
-import { filesOf } from './ship-pictures.ts';
+import { filesOf, picturesThere } from './ship-pictures.ts';
 import type { Store } from './store.ts';
 import { unpackBase } from './unpack-base.ts';
 
@@ -132,7 +132,7 @@ async function finish(url: string, fetch: (pool: Pool) => Promise<void>): Promis
 
 /** One that the archive lacks was not there either, or was added in the last seconds. */
 async function fetchPictures(store: Store, pool: Pool, folder: string, progress: RestoreProgress): Promise<void> {
-  const there = new Set((await store.list(picturesFolder)).map(({ name }) => name.slice(picturesFolder.length)));
+  const there = await picturesThere(store);
   const { rows } = await pool.query<{ hash: string }>('select hash from images where whole');
   const pictures = new DiskStore(folder);
   let count = 0;

@@ -21,7 +21,7 @@ export class PictureShipper {
 
   async ship(db: Database): Promise<void> {
     const isFirst = this.#there === undefined;
-    const there = this.#there ?? new Set((await this.#store.list(picturesFolder)).map(({ name }) => name.slice(picturesFolder.length)));
+    const there = this.#there ?? (await picturesThere(this.#store));
     // A picture is whole a while after its row is made.
     const recent = isFirst ? sql`true` : sql`added_at > now() - interval '1 hour'`;
     const { rows } = await db.execute<{ hash: string }>(sql`select hash from images where whole and ${recent}`);
@@ -48,5 +48,9 @@ export class PictureShipper {
     this.#there?.delete(name);
   }
 }
+
+/** Names of files in the archive. */
+export const picturesThere = async (store: Store): Promise<Set<string>> =>
+  new Set((await store.list(picturesFolder)).map(({ name }) => name.slice(picturesFolder.length)));
 
 export const filesOf = (hash: string): string[] => imageFiles.map(({ width, format }) => imageFile(hash, width, format));

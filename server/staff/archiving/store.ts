@@ -3,13 +3,13 @@ import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { S3mini } from 's3mini';
-import type { S3Service } from '../../platform/config/config.ts';
+import type { S3Service } from '../../platform/config/s3-services.ts';
 import { isBucket } from '../../platform/core/is-bucket.ts';
 import { StartupError } from '../../platform/core/startup-error.ts';
 import { reason } from '../../platform/database/reason.ts';
 import { syncFolder } from '../../platform/database/sync-folder.ts';
 import { downloadFile } from '../backups/bucket/download-file.ts';
-import { bucketProblem, hasStatus, openPlace } from '../backups/bucket/open-bucket.ts';
+import { bucketProblem, openPlace, removeObject } from '../backups/bucket/open-bucket.ts';
 import { uploadFile } from '../backups/bucket/upload-file.ts';
 
 export interface Stored {
@@ -122,11 +122,7 @@ class BucketStore implements Store {
   }
 
   async remove(name: string): Promise<void> {
-    await this.#inWords(() =>
-      this.#bucket.deleteObject(this.#prefix + name).catch((error: unknown) => {
-        if (!hasStatus(error, 404) && !hasStatus(error, 403)) throw error;
-      }),
-    );
+    await this.#inWords(() => removeObject({ bucket: this.#bucket, key: this.#prefix + name }));
   }
 
   async #inWords<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -4,7 +4,6 @@ import path from 'node:path';
 import pg from 'pg';
 import { foldersIn } from '../../platform/database/log-settings.ts';
 import { keptFiles } from '../../platform/database/switch-in.ts';
-
 import { type Base, basesOf } from './layout.ts';
 import { pack, packedName, seal, sealedName } from './packing.ts';
 import type { Store } from './store.ts';

@@ -6,10 +6,9 @@ import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { StartupError } from '../../platform/core/startup-error.ts';
 import { accountFor } from '../../platform/database/embedded-account.ts';
-import { reason } from '../../platform/database/reason.ts';
 import { keptFiles } from '../../platform/database/switch-in.ts';
 import type { FoundBase } from './find-bases.ts';
-import { packedName, sealedName, unpack, unsealed } from './packing.ts';
+import { asDamage, packedName, sealedName, unpack, unsealed } from './packing.ts';
 import type { Store } from './store.ts';
 
 interface Source {
@@ -65,8 +64,7 @@ async function unpackCluster(
     }
     await reading;
   } catch (error) {
-    const isOfDisk = error instanceof Error && 'syscall' in error;
-    throw error instanceof StartupError || isOfDisk ? error : new StartupError(`The copy of the database is damaged (${reason(error)}).`);
+    throw asDamage(error, 'The copy of the database');
   }
 }
 

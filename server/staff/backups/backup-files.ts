@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Config } from '../../platform/config/config.ts';
 import { isBucket } from '../../platform/core/is-bucket.ts';
 import { extensionOf } from './archive-format.ts';
-import { hasStatus, openPlace } from './bucket/open-bucket.ts';
+import { openPlace, removeObject } from './bucket/open-bucket.ts';
 import { abandonUpload } from './bucket/upload-file.ts';
 
 export type BackupSettings = Pick<Config, 'backupDir' | 'backupService' | 'dataDir' | 'backupPassphrase'>;
@@ -26,17 +26,14 @@ export const newBackupFile = (where: BackupSettings, now: Date): string => {
 export const addressOf = ({ backupDir }: Where, file: string): string | undefined =>
   backupDir !== undefined && isBucket(backupDir) ? `${backupDir}/${path.basename(file)}` : undefined;
 
-/** Deletes a backup, and what has been sent of it. A key that may not delete leaves that to the rules of its bucket. */
+/** Deletes a backup, and what has been sent of it. */
 export async function removeBackup(file: string, { backupService }: Pick<BackupSettings, 'backupService'>): Promise<void> {
   if (!isBucket(file)) {
     await abandonUpload(file, backupService);
     await rm(file, { force: true });
     return;
   }
-  const { bucket, key } = openPlace(file, backupService);
-  await bucket.deleteObject(key).catch((error: unknown) => {
-    if (!hasStatus(error, 404) && !hasStatus(error, 403)) throw error;
-  });
+  await removeObject(openPlace(file, backupService));
 }
 
 /** The same where its failure must not hide another. */

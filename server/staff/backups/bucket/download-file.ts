@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import pRetry from 'p-retry';
-import type { S3Service } from '../../../platform/config/config.ts';
-import { bucketProblem, isPassing, openPlace, type Place } from './open-bucket.ts';
+import type { S3Service } from '../../../platform/config/s3-services.ts';
+import { bucketProblem, isPassing, openPlace, type Place, patience } from './open-bucket.ts';
 
 /**
  * Copies an object of a bucket into a file, which appears once it is whole. Goes on where a download of it was broken off. Throws a StartupError in words.
@@ -24,15 +24,17 @@ export async function downloadFile(
     const size = await place.bucket.getContentLength(place.key).catch((error: Error) => {
       throw error.cause ?? error;
     });
-    const shouldRetry = ({ error }: { error: Error }) => !('syscall' in error && 'path' in error) && isPassing(error);
-    await pRetry(() => append(place, partial, size, progress), { retries: 7, minTimeout: 1_000, maxTimeout: 60_000, shouldRetry });
+    const shouldRetry = ({ error }: { error: Error }) => !isOfDisk(error) && isPassing(error);
+    await pRetry(() => append(place, partial, size, progress), { ...patience, shouldRetry });
     await rename(partial, file);
   } catch (error) {
     // What this machine says of its disk is for the caller.
-    if (error instanceof Error && 'syscall' in error && 'path' in error) throw error;
+    if (isOfDisk(error)) throw error;
     throw bucketProblem(error, address);
   }
 }
+
+const isOfDisk = (error: unknown) => error instanceof Error && 'syscall' in error && 'path' in error;
 
 async function append({ bucket, key }: Place, file: string, size: number, progress: (bytes: number) => void): Promise<void> {
   const from = statSync(file, { throwIfNoEntry: false })?.size ?? 0;

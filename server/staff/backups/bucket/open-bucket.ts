@@ -1,5 +1,6 @@
+import type { Options } from 'p-retry';
 import { S3mini, S3NetworkError, S3ServiceError } from 's3mini';
-import type { S3Service } from '../../../platform/config/config.ts';
+import type { S3Service } from '../../../platform/config/s3-services.ts';
 import { StartupError } from '../../../platform/core/startup-error.ts';
 import { reason } from '../../../platform/database/reason.ts';
 
@@ -37,6 +38,16 @@ export const hasStatus = (error: unknown, status: number) => error instanceof S3
 /** Whether another try may help. */
 export function isPassing(error: unknown): boolean {
   return !(error instanceof S3ServiceError) || error.status >= 500 || [408, 429].includes(error.status);
+}
+
+/** Tries for about four minutes. */
+export const patience: Options = { retries: 7, minTimeout: 1_000, maxTimeout: 60_000, shouldRetry: ({ error }) => isPassing(error) };
+
+/** Deletes an object. A key that may not delete leaves that to the rules of its bucket. */
+export async function removeObject({ bucket, key }: Place): Promise<void> {
+  await bucket.deleteObject(key).catch((error: unknown) => {
+    if (!hasStatus(error, 404) && !hasStatus(error, 403)) throw error;
+  });
 }
 
 /** What a failed call means for an operator. Only codes and statuses of the service are passed on. */

@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import pRetry, { type Options } from 'p-retry';
+import pRetry from 'p-retry';
 import type { AWSHeaders } from 's3mini';
 import { z } from 'zod';
-import type { S3Service } from '../../../platform/config/config.ts';
+import type { S3Service } from '../../../platform/config/s3-services.ts';
 import { StartupError } from '../../../platform/core/startup-error.ts';
-import { bucketProblem, hasStatus, isPassing, openPlace, type Place } from './open-bucket.ts';
+import { bucketProblem, hasStatus, openPlace, type Place, patience } from './open-bucket.ts';
 
 /** Bytes of a part; a service takes at most 10,000 of them. */
 const partSize = { least: 16 << 20, parts: 9_000 };
-
-/** About four minutes. */
-const patience: Options = { retries: 7, minTimeout: 1_000, maxTimeout: 60_000, shouldRetry: ({ error }) => isPassing(error) };
 
 /** What has been sent, in FILE.upload beside the file: another process goes on from there. Some services do not list parts. */
 const Upload = z.object({
