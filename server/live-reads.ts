@@ -22,7 +22,7 @@ import type { IdentityProvider } from './platform/identity/provider.ts';
 import type { PresenceRecorder } from './reach/presence/presence-recorder.ts';
 import type { EmptySearches } from './staff/statistics/empty-searches.ts';
 
-/** Of all others, some read what is personal (SPEC.md, 7), or who did what. By audience, since an address has many spellings. */
+/** Of all others, some read what is personal, or who did what. By audience, since an address has many spellings. */
 const sharedAudiences: readonly string[] = ['public', 'member'] satisfies Audience[];
 
 interface ReadParts {

@@ -119,7 +119,12 @@ const allPages = async (): Promise<Record<string, Page>> => ({
     about: 'What an admin sets at `/admin`.',
     body: settingTable(),
   },
-  calls: { title: 'Calls', about: 'Every call of the API. `/api/openapi.json` describes them in full.', body: await calls() },
+  calls: {
+    title: 'Calls',
+    about:
+      'Every call of the API. [The API for integrators](../api.md) explains the protocol; `/api/openapi.json` describes each call in full.',
+    body: await calls(),
+  },
   errors: {
     title: 'Errors',
     about: 'The codes of problem documents.',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { loadConfig } from '../server/platform/config/config.ts';
 import { rateLimits } from '../server/platform/http/rate-limits.ts';
 import { checkThresholds } from '../shared/check-thresholds.ts';
-import { heartbeatInterval } from '../shared/connection-timers.ts';
+import { heartbeatInterval, silenceTimeout } from '../shared/connection-timers.ts';
 import { heatDuration, shownVoteSpeed } from '../shared/heat.ts';
 import { heatScaling } from '../shared/heat-scaling.ts';
 import {
@@ -13,6 +13,7 @@ import {
   duplicates,
   erasure,
   exchangeRateAge,
+  idempotency,
   limits,
   offlineReads,
   presenceThreshold,
@@ -89,8 +90,6 @@ const sentences: Record<string, readonly string[]> = {
     `Fewer than ${word(relatedDeals.people)} people do not count`,
     `a limited number of reads for ${offlineReads.keptFor / day} days`,
     `from ${word(presenceThreshold)} on`,
-    `A comment line every ${heartbeatInterval / 1_000} s is the heartbeat`,
-    `Each address may send ${rateLimits.mcp.max} messages a minute`,
     `If that is more than ${word(alerts.priceDays)} days ago`,
     `found in the last ${alerts.days} days`,
     `Beyond ${alertTrials.maxMatches.toLocaleString('en')}, it says "at least"`,
@@ -99,6 +98,12 @@ const sentences: Record<string, readonly string[]> = {
     `asked at most ${word(channelRules.checksOfAddress)} times a day`,
     `a guest's network once ${clicks.countedOnce === hour ? 'an hour' : '?'}`,
     `a sign-in that is at most ${word(recentSignIn.within / 60)} minutes old`,
+  ],
+  'docs/api.md': [
+    `A comment line every ${heartbeatInterval / 1_000} s is the heartbeat. If you hear nothing for ${silenceTimeout / 1_000} s, connect again`,
+    `runs once and gives the same answer, for ${word(idempotency.keptFor / day)} days`,
+    `For ${channelRules.formerSecret === day ? 'a day' : '?'} after you replace the secret`,
+    `Each address may send ${rateLimits.mcp.max} messages a minute`,
   ],
   'CONTRIBUTING.md': [`You need git, npm and ${node}.`],
   '.env.example': [`at most ${(crawling.max * 60) / crawling.every} pages a minute`],

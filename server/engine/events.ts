@@ -1,4 +1,4 @@
-/** The events of the live protocol (SPEC.md, 7), as bytes. */
+/** The events of the live protocol (docs/api.md), as bytes. */
 
 const event = (name: string, data: string) => Buffer.from(`event: ${name}\ndata: ${data}\n\n`);
 
