@@ -70,7 +70,10 @@ function describeOperation(operation: Operation, method: string, path: string, r
   operation.responses = { ...operation.responses, ...problemResponses(problemCodes(url, config)) };
 }
 
-const eventStream = { description: 'Events: snapshot, patch, gone and status. docs/api.md of Dealwire explains them.', content: { 'text/event-stream': { schema: { type: 'string' } } } } as const;
+const eventStream = {
+  description: 'Events: snapshot, patch, gone and status. docs/api.md of Dealwire explains them.',
+  content: { 'text/event-stream': { schema: { type: 'string' } } },
+} as const;
 
 function problemResponses(codes: readonly ErrorCode[]): OpenAPIV3_1.ResponsesObject {
   const byStatus = Object.entries(Object.groupBy(codes, (code) => errors[code].status));
