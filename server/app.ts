@@ -104,7 +104,7 @@ export async function buildApp({
     loggerInstance: logger,
     bodyLimit: limits.commandBody,
     trustProxy: isTrusted,
-    genReqId: requestIds((address) => isTrusted(address, 0)),
+    genReqId: requestIds(isTrusted),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     frameworkErrors: answerProblem,
@@ -121,8 +121,8 @@ export async function buildApp({
   addResponseHeaders(app, headers);
   const registry = config.metrics && createRegistry();
   if (registry !== undefined) measureRequests(app, registry);
-  logAccess(app, config, logger);
-  warnAboutMissingForwardedFor(app, config);
+  logAccess(app, { share: config.accessLog, isTrusted }, logger);
+  warnAboutMissingForwardedFor(app, config, isTrusted);
   const withoutLimits = rateLimitExemption(config);
   await app.register(rateLimit, {
     global: false,

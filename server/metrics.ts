@@ -1,9 +1,11 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Hub } from './engine/hub.ts';
+import type { Viewer } from './platform/core/viewer.ts';
 import type { Database, Pool } from './platform/database/connection.ts';
 import { exportFigures } from './platform/metrics/export-figures.ts';
 import { type NodeParts, nodeFigures } from './platform/metrics/node-figures.ts';
 import { postgresFigures, readPostgres } from './platform/metrics/postgres-figures.ts';
-import { sharedReading } from './platform/metrics/shared-reading.ts';
+import { oncePerScrape, sharedReading } from './platform/metrics/shared-reading.ts';
 import { readWork, workFigures } from './platform/metrics/work-figures.ts';
 
 /** What Prometheus reads from a node. Its memory and event loop are named as for any program on Node. */
@@ -13,9 +15,15 @@ export function createRegistry(): Registry {
   return registry;
 }
 
-export function exportBoard(registry: Registry, parts: NodeParts, { primary, db }: { primary: Pool; db: Database }): void {
+type BoardParts = Omit<NodeParts, 'hub'> & { hub: Pick<Hub<Viewer>, 'figures'> };
+
+export function exportBoard(registry: Registry, parts: BoardParts, { primary, db }: { primary: Pool; db: Database }): void {
   const postgres = sharedReading(() => readPostgres(primary));
-  exportFigures(registry, () => parts, nodeFigures);
+  exportFigures(
+    registry,
+    oncePerScrape(() => ({ ...parts, hub: parts.hub.figures })),
+    nodeFigures,
+  );
   exportFigures(registry, postgres, postgresFigures);
   exportFigures(
     registry,

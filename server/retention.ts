@@ -1,4 +1,5 @@
-import { crawling, idempotency, quotas, sessions, sizeHistory, tokens, unusedImages } from '../shared/limits.ts';
+import { sessions, tokens } from '../shared/account-limits.ts';
+import { crawling, idempotency, quotas, sizeHistory, unusedImages } from '../shared/limits.ts';
 import { mergeUndo } from '../shared/moderation-limits.ts';
 import { alerts, channelRules, notificationLimits } from '../shared/notification-limits.ts';
 import { emptySearchDays } from '../shared/statistics.ts';

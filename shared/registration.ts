@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { limits, registration } from './limits.ts';
+import { registration } from './account-limits.ts';
+import { limits } from './limits.ts';
 import { Handle, Id, MessageLanguage, Moment, text } from './schema.ts';
 
 /** 32 random bytes in base64url. */

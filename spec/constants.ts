@@ -1,4 +1,5 @@
 import * as rateLimits from '../server/platform/http/rate-limits.ts';
+import * as accountLimits from '../shared/account-limits.ts';
 import * as checkThresholds from '../shared/check-thresholds.ts';
 import { constantNames, constantOf } from '../shared/constants.ts';
 import * as firstLoadLimits from '../shared/first-load-limits.ts';
@@ -18,6 +19,7 @@ import { code, table } from './markdown.ts';
 const modules = {
   'shared/limits.ts': limits,
   'shared/first-load-limits.ts': firstLoadLimits,
+  'shared/account-limits.ts': accountLimits,
   'shared/moderation-limits.ts': moderationLimits,
   'shared/notification-limits.ts': notificationLimits,
   'shared/offline-limits.ts': offlineLimits,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../server/platform/config/config.ts';
 import { rateLimits } from '../server/platform/http/rate-limits.ts';
+import { erasure, recentSignIn } from '../shared/account-limits.ts';
 import { checkThresholds } from '../shared/check-thresholds.ts';
 import { heartbeatInterval, silenceTimeout } from '../shared/connection-timers.ts';
 import { heatDuration, shownVoteSpeed } from '../shared/heat.ts';
@@ -11,7 +12,6 @@ import {
   clicks,
   crawling,
   duplicates,
-  erasure,
   exchangeRateAge,
   idempotency,
   limits,
@@ -19,7 +19,6 @@ import {
   presenceThreshold,
   priceCorrections,
   quotas,
-  recentSignIn,
   relatedDeals,
   restoration,
   trustRules,

@@ -20,16 +20,20 @@ const patience = 20_000;
 export async function warnAdmins(db: Database, letters: Letters, watched: Watched, logger: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
   const { current, over } = await lookForProblems(db, watched);
   for (const problem of current.filter(isNew)) logger.warn(lineOf(translatorFor('en'), problem));
-  const ended = over.filter(({ kind, mailedAt }) => mailedAt !== null && kind !== 'release');
+  const ended = over.filter((each) => each.mailedAt !== null && !isNews(each));
   if (ended.length > 0) await mailAdmins(db, letters, 'message.warning.over', ended);
   const due = current.filter(isDue);
   if (due.length > 0 && (await mailAdmins(db, letters, 'message.warning', current))) await noteMailed(db, current);
 }
 
+/** No problem that lasts and is over: mailed once. */
+const isNews = ({ kind }: Warning) => kind === 'release';
+
 const isNew = ({ since, seenAt }: Warning) => since.getTime() === seenAt.getTime();
 
-function isDue({ kind, since, mailedAt }: Warning): boolean {
-  if (kind === 'release' && mailedAt !== null) return false;
+function isDue(warning: Warning): boolean {
+  const { since, mailedAt } = warning;
+  if (isNews(warning) && mailedAt !== null) return false;
   const minutes = (Date.now() - (mailedAt ?? since).getTime()) / 60_000;
   return minutes >= (mailedAt === null ? warningRules.mailedAfter : warningRules.mailedAgain * 60);
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { erasure } from '../../../shared/limits.ts';
+import { erasure } from '../../../shared/account-limits.ts';
 import { has } from '../../../shared/permissions.ts';
 import { personTransitions } from '../../../shared/states.ts';
 import { Problem } from '../../platform/core/problem.ts';

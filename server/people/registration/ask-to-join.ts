@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { registration } from '../../../shared/limits.ts';
+import { registration } from '../../../shared/account-limits.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Person } from '../../platform/core/viewer.ts';
 import type { Transaction } from '../../platform/database/connection.ts';

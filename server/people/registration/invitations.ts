@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { registration } from '../../../shared/limits.ts';
+import { registration } from '../../../shared/account-limits.ts';
 import { permissions } from '../../../shared/permissions.ts';
 import type { CreateInvitation } from '../../../shared/registration.ts';
 import { Problem } from '../../platform/core/problem.ts';

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { registration } from '../../../shared/account-limits.ts';
 import { adminReads } from '../../../shared/admin/reads.ts';
 import { joinRequestRead } from '../../../shared/join-request-read.ts';
-import { registration } from '../../../shared/limits.ts';
 import { AdminRegistration, OwnJoinRequest } from '../../../shared/registration.ts';
 import { dependsOn, dependsOnAny } from '../../engine/dependencies.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';

@@ -1,5 +1,5 @@
 import { count, eq } from 'drizzle-orm';
-import { tokens as bounds } from '../../../shared/limits.ts';
+import { tokens as bounds } from '../../../shared/account-limits.ts';
 import { permissions } from '../../../shared/permissions.ts';
 import type { CreatedToken, CreateToken } from '../../../shared/tokens.ts';
 import { notifyOfAccount } from '../../notify/notifications/notify-of-account.ts';

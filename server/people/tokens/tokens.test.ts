@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tokens as bounds } from '../../../shared/account-limits.ts';
 import { type CommandName, commandPaths } from '../../../shared/command-paths.ts';
-import { tokens as bounds } from '../../../shared/limits.ts';
 import { type RequiredScope, type TokenScope, tokenScopes } from '../../../shared/token-scopes.ts';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config/config.ts';
 import { traceOf } from './request-id.ts';
-import { trustedProxies } from './trusted-proxies.ts';
+import type { IsTrusted } from './trusted-proxies.ts';
 
 const streams = '/api/live';
 /** Of names of parameters, which somebody may have made up. */
@@ -11,14 +10,16 @@ const most = { names: 10, letters: 24 };
  * Logs requests, all or a share of them, and each that failed through the board's fault. A line has neither who asked nor for what in words: no address, no
  * person, no handle, no token, and of a query only the names of its parameters. The board keeps no record of who reads what.
  */
-export function logAccess(app: FastifyInstance, config: Pick<Config, 'accessLog' | 'trustedProxies'>, logger: FastifyBaseLogger): void {
-  const { accessLog: share } = config;
+export function logAccess(
+  app: FastifyInstance,
+  { share, isTrusted }: { share: number; isTrusted: IsTrusted },
+  logger: FastifyBaseLogger,
+): void {
   if (share === 0 || logger.level === 'silent') return;
-  const isTrusted = trustedProxies(config);
   const log = logger.child({ log: 'access', ...(share < 1 && { share }) }, { level: 'info' });
   const write = (request: FastifyRequest, reply: FastifyReply) => {
     if (reply.statusCode < 500 && Math.random() >= share) return;
-    const trace = traceOf(request.raw, (address) => isTrusted(address, 0));
+    const trace = traceOf(request.raw, isTrusted);
     log.info({ reqId: request.id, ...(trace && { trace }), ...lineOf(request, reply) }, 'access');
   };
   // Callbacks rather than promises, which would cost more than the hooks themselves.

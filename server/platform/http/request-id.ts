@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { IsTrusted } from './trusted-proxies.ts';
 
 /** What a proxy may call a request: enough for a UUID or the ids of usual proxies, and nothing that could forge a line of a log. */
 const given = /^[\w.:/+=-]{1,128}$/;
@@ -11,7 +12,7 @@ const noTrace = '0'.repeat(32);
  * Returns a function that names requests: as a trusted proxy does (`X-Request-Id`), else by an id that no other node or start of this one gives. What
  * anyone else sends is ignored, so that nobody can give theirs the id of another's.
  */
-export function requestIds(isTrusted: (address: string) => boolean): (request: IncomingMessage) => string {
+export function requestIds(isTrusted: IsTrusted): (request: IncomingMessage) => string {
   const prefix = randomBytes(6).toString('hex');
   let count = 0;
   return (request) => {
@@ -23,12 +24,12 @@ export function requestIds(isTrusted: (address: string) => boolean): (request: I
 }
 
 /** The trace that a trusted proxy puts the request in (`traceparent`). */
-export function traceOf(request: IncomingMessage, isTrusted: (address: string) => boolean): string | undefined {
+export function traceOf(request: IncomingMessage, isTrusted: IsTrusted): string | undefined {
   const trace = traceParent.exec(trustedHeader(request, 'traceparent', isTrusted) ?? '')?.[1];
   return trace === noTrace ? undefined : trace;
 }
 
-function trustedHeader({ headers, socket }: IncomingMessage, name: string, isTrusted: (address: string) => boolean): string | undefined {
+function trustedHeader({ headers, socket }: IncomingMessage, name: string, isTrusted: IsTrusted): string | undefined {
   const value = headers[name];
   return typeof value === 'string' && isTrusted(socket.remoteAddress ?? '') ? value : undefined;
 }

@@ -3,7 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { type Config, isLoopback } from '../config/config.ts';
 
 /** Whether this address is trusted to name the client's address. */
-export const trustedProxies = ({ trustedProxies: list }: Pick<Config, 'trustedProxies'>) => compile(list);
+export type IsTrusted = (address: string) => boolean;
+
+export function trustedProxies({ trustedProxies: list }: Pick<Config, 'trustedProxies'>): IsTrusted {
+  const isTrusted = compile(list);
+  return (address) => isTrusted(address, 0);
+}
 
 /**
  * Whether an address is exempt from limits: loopback is, if the public URL is loopback too. Otherwise a loopback address is a proxy that
@@ -18,13 +23,12 @@ const isLocal = (address: string) => address === '::1' || address === '::ffff:12
 const health = new Set(['/livez', '/readyz']);
 
 /** Warns once if a proxy does not forward client addresses: all clients would share the limits of one address. */
-export function warnAboutMissingForwardedFor(app: FastifyInstance, { publicUrl, ...config }: Config): void {
+export function warnAboutMissingForwardedFor(app: FastifyInstance, { publicUrl }: Config, isTrusted: IsTrusted): void {
   if (isLoopback(publicUrl)) return;
-  const isTrusted = trustedProxies(config);
   let warned = false;
   app.addHook('onRequest', ({ raw, url, log }, _reply, done) => {
     const { remoteAddress } = raw.socket;
-    if (!warned && raw.headers['x-forwarded-for'] === undefined && !health.has(url) && remoteAddress && isTrusted(remoteAddress, 0)) {
+    if (!warned && raw.headers['x-forwarded-for'] === undefined && !health.has(url) && remoteAddress && isTrusted(remoteAddress)) {
       warned = true;
       log.warn(
         { proxy: remoteAddress },

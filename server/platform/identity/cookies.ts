@@ -1,4 +1,4 @@
-import { sessions } from '../../../shared/limits.ts';
+import { sessions } from '../../../shared/account-limits.ts';
 import { type Cookie, hostCookie } from '../http/cookies.ts';
 
 export interface IdentityCookies {

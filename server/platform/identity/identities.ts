@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { identities as limits } from '../../../shared/limits.ts';
+import { identities as limits } from '../../../shared/account-limits.ts';
 import { advisoryLocks } from '../database/advisory-locks.ts';
 import type { Queryable } from '../database/connection.ts';
 import { identities, people } from '../database/schema.ts';

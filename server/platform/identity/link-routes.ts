@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { identities as limits } from '../../../shared/limits.ts';
+import { identities as limits } from '../../../shared/account-limits.ts';
 import { type LinkStarted, StartLink } from '../../../shared/sign-in.ts';
 import { Problem } from '../core/problem.ts';
 import { rateLimits } from '../http/rate-limits.ts';

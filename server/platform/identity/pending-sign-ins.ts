@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { sessions as limits } from '../../../shared/limits.ts';
+import { sessions as limits } from '../../../shared/account-limits.ts';
 import type { Database } from '../database/connection.ts';
 import { signIns } from '../database/schema.ts';
 import { hashOf, isOpaqueId } from './opaque-id.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import { tokens as limits } from '../../../shared/limits.ts';
+import { tokens as limits } from '../../../shared/account-limits.ts';
 import type { Role } from '../../../shared/permissions.ts';
 import type { TokenScope } from '../../../shared/token-scopes.ts';
 import { isToken } from '../core/token-format.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as oidc from 'openid-client';
 import pRetry from 'p-retry';
-import { recentSignIn } from '../../../shared/limits.ts';
+import { recentSignIn } from '../../../shared/account-limits.ts';
 import { isLoopback } from '../config/config.ts';
 import type { OAuthSite } from '../config/provider-presets.ts';
 import type { ProviderSettings } from '../config/providers.ts';

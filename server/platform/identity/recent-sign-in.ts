@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { recentSignIn } from '../../../shared/limits.ts';
+import { recentSignIn } from '../../../shared/account-limits.ts';
 import { Problem } from '../core/problem.ts';
 import { type Person, requireScope } from '../core/viewer.ts';
 import type { Queryable } from '../database/connection.ts';

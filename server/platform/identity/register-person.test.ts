@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { identities as limits } from '../../../shared/limits.ts';
+import { identities as limits } from '../../../shared/account-limits.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { aPerson } from '../../../test/sign-in.ts';
 import { identities, people, sanctions } from '../database/schema.ts';

@@ -1,5 +1,5 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
-import { sessions as limits } from '../../../shared/limits.ts';
+import { sessions as limits } from '../../../shared/account-limits.ts';
 import type { Viewer } from '../core/viewer.ts';
 import type { Database, Queryable, Transaction } from '../database/connection.ts';
 import { channels, endedSessions, logoutTokens, sessions, signIns } from '../database/schema.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { identities as limits } from '../../../shared/limits.ts';
+import { identities as limits } from '../../../shared/account-limits.ts';
 import { type BoardWithSignIn, boardWithSignIn } from '../../../test/board-with-sign-in.ts';
 import { type GitHubUser, gitHubServer } from '../../../test/github-server.ts';
 import { HttpBrowser } from '../../../test/http-browser.ts';

@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { exportFigures, type Figure } from './export-figures.ts';
-import { sharedReading } from './shared-reading.ts';
+import { oncePerScrape, sharedReading } from './shared-reading.ts';
 
 const figures: Figure<{ cups: number }>[] = [
   { name: 'cups', help: 'Cups', of: ({ cups }) => cups },
@@ -20,6 +21,19 @@ test('each scrape exports what the source says then, and nothing while it says n
   expect(await linesOf(registry)).toEqual(['cups 2', 'cups_total 2', 'cups_by_colour{colour="red"} 2']);
   source = undefined;
   expect(await linesOf(registry)).toEqual([]);
+});
+
+test('all metrics of a scrape share one reading, and the next scrape has its own', async () => {
+  const registry = new Registry();
+  let readings = 0;
+  const read = () => {
+    readings += 1;
+    return { cups: readings };
+  };
+  exportFigures(registry, oncePerScrape(read), figures);
+  expect(await linesOf(registry)).toEqual(['cups 1', 'cups_total 1', 'cups_by_colour{colour="red"} 1']);
+  await setImmediate();
+  expect(await linesOf(registry)).toEqual(['cups 2', 'cups_total 2', 'cups_by_colour{colour="red"} 2']);
 });
 
 test('all who ask at the same time share one reading', async () => {

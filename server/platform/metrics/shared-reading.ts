@@ -18,3 +18,16 @@ async function inTime<Answer>(reading: Promise<Answer>): Promise<Answer | undefi
   const timer = setTimeout(() => resolve(undefined), times.patience);
   return await Promise.race([reading.catch(() => undefined), tooLate]).finally(() => clearTimeout(timer));
 }
+
+/** Reads once for all metrics of a scrape, which begin in the same turn. */
+export function oncePerScrape<Answer extends object>(read: () => Answer): () => Answer {
+  let last: Answer | undefined;
+  const forget = () => {
+    last = undefined;
+  };
+  return () => {
+    if (last === undefined) setImmediate(forget);
+    last ??= read();
+    return last;
+  };
+}

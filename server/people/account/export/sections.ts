@@ -1,26 +1,11 @@
 import { z } from 'zod';
 import { filterSchemas } from '../../../../shared/filter-schemas.ts';
-import { internalActions } from '../../../../shared/staff-actions.ts';
-import {
-  channelKinds,
-  channelPaces,
-  channelStates,
-  checkVerdicts,
-  commentStates,
-  dealStates,
-  hotDigests,
-  negativeReasons,
-  notificationKinds,
-  revisionCauses,
-} from '../../../../shared/states.ts';
+import { channelKinds, channelPaces, channelStates, hotDigests, notificationKinds } from '../../../../shared/states.ts';
 import { tokenScopes } from '../../../../shared/token-scopes.ts';
 import { picturePath } from '../../../platform/images/picture-path.ts';
-import { dealFields, pictures } from './deal-fields.ts';
-import { deal, field, id, integer, iso, maybe, moment, oneOf, type Section, text } from './section.ts';
-
-const Vote = z.union([z.literal(1), z.literal(-1)]);
-const Offer = z.object({ url: z.string(), price: z.int(), currency: z.string(), expiredAt: z.string().optional() });
-const isTold = (action: string) => `${action} <> all (array[${internalActions.map((name) => `'${name}'`).join(', ')}])`;
+import { dealSections } from './deal-sections.ts';
+import { deal, field, id, integer, maybe, moment, oneOf, type Section, text } from './section.ts';
+import { staffSections } from './staff-sections.ts';
 
 /** The parts of the file that are lists, in their order. */
 export const sections = {
@@ -64,75 +49,7 @@ export const sections = {
     from: 'consents',
     fields: { page: text('page'), version: integer('version'), at: moment('at') },
   },
-  deals: {
-    key: 'deals.id',
-    from: 'deals join deal_scores on deal_id = deals.id join categories on categories.id = category_id left join merchants on merchants.id = merchant_id',
-    where: 'deals.author_id = $1',
-    fields: {
-      ...{ id: id('deals.id'), address: deal('deals.id'), state: oneOf(dealStates, 'state'), ...dealFields, pictures },
-      ...{ postedAt: moment('live_at'), expiredAt: maybe(moment('expired_at')) },
-      ...{ editedAt: maybe(moment('edited_at')), removedAt: maybe(moment('removed_at')) },
-      ...{ up: integer('up'), down: integer('down'), comments: integer('comments') },
-    },
-  },
-  /** Which deals you edited, and when; what you wrote in your own is in `deals`. */
-  edits: {
-    // A deal has fewer than 100,000 versions.
-    key: 'deal_id * 100000 + version',
-    from: 'revisions',
-    where: 'editor_id = $1',
-    fields: { deal: deal('deal_id'), version: integer('version'), cause: oneOf(revisionCauses, 'cause'), at: moment('at') },
-  },
-  comments: {
-    key: 'comments.id',
-    from: 'comments left join offers on offers.comment_id = comments.id',
-    where: 'author_id = $1',
-    fields: {
-      ...{ id: id('comments.id'), deal: deal('comments.deal_id'), parent: maybe(id('parent_id')) },
-      ...{ state: oneOf(commentStates, 'state'), body: text('body'), against: maybe(oneOf(negativeReasons, 'against')) },
-      offer: maybe(
-        field(
-          Offer,
-          `case when offers.url is not null then
-           json_build_object('url', offers.url, 'price', offers.price, 'currency', offers.currency, 'expiredAt', ${iso('offers.expired_at')}) end`,
-        ),
-      ),
-      ...{ up: integer('up'), down: integer('down'), at: moment('created_at'), editedAt: maybe(moment('edited_at')) },
-    },
-  },
-  votes: {
-    key: 'deal_id',
-    from: 'votes',
-    fields: {
-      ...{ deal: deal('deal_id'), value: field(Vote, 'value'), reason: maybe(oneOf(negativeReasons, 'reason')), at: moment('cast_at') },
-    },
-  },
-  commentVotes: {
-    key: 'comment_id',
-    from: 'comment_votes',
-    fields: { deal: deal('deal_id'), comment: id('comment_id'), value: field(Vote, 'value'), at: moment('cast_at') },
-  },
-  checks: {
-    key: 'deal_id',
-    from: 'deal_checks',
-    fields: { deal: deal('deal_id'), verdict: oneOf(checkVerdicts, 'verdict'), price: maybe(integer('price')), at: moment('checked_at') },
-  },
-  offerReports: {
-    key: 'comment_id',
-    from: 'offer_reports',
-    fields: { comment: id('comment_id'), at: moment('reported_at') },
-  },
-  saves: {
-    key: 'deal_id',
-    from: 'saves',
-    fields: { deal: deal('deal_id'), at: moment('saved_at') },
-  },
-  /** Dimmed in lists on all devices; the last one last. */
-  readDeals: {
-    key: 'place',
-    from: 'read_deals, unnest(deal_ids) with ordinality as read (deal, place)',
-    fields: { deal: deal('deal') },
-  },
+  ...dealSections,
   alerts: {
     key: 'alerts.id',
     from: `alerts left join merchants on merchants.id = merchant_id left join categories on categories.id = category_id
@@ -183,49 +100,7 @@ export const sections = {
     where: 'added_by = $1',
     fields: { address: text(picturePath('hash', 1280)), at: moment('added_at') },
   },
-  /** What you brought before the moderators. */
-  reports: {
-    key: 'case_entries.id',
-    from: `case_entries join cases on cases.id = case_id left join comments on comments.id = cases.comment_id
-       left join people on people.id = cases.person_id left join merchants on merchants.id = cases.merchant_id`,
-    where: 'case_entries.person_id = $1',
-    fields: {
-      kind: text('case_entries.kind'),
-      about: maybe(
-        text(
-          `coalesce('/d/' || cases.deal_id, '/d/' || comments.deal_id || '#comment-' || comments.id, '/u/' || people.handle, '/m/' || merchants.slug)`,
-        ),
-      ),
-      ...{ reason: maybe(text('case_entries.reason')), text: maybe(text('case_entries.text')), at: moment('case_entries.at') },
-    },
-  },
-  /** What the board's staff decided about you, with the reason that you were told. */
-  decisions: {
-    from: 'staff_log',
-    // What was decided about other people's reports is theirs, and so is its undoing.
-    where: `person_id = $1 and ${isTold('action')} and not exists (
-      select from staff_log undone where undone.id = staff_log.undoes and not ${isTold('undone.action')})`,
-    fields: { action: text('action'), reason: maybe(text('reason')), at: moment('at') },
-  },
-  sanctions: {
-    from: 'sanctions',
-    fields: {
-      ...{ kind: text('kind'), reason: text('reason'), at: moment('at'), until: maybe(moment('until')) },
-      ...{ endedAt: maybe(moment('ended_at')), appeal: maybe(text('appeal')), answer: maybe(text('appeal_answer')) },
-    },
-  },
-  revokedVotes: {
-    from: 'revoked_downvotes',
-    fields: { deal: deal('deal_id'), reason: text('reason'), at: moment('at'), undoneAt: maybe(moment('undone_at')) },
-  },
-  affiliations: {
-    key: 'affiliations.id',
-    from: 'affiliations join merchants on merchants.id = merchant_id',
-    fields: {
-      ...{ merchant: text('merchants.slug'), kind: text('kind'), state: text('state'), note: text('note') },
-      ...{ at: moment('claimed_at'), endedAt: maybe(moment('ended_at')) },
-    },
-  },
+  ...staffSections,
   badges: {
     // Some have the same moment, but all of a person's are on one page.
     key: '(extract(epoch from at) * 1000000)::bigint',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { limits, registration } from '../../../../shared/limits.ts';
+import { registration } from '../../../../shared/account-limits.ts';
+import { limits } from '../../../../shared/limits.ts';
 import { CreatedSecret } from '../../../components/created-secret.tsx';
 import { sendCommand } from '../../../engine/command.ts';
 import { Form } from '../../../forms/form.tsx';
