@@ -7,7 +7,7 @@ export const webhookBody = ({ kind, items, title, lines, open, more, settings, s
   data: { title, lines, url: open.url, items: items.map(itemIn), more, settings: settings.url, ...(stopAll && { stop: stopAll.url }) },
 });
 
-/** `deal` for a deal that an alert or list found, so that most receivers need to know only that one. */
+/** `alert` for a deal that an alert found, so that most receivers need to know only that one. */
 const typeOf = (kind: Message['kind'], items: readonly MessageItem[]) => (kind === 'notification' ? (items[0]?.kind ?? kind) : kind);
 
 const itemIn = ({ kind, title, lines, deal, why, open, get, stop, less, at }: MessageItem) => ({
