@@ -1,6 +1,4 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { Hub } from './engine/hub.ts';
-import type { Viewer } from './platform/core/viewer.ts';
 import type { Database, Pool } from './platform/database/connection.ts';
 import { exportFigures } from './platform/metrics/export-figures.ts';
 import { type NodeParts, nodeFigures } from './platform/metrics/node-figures.ts';
@@ -15,15 +13,10 @@ export function createRegistry(): Registry {
   return registry;
 }
 
-type BoardParts = Omit<NodeParts, 'hub'> & { hub: Pick<Hub<Viewer>, 'figures'> };
-
-export function exportBoard(registry: Registry, parts: BoardParts, { primary, db }: { primary: Pool; db: Database }): void {
+export function exportBoard(registry: Registry, parts: NodeParts, { primary, db }: { primary: Pool; db: Database }): void {
   const postgres = sharedReading(() => readPostgres(primary));
-  exportFigures(
-    registry,
-    oncePerScrape(() => ({ ...parts, hub: parts.hub.figures })),
-    nodeFigures,
-  );
+  const node = oncePerScrape(() => ({ ...parts, hub: { figures: parts.hub.figures } }));
+  exportFigures(registry, node, nodeFigures);
   exportFigures(registry, postgres, postgresFigures);
   exportFigures(
     registry,

@@ -1,27 +1,28 @@
 import type { ChangeFeed } from '../../engine/change-feed.ts';
 import type { FairQueue } from '../../engine/fair-queue.ts';
-import type { HubFigures } from '../../engine/hub.ts';
+import type { Hub } from '../../engine/hub.ts';
+import type { Viewer } from '../core/viewer.ts';
 import type { Pool } from '../database/connection.ts';
 import type { Figure } from './export-figures.ts';
 
 /** The parts of one node that are measured. */
 export interface NodeParts {
-  hub: HubFigures;
+  hub: Pick<Hub<Viewer>, 'figures'>;
   feed: Pick<ChangeFeed, 'heldFor'>;
   streams: ReadonlySet<unknown>;
   commands: Pick<FairQueue, 'load'>;
   pools: Readonly<Record<string, Pool>>;
 }
 
-const queuesOf = ({ hub, commands }: NodeParts) => Object.entries({ evaluations: hub.evaluations, commands: commands.load });
+const queuesOf = ({ hub, commands }: NodeParts) => Object.entries({ evaluations: hub.figures.evaluations, commands: commands.load });
 
 export const nodeFigures: readonly Figure<NodeParts>[] = [
   { name: 'dealwire_streams', help: 'Open event streams', of: ({ streams }) => streams.size },
-  { name: 'dealwire_feed_live', help: 'Whether changes arrive, and in time', of: ({ hub }) => Number(hub.isLive) },
+  { name: 'dealwire_feed_live', help: 'Whether changes arrive, and in time', of: ({ hub }) => Number(hub.figures.isLive) },
   {
     name: 'dealwire_feed_lag_seconds',
     help: 'How old the last moment is at which all changes were known; missing while they are lost',
-    of: ({ hub }) => (Number.isFinite(hub.lag) ? hub.lag / 1_000 : undefined),
+    of: ({ hub }) => (Number.isFinite(hub.figures.lag) ? hub.figures.lag / 1_000 : undefined),
   },
   {
     name: 'dealwire_gate_held_seconds',
@@ -32,9 +33,9 @@ export const nodeFigures: readonly Figure<NodeParts>[] = [
     name: 'dealwire_reads',
     help: 'Different reads that the node keeps, and of these, that somebody watches',
     labels: ['state'],
-    of: ({ hub }) => [
-      { labels: { state: 'kept' }, value: hub.reads },
-      { labels: { state: 'watched' }, value: hub.watched },
+    of: ({ hub: { figures } }) => [
+      { labels: { state: 'kept' }, value: figures.reads },
+      { labels: { state: 'watched' }, value: figures.watched },
     ],
   },
   {
