@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbedded } from '../server/platform/database/embedded.ts';
 import { memorySettings } from '../server/platform/database/embedded-memory.ts';
+import { childrenOf } from '../test/children-of.ts';
 import { spawnStart } from '../test/dealwire-process.ts';
 import { startBoard } from './board.ts';
 import { openStreams } from './fan-out.ts';
@@ -67,20 +68,4 @@ const memoryOf = (pid: number): number => [pid, ...descendantsOf(pid)].reduce((s
 
 const shareOf = (pid: number) => Number(/^Pss: +(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1_024;
 
-function descendantsOf(pid: number): number[] {
-  const parents = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => ({ pid: Number(name), parent: parentOf(name) }));
-  const within = (parent: number): number[] =>
-    parents.filter((each) => each.parent === parent).flatMap((each) => [each.pid, ...within(each.pid)]);
-  return within(pid);
-}
-
-/** 0 if it has ended. */
-function parentOf(pid: string): number {
-  try {
-    return Number(/^PPid:\t(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-  } catch {
-    return 0;
-  }
-}
+const descendantsOf = (pid: number): number[] => childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);

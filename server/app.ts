@@ -8,7 +8,7 @@ import { mountCommands } from './features.ts';
 import { mountHealth } from './health.ts';
 import { mountReads } from './live-reads.ts';
 import type { Media } from './media.ts';
-import { createRegistry, exportBoard } from './metrics.ts';
+import { createRegistry, exportBoard, offerMetrics } from './metrics.ts';
 import { notifyOfAccount } from './notify/notifications/notify-of-account.ts';
 import { exportRoutes } from './people/account/export/routes.ts';
 import { recordRoleByOperator } from './people/appointments.ts';
@@ -35,7 +35,6 @@ import type { IdentityProvider } from './platform/identity/provider.ts';
 import { mountImages } from './platform/images/routes.ts';
 import { measureEvaluations } from './platform/metrics/measure-evaluations.ts';
 import { measureRequests } from './platform/metrics/measure-requests.ts';
-import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { mountMcp } from './reach/mcp/routes.ts';
 import type { ClickCounter } from './reach/outbound/click-counter.ts';
 import type { PresenceRecorder } from './reach/presence/presence-recorder.ts';
@@ -174,11 +173,8 @@ export async function buildApp({
   mountHealth(app, { primary, replica, hub, standby, stopping });
   await mountWeb(app, { hub, own, clicks, db, reading, caught: deliverers.caught, config, media, webRoot });
   if (registry !== undefined && config.metrics !== undefined) {
-    const server = await serveMetrics(registry, config.metrics);
-    app.addHook('onClose', async () => {
-      server.close();
-      server.closeAllConnections();
-    });
+    const end = await offerMetrics(registry, config.metrics);
+    app.addHook('onClose', async () => end());
   }
   return app;
 }

@@ -1,14 +1,12 @@
 import './import-faster.ts';
+import cluster from 'node:cluster';
 import { config as loadDotenv } from 'dotenv';
 import { greeting } from './greeting.ts';
 import { loadConfig } from './platform/config/config.ts';
-import { SettingError, StartupError } from './platform/core/startup-error.ts';
+import { SettingError, StartupError, wrongSetting } from './platform/core/startup-error.ts';
 
 /** The longest wait for a clean shutdown (milliseconds): Docker kills after 10 seconds, and right after a first start there is much to finish. */
 const timeout = 9_000;
-
-/** EX_CONFIG of sysexits.h: a restart would not help (RestartPreventExitStatus in systemd). */
-const wrongSetting = 78;
 
 const started = new AsyncDisposableStack();
 let stopRequestedAt: number | undefined;
@@ -21,9 +19,14 @@ async function main() {
   loadDotenv({ quiet: true });
   const config = loadConfig(process.env);
   // Loaded last: a wrong setting is reported at once, and only what is imported this way is found faster.
+  if (cluster.isWorker) {
+    const { startWorker } = await import('./worker.ts');
+    const { broken } = await startWorker(config, started);
+    return void broken.then(giveUp);
+  }
   const { startBoard } = await import('./board.ts');
   const board = await startBoard(config, started);
-  void board.broken.then(giveUp);
+  void board.broken?.then(giveUp);
   if (stopRequestedAt === undefined) console.log(greeting(board));
 }
 

@@ -1,8 +1,10 @@
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import cluster from 'node:cluster';
+import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client';
 import type { Database, Pool } from './platform/database/connection.ts';
 import { exportFigures } from './platform/metrics/export-figures.ts';
 import { type NodeParts, nodeFigures } from './platform/metrics/node-figures.ts';
 import { postgresFigures, readPostgres } from './platform/metrics/postgres-figures.ts';
+import { type MetricsSource, serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { oncePerScrape, sharedReading } from './platform/metrics/shared-reading.ts';
 import { readWork, workFigures } from './platform/metrics/work-figures.ts';
 
@@ -16,14 +18,30 @@ export function createRegistry(): Registry {
 export function exportBoard(registry: Registry, parts: NodeParts, { primary, db }: { primary: Pool; db: Database }): void {
   const postgres = sharedReading(() => readPostgres(primary));
   const node = oncePerScrape(() => ({ ...parts, hub: { figures: parts.hub.figures } }));
+  const work = sharedReading(() => readWork(db));
   exportFigures(registry, node, nodeFigures);
-  exportFigures(registry, postgres, postgresFigures);
+  // The same on each node.
+  exportFigures(registry, postgres, postgresFigures, 'first');
+  exportFigures(registry, work, workFigures, 'first');
   exportFigures(
     registry,
-    sharedReading(() => readWork(db)),
-    workFigures,
+    async () => Number((await postgres()) !== undefined),
+    [{ name: 'dealwire_postgres_up', help: 'Whether the database answered', of: (isUp) => isUp }],
+    'min',
   );
-  exportFigures(registry, async () => Number((await postgres()) !== undefined), [
-    { name: 'dealwire_postgres_up', help: 'Whether the database answered', of: (isUp) => isUp },
-  ]);
+}
+
+/** Serves the metrics; a worker hands them to the process that has made it. Returns a function that ends that. */
+export async function offerMetrics(registry: Registry, address: { host: string; port: number }): Promise<() => void> {
+  if (!cluster.isWorker) return await serveMetrics(registry, address);
+  AggregatorRegistry.setRegistries(registry);
+  // Answers the other process from now on.
+  new AggregatorRegistry();
+  return () => undefined;
+}
+
+/** Those of all workers, as one node. */
+export function metricsOfWorkers(): MetricsSource {
+  const registry = new AggregatorRegistry();
+  return { contentType: registry.contentType, metrics: () => registry.clusterMetrics() };
 }

@@ -124,11 +124,7 @@ export const tasks = (db: Database, images: ImageStore, { backups, rates, traceD
 ];
 
 /** @param context undefined if fetching pictures is turned off */
-export const intervalTasks = (
-  db: Database,
-  { clicks, presence, searches, sender }: { clicks: ClickCounter; presence: PresenceRecorder; searches: EmptySearches; sender: Sender },
-  context?: Omit<CrawlContext, 'db'>,
-): IntervalTask[] => [
+export const intervalTasks = (db: Database, sender: Sender, context?: Omit<CrawlContext, 'db'>): IntervalTask[] => [
   // Every node tries, but only one at a time does it.
   { name: 'update_search_index', every: 5_000, run: () => updateSearchIndex(db) },
   { name: 'count_waiting_votes', every: 1_000, wakeOn: ['waiting_votes'], run: () => countWaitingVotes(db) },
@@ -139,10 +135,14 @@ export const intervalTasks = (
   { name: 'notify_moderators', every: 5_000, run: () => notifyModerators(db) },
   { name: 'count_deliveries', every: 5_000, run: () => countDeliveries(db) },
   { name: 'deliver', every: 1_000, wakeOn: ['notifications', 'channels'], run: () => deliver(db, sender) },
-  { name: 'write_clicks', every: 3_000, run: () => clicks.write() },
-  { name: 'write_empty_searches', every: 5_000, run: () => searches.write() },
-  { name: 'write_presence', every: 5_000, run: () => presence.write() },
   ...(context === undefined ? [] : [{ name: 'crawl', every: crawling.every * 1_000, run: () => crawl({ ...context, db }) }]),
+];
+
+/** What only this process can do, because it has it in its memory. */
+export const ownTasks = (own: { clicks: ClickCounter; presence: PresenceRecorder; searches: EmptySearches }): IntervalTask[] => [
+  { name: 'write_clicks', every: 3_000, run: () => own.clicks.write() },
+  { name: 'write_empty_searches', every: 5_000, run: () => own.searches.write() },
+  { name: 'write_presence', every: 5_000, run: () => own.presence.write() },
 ];
 
 /** Nodes share both steps. */

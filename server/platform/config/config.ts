@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { isBucket } from '../core/is-bucket.ts';
@@ -31,6 +32,11 @@ export const defaultRatesUrl = 'https://www.ecb.europa.eu/stats/eurofxref/eurofx
 const Environment = z.object({
   HOST: optional(z.string()).transform((host) => host ?? '127.0.0.1'),
   PORT: optional(Port).transform((port) => port ?? 3000),
+  WORKERS: optional(
+    z.union([z.literal('auto').transform(availableParallelism), z.coerce.number().int().min(1).max(64)], {
+      error: 'give auto, or a number of processes from 1 to 64',
+    }),
+  ).transform((workers) => workers ?? 1),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
   FORMER_URLS: optional(z.string())
     .transform((list) => splitList(list ?? ''))
@@ -101,6 +107,8 @@ const Environment = z.object({
 export interface Config {
   host: string;
   port: number;
+  /** Processes that share the address. */
+  workers: number;
   /** The board's origin in browsers, without a trailing slash. */
   publicUrl: string;
   /** Origins that it had before: links to them still work, if its proxy answers there too. */
@@ -163,6 +171,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   return {
     host: settings.HOST,
     port: settings.PORT,
+    workers: settings.WORKERS,
     publicUrl,
     // The proxy leads http to https: only another host is another address.
     formerUrls: settings.FORMER_URLS.filter((origin) => new URL(origin).host !== new URL(publicUrl).host),

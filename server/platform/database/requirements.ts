@@ -6,6 +6,13 @@ import { reason } from './reason.ts';
 /** That one node holds at most. */
 export const connectionsOfNode = 42;
 
+/** The settings of a PostgreSQL that has room for so many nodes, and for commands in a terminal. */
+export const roomFor = (nodes: number) => ({
+  max_connections: Math.max(100, 40 + connectionsOfNode * nodes),
+  max_wal_senders: 10 + nodes,
+  max_replication_slots: 10 + nodes,
+});
+
 export interface ServerFacts {
   /** As `server_version_num`: 160004 is 16.4. */
   version: number;

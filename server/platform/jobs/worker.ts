@@ -44,13 +44,9 @@ export function startJobs({ url, tasksOn, feed, logger, slow }: Options): Jobs {
   const stopping = new AbortController();
   const db = database(pool);
   const { queued, repeated } = tasksOn(db);
+  const recorded = queued.map((task) => withRecording(db, task));
   const working = Promise.all([
-    keepWorking(
-      pool,
-      queued.map((task) => withRecording(db, task)),
-      logger,
-      stopping.signal,
-    ),
+    recorded.length > 0 && keepWorking(pool, recorded, logger, stopping.signal),
     ...repeated.map((task) => runRepeatedly(db, task, { feed, logger, stop: stopping.signal })),
   ]);
   return {

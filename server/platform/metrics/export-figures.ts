@@ -1,4 +1,4 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { type Aggregator, Counter, Gauge, type Registry } from 'prom-client';
 
 interface Sample {
   labels: Readonly<Record<string, string>>;
@@ -10,6 +10,8 @@ export interface Figure<Source> {
   name: string;
   help: string;
   labels?: readonly string[];
+  /** What the processes of one machine are together, if not the sum. */
+  together?: Aggregator;
   of: (source: Source) => number | undefined | readonly Sample[];
 }
 
@@ -18,9 +20,10 @@ export function exportFigures<Source>(
   registry: Registry,
   read: () => Source | undefined | Promise<Source | undefined>,
   figures: readonly Figure<Source>[],
+  together: Aggregator = 'sum',
 ): void {
-  for (const { name, help, labels = [], of } of figures) {
-    const options = { name, help, labelNames: labels, registers: [registry] };
+  for (const { name, help, labels = [], together: aggregator = together, of } of figures) {
+    const options = { name, help, labelNames: labels, registers: [registry], aggregator };
     const collect = async (metric: Gauge | Counter) => {
       const source = await read();
       metric.reset();

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startAndEndDealsJob } from '../server/deals/lifecycle/schedule-deal-jobs.ts';
+import { connect, database } from '../server/platform/database/connection.ts';
+import { queueJob } from '../server/platform/jobs/queue-job.ts';
+import { openEventStream } from '../web/engine/event-stream.ts';
+import { childrenOf } from './children-of.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+import { type DealwireProcess, isRunning, spawnDealwire } from './dealwire-process.ts';
+import { freePort } from './free-port.ts';
+import { type WatchedRead, watchRead } from './live-client.ts';
+import { aPerson, sessionFor } from './sign-in.ts';
+
+/** A board with two workers. Connections go to them in turn. */
+let folder: string;
+let postgres: TestDatabase;
+let pool: pg.Pool;
+let board: DealwireProcess;
+let url: string;
+let id: number;
+let metricsPort: number;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'dealwire-workers-'));
+  postgres = await testDatabase();
+  const port = await freePort();
+  metricsPort = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  board = spawnDealwire(folder, {
+    PORT: port,
+    DEMO_PROVIDER_PORT: await freePort(),
+    METRICS_PORT: metricsPort,
+    DATA_DIR: folder,
+    DATABASE_URL: postgres.url,
+    SAMPLE_DEALS: 'true',
+    WORKERS: 2,
+  });
+  await isRunning(board);
+  pool = connect(postgres.url);
+  id = (await pool.query<{ id: number }>("select id from deals where state = 'live' limit 1")).rows[0]?.id ?? 0;
+});
+
+afterAll(async () => {
+  board.child.kill('SIGTERM');
+  await board.ended;
+  await pool.end();
+  await postgres.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const workers = () => childrenOf(board.child.pid ?? 0);
+
+test('streams of both workers show a vote, whichever has counted it', async () => {
+  const person = await aPerson(database(pool));
+  const cookie = await sessionFor(database(pool), person.id);
+  const streams = Array.from({ length: 4 }, () => watchRead(url, `/api/deals/${id}`));
+  await expect.poll(() => streams.map(votes)).toEqual(Array(4).fill(expect.any(Number)));
+  const before = votes(streams[0]) ?? 0;
+  const answer = await fetch(`${url}/api/deals/${id}/vote`, {
+    method: 'PUT',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: '{"value":1}',
+  });
+  expect(answer.status).toBe(200);
+  await expect.poll(() => streams.map(votes)).toEqual(Array(4).fill(before + 1));
+  for (const { close } of streams) close();
+});
+
+test('the metrics of all workers are those of one node', async () => {
+  const streams = Array.from({ length: 4 }, () => watchRead(url, `/api/deals/${id}`));
+  await expect.poll(() => figure('dealwire_streams')).toBe(4);
+  // What each of them says of the database counts once.
+  const { rows } = await pool.query<{ most: string }>("select current_setting('max_connections') as most");
+  expect(await figure('dealwire_postgres_max_connections')).toBe(Number(rows[0]?.most));
+  expect(await figure('dealwire_feed_live')).toBe(1);
+  for (const { close } of streams) close();
+});
+
+test('a worker that is killed takes only its own streams, and another takes its place and its jobs', async () => {
+  const before = workers();
+  expect(before).toHaveLength(2);
+  for (const [index, victim] of before.entries()) {
+    const streams = Array.from({ length: 4 }, openStream);
+    await Promise.all(streams.map(({ opened }) => opened));
+    process.kill(victim, 'SIGKILL');
+    await expect.poll(() => streams.some(({ hasEnded }) => hasEnded())).toBe(true);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    await expect.poll(() => board.output().split('Another worker has taken its place.').length - 1).toBe(index + 1);
+    expect(streams.every(({ hasEnded }) => hasEnded())).toBe(false);
+    for (const { close } of streams) close();
+  }
+  expect(workers()).toHaveLength(2);
+  expect(workers().filter((pid) => before.includes(pid))).toEqual([]);
+  expect(board.output()).toContain('A worker ended (SIGKILL).');
+  await database(pool).transaction((tx) => queueJob(tx, startAndEndDealsJob, {}, { key: 'after both died' }));
+  const waiting = () => pool.query("select from graphile_worker.jobs where key = 'after both died'");
+  await expect.poll(async () => (await waiting()).rowCount).toBe(0);
+});
+
+test('all processes end together', async () => {
+  const all = workers();
+  board.child.kill('SIGTERM');
+  expect(await board.ended).toBe(0);
+  expect(all.filter(isAlive)).toEqual([]);
+});
+
+const votes = (stream: WatchedRead | undefined) => stream?.data()?.up as number | undefined;
+
+/** A metric without labels. */
+async function figure(name: string): Promise<number | undefined> {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const line = text.split('\n').find((each) => each.startsWith(`${name} `));
+  return line === undefined ? undefined : Number(line.split(' ')[1]);
+}
+
+function openStream() {
+  let ended = false;
+  const { promise: opened, resolve: onOpen } = Promise.withResolvers<void>();
+  const { close } = openEventStream(`${url}/api/live?watch=${encodeURIComponent(`/api/deals/${id}`)}`, {
+    onOpen,
+    onEvent: () => undefined,
+    onEnd: () => (ended = true),
+  });
+  return { opened, close, hasEnded: () => ended };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
