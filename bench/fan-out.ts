@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { childrenOf } from '../test/children-of.ts';
 import { atRate } from './at-rate.ts';
 import type { Board } from './board.ts';
 import { cpuSeconds, now, Program } from './child-program.ts';
@@ -94,6 +95,38 @@ export async function manyStreams(board: Board, streams = 10_000): Promise<Figur
   ];
 }
 
+/** The same rate to twice as many streams of a board with two workers, compared with one; in turns. `start` starts a board with so many. */
+export async function twoWorkers(start: (workers: number) => Promise<Board>, streams = 10_000): Promise<Figure[]> {
+  const seen: { one: Load; two: Load }[] = [];
+  let rightRounds = 0;
+  for (let i = 0; i < rounds; i++) {
+    const one = await onNewBoard(start, 1, streams);
+    const two = await onNewBoard(start, 2, 2 * streams);
+    rightRounds += Number(one.right && two.right);
+    seen.push({ one: one.load, two: two.load });
+  }
+  const middle = (of: (round: (typeof seen)[number]) => number) => median(seen.map(of));
+  return [
+    { name: 'rounds in which all streams end with the right data', value: rightRounds, unit: '', atLeast: rounds },
+    { name: `p99, one worker, ${streams} streams`, value: middle(({ one }) => one.p99), unit: 'ms' },
+    { name: `p99, two workers, ${2 * streams} streams`, value: middle(({ two }) => two.p99), unit: 'ms' },
+    { name: 'p99, two workers / one', value: middle(({ one, two }) => two.p99 / one.p99), unit: '×', atMost: 1 },
+    { name: 'CPU per delivery, one worker', value: middle(({ one }) => one.cpuPerDelivery), unit: 'µs' },
+    { name: 'CPU per delivery, two workers', value: middle(({ two }) => two.cpuPerDelivery), unit: 'µs' },
+    {
+      name: 'CPU per delivery, two workers / one',
+      value: middle(({ one, two }) => two.cpuPerDelivery / one.cpuPerDelivery),
+      unit: '×',
+      atMost: 1.1,
+    },
+  ];
+}
+
+async function onNewBoard(start: (workers: number) => Promise<Board>, workers: number, streams: number) {
+  const board = await start(workers);
+  return await onBoard(board, streams).finally(board.stop);
+}
+
 /** The bytes of one patch, as a stream sends it. */
 async function sample(board: Board): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${board.port}${feed}`);
@@ -135,14 +168,17 @@ async function onBaseline(streams: number, bytes: string): Promise<Load> {
 
 async function measure(clients: Program, pid: number, streams: number, send: () => Promise<number>): Promise<Load> {
   await clients.ask({ mark: true });
-  const cpu = cpuSeconds(pid);
+  const cpu = cpuOf(pid);
   const moments = (await atRate({ count: rate * seconds, every: 1_000 / rate }, send)).sort((a, b) => a - b);
   await sleep(2_000);
-  const used = cpuSeconds(pid) - cpu;
+  const used = cpuOf(pid) - cpu;
   const { arrivals } = await clients.ask<Arrivals>({ result: true });
   const delays = delaysOf(arrivals, moments, streams);
   return { p50: percentile(delays, 0.5), p99: percentile(delays, 0.99), cpuPerDelivery: (used * 1e6) / arrivals.length };
 }
+
+/** With its workers. */
+const cpuOf = (pid: number) => [pid, ...childrenOf(pid)].reduce((sum, each) => sum + cpuSeconds(each), 0);
 
 /**
  * The delay of each arrival since its event was sent. Every stream gets every event in order, so the first `streams` arrivals after an

@@ -7,7 +7,7 @@ import { seedAlerts } from './alerts/seed-alerts.ts';
 import { backlog } from './backlog.ts';
 import { type Board, startBoard } from './board.ts';
 import { deliveries, mailbox } from './deliveries.ts';
-import { manyStreams, singleVotes } from './fan-out.ts';
+import { manyStreams, singleVotes, twoWorkers } from './fan-out.ts';
 import { type Figure, isWithinBudget, print, writeResults } from './figures.ts';
 import { filters } from './filters.ts';
 import { firstLoad } from './first-load.ts';
@@ -42,6 +42,13 @@ const measurements: Record<Part, (postgres: TemporaryPostgres) => Promise<void>>
       report('Fan-out: single votes', await singleVotes(board));
       report('Fan-out: many streams', await manyStreams(board));
     }),
+  workers: async ({ url, dataDir, pool }) => {
+    const start = async (workers: number) => ({
+      ...(await startBoard({ DATABASE_URL: url, DATA_DIR: dataDir, WORKERS: `${workers}` })),
+      pool,
+    });
+    report('Workers: as many streams for each of two as for one', await twoWorkers(start));
+  },
   'first-load': async ({ dataDir }) => {
     // A new board, with the sample deals and their pictures.
     const board = await startBoard({ DATA_DIR: path.join(dataDir, 'newcomer') });

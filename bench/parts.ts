@@ -5,6 +5,7 @@ export const parts = [
   'reads',
   'writes',
   'fan-out',
+  'workers',
   'first-load',
   'start',
   'memory',

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { childrenOf } from '../test/children-of.ts';
 import { spawnDealwire } from '../test/dealwire-process.ts';
 
 const restartAfter = 300;
@@ -50,6 +51,8 @@ export class BoardNode {
     if (name === 'SIGCONT') this.runsSince = performance.now();
     this.#child?.kill(name);
   }
+
+  children = (): number[] => (this.#child?.pid === undefined ? [] : childrenOf(this.#child.pid));
 
   answers = async (address: string): Promise<boolean> =>
     await fetch(`${this.url}${address}`, { signal: AbortSignal.timeout(5_000) }).then(

@@ -23,6 +23,12 @@ export function backendsOf(server: Server): number[] {
   return server.processes().filter((pid) => pid !== postmaster);
 }
 
+/** The processes of a node that share its address; none if it has only one. */
+export const workersOf = ({ servers }: Deployment, node: BoardNode): number[] => {
+  const databases = servers.flatMap((server) => server.processes());
+  return node.children().filter((pid) => !databases.includes(pid));
+};
+
 /** A board with its PostgreSQL servers, networks and disk. */
 export interface Deployment {
   name: 'embedded' | 'external';
@@ -44,13 +50,15 @@ const serverAt = (name: string, cluster: string, url: () => string): Server => (
   processes: () => processesOf(cluster),
 });
 
+type Settings = Readonly<Record<string, string>>;
+
 const common = { LOG_LEVEL: 'warn', SAMPLE_DEALS: 'true' };
 
 /** One node with its embedded PostgreSQL. */
-export async function embeddedDeployment(folder: string): Promise<Deployment> {
+export async function embeddedDeployment(folder: string, settings: Settings): Promise<Deployment> {
   const disk = smallDisk(path.join(folder, 'embedded'));
   const dataDir = path.join(disk.folder, 'data');
-  const node = new BoardNode('node', folder, { ...common, ...(await ports()), DATA_DIR: dataDir });
+  const node = new BoardNode('node', folder, { ...common, ...settings, ...(await ports()), DATA_DIR: dataDir });
   const primaryUrl = () => readFileSync(path.join(dataDir, 'database-url'), 'utf8');
   node.start();
   return {
@@ -68,7 +76,7 @@ export async function embeddedDeployment(folder: string): Promise<Deployment> {
 }
 
 /** Two nodes on an external PostgreSQL: one reads from the primary, one from its standby, each through a breakable network. */
-export async function externalDeployment(folder: string): Promise<Deployment> {
+export async function externalDeployment(folder: string, settings: Settings): Promise<Deployment> {
   const disk = smallDisk(path.join(folder, 'external'));
   const [primaryFolder, standbyFolder] = [path.join(disk.folder, 'primary'), path.join(folder, 'standby')];
   const [primaryPort, standbyPort] = [await choosePort(), await choosePort()];
@@ -93,7 +101,7 @@ export async function externalDeployment(folder: string): Promise<Deployment> {
       const name = index === 0 ? 'node A' : 'node B (standby)';
       const replica = Object.assign(new URL(address), { port }).href;
       const places = { DATA_DIR: path.join(folder, `node-${index}`), DATABASE_URL: address.href, DATABASE_REPLICA_URL: replica };
-      return new BoardNode(name, folder, { ...common, ...(await ports()), ...places });
+      return new BoardNode(name, folder, { ...common, ...settings, ...(await ports()), ...places });
     }),
   );
   for (const node of nodes) node.start();

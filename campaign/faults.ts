@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Random } from '../bench/seeded-random.ts';
 import type { BreakableNetwork } from '../test/breakable-network.ts';
 import type { BoardNode } from './board-process.ts';
-import { backendsOf, type Deployment, type Server } from './deployment.ts';
+import { backendsOf, type Deployment, type Server, workersOf } from './deployment.ts';
 import { type Fault, Finding, seconds, signal } from './fault.ts';
 import { pauses } from './pauses.ts';
 
@@ -13,6 +13,16 @@ const hasNetwork = ({ networks }: Deployment) => networks.length > 0;
 
 const faults: readonly Fault[] = [
   { name: killOfNode, weight: 3, act: async ({ nodes }, random) => killNode(random.pick(nodes)) },
+  {
+    name: 'kill -9 of a worker',
+    weight: 2,
+    possible: (stage) => stage.nodes.some((node) => workersOf(stage, node).length > 1),
+    act: async (stage, random) => {
+      const node = random.pick(stage.nodes);
+      signal(random.pick(workersOf(stage, node)), 'SIGKILL');
+      return `of ${node.name}`;
+    },
+  },
   { name: 'kill -9 of a backend', weight: 2, act: onServer((server, random) => signal(random.pick(backendsOf(server)), 'SIGKILL')) },
   { name: 'kill -9 of the postmaster', weight: 2, act: onServer((server) => signal(server.postmaster(), 'SIGKILL')) },
   {

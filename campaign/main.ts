@@ -8,12 +8,12 @@ import { isClean, printDelays, printSummary } from './report.ts';
 import { type FaultRun, runFaults } from './run-faults.ts';
 import { slowReturns } from './slow-returns.ts';
 
-const usage = `npm run campaign -- [--minutes 30] [--seed N] [--stage embedded|external] [--only PATTERN] [--gap 6]
+const usage = `npm run campaign -- [--minutes 30] [--seed N] [--stage embedded|external] [--only PATTERN] [--gap 6] [--workers 1]
 
 Breaks a real board repeatedly while people write and read. Checks that no acknowledged write is lost or duplicated, all the time that
 readers who get live:true lack none for over 2 s, and that readers of a killed node are soon live on another one. Half of the time uses the
 embedded PostgreSQL, half an external one with a standby. --only chooses the faults by name, --gap is the longest wait between two of them in
-seconds: "--only pause --gap 1" pauses more than 200 times in 30 minutes.`;
+seconds: "--only pause --gap 1" pauses more than 200 times in 30 minutes. --workers is how many processes each node is spread over.`;
 
 const { values } = parseArgs({
   options: {
@@ -22,6 +22,7 @@ const { values } = parseArgs({
     stage: { type: 'string' },
     only: { type: 'string', default: '' },
     gap: { type: 'string', default: '6' },
+    workers: { type: 'string', default: '1' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -48,7 +49,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => in
 
 const results: FaultRun[] = [];
 for (const [, make] of chosen) {
-  current = await make(folder);
+  current = await make(folder, { WORKERS: values.workers });
   results.push(await runFaults(current, plan));
   await current.stop();
 }
