@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { heartbeatInterval } from '../shared/connection-timers.ts';
 import { watches } from '../shared/limits.ts';
 import type { Deliverers } from './deliverers.ts';
@@ -78,16 +78,21 @@ export function mountReads(
     maxWatches: watches.max,
     tooManyWatches: () => new Problem('INVALID', `Send 1 to ${watches.max} watch parameters, and either no etag or one for each.`),
     clientKeyOf: clientAddress,
-    readerKeyOf: (viewer) => viewer && `person:${viewer.id}`,
+    readerKeyOf: personKey,
     admit: (request, paths) => {
       searches.note(paths, clientAddress(request));
-      return withoutLimits(request.ip) ? () => undefined : admission.admit(clientAddress(request), paths);
+      return withoutLimits(request.ip) ? () => undefined : admission.admit(limitedAs(request), paths);
     },
-    streamConfig: { rateLimit: rateLimits.streams },
+    streamConfig: { rateLimit: { ...rateLimits.streams, keyGenerator: limitedAs } },
   });
   app.addHook('onClose', async () => hub.close());
   return { hub, own, streams };
 }
+
+const personKey = (viewer: Viewer) => viewer && `person ${viewer.id}`;
+
+/** Whom the node has seen with this session counts as themselves: many can share an address, as a carrier's customers do. That costs no look-up. */
+const limitedAs = (request: FastifyRequest) => personKey(request.lastSeen()) ?? clientAddress(request);
 
 /** Only its end ends the streams, not that it is noted as used. */
 const accessOf = ({ session, token }: Person) =>

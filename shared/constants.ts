@@ -1,7 +1,7 @@
 import { ageing } from './ageing.ts';
 import { checkThresholds } from './check-thresholds.ts';
 import { heatScaling } from './heat-scaling.ts';
-import { quotas, trustRules } from './limits.ts';
+import { quotas, streamLimits, trustRules } from './limits.ts';
 import { newPeople, representativeDeals } from './moderation-limits.ts';
 import { alerts, channelRules } from './notification-limits.ts';
 import { type DealKind, dealKinds } from './states.ts';
@@ -48,6 +48,7 @@ export const constants = {
   'trust.trustedHotDeals': upTo(trustRules.trusted.hotDeals, 1_000),
   'newPeople.heldDeals': { value: newPeople.heldDeals, min: 0, max: 10 },
   'newPeople.days': { value: newPeople.days, min: 0, max: 365 },
+  'streams.most': { value: streamLimits.streams, min: 10, max: 100_000 },
   'channels.perHour': upTo(channelRules.perHour, 1_000),
   'checks.enough': { value: checkThresholds.enough, min: 1, max: 100, decimals: true },
   'checks.reactivations': upTo(checkThresholds.reactivations, 100),

@@ -223,8 +223,8 @@ export const unusedImages = { keptFor: 86_400 } as const;
 /** Clicks of the same visitor on the same deal within this long (seconds) count once. */
 export const clicks = { countedOnce: 3_600 } as const;
 
-/** Event streams that one address can have open, and the reads that they watch: enough for a large office behind one address. */
-export const streamLimits = { streams: 100, watches: 1_000 } as const;
+/** Event streams that a person, or an address of guests, can have open, and the reads that each may watch on average: enough for a large office of guests. */
+export const streamLimits = { streams: 100, watches: 10 } as const;
 
 /** How many happenings the ticker shows, and how many of one kind, so that an import does not hide everything else. */
 export const happenings = { shown: 12, perKind: 4 } as const;

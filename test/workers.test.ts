@@ -87,7 +87,7 @@ test('a worker that is killed takes only its own streams, and another takes its 
     const streams = [await openStream(), await openStream(), await openStream(), await openStream()];
     process.kill(victim, 'SIGKILL');
     await expect.poll(() => streams.some(({ hasEnded }) => hasEnded())).toBe(true);
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    expect((await fetch(`${url}/livez`)).status).toBe(200);
     await expect.poll(() => board.output().split('Another worker has taken its place.').length - 1).toBe(index + 1);
     expect(streams.every(({ hasEnded }) => hasEnded())).toBe(false);
     for (const { close } of streams) close();

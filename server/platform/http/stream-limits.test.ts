@@ -4,7 +4,7 @@ import { StreamLimits } from './stream-limits.ts';
 const lists = (count: number) => Array.from({ length: count }, (_, i) => `/api/deals?after=${i}`);
 const searches = (count: number) => Array.from({ length: count }, (_, i) => `/api/deals?sort=new&q=${i}`);
 
-test('an address may have a limited number of streams, and another one after a stream ends', () => {
+test('a client may have a limited number of streams, and another one after a stream ends', () => {
   const admission = new StreamLimits();
   const leave = Array.from({ length: 100 }, () => admission.admit('192.0.2.1', lists(1)));
   expect(() => admission.admit('192.0.2.1', lists(1))).toThrow('Too many event-streams');
@@ -13,7 +13,7 @@ test('an address may have a limited number of streams, and another one after a s
   admission.admit('192.0.2.1', lists(1));
 });
 
-test('the watches of an address are limited over all its streams', () => {
+test('the watches of a client are limited over all its streams', () => {
   const admission = new StreamLimits();
   const leave = Array.from({ length: 20 }, () => admission.admit('192.0.2.1', lists(50)));
   expect(() => admission.admit('192.0.2.1', lists(1))).toThrow('Too many event-streams');
