@@ -9,6 +9,7 @@ export const warningKinds = [
   'backup_old',
   'rates',
   'disk',
+  'pictures',
   'certificate',
   'transaction',
   'log_archive',

@@ -1,9 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { apiClient } from '../../../test/api-client.ts';
@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { certificate } from '../../../test/certificate.ts';
 import { aPerson } from '../../../test/sign-in.ts';
 import { smtpServer } from '../../../test/smtp-server.ts';
-import { backups, deliveryFigures, exchangeRates, warnings } from '../../platform/database/schema.ts';
+import { backups, deliveryFigures, exchangeRates, images, warnings } from '../../platform/database/schema.ts';
 import { queueJob } from '../../platform/jobs/queue-job.ts';
 import { diskProblem, findProblems } from '../../staff/operation/find-problems.ts';
 import { emailDeliverer } from './email-deliverer.ts';
@@ -176,6 +176,16 @@ test('a certificate that ends within two weeks is a problem', async () => {
     kind: 'certificate',
     details: { days: 4 },
   });
+});
+
+test('pictures that this machine does not have are a problem, with their number', async () => {
+  const hashes = ['there', 'elsewhere', 'deleted'].map((name) => name.padEnd(43, '_'));
+  const blur = 'data:image/webp;base64,AAAA';
+  await board.db.insert(images).values(hashes.map((hash) => ({ hash, width: 640, height: 480, blur, whole: !hash.startsWith('deleted') })));
+  onTestFinished(async () => void (await board.db.delete(images).where(inArray(images.hash, hashes))));
+  const found = await findProblems(board.db, { ...watched, images: { has: async (name) => name.startsWith('there') } });
+  expect(found).toContainEqual({ kind: 'pictures', machine: hostname(), details: { machine: hostname(), count: 1 } });
+  expect(await findProblems(board.db, { ...watched, images: { has: async () => true } })).toEqual([]);
 });
 
 test('a disk with less than a tenth free is a problem', () => {

@@ -10,9 +10,11 @@ import type { Database } from '../../platform/database/connection.ts';
 import { ourRelease } from '../../platform/database/our-release.ts';
 import { backups, deliveryFigures, logArchive } from '../../platform/database/schema.ts';
 import { daysOfCertificate } from '../../platform/fetching/end-of-certificate.ts';
+import type { ImageStore } from '../../platform/images/image-store.ts';
 import { jobBacklog } from '../../platform/jobs/queue-job.ts';
 import { lastGoodBackup } from '../backups/keep-backup.ts';
 import { shownArchive } from '../backups/shown-archive.ts';
+import { countMissingPictures } from './missing-pictures.ts';
 import { newerRelease } from './newer-release.ts';
 
 export interface Problem {
@@ -31,6 +33,8 @@ export interface Watched {
   releasesUrl?: string;
   /** Of an external PostgreSQL. */
   databaseUrl?: string;
+  /** Where this machine keeps pictures. */
+  images?: Pick<ImageStore, 'has'>;
 }
 
 /** Everything that needs a human now. */
@@ -45,6 +49,7 @@ export async function findProblems(db: Database, watched: Watched, now = Date.no
     openTransaction(db, now),
     newRelease(watched, now),
     lateArchive(db, now),
+    missingPictures(db, watched),
   ]);
   return found.flat();
 }
@@ -89,6 +94,12 @@ async function fullDisk({ dataDir }: Watched): Promise<Problem[]> {
 export function diskProblem(machine: string, { bavail, blocks }: { bavail: number; blocks: number }): Problem[] {
   if (blocks === 0 || bavail / blocks >= warningRules.disk) return [];
   return [{ kind: 'disk', machine, details: { machine, percent: Math.floor((100 * bavail) / blocks) } }];
+}
+
+/** A store that does not answer is another problem, which its own errors tell. */
+async function missingPictures(db: Database, { images }: Watched): Promise<Problem[]> {
+  const count = images === undefined ? 0 : await countMissingPictures(db, images).catch(() => 0);
+  return count === 0 ? [] : [{ kind: 'pictures', machine: hostname(), details: { machine: hostname(), count } }];
 }
 
 async function endingCertificate({ publicUrl }: Watched, now: number): Promise<Problem[]> {

@@ -11,6 +11,7 @@ const desks: Partial<Record<WarningKind, string>> = {
   jobs: '/admin/jobs',
   transaction: '/admin/jobs',
   disk: '/admin/jobs',
+  pictures: '/admin/jobs',
   mail: '/admin/delivery',
   backup_failed: '/admin/backups',
   backup_old: '/admin/backups',
