@@ -26,3 +26,38 @@ test('a read is evaluated no more often than its own pace while changes keep com
     vi.useRealTimers();
   }
 });
+
+test('a read that takes long to send is evaluated less often, so that it takes half of the time, and at most once a second', async () => {
+  let now = 0;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate'] });
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const pass = (milliseconds: number) => {
+    now += milliseconds;
+  };
+  try {
+    for (const { each, wait } of [
+      { each: 1, wait: 500 },
+      { each: 4, wait: 1_000 },
+    ]) {
+      const evaluatedAt: number[] = [];
+      const evaluate = async () => ({ data: { count: evaluatedAt.push(now) }, dependencies: [] });
+      const read = new LiveRead(evaluate, readContext());
+      const watching = Array.from({ length: 250 }, () =>
+        read.subscribe({ send: () => pass(each), path: '/', etag: undefined, live: () => undefined }),
+      );
+      await Promise.all(watching);
+      for (let passed = 0; passed < 3_000; passed += 10) {
+        read.invalidate();
+        pass(10);
+        await vi.advanceTimersByTimeAsync(10);
+      }
+      read.dispose();
+      const waits = evaluatedAt.slice(2).map((at, index) => at - (evaluatedAt[index + 1] ?? 0));
+      expect(Math.min(...waits)).toBeGreaterThanOrEqual(wait);
+      expect(Math.max(...waits)).toBeLessThanOrEqual(wait + 20);
+    }
+  } finally {
+    clock.mockRestore();
+    vi.useRealTimers();
+  }
+});

@@ -3,7 +3,7 @@ import type { Subscription } from './broadcast.ts';
 import { Evaluator } from './evaluator.ts';
 import { Interest } from './interest.ts';
 import { Lateness } from './lateness.ts';
-import { defaultPace } from './pace.ts';
+import { Pace } from './pace.ts';
 import type { Evaluated } from './read.ts';
 import type { ReadContext } from './read-context.ts';
 import { Watchers } from './watchers.ts';
@@ -34,7 +34,7 @@ export class LiveRead {
   readonly #context: ReadContext;
   readonly #evaluator: Evaluator;
   readonly #interest: Interest;
-  readonly #pace: number;
+  readonly #pace: Pace;
   readonly #isLong: boolean;
   /** The evaluation that is queued or runs, and the whole cycle: the evaluation and then the sending. */
   #evaluation: Promise<void> | undefined;
@@ -42,20 +42,15 @@ export class LiveRead {
   #timer: NodeJS.Timeout | undefined;
   readonly #lateness: Lateness;
 
-  constructor(
-    evaluate: () => Promise<Evaluated<unknown>>,
-    context: ReadContext,
-    { path = '', input, pace = defaultPace, isLong = false }: Options = {},
-  ) {
+  constructor(evaluate: () => Promise<Evaluated<unknown>>, context: ReadContext, { path = '', input, pace, isLong = false }: Options = {}) {
     this.path = path;
     this.input = input;
     this.#context = context;
     this.#evaluator = new Evaluator(evaluate, context, this);
     this.#interest = new Interest(context.queue);
-    this.#pace = pace;
+    this.#pace = new Pace(pace);
     this.#isLong = isLong;
-    // A slower read may be that much older.
-    this.#lateness = new Lateness(context.freshness, pace - defaultPace);
+    this.#lateness = new Lateness(context.freshness, this.#pace);
   }
 
   get answer(): Answer | undefined {
@@ -200,7 +195,7 @@ export class LiveRead {
       this.#context.recovery.add(this);
       return;
     }
-    const wait = startedAt + Math.max(this.#pace, backoff) - performance.now();
+    const wait = startedAt + Math.max(this.#pace.wait, backoff) - performance.now();
     const start = () => void this.#startCycle().catch(() => undefined);
     if (wait > 0) this.#timer = setTimeout(start, wait);
     else start();
@@ -228,10 +223,17 @@ export class LiveRead {
       .finally(() => {
         this.#evaluation = undefined;
       })
-      .then(() => this.watchers.send(before, this.answer))
+      .then(() => this.#send(before))
       .catch(() => undefined)
       .then(() => this.#endCycle());
     return evaluation;
+  }
+
+  async #send(before: Answer | undefined): Promise<void> {
+    if (this.answer === before) return;
+    const start = performance.now();
+    await this.watchers.send(before, this.answer);
+    this.#pace.sent(performance.now() - start);
   }
 
   #endCycle(): void {
