@@ -48,7 +48,8 @@ test('the schema is created on the primary, and the change feed listens to the s
 });
 
 test('the doctor knows that the standby may lack commits, unless it is synchronous', async () => {
-  const warnings = async () => (await checkDatabaseLimits(database(primary), false)).map(({ text }) => text).join('\n');
+  const warnings = async () =>
+    (await checkDatabaseLimits(database(primary), { databaseUrl: 'postgresql://db', workers: 1 })).map(({ text }) => text).join('\n');
   expect(await warnings()).toContain('its standby may lack the last commits');
   await primary.query("alter system set synchronous_standby_names = '*'");
   await primary.query('select pg_reload_conf()');

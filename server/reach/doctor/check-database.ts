@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Config } from '../../platform/config/config.ts';
 import { boardRole } from '../../platform/database/board-role.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { hasSql } from '../../platform/database/has-capability.ts';
@@ -23,21 +24,26 @@ export interface DatabaseFacts extends Record<string, unknown> {
   admins: number | null;
 }
 
+type Board = Pick<Config, 'databaseUrl' | 'workers'>;
+
 /** Whether it can be reached and has what the board needs, the caller has checked. */
-export async function checkDatabaseLimits(db: Database, isEmbedded: boolean): Promise<Finding[]> {
+export async function checkDatabaseLimits(db: Database, board: Board): Promise<Finding[]> {
   const facts = await readFacts(db);
-  return [...findingsOn(facts, isEmbedded), compareClocks(facts.now, 'the database')];
+  return [...findingsOn(facts, board), compareClocks(facts.now, 'the database')];
 }
 
 /** The embedded server has limits of its own, and its owner's role only migrates. */
 export function findingsOn(
   { version, keepsLog, isAsynchronous, isSuperuser, mayChangeStaffLog, admins, ...rooms }: DatabaseFacts,
-  isEmbedded: boolean,
+  { databaseUrl, workers }: Board,
 ): Finding[] {
-  const found = [finding('ok', 'Database', `PostgreSQL ${version} answers, and its role may do what the board needs.`), roomFor(rooms)];
+  const found = [
+    finding('ok', 'Database', `PostgreSQL ${version} answers, and its role may do what the board needs.`),
+    roomFor(rooms, workers),
+  ];
   if (admins === 0)
     found.push(finding('warning', 'Database', 'nobody is an admin. Set ADMIN_EMAILS and sign in, or run npm run admin -- promote HANDLE.'));
-  if (isEmbedded) return found;
+  if (databaseUrl === undefined) return found;
   if (keepsLog === '-1')
     found.push(
       finding(
@@ -67,11 +73,13 @@ export function findingsOn(
   return found;
 }
 
-function roomFor({ connections, senders, slots }: Pick<DatabaseFacts, 'connections' | 'senders' | 'slots'>): Finding {
+function roomFor({ connections, senders, slots }: Pick<DatabaseFacts, 'connections' | 'senders' | 'slots'>, workers: number): Finding {
   const need = `A node needs ${connectionsOfNode} connections, one of max_wal_senders and one of max_replication_slots`;
   const nodes = Math.min(Math.floor(connections / connectionsOfNode), senders, slots);
   const left = `others leave ${connections}, ${senders} and ${slots}`;
-  if (nodes < 1) return finding('error', 'Database', `it has no room for a node. ${need}; ${left}. Raise what is too low, and restart it.`);
+  const wanted = workers === 1 ? 'a node' : `WORKERS=${workers}, each of which is a node`;
+  if (nodes < workers)
+    return finding('error', 'Database', `it has no room for ${wanted}. ${need}; ${left}. Raise what is too low, and restart it.`);
   return finding('ok', 'Database', `it has room for ${nodes === 1 ? 'one node' : `${nodes} nodes`}. ${need}; ${left}.`);
 }
 

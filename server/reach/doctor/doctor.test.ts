@@ -10,7 +10,7 @@ import { freePort } from '../../../test/free-port.ts';
 import { smtpServer } from '../../../test/smtp-server.ts';
 import { runAdmin } from '../admin/run-admin.ts';
 import { checkClockOf, compareClocks } from './check-clock.ts';
-import { findingsOn } from './check-database.ts';
+import { type DatabaseFacts, findingsOn } from './check-database.ts';
 import { checkProxy } from './check-proxy.ts';
 import { examine } from './examine.ts';
 import { lineOf } from './finding.ts';
@@ -113,10 +113,11 @@ test.each([
   ['no slot is left', { slots: 0 }, 'error    Database: it has no room for a node'],
   ['there is room for one node', { connections: 83 }, 'ok       Database: it has room for one node'],
   ['there is room for two nodes', { connections: 84 }, 'ok       Database: it has room for 2 nodes'],
+  ['there is no room for all workers', { connections: 84, workers: 3 }, 'error    Database: it has no room for WORKERS=3, each'],
   ['nobody is an admin', { admins: 0 }, 'warning  Database: nobody is an admin'],
   ['a standby may lack commits', { isAsynchronous: true }, 'warning  Database: its standby may lack the last commits'],
   ['the role may change the staff log', { mayChangeStaffLog: true }, 'warning  Database: the role can change'],
-])('the doctor says if %s', (_what, given, line) => {
+])('the doctor says if %s', (_what, { workers = 1, ...given }: Partial<DatabaseFacts> & { workers?: number }, line) => {
   const good = {
     version: '18.4',
     now: 0,
@@ -129,8 +130,10 @@ test.each([
     mayChangeStaffLog: false,
     admins: 1,
   };
-  expect(findingsOn({ ...good, ...given }, false).map(lineOf)).toContainEqual(expect.stringContaining(line));
-  expect(findingsOn(good, false).map(({ level }) => level)).toEqual(['ok', 'ok']);
+  expect(findingsOn({ ...good, ...given }, { databaseUrl: 'postgresql://db', workers }).map(lineOf)).toContainEqual(
+    expect.stringContaining(line),
+  );
+  expect(findingsOn(good, { databaseUrl: 'postgresql://db', workers: 1 }).map(({ level }) => level)).toEqual(['ok', 'ok']);
 });
 
 test('the doctor compares the clock with that of the provider', async () => {

@@ -52,7 +52,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
     const server = await findServer(config, opened);
     if (server === undefined) return [noBoard];
     const { db, isBoard } = server;
-    const limits = await checkDatabaseLimits(db, config.databaseUrl === undefined);
+    const limits = await checkDatabaseLimits(db, config);
     const ofBoard = isBoard ? [...(await checkArchive(db, config)), ...(await checkProxy(db, config))] : [noBoard];
     return [...limits, ...(await examineReplica(config)), ...ofBoard];
   } catch (error) {
