@@ -16,8 +16,8 @@ export interface Board {
   demoPeople: readonly DemoPerson[];
   /** The file with the URL of the embedded PostgreSQL. */
   databaseUrlFile?: string;
-  /** Resolves with the reason if this process must stop. Absent if its workers do the work. */
-  broken?: Promise<string>;
+  /** Resolves with the reason if this process must stop. */
+  broken: Promise<string>;
 }
 
 /** Starts everything, in one process or several; `started` stops it. Throws a StartupError if the environment is at fault. */
@@ -28,11 +28,10 @@ export async function startBoard(config: Config, started: AsyncDisposableStack, 
   started.defer(meanwhile.end);
   const prepared = await prepare(config, logger, started);
   const options = { prepared, logger, whenReady: meanwhile.end };
-  const { demoPeople, databaseUrlFile } = prepared;
-  const board = { url: config.publicUrl, demoPeople, ...(databaseUrlFile === undefined ? {} : { databaseUrlFile }) };
+  const { demo, databaseUrlFile } = prepared;
+  const board = { url: config.publicUrl, demoPeople: demo?.people ?? [], ...(databaseUrlFile === undefined ? {} : { databaseUrlFile }) };
   if (config.workers === 1) return { ...board, ...(await startNode(config, started, { ...options, hasJobs: true, fetcher })) };
-  await startWorkers(config, started, options);
-  return board;
+  return { ...board, ...(await startWorkers(config, started, options)) };
 }
 
 export const openLogger = ({ logLevel }: Config): Logger =>

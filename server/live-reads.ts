@@ -79,11 +79,12 @@ export function mountReads(
     tooManyWatches: () => new Problem('INVALID', `Send 1 to ${watches.max} watch parameters, and either no etag or one for each.`),
     clientKeyOf: clientAddress,
     readerKeyOf: personKey,
-    admit: (request, paths) => {
-      searches.note(paths, clientAddress(request));
-      return withoutLimits(request.ip) ? () => undefined : admission.admit(limitedAs(request), paths);
+    admit: (request, viewer, paths) => {
+      const address = clientAddress(request);
+      searches.note(paths, address);
+      return withoutLimits(request.ip) ? () => undefined : admission.admit({ address, person: viewer?.id }, paths);
     },
-    streamConfig: { rateLimit: { ...rateLimits.streams, keyGenerator: limitedAs } },
+    streamConfig: { rateLimit: { ...rateLimits.streams, keyGenerator: knownPersonOrAddress } },
   });
   app.addHook('onClose', async () => hub.close());
   return { hub, own, streams };
@@ -91,8 +92,8 @@ export function mountReads(
 
 const personKey = (viewer: Viewer) => viewer && `person ${viewer.id}`;
 
-/** Whom the node has seen with this session counts as themselves: many can share an address, as a carrier's customers do. That costs no look-up. */
-const limitedAs = (request: FastifyRequest) => personKey(request.lastSeen()) ?? clientAddress(request);
+/** Members share an address with many, as a carrier's customers do. Only those whom this node has just seen: a refusal must cost no look-up. */
+const knownPersonOrAddress = (request: FastifyRequest) => personKey(request.lastSeen()) ?? clientAddress(request);
 
 /** Only its end ends the streams, not that it is noted as used. */
 const accessOf = ({ session, token }: Person) =>

@@ -20,13 +20,13 @@ async function main() {
   const config = loadConfig(process.env);
   // Loaded last: a wrong setting is reported at once, and only what is imported this way is found faster.
   if (cluster.isWorker) {
-    const { startWorker } = await import('./worker.ts');
-    const { broken } = await startWorker(config, started);
+    const { runAsWorker } = await import('./worker.ts');
+    const { broken } = await runAsWorker(config, started);
     return void broken.then(giveUp);
   }
   const { startBoard } = await import('./board.ts');
   const board = await startBoard(config, started);
-  void board.broken?.then(giveUp);
+  void board.broken.then(giveUp);
   if (stopRequestedAt === undefined) console.log(greeting(board));
 }
 

@@ -1,12 +1,13 @@
 import cluster from 'node:cluster';
-import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Database, Pool } from './platform/database/connection.ts';
 import { exportFigures } from './platform/metrics/export-figures.ts';
 import { type NodeParts, nodeFigures } from './platform/metrics/node-figures.ts';
 import { postgresFigures, readPostgres } from './platform/metrics/postgres-figures.ts';
-import { type MetricsSource, serveMetrics } from './platform/metrics/serve-metrics.ts';
+import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { oncePerScrape, sharedReading } from './platform/metrics/shared-reading.ts';
 import { readWork, workFigures } from './platform/metrics/work-figures.ts';
+import { answerForMetrics } from './platform/metrics/worker-metrics.ts';
 
 /** What Prometheus reads from a node. Its memory and event loop are named as for any program on Node. */
 export function createRegistry(): Registry {
@@ -20,9 +21,9 @@ export function exportBoard(registry: Registry, parts: NodeParts, { primary, db 
   const node = oncePerScrape(() => ({ ...parts, hub: { figures: parts.hub.figures } }));
   const work = sharedReading(() => readWork(db));
   exportFigures(registry, node, nodeFigures);
-  // The same on each node.
-  exportFigures(registry, postgres, postgresFigures, 'first');
-  exportFigures(registry, work, workFigures, 'first');
+  // The same on each node, apart from when it has read it.
+  exportFigures(registry, postgres, postgresFigures, 'max');
+  exportFigures(registry, work, workFigures, 'max');
   exportFigures(
     registry,
     async () => Number((await postgres()) !== undefined),
@@ -34,14 +35,6 @@ export function exportBoard(registry: Registry, parts: NodeParts, { primary, db 
 /** Serves the metrics; a worker hands them to the process that has made it. Returns a function that ends that. */
 export async function offerMetrics(registry: Registry, address: { host: string; port: number }): Promise<() => void> {
   if (!cluster.isWorker) return await serveMetrics(registry, address);
-  AggregatorRegistry.setRegistries(registry);
-  // Answers the other process from now on.
-  new AggregatorRegistry();
+  answerForMetrics(registry);
   return () => undefined;
-}
-
-/** Those of all workers, as one node. */
-export function metricsOfWorkers(): MetricsSource {
-  const registry = new AggregatorRegistry();
-  return { contentType: registry.contentType, metrics: () => registry.clusterMetrics() };
 }

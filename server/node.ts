@@ -95,7 +95,7 @@ export async function startNode(
     feed,
     jobsPool: jobs.pool,
     standby,
-    providers: prepared.providers.map(identityProvider),
+    providers: (prepared.demo === undefined ? config.providers : [prepared.demo.settings]).map(identityProvider),
     media,
     clicks,
     presence,

@@ -14,24 +14,23 @@ import { addSamples } from './reach/samples/add-samples.ts';
 import { startArchiving } from './staff/archiving/start-archiving.ts';
 import { startUpgraded, type UpgradeReports } from './staff/backups/start-upgraded.ts';
 
-/** What the processes of one machine share. It can be sent to another process. */
+/** What the processes of one machine share. It can be sent to another process, so it has no functions. */
 export interface Prepared {
   /** The primary. Contains the password: do not print it. */
   databaseUrl: string;
   /** The file with the URL of the embedded PostgreSQL. */
   databaseUrlFile?: string;
-  /** What people sign in with. */
-  providers: readonly ProviderSettings[];
-  /** The people of the demo provider, if it runs. */
-  demoPeople: readonly DemoPerson[];
+  /** The demo provider, if it runs, and its people. */
+  demo?: { settings: ProviderSettings; people: readonly DemoPerson[] };
 }
 
 /** Prepares the database and sign-in, and starts what runs once on a machine; `started` stops it. Throws a StartupError if the environment is at fault. */
 export async function prepare(config: Config, logger: Logger, started: AsyncDisposableStack): Promise<Prepared> {
   const server = await openServer(config, logger, started);
-  const signIn = await openSignIn(config, logger, started);
-  if (signIn.demoPeople.length > 0) await addDemoData(server.databaseUrl, config);
-  return { ...server, ...signIn };
+  const demo = await openSignIn(config, logger, started);
+  if (demo === undefined) return server;
+  await addDemoData(server.databaseUrl, config);
+  return { ...server, demo };
 }
 
 async function openServer(config: Config, logger: Logger, started: AsyncDisposableStack) {
@@ -67,12 +66,10 @@ async function migrated<Answer>(url: string, source: string, logger: Logger, asO
   }
 }
 
-type SignIn = Pick<Prepared, 'providers' | 'demoPeople'>;
-
-async function openSignIn(config: Config, logger: Logger, started: AsyncDisposableStack): Promise<SignIn> {
+async function openSignIn(config: Config, logger: Logger, started: AsyncDisposableStack): Promise<Prepared['demo']> {
   if (config.providers.length > 0) {
     await checkProviders(config.providers, (line) => logger.warn(line));
-    return { providers: config.providers, demoPeople: [] };
+    return undefined;
   }
   const { startDemoProvider } = await import('./platform/identity/demo-provider.ts');
   const { stop, people, ...settings } = await startDemoProvider({
@@ -82,7 +79,7 @@ async function openSignIn(config: Config, logger: Logger, started: AsyncDisposab
     publicUrl: config.publicUrl,
   });
   started.defer(stop);
-  return { providers: [settings], demoPeople: people };
+  return { settings, people };
 }
 
 /** Demo people are the authors of the samples, so a board with another provider starts empty. */

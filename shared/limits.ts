@@ -223,8 +223,11 @@ export const unusedImages = { keptFor: 86_400 } as const;
 /** Clicks of the same visitor on the same deal within this long (seconds) count once. */
 export const clicks = { countedOnce: 3_600 } as const;
 
-/** Event streams that a person, or an address of guests, can have open, and the reads that each may watch on average: enough for a large office of guests. */
-export const streamLimits = { streams: 100, watches: 10 } as const;
+/**
+ * Event streams that a person, or an address of guests, can have open: enough for a large office of guests. The reads that each may watch on average. How many
+ * times as many all members of one address can have.
+ */
+export const streamLimits = { streams: 100, watches: 10, membersOfAddress: 20 } as const;
 
 /** How many happenings the ticker shows, and how many of one kind, so that an import does not hide everything else. */
 export const happenings = { shown: 12, perKind: 4 } as const;

@@ -19,6 +19,7 @@ let folder: string;
 let postgres: TestDatabase;
 let pool: pg.Pool;
 let board: DealwireProcess;
+let settings: Record<string, string | number>;
 let url: string;
 let id: number;
 let metricsPort: number;
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const port = await freePort();
   metricsPort = await freePort();
   url = `http://127.0.0.1:${port}`;
-  board = spawnDealwire(folder, {
+  settings = {
     PORT: port,
     DEMO_PROVIDER_PORT: await freePort(),
     METRICS_PORT: metricsPort,
@@ -37,7 +38,8 @@ beforeAll(async () => {
     DATABASE_URL: postgres.url,
     SAMPLE_DEALS: 'true',
     WORKERS: 2,
-  });
+  };
+  board = spawnDealwire(folder, settings);
   await isRunning(board);
   pool = connect(postgres.url);
   id = (await pool.query<{ id: number }>("select id from deals where state = 'live' limit 1")).rows[0]?.id ?? 0;
@@ -87,7 +89,7 @@ test('a worker that is killed takes only its own streams, and another takes its 
     const streams = [await openStream(), await openStream(), await openStream(), await openStream()];
     process.kill(victim, 'SIGKILL');
     await expect.poll(() => streams.some(({ hasEnded }) => hasEnded())).toBe(true);
-    expect((await fetch(`${url}/livez`)).status).toBe(200);
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
     await expect.poll(() => board.output().split('Another worker has taken its place.').length - 1).toBe(index + 1);
     expect(streams.every(({ hasEnded }) => hasEnded())).toBe(false);
     for (const { close } of streams) close();
@@ -100,11 +102,26 @@ test('a worker that is killed takes only its own streams, and another takes its 
   await expect.poll(async () => (await waiting()).rowCount).toBe(0);
 });
 
-test('all processes end together', async () => {
+test('all processes end together, also if the first of them is killed', async () => {
   const all = workers();
   board.child.kill('SIGTERM');
   expect(await board.ended).toBe(0);
   expect(all.filter(isAlive)).toEqual([]);
+  board = spawnDealwire(folder, settings);
+  await isRunning(board);
+  const others = workers();
+  board.child.kill('SIGKILL');
+  await board.ended;
+  await expect.poll(() => others.filter(isAlive)).toEqual([]);
+});
+
+test('a worker that cannot start says why, and the board ends with its status', async () => {
+  // What GitHub needs is a function, which no message can have.
+  const github = { SIGN_IN_PROVIDERS: 'github', GITHUB_CLIENT_ID: 'board', GITHUB_CLIENT_SECRET: 'secret' };
+  const broken = spawnDealwire(folder, { ...settings, ...github, DATABASE_REPLICA_URL: 'postgresql://board@127.0.0.1:1/board' });
+  expect(await broken.ended).toBe(1);
+  expect(broken.output()).toContain('DATABASE_REPLICA_URL: PostgreSQL at 127.0.0.1:1/board cannot be used');
+  expect(broken.output()).toContain('One of its processes ended (1).');
 });
 
 const votes = (stream: WatchedRead | undefined) => stream?.data()?.up as number | undefined;

@@ -1,23 +1,23 @@
 import { type Freshness, isTooOld } from './freshness.ts';
-import type { Pace } from './pace.ts';
 
 /** As of when the readers of a watched read have everything: until a change, and again once the answer with it is sent to them. */
 export class Lateness {
   readonly #freshness: Pick<Freshness, 'asOf'>;
-  readonly #pace: Pick<Pace, 'allowance'>;
+  readonly #allowance: number;
   /** Of the evaluation that is due, and of the one that runs or whose answer is being sent. */
   #dueAsOf: number | undefined;
   #runningAsOf: number | undefined;
   #startedAsOf = Number.NEGATIVE_INFINITY;
 
-  constructor(freshness: Pick<Freshness, 'asOf'>, pace: Pick<Pace, 'allowance'>) {
+  /** @param allowance how much later than others this read may be (milliseconds) */
+  constructor(freshness: Pick<Freshness, 'asOf'>, allowance: number) {
     this.#freshness = freshness;
-    this.#pace = pace;
+    this.#allowance = allowance;
   }
 
   get isTooLate(): boolean {
     const asOf = this.#runningAsOf ?? this.#dueAsOf;
-    return asOf !== undefined && isTooOld(asOf, this.#pace.allowance);
+    return asOf !== undefined && isTooOld(asOf, this.#allowance);
   }
 
   /** The change is newer than everything that is known to be complete. */

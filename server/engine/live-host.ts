@@ -33,8 +33,8 @@ export interface LiveOptions<Viewer> {
   /** Reads per stream. */
   maxWatches: number;
   tooManyWatches: () => Error;
-  /** Admits a stream that watches these paths and returns a function that releases it. Throws if the client has too many. */
-  admit: (request: FastifyRequest, paths: readonly string[]) => () => void;
+  /** Admits a viewer's stream that watches these paths and returns a function that releases it. Throws if they have too many. */
+  admit: (request: FastifyRequest, viewer: Viewer, paths: readonly string[]) => () => void;
   /** Fastify's route options for the stream, e.g. its rate limit. */
   streamConfig?: object;
 }

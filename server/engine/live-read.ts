@@ -3,7 +3,7 @@ import type { Subscription } from './broadcast.ts';
 import { Evaluator } from './evaluator.ts';
 import { Interest } from './interest.ts';
 import { Lateness } from './lateness.ts';
-import { Pace } from './pace.ts';
+import { defaultPace, Pace } from './pace.ts';
 import type { Evaluated } from './read.ts';
 import type { ReadContext } from './read-context.ts';
 import { Watchers } from './watchers.ts';
@@ -42,7 +42,11 @@ export class LiveRead {
   #timer: NodeJS.Timeout | undefined;
   readonly #lateness: Lateness;
 
-  constructor(evaluate: () => Promise<Evaluated<unknown>>, context: ReadContext, { path = '', input, pace, isLong = false }: Options = {}) {
+  constructor(
+    evaluate: () => Promise<Evaluated<unknown>>,
+    context: ReadContext,
+    { path = '', input, pace = defaultPace, isLong = false }: Options = {},
+  ) {
     this.path = path;
     this.input = input;
     this.#context = context;
@@ -50,7 +54,8 @@ export class LiveRead {
     this.#interest = new Interest(context.queue);
     this.#pace = new Pace(pace);
     this.#isLong = isLong;
-    this.#lateness = new Lateness(context.freshness, this.#pace);
+    // A slower read may be that much older.
+    this.#lateness = new Lateness(context.freshness, pace - defaultPace);
   }
 
   get answer(): Answer | undefined {

@@ -19,7 +19,7 @@ export async function openStream<Viewer>(
   const watches = watchesOf(request.url);
   if (watches === undefined || watches.length > options.maxWatches) throw options.tooManyWatches();
   const paths = watches.map(({ path }) => path);
-  const cleanups = [options.admit(request, paths)];
+  const cleanups: (() => void)[] = [];
   const cleanUp = () => {
     for (const each of cleanups.splice(0)) each();
   };
@@ -27,6 +27,7 @@ export async function openStream<Viewer>(
     // A session may end while it is looked up.
     const recording = options.hub.recordChanges();
     const viewer = await options.viewerOf(request).finally(recording.stop);
+    cleanups.push(options.admit(request, viewer, paths));
     const guards = options.guards(viewer);
     reply.hijack();
     if (request.raw.socket.destroyed) {

@@ -18,7 +18,10 @@ let app: FastifyInstance;
 let port: number;
 let evaluations = 0;
 /** Streams that are open. */
+/** Streams that are admitted now and that ever were, and look-ups of viewers that have begun. */
 let inside = 0;
+let admitted = 0;
+let looked = 0;
 /** What the session look-up waits for. */
 let recognised: Promise<void> = Promise.resolve();
 
@@ -51,6 +54,7 @@ beforeAll(async () => {
     heartbeatInterval: 15_000,
     hub: new Hub<Viewer>({ reads: [note], feed, isDatabaseDown: () => false, onEvaluationFailed: () => undefined }),
     viewerOf: async ({ headers }) => {
+      looked++;
       await recognised;
       return headers.cookie === undefined ? undefined : Number(headers.cookie);
     },
@@ -63,6 +67,7 @@ beforeAll(async () => {
     tooManyWatches: () => Object.assign(new Error('Too many'), { statusCode: 422 }),
     admit: () => {
       inside++;
+      admitted++;
       return () => inside--;
     },
   });
@@ -102,20 +107,21 @@ test('a reader who leaves during the session look-up leaves nothing behind', asy
   recognised = new Promise((resolve) => {
     recognise = resolve;
   });
+  const before = { looked, admitted };
   const requests = Array.from({ length: 10 }, () => http.get({ port, host: '127.0.0.1', path: '/api/live?watch=%2Fnotes%2F2' }));
   for (const request of requests) request.on('error', () => undefined);
-  await until(() => inside === 10);
+  await until(() => looked === before.looked + 10);
   for (const request of requests) request.destroy();
   await until(async () => (await connections()) === 0);
   recognise();
-  await until(() => inside === 0);
-  const before = evaluations;
+  await until(() => admitted === before.admitted + 10 && inside === 0);
+  const evaluated = evaluations;
   const witness = await open('/notes/3');
   await until(() => witness.text.includes('event: snapshot'));
   await sql("update notes set text = 'changed' where id in (2, 3)");
   await until(() => witness.text.includes('changed'));
   // Once for the witness's snapshot and once for its patch: nobody watches the second read.
-  expect(evaluations - before).toBe(2);
+  expect(evaluations - evaluated).toBe(2);
   witness.leave();
   await until(() => inside === 0);
 });
@@ -141,8 +147,9 @@ test('a change during the session look-up ends the stream', async () => {
   recognised = new Promise((resolve) => {
     recognise = resolve;
   });
+  const before = looked;
   const answer = fetch(`http://127.0.0.1:${port}/api/live?watch=%2Fnotes%2F1`, { headers: { cookie: '7' } });
-  await until(() => inside === 1);
+  await until(() => looked === before + 1);
   const received = once(feed, 'changes');
   await sql("update guests set name = 'Nine' where id = 7");
   await received;

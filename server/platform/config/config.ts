@@ -26,6 +26,8 @@ function isNetwork(text: string): boolean {
 /** RFC 9116 requires a URI. */
 const contactAddress = (contact: string) => (/^[^@\s:/]+@[^@\s:/]+$/.test(contact) ? `mailto:${contact}` : contact);
 
+const mostWorkers = 64;
+
 /** The European Central Bank's. */
 export const defaultRatesUrl = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml';
 
@@ -33,9 +35,12 @@ const Environment = z.object({
   HOST: optional(z.string()).transform((host) => host ?? '127.0.0.1'),
   PORT: optional(Port).transform((port) => port ?? 3000),
   WORKERS: optional(
-    z.union([z.literal('auto').transform(availableParallelism), z.coerce.number().int().min(1).max(64)], {
-      error: 'give auto, or a number of processes from 1 to 64',
-    }),
+    z.union(
+      [z.literal('auto').transform(() => Math.min(availableParallelism(), mostWorkers)), z.coerce.number().int().min(1).max(mostWorkers)],
+      {
+        error: `give auto, or a number of processes from 1 to ${mostWorkers}`,
+      },
+    ),
   ).transform((workers) => workers ?? 1),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
   FORMER_URLS: optional(z.string())

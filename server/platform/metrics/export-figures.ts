@@ -11,7 +11,7 @@ export interface Figure<Source> {
   help: string;
   labels?: readonly string[];
   /** What the processes of one machine are together, if not the sum. */
-  together?: Aggregator;
+  aggregator?: Aggregator;
   of: (source: Source) => number | undefined | readonly Sample[];
 }
 
@@ -20,9 +20,9 @@ export function exportFigures<Source>(
   registry: Registry,
   read: () => Source | undefined | Promise<Source | undefined>,
   figures: readonly Figure<Source>[],
-  together: Aggregator = 'sum',
+  usual: Aggregator = 'sum',
 ): void {
-  for (const { name, help, labels = [], together: aggregator = together, of } of figures) {
+  for (const { name, help, labels = [], aggregator = usual, of } of figures) {
     const options = { name, help, labelNames: labels, registers: [registry], aggregator };
     const collect = async (metric: Gauge | Counter) => {
       const source = await read();

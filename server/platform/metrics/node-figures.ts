@@ -18,17 +18,22 @@ const queuesOf = ({ hub, commands }: NodeParts) => Object.entries({ evaluations:
 
 export const nodeFigures: readonly Figure<NodeParts>[] = [
   { name: 'dealwire_streams', help: 'Open event streams', of: ({ streams }) => streams.size },
-  { name: 'dealwire_feed_live', help: 'Whether changes arrive, and in time', together: 'min', of: ({ hub }) => Number(hub.figures.isLive) },
+  {
+    name: 'dealwire_feed_live',
+    help: 'Whether changes arrive, and in time',
+    aggregator: 'min',
+    of: ({ hub }) => Number(hub.figures.isLive),
+  },
   {
     name: 'dealwire_feed_lag_seconds',
     help: 'How old the last moment is at which all changes were known; missing while they are lost',
-    together: 'max',
+    aggregator: 'max',
     of: ({ hub }) => (Number.isFinite(hub.figures.lag) ? hub.figures.lag / 1_000 : undefined),
   },
   {
     name: 'dealwire_gate_held_seconds',
     help: 'For how long changes have been held back that readers cannot see yet',
-    together: 'max',
+    aggregator: 'max',
     of: ({ feed }) => feed.heldFor / 1_000,
   },
   {
@@ -53,7 +58,7 @@ export const nodeFigures: readonly Figure<NodeParts>[] = [
   {
     name: 'dealwire_queue_oldest_seconds',
     help: 'For how long the first in the queue has waited',
-    together: 'max',
+    aggregator: 'max',
     labels: ['queue'],
     of: (parts) => queuesOf(parts).map(([queue, { oldest }]) => ({ labels: { queue }, value: oldest / 1_000 })),
   },

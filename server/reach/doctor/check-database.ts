@@ -35,15 +35,15 @@ export async function checkDatabaseLimits(db: Database, board: Board): Promise<F
 /** The embedded server has limits of its own, and its owner's role only migrates. */
 export function findingsOn(
   { version, keepsLog, isAsynchronous, isSuperuser, mayChangeStaffLog, admins, ...rooms }: DatabaseFacts,
-  { databaseUrl, workers }: Board,
+  board: Board,
 ): Finding[] {
   const found = [
     finding('ok', 'Database', `PostgreSQL ${version} answers, and its role may do what the board needs.`),
-    roomFor(rooms, workers),
+    roomIn(rooms, board),
   ];
   if (admins === 0)
     found.push(finding('warning', 'Database', 'nobody is an admin. Set ADMIN_EMAILS and sign in, or run npm run admin -- promote HANDLE.'));
-  if (databaseUrl === undefined) return found;
+  if (board.databaseUrl === undefined) return found;
   if (keepsLog === '-1')
     found.push(
       finding(
@@ -73,14 +73,18 @@ export function findingsOn(
   return found;
 }
 
-function roomFor({ connections, senders, slots }: Pick<DatabaseFacts, 'connections' | 'senders' | 'slots'>, workers: number): Finding {
+function roomIn(
+  { connections, senders, slots }: Pick<DatabaseFacts, 'connections' | 'senders' | 'slots'>,
+  { databaseUrl, workers }: Board,
+): Finding {
   const need = `A node needs ${connectionsOfNode} connections, one of max_wal_senders and one of max_replication_slots`;
   const nodes = Math.min(Math.floor(connections / connectionsOfNode), senders, slots);
   const left = `others leave ${connections}, ${senders} and ${slots}`;
+  if (nodes >= workers)
+    return finding('ok', 'Database', `it has room for ${nodes === 1 ? 'one node' : `${nodes} nodes`}. ${need}; ${left}.`);
   const wanted = workers === 1 ? 'a node' : `WORKERS=${workers}, each of which is a node`;
-  if (nodes < workers)
-    return finding('error', 'Database', `it has no room for ${wanted}. ${need}; ${left}. Raise what is too low, and restart it.`);
-  return finding('ok', 'Database', `it has room for ${nodes === 1 ? 'one node' : `${nodes} nodes`}. ${need}; ${left}.`);
+  if (databaseUrl === undefined) return finding('warning', 'Database', `it makes room for ${wanted}, at the next start of the board.`);
+  return finding('error', 'Database', `it has no room for ${wanted}. ${need}; ${left}. Raise what is too low, and restart it.`);
 }
 
 /** Other roles' connections count as taken; those of the board's own are its nodes'. */
