@@ -3,6 +3,7 @@ import type { Pool } from '../server/platform/database/connection.ts';
 import type { DealFilters } from '../shared/deal-filters.ts';
 import { dealSorts } from '../shared/deal-filters.ts';
 import { DealsQuery } from '../shared/deals.ts';
+import { sortsOf } from '../shared/list-address.ts';
 import { reads } from '../shared/reads.ts';
 import type { Figure } from './figures.ts';
 import { figuresOf, keyLookUps, stopwatch, type Timing } from './query-timer.ts';
@@ -38,7 +39,7 @@ function five(): DealFilters {
   return Object.fromEntries([...chosen].map((name) => [name, values[name]?.()]));
 }
 
-const classes: Record<string, (DealFilters & { sort?: (typeof dealSorts)[number] })[]> = {
+const classes: Record<string, DealFilters[]> = {
   'unselective filters': [
     { kind: 'product', state: 'live', maxPrice: '100000', region: 'DE', since: '2000-01-01' },
     { category: 'electronics', state: 'live', minPrice: '500', region: 'UK', since: '2000-01-01' },
@@ -51,6 +52,11 @@ const classes: Record<string, (DealFilters & { sort?: (typeof dealSorts)[number]
   ],
   // Few deals are newer, and none is from the future.
   'a time alone': [{ since: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) }, { since: '9999-01-01' }],
+  'what expired since a day': [
+    { state: 'expired', expiredSince: new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10) },
+    { state: 'expired', expiredSince: new Date().toISOString().slice(0, 10), category: 'electronics' },
+    { state: 'expired', expiredSince: '2000-01-01', kind: 'product', maxPrice: '20000' },
+  ],
   // A freebie has no price and no saving.
   'contradicting filters': [
     { kind: 'freebie', minPrice: '1', state: 'live', shipping: 'free', region: 'DE' },
@@ -74,7 +80,7 @@ export async function filters(pool: Pool): Promise<Figure[]> {
     const figures = [baseline, ...figuresOf('five random filters, in every order', mixed, budget)];
     for (const [what, lists] of Object.entries(classes)) {
       const took: Timing[] = [];
-      for (let i = 0; i < 10; i++) for (const sort of dealSorts) for (const list of lists) took.push(await time({ ...list, sort }));
+      for (let i = 0; i < 10; i++) for (const list of lists) for (const sort of sortsOf(list)) took.push(await time({ ...list, sort }));
       figures.push(...figuresOf(what, took, what === 'contradicting filters' ? contradictionBudget : undefined));
     }
     return figures;

@@ -58,7 +58,7 @@ async function fill(clients: readonly pg.Client[], upTo: number): Promise<void> 
   );
   await client.query(`select setval(pg_get_serial_sequence('deals', 'id'), max(id)) from deals`);
   await client.query(`insert into deal_terms
-    select id, live_at, category_id, merchant_id, author_id, price, currency, (reference - price) * 100 / nullif(reference, 0), kind,
+    select id, live_at, expired_at, category_id, merchant_id, author_id, price, currency, (reference - price) * 100 / nullif(reference, 0), kind,
       state = 'live', state = 'expired' and expired_by is not distinct from 'age', members_only, shipping is not distinct from 0, regions, place, deal_terms_of(deals)
     from deals where not exists (select from deal_terms where deal_id = id) order by live_at, id`);
   await Promise.all(
@@ -123,7 +123,7 @@ async function insertDeals(pool: pg.Client, { from, to, upTo }: { from: number; 
        currency, regions, members_only, state, expired_at, live_at, vote_steps, comment_steps, hot_at, words)
      overriding system value
      select id, author, merchant, category, kind, title, body, url, url, price, shipping, reference, 'Seen at three shops', code, currency, regions, members_only, state,
-       case when state = 'expired' then now() end, live_at, ${steps.ofVotes}, ${steps.ofComments}, hot_at, deal_words(title, body, code, merchant, category)
+       case when state = 'expired' then live_at + 0.9 * (now() - live_at) end, live_at, ${steps.ofVotes}, ${steps.ofComments}, hot_at, deal_words(title, body, code, merchant, category)
      from made order by live_at`,
     [from, to, upTo],
   );

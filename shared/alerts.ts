@@ -22,8 +22,11 @@ export const momentsOf: Record<AlertTarget, readonly AlertMoment[]> = {
 export const alertTarget = ({ deal, saved }: { deal?: unknown; saved?: unknown }): AlertTarget =>
   deal !== undefined ? 'deal' : saved !== undefined ? 'saved' : 'list';
 
-/** The filters of a list, as in its address. No expired deal is news. */
-const Filters = z.strictObject(filterSchemas).refine(({ state }) => state !== 'expired', {
+// No expired deal is news.
+const { expiredSince: _, ...alertFilters } = filterSchemas;
+export const alertFilterNames = dealFilterNames.filter((name) => name in alertFilters);
+/** The filters of a list, as in its address. */
+const Filters = z.strictObject(alertFilters).refine(({ state }) => state !== 'expired', {
   path: ['state'],
   error: 'No alert is for expired deals',
   params: { rule: 'unknown' },

@@ -35,11 +35,13 @@ export const dealFilters = {
   near: { type: 'number', max: 1e10 },
   within: { type: 'choice', values: distances },
   shipping: { type: 'choice', values: ['free'] },
-  /** Without it, lists show live and expired deals; those that are probably over only in searches and on their authors' pages. */
+  /** Without it, lists show live and expired deals; those that are probably expired only in searches and on their authors' pages. */
   state: { type: 'choice', values: ['live', 'expired'] },
   members: { type: 'choice', values: ['only'] },
   /** A day in UTC rather than "the last 7 days": a read that depends on the clock cannot be live. */
   since: { type: 'date' },
+  /** Deals that expired on this day (UTC) or later. */
+  expiredSince: { type: 'date' },
 } as const satisfies Record<string, FilterValues>;
 
 /** How lists can be sorted. Each order is defined in server/deals/lists/orders.ts, which does not compile without it; its label is `sort.…`. */

@@ -38,6 +38,7 @@ export function useActiveFilters({ params, activeFilters }: Filtered): ActiveFil
 /** Filters that go together. */
 function namesOf(name: FilterName): readonly FilterName[] {
   if (name === 'minPrice' || name === 'maxPrice') return ['minPrice', 'maxPrice', 'currency'];
+  if (name === 'expiredSince') return ['expiredSince', 'state'];
   return name === 'near' ? ['near', 'within'] : [name];
 }
 
@@ -60,6 +61,11 @@ type Label = (value: string, filters: DealFilters, board: BoardInfo) => string |
 
 const band: Label = (_, filters, { currency, priceCurrency = currency }) => priceRangeLabel(filters, priceCurrency);
 
+const sinceLabel =
+  (name: 'filters.since' | 'filters.expiredSince'): Label =>
+  (date) =>
+    date === dayAgo(1) ? t(`${name}.today`) : t(`${name}.day`, { day: day(date, 'UTC') });
+
 /** Complete, so that a filter without a label does not compile. The names of the merchant and the place have to be read first. */
 const labels: Record<Exclude<FilterName, 'merchant' | 'near'>, Label> = {
   q: (q) => t('filters.words', { q }),
@@ -78,7 +84,8 @@ const labels: Record<Exclude<FilterName, 'merchant' | 'near'>, Label> = {
   /** Shown with the place. */
   within: () => undefined,
   shipping: () => t('filters.shipping'),
-  state: (state) => t(state === 'live' ? 'filters.live' : 'filters.expired'),
+  state: (state) => t(state === 'live' ? 'filters.live' : 'filters.onlyExpired'),
   members: () => t('deal.membersOnly'),
-  since: (date) => (date === dayAgo(1) ? t('filters.since.today') : t('filters.since.day', { day: day(date, 'UTC') })),
+  since: sinceLabel('filters.since'),
+  expiredSince: sinceLabel('filters.expiredSince'),
 };

@@ -27,7 +27,7 @@ async function anOldDeal(days: number, given: Partial<NewDeal> = {}) {
 }
 const categoryId = async (slug: string) => (await board.db.select().from(categories).where(eq(categories.slug, slug)))[0]?.id ?? 0;
 
-test('a deal is probably over after a time that depends on its kind and category, unless something shows that it lives', async () => {
+test('a deal is probably expired after a time that depends on its kind and category, unless something shows that it lives', async () => {
   const old = await Promise.all([
     anOldDeal(181),
     anOldDeal(130, { kind: 'freebie', price: 0 }),
@@ -88,7 +88,7 @@ test('its author and those who saved it are asked once, and one of them brings i
   expect((await askedAbout(deal.id)).filter(([kind]) => kind === 'deal_aged')).toHaveLength(2);
 });
 
-test('a page is full although most of what it would show is probably over', async () => {
+test('a page is full although most of what it would show is probably expired', async () => {
   const { id: authorId } = await aPerson(board.db);
   const category = await categoryId('books');
   const fresh = await aDeal(board.db, { authorId, categoryId: category, liveAt: daysAgo(400) });

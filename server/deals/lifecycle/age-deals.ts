@@ -7,7 +7,7 @@ import { dueIds, processEach } from '../../platform/jobs/process-each.ts';
 import { ageingDaysOfRow } from './ageing-days.ts';
 import { expireLockedDeal } from './expire-deal.ts';
 
-/** Expires live deals that are probably over, as of the moment when they became so, and asks people who could know whether they still work. */
+/** Expires live deals that are probably expired, as of the moment when they became so, and asks people who could know whether they still work. */
 export async function ageDeals(db: Database): Promise<void> {
   const [isDue, since] = dueCondition();
   const age = (id: number) =>

@@ -4,7 +4,7 @@ import { type DealKind, dealKinds } from '../../../shared/states.ts';
 import { constant } from '../../platform/core/constants.ts';
 import { categories, deals } from '../../platform/database/schema.ts';
 
-/** After how many days without a sign of life a deal is probably over. */
+/** After how many days without a sign of life a deal is probably expired. */
 export const ageingDays = (kind: DealKind, category: string | undefined): number =>
   constant(`ageing.${kind}`) * (fastCategories.includes(category ?? '') ? constant('ageing.fastShare') : 1);
 

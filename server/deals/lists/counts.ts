@@ -198,8 +198,9 @@ function countQuery(filter: DealFilter, { rows, hasMore = sql`(select count(*) >
 
 /** A deal's row in `deal_terms` is written again if a counted value changes, but not by votes. */
 const couldCount =
-  ({ values: { author, since }, seesMembersOnly }: DealFilter) =>
-  ({ author_id: by, live_at: liveAt, members_only: membersOnly }: ChangedRow): boolean =>
+  ({ values: { author, since, expiredSince }, seesMembersOnly }: DealFilter) =>
+  ({ author_id: by, live_at: liveAt, expired_at: expiredAt, members_only: membersOnly }: ChangedRow): boolean =>
     (author === undefined || by === author) &&
     (seesMembersOnly || membersOnly !== true) &&
-    (since === undefined || !(liveAt instanceof Date) || liveAt >= since);
+    (since === undefined || !(liveAt instanceof Date) || liveAt >= since) &&
+    (expiredSince === undefined || !(expiredAt instanceof Date) || expiredAt >= expiredSince);

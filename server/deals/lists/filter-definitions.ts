@@ -29,10 +29,11 @@ interface Meanings {
   /** Is in `near`. */
   within: string;
   shipping: 'free';
-  /** `current`: not probably over. No address has it. */
+  /** `current`: not probably expired. No address has it. */
   state: 'live' | 'expired' | 'current';
   members: 'only';
   since: Date;
+  expiredSince: Date;
 }
 
 export interface DealFilter {
@@ -77,6 +78,10 @@ const equals = <Value extends number | string>(column: PgColumn, changed: string
   couldMatch: (value: Value) => (row: Row) => row[changed] === value,
   facets: (value: Value) => [`${facet} ${value}`],
 });
+
+/** @param day of a column, for many filters at once */
+const since = (column: PgColumn, day: Date | SQL) =>
+  sql`${column} >= ${day instanceof Date ? sql`${day.toISOString()}::timestamptz` : day}`;
 
 const stateFacets = { live: ['live'], expired: ['expired', 'aged'], current: ['live', 'expired'] };
 
@@ -163,11 +168,19 @@ const filters: { [name in FilterName]: Filter<Meanings[name]> } = {
     counts: 'membersOnly',
   },
   since: {
-    sql: (day) => sql`${dealTerms.liveAt} >= ${day instanceof Date ? sql`${day.toISOString()}::timestamptz` : day}`,
+    sql: (day) => since(dealTerms.liveAt, day),
     couldMatch:
       (day) =>
       ({ live_at: liveAt }) =>
         !(liveAt instanceof Date) || liveAt >= day,
+  },
+  expiredSince: {
+    sql: (day) => since(dealTerms.expiredAt, day),
+    couldMatch:
+      (day) =>
+      ({ expired_at: expiredAt }) =>
+        expiredAt !== null && (!(expiredAt instanceof Date) || expiredAt >= day),
+    facets: () => stateFacets.expired,
   },
 };
 

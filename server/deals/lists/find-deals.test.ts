@@ -68,7 +68,8 @@ const Query = fc.record({
   live: seldom,
   membersOnly: seldom,
   days: maybe(fc.nat(4)),
-  sort: fc.constantFrom<ListSort>('hot', 'new', 'rising', 'discussed', 'best', 'cheapest', 'saving', 'ending'),
+  expiredDays: maybe(fc.nat(4)),
+  sort: fc.constantFrom<ListSort>('hot', 'new', 'rising', 'discussed', 'best', 'cheapest', 'saving', 'ending', 'expired'),
 });
 type SearchQuery = typeof Query extends fc.Arbitrary<infer Each> ? Each : never;
 
@@ -97,7 +98,7 @@ async function fill(rows: readonly Given[], unit = 3_600): Promise<void> {
     `insert into deals (id, author_id, category_id, merchant_id, kind, title, body, url, price, reference, evidence, currency, shipping, regions, state, expired_at, members_only, imported_up, live_at, ends_at)
      overriding system value select $4::bigint + nth, case author when 0 then $1::bigint else $2 end, category, merchant, kind, title, body, 'https://a.example', price,
        case when reference > price then reference end, case when reference > price then 'Seen' end, currency, shipping, regions, state,
-       case state when 'expired' then now() end, "membersOnly", up, timestamptz '2026-01-01' - hours * $5 * interval '1 second', timestamptz '2026-01-01' + ends * interval '1 day'
+       case state when 'expired' then timestamptz '2026-01-01' - hours / 2 * $5 * interval '1 second' end, "membersOnly", up, timestamptz '2026-01-01' - hours * $5 * interval '1 second', timestamptz '2026-01-01' + ends * interval '1 day'
      from jsonb_to_recordset($3) as d(nth int, author int, category int, merchant int, kind text, title text, body text, price int, reference int, currency text,
        shipping int, regions text[], state text, "membersOnly" bool, up int, hours int, ends int)`,
     [
@@ -157,7 +158,8 @@ function passes(given: Given, query: SearchQuery): boolean {
     (!query.freeShipping || given.shipping === 0) &&
     (!query.live || given.state === 'live') &&
     (!query.membersOnly || (given.membersOnly && query.members)) &&
-    (query.days === undefined || given.hours <= query.days * 24)
+    (query.days === undefined || given.hours <= query.days * 24) &&
+    (query.expiredDays === undefined || (given.state === 'expired' && Math.floor(given.hours / 2) <= query.expiredDays * 24))
   );
 }
 
@@ -182,7 +184,7 @@ function fitOf({ title, purpose, body, state }: Given, typed = ''): keyof typeof
 
 async function filterOf(
   unit: number,
-  { typed, members, days, author, kind, minPrice, maxPrice, freeShipping, live, membersOnly, ...query }: SearchQuery,
+  { typed, members, days, expiredDays, author, kind, minPrice, maxPrice, freeShipping, live, membersOnly, ...query }: SearchQuery,
 ): Promise<DealFilter> {
   const { category, merchant, saving, region } = query;
   return {
@@ -199,6 +201,7 @@ async function filterOf(
       state: live ? 'live' : undefined,
       members: membersOnly ? 'only' : undefined,
       since: days === undefined ? undefined : new Date(newest - days * 24 * unit * 1_000),
+      expiredSince: expiredDays === undefined ? undefined : new Date(newest - expiredDays * 24 * unit * 1_000),
     },
   };
 }

@@ -218,6 +218,7 @@ test('only votes on deals that could appear invalidate a search or a filtered li
     { category: 'gaming' },
     { merchant: 'pans', q: 'pan' },
     { since: '2100-01-01' },
+    { expiredSince: '2100-01-01' },
   ])
     expect(await wakes(narrowed, vote(5)), JSON.stringify(narrowed)).toBe(false);
   await database.pool.query(`update deals set regions = '{AT}', shipping = 100 where id = 7`);
@@ -233,7 +234,7 @@ test('counts are invalidated by what changes them, and not by votes', async () =
   expect(await woken('update deals set price = price + 1 where id = 3')).toBe(true);
 });
 
-test('what is only probably over happens without the ticker, also when people vote on it', async () => {
+test('what is only probably expired happens without the ticker, also when people vote on it', async () => {
   const ticker = await watched('/api/activity', {}, 'public').evaluate();
   const expired = (by: string) =>
     `update deals set state = 'expired', expired_at = now() - interval '9 days', expired_by = '${by}', live_at = now() - interval '99 days' where id = 9`;

@@ -61,7 +61,7 @@ interface PageRequest {
 /** `exact`: how many of the rows match all words, if not all. */
 type Page = Omit<FoundOrCorrected, 'hits'> & { rows: ListRow[]; exact?: number };
 
-/** A list with no filter but its scope is one prepared statement, unless much that it would read is probably over. */
+/** A list with no filter but its scope is one prepared statement, unless much that it would read is probably expired. */
 async function readPage(
   db: Database,
   readers: { plain: ListReader; cards: CardsReader },

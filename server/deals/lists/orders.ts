@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { DealSort, ListSort } from '../../../shared/deal-filters.ts';
 import { rankDecay, risingFrom } from '../../../shared/limits.ts';
@@ -27,6 +27,8 @@ export interface Order {
   keyOf: (row: Row) => number | 'none' | undefined;
   /** How far `keyOf` may be off: the change feed has milliseconds, PostgreSQL microseconds. */
   tolerance: number;
+  /** A filter that ends the order: no deal further down matches. */
+  isWithin?: (filter: DealFilter['values']) => SQL | undefined;
   /** Selects the first rows of `deal_terms` from its indexes. May begin a little before the position. */
   firstRows?: (range: { filter: DealFilter['values']; after: Position | undefined; limit: number }) => SQL;
   /** Whether there is an index of each author's deals in this order. */
@@ -96,6 +98,7 @@ const fixedOrders: Readonly<Record<Exclude<DealSort, 'cheapest'> | 'expired', Or
     fromKey: timestampOf,
     condition: onTheBoard,
     keyOf: ({ live_at: liveAt }) => (liveAt instanceof Date ? liveAt.getTime() * 1_000 : undefined),
+    isWithin: ({ since }) => since && gte(deals.liveAt, since),
     tolerance: imprecision * microseconds,
     hasAuthorIndex: true,
   },
@@ -106,6 +109,7 @@ const fixedOrders: Readonly<Record<Exclude<DealSort, 'cheapest'> | 'expired', Or
     fromKey: timestampOf,
     condition: sql`${deals.state} = 'expired'`,
     keyOf: ({ state, expired_at: at }) => (state === 'expired' && at instanceof Date ? at.getTime() * 1_000 : 'none'),
+    isWithin: ({ expiredSince }) => expiredSince && gte(deals.expiredAt, expiredSince),
     tolerance: imprecision * microseconds,
   },
   saving: {

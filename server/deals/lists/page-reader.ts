@@ -14,7 +14,7 @@ interface ListPage {
   scope: { name: ScopeName; id: number } | undefined;
   /** Whether members-only deals are in it. */
   members: boolean;
-  /** Whether to leave out what is probably over. Then a page that is not full may not be the last. */
+  /** Whether to leave out what is probably expired. Then a page that is not full may not be the last. */
   hidesAged: boolean;
   after: Position | undefined;
 }

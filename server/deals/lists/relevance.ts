@@ -7,7 +7,7 @@ import { facetQuery, headEndQuery, headQuery, indexQuery, titleOrNameQuery, titl
 const perDay = 86_400 / rankDecay.hot;
 /**
  * What relevance adds to the hot rank of a search result, as days that it counts as newer. A title's head says what the deal is (SQL function `title_head`):
- * - exact: a live deal, or one that is only probably over, with all words in its title's head, which ends with one of them: "Acer laptop" for "laptop"
+ * - exact: a live deal, or one that is only probably expired, with all words in its title's head, which ends with one of them: "Acer laptop" for "laptop"
  * - main: such a deal with all words in its title's head: "laptop bag"
  * - titled: all words in the title, as typed or with the same stem: "bag for a laptop"
  * - named: all words in the title or the names of merchant and category, even as prefixes

@@ -20,7 +20,7 @@ interface Resolved {
   seesMembersOnly: boolean;
   /** Whether prices are compared even without a price filter. */
   comparesPrices: boolean;
-  /** Leaves out what is probably over, unless the address asks for it, for words or for what someone posted. */
+  /** Leaves out what is probably expired, unless the address asks for it, for words or for what someone posted. */
   hidesAged?: true;
 }
 
@@ -82,6 +82,6 @@ function parsed(type: FilterValues['type'], text: string): string | number | Dat
   return type === 'date' ? new Date(text) : text;
 }
 
-/** Whether no filter is set but the scope, and what is probably over may be left out. */
+/** Whether no filter is set but the scope, and what is probably expired may be left out. */
 export const isPlain = ({ values }: DealFilter): boolean =>
   Object.entries(values).every(([name, value]) => value === undefined || value === 'current' || scopeNames.some((each) => each === name));

@@ -51,7 +51,7 @@ function matchesOf({ order, filter }: PageQuery): SQL {
 
 const firstRows = (page: PageQuery, steps: number): SQL =>
   page.order.firstRows?.({ filter: page.filter.values, after: page.after, limit: steps }) ??
-  sql`select * from ${deals} where ${and(page.order.condition, scope(page), rangeCondition(page))}
+  sql`select * from ${deals} where ${and(page.order.condition, scope(page), rangeCondition(page), page.order.isWithin?.(page.filter.values))}
     order by ${desc(page.order.column)}, ${desc(deals.id)} limit ${sql.raw(String(steps))}`;
 
 /** The filter that has an index for the order. */

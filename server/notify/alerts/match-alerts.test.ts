@@ -373,8 +373,8 @@ describe('the recorded changes of deals', () => {
   };
 
   test('have every column that filters look at', async () => {
-    // No alert asks whether a deal is probably over.
-    const notFiltered = ['deal_id', 'terms', 'padding', 'aged'];
+    // No alert asks whether or when a deal expired.
+    const notFiltered = ['deal_id', 'terms', 'padding', 'aged', 'expired_at'];
     const filtered = (await columnsOf('deal_terms')).filter((name) => !notFiltered.includes(name));
     expect([...notedColumns].sort()).toEqual([...filtered, 'words'].sort());
     expect(await columnsOf('deal_changes')).toEqual(expect.arrayContaining([...notedColumns]));

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { CreateAlert, StoredFilters } from '../../../shared/alerts.ts';
-import { type DealFilters, dealFilterNames, dealFilters, type FilterName } from '../../../shared/deal-filters.ts';
+import { alertFilterNames, type CreateAlert, type StoredFilters } from '../../../shared/alerts.ts';
+import { type DealFilters, dealFilters, type FilterName } from '../../../shared/deal-filters.ts';
 import { defaultDistance } from '../../../shared/first-load-limits.ts';
 import { columnsCondition, type DealFilter } from '../../deals/lists/filter-definitions.ts';
 import { resolveFilters, withTypedFilters } from '../../deals/lists/resolve-filters.ts';
@@ -55,7 +55,7 @@ const columns = {
   ...{ merchant: survivingMerchantIdOf(alerts.merchantId), category: survivingCategoryId },
 };
 const otherValues = {
-  ...Object.fromEntries(dealFilterNames.flatMap((name) => (name in columns ? [] : [[name, valueIn(name)]]))),
+  ...Object.fromEntries(alertFilterNames.flatMap((name) => (name in columns ? [] : [[name, valueIn(name)]]))),
   near: sql`places_within(${valueIn('near')}, coalesce(${valueIn('within')}::int, ${sql.raw(defaultDistance)}))`,
 };
 

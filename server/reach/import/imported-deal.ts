@@ -143,7 +143,7 @@ const day = 86_400_000;
 
 type EndFields = Pick<typeof deals.$inferInsert, 'endsAt' | 'state' | 'expiredAt' | 'expiredBy'>;
 
-/** The end, if it is plausible. A deal that has ended is expired, and one without an end that is older than these days is probably over. */
+/** The end, if it is plausible. A deal that has ended is expired, and one without an end that is older than these days is probably expired. */
 function endFields({ endsAt, expired = false }: ImportedLine, { liveAt, days }: { liveAt: Date; days: number }): EndFields {
   const isSensible = endsAt !== undefined && endsAt > liveAt && endsAt.getTime() <= liveAt.getTime() + limits.endsWithin * day;
   const now = new Date();

@@ -670,7 +670,7 @@ CREATE INDEX deals_scheduled_author ON deals (author_id, starts_at) WHERE state 
 CREATE INDEX deals_held_author ON deals (author_id, held_at) WHERE state = 'held';
 CREATE INDEX deals_image ON deals (image_id) WHERE image_id is not null;
 CREATE INDEX deals_merged ON deals (duplicate_of) WHERE state = 'merged';
--- What happened last: most expired deals may be only probably over.
+-- What happened last: most expired deals may be only probably expired.
 CREATE INDEX deals_over ON deals (expired_at) WHERE state = 'expired' and expired_by is distinct from 'age';
 -- The archive.
 CREATE INDEX deals_expired ON deals (expired_at, id) WHERE state = 'expired';
@@ -1484,6 +1484,7 @@ CREATE TABLE alert_clock (
 CREATE TABLE deal_terms (
   deal_id bigint PRIMARY KEY REFERENCES deals ON DELETE CASCADE,
   live_at timestamptz NOT NULL,
+  expired_at timestamptz,
   category_id bigint NOT NULL,
   merchant_id bigint,
   author_id bigint NOT NULL,
@@ -1502,6 +1503,7 @@ CREATE TABLE deal_terms (
 );
 CREATE INDEX deal_terms_find ON deal_terms USING gin (terms);
 CREATE INDEX deal_terms_new ON deal_terms (live_at, deal_id);
+CREATE INDEX deal_terms_expired ON deal_terms (expired_at) WHERE expired_at is not null;
 -- Orders of live deals, as in server/deals/lists/orders.ts; "cheapest" in each currency.
 CREATE INDEX deal_terms_cheapest ON deal_terms (currency, (-price), deal_id) WHERE live and price is not null;
 CREATE INDEX deal_terms_category_cheapest ON deal_terms (category_id, currency, (-price), deal_id) WHERE live and price is not null;
@@ -1752,7 +1754,7 @@ BEGIN
   END IF;
   IF NEW.state IN ('live', 'expired') THEN
     after := deal_terms_of(NEW);
-    INSERT INTO deal_terms VALUES (NEW.id, NEW.live_at, NEW.category_id, NEW.merchant_id, NEW.author_id, NEW.price, NEW.currency,
+    INSERT INTO deal_terms VALUES (NEW.id, NEW.live_at, NEW.expired_at, NEW.category_id, NEW.merchant_id, NEW.author_id, NEW.price, NEW.currency,
       (NEW.reference - NEW.price) * 100 / nullif(NEW.reference, 0), NEW.kind, NEW.state = 'live',
       NEW.state = 'expired' AND NEW.expired_by IS NOT DISTINCT FROM 'age', NEW.members_only,
       NEW.shipping IS NOT DISTINCT FROM 0, NEW.regions, NEW.place, after);
@@ -1764,12 +1766,12 @@ END $$;
 CREATE TRIGGER deals_terms_new AFTER INSERT ON deals FOR EACH ROW EXECUTE FUNCTION write_deal_terms();
 CREATE TRIGGER deals_terms_changed
   AFTER UPDATE OF title, body, coupon_code, merchant_id, category_id, author_id, kind, state, members_only, price, shipping, currency, reference,
-    regions, place, live_at ON deals
+    regions, place, live_at, expired_at ON deals
   FOR EACH ROW
   WHEN ((OLD.words, OLD.merchant_id, OLD.category_id, OLD.author_id, OLD.kind, OLD.state, OLD.members_only, OLD.price, OLD.shipping, OLD.currency,
-      OLD.reference, OLD.regions, OLD.place, OLD.live_at)
+      OLD.reference, OLD.regions, OLD.place, OLD.live_at, OLD.expired_at)
     IS DISTINCT FROM (NEW.words, NEW.merchant_id, NEW.category_id, NEW.author_id, NEW.kind, NEW.state, NEW.members_only, NEW.price, NEW.shipping,
-      NEW.currency, NEW.reference, NEW.regions, NEW.place, NEW.live_at))
+      NEW.currency, NEW.reference, NEW.regions, NEW.place, NEW.live_at, NEW.expired_at))
   EXECUTE FUNCTION write_deal_terms();
 
 -- The board itself only marks deals as removed. One that is deleted by hand leaves the counts too.
@@ -1857,7 +1859,7 @@ CREATE TRIGGER deals_noted_new AFTER INSERT ON deals FOR EACH ROW
 -- "moves_deals" says that two of those are being merged (server/platform/database/mark-deals-moving.ts).
 CREATE TRIGGER deals_noted AFTER UPDATE OF state, hot_at, title, body, coupon_code, price, currency, reference, shipping, kind, regions, place, members_only,
     author_id, ends_at, category_id, merchant_id ON deals FOR EACH ROW
-  -- Nobody is notified twice of a deal that is probably over: its author and those who saved it are asked instead.
+  -- Nobody is notified twice of a deal that is probably expired: its author and those who saved it are asked instead.
   WHEN (NEW.state IN ('live', 'expired') AND NOT (NEW.state = 'expired' AND NEW.expired_by IS NOT DISTINCT FROM 'age')
     AND current_setting('dealwire.moves_deals', true) IS DISTINCT FROM 'on'
     AND (OLD.state, OLD.hot_at, OLD.title, OLD.body, OLD.coupon_code, OLD.price, OLD.currency, OLD.reference, OLD.shipping, OLD.kind, OLD.regions, OLD.place,
@@ -1943,7 +1945,7 @@ CREATE PUBLICATION dealwire FOR TABLE
   alerts (id, person_id),
   deal_changes (deal_id),
   comment_changes (comment_id),
-  deal_terms (deal_id, live_at, author_id, members_only),
+  deal_terms (deal_id, live_at, expired_at, author_id, members_only),
   search_words (word);
 
 

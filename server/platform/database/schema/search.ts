@@ -14,6 +14,7 @@ export const dealTerms = pgTable('deal_terms', {
     .primaryKey()
     .references(() => deals.id, { onDelete: 'cascade' }),
   liveAt: timestamptz().notNull(),
+  expiredAt: timestamptz(),
   categoryId: bigint({ mode: 'number' }).notNull(),
   merchantId: bigint({ mode: 'number' }),
   authorId: bigint({ mode: 'number' }).notNull(),
@@ -23,7 +24,7 @@ export const dealTerms = pgTable('deal_terms', {
   saving: smallint(),
   kind: text({ enum: dealKinds }).notNull(),
   live: boolean().notNull(),
-  /** Probably over: expired because nobody had confirmed it for long. */
+  /** Probably expired: expired because nobody had confirmed it for long. */
   aged: boolean().notNull(),
   membersOnly: boolean().notNull(),
   freeShipping: boolean().notNull(),

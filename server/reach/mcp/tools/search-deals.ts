@@ -32,6 +32,7 @@ export const filters = {
   members_only: z.boolean().optional().describe('Only deals for members; needs a token.'),
   only_live: z.boolean().optional().describe('Leaves out expired deals. Default: true.'),
   posted_since: z.string().optional().describe('A day in UTC, such as 2026-11-22.'),
+  expired_since: z.string().optional().describe('A day in UTC: only deals that expired on it or later.'),
 };
 const Filters = z.object(filters);
 
@@ -50,8 +51,9 @@ export const listParams = (
   saving: input.min_saving_percent?.toString(),
   shipping: input.free_shipping ? 'free' : undefined,
   members: input.members_only ? 'only' : undefined,
-  state: input.only_live === false ? undefined : 'live',
+  state: input.expired_since !== undefined ? 'expired' : input.only_live === false ? undefined : 'live',
   since: input.posted_since,
+  expiredSince: input.expired_since,
 });
 
 const minorUnits = (amount: number | undefined, currency: string) => (amount === undefined ? undefined : String(toPrice(amount, currency)));

@@ -27,7 +27,7 @@ export function useList(own: DealFilters, about: readonly FilterName[]): List {
   // biome-ignore lint/correctness/useExhaustiveDependencies: both are the same while their text is
   return useMemo(() => {
     const params = listIn(search, own);
-    const notCounted = [...about, 'currency', 'within', params.minPrice && 'maxPrice'];
+    const notCounted = [...about, 'currency', 'within', params.minPrice && 'maxPrice', params.expiredSince && 'state'];
     const addressWith = (part: DealListParams) => pathname + searchOf(withPart(params, part), own);
     return {
       params,

@@ -8,7 +8,7 @@ import { dealAddress, searchAddress } from '../../../deals/addresses.ts';
 export type AlertTarget = { filters: DealFilters } | { deal: Pick<DealCard, 'id' | 'slug' | 'title' | 'state'> } | { saved: true };
 
 /** An alert notifies of what happens from now on, so it has no use for these filters. */
-const withoutTime = ({ since: _, state: _state, ...filters }: DealFilters): DealFilters => filters;
+const withoutTime = ({ since: _, expiredSince: _day, state: _state, ...filters }: DealFilters): DealFilters => filters;
 
 /** The target of a list's bell. */
 export const listTarget = (filters: DealFilters): { filters: DealFilters } => ({
