@@ -238,5 +238,8 @@ export const muteRules = { max: 100 } as const;
 /** How many deals a browser and the board remember as read, the last ones; and how many one command adds. */
 export const readDeals = { max: 500, added: 100 } as const;
 
+/** Seconds without the board after which the next look is another visit. */
+export const visits = { pause: 1_800 } as const;
+
 /** How many people are suggested while someone types a mention. */
 export const mentionSuggestions = { shown: 6 } as const;

@@ -251,8 +251,16 @@ test('a list says what is new since the last visit and dims what was read', asyn
   await sam.reload();
   // The page notes the visit when it is idle.
   await expect.poll(() => kept('visit')).toContain('before');
+  // Where they end, in the order of their age; in any other order, a link to there.
+  await board.sql(`update deals set live_at = now() - interval '2 hours' where id <> $1 and live_at > now() - interval '1 hour'`, [id]);
   await sam.getByRole('link', { name: 'Discussed' }).click();
-  await sam.getByText(/^\d+\+? new deals? since your last visit/).waitFor();
+  const words = /^\d+\+? new deals? since your last visit/;
+  await sam.getByRole('link', { name: words }).click();
+  await isAt(sam, /\?sort=new&since=\d{4}-\d\d-\d\d$/);
+  const line = sam.locator('.deal-list > li > p', { hasText: words });
+  await line.waitFor();
+  const [cardTop, lineTop] = await Promise.all([card(sam, id), line].map(async (each) => (await each.boundingBox())?.y ?? 0));
+  expect(lineTop).toBeGreaterThan(cardTop ?? 0);
 
   const colour = () =>
     card(sam, id)

@@ -1,9 +1,6 @@
-import { readDeals } from '../../shared/limits.ts';
+import { readDeals, visits } from '../../shared/limits.ts';
 import { createListeners } from './listeners.ts';
 import { browserStorage } from './storage.ts';
-
-/** Milliseconds without the board after which the next look is another visit. */
-const pause = 30 * 60_000;
 
 interface Visit {
   /** When the visit before ended; absent on the first one. */
@@ -46,7 +43,7 @@ export function forgetVisits(): void {
 /** Also continues the current visit. */
 function beginVisit(now: number): void {
   const known = storedVisit();
-  const before = known !== undefined && now - Date.parse(known.seen) > pause ? known.seen : known?.before;
+  const before = known !== undefined && now - Date.parse(known.seen) > visits.pause * 1_000 ? known.seen : known?.before;
   browserStorage.set('visit', JSON.stringify({ before, seen: new Date(now).toISOString() } satisfies Visit));
 }
 

@@ -1,28 +1,69 @@
 import { useEffect, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
 import type { ListItem } from '../../../deals/list-item.ts';
 import { count as counted, relativeTime } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { useNow } from '../../../lib/now.ts';
 import { lastVisit, startVisits } from '../../../lib/visits.ts';
+import { newSince } from './new-since.ts';
 
-/** How many of a list's deals are newer than the reader's last visit, at least: those of later pages are not counted. It comes later than the list and takes no room in it; an announcement of new deals takes its place. */
+const pill = 'h-5 max-w-full truncate rounded-full bg-surface px-2.5 text-xs/5 font-medium text-wire shadow-raised';
+
+/**
+ * How many of a list's deals are newer than the reader's last visit, at least: those of later pages are not counted. In a list by age it is where they
+ * end, in others above the list, as a link to those. It comes later than the list and takes no room in it; an announcement of new deals takes the place above.
+ */
 export function VisitLine({ items, hasMore }: { items: readonly (readonly ListItem[])[]; hasMore: boolean }) {
   const [since, setSince] = useState<string>();
   const now = useNow();
+  const newest = useNewest(since);
   useEffect(() => {
     startVisits();
     setSince(lastVisit());
   }, []);
-  const live = items.flat().flatMap(({ deal }) => (deal?.state === 'live' ? [deal.liveAt] : []));
-  const count = since === undefined ? 0 : live.filter((at) => at > since).length;
-  // In the order of their age, an older one is after all that are new.
-  const isWhole = !hasMore || (count < live.length && live.every((at, i) => i === 0 || at <= (live[i - 1] ?? at)));
-  if (since === undefined || count === 0) return null;
+  const deals = items.flat().flatMap(({ deal }) => deal ?? []);
+  const { count, isByAge, older } = newSince(deals, since);
+  const isWhole = !hasMore || older !== undefined;
+  const words =
+    since === undefined || count === 0
+      ? undefined
+      : t('feed.visit', { count, counted: counted(count) + (isWhole ? '' : '+'), when: relativeTime(since, now) });
+  useLineAbove(older, words);
+  if (words === undefined || older !== undefined) return null;
   return (
     <p className="pointer-events-none flex h-0 justify-center [&:has(+*_button)]:hidden">
-      <span className="relative z-10 -mt-3.5 h-5 max-w-full truncate rounded-full bg-surface px-2.5 text-xs/5 font-medium text-wire shadow-raised">
-        {t('feed.visit', { count, counted: counted(count) + (isWhole ? '' : '+'), when: relativeTime(since, now) })}
+      <span className={`relative z-10 -mt-3.5 ${pill}`}>
+        {isByAge ? (
+          words
+        ) : (
+          <Link href={newest} className="pointer-events-auto underline underline-offset-2 before:absolute before:-inset-1">
+            {words}
+          </Link>
+        )}
       </span>
     </p>
   );
+}
+
+/** The same list from the day of that visit on, by age. */
+function useNewest(since = ''): string {
+  const [pathname] = useLocation();
+  const query = new URLSearchParams(useSearch());
+  query.delete('after');
+  query.set('sort', 'new');
+  query.set('since', since.slice(0, 10));
+  return `${pathname}?${query}`;
+}
+
+/** Writes the words above a deal of the list. It is added to what React has rendered, so that no list is rendered again and no card has to know. */
+function useLineAbove(id: number | undefined, words: string | undefined): void {
+  useEffect(() => {
+    const item = id === undefined || words === undefined ? null : document.querySelector(`.deal-list > li:has([data-deal="${id}"])`);
+    if (item === null) return;
+    const line = document.createElement('p');
+    line.className = `visit-line ${pill}`;
+    line.textContent = words ?? '';
+    item.prepend(line);
+    return () => line.remove();
+  });
 }
