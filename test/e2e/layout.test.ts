@@ -40,14 +40,43 @@ const cutTitles = (page: Page) =>
 
 /** How many lines the orders, filters and the choice of a density take. */
 const linesOfToolbar = (page: Page) =>
-  page.locator('main header > :is(nav, button, [role=group])').evaluateAll((all) => {
+  page.locator('main header > nav, .list-tools > :is(button, [role=group])').evaluateAll((all) => {
     const boxes = all.map((each) => each.getBoundingClientRect()).filter(({ width }) => width > 1);
     return new Set(boxes.map(({ top, height }) => Math.round((top + height / 2) / 8))).size;
   });
 
-test.each(['/', '/c/home', '/search?q=espresso'])('on a phone the first deal of %s is at most 170 px from the top', async (at) => {
-  const page = await visit({ at, viewport: phone, hasTouch: true });
-  expect(await topOf(cards(page))).toBeLessThanOrEqual(170);
+test.each(['/', '/c/home', '/search?q=espresso', '/search?q=espresso&kind=product&maxPrice=90000', '/c/home?maxPrice=90000&state=live'])(
+  'on a phone the first deal of %s is at most 170 px from the top',
+  async (at) => {
+    const page = await visit({ at, viewport: phone, hasTouch: true });
+    expect(await topOf(cards(page))).toBeLessThanOrEqual(170);
+  },
+);
+
+test.each([phone, desktop])('the orders of a search are one button, whichever is chosen ($width px)', async (viewport) => {
+  const page = await visit({ at: '/search?q=espresso', viewport });
+  const orders = page.getByRole('navigation', { name: 'Sort by' });
+  await orders.getByRole('button', { name: /^Best match/ }).waitFor();
+  expect(await orders.getByRole('link').count()).toBe(0);
+  await page.goto(`${board.url}/search?q=espresso&sort=new`);
+  await orders.getByRole('button', { name: /^New/ }).waitFor();
+  expect(await orders.getByRole('link').count()).toBe(0);
+});
+
+test('the heading of a search that nothing matches is one line', async () => {
+  const page = await visit({ at: '/search?q=espresso+harpsichord&maxPrice=90000', viewport: desktop });
+  await page.getByRole('heading', { name: 'Nothing matches every word' }).waitFor();
+  const heading = page.getByRole('heading', { level: 1 });
+  expect(await heading.evaluate((each) => each.getClientRects()[0]?.height)).toBeLessThan(40);
+});
+
+test('the price ranges of the filters fill their two columns', async () => {
+  const page = await visit({ viewport: desktop });
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const ranges = page.getByRole('group', { name: 'Price' }).locator('label:has([type=radio])');
+  await expect.poll(() => ranges.count()).toBeGreaterThan(2);
+  const lines = await ranges.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  expect(lines.slice(1).every((top) => lines.filter((other) => other === top).length === 2)).toBe(true);
 });
 
 test.each(['en-GB', 'de-DE'])('the toolbar of lists is one line on tablets and desktops (%s)', async (locale) => {

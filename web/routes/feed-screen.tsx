@@ -22,6 +22,7 @@ const ListActions = lazyWithoutWords(
   async () => (await import('../features/notify/alerts/list-actions.tsx')).ListActions,
   () => <span className="w-10 sm:w-12" />,
 );
+const Uncompared = lazyPart('uncompared', async () => (await import('../features/deals/search/uncompared.tsx')).Uncompared);
 const EmptyFeed = lazyPart('empty-feed', async () => (await import('../features/deals/lists/empty-feed.tsx')).EmptyFeed);
 const NoResults = lazyPart('no-results', async () => (await import('../features/deals/search/no-results.tsx')).NoResults);
 
@@ -56,12 +57,19 @@ export function FeedScreen({ title, heading, own = {}, about, lead, foot, ...mar
   const isFiltered = isNarrowed || list.params.q !== undefined;
   return (
     <>
-      <header className="mb-3.5 flex flex-wrap items-center gap-2">
+      <header className="mb-3.5 flex flex-wrap items-center gap-2 max-sm:gap-y-1">
         {heading}
         <SortTabs list={list} />
-        <FilterBar list={list} isOpen={isOpen} onToggle={() => open(!isOpen)} onLabels={setNarrowedTo} />
-        <ListActions filters={list.params} />
-        <DensitySwitch />
+        <div className="list-tools">
+          <FilterBar list={list} isOpen={isOpen} onToggle={() => open(!isOpen)} onLabels={setNarrowedTo} />
+          <ListActions filters={list.params} />
+          <DensitySwitch />
+        </div>
+        {(isNarrowed || list.params.sort === 'cheapest') && (
+          <Suspense>
+            <Uncompared list={list} />
+          </Suspense>
+        )}
       </header>
       {lead}
       <div className="xl:flex xl:items-start xl:gap-6">

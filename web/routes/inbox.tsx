@@ -25,7 +25,7 @@ export function Inbox() {
   );
 }
 
-/** Less like this, and stop, for what an alert found; of what is probably over, that it still works. */
+/** Less like this, and stop, for what an alert found; of what is probably expired, that it still works. */
 const actions = ({ kind, alert, deal, details }: InboxItem) =>
   deal &&
   (kind === 'deal_aged' ? (

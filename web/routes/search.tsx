@@ -42,7 +42,7 @@ export function Search() {
         <h1
           tabIndex={-1}
           title={title}
-          className={`line-clamp-2 min-w-0 text-xl leading-tight font-bold tracking-tight wrap-anywhere max-lg:-order-1 ${order?.length === 0 ? 'basis-full' : beside}`}
+          className={`line-clamp-2 min-w-0 text-lg/5.5 sm:text-xl sm:leading-tight font-bold tracking-tight wrap-anywhere max-lg:-order-1 ${(exact ?? order?.length) === 0 ? 'basis-full' : beside}`}
         >
           {title}
         </h1>

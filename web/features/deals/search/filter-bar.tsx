@@ -8,7 +8,6 @@ import type { List } from './use-list.ts';
 
 const ResultCount = lazyOrNothing(async () => (await import('./result-count.tsx')).ResultCount);
 const FilterChips = lazyPart('filter-chips', async () => (await import('./filter-chips.tsx')).FilterChips);
-const Uncompared = lazyPart('uncompared', async () => (await import('./uncompared.tsx')).Uncompared);
 
 interface FilterBarProps {
   list: List;
@@ -42,14 +41,14 @@ export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) 
           type="button"
           aria-pressed={onlyLive}
           onClick={() => list.change({ state: onlyLive ? undefined : 'live' })}
-          className={`aria-pressed:ps-3 ${onlyLive || (isSearch && count > 0) ? 'max-lg:order-last' : 'max-lg:hidden'} ${filterPill}`}
+          className={`aria-pressed:ps-3 ${onlyLive ? 'max-lg:order-last max-sm:order-1' : isSearch && count > 0 ? 'max-lg:order-last' : 'max-lg:hidden'} ${filterPill}`}
         >
           {onlyLive && <Icon name="check" className="size-[1.125rem]" />}
           {t('feed.onlyLive')}
         </button>
       )}
       {/* Chips have lines of their own. Without chips, the count is beside the heading. */}
-      <div className={hasChips ? 'filter-line' : !isCounted ? 'contents' : isSearch ? 'max-lg:-order-1' : 'order-last'}>
+      <div className={hasChips ? 'filter-line' : !isCounted ? 'contents' : isSearch ? 'sm:max-lg:-order-1' : 'sm:order-last'}>
         {/* Its room is there before the number is: the deals below must not jump. */}
         <p role="status" className={isCounted ? 'min-h-5 min-w-20 shrink-0 text-sm text-soft' : 'sr-only'}>
           {isCounted && <ResultCount list={list} />}
@@ -60,11 +59,6 @@ export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) 
           </Suspense>
         )}
       </div>
-      {(count > 0 || list.params.sort === 'cheapest') && (
-        <Suspense>
-          <Uncompared list={list} />
-        </Suspense>
-      )}
     </>
   );
 }

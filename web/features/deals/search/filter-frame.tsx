@@ -30,7 +30,7 @@ export function FilterColumn({ onClose, onClear, children }: FrameProps) {
       className="arrive sticky top-20 max-h-[calc(100dvh-6rem)] w-72 shrink-0 overflow-y-auto rounded-card border border-line bg-surface"
     >
       <FilterHead titleId={titleId} title={title} onClose={close} onClear={onClear} />
-      <div className="grid gap-5 p-4 pt-1">{children}</div>
+      <div className="grid gap-5 p-3 pt-1">{children}</div>
     </aside>
   );
 }
@@ -51,7 +51,7 @@ export function FilterSheet({ onClose, onClear, matches, children }: FrameProps)
       className="arrive m-0 mt-auto max-h-[88dvh] w-full max-w-none flex-col overflow-hidden rounded-t-2xl bg-surface shadow-float backdrop:bg-[rgb(10_12_20/0.4)] open:flex sm:ms-auto sm:h-dvh sm:max-h-none sm:w-96 sm:rounded-none"
     >
       <FilterHead titleId={titleId} onClose={close} onClear={onClear} />
-      <div className="grid gap-6 overflow-y-auto overscroll-contain p-4 pt-2 sm:flex-1 sm:content-start">{children}</div>
+      <div className="grid gap-6 overflow-y-auto overscroll-contain p-3 pt-2 sm:flex-1 sm:content-start">{children}</div>
       <div className="border-t border-line p-3">
         <Button look="primary" onClick={close} className="w-full">
           {matches === undefined ? t('filters.show') : t('filters.showCounted', { count: matches })}
@@ -67,7 +67,7 @@ interface HeadProps extends Pick<FrameProps, 'onClose' | 'onClear'> {
 }
 
 const FilterHead = ({ titleId, title, onClose, onClear }: HeadProps) => (
-  <header className="sticky top-0 z-10 flex items-center gap-2 bg-surface ps-4 pe-2 pt-2 pb-1">
+  <header className="sticky top-0 z-10 flex items-center gap-2 bg-surface ps-3 pe-2 pt-2 pb-1">
     <h2 ref={title} id={titleId} tabIndex={-1} className="me-auto text-lg font-semibold">
       {t('feed.filters')}
     </h2>

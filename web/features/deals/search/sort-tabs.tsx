@@ -7,12 +7,12 @@ import type { List } from './use-list.ts';
 const tab =
   'flex min-h-10 items-center justify-center pointer-fine:min-h-9 rounded-control px-1 text-sm sm:px-3 sm:text-[0.9375rem] font-medium whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink sm:flex-none';
 
-/** The sort orders of a list, as links that keep the filters: one or two tabs, or where there is room four, and a menu of the others. */
+/** The sort orders of a list, as links that keep the filters: where there is room four tabs, on a phone two, in a search none, and a menu of the others. */
 export function SortTabs({ list: { params, about, addressWith } }: { list: List }) {
   const sorts = sortsOf(params);
   const at = sorts.indexOf(params.sort);
-  // Of a search, whose first order has a long name: it makes room for the name of another.
-  const tabsOnPhone = params.q === undefined ? 2 : at > 0 ? 0 : 1;
+  // Of a search, whose first order has a long name.
+  const tabsOnPhone = params.q === undefined ? 2 : 0;
   // Their heading, and a button to follow them, are on the same line.
   const [tight, roomy, current] =
     about.length === 0
