@@ -1,6 +1,9 @@
-import { type ReactNode, useId } from 'react';
-import { count } from '../../../i18n/format.ts';
+import { createContext, type ReactNode, useContext, useId } from 'react';
 import { t } from '../../../i18n/t.ts';
+import { countText } from './count-text.ts';
+
+/** Whether there are more deals than were counted. */
+export const HasMore = createContext<true | undefined>(undefined);
 
 export interface Choice {
   value: string;
@@ -29,7 +32,11 @@ export function ChoiceGroup({ title, choices, chosen, onChoose, inColumns = fals
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-2 font-semibold">{title}</legend>
-      <div className={inColumns ? 'grid grid-cols-2 gap-1.5 *:justify-between' : 'flex flex-wrap gap-1.5'}>
+      <div
+        className={
+          inColumns ? 'grid grid-cols-2 gap-1 *:justify-between *:first:col-span-2 pointer-fine:*:px-1.5' : 'flex flex-wrap gap-1.5'
+        }
+      >
         {all.map(({ value, words, matches }) => (
           <label key={value} className={`max-w-full cursor-pointer ${pill} ${matches === 0 ? 'border-dashed text-soft' : ''}`}>
             <input
@@ -64,9 +71,13 @@ export const FilterSwitch = ({ words, matches, isOn, onSwitch }: SwitchProps) =>
   </label>
 );
 
-const MatchCount = ({ count: matches }: { count: number }) => (
-  <span className="text-sm font-normal text-soft tabular-nums xl:text-xs">
-    <span aria-hidden="true">{count(matches)}</span>
-    <span className="sr-only">, {t('filters.leaves', { count: matches, counted: count(matches) })}</span>
-  </span>
-);
+/** The same figure as the list has. */
+function MatchCount({ count: matching }: { count: number }) {
+  const counted = countText({ matching, hasMore: useContext(HasMore) });
+  return (
+    <span className="text-sm font-normal text-soft tabular-nums xl:text-xs">
+      <span aria-hidden="true">{counted}</span>
+      <span className="sr-only">, {t('filters.leaves', { count: matching, counted })}</span>
+    </span>
+  );
+}

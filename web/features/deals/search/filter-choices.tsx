@@ -5,10 +5,11 @@ import { placeName } from '../../../i18n/place-name.ts';
 import { t } from '../../../i18n/t.ts';
 import { useMe } from '../../../session/use-me.ts';
 import { ChoiceGroup, FilterSwitch } from './choice-group.tsx';
+import { LeftOut } from './left-out.tsx';
 import { MerchantFilter } from './merchant-filter.tsx';
 import { NearFilter } from './near-filter.tsx';
 import { PriceFilter } from './price-filter.tsx';
-import { SinceFilter } from './since-filter.tsx';
+import { ExpiredSinceFilter, SinceFilter } from './since-filter.tsx';
 import type { ChoicesProps } from './use-filter-history.ts';
 import type { FilterName } from './use-list.ts';
 
@@ -22,6 +23,8 @@ export function FilterChoices(props: ChoicesProps) {
   return (
     <>
       <Switches {...props} />
+      {props.counts && props.list.params.state === undefined && <LeftOut of={props.counts} />}
+      {props.list.params.state === 'expired' && <ExpiredSinceFilter {...props} />}
       <PriceFilter {...props} />
       <Savings {...props} />
       {isOpen('category') && <Categories {...props} />}
@@ -50,7 +53,7 @@ function Switches({ list: { params }, counts, choose }: ChoicesProps) {
         words={t('filters.onlyExpired')}
         matches={counts?.expired}
         isOn={params.state === 'expired'}
-        onSwitch={(isOn) => choose({ state: isOn ? 'expired' : undefined })}
+        onSwitch={(isOn) => choose({ state: isOn ? 'expired' : undefined, expiredSince: undefined })}
       />
       <FilterSwitch
         words={t('filters.shipping')}

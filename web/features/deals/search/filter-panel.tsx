@@ -3,6 +3,7 @@ import { reads } from '../../../../shared/reads.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
+import { HasMore } from './choice-group.tsx';
 import { countText } from './count-text.ts';
 import { FeedLinks } from './feed-links.tsx';
 import { FilterChoices } from './filter-choices.tsx';
@@ -27,7 +28,9 @@ export function FilterPanel({ list, onClose }: { list: List; onClose: () => void
       onClear={list.activeFilters.length > 0 ? () => choose(withoutFilters(list)) : undefined}
       matches={known && countText(known)}
     >
-      <FilterChoices list={list} counts={known} choose={choose} />
+      <HasMore value={known?.hasMore}>
+        <FilterChoices list={list} counts={known} choose={choose} />
+      </HasMore>
       {known?.hasMore && <p className="text-sm text-soft">{t('filters.counted', { counted: count(known.counted) })}</p>}
       <FeedLinks of={list.params} />
     </Frame>

@@ -22,7 +22,7 @@ export function ResultCount({ list: { params } }: { list: List }) {
   const counted = sort in shownIn ? shownIn[sort]?.(filters) : filters;
   const counts = useRead(page === undefined || isWhole || counted === undefined ? undefined : reads.counts(counted)).data;
   const known = isWhole ? { matching: page.exact ?? page.order.length } : counts;
-  // Where no deal has all the words, the list shows those with some.
-  if (known === undefined || (known.matching === 0 && page !== undefined && page.order.length > 0)) return null;
+  // What is listed for other words than the typed ones was not counted.
+  if (known === undefined || (known.matching === 0 && page?.exact === undefined && page?.order.length !== 0)) return null;
   return t('found.count', { count: known.matching, counted: countText(known) });
 }
