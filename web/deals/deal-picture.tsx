@@ -17,7 +17,7 @@ interface DealPictureProps {
 /** As styles/deal-card.css has it. */
 const onCard = '(width >= 48rem) 16rem, 12rem';
 
-/** The deal's picture in a box of fixed size; without one its merchant's icon, and without that, or if it fails to load, a drawing. */
+/** The deal's picture in a box of fixed size; without one its merchant's icon, and without that, or if it fails to load, an initial or a drawing. */
 export function DealPicture({ deal, sizes = onCard, eager = false, className = '' }: DealPictureProps) {
   const [failed, setFailed] = useState<string>();
   const over = deal.state === 'live' ? '' : 'grayscale opacity-70';
@@ -49,9 +49,9 @@ export function DealPicture({ deal, sizes = onCard, eager = false, className = '
   );
 }
 
-/** A small mark. For the category "Everything else", the merchant's initial says more than one drawing for all. */
+/** The merchant's initial, because one drawing for all of a category tells no deals apart; without a merchant, the drawing. */
 const Drawing = ({ deal, box }: { deal: DealPictureProps['deal']; box: string }) =>
-  deal.category.slug === 'other' && deal.merchant !== undefined ? (
+  deal.merchant ? (
     <Monogram name={deal.merchant.name} className={box} />
   ) : (
     <CategoryDrawing category={drawingOf(deal.category.slug)} name={deal.category.name} className={box} />
