@@ -77,7 +77,7 @@ export type NegativeReason = (typeof negativeReasons)[number];
 export const checkVerdicts = ['works', 'dead', 'price_changed'] as const;
 export type CheckVerdict = (typeof checkVerdicts)[number];
 
-/** Why a deal expired: it reached its end, people's checks, a person with the permission, or it is probably over (ageing.ts). */
+/** Why a deal expired: it reached its end, people's checks, a person with the permission, or it is probably expired (ageing.ts). */
 export const expiryCauses = ['ended', 'checks', 'person', 'age'] as const;
 export type ExpiryCause = (typeof expiryCauses)[number];
 

@@ -264,11 +264,11 @@ test('a deal that nobody has confirmed for long leaves the lists, and one press 
 
   await sam.getByText('Does this still work?').waitFor();
   // An open list keeps it in its place, and says so.
-  await card(reader, id).getByText('Probably over').waitFor();
+  await card(reader, id).getByText('Probably expired', { exact: true }).waitFor();
   await expect.poll(async () => shownDeals(await visit({ at: '/?sort=new' }))).not.toContain(id);
   const archive = await visit({ at: '/?state=expired' });
-  await card(archive, id).getByText('Probably over').waitFor();
+  await card(archive, id).getByText('Probably expired', { exact: true }).waitFor();
   await sam.getByRole('button', { name: 'Still works' }).click();
   await sam.getByText('The deal is live again').waitFor();
-  for (const page of [reader, archive]) await card(page, id).getByText('Probably over').waitFor({ state: 'detached' });
+  for (const page of [reader, archive]) await card(page, id).getByText('Probably expired', { exact: true }).waitFor({ state: 'detached' });
 });

@@ -38,7 +38,7 @@ test('a search with a price finds the deals of the currency that most deals have
   await page.keyboard.press('Enter');
   await isAt(page, /\/search\?q=laptop&maxPrice=60000$/);
   await shows(page, [599_00, 399_00, 'free'], [2_499_00, 'euros']);
-  expect(await chips(page).allInnerTexts()).toEqual([expect.stringMatching(/up to (?:US)?\$600/)]);
+  expect(await chips(page).allInnerTexts()).toEqual([expect.stringMatching(/Up to (?:US)?\$600/)]);
 
   await page.getByText('1 deal in euros is not compared.').waitFor();
   await page.getByRole('link', { name: 'Show them' }).click();

@@ -269,7 +269,7 @@ test('a new alert says where it notifies, and whether it would notify of a deal 
   await example.fill('€279.99 Auralis headphones');
   await dialog.getByText('Would notify you: New deal').waitFor();
   await example.fill('Auralis headphones, 379 euros');
-  await dialog.getByText('Would not notify you: does not fit “up to €300”').waitFor();
+  await dialog.getByText('Would not notify you: does not fit “Up to €300”').waitFor();
   expect(await violations(sam, {}, openDialog)).toEqual([]);
   await board.sql(
     "insert into channels (person_id, kind, name, address, state, verified_at) select id, 'email', 'Home', 's@mail.example', 'active', now() from people where handle = 'sam'",

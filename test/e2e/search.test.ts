@@ -39,7 +39,7 @@ test('suggestions, search and filters work together; back, forward, reload and t
   await field(page).fill('ssd under 100');
   await page.keyboard.press('Enter');
   await isAt(page, /\/search\?q=ssd&maxPrice=10000$/);
-  await expect.poll(() => chipWords(page)).toEqual(['up to €100']);
+  await expect.poll(() => chipWords(page)).toEqual(['Up to €100']);
   expect(await field(page).inputValue()).toBe('ssd');
 
   await page.goto(`${board.url}/?sort=new`);
@@ -50,8 +50,8 @@ test('suggestions, search and filters work together; back, forward, reload and t
   await filters.getByRole('group', { name: 'Category' }).getByText('Computers').click();
   await expect.poll(() => query(page)).toBe('?sort=new&category=computers&maxPrice=10000');
   await settled(page);
-  await expect.poll(() => chipWords(page)).toEqual(['Computers', 'up to €100', 'Clear all']);
-  await expect.poll(() => page.title()).toBe('Deals: Computers, up to €100 · Dealwire');
+  await expect.poll(() => chipWords(page)).toEqual(['Computers', 'Up to €100', 'Clear all']);
+  await expect.poll(() => page.title()).toBe('Deals: Computers, Up to €100 · Dealwire');
   const narrowed = await shownDeals(page);
   expect(narrowed.length).toBeGreaterThan(0);
   expect(await cards(page).filter({ hasText: 'monitor' }).count()).toBe(0);
@@ -59,7 +59,7 @@ test('suggestions, search and filters work together; back, forward, reload and t
   await page.reload();
   await cards(page).first().waitFor();
   await expect.poll(() => shownDeals(page)).toEqual(narrowed);
-  await expect.poll(() => chipWords(page)).toEqual(['Computers', 'up to €100', 'Clear all']);
+  await expect.poll(() => chipWords(page)).toEqual(['Computers', 'Up to €100', 'Clear all']);
 
   await page.goBack();
   await expect.poll(() => query(page)).toBe('?sort=new&maxPrice=10000');
@@ -69,7 +69,7 @@ test('suggestions, search and filters work together; back, forward, reload and t
   await page.goForward();
   await expect.poll(() => shownDeals(page)).toEqual(narrowed);
 
-  await page.getByRole('button', { name: 'Remove filter: up to €100' }).click();
+  await page.getByRole('button', { name: 'Remove filter: Up to €100' }).click();
   await expect.poll(() => query(page)).toBe('?sort=new&category=computers');
   await page.goBack();
   await page.getByRole('list', { name: 'Active filters' }).getByRole('button', { name: 'Clear all' }).click();
@@ -218,7 +218,7 @@ test('on a phone recent searches can be reused and cleared, and Back undoes the 
   await expect.poll(() => query(page)).toBe('?sort=new&minPrice=1000&saving=25&state=live');
   await sheet.getByRole('button', { name: /^Show deals/ }).click();
   await sheet.waitFor({ state: 'detached' });
-  await expect.poll(() => chipWords(page)).toEqual(['from €10', 'at least 25% off', 'Clear all']);
+  await expect.poll(() => chipWords(page)).toEqual(['From €10', 'At least 25% off', 'Clear all']);
   await page.goBack();
   await expect.poll(() => query(page)).toBe('?sort=new');
 });
@@ -253,6 +253,32 @@ test('a category leads to the archive of what expired in it, which does not offe
   await page.getByLabel('Only expired').waitFor();
   for (const hide of [page.getByRole('button', { name: 'Hide expired' }), page.getByLabel('Hide expired')])
     expect(await hide.count()).toBe(0);
+});
+
+test('what expired today in a category is four presses away, and has an address', async () => {
+  const [today, before] = [
+    await board.post('yoko', { title: 'Over since today', category: 'gaming', url: 'https://example.com/today' }),
+    await board.post('yoko', { title: 'Over for long', category: 'gaming', url: 'https://example.com/long' }),
+  ];
+  await board.sql(
+    `update deals set state = 'expired', expired_at = now() - case id when $1 then interval '0' else interval '5 days' end where id in ($1, $2)`,
+    [today, before],
+  );
+  const page = await visit({ viewport: { width: 1280, height: 900 } });
+  await page.getByRole('link', { name: 'Gaming', exact: true }).first().click();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByLabel('Only expired').click();
+  await card(page, before).waitFor();
+  await page.getByRole('group', { name: 'Expired', exact: true }).getByText('Today').click();
+  await isAt(page, /\/c\/gaming\?state=expired&expiredSince=\d{4}-\d\d-\d\d$/);
+  await card(page, before).waitFor({ state: 'detached' });
+  await card(page, today).waitFor();
+  await expect.poll(() => chipWords(page)).toEqual(['Expired today']);
+  await page.reload();
+  await card(page, today).waitFor();
+  expect(await card(page, before).count()).toBe(0);
+  await chips(page).first().click();
+  await isAt(page, /\/c\/gaming$/);
 });
 
 test('beside the list, the filters stay open in the next list until they are closed', async () => {
@@ -451,7 +477,7 @@ test.each([
   ['a phone', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' }],
 ] as const)('on %s results, suggestions and filters pass axe and do not overflow', async (_, look) => {
   const page = await visit({ ...look, at: '/search?q=tent&maxPrice=90000' });
-  await expect.poll(() => chipWords(page)).toEqual(['up to €900']);
+  await expect.poll(() => chipWords(page)).toEqual(['Up to €900']);
   await expectFine(page);
   await page.getByRole('button', { name: /^Filters/ }).click();
   await page.getByRole('heading', { name: 'Filters' }).waitFor();

@@ -116,7 +116,7 @@ function OutwardLink({ deal: { id, url, host, state, clicks }, ref }: Omit<GetDe
   return (
     <OutLink ref={ref} href={outAddress(id)} look={over ? 'plain' : 'primary'} className="min-h-12 flex-1 px-5">
       <span className="grid min-w-0 py-1 text-start">
-        {t(over ? 'detail.seeAnyway' : 'deal.get')}
+        {t('deal.get')}
         <span className="flex min-w-0 flex-wrap gap-x-3 text-xs font-normal opacity-80">
           {host && (
             <bdi dir="ltr" className="truncate">

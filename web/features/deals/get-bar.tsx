@@ -30,7 +30,7 @@ export function GetBar({ deal, main }: { deal: DealDetail; main: RefObject<HTMLE
           <Price of={{ price: deal.price, currency: deal.currency, reference: deal.reference }} over={over} />
         </div>
         <OutLink href={outAddress(deal.id)} look={over ? 'plain' : 'primary'} className="shrink-0">
-          {t(over ? 'detail.seeAnyway' : 'deal.get')}
+          {t('deal.get')}
           <Icon name="external" className="size-[1.125rem]" />
         </OutLink>
       </div>

@@ -7,7 +7,7 @@ import { t } from '../../../i18n/t.ts';
 import { effectText } from './check-text.ts';
 import { checkDeal } from './deal-checks.ts';
 
-/** Brings back a deal that is probably over: its author reactivates it, anyone else says that it works. */
+/** Brings back a deal that is probably expired: its author reactivates it, anyone else says that it works. */
 export function StillWorks({ deal: { id, state, currency }, isOwn }: { deal: NonNullable<InboxItem['deal']>; isOwn: boolean }) {
   const { busy, send } = useSubmit();
   if (state !== 'expired') return null;
