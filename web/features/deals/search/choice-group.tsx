@@ -34,7 +34,9 @@ export function ChoiceGroup({ title, choices, chosen, onChoose, inColumns = fals
       <legend className="mb-2 font-semibold">{title}</legend>
       <div
         className={
-          inColumns ? 'grid grid-cols-2 gap-1 *:justify-between *:first:col-span-2 pointer-fine:*:px-1.5' : 'flex flex-wrap gap-1.5'
+          inColumns
+            ? 'grid grid-cols-2 gap-1 *:justify-between *:first:col-span-2 pointer-fine:*:px-1.5 pointer-fine:*:text-[0.8125rem]'
+            : 'flex flex-wrap gap-1.5'
         }
       >
         {all.map(({ value, words, matches }) => (
