@@ -16,6 +16,13 @@ export type MerchantRef = z.infer<typeof MerchantRef>;
 export const Merchant = MerchantRef.extend({
   domain: z.string().optional(),
   deals: z.int(),
+  /** How many of these are not expired. */
+  live: z.int(),
+  /** The median saving of these in percent, once a few say their usual price. */
+  saving: z.int().optional(),
+  /** When its first and its latest deal went live. */
+  firstAt: Moment,
+  latestAt: Moment,
   /** What moderators say about it, as HTML that is safe to insert. */
   html: z.string().optional(),
   /** What people are told who post a link to it. */

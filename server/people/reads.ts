@@ -29,8 +29,8 @@ export const peopleReads = (db: Database) => [
       const person = await db.query.people.findFirst({ where: and(eq(people.handle, handle), ne(people.state, 'deleted')) });
       if (person === undefined) return gone('NOT_FOUND', [byHandle]);
       const { id, name, avatar, bio, role, trust, createdAt, represents } = person;
-      const all = await countDeals(db, { by: 'author', id, members });
-      const hot = await countDeals(db, { by: 'author', id, members, hot: true });
+      const all = await countDeals(db, { author: id, members });
+      const hot = await countDeals(db, { author: id, members, hot: true });
       const commentCount = await countComments(db, { author: id, members });
       const earned = await db.select({ kind: badges.kind }).from(badges).where(eq(badges.personId, id));
       const own = { badges: badgeKinds.filter((kind) => earned.some((badge) => badge.kind === kind)) };

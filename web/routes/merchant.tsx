@@ -5,9 +5,7 @@ import { lazyOrNothing, lazyWithWords } from '../components/lazy-or-nothing.ts';
 import { lazyPart } from '../components/lazy-part.ts';
 import { Monogram } from '../components/monogram.tsx';
 import { useRead } from '../engine/use-read.ts';
-import { countToThousand } from '../i18n/count-to-thousand.ts';
 import { withStaffWords } from '../i18n/language.ts';
-import { t } from '../i18n/t.ts';
 import { useMay } from '../session/use-may.ts';
 import { FeedScreen } from './feed-screen.tsx';
 import { NotFound } from './lazy-not-found.ts';
@@ -16,6 +14,10 @@ import { useMovedTo } from './use-moved-to.ts';
 const AboutMerchant = lazyPart(
   'about-merchant',
   async () => (await import('../features/deals/merchants/about-merchant.tsx')).AboutMerchant,
+);
+const MerchantFigures = lazyPart(
+  'merchant-figures',
+  async () => (await import('../features/deals/merchants/merchant-figures.tsx')).MerchantFigures,
 );
 const OwnAffiliation = lazyOrNothing(async () => (await import('../features/staff/affiliations/own-affiliation.tsx')).OwnAffiliation);
 const EditLink = lazyOrNothing(async () => (await import('../features/deals/merchants/edit-link.tsx')).EditLink);
@@ -55,7 +57,7 @@ export function Merchant({ params }: { params: { merchant: string } }) {
         )
       }
       heading={
-        <div className="flex min-w-0 grow basis-56 items-center gap-3 max-sm:basis-full sm:me-3 sm:max-w-max">
+        <div className="flex basis-full flex-wrap items-center gap-3">
           {merchant?.icon ? (
             <span className="grid size-12 shrink-0 place-items-center rounded-xl picture-ground">
               <img src={iconPath(merchant.icon)} alt="" className="merchant-icon" />
@@ -63,15 +65,17 @@ export function Merchant({ params }: { params: { merchant: string } }) {
           ) : (
             <Monogram name={merchant?.name ?? params.merchant} className="size-12 shrink-0 rounded-xl" />
           )}
-          <div className="min-w-0">
-            <h1 tabIndex={-1} dir="auto" className="text-2xl font-bold tracking-tight sm:truncate">
+          <div className="min-w-0 flex-1">
+            <h1 tabIndex={-1} dir="auto" className="text-2xl font-bold tracking-tight">
               {merchant?.name ?? params.merchant}
             </h1>
-            <p className="truncate text-soft">
-              {merchant?.domain && <bdi>{merchant.domain} · </bdi>}
-              {merchant && t('merchant.deals', { count: merchant.deals, counted: countToThousand(merchant.deals) })}
-            </p>
+            {merchant?.domain && <bdi className="text-soft">{merchant.domain}</bdi>}
           </div>
+          {merchant && (
+            <Suspense fallback={<span className="h-12 max-sm:basis-full" />}>
+              <MerchantFigures merchant={merchant} />
+            </Suspense>
+          )}
         </div>
       }
     />

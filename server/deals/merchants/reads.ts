@@ -11,10 +11,10 @@ import { merchantAliases, merchants } from '../../platform/database/schema.ts';
 import { gone, liveRead } from '../../platform/http/live-read.ts';
 import { domainOf } from '../../platform/links/link.ts';
 import { renderMarkdown } from '../../platform/text/markdown.ts';
-import { countDeals } from '../count-deals.ts';
 import { isRowVisible } from '../visibility.ts';
 import { mainDomain } from './known-names.ts';
 import { merchantCurrency } from './merchant-currency.ts';
+import { merchantFacts } from './merchant-facts.ts';
 import { merchantByDomain, merchantBySlug } from './merchant-ids.ts';
 import { dependsOnMerchantVisibility, newestDealVisibleTo } from './merchant-visibility.ts';
 
@@ -25,7 +25,7 @@ const BySlug = z.strictObject({ slug: z.string().transform((text) => Slug.safePa
 
 function bySlug(db: Database) {
   return liveRead(reads.merchant(':slug'), {
-    summary: 'A merchant, and how many deals of theirs there are (1,000 means as many or more)',
+    summary: 'A merchant, with facts about its deals (1,000 means as many or more)',
     input: BySlug,
     answer: Merchant,
     problems: ['MOVED'],
@@ -35,7 +35,7 @@ function bySlug(db: Database) {
       const id = await merchantBySlug(db, slug);
       const [merchant] = id === undefined ? [] : await db.select().from(merchants).where(eq(merchants.id, id));
       if (merchant === undefined) return gone('NOT_FOUND', named);
-      const { count, dependencies } = await countDeals(db, { by: 'merchant', id: merchant.id, members: audience === 'member' });
+      const { facts, dependencies } = await merchantFacts(db, { id: merchant.id, members: audience === 'member' });
       const all = [
         ...named,
         dependsOn('merchants', 'id', merchant.id),
@@ -43,7 +43,7 @@ function bySlug(db: Database) {
         ...dependencies,
       ];
       // Authors type merchant names: someone who sees none of the deals must not learn the name.
-      if (count === 0) return gone('NOT_FOUND', all);
+      if (facts === undefined) return gone('NOT_FOUND', all);
       if (merchant.slug !== slug) return gone('MOVED', all, { movedTo: movedTo(merchant.slug) });
       const { name, domain, description, linksPolicy } = merchant;
       const aliases = await db
@@ -53,7 +53,7 @@ function bySlug(db: Database) {
         .orderBy(asc(merchantAliases.slug));
       return {
         data: omitAbsent({
-          ...{ slug, name, icon: merchant.logo ?? merchant.icon, domain, deals: count },
+          ...{ slug, name, icon: merchant.logo ?? merchant.icon, domain, ...facts },
           html: description === '' ? undefined : renderMarkdown(description),
           linksPolicy: linksPolicy || undefined,
           aliases: aliases.length === 0 ? undefined : aliases.map((alias) => alias.name),

@@ -43,7 +43,7 @@ function ownTrust(db: Database) {
 
 /** What counts for the level after this one; undefined if the next is not earned. */
 async function countFor(db: Database, author: number, trust: number) {
-  const posted = (hot: boolean) => countDeals(db, { by: 'author', id: author, members: true, hot });
+  const posted = (hot: boolean) => countDeals(db, { author, members: true, hot });
   if (trust === 0)
     return {
       ...sumOf(await posted(false), await countComments(db, { author, members: true })),

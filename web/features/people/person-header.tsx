@@ -5,13 +5,12 @@ import { isStaff } from '../../../shared/permissions.ts';
 import { reads } from '../../../shared/reads.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Badge } from '../../components/badge.tsx';
+import { Count, Figure, Figures } from '../../components/figure.tsx';
 import type { IconName } from '../../components/icon.tsx';
 import { useLocalMoment } from '../../components/local-moment.tsx';
 import { Score } from '../../components/score.tsx';
 import { RepresentsBadge } from '../../deals/represents-badge.tsx';
 import { useRead } from '../../engine/use-read.ts';
-import { countToThousand } from '../../i18n/count-to-thousand.ts';
-import { shortCount } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 
 const trusts = ['new', 'member', 'trusted', 'factChecker'] as const;
@@ -40,12 +39,18 @@ export const PersonHeader = ({ person, children }: { person: PersonPage; childre
       <Badges badges={person.badges} />
       {children !== undefined && <div className="max-sm:col-span-full">{children}</div>}
     </div>
-    <dl className="flex flex-wrap gap-x-3 gap-y-3 sm:gap-x-6 max-xl:basis-full max-xl:border-t max-xl:border-line max-xl:pt-4 max-sm:col-span-full max-sm:justify-between">
-      <Figure value={person.deals} name={t('person.deals', { count: person.deals })} />
-      <Figure value={person.hotDeals} name={t('person.hotDeals', { count: person.hotDeals })} />
-      <Figure value={person.comments} name={t('person.comments', { count: person.comments })} />
+    <Figures className="max-xl:basis-full max-xl:border-t max-xl:border-line max-xl:pt-4 max-sm:col-span-full">
+      <Figure name={t('person.deals', { count: person.deals })}>
+        <Count of={person.deals} />
+      </Figure>
+      <Figure name={t('person.hotDeals', { count: person.hotDeals })}>
+        <Count of={person.hotDeals} />
+      </Figure>
+      <Figure name={t('person.comments', { count: person.comments })}>
+        <Count of={person.comments} />
+      </Figure>
       <RecordFigures handle={person.handle} />
-    </dl>
+    </Figures>
   </header>
 );
 
@@ -54,8 +59,16 @@ function RecordFigures({ handle }: { handle: string }) {
   const { upvotes = 0, confirmedChecks = 0 } = useRead(reads.personRecord(handle)).data ?? {};
   return (
     <>
-      {upvotes > 0 && <Figure value={upvotes} name={t('person.upvotes', { count: upvotes })} format={shortCount} />}
-      {confirmedChecks > 0 && <Figure value={confirmedChecks} name={t('person.confirmedChecks', { count: confirmedChecks })} />}
+      {upvotes > 0 && (
+        <Figure name={t('person.upvotes', { count: upvotes })}>
+          <Score value={upvotes} />
+        </Figure>
+      )}
+      {confirmedChecks > 0 && (
+        <Figure name={t('person.confirmedChecks', { count: confirmedChecks })}>
+          <Count of={confirmedChecks} />
+        </Figure>
+      )}
     </>
   );
 }
@@ -68,13 +81,6 @@ function Level({ person: { role, trust } }: { person: PersonPage }) {
     </Badge>
   );
 }
-
-const Figure = ({ value, name, format = countToThousand }: { value: number; name: string; format?: (value: number) => string }) => (
-  <div className="grid justify-items-center text-center">
-    <dt className="order-2 text-sm text-soft">{name}</dt>
-    <dd className="text-xl font-bold">{value < 1_000 ? <Score value={value} /> : format(value)}</dd>
-  </div>
-);
 
 const icons = { founder: 'spark', first_hot: 'flame', checker: 'check', year: 'clock' } as const satisfies Record<string, IconName>;
 
