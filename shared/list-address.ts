@@ -28,9 +28,6 @@ export function afterIn(search: string): string | undefined {
   return /^[-+.\de]{1,40}_\d{1,16}$/.test(after) ? after : undefined;
 }
 
-/** Whether the page of a person shows their comments instead of their deals. */
-export const showsComments = (search: string): boolean => new URLSearchParams(search).get('show') === 'comments';
-
 /** The opposite of `listIn`: the query of a list's address, with its question mark. */
 export function searchOf({ after: _, ...params }: DealListParams, own: DealFilters = {}): string {
   const remaining = Object.fromEntries(Object.entries(params).filter(([name]) => !(name in own)));

@@ -1,8 +1,9 @@
 import { comparedCounts } from './compared-list.ts';
 import type { DealFilters } from './deal-filters.ts';
 import type { DealList } from './deals.ts';
-import { afterIn, listIn, showsComments } from './list-address.ts';
+import { afterIn, listIn } from './list-address.ts';
 import { logParamsIn } from './log-address.ts';
+import { personSortIn, showsComments } from './person-address.ts';
 import { reads } from './reads.ts';
 
 /** A read that a screen starts with, and the personal reads (votes, saves) that depend on its data. */
@@ -79,13 +80,13 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/u/:handle',
-    shows: 'A person and their deals, or their comments (`?show=comments`)',
+    shows: 'A person and their deals (`?sort=`), or their comments (`?show=comments`)',
     reads: ({ handle = '' }, search) => [
       { path: reads.person(handle) },
       { path: reads.personRecord(handle) },
       showsComments(search)
         ? { path: reads.personComments(handle, afterIn(search)) }
-        : list(reads.deals({ sort: 'new', author: handle, after: afterIn(search) })),
+        : list(reads.deals({ sort: personSortIn(search), author: handle, after: afterIn(search) })),
     ],
     rendered: true,
   },

@@ -195,7 +195,7 @@ test("a person's sessions, profile and comments pass axe and fit on a phone, and
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   };
   await passes();
-  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('combobox', { name: 'Settings' }).selectOption('Profile');
   await page.getByLabel('About you').fill('Feeds four.\nShares the list.');
   await passes();
   await page.getByRole('button', { name: 'Save' }).click();

@@ -1,29 +1,33 @@
 import { Link } from 'wouter';
 import { useCurrentInView } from '../lib/use-current-in-view.ts';
+import { PageChoice, type PageChoiceProps } from './page-choice.tsx';
 
-interface TabLinksProps {
-  label: string;
-  tabs: readonly { href: string; words: string }[];
-  /** The address of the one that is shown. */
-  current: string;
-}
+/** How many characters fit into a row on a phone. */
+const maxOnPhone = 36;
 
-/** The way to the parts of a screen, in a row that scrolls sideways on a phone. */
-export const TabLinks = ({ label, tabs, current }: TabLinksProps) => (
-  <nav
-    ref={useCurrentInView<HTMLElement>(current)}
-    aria-label={label}
-    className="flex gap-1 overflow-x-auto rounded-xl scroll-hint [--ground:var(--color-sunken)] p-0.5 [scrollbar-width:none]"
-  >
-    {tabs.map(({ href, words }) => (
-      <Link
-        key={href}
-        href={href}
-        aria-current={href === current ? 'page' : undefined}
-        className="flex min-h-11 flex-auto items-center justify-center rounded-control px-3 text-[0.9375rem] font-medium max-sm:px-2 max-sm:text-sm whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink"
+/** The way to the parts of a screen: a row, or on a phone that would only show a piece of it, a list to choose from. */
+export function TabLinks({ label, pages, current }: PageChoiceProps) {
+  const row = useCurrentInView<HTMLElement>(current);
+  const isLong = pages.map(({ words }) => words).join('').length > maxOnPhone;
+  return (
+    <>
+      {isLong && <PageChoice label={label} pages={pages} current={current} className="sm:hidden" />}
+      <nav
+        ref={row}
+        aria-label={label}
+        className={`flex max-w-full gap-1 overflow-x-auto rounded-xl scroll-hint [--ground:var(--color-sunken)] p-0.5 [scrollbar-width:none] sm:w-max ${isLong ? 'max-sm:hidden' : ''}`}
       >
-        {words}
-      </Link>
-    ))}
-  </nav>
-);
+        {pages.map(({ href, words }) => (
+          <Link
+            key={href}
+            href={href}
+            aria-current={href === current ? 'page' : undefined}
+            className="flex min-h-11 flex-auto items-center justify-center rounded-control px-3 text-[0.9375rem] font-medium max-sm:px-2 max-sm:text-sm whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink"
+          >
+            {words}
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+}

@@ -1,8 +1,8 @@
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { staffLogAddress } from '../../shared/log-address.ts';
 import { permissions } from '../../shared/permissions.ts';
+import { TabLinks } from '../components/tab-links.tsx';
 import { t } from '../i18n/t.ts';
-import { useCurrentInView } from '../lib/use-current-in-view.ts';
 import { actorOf, useMe } from '../session/use-me.ts';
 
 const screens = [
@@ -18,28 +18,11 @@ export function ModNav() {
   const [pathname] = useLocation();
   const who = actorOf(useMe());
   const open = screens.filter(({ needs }) => permissions[needs](who));
-  const isShown = pathname.startsWith('/mod/') && open.length > 0;
-  const row = useCurrentInView<HTMLElement>(isShown ? pathname : '');
-  if (!isShown) return null;
+  const current = open.find(({ href }) => pathname.startsWith(href))?.href ?? pathname;
+  if (!pathname.startsWith('/mod/') || open.length === 0) return null;
   return (
-    <nav
-      ref={row}
-      aria-label={t('account.queue')}
-      className="mb-4 overflow-x-auto scroll-hint [--ground:var(--color-paper)] [scrollbar-width:none]"
-    >
-      <ul className="flex gap-1">
-        {open.map(({ href, name }) => (
-          <li key={href}>
-            <Link
-              href={href}
-              aria-current={pathname === href ? 'page' : undefined}
-              className="inline-flex min-h-10 items-center rounded-control px-3 whitespace-nowrap text-soft hover:bg-sunken hover:text-ink aria-[current]:bg-wire-wash aria-[current]:font-semibold aria-[current]:text-wire"
-            >
-              {t(name)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className="mb-4">
+      <TabLinks label={t('account.queue')} pages={open.map(({ href, name }) => ({ href, words: t(name) }))} current={current} />
+    </div>
   );
 }

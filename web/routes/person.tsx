@@ -1,5 +1,6 @@
 import { Link, useSearch } from 'wouter';
-import { afterIn, showsComments } from '../../shared/list-address.ts';
+import { afterIn } from '../../shared/list-address.ts';
+import { type PersonSort, personSortIn, personSorts, showsComments } from '../../shared/person-address.ts';
 import { reads } from '../../shared/reads.ts';
 import { useTitle } from '../board/use-title.ts';
 import { ButtonLink } from '../components/button.tsx';
@@ -7,6 +8,7 @@ import { EmptyState } from '../components/empty-state.tsx';
 import { Icon } from '../components/icon.tsx';
 import { empty } from '../components/scenes/empty.ts';
 import { Skeleton } from '../components/skeleton.tsx';
+import { TabLinks } from '../components/tab-links.tsx';
 import { personAddress } from '../deals/addresses.ts';
 import { useRead } from '../engine/use-read.ts';
 import { ScheduledLink } from '../features/deals/lists/scheduled-link.tsx';
@@ -30,6 +32,7 @@ export function Person({ params: { handle } }: { params: { handle: string } }) {
   const isOwn = me?.handle === handle;
   const search = useSearch();
   const comments = showsComments(search);
+  const sort = personSortIn(search);
   useTitle(person?.name);
   if (status === 'gone') return <NotFound />;
   return (
@@ -45,13 +48,13 @@ export function Person({ params: { handle } }: { params: { handle: string } }) {
         <h2 id="person-shown" className="sr-only">
           {t(comments ? 'person.commentsTitle' : 'person.dealsTitle')}
         </h2>
-        <PersonTabs handle={handle} comments={comments} />
+        <PersonTabs handle={handle} comments={comments} sort={comments || !person?.deals ? undefined : sort} />
         {comments ? (
           <PersonComments key={`${entry} ${handle}`} handle={handle} entry={entry} after={afterIn(search)} />
         ) : (
           <DealList
-            key={`${entry} ${handle}`}
-            params={{ author: handle, sort: 'new', after: afterIn(search) }}
+            key={`${entry} ${handle} ${sort}`}
+            params={{ author: handle, sort, after: afterIn(search) }}
             entry={entry}
             empty={
               <EmptyState scene={empty} title={t('person.empty')} text={t(isOwn ? 'person.empty.own' : 'person.empty.text')}>
@@ -93,16 +96,22 @@ const AboutOthers = ({ person }: { person: { handle: string; name: string } }) =
   </div>
 );
 
-const tab =
-  'border-b-2 border-transparent px-1 py-2 text-lg font-semibold text-soft hover:text-ink aria-[current]:border-wire aria-[current]:text-ink';
-
-const PersonTabs = ({ handle, comments }: { handle: string; comments: boolean }) => (
-  <nav aria-label={t('person.tabs')} className="flex gap-5 border-b border-line">
-    <Link href={personAddress(handle)} aria-current={comments ? undefined : 'page'} className={tab}>
-      {t('person.dealsTitle')}
-    </Link>
-    <Link href={`${personAddress(handle)}?show=comments`} aria-current={comments ? 'page' : undefined} className={tab}>
-      {t('person.commentsTitle')}
-    </Link>
-  </nav>
-);
+/** To the deals and the comments, and to the other orders of the deals. */
+const PersonTabs = ({ handle, comments, sort }: { handle: string; comments: boolean; sort: PersonSort | undefined }) => {
+  const own = personAddress(handle);
+  const deals = { href: own, words: t('person.dealsTitle') };
+  const written = { href: `${own}?show=comments`, words: t('person.commentsTitle') };
+  const ordered = (each: PersonSort) => (each === 'new' ? own : `${own}?sort=${each}`);
+  return (
+    <div className="flex flex-wrap justify-between gap-2">
+      <TabLinks label={t('person.tabs')} pages={[deals, written]} current={(comments ? written : deals).href} />
+      {sort && (
+        <TabLinks
+          label={t('feed.sorts')}
+          pages={personSorts.map((each) => ({ href: ordered(each), words: t(`sort.${each}`) }))}
+          current={ordered(sort)}
+        />
+      )}
+    </div>
+  );
+};

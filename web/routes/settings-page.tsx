@@ -29,7 +29,7 @@ export function SettingsPage({ path, title, text, guest, children }: SettingsPag
   return (
     <div className="page-column grid gap-5">
       {(me !== undefined || path !== '/settings') && (
-        <TabLinks label={t('account.settings')} tabs={tabs.map(({ href, words }) => ({ href, words: words() }))} current={path} />
+        <TabLinks label={t('account.settings')} pages={tabs.map(({ href, words }) => ({ href, words: words() }))} current={path} />
       )}
       <PageHeading title={title} text={text} />
       {guest === undefined ? children : <RequireSignIn text={guest}>{children}</RequireSignIn>}

@@ -61,6 +61,8 @@ const factsOf = (newest: Deal[], first: Deal): Facts =>
   });
 
 function medianSaving(of: Deal[]): number | undefined {
-  const savings = of.flatMap(({ price, reference }) => savingOf(price ?? undefined, reference ?? undefined) ?? []).toSorted((a, b) => a - b);
+  const savings = of
+    .flatMap(({ price, reference }) => savingOf(price ?? undefined, reference ?? undefined) ?? [])
+    .toSorted((a, b) => a - b);
   return savings.length < minSavings ? undefined : savings[Math.floor(savings.length / 2)];
 }

@@ -2,7 +2,7 @@ import { type ThreadSort, threadSorts } from '../../../../shared/thread-sorts.ts
 import { t } from '../../../i18n/t.ts';
 import { set } from '../../../lib/settings.ts';
 
-const button = 'min-h-10 rounded-control px-3 text-sm font-medium hover:bg-sunken hover:text-ink md:min-h-9';
+const button = 'min-h-10 rounded-control px-3 text-sm font-medium text-soft hover:text-ink md:min-h-9';
 
 interface ThreadToolsProps {
   sort: ThreadSort;
@@ -12,22 +12,22 @@ interface ThreadToolsProps {
 
 /** The order of the comments, and collapsing all of them. */
 export const ThreadTools = ({ sort, isFolded, onFold }: ThreadToolsProps) => (
-  <div className="-mx-2 flex flex-wrap items-center gap-x-2 noscript:hidden">
+  <div className="flex flex-wrap items-center gap-x-2 noscript:hidden">
     {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
-    <div role="group" aria-label={t('thread.sort')} className="flex">
+    <div role="group" aria-label={t('thread.sort')} className="flex rounded-xl bg-sunken p-0.5">
       {threadSorts.map((each) => (
         <button
           key={each}
           type="button"
           aria-pressed={each === sort}
           onClick={() => set('threadSort', each)}
-          className={`${button} ${each === sort ? 'bg-sunken text-ink underline decoration-2 underline-offset-4' : 'text-soft'}`}
+          className={`${button} aria-pressed:bg-raised aria-pressed:text-ink`}
         >
           {t(`thread.sort.${each}`)}
         </button>
       ))}
     </div>
-    <button type="button" aria-pressed={isFolded} onClick={() => onFold(!isFolded)} className={`${button} text-soft`}>
+    <button type="button" aria-pressed={isFolded} onClick={() => onFold(!isFolded)} className={button}>
       {t(isFolded ? 'thread.unfoldAll' : 'thread.foldAll')}
     </button>
   </div>

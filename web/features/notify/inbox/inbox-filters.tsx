@@ -8,7 +8,7 @@ const addressOf = (filter: InboxFilter | undefined) => (filter === undefined ? '
 export const InboxFilters = ({ filter }: { filter: InboxFilter | undefined }) => (
   <TabLinks
     label={t('inbox.filters')}
-    tabs={[undefined, ...inboxFilterNames].map((each) => ({ href: addressOf(each), words: t(`inbox.filter.${each ?? 'all'}`) }))}
+    pages={[undefined, ...inboxFilterNames].map((each) => ({ href: addressOf(each), words: t(`inbox.filter.${each ?? 'all'}`) }))}
     current={addressOf(filter)}
   />
 );

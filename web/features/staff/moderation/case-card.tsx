@@ -1,15 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { QueueCase } from '../../../../shared/moderation.ts';
 import { Button } from '../../../components/button.tsx';
-import { RelativeTime } from '../../../components/relative-time.tsx';
 import { TypedText } from '../../../components/typed-text.tsx';
 import { t } from '../../../i18n/t.ts';
 import { CaseBadges } from './case-badges.tsx';
 import { CaseContext } from './case-context.tsx';
 import { CaseEntries } from './case-entries.tsx';
+import { CaseFacts } from './case-facts.tsx';
 import { CaseSubject } from './case-subject.tsx';
 import { caseTitle } from './case-title.ts';
 import { isAbout, type Moderator } from './queue-state.ts';
+import { reportedWords } from './reported-words.ts';
+import { useMarkedWords } from './use-marked-words.ts';
 
 interface CaseCardProps {
   each: QueueCase;
@@ -33,7 +35,10 @@ export function CaseCard({ each, me, isOpen, isSelected, onOpen, onSelect, child
     head.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
   return (
-    <li className={`scroll-mt-20 rounded-card border bg-surface ${isOpen ? 'border-wire shadow-raised' : 'border-line'}`}>
+    <li
+      ref={useMarkedWords(isOpen ? reportedWords(each.entries) : undefined)}
+      className={`scroll-mt-20 rounded-card border bg-surface ${isOpen ? 'border-wire shadow-raised' : 'border-line'}`}
+    >
       <div className="flex items-start gap-3 p-3 sm:p-4">
         <label className="grid size-11 shrink-0 place-items-center">
           <input
@@ -52,12 +57,12 @@ export function CaseCard({ each, me, isOpen, isSelected, onOpen, onSelect, child
             onClick={onOpen}
             className="grid min-h-11 w-full scroll-mt-24 gap-1.5 rounded-control text-start"
           >
-            <TypedText className="leading-snug font-semibold">{title}</TypedText>
-            <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <span data-reported className="grid">
+              <TypedText className="leading-snug font-semibold">{title}</TypedText>
+            </span>
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <CaseBadges each={each} me={me} />
-              <span className="text-sm text-soft">
-                <RelativeTime moment={each.openedAt} />
-              </span>
+              <CaseFacts each={each} />
             </span>
           </button>
         </h2>
@@ -66,7 +71,9 @@ export function CaseCard({ each, me, isOpen, isSelected, onOpen, onSelect, child
         <div className="grid gap-5 border-t border-line p-3 sm:p-4">
           <div className="grid gap-5 lg:grid-cols-2">
             <div className="grid content-start gap-4">
-              <CaseSubject each={each} />
+              <div data-reported>
+                <CaseSubject each={each} />
+              </div>
               <CaseEntries each={each} isAboutMe={isAbout(each, me)} />
             </div>
             <CaseContext each={each} />

@@ -7,34 +7,29 @@ import { Prose } from '../../../components/prose.tsx';
 import { TypedText } from '../../../components/typed-text.tsx';
 import { dealAddress, merchantAddress, personAddress } from '../../../deals/addresses.ts';
 import { AuthorLink } from '../../../deals/author-link.tsx';
-import { SmallCard } from '../../../deals/small-card.tsx';
+import { DealPicture } from '../../../deals/deal-picture.tsx';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
 import { DealFacts } from './deal-facts.tsx';
-import { reportedWords } from './reported-words.ts';
-import { useMarkedWords } from './use-marked-words.ts';
 
 const link = 'inline-flex min-h-10 items-center text-wire underline underline-offset-4';
 
-/** What a case is about, in full, with the reported words marked. */
-export const CaseSubject = ({ each }: { each: QueueCase }) => (
-  <div ref={useMarkedWords(reportedWords(each.entries))}>
-    <Subject each={each} />
-  </div>
-);
-
-function Subject({ each: { deal, comment, person, merchant } }: { each: QueueCase }) {
+/** What a case is about, in full. */
+export function CaseSubject({ each: { deal, comment, person, merchant } }: { each: QueueCase }) {
   if (deal !== undefined)
     return (
       <div className="grid gap-2">
-        <SmallCard deal={deal} />
-        <DealFacts id={deal.id} />
-        <p className="flex flex-wrap items-center gap-x-4 text-sm">
+        <div className="flex flex-wrap items-center gap-x-4 text-sm">
+          <DealPicture deal={deal} className="size-14 shrink-0" />
           <AuthorLink author={deal.author} />
+          <a href={dealAddress(deal)} target="_blank" rel="noopener" className={link}>
+            {t('moderation.openDeal')}
+          </a>
           <Link href={`${dealAddress(deal)}/edit`} className={link}>
             {t('moderation.edit')}
           </Link>
-        </p>
+        </div>
+        <DealFacts id={deal.id} />
       </div>
     );
   if (comment !== undefined)
