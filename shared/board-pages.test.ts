@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { guessedPage } from './board-pages.ts';
+import { guessedPages } from './board-pages.ts';
 
 test.each([
-  ['/about', 'about'],
-  ['/privacy/', 'privacy'],
-  ['/rules', 'terms'],
-  ['/pages/about', undefined],
-  ['/', undefined],
-])('%s means the page %s', (pathname, name) => {
-  expect(guessedPage(pathname)).toBe(name);
+  ['/about', ['about']],
+  ['/privacy/', ['privacy']],
+  ['/rules', ['rules', 'terms']],
+  ['/pages/about', []],
+  ['/', []],
+])('%s means the pages %j', (pathname, names) => {
+  expect(guessedPages(pathname)).toEqual(names);
 });

@@ -113,7 +113,7 @@ export const screens: readonly Screen[] = [
   { path: '/settings', shows: 'Settings: language and appearance' },
   {
     path: '/pages/:name',
-    shows: "The board's own pages: about, privacy, terms, imprint, contact",
+    shows: "The board's own pages: about, rules, privacy, terms, imprint, contact",
     reads: ({ name = '' }) => [{ path: reads.boardPage(name) }],
     rendered: true,
   },

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BoardInfo } from '../../../shared/board-info.ts';
-import { guessedPage } from '../../../shared/board-pages.ts';
+import { guessedPages } from '../../../shared/board-pages.ts';
 import type { MutedDeals } from '../../../shared/mute-rules.ts';
 import { reads } from '../../../shared/reads.ts';
 import { type FirstRead, type FirstScreen, firstScreen } from '../../../shared/screens.ts';
@@ -77,8 +77,8 @@ function newCategoryAddress(pathname: string, boardInfo: BoardInfo | undefined):
 }
 
 function pageAddress(pathname: string, boardInfo: BoardInfo | undefined): string | undefined {
-  const name = guessedPage(pathname);
-  return name !== undefined && boardInfo?.pages?.includes(name) ? `/pages/${name}` : undefined;
+  const name = guessedPages(pathname).find((each) => boardInfo?.pages?.includes(each));
+  return name === undefined ? undefined : `/pages/${name}`;
 }
 
 const isAboutOne = /^\/[dm]\//;

@@ -309,7 +309,7 @@ CREATE TABLE board_pages (
   version integer NOT NULL DEFAULT 1,
   changed_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (name, language),
-  CONSTRAINT board_pages_name CHECK (name in ('about', 'privacy', 'terms', 'imprint', 'contact')),
+  CONSTRAINT board_pages_name CHECK (name in ('about', 'rules', 'privacy', 'terms', 'imprint', 'contact')),
   CONSTRAINT board_pages_language CHECK (language ~ '^[a-z]{2}$'),
   CONSTRAINT board_pages_body CHECK (char_length(body) between 1 and 20000),
   CONSTRAINT board_pages_published CHECK (not is_public or (published is not null and published_at is not null))

@@ -6,6 +6,7 @@ import { useBoard } from '../../../board/use-board.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { useRead } from '../../../engine/use-read.ts';
+import { duration } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { type AdminSection, sectionAddress } from './sections.ts';
 import { isRegionSet, SuggestedRegion } from './suggested-region.tsx';
@@ -18,6 +19,8 @@ interface Step {
   section: AdminSection;
   /** Undefined of what is never done for good. */
   done: boolean | undefined;
+  /** How long it takes, about. */
+  minutes?: number;
 }
 
 /** What a new board needs, and what of it is done. */
@@ -27,12 +30,12 @@ export function FirstSteps() {
   const staff = useRead(adminReads.adminPeople()).data?.people.filter(({ role }) => isStaff(role)) ?? [];
   if (settings === undefined) return <Skeleton className="h-64 w-full rounded-card" />;
   const steps: Step[] = [
-    { step: 'region', section: 'look', done: isRegionSet(settings) },
-    { step: 'name', section: 'look', done: name !== defaultSettings.name },
-    { step: 'look', section: 'look', done: look !== undefined || logo !== undefined || icon !== undefined },
-    { step: 'pages', section: 'pages', done: ['imprint', 'privacy'].every((page) => pages.includes(page)) },
+    { step: 'region', section: 'look', done: isRegionSet(settings), minutes: 2 },
+    { step: 'name', section: 'look', done: name !== defaultSettings.name, minutes: 2 },
+    { step: 'look', section: 'look', done: look !== undefined || logo !== undefined || icon !== undefined, minutes: 5 },
+    { step: 'pages', section: 'pages', done: ['imprint', 'privacy'].every((page) => pages.includes(page)), minutes: 10 },
     { step: 'categories', section: 'categories', done: undefined },
-    { step: 'people', section: 'people', done: staff.length > neededHelpers },
+    { step: 'people', section: 'people', done: staff.length > neededHelpers, minutes: 2 },
     { step: 'rules', section: 'rules', done: undefined },
     { step: 'jobs', section: 'jobs', done: undefined },
   ];
@@ -52,20 +55,21 @@ export function FirstSteps() {
 
 const StepList = ({ steps }: { steps: Step[] }) => (
   <ol className="grid gap-2">
-    {steps.map(({ step, section, done }) => (
+    {steps.map(({ step, section, done, minutes }) => (
       <li key={step}>
         <Link
           href={sectionAddress(section)}
           className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-4 py-2.5 hover:bg-sunken"
         >
           {done !== undefined && <Icon name={done ? 'check' : 'minus'} className={`size-6 shrink-0 ${done ? 'text-good' : 'text-soft'}`} />}
-          <span className="grid">
+          <span className="grid flex-1">
             <span className="font-medium">
               {t(`admin.step.${step}`)}
               {done !== undefined && <span className="sr-only">{t(done ? 'admin.step.done' : 'admin.step.open')}</span>}
             </span>
             <span className="text-sm text-soft">{t(`admin.step.${step}.text`)}</span>
           </span>
+          {done === false && minutes && <span className="shrink-0 text-sm text-soft">{duration(minutes * 60)}</span>}
         </Link>
       </li>
     ))}

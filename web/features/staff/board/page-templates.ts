@@ -15,6 +15,21 @@ const english: Record<BoardPageName, Text> = {
 
 ## Who runs it
 [Say who you are, and how the board is paid for.]`,
+  rules: (board) => `These rules keep ${board} useful. Moderators explain what they do with a link to this page.
+
+## Posting a deal
+- Post what anyone can buy now, at the price that you name, with a link to the offer itself.
+- Search first: each offer is posted once. Add what you know to the deal that is there.
+- Give the usual price only with its source, and the coupon code only if it works.
+- Do you earn by it, or work for the merchant? Say so in the form. No referral links.
+
+## Voting and commenting
+- Vote on the offer, not on the person or the merchant.
+- Tell others when a price has changed or an offer is over.
+- Be polite. No insults, no adverts, nothing illegal.
+
+## If something breaks a rule
+Report it instead of arguing. Who breaks rules again and again is warned, then suspended. Every decision has a reason, and you may appeal.`,
   privacy: (board) => `This page says what ${board} stores about you and why. [Responsible: name, address, e-mail.]
 
 ## When you read
@@ -72,6 +87,21 @@ const german: Record<BoardPageName, Text> = {
 
 ## Wer es betreibt
 [Wer ihr seid und wie das Board bezahlt wird.]`,
+  rules: (board) => `Diese Regeln halten ${board} nützlich. Moderatoren verweisen auf sie, wenn sie etwas entscheiden.
+
+## Deals einstellen
+- Stelle ein, was jetzt alle kaufen können, zum genannten Preis, mit einem Link zum Angebot selbst.
+- Suche zuerst: Jedes Angebot steht nur einmal hier. Ergänze, was du weißt, beim vorhandenen Deal.
+- Nenne den üblichen Preis nur mit Quelle und einen Gutscheincode nur, wenn er funktioniert.
+- Verdienst du daran oder arbeitest du für den Händler? Sag es im Formular. Keine Empfehlungslinks.
+
+## Abstimmen und kommentieren
+- Bewerte das Angebot, nicht die Person oder den Händler.
+- Sag Bescheid, wenn sich ein Preis geändert hat oder ein Angebot vorbei ist.
+- Sei höflich. Keine Beleidigungen, keine Werbung, nichts Verbotenes.
+
+## Wenn etwas gegen die Regeln verstößt
+Melde es, statt zu streiten. Wer immer wieder gegen Regeln verstößt, wird verwarnt und dann gesperrt. Jede Entscheidung wird begründet, und du kannst widersprechen.`,
   privacy: (board) => `Diese Seite sagt, was ${board} über dich speichert und wozu. [Verantwortlich: Name, Anschrift, E-Mail.]
 
 ## Wenn du liest
