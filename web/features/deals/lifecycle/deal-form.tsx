@@ -81,10 +81,18 @@ export function DealForm(props: DealFormProps) {
 
   return (
     <DealFormProvider value={{ draft, change: correct, errors, isLocked, markOf, onPicturesState: pictures.setPictures }}>
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown} className="grid gap-5">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={onKeyDown}
+        className="relative grid gap-5 min-[110rem]:pe-[28rem]"
+      >
         <MainFields {...main} />
         <DetailFields />
-        <DealPreview draft={draft} known={known} />
+        <div className="preview-beside">
+          <DealPreview draft={draft} known={known} />
+        </div>
         {aboveSubmit}
         <FieldErrors errors={errors} onGoTo={goTo} />
         <div
