@@ -264,7 +264,7 @@ test('a new alert says where it notifies, and whether it would notify of a deal 
   await dialog.getByText('You are notified only in your inbox.').waitFor();
   expect(await dialog.getByRole('link', { name: 'Add e-mail or push' }).getAttribute('href')).toBe('/settings/channels');
   await dialog.getByText('Price drop').click();
-  await dialog.getByText('New deal, At least 3% cheaper').waitFor();
+  await dialog.getByText('New deal · At least 3% cheaper').waitFor();
   const example = dialog.getByLabel('Test a deal you have in mind');
   await example.fill('€279.99 Auralis headphones');
   await dialog.getByText('Would notify you: New deal').waitFor();

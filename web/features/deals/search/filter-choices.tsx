@@ -27,12 +27,12 @@ export function FilterChoices(props: ChoicesProps) {
       {props.list.params.state === 'expired' && <ExpiredSinceFilter {...props} />}
       <PriceFilter {...props} />
       <Savings {...props} />
+      <NearFilter {...props} />
       {isOpen('category') && <Categories {...props} />}
       {isOpen('merchant') && <MerchantFilter {...props} />}
       <Kinds {...props} />
       <SinceFilter {...props} />
       <Regions {...props} />
-      <NearFilter {...props} />
     </>
   );
 }

@@ -10,14 +10,22 @@ import type { ChoicesProps } from './use-filter-history.ts';
 export function NearFilter({ list: { params }, choose }: Pick<ChoicesProps, 'list' | 'choose'>) {
   const own = useOwnPlace();
   const near = params.near ?? own?.id.toString();
+  const place = <OwnPlaceField value={near} onChoose={(place) => choose({ near: place?.id.toString(), within: place && params.within })} />;
+  if (near === undefined)
+    return (
+      <section aria-label={t('filters.near')} className="grid gap-2">
+        <h3 className="font-semibold">{t('filters.near')}</h3>
+        {place}
+      </section>
+    );
   return (
     <ChoiceGroup
       title={t('filters.near')}
-      choices={near === undefined ? [] : distances.map((value) => ({ value, words: kilometres(Number(value)) }))}
+      choices={distances.map((value) => ({ value, words: kilometres(Number(value)) }))}
       chosen={params.near === undefined ? undefined : (params.within ?? defaultDistance)}
       onChoose={(within) => choose(within === undefined ? { near: undefined, within: undefined } : { near, within })}
     >
-      <OwnPlaceField value={near} onChoose={(place) => choose({ near: place?.id.toString(), within: place && params.within })} />
+      {place}
     </ChoiceGroup>
   );
 }

@@ -28,7 +28,10 @@ export function AlertRow({ alert }: { alert: Alert }) {
   const isPaused = alert.state === 'paused';
   const target = targetOf(alert);
   return (
-    <li className="grid gap-3 rounded-card border border-line bg-surface p-4" aria-label={alert.name}>
+    <li
+      className="grid gap-3 rounded-card border border-line bg-surface p-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center"
+      aria-label={alert.name}
+    >
       <About alert={alert} target={target} />
       <div className="flex flex-wrap gap-1.5 sm:gap-2">
         {target && (
@@ -49,12 +52,16 @@ export function AlertRow({ alert }: { alert: Alert }) {
           look="quiet"
           aria-label={t('alerts.delete.named', { name: alert.name })}
           onClick={() => void removeAlert(alert)}
-          className="ms-auto max-sm:px-2 sm:px-3 pointer-fine:min-h-9"
+          className="max-lg:ms-auto max-sm:px-2 sm:px-3 pointer-fine:min-h-9"
         >
           <Icon name="trash" />
         </Button>
       </div>
-      {isTried && <Trial alert={alert} />}
+      {isTried && (
+        <div className="lg:col-span-full">
+          <Trial alert={alert} />
+        </div>
+      )}
       {isEdited && target && (
         <Dialog title={t('alerts.edit')} onClose={() => setEdited(false)} isWide>
           <AlertForm alert={alert} target={target} />

@@ -30,7 +30,7 @@ export function useTargetText(target: AlertTarget | undefined): string {
 
 export type Moments = Pick<Alert, 'speed'> & { moments: readonly AlertMoment[] };
 
-/** When an alert notifies, with the board's numbers: New deal, Hot from 45 votes, 10 votes in 30 minutes. */
+/** When an alert notifies, with the board's numbers: New deal · Hot from 45 votes · 10 votes in 30 minutes. */
 export function useMomentWords({ moments, speed }: Moments): string {
   const { heat } = useBoard();
   const words: { [name in AlertMoment]?: () => string } = {
@@ -40,5 +40,5 @@ export function useMomentWords({ moments, speed }: Moments): string {
     speed: () =>
       speed ? t('alerts.moment.speed.of', { votes: count(speed.votes), minutes: count(speed.minutes) }) : t('alerts.moment.speed'),
   };
-  return plainList(moments.map((moment) => words[moment]?.() ?? t(`alerts.moment.${moment}`)));
+  return moments.map((moment) => words[moment]?.() ?? t(`alerts.moment.${moment}`)).join(' · ');
 }

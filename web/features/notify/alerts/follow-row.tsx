@@ -29,7 +29,7 @@ export function FollowRow({ alert }: { alert: Alert }) {
       ) : (
         <Button look="quiet" aria-pressed onClick={() => void changeAlert(alert, { moments: [], speed: null })} className="px-3">
           <Icon name="bell" className="size-[1.125rem] text-wire" />
-          {momentWords}
+          <span className="max-sm:sr-only">{momentWords}</span>
           <span className="sr-only">{t('following.silence')}</span>
         </Button>
       )}
