@@ -42,3 +42,15 @@ test('a phone has a list of the many parts of the settings, and a row of the few
   await page.getByRole('navigation', { name: 'Parts of the inbox' }).getByRole('link', { name: 'Moderation' }).click();
   await page.waitForURL('**/inbox?filter=moderation');
 });
+
+test('a page that does not exist offers to search for the words of its address', async () => {
+  const page = await visit({ at: '/gaming-laptops/robot_%E6%8E%83%E9%99%A4%E6%A9%9F' });
+  const field = page.getByRole('main').getByRole('textbox', { name: 'Search deals' });
+  expect(await field.inputValue()).toBe('robot 掃除機');
+  await field.fill('robot vacuum');
+  await field.press('Enter');
+  await page
+    .getByRole('heading', { name: /^Robot vacuum/ })
+    .first()
+    .waitFor();
+});

@@ -66,7 +66,7 @@ export function Merchant({ params }: { params: { merchant: string } }) {
             <Monogram name={merchant?.name ?? params.merchant} className="size-12 shrink-0 rounded-xl" />
           )}
           <div className="min-w-0 flex-1">
-            <h1 tabIndex={-1} dir="auto" className="text-2xl font-bold tracking-tight">
+            <h1 tabIndex={-1} dir="auto" className="page-start text-2xl font-bold tracking-tight">
               {merchant?.name ?? params.merchant}
             </h1>
             {merchant?.domain && <bdi className="text-soft">{merchant.domain}</bdi>}

@@ -9,6 +9,14 @@ import { categoryAddress } from '../deals/addresses.ts';
 import { SearchForm } from '../features/deals/search/search-form.tsx';
 import { t } from '../i18n/t.ts';
 
+/** What the end of an address seems to be about. */
+const wordsIn = (pathname: string) =>
+  pathname
+    .split('/')
+    .at(-1)
+    ?.replaceAll(/[-_+.]+/g, ' ')
+    .trim();
+
 export function NotFound() {
   const { moved } = useBoard();
   const [pathname, navigate] = useLocation();
@@ -24,7 +32,7 @@ export function NotFound() {
         {t('notFound.title')}
       </h1>
       <EmptyState scene={lost} title={t('notFound.heading')} text={t('notFound.text')}>
-        <SearchForm />
+        <SearchForm words={wordsIn(pathname)} />
         <ButtonLink href="/">{t('notFound.home')}</ButtonLink>
       </EmptyState>
     </div>
