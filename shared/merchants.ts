@@ -16,7 +16,7 @@ export type MerchantRef = z.infer<typeof MerchantRef>;
 export const Merchant = MerchantRef.extend({
   domain: z.string().optional(),
   deals: z.int(),
-  /** How many of these are not expired. */
+  /** How many of the newest thousand are not expired. */
   live: z.int(),
   /** The median saving of these in percent, once a few say their usual price. */
   saving: z.int().optional(),

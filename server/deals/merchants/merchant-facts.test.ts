@@ -62,3 +62,19 @@ test('what a merchant’s page says changes with a fact, not with a vote or a de
   expect(wakes({ price: 5 })).toBe(true);
   expect(wakes({ merchant_id: shop + 1 })).toBe(true);
 });
+
+test('of a merchant with many deals, the newest thousand and the first count, and what is between them changes nothing', async () => {
+  await board.pool.query(
+    `insert into deals (author_id, category_id, merchant_id, kind, title, url, price, currency, live_at)
+     select $1, 1, $2, 'product', 'A pot', 'https://pots.example/1', 100, 'EUR', '2026-03-01'::timestamptz + n * interval '1 hour'
+     from generate_series(1, 1002) n`,
+    [author, shop],
+  );
+  const { facts: all, dependencies } = await merchantFacts(board.db, { id: shop, members: false });
+  expect(all).toMatchObject({ deals: 1_000, live: 1_000, firstAt: '2026-03-01T01:00:00.000Z' });
+  const posted = { ...{ id: 0, merchant_id: shop, members_only: false, state: 'live' }, price: 5, reference: null };
+  const wakes = (at: string) => affects({ table: 'deals', kind: 'insert', row: { ...posted, live_at: new Date(at) } }, dependencies);
+  expect(wakes('2026-02-01')).toBe(true);
+  expect(wakes('2026-03-01T01:30:00Z')).toBe(false);
+  expect(wakes('2026-05-01')).toBe(true);
+});

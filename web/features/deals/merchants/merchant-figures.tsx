@@ -12,6 +12,7 @@ export const MerchantFigures = ({ merchant: { deals, live, saving, firstAt, late
     </Figure>
     <Figure name={t('merchantPage.live')}>
       <Count of={live} />
+      {deals === 1_000 && live < 1_000 && '+'}
     </Figure>
     {saving !== undefined && (
       <Figure name={t('merchantPage.saving')}>
