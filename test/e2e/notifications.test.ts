@@ -165,7 +165,7 @@ test('two taps on a search set an alert, someone posts, and the bell rings; the 
   expect(await violations(page, {}, openDialog)).toEqual([]);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved. You will be notified.').waitFor();
+  await page.getByText('Saved. You will be notified, and Following lists its deals.').waitFor();
 
   await board.post('priya', { title: 'Theremin for beginners', price: 9_900 });
   await page.getByRole('link', { name: /^Inbox, \d+ unread/ }).click();

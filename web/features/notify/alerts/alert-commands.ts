@@ -19,7 +19,9 @@ const seeAll = () =>
 export async function saveAlert(alert: Alert | undefined, { deal, saved, speed, ...rest }: NewAlert): Promise<void> {
   if (alert === undefined) await sendCommand('createAlert', { body: { deal, saved, speed, ...rest } });
   else await patch(alert, { ...rest, speed: speed ?? null });
-  toast(t('alerts.saved'), seeAll());
+  // An alert for a list follows it, too.
+  const follows = alert === undefined && rest.filters !== undefined;
+  toast(t(follows ? 'alerts.saved.list' : 'alerts.saved'), seeAll());
 }
 
 const patch = (alert: Alert, change: AlertChange) =>
