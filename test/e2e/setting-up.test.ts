@@ -18,6 +18,7 @@ test('an operator makes an empty board their own: the first admin, name and colo
   await ingrid.getByRole('button', { name: 'Account of Ingrid Halvorsen' }).click();
   await ingrid.getByRole('link', { name: 'Admin' }).click();
   await ingrid.getByText('0 of 5').waitFor();
+  await ingrid.getByRole('link', { name: /^Publish an imprint and a privacy page.*10 minutes$/s }).waitFor();
   const clean = async (name: string, schemes: ('light' | 'dark')[] = ['light']) => {
     for (const colorScheme of schemes) {
       await ingrid.emulateMedia({ colorScheme });
