@@ -1,5 +1,7 @@
 import { Socket } from 'node:net';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { type ExtractTablesWithRelations, sql } from 'drizzle-orm';
+import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { connectionTo } from '../../engine/connection-to.ts';
 import * as schema from './schema.ts';
@@ -33,7 +35,9 @@ export function connect(url: string, { max = 10, statementTimeout = 10_000, lock
     lock_timeout: lockTimeout,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'dealwire',
-    stream: () => withTimeout(stream(), statementTimeout === 0 ? 0 : statementTimeout + grace),
+    stream: () => sendingTogether(withTimeout(stream(), statementTimeout === 0 ? 0 : statementTimeout + grace)),
+    // Does not wait for the answer to a statement before it sends the next one.
+    pipeline: true,
   });
   // A broken connection is replaced, or fails the query that uses it. Without these listeners it would end the process.
   pool.on('error', () => undefined);
@@ -48,23 +52,63 @@ function withTimeout(socket: Socket, timeout: number): Socket {
   return socket.setTimeout(timeout, () => socket.destroy(silence));
 }
 
+/** Statements that are sent one after the other, without waiting, leave in one packet. The driver corks the socket for each. */
+function sendingTogether(socket: Socket): Socket {
+  const cork = socket.cork.bind(socket);
+  let isCorked = false;
+  const uncork = () => {
+    isCorked = false;
+    socket.uncork();
+  };
+  return Object.assign(socket, {
+    cork: () => {
+      cork();
+      if (isCorked) return;
+      isCorked = true;
+      cork();
+      process.nextTick(uncork);
+    },
+  });
+}
+
 export function database(pool: pg.Pool) {
   const db = drizzle({ client: pool, schema, casing: 'snake_case' });
-  // Drizzle's own function never returns a connection that breaks before the transaction has begun to the pool.
-  db.transaction = async (act, config) => {
+  /**
+   * A transaction that sends its first statements together with `begin`, and acts once it has the answers. Until then it may only read: if `begin` fails,
+   * those statements still run.
+   */
+  const transactionAfter = async <Found, Result>(
+    look: (tx: Transaction) => Promise<Found>,
+    act: (tx: Transaction, found: Found) => Promise<Result>,
+  ): Promise<Result> => {
     const connection = await pool.connect();
+    const tx: Transaction = new NodePgTransaction(dialect, sessionOn(connection), undefined);
     const callbacks: (() => void)[] = [];
-    const actAndCollect: typeof act = (tx) => {
-      afterCommits.set(tx, callbacks);
-      return act(tx);
-    };
-    const result = await onConnection(connection)
-      .transaction(actAndCollect, config)
-      .finally(() => connection.release());
+    afterCommits.set(tx, callbacks);
+    const result = await transact(connection, tx, look, act).finally(() => connection.release());
     for (const callback of callbacks) callback();
     return result;
   };
-  return db;
+  // Drizzle's own function never returns a connection that breaks before the transaction has begun to the pool.
+  db.transaction = (act) => transactionAfter(async () => undefined, act);
+  return Object.assign(db, { transactionAfter });
+}
+
+async function transact<Found, Result>(
+  connection: pg.PoolClient,
+  tx: Transaction,
+  look: (tx: Transaction) => Promise<Found>,
+  act: (tx: Transaction, found: Found) => Promise<Result>,
+): Promise<Result> {
+  try {
+    const [, found] = await Promise.all([connection.query({ name: 'begin', text: 'begin' }), look(tx)]);
+    const result = await act(tx, found);
+    await tx.execute(sql`commit`);
+    return result;
+  } catch (error) {
+    await tx.execute(sql`rollback`);
+    throw error;
+  }
 }
 
 const afterCommits = new WeakMap<object, (() => void)[]>();
@@ -79,18 +123,18 @@ export function afterCommit(tx: Transaction, callback: () => void): void {
   callbacks.push(callback);
 }
 
-const clients = new WeakMap<pg.PoolClient, ReturnType<typeof onNewConnection>>();
-/** Without the schema, for which each transaction would make a relational query (`tx.query`) of each table. */
-const onNewConnection = (client: pg.PoolClient) => drizzle<typeof schema, pg.PoolClient>({ client, casing: 'snake_case' });
+const dialect = new PgDialect({ casing: 'snake_case' });
+const sessions = new WeakMap<pg.PoolClient, Session>();
+type Session = NodePgSession<typeof schema, ExtractTablesWithRelations<typeof schema>>;
 
-/** Kept as long as the connection, because creating one takes longer than a short transaction. */
-function onConnection(connection: pg.PoolClient) {
-  const client = clients.get(connection) ?? onNewConnection(connection);
-  clients.set(connection, client);
-  return client;
+/** Kept as long as the connection. Without the schema, for which each transaction would make a relational query (`tx.query`) of each table. */
+function sessionOn(connection: pg.PoolClient): Session {
+  const session: Session = sessions.get(connection) ?? new NodePgSession(connection, dialect, undefined);
+  sessions.set(connection, session);
+  return session;
 }
 
 export type Database = ReturnType<typeof database>;
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+export type Transaction = NodePgTransaction<typeof schema, ExtractTablesWithRelations<typeof schema>>;
 /** For queries that run inside or outside of a transaction. */
 export type Queryable = Database | Transaction;

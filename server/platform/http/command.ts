@@ -8,7 +8,7 @@ import { type CommandAnswer, type CommandBody, commands } from '../../../shared/
 import { limits } from '../../../shared/limits.ts';
 import { FairQueue } from '../../engine/fair-queue.ts';
 import { Problem } from '../core/problem.ts';
-import { hasScope, type Person } from '../core/viewer.ts';
+import { hasScope, type Person, type Viewer } from '../core/viewer.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { recordedIn } from '../database/recorded-actions.ts';
 import { repeatDeadlocked } from '../database/repeat-deadlocked.ts';
@@ -52,14 +52,15 @@ export function mountCommand<Name extends CommandName>(app: FastifyInstance, db:
         if (needsRecord && recordedIn(tx).length === 0) request.log.warn(`${name} recorded nothing in the staff log`);
         return answer;
       };
-      // Not the rights that the person had before the body arrived and this command's turn came: those may have ended.
-      const work = async (tx: Transaction) => {
-        const who = requireActivePerson(request, await request.viewerIn(tx), allowance);
+      const work = async (tx: Transaction, viewer: Viewer) => {
+        const who = requireActivePerson(request, viewer, allowance);
         const done = await runIdempotent({ tx, who, request, status, shownOnce, act: () => actOnRecord(tx, who) });
         return { ...done, recorded: recordedIn(tx) };
       };
-      const sender = requireActivePerson(request, await request.viewer(), allowance);
-      const run = () => repeatDeadlocked(() => db.transaction(work)).catch((error: unknown) => recordRefusal(db, error, sender));
+      const sender = await activeSender(request, allowance);
+      // Not the rights that the person had before the body arrived and this command's turn came: those may have ended.
+      const transact = () => db.transactionAfter((tx) => request.viewerIn(tx), work);
+      const run = () => repeatDeadlocked(transact).catch((error: unknown) => recordRefusal(db, error, sender));
       const done = await app.commands.queue.run(`${sender.id}`, run);
       app.security.noteCommand(name, sender.id, input.params, done.recorded);
       return reply.code(done.status).send(done.answer);
@@ -99,9 +100,15 @@ export async function authorizeCommand(request: FastifyRequest, allowance: Allow
   const seen = request.lastSeen();
   // If the budget is spent, the session need not be looked up in the database.
   if (seen !== undefined) await refuseLate(budget.refusal(seen.id));
-  const who = requireActivePerson(request, await request.viewer(), allowance);
+  const who = await activeSender(request, allowance);
   await refuseLate(budget.spend(who.id));
   return who;
+}
+
+/** Someone who was active a moment ago need not be looked up before the command's transaction does it. */
+async function activeSender(request: FastifyRequest, allowance: Allowance): Promise<Person> {
+  const seen = request.seenLately();
+  return requireActivePerson(request, seen?.state === 'active' ? seen : await request.viewer(), allowance);
 }
 
 async function refuseLate(refusal: Problem | undefined): Promise<void> {

@@ -24,6 +24,8 @@ declare module 'fastify' {
     reader: () => Promise<Viewer>;
     /** The person last seen here with this session or token, without a database query. */
     lastSeen: () => Person | undefined;
+    /** The same, if that was within the last minute. */
+    seenLately: () => Person | undefined;
     /** Whether the request has a session cookie that counts; the session may have ended. */
     hasSessionCookie: () => boolean;
   }

@@ -5,10 +5,12 @@ import { hashOf, isOpaqueId } from './opaque-id.ts';
 
 /** How long (ms) and for how many people a session is remembered. */
 const cacheLimits = { ttl: 600_000, max: 10_000 };
+/** Milliseconds. */
+const lately = 60_000;
 
 /**
- * Remembers who used which session or token recently, so that people can still read while the primary is down. For reads only: a command always
- * looks up the session or token.
+ * Remembers who used which session or token recently, so that people can still read while the primary is down. For reads, and until a command's
+ * transaction has looked up the session or token.
  */
 export class LastSeen {
   readonly #people = new LRUCache<string, Person>(cacheLimits);
@@ -22,6 +24,12 @@ export class LastSeen {
   find(secret: string | undefined): Person | undefined {
     const seen = isSecret(secret) ? this.#people.get(keyOf(secret)) : undefined;
     return seen === undefined || seen.sessionEnds <= Date.now() ? undefined : seen;
+  }
+
+  /** The same, if it was looked up a moment ago. */
+  findLately(secret: string | undefined): Person | undefined {
+    const seen = this.find(secret);
+    return seen !== undefined && this.#people.getRemainingTTL(seen.session) > cacheLimits.ttl - lately ? seen : undefined;
   }
 }
 
