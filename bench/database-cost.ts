@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '../server/platform/database/connection.ts';
 
 /** What PostgreSQL spent: CPU in milliseconds, and bytes of its log. */
@@ -15,6 +16,17 @@ export async function databaseCost<T>(pool: Pool, work: () => Promise<T>): Promi
   let cpu = 0;
   for (const [pid, milliseconds] of after) cpu += milliseconds - (before.get(pid) ?? 0);
   return { cpu, log: to - from, result };
+}
+
+/** Waits until the board has done what a first start does, such as writing its gazetteer: for two seconds, it hardly writes. */
+export async function untilQuiet(pool: Pool): Promise<void> {
+  const hardly = 50_000;
+  for (let quiet = 0, before = await logPosition(pool); quiet < 2; ) {
+    await sleep(1_000);
+    const now = await logPosition(pool);
+    quiet = now - before < hardly ? quiet + 1 : 0;
+    before = now;
+  }
 }
 
 async function logPosition(pool: Pool): Promise<number> {

@@ -6,6 +6,7 @@ import { notifying } from './alerts/notifying.ts';
 import { seedAlerts } from './alerts/seed-alerts.ts';
 import { backlog } from './backlog.ts';
 import { type Board, startBoard } from './board.ts';
+import { untilQuiet } from './database-cost.ts';
 import { deliveries, mailbox } from './deliveries.ts';
 import { manyStreams, singleVotes, twoWorkers } from './fan-out.ts';
 import { type Figure, isWithinBudget, print, writeResults } from './figures.ts';
@@ -36,7 +37,10 @@ const report = (title: string, figures: Figure[]) => {
 const measurements: Record<Part, (postgres: TemporaryPostgres) => Promise<void>> = {
   reads: (postgres) => onBoard(postgres, async (board) => report('Reads', [...(await hotFeed(board.port)), ...(await hotPage(board))])),
   writes: (postgres) =>
-    onBoard(postgres, async (board) => report('Writes', [...(await votes(board, people)), ...(await comments(board, people))])),
+    onBoard(postgres, async (board) => {
+      await untilQuiet(board.pool);
+      report('Writes', [...(await votes(board, people)), ...(await comments(board, people))]);
+    }),
   'fan-out': (postgres) =>
     onBoard(postgres, async (board) => {
       report('Fan-out: single votes', await singleVotes(board));
@@ -128,7 +132,7 @@ function selectedParts(): ReadonlySet<Part> {
 }
 
 async function onBoard({ url, dataDir, pool }: TemporaryPostgres, measure: (board: Board) => Promise<void>, settings = {}): Promise<void> {
-  const board = await startBoard({ DATABASE_URL: url, DATA_DIR: dataDir, ...settings });
+  const board = await startBoard({ DATABASE_URL: url, DATA_DIR: dataDir, FETCH_PICTURES: 'false', ...settings });
   await measure({ ...board, pool }).finally(board.stop);
 }
 

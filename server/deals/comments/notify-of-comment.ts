@@ -19,16 +19,18 @@ interface VisibleComment {
  * to, each once.
  */
 export async function notifyOfComment(tx: Transaction, comment: VisibleComment): Promise<void> {
-  const { dealAuthor, answered } = await authorsAround(tx, comment);
+  const [{ dealAuthor, answered }, recent] = await Promise.all([authorsAround(tx, comment), recentOf(tx, comment)]);
   const kinds = new Map<number, NewNotification['kind']>([[dealAuthor, 'comment']]);
   for (const person of await mentionedBy(tx, comment)) kinds.set(person, 'mention');
   if (answered !== null) kinds.set(answered, 'reply');
-  await notifyWithinLimits(tx, comment, kinds);
+  await notifyWithin(tx, recent, comment, kinds);
 }
 
 /** Notifies of an edit: the people that the comment did not mention before. */
 export async function notifyOfEdit(tx: Transaction, comment: VisibleComment): Promise<void> {
-  await notifyWithinLimits(tx, comment, new Map((await mentionedBy(tx, comment)).map((person) => [person, 'mention'])));
+  const mentioned = await mentionedBy(tx, comment);
+  if (mentioned.length > 0)
+    await notifyWithin(tx, await recentOf(tx, comment), comment, new Map(mentioned.map((person) => [person, 'mention'])));
 }
 
 const readAuthors = statement<{ dealAuthor: number; answered: number | null }>(
@@ -50,25 +52,34 @@ async function mentionedBy(tx: Transaction, { body }: VisibleComment): Promise<n
 }
 
 const { mentions, perRecipient, within } = commentNotices;
-/** How many mentions the author $1 sent recently, and which of $2 were notified too often. */
-const recentNotifications = statement<{ mentions: number; overNotified: number[] | null }>(
+/** How many mentions someone sent recently, and whom they notified too often. */
+interface Recent {
+  mentions: number;
+  overNotified: number[] | null;
+}
+
+const recentNotifications = statement<Recent>(
   'recent_notifications',
   `with recent as materialized (
     select person_id, kind from notifications
     where actor_id = $1 and kind in ('reply', 'mention', 'comment') and at > now() - make_interval(secs => ${within}))
   select (select count(*)::int from recent where kind = 'mention') as mentions,
     (select array_agg(person_id::float8) from (
-      select person_id from recent where person_id = any($2) group by person_id having count(*) >= ${perRecipient}) often) as "overNotified"`,
+      select person_id from recent group by person_id having count(*) >= ${perRecipient}) often) as "overNotified"`,
 );
 
+async function recentOf(tx: Transaction, { authorId }: VisibleComment): Promise<Recent> {
+  const [recent = { mentions: 0, overNotified: null }] = await recentNotifications(tx, authorId);
+  return recent;
+}
+
 /** Keeps to how often one person's comments may notify others. */
-async function notifyWithinLimits(
+async function notifyWithin(
   tx: Transaction,
+  recent: Recent,
   { id, dealId, authorId }: VisibleComment,
   kinds: ReadonlyMap<number, NewNotification['kind']>,
 ): Promise<void> {
-  if (kinds.size === 0) return;
-  const [recent = { mentions: 0, overNotified: null }] = await recentNotifications(tx, authorId, [...kinds.keys()]);
   let remainingMentions = mentions - recent.mentions;
   const mayNotify = ([person, kind]: [number, NewNotification['kind']]) =>
     recent.overNotified?.includes(person) !== true && (kind !== 'mention' || remainingMentions-- > 0);

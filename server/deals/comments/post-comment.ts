@@ -32,8 +32,8 @@ export async function postComment(
   requirePermission(permissions.comment(who));
   if (offer !== undefined || image !== undefined || hasLink(body)) refuseLimited(who);
   if (image !== undefined) requirePermission(permissions['add a picture to a comment'](who));
-  await spendComment(tx, who.id);
-  const deal = await lockPublishedDeal(tx, who, dealId);
+  // Sent together, but run in this order: the person is locked first.
+  const [, deal] = await Promise.all([spendComment(tx, who.id), lockPublishedDeal(tx, who, dealId)]);
   refuseIfClosed(who, deal);
   const position = parent === undefined ? undefined : await replyPosition(tx, dealId, parent);
   const newOfferRow = offer && newOffer(deal, offer);
@@ -79,10 +79,13 @@ const insert = statement<{ id: number }>(
 /** Inserts a comment, and counts it and notifies of it unless rules hold it for the moderators. The deal is locked. */
 export async function insertComment(tx: Transaction, comment: NewComment, heldBy: readonly EnabledRule[]): Promise<CommentResult> {
   const { rootId, parentId, depth = 0, dealId, authorId, body, against, imageId } = comment;
-  const [{ id } = { id: 0 }] = await insert(tx, rootId, parentId, depth, dealId, authorId, body, against, imageId, heldBy.length > 0);
-  if (heldBy.length === 0) await countComment(tx, comment.dealId, 1);
+  const isHeld = heldBy.length > 0;
+  const [[{ id } = { id: 0 }]] = await Promise.all([
+    insert(tx, rootId, parentId, depth, dealId, authorId, body, against, imageId, isHeld),
+    isHeld ? undefined : countComment(tx, dealId, 1),
+  ]);
   await recordHeld(tx, { commentId: id }, heldBy);
-  if (heldBy.length === 0) await notifyOfComment(tx, { id, ...comment });
+  if (!isHeld) await notifyOfComment(tx, { id, ...comment });
   return { id, version: 1 };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { type BreakableNetwork, breakableNetwork } from '../../../test/breakable-network.ts';
-import { afterCommit, connect, database, type Pool } from './connection.ts';
+import { afterCommit, connect, database, type Pool, type Transaction } from './connection.ts';
 
 let network: BreakableNetwork;
 let pool: Pool;
@@ -17,6 +17,7 @@ afterEach(async () => {
   network.close();
 });
 
+const isBegin = (query: unknown) => (query as { name?: string }).name === 'begin';
 const one = async () => (await pool.query<{ one: number }>('select 1 as one')).rows[0]?.one;
 
 test('a connection that breaks in an idle transaction fails the transaction, not the process', async () => {
@@ -45,6 +46,19 @@ test('queries to a silent server fail, and the next ones use a new connection', 
   await expect(silenced).rejects.toThrow();
   network.thaw();
   expect(await one()).toBe(1);
+});
+
+test('a transaction that cannot begin does not act, even if what it looks up is answered', async () => {
+  pool.once('connect', (connection) => {
+    const query = connection.query.bind(connection) as (...given: unknown[]) => Promise<unknown>;
+    const refuse = async (...given: unknown[]) => (isBegin(given[0]) ? Promise.reject(new Error('cancelled')) : query(...given));
+    Object.assign(connection, { query: refuse });
+  });
+  let found: unknown;
+  const look = async (tx: Transaction) => (found = (await tx.execute(sql`select 1 as one`)).rows[0]);
+  const act = () => Promise.reject(new Error('it acts'));
+  await expect(database(pool).transactionAfter(look, act)).rejects.toThrow('cancelled');
+  await expect.poll(() => found).toEqual({ one: 1 });
 });
 
 test('a callback after commit runs once the transaction has committed, and never if that is rolled back', async () => {

@@ -43,8 +43,8 @@ export const quotaUsageQuery = ({ within }: Quota, done: string, at: string) =>
 export function quotaSpender(name: string, quota: Quota, done: string, at: string) {
   const count = statement<QuotaUsage>(`spent_${name}`, quotaUsageQuery(quota, done, at));
   return async (tx: Transaction, person: number, ...more: unknown[]): Promise<void> => {
-    await lockPerson(tx, person);
-    const [spent] = await count(tx, person, ...more);
+    // Sent together; what is counted is as of after the lock.
+    const [, [spent]] = await Promise.all([lockPerson(tx, person), count(tx, person, ...more)]);
     if (spent !== undefined) enforceQuota(quota, spent);
   };
 }
