@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { aComment, aDeal } from '../../../test/factories.ts';
 import { aPerson, sessionFor } from '../../../test/sign-in.ts';
 import { connect } from '../database/connection.ts';
-import { sessions } from '../database/schema.ts';
+import { people, sessions } from '../database/schema.ts';
 
 let board: TestApp;
 beforeAll(async () => {
@@ -101,6 +101,19 @@ describe('the command budget', () => {
         expect([401, 403]).toContain(statusCode);
       }
   });
+});
+
+test.each([
+  ['their session has ended elsewhere', 401, (id: number) => board.db.delete(sessions).where(eq(sessions.personId, id))],
+  ['they were suspended elsewhere', 403, (id: number) => board.db.update(people).set({ state: 'suspended' }).where(eq(people.id, id))],
+])('a command of someone who was seen a moment ago is refused once %s', async (_, status, end) => {
+  const { id } = await aPerson(board.db);
+  const deal = await aDeal(board.db, { authorId: id });
+  const headers = { cookie: await sessionFor(board.db, id) };
+  const send = async () => (await board.app.inject({ method: 'PUT', url: `/api/saves/${deal.id}`, headers })).statusCode;
+  expect(await send()).toBe(200);
+  await end(id);
+  expect([await send(), await send()]).toEqual([status, status]);
 });
 
 test('parallel commands of one person take one connection and do not delay another person', async () => {

@@ -13,7 +13,12 @@ const lately = 60_000;
  * transaction has looked up the session or token.
  */
 export class LastSeen {
-  readonly #people = new LRUCache<string, Person>(cacheLimits);
+  readonly #people: LRUCache<string, Person>;
+
+  /** @param now milliseconds */
+  constructor(now = () => performance.now()) {
+    this.#people = new LRUCache({ ...cacheLimits, perf: { now }, ttlResolution: 0 });
+  }
 
   /** Records whose session or token it is, or that it has ended. */
   remember(secret: string | undefined, viewer: Viewer): void {
