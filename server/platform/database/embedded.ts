@@ -50,6 +50,8 @@ const settings = {
   // What is decoded beyond that, of a large transaction, is in files.
   logical_decoding_work_mem: '8MB',
   max_wal_size: '1GB',
+  // The first change of a page after a checkpoint logs all of it: most of the log of a board with few votes.
+  wal_compression: 'on',
   random_page_cost: 1.1,
   jit: 'off',
   timezone: 'UTC',
