@@ -29,7 +29,7 @@ export async function votes(board: Board, people: number): Promise<Figure[]> {
     ...(await compare(board, {
       name: 'votes on many deals',
       unit: 'vote',
-      ratio: 0.75,
+      ratio: 0.3,
       command: vote(manyDeals),
       bare: bareVote(manyDeals),
     })),
@@ -56,7 +56,7 @@ export async function comments(board: Board, people: number): Promise<Figure[]> 
   return await compare(board, {
     name: 'comments on many deals',
     unit: 'comment',
-    ratio: 0.6,
+    ratio: 0.2,
     command: comment(take),
     bare: bareComment(take),
   });
