@@ -3,11 +3,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbedded } from '../server/platform/database/embedded.ts';
 import { memorySettings } from '../server/platform/database/embedded-memory.ts';
-import { childrenOf } from '../test/children-of.ts';
 import { spawnStart } from '../test/dealwire-process.ts';
 import { startBoard } from './board.ts';
 import { openStreams } from './fan-out.ts';
 import type { Figure } from './figures.ts';
+import { memoryOf } from './process-memory.ts';
 
 const reads = { count: 3_000, connections: 10 };
 const streams = 1_000;
@@ -62,10 +62,3 @@ async function readPages(port: number): Promise<void> {
   };
   await Promise.all(Array.from({ length: reads.connections }, reader));
 }
-
-/** MB of memory of a process with its descendants. What several share is counted once (PSS). Linux only. */
-const memoryOf = (pid: number): number => [pid, ...descendantsOf(pid)].reduce((sum, each) => sum + shareOf(each), 0);
-
-const shareOf = (pid: number) => Number(/^Pss: +(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1_024;
-
-const descendantsOf = (pid: number): number[] => childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);

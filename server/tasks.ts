@@ -117,7 +117,7 @@ export const tasks = (db: Database, images: ImageStore, { backups, rates, traceD
   { name: 'delete_old_searches', cron: '13 4 * * *', run: () => deleteOldSearches(db) },
   { name: 'measure_sizes', cron: '57 * * * *', run: () => measureSizes(db, images) },
   { name: 'delete_old_deliveries', cron: '33 * * * *', run: () => deleteOldDeliveries(db) },
-  taskFor(backUpJob, ({ now }) => backUpIfDue(db, images, backups, now), backups.backsUpNightly ? backupTime : undefined),
+  taskFor(backUpJob, ({ now }) => backUpIfDue(db, backups, now), backups.backsUpNightly ? backupTime : undefined),
   ...(watched.databaseUrl === undefined ? [] : [{ name: 'note_external_archive', cron: '* * * * *', run: () => noteExternalArchive(db) }]),
   { name: 'warn_admins', cron: '*/5 * * * *', run: () => warnAdmins(db, letters, { ...watched, images }, logger) },
   { name: 'collect_image_garbage', cron: '37 * * * *', run: () => collectGarbage(db, images) },

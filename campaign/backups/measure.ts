@@ -1,25 +1,29 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { sql } from 'drizzle-orm';
+import { descendantsOf, shareOf } from '../../bench/process-memory.ts';
 import { authors, seedDeals, seedPeople, sessionOf } from '../../bench/seed.ts';
-import { connect, type Database, database, type Pool } from '../../server/platform/database/connection.ts';
+import { connect, database, type Pool } from '../../server/platform/database/connection.ts';
 import { readEmbeddedUrl, startEmbedded } from '../../server/platform/database/embedded.ts';
 import { migrate } from '../../server/platform/database/migrate.ts';
 import { identityCookies } from '../../server/platform/identity/cookies.ts';
 import { isRunning, spawnDealwire } from '../../test/dealwire-process.ts';
 import { freePort } from '../../test/free-port.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
+import { Callers, clientOf, inWords, ratioInWords, type Times } from './callers.ts';
 
 // Measures backups of a large board while people use it: `node bin/run.mjs campaign/backups/measure.ts --votes 5000000`. Says how fast they are, what memory
-// the board takes, and how long reads and writes take beside one and without one, in turns.
+// the board takes, and how long reads and writes take beside one and without one, in turns. With `--against FOLDER` also those of another checkout, in turns
+// with this one.
 
 const { values } = parseArgs({
   options: {
     votes: { type: 'string', default: '1000000' },
-    rounds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '4' },
+    against: { type: 'string' },
+    passphrase: { type: 'string' },
     log: { type: 'boolean', default: false },
   },
 });
@@ -27,20 +31,26 @@ const people = 1_000;
 /** Who votes during the measurement: nobody of them has voted before. */
 const voters = 400;
 const deals = Math.ceil(Number(values.votes) / (people - voters));
-/** Calls a second, of which every fourth writes, and seconds of a round without a backup. */
-const load = { rate: 10, quiet: 30 };
-
-let votesCast = 0;
+/** Calls a second, and seconds of a round without a backup, and after the start of the board. */
+const load = { rate: 20, quiet: 30, settling: 10 };
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dealwire-measure-'));
 const dataDir = path.join(folder, 'data');
+const checkouts = values.against === undefined ? ['.'] : ['.', values.against];
 try {
   await seed();
-  await measure();
+  const found = new Map(checkouts.map((checkout) => [checkout, { quiet: noTimes(), beside: noTimes() }]));
+  for (let round = 0; round < Number(values.rounds); round++) for (const [checkout, times] of found) await measure(checkout, times);
+  for (const [checkout, { quiet, beside }] of found)
+    console.log(`\n${checkout}\nwithout: ${inWords(quiet)}\nbeside:  ${inWords(beside)}\n${ratioInWords(quiet, beside)}`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 process.exit();
+
+function noTimes(): Times {
+  return { reads: [], writes: [] };
+}
 
 async function seed(): Promise<void> {
   const server = await startEmbedded(dataDir);
@@ -59,104 +69,60 @@ async function seed(): Promise<void> {
   await server.stop();
 }
 
-async function measure(): Promise<void> {
+/** Of one checkout, once without a backup and once beside one. */
+async function measure(checkout: string, all: { quiet: Times; beside: Times }): Promise<void> {
   const port = await freePort();
-  const settings = {
-    DATA_DIR: dataDir,
-    PORT: port,
-    DEMO_PROVIDER_PORT: 0,
-    SAMPLE_DEALS: 'false',
-    FETCH_PICTURES: 'false',
-    BACKUP_NIGHTLY: 'false',
-  };
-  const board = spawnDealwire(folder, { ...settings, BACKUP_LOG: String(values.log), BACKUP_DIR: path.join(folder, 'backups') });
+  const board = spawnDealwire(folder, settingsOf(port), path.resolve(checkout, 'server/main.ts'));
   await isRunning(board);
   const pool = connect(readEmbeddedUrl(path.join(dataDir, 'database-url')), { max: 2 });
-  const origin = `http://localhost:${port}`;
-  const { name } = identityCookies(origin).session;
-  const readers = Array.from({ length: voters }, (_, index) => clientOf(origin, `${name}=${sessionOf(authors + 1 + index)}`));
-  const db = database(pool);
-  const admin = clientOf(origin, await sessionFor(db, (await aPerson(db, { role: 'admin' })).id, origin));
-  // As on most days, none is restored on trial.
-  await pool.query(`insert into backups (file, ended_at, verified_at, restored_at) values ('/nowhere', now(), now(), now())`);
-  for (let round = 0; round < Number(values.rounds); round++) {
-    const quiet = await callUntil(
-      readers,
-      sleep(load.quiet * 1_000).then(() => undefined),
-    );
-    await pool.query('update backups set restored_at = now()');
-    const { rows } = await pool.query('select coalesce(max(id), 0)::int as last from backups');
-    await admin('POST', '/api/admin/backups', {});
-    const memory = watchMemory(board.child.pid ?? 0);
-    const beside = await callUntil(readers, backupEnded(db, rows[0].last));
-    console.log(`without: ${inWords(quiet)}\nbeside:  ${inWords(beside)}\n${await backupInWords(pool)}, ${memory.stop()}`);
+  const { callers, backUp } = await peopleOn(pool, `http://localhost:${port}`);
+  await callers.callUntil(sleep(load.settling * 1_000), load.rate);
+  const quiet = await callers.callUntil(sleep(load.quiet * 1_000), load.rate);
+  const memory = watchMemory(board.child.pid ?? 0);
+  const beside = await callers.callUntil(
+    backUp().then(() => backupEnded(pool)),
+    load.rate,
+  );
+  console.log(`${checkout}: ${await backupInWords(pool)}, ${memory.stop()}, ${ratioInWords(quiet, beside)}`);
+  for (const kind of ['reads', 'writes'] as const) {
+    all.quiet[kind].push(...quiet[kind]);
+    all.beside[kind].push(...beside[kind]);
   }
   await pool.end();
   board.child.kill('SIGTERM');
   await board.ended;
 }
 
-type Client = (method: string, where: string, body?: object) => Promise<number>;
-
-function clientOf(origin: string, cookie: string): Client {
-  return async (method, where, body) => {
-    const answer = await fetch(origin + where, {
-      method,
-      headers: { cookie, origin, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    await answer.arrayBuffer();
-    // Some deals have ended.
-    if (!answer.ok && ![409, 422].includes(answer.status)) throw new Error(`${method} ${where}: ${answer.status}`);
-    return answer.status;
+function settingsOf(port: number): Record<string, string | number> {
+  return {
+    ...{ DATA_DIR: dataDir, PORT: port, DEMO_PROVIDER_PORT: 0, SAMPLE_DEALS: 'false', FETCH_PICTURES: 'false', TRUSTED_PROXIES: 'loopback' },
+    ...{ BACKUP_NIGHTLY: 'false', BACKUP_LOG: String(values.log), BACKUP_DIR: path.join(folder, 'backups') },
+    ...(values.passphrase === undefined ? {} : { BACKUP_PASSPHRASE: values.passphrase }),
   };
 }
 
-interface Times {
-  reads: number[];
-  writes: number[];
+async function peopleOn(pool: Pool, origin: string): Promise<{ callers: Callers; backUp: () => Promise<void> }> {
+  const { name } = identityCookies(origin).session;
+  const clients = Array.from({ length: voters }, (_, index) =>
+    clientOf(origin, `${name}=${sessionOf(authors + 1 + index)}`, `8.8.${index >> 8}.${index & 255}`),
+  );
+  // Older ones expire while the board runs.
+  const { rows } = await pool.query(
+    `select array_agg(id::int) as open from deals where state = 'live' and not members_only and live_at > now() - interval '10 days'`,
+  );
+  const db = database(pool);
+  const admin = clientOf(origin, await sessionFor(db, (await aPerson(db, { role: 'admin' })).id, origin), '8.8.4.4');
+  // As on most days, none is restored on trial.
+  await pool.query(
+    `delete from backups; insert into backups (file, ended_at, verified_at, restored_at) values ('/nowhere', now(), now(), now())`,
+  );
+  return { callers: new Callers(clients, rows[0].open), backUp: () => admin('POST', '/api/admin/backups', {}) };
 }
 
-/** Calls at a steady pace, whether answers are late or not. */
-async function callUntil(clients: readonly Client[], end: Promise<void>): Promise<Times> {
-  const times: Times = { reads: [], writes: [] };
-  let isOver = false;
-  void end.then(() => {
-    isOver = true;
-  });
-  const calls: Promise<void>[] = [];
-  const begun = performance.now();
-  for (let index = 0; !isOver; index++) {
-    await sleep(Math.max(0, begun + (index * 1_000) / load.rate - performance.now()));
-    const client = clients[index % clients.length] ?? clients[0];
-    if (client === undefined) break;
-    calls.push(
-      index % 4 === 3
-        ? timed(times.writes, () => vote(client, index))
-        : timed(times.reads, () => client('GET', `/api/deals?sort=new&maxPrice=${10_000 + index}`)),
-    );
-  }
-  await Promise.all(calls);
-  return times;
-}
-
-/** Of someone who has not voted on this deal yet. */
-async function vote(client: Client, index: number): Promise<number> {
-  votesCast += 7;
-  return await client('PUT', `/api/deals/${1 + ((votesCast + index) % deals)}/vote`, { value: 1 });
-}
-
-async function timed(into: number[], call: () => Promise<number>): Promise<void> {
-  const begun = performance.now();
-  if ((await call()) < 400) into.push(performance.now() - begun);
-}
-
-async function backupEnded(db: Database, last: number): Promise<void> {
-  for (let isBusy = true; isBusy; await sleep(250)) {
-    const { rows } = await db.execute<{ running: boolean }>(
-      sql`select count(*) filter (where id > ${last} and ended_at is not null) = 0 as running from backups`,
-    );
-    isBusy = rows[0]?.running === true;
+async function backupEnded(pool: Pool): Promise<void> {
+  for (let isOver = false; !isOver; await sleep(100)) {
+    const { rows } = await pool.query(`select exists (select from backups where file <> '/nowhere' and ended_at is not null) as over`);
+    isOver = rows[0].over;
   }
 }
 
@@ -165,22 +131,28 @@ async function backupInWords(pool: Pool): Promise<string> {
     `select error, rows, bytes, extract(epoch from ended_at - started_at) as seconds, pg_database_size(current_database()) as size from backups order by id desc limit 1`,
   );
   const [{ error, rows: count, bytes, seconds, size }] = rows;
-  return `backup${error === null ? '' : ` FAILED (${error})`}: ${count} rows, ${Math.round(bytes / 1e6)} MB of ${Math.round(size / 1e6)} MB in ${Math.round(seconds)} s`;
+  const failure = error === null ? '' : ` FAILED (${error})`;
+  return `backup${failure}: ${count} rows, ${Math.round(bytes / 1e6)} MB of ${Math.round(size / 1e6)} MB in ${Math.round(seconds)} s (${Math.round(size / 1e6 / seconds)} MB/s)`;
 }
 
+/** Of the board's processes without those of PostgreSQL. */
 function watchMemory(pid: number): { stop: () => string } {
   const seen: number[] = [];
-  const timer = setInterval(() => seen.push(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024), 500);
+  const look = () => seen.push([pid, ...descendantsOf(pid)].filter(isNode).reduce((sum, each) => sum + shareOf(each), 0));
+  look();
+  const timer = setInterval(look, 1_000);
   return {
     stop: () => {
       clearInterval(timer);
-      return `memory of the board ${Math.round(Math.min(...seen))} to ${Math.round(Math.max(...seen))} MB`;
+      return `memory of Node from ${Math.round(seen[0] ?? 0)} to at most ${Math.round(Math.max(...seen))} MB`;
     },
   };
 }
 
-function inWords({ reads, writes }: Times): string {
-  const quantile = (times: number[], share: number) => Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0);
-  const of = (times: number[]) => `p50 ${quantile(times, 0.5)} ms, p99 ${quantile(times, 0.99)} ms of ${times.length}`;
-  return `reads ${of(reads)}; writes ${of(writes)}`;
+function isNode(pid: number): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/exe`) === process.execPath;
+  } catch {
+    return false;
+  }
 }

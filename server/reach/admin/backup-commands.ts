@@ -14,11 +14,13 @@ import { keepBackup } from '../../staff/backups/keep-backup.ts';
 import type { Archive } from '../../staff/backups/restore.ts';
 import { restoreToDatabase } from '../../staff/backups/restore-to-database.ts';
 import { restoreToFolder } from '../../staff/backups/restore-to-folder.ts';
+import { yieldToReaders } from '../../staff/backups/yield-to-readers.ts';
 import { terminalProgress } from '../import/terminal-progress.ts';
 import { progressLine, type StepDone } from './backup-progress.ts';
 
 /** Backs up the board to the file or the address in a bucket, or without one to where backups are kept. Returns what to print. */
 export async function takeBackup(db: Database, config: Config, named: string): Promise<string> {
+  yieldToReaders(process.pid);
   const progress = progressOf('Backing up');
   const images = openImageStore(config);
   const taken = named === '' ? keepBackup(db, images, config, progress.show) : exportTo(named, db, images, config, progress.show);

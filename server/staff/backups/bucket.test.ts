@@ -152,7 +152,7 @@ test('a backup whose process ended while it was sent is sent by the next one', a
     .update(backups)
     .set({ sent: 0, endedAt: null, aliveAt: old })
     .where(eq(backups.id, row?.id ?? 0));
-  await backUpIfDue(board.db, images(), settings(), false);
+  await backUpIfDue(board.db, settings(), false);
   expect(await rows()).toMatchObject([{ id: row?.id, error: null, file: expect.stringMatching(/^s3:/) }]);
 });
 

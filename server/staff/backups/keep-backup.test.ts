@@ -127,11 +127,11 @@ test('one backup runs at a time; one that was interrupted is noted as such, and 
 });
 
 test('a nightly backup is taken if the last good one is of the day before, otherwise only on request', async () => {
-  await backUpIfDue(board.db, images(), settings(), false);
+  await backUpIfDue(board.db, settings(), false);
   expect(await rows()).toEqual([]);
   await aBackup({ startedAt: new Date(Date.now() - day) });
-  await backUpIfDue(board.db, images(), settings(), false);
-  await backUpIfDue(board.db, images(), settings(), false);
+  await backUpIfDue(board.db, settings(), false);
+  await backUpIfDue(board.db, settings(), false);
   expect(await rows()).toHaveLength(2);
 });
 

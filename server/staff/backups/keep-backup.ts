@@ -38,14 +38,18 @@ export async function keepBackup(
   });
 }
 
-/** Goes on with sending backups that are whole but not in their bucket, because it did not answer or the process ended. */
-export async function sendUnsent(db: Database, settings: BackupSettings): Promise<void> {
-  const unsent = await db
-    .select()
+/** Those that are whole but not in their bucket, because it did not answer or the process ended. */
+export async function unsentBackups(db: Database, settings: BackupSettings): Promise<{ id: number; file: string }[]> {
+  const failed = await db
+    .select({ id: backups.id, file: backups.file })
     .from(backups)
     .where(and(isNotNull(backups.sent), isNotNull(backups.error)));
-  for (const { id, file } of unsent) {
-    if (addressOf(settings, file) === undefined || !existsSync(file)) continue;
+  return failed.filter(({ file }) => addressOf(settings, file) !== undefined && existsSync(file));
+}
+
+/** Goes on with sending them. */
+export async function sendUnsent(db: Database, settings: BackupSettings): Promise<void> {
+  for (const { id, file } of await unsentBackups(db, settings)) {
     await db.update(backups).set({ endedAt: null, error: null, aliveAt: sql`now()` }).where(eq(backups.id, id));
     await endingBackup(db, settings, id, () => sendBackup({ db, settings, id, file }, () => undefined));
   }
