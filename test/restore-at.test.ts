@@ -15,6 +15,7 @@ import { filesOf } from '../server/staff/archiving/ship-pictures.ts';
 import { startArchiving } from '../server/staff/archiving/start-archiving.ts';
 import { openStore } from '../server/staff/archiving/store.ts';
 import { startUpgraded } from '../server/staff/backups/start-upgraded.ts';
+import { isArchiveLate } from '../shared/admin/log-archive.ts';
 import { type S3Server, s3Server } from './s3-server.ts';
 
 let folder: string;
@@ -180,6 +181,24 @@ test('a moment that can not be restored is refused in words, and nothing is left
   await refused('latest').toThrow(/The log has a gap after 20/);
   expect(middle.getTime()).toBeLessThan(last.getTime());
   expect(readdirSync(path.join(folder, 'refused'))).toEqual(['lock']);
+});
+
+test('copies of the database that fail are told while the log goes on, until one is taken', async () => {
+  const config = configOf('failing', { BACKUP_DIR: 's3://backups/failing' });
+  s3.break(({ method, url }) => (method === 'PUT' && url?.includes('/bases/') === true ? 403 : undefined));
+  const error = expect.stringMatching(/^There is no new copy of the database in the archive: The bucket refuses it/);
+  await withBoard(config, async (pool) => {
+    await expect.poll(() => state(pool)).toMatchObject({ error });
+    await isArchived(pool, await act(pool, 'first'));
+    const { archivedAt, since, error: told } = await state(pool);
+    expect([since, told]).toEqual([null, error]);
+    expect(isArchiveLate({ tool: 'dealwire', archivedAt: archivedAt.toISOString(), error: told }, archivedAt.getTime())).toBe(true);
+  });
+  s3.break(() => undefined);
+  await withBoard(config, async (pool) => {
+    await hasBase(pool);
+    await expect.poll(() => state(pool)).toMatchObject({ error: null });
+  });
 });
 
 test('the command reads a moment, and refuses one that is none or has not come', async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import S3rver from '@20minutes/s3rver';
 import type { S3Service } from '../server/platform/config/s3-services.ts';
 
-type Failure = 'connection' | 404 | undefined;
+type Failure = 'connection' | number | undefined;
 
 export interface S3Server {
   service: S3Service;
@@ -30,7 +30,7 @@ export async function s3Server(directory: string): Promise<S3Server> {
   const server: Server = createServer((request, response) => {
     calls.push(`${request.method} ${request.url}`);
     const failure = decide(request);
-    if (failure === 404) request.resume().once('end', () => response.writeHead(404).end());
+    if (typeof failure === 'number') request.resume().once('end', () => response.writeHead(failure).end());
     else if (failure !== undefined) request.once('data', () => request.socket.destroy()).once('end', () => request.socket.destroy());
     else void (request.url?.includes('list-type') ? list : handle)(request, response);
   }).listen(0, '127.0.0.1');

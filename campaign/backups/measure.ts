@@ -9,7 +9,7 @@ import { connect, database, type Pool } from '../../server/platform/database/con
 import { readEmbeddedUrl, startEmbedded } from '../../server/platform/database/embedded.ts';
 import { migrate } from '../../server/platform/database/migrate.ts';
 import { identityCookies } from '../../server/platform/identity/cookies.ts';
-import { isRunning, spawnDealwire } from '../../test/dealwire-process.ts';
+import { isRunning, spawnStart } from '../../test/dealwire-process.ts';
 import { freePort } from '../../test/free-port.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import { Callers, clientOf, inWords, ratioInWords, type Times } from './callers.ts';
@@ -21,7 +21,8 @@ import { Callers, clientOf, inWords, ratioInWords, type Times } from './callers.
 const { values } = parseArgs({
   options: {
     votes: { type: 'string', default: '1000000' },
-    rounds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '2' },
+    turns: { type: 'string', default: '3' },
     against: { type: 'string' },
     passphrase: { type: 'string' },
     log: { type: 'boolean', default: false },
@@ -31,8 +32,8 @@ const people = 1_000;
 /** Who votes during the measurement: nobody of them has voted before. */
 const voters = 400;
 const deals = Math.ceil(Number(values.votes) / (people - voters));
-/** Calls a second, and seconds of a round without a backup, and after the start of the board. */
-const load = { rate: 20, quiet: 30, settling: 10 };
+/** Calls a second, and seconds of a turn without a backup, and after the start of the board. */
+const load = { rate: 20, quiet: 15, settling: 10 };
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dealwire-measure-'));
 const dataDir = path.join(folder, 'data');
@@ -69,38 +70,46 @@ async function seed(): Promise<void> {
   await server.stop();
 }
 
-/** Of one checkout, once without a backup and once beside one. */
+/** Of one checkout, in turns without a backup and beside one. */
 async function measure(checkout: string, all: { quiet: Times; beside: Times }): Promise<void> {
   const port = await freePort();
-  const board = spawnDealwire(folder, settingsOf(port), path.resolve(checkout, 'server/main.ts'));
+  const board = spawnStart(folder, settingsOf(port), checkout);
   await isRunning(board);
   const pool = connect(readEmbeddedUrl(path.join(dataDir, 'database-url')), { max: 2 });
   const { callers, backUp } = await peopleOn(pool, `http://localhost:${port}`);
   await callers.callUntil(sleep(load.settling * 1_000), load.rate);
-  const quiet = await callers.callUntil(sleep(load.quiet * 1_000), load.rate);
-  const memory = watchMemory(board.child.pid ?? 0);
-  const beside = await callers.callUntil(
-    backUp().then(() => backupEnded(pool)),
-    load.rate,
-  );
-  console.log(`${checkout}: ${await backupInWords(pool)}, ${memory.stop()}, ${ratioInWords(quiet, beside)}`);
-  for (const kind of ['reads', 'writes'] as const) {
-    all.quiet[kind].push(...quiet[kind]);
-    all.beside[kind].push(...beside[kind]);
+  for (let turn = 0; turn < Number(values.turns); turn++) {
+    add(all.quiet, await callers.callUntil(sleep(load.quiet * 1_000), load.rate));
+    const memory = watchMemory(board.child.pid ?? 0);
+    add(all.beside, await callers.callUntil(backUp(), load.rate));
+    console.log(`${checkout}: ${await backupInWords(pool)}, ${memory.stop()}`);
   }
   await pool.end();
   board.child.kill('SIGTERM');
   await board.ended;
 }
 
+function add(all: Times, { reads, writes }: Times): void {
+  all.reads.push(...reads);
+  all.writes.push(...writes);
+}
+
 function settingsOf(port: number): Record<string, string | number> {
   return {
-    ...{ DATA_DIR: dataDir, PORT: port, DEMO_PROVIDER_PORT: 0, SAMPLE_DEALS: 'false', FETCH_PICTURES: 'false', TRUSTED_PROXIES: 'loopback' },
+    ...{
+      DATA_DIR: dataDir,
+      PORT: port,
+      DEMO_PROVIDER_PORT: 0,
+      SAMPLE_DEALS: 'false',
+      FETCH_PICTURES: 'false',
+      TRUSTED_PROXIES: 'loopback',
+    },
     ...{ BACKUP_NIGHTLY: 'false', BACKUP_LOG: String(values.log), BACKUP_DIR: path.join(folder, 'backups') },
     ...(values.passphrase === undefined ? {} : { BACKUP_PASSPHRASE: values.passphrase }),
   };
 }
 
+/** Those who read and vote, and an admin who takes a backup, to its end. */
 async function peopleOn(pool: Pool, origin: string): Promise<{ callers: Callers; backUp: () => Promise<void> }> {
   const { name } = identityCookies(origin).session;
   const clients = Array.from({ length: voters }, (_, index) =>
@@ -112,11 +121,15 @@ async function peopleOn(pool: Pool, origin: string): Promise<{ callers: Callers;
   );
   const db = database(pool);
   const admin = clientOf(origin, await sessionFor(db, (await aPerson(db, { role: 'admin' })).id, origin), '8.8.4.4');
-  // As on most days, none is restored on trial.
-  await pool.query(
-    `delete from backups; insert into backups (file, ended_at, verified_at, restored_at) values ('/nowhere', now(), now(), now())`,
-  );
-  return { callers: new Callers(clients, rows[0].open), backUp: () => admin('POST', '/api/admin/backups', {}) };
+  const backUp = async () => {
+    // As on most days, none is restored on trial.
+    await pool.query(
+      `delete from backups; insert into backups (file, ended_at, verified_at, restored_at) values ('/nowhere', now(), now(), now())`,
+    );
+    await admin('POST', '/api/admin/backups', {});
+    await backupEnded(pool);
+  };
+  return { callers: new Callers(clients, rows[0].open), backUp };
 }
 
 async function backupEnded(pool: Pool): Promise<void> {

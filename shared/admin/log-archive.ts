@@ -22,6 +22,6 @@ export interface LogArchive {
 /** Days back that any moment can be restored of, minutes after which admins are warned that the archive is behind, and hours between two base copies. */
 export const archiving = { days: 7, lateMinutes: 5, baseHours: 24 } as const;
 
-/** Whether an archive is behind. A server of its own may have nothing to archive for long; its failures count. */
+/** Whether an archive is behind, or one of its parts fails. A server of its own may have nothing to archive for long. */
 export const isArchiveLate = ({ tool, archivedAt, error }: Pick<LogArchive, 'tool' | 'archivedAt' | 'error'>, now: number): boolean =>
-  tool === 'dealwire' ? now - Date.parse(archivedAt ?? '1970-01-01') > archiving.lateMinutes * 60_000 : error !== undefined;
+  error !== undefined || (tool === 'dealwire' && now - Date.parse(archivedAt ?? '1970-01-01') > archiving.lateMinutes * 60_000);

@@ -10,7 +10,7 @@ import type { Manifest } from '../../staff/backups/archive-format.ts';
 import type { Progress } from '../../staff/backups/back-up.ts';
 import { exportBackup } from '../../staff/backups/export-backup.ts';
 import { withBackup } from '../../staff/backups/fetch-backup.ts';
-import { keepBackup } from '../../staff/backups/keep-backup.ts';
+import { type KeptBackup, keepBackup } from '../../staff/backups/keep-backup.ts';
 import type { Archive } from '../../staff/backups/restore.ts';
 import { restoreToDatabase } from '../../staff/backups/restore-to-database.ts';
 import { restoreToFolder } from '../../staff/backups/restore-to-folder.ts';
@@ -24,15 +24,16 @@ export async function takeBackup(db: Database, config: Config, named: string): P
   const progress = progressOf('Backing up');
   const images = openImageStore(config);
   const taken = named === '' ? keepBackup(db, images, config, progress.show) : exportTo(named, db, images, config, progress.show);
-  const { file, manifest } = (await taken.finally(progress.end)) ?? inUse();
+  const { file, manifest, undeleted = '' } = (await taken.finally(progress.end)) ?? inUse();
   const missing = manifest.missingPictures === 0 ? '' : ` ${manifest.missingPictures} files of pictures are missing on the board itself.`;
   const secret = config.backupPassphrase === undefined ? ' It contains keys and addresses: keep it as safe as the board.' : '';
-  return `${summary(manifest)} is backed up in ${file}.${missing}${secret}`;
+  return `${summary(manifest)} is backed up in ${file}.${missing}${secret} ${undeleted}`.trimEnd();
 }
 
-async function exportTo(named: string, db: Database, images: ImageStore, config: Config, progress: Progress) {
+async function exportTo(named: string, db: Database, images: ImageStore, config: Config, progress: Progress): Promise<KeptBackup> {
   const source = { db, url: db.$client.options.connectionString ?? '', images, dataDir: config.dataDir };
-  return { file: isBucket(named) ? named : path.resolve(named), manifest: await exportBackup(source, named, config, progress) };
+  const manifest = await exportBackup(source, named, config, progress);
+  return { file: isBucket(named) ? named : path.resolve(named), manifest, undeleted: undefined };
 }
 
 function inUse(): never {

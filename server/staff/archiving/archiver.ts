@@ -3,6 +3,7 @@ import { archiving } from '../../../shared/admin/log-archive.ts';
 import { connect, type Database, database, type Pool } from '../../platform/database/connection.ts';
 import { foldersIn } from '../../platform/database/log-settings.ts';
 import { reason } from '../../platform/database/reason.ts';
+import { logArchive } from '../../platform/database/schema.ts';
 import { DiskStore } from '../../platform/images/disk-store.ts';
 import { describeBoard } from '../backups/dump-database.ts';
 import { dropOld, makeRoom } from './drop-old.ts';
@@ -22,6 +23,15 @@ interface Options extends Cluster {
 
 /** Milliseconds between two looks at what PostgreSQL has handed over, at new pictures, and at whether a base copy is due. */
 const pauses = { log: 2_000, pictures: 10_000, base: 600_000 };
+type Part = keyof typeof pauses;
+
+/** What is wrong if one fails. */
+const failing: Record<Part, string> = {
+  log: 'The log of the database is not archived',
+  pictures: 'New pictures are not archived',
+  base: 'There is no new copy of the database in the archive',
+};
+
 /** Milliseconds that the end of the board waits for the last segment to get away. */
 const farewell = 5_000;
 
@@ -36,7 +46,9 @@ export class Archiver {
   #hasHistory = false;
   /** PostgreSQL's number of the cluster, which stays. */
   #cluster: string | undefined;
-  #lastWarning: string | undefined;
+  readonly #failures = new Map<Part, string>();
+  /** What the database says of them. Undefined: what another process has left. */
+  #noted: string | null | undefined;
 
   constructor(options: Options) {
     this.#options = options;
@@ -46,11 +58,8 @@ export class Archiver {
   }
 
   start(): void {
-    this.#shipping = Promise.all([
-      this.#repeat(pauses.log, () => this.#shipLog()),
-      this.#repeat(pauses.pictures, () => this.#shipPictures()),
-    ]);
-    void this.#repeat(pauses.base, () => this.#takeBaseIfDue());
+    this.#shipping = Promise.all([this.#repeat('log', () => this.#shipLog()), this.#repeat('pictures', () => this.#shipPictures())]);
+    void this.#repeat('base', () => this.#takeBaseIfDue());
   }
 
   /** Hands over what was written last, and waits a moment for it to get away. A base copy that is not ready is taken anew at the next start. */
@@ -69,9 +78,7 @@ export class Archiver {
     if (!this.#hasHistory) await packHistory(this.#options);
     this.#hasHistory = true;
     const until = await shipLog(this.#options, await this.#clusterId());
-    if (until === undefined) return;
-    this.#lastWarning = undefined;
-    await noteArchive(this.#db, { tool: 'dealwire', archivedAt: until, error: null });
+    if (until !== undefined) await noteArchive(this.#db, { tool: 'dealwire', archivedAt: until });
   }
 
   /** If there is none, if the last one is old, or if the log no longer goes on from it. */
@@ -124,21 +131,32 @@ export class Archiver {
     await this.#shipPictures();
   }
 
-  async #repeat(pause: number, work: () => Promise<void>): Promise<void> {
+  async #repeat(part: Part, work: () => Promise<void>): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       await work()
-        .catch((error: unknown) => this.#failed(error))
+        .then(() => this.#worked(part))
+        .catch((error: unknown) => this.#failed(part, error))
         .catch(() => undefined);
-      await sleep(pause, undefined, { signal }).catch(() => undefined);
+      await sleep(pauses[part], undefined, { signal }).catch(() => undefined);
     }
   }
 
-  async #failed(error: unknown): Promise<void> {
-    const line = reason(error);
-    if (line !== this.#lastWarning) this.#options.warn(`The log of the database is not archived: ${line}`);
-    this.#lastWarning = line;
+  /** Not what the others say: copies of the database may fail for days while the log goes on. */
+  async #worked(part: Part): Promise<void> {
+    this.#failures.delete(part);
+    const [error = null] = this.#failures.values();
+    if (error === this.#noted) return;
+    await this.#db.update(logArchive).set({ error });
+    this.#noted = error;
+  }
+
+  async #failed(part: Part, cause: unknown): Promise<void> {
+    const error = `${failing[part]}: ${reason(cause)}`;
+    if (error !== this.#failures.get(part)) this.#options.warn(error);
+    this.#failures.set(part, error);
     await makeRoom(this.#options.dataDir);
-    await noteArchive(this.#db, { tool: 'dealwire', error: line }).catch(() => undefined);
+    this.#noted = undefined;
+    await noteArchive(this.#db, { tool: 'dealwire', error });
   }
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Config } from '../../platform/config/config.ts';
 import { isBucket } from '../../platform/core/is-bucket.ts';
 import { extensionOf } from './archive-format.ts';
-import { openPlace, removeObject } from './bucket/open-bucket.ts';
+import { bucketProblem, openPlace, removeObject } from './bucket/open-bucket.ts';
 import { abandonUpload } from './bucket/upload-file.ts';
 
 export type BackupSettings = Pick<Config, 'backupDir' | 'backupService' | 'dataDir' | 'backupPassphrase'>;
@@ -26,14 +26,18 @@ export const newBackupFile = (where: BackupSettings, now: Date): string => {
 export const addressOf = ({ backupDir }: Where, file: string): string | undefined =>
   backupDir !== undefined && isBucket(backupDir) ? `${backupDir}/${path.basename(file)}` : undefined;
 
-/** Deletes a backup, and what has been sent of it. */
+/** Deletes a backup, and what has been sent of it. Throws a StartupError in words. */
 export async function removeBackup(file: string, { backupService }: Pick<BackupSettings, 'backupService'>): Promise<void> {
   if (!isBucket(file)) {
     await abandonUpload(file, backupService);
     await rm(file, { force: true });
     return;
   }
-  await removeObject(openPlace(file, backupService));
+  try {
+    await removeObject(openPlace(file, backupService));
+  } catch (error) {
+    throw bucketProblem(error, file);
+  }
 }
 
 /** The same where its failure must not hide another. */

@@ -1,4 +1,5 @@
 import type { Config } from '../../platform/config/config.ts';
+import { StartupError } from '../../platform/core/startup-error.ts';
 import { connect, database } from '../../platform/database/connection.ts';
 import { reason } from '../../platform/database/reason.ts';
 import { openImageStore } from '../../platform/images/open-image-store.ts';
@@ -38,7 +39,9 @@ async function backUp({ url, settings, isDue }: BackupOrder): Promise<void> {
     await endTrial(settings.dataDir);
     // Its row says why it failed. A new backup may be due all the same.
     await sendUnsent(db, settings).catch(() => undefined);
-    if (isDue) await keepBackup(db, openImageStore(settings), settings);
+    const kept = isDue ? await keepBackup(db, openImageStore(settings), settings) : undefined;
+    // The backup is good, but somebody has to look: /admin/jobs says it.
+    if (kept?.undeleted !== undefined) throw new StartupError(kept.undeleted);
   } finally {
     await pool.end();
   }

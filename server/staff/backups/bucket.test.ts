@@ -144,6 +144,27 @@ test('a backup that could not be sent stays here with its reason, and is sent la
   expect(await objects()).toContain(`board/${path.basename(row?.file ?? '')}`);
 });
 
+test.each([
+  ['are gone', () => ({}), /could not be deleted: 1\. s3:.* is in a bucket: set BACKUP_S3_ENDPOINT/],
+  ['are wrong', () => ({ backupService: { ...s3.service, secretAccessKey: 'wrong' } }), /could not be deleted: 1\. The bucket refuses it/],
+])(
+  'a board that keeps backups in a folder again, and whose keys for the bucket %s, deletes the other old ones and says so',
+  async (_, serviceNow, said) => {
+    const { file } = (await keepBackup(board.db, images(), settings())) ?? { file: '' };
+    const now = { dataDir: folder, ...serviceNow() };
+    const second = await keepBackup(board.db, images(), now);
+    expect(second?.undeleted).toMatch(said);
+    await board.db.update(backups).set({ startedAt: sql`started_at - interval '1 millisecond'` });
+    await expect(backUpIfDue(board.db, now, true)).rejects.toThrow(said);
+    const kept = (await rows()).map((row) => row.file);
+    expect(kept).toEqual([file, expect.stringMatching(/^\//)]);
+    expect([existsSync(second?.file ?? ''), existsSync(kept[1] ?? '')]).toEqual([false, true]);
+    // With keys, the next one tidies up.
+    expect((await keepBackup(board.db, images(), { ...now, backupService: s3.service }))?.undeleted).toBeUndefined();
+    expect(await rows()).toHaveLength(1);
+  },
+);
+
 test('a backup whose process ended while it was sent is sent by the next one', async () => {
   await keepBackup(board.db, images(), settings(), ignore, { staysHere: true });
   const [row] = await rows();

@@ -16,6 +16,13 @@ import { deleteFailed, deleteOldBackups } from './retention.ts';
 import { sendBackup } from './send-backup.ts';
 import { tryRestore } from './trial-restore.ts';
 
+export interface KeptBackup {
+  file: string;
+  manifest: Manifest;
+  /** Why old ones could not be deleted. */
+  undeleted: string | undefined;
+}
+
 /**
  * Takes a backup, reads it again whole, restores it on trial once a week, puts it where backups are kept, and deletes old ones. Its row says all the time
  * how far it is. Returns undefined if another backup runs. Throws a StartupError that is also in its row.
@@ -28,14 +35,15 @@ export async function keepBackup(
   settings: BackupSettings,
   progress: Progress = () => undefined,
   options = { staysHere: false },
-): Promise<{ file: string; manifest: Manifest } | undefined> {
+): Promise<KeptBackup | undefined> {
   const file = newBackupFile(settings, new Date());
   const id = (await isFree(db, settings)) ? await claimBackup(db, file) : undefined;
   if (id === undefined) return undefined;
-  return await endingBackup(db, settings, id, async () => {
+  const { result, undeleted } = await endingBackup(db, settings, id, async () => {
     const manifest = await copyAndVerify({ db, images, settings, id, file, ...options }, progress);
     return { file: options.staysHere ? file : await sendBackup({ db, settings, id, file }, progress), manifest };
   });
+  return { ...result, undeleted };
 }
 
 /** Those that are whole but not in their bucket, because it did not answer or the process ended. */
@@ -56,12 +64,16 @@ export async function sendUnsent(db: Database, settings: BackupSettings): Promis
 }
 
 /** Says in its row how a backup ended, and deletes what is no longer needed after it. */
-async function endingBackup<Result>(db: Database, settings: BackupSettings, id: number, work: () => Promise<Result>): Promise<Result> {
+async function endingBackup<Result>(
+  db: Database,
+  settings: BackupSettings,
+  id: number,
+  work: () => Promise<Result>,
+): Promise<{ result: Result; undeleted: string | undefined }> {
   try {
     const result = await work();
     if (!(await noteBackup(db, id, { endedAt: sql`now()` }))) throw new StartupError(interrupted);
-    await deleteOldBackups(db, settings);
-    return result;
+    return { result, undeleted: await deleteOldBackups(db, settings) };
   } catch (error) {
     await noteBackup(db, id, { endedAt: sql`now()`, error: reason(error) });
     await deleteFailed(db, settings, id);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { desc, eq, isNotNull } from 'drizzle-orm';
 import { backupKeeping } from '../../../shared/limits.ts';
 import type { Database } from '../../platform/database/connection.ts';
+import { reason } from '../../platform/database/reason.ts';
 import { backups } from '../../platform/database/schema.ts';
 import { type BackupSettings, backupFolder, discard, removeBackup } from './backup-files.ts';
 
@@ -30,18 +31,26 @@ function newestOfEach<Each>(newestFirst: readonly Each[], periodOf: (each: Each)
   return [...newest.values()];
 }
 
-/** Deletes backups that need not be kept, after a good one. Only those that the board knows of: the folder may be shared with another board. */
-export async function deleteOldBackups(db: Database, settings: BackupSettings, now = Date.now()): Promise<void> {
+/**
+ * Deletes backups that need not be kept, after a good one. Only those that the board knows of: the folder may be shared with another board. Returns why some
+ * could not be deleted, such as in a bucket whose keys are gone; the next call tries again.
+ */
+export async function deleteOldBackups(db: Database, settings: BackupSettings, now = Date.now()): Promise<string | undefined> {
   const ended = await db.select().from(backups).where(isNotNull(backups.endedAt)).orderBy(desc(backups.startedAt));
   const kept = keptOf(ended.filter(isGood));
   const failedSince = now - backupKeeping.weeks * week;
+  const problems: string[] = [];
   for (const each of ended) {
     if (kept.has(each)) continue;
-    await removeBackup(each.file, settings);
-    if (isGood(each) || each.startedAt.getTime() < failedSince) await db.delete(backups).where(eq(backups.id, each.id));
+    const problem = await problemOf(removeBackup(each.file, settings));
+    if (problem !== undefined) problems.push(problem);
+    else if (isGood(each) || each.startedAt.getTime() < failedSince) await db.delete(backups).where(eq(backups.id, each.id));
   }
   await deleteUnfinished(backupFolder(settings), now);
+  return problems.length === 0 ? undefined : `Old backups that could not be deleted: ${problems.length}. ${problems[0]}`;
 }
+
+const problemOf = async (removal: Promise<void>): Promise<string | undefined> => await removal.then(() => undefined, reason);
 
 /**
  * Deletes the files of failed backups, which would fill the disk if each night failed. The last one's stays if all of it could be read: only its trial

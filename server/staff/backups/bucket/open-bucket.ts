@@ -43,12 +43,14 @@ export function isPassing(error: unknown): boolean {
 /** Tries for about four minutes. */
 export const patience: Options = { retries: 7, minTimeout: 1_000, maxTimeout: 60_000, shouldRetry: ({ error }) => isPassing(error) };
 
-/** Deletes an object. A key that may not delete leaves that to the rules of its bucket. */
+/** Deletes an object. A key that may not delete leaves that to the rules of its bucket; a wrong key is a failure. */
 export async function removeObject({ bucket, key }: Place): Promise<void> {
   await bucket.deleteObject(key).catch((error: unknown) => {
-    if (!hasStatus(error, 404) && !hasStatus(error, 403)) throw error;
+    if (!hasStatus(error, 404) && !mayNot(error)) throw error;
   });
 }
+
+const mayNot = (error: unknown) => error instanceof S3ServiceError && error.serviceCode === 'AccessDenied';
 
 /** What a failed call means for an operator. Only codes and statuses of the service are passed on. */
 export function bucketProblem(error: unknown, where: string): StartupError {

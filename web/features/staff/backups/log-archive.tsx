@@ -28,7 +28,7 @@ function Progress(log: LogArchive) {
           ? t('admin.backups.archivedNothing', { tool })
           : t('admin.backups.archived', { tool, ago: relativeTime(archivedAt, now) })}
       </p>
-      {(error !== undefined || isArchiveLate(log, now)) && (
+      {isArchiveLate(log, now) && (
         <p className="text-danger wrap-anywhere">
           {t('admin.backups.archiveLate')} {error}
         </p>
