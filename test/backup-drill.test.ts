@@ -7,11 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { matchAlerts } from '../server/notify/alerts/match-alerts.ts';
 import { deleteOldDeliveries } from '../server/notify/channels/delete-old-deliveries.ts';
 import { dispatch } from '../server/notify/channels/dispatch.ts';
+import { loadConfig } from '../server/platform/config/config.ts';
 import { connect, type Database, database, type Pool } from '../server/platform/database/connection.ts';
 import { startEmbedded } from '../server/platform/database/embedded.ts';
-import { channels, deliveries } from '../server/platform/database/schema.ts';
+import { migrate } from '../server/platform/database/migrate.ts';
+import { boardSettings, channels, deliveries } from '../server/platform/database/schema.ts';
 import { openImageStore } from '../server/platform/images/open-image-store.ts';
 import { imageFiles } from '../server/platform/images/stored-files.ts';
+import { restoreBackup } from '../server/reach/admin/backup-commands.ts';
 import type { Manifest } from '../server/staff/backups/archive-format.ts';
 import { backUp } from '../server/staff/backups/back-up.ts';
 import { readArchive } from '../server/staff/backups/read-archive.ts';
@@ -233,6 +236,26 @@ test('a backup is restored into a folder, which starts; a second restore needs -
     await pool.end();
     await started.stop();
   }
+});
+
+test('a backup of another board is restored in place of this one if asked for; the command says whose it is', async () => {
+  const other = await emptyDatabase();
+  const file = at('of-another.tar.zst');
+  try {
+    await migrate(other.pool);
+    await other.db.update(boardSettings).set({ name: 'Another board' });
+    const found = await backUp(sourceOf(other, 'another'), file, undefined, ignore);
+    expect(found.board.id).not.toBe(taken.board.id);
+  } finally {
+    await other.drop();
+  }
+  const config = loadConfig({ DATA_DIR: at('replaced') });
+  const restore = (overwrite: boolean) => restoreBackup(config, { file, into: undefined, overwrite });
+  await restoreBackup(config, { file: archive.file, into: undefined, overwrite: false });
+  await expect(restore(false)).rejects.toThrow(/^There is a board in .*: name another folder with --into, or add --overwrite/);
+  expect(await restore(true)).toMatch(
+    /^"Another board" of 20\S+ \S+ UTC \(.* rows, 0 files of pictures\) is restored to .*replaced\. .* The board that was there is in /,
+  );
 });
 
 async function expectServed(dataDir: string): Promise<void> {

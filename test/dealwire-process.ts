@@ -22,7 +22,7 @@ export function spawnDealwire(
   directory: string,
   settings: Record<string, string | number>,
   main = ownMain,
-  launcher: string[] = [],
+  launcher: readonly string[] = [],
 ): DealwireProcess {
   const { NODE_COMPILE_CACHE } = process.env;
   const all = { ...settings, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };

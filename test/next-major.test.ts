@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -20,14 +21,16 @@ import { connect, type Database, database, type Pool } from '../server/platform/
 import { type EmbeddedPostgres, startEmbedded } from '../server/platform/database/embedded.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
 import { olderPrograms } from '../server/platform/database/older-programs.ts';
-import { backups } from '../server/platform/database/schema.ts';
+import { backups, images } from '../server/platform/database/schema.ts';
 import { openImageStore } from '../server/platform/images/open-image-store.ts';
 import { backUp } from '../server/staff/backups/back-up.ts';
 import { dumpDatabase } from '../server/staff/backups/dump-database.ts';
 import { startUpgraded } from '../server/staff/backups/start-upgraded.ts';
 import { TableChecksums } from '../server/staff/backups/table-checksums.ts';
+import { imageFile } from '../shared/image-files.ts';
 import { type DealwireProcess, isRunning, spawnDealwire } from './dealwire-process.ts';
 import { freePort } from './free-port.ts';
+import { fullDisk } from './full-disk.ts';
 import { installedPrograms } from './postgres-programs.ts';
 import { aPerson, sessionFor } from './sign-in.ts';
 import { interactWithAll, things } from './visibility/fixtures.ts';
@@ -40,6 +43,8 @@ const at = (...names: string[]) => path.join(folder, ...names);
 const fast = { fsync: 'off', shared_buffers: '16MB' };
 
 let cookie: string;
+/** The hash of one. */
+let picture: string;
 let before: Content;
 
 /** A stopped board with everything in it, in a cluster of the older version. */
@@ -59,6 +64,7 @@ beforeAll(async () => {
   await interactWithAll(board.db, author.id, created);
   await board.pool.query(`select graphile_worker.add_job('expire_checks', run_at => now() + interval '1 hour', job_key => 'later')`);
   await board.db.insert(backups).values({ file: '/elsewhere/1', startedAt: yesterday, endedAt: yesterday, verifiedAt: yesterday });
+  picture = (await board.db.select().from(images)).find(({ whole }) => whole)?.hash ?? '';
   await openImageStore({ dataDir: at('original') }).put('picture', Buffer.from('picture'), '');
   before = await contentOf(board.url);
 });
@@ -152,9 +158,9 @@ async function expectSignedIn(dataDir: string): Promise<void> {
   }
 }
 
-function spawn(settings: Record<string, string | number>): DealwireProcess {
+function spawn(settings: Record<string, string | number>, launcher: readonly string[] = []): DealwireProcess {
   const usual = { PATH: process.env.PATH ?? '', DEMO_PROVIDER_PORT: 0, SAMPLE_DEALS: 'false', FETCH_PICTURES: 'false' };
-  return spawnDealwire(at('cwd'), { ...usual, ...settings });
+  return spawnDealwire(at('cwd'), { ...usual, ...settings }, undefined, launcher);
 }
 
 const renameIfThere = (from: string, to: string) => existsSync(from) && renameSync(from, to);
@@ -225,6 +231,23 @@ test.each<[string, RegExp, (dataDir: string) => Promise<Start>]>([
   );
   expect(said.at(-1)).toMatch(reason);
   expect(readdirSync(dataDir).filter((each) => /upgrad|unfinished|\.partial/.test(each))).toEqual([]);
+});
+
+test('if the disk is full, the board runs on as it was, and says so', async () => {
+  const dataDir = copy('full-disk');
+  const PORT = await freePort();
+  await openImageStore({ dataDir }).put(imageFile(picture, 320, 'avif'), randomBytes(fullDisk.tooLarge), '');
+  const dealwire = spawn({ DATA_DIR: dataDir, PORT }, fullDisk.launcher);
+  try {
+    await isRunning(dealwire);
+    expect(dealwire.output()).toContain(`There is no backup: the disk of ${path.join(dataDir, 'backups')} is full. Free some space`);
+    expect((await fetch(`http://localhost:${PORT}/api/me`, { headers: { cookie } })).status).toBe(200);
+  } finally {
+    dealwire.child.kill('SIGTERM');
+    await dealwire.ended;
+  }
+  expect(versionIn('full-disk', 'postgres')).toBe(17);
+  expect(readdirSync(path.join(dataDir, 'backups'))).toEqual([]);
 });
 
 test('without npm, the start fails with one line that says what to do, and the database stays as it is', async () => {

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { descendantsOf } from '../../bench/process-memory.ts';
+import { connect, type Pool } from '../../server/platform/database/connection.ts';
+import { readEmbeddedUrl } from '../../server/platform/database/embedded.ts';
+import { verifyArchive } from '../../server/staff/backups/read-archive.ts';
+import { expectNothingLeft } from './boards.ts';
+import { type Campaign, runBoard } from './programs.ts';
+
+/**
+ * Of backups that the board takes: kills the board or the process of the backup, in turns. The process ends with the board; the next backup is whole, and
+ * nothing is left of the one before.
+ */
+export async function killNightlyBackups(campaign: Campaign): Promise<void> {
+  const { folder, dataDir, kills, random } = campaign;
+  const found = { interrupted: 0, taken: 0 };
+  let whole = 0;
+  const takeWhole = async () => {
+    whole = Math.max(whole, await onRunning(dataDir, takeBackup));
+    await checkOnly(path.join(dataDir, 'backups'));
+  };
+  await runBoard(folder, dataDir, { use: takeWhole });
+  for (let index = 0; index < kills; index++) {
+    const isInterrupted = await killOne(campaign, random.next() * whole, index % 2 === 0);
+    found[isInterrupted ? 'interrupted' : 'taken'] += 1;
+    await runBoard(folder, dataDir, { use: takeWhole });
+  }
+  const when = `within ${Math.round(whole)} ms`;
+  console.log(`${kills} of the board's own backups killed ${when}: the next one was whole each time (${JSON.stringify(found)})`);
+}
+
+/** Starts the board and a backup, and kills one of both. Returns whether the backup was still running. */
+async function killOne({ folder, dataDir }: Campaign, after: number, isBoard: boolean): Promise<boolean> {
+  let child: number | undefined;
+  const kill = async (board: number) => {
+    await onRunning(dataDir, startBackup);
+    await sleep(after);
+    child = descendantsOf(board).find(isBackup);
+    const victim = isBoard ? board : child;
+    if (victim !== undefined) process.kill(victim, 'SIGKILL');
+  };
+  await runBoard(folder, dataDir, { use: kill });
+  for (let waited = 0; child !== undefined && isBackup(child); waited += 100) {
+    if (waited > 10_000) throw new Error('The process of the backup outlived the board');
+    await sleep(100);
+  }
+  return child !== undefined;
+}
+
+/** There is one backup, which is whole, and nothing else. */
+async function checkOnly(backups: string): Promise<void> {
+  const files = readdirSync(backups);
+  expectNothingLeft(backups, files.slice(0, 1));
+  await verifyArchive(path.join(backups, files[0] ?? ''), undefined);
+}
+
+async function onRunning<Result>(dataDir: string, work: (pool: Pool) => Promise<Result>): Promise<Result> {
+  const pool = connect(readEmbeddedUrl(path.join(dataDir, 'database-url')), { max: 1 });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** With a restore on trial. */
+async function startBackup(pool: Pool): Promise<void> {
+  await pool.query('update backups set restored_at = null');
+  await pool.query(`select graphile_worker.add_job('back_up', '{"now": true}', max_attempts => 1)`);
+}
+
+/** Returns how long it took. */
+async function takeBackup(pool: Pool): Promise<number> {
+  const begun = performance.now();
+  await startBackup(pool);
+  const isTaken = async () => {
+    const { rows } = await pool.query(
+      `select exists (select from graphile_worker.jobs where task_identifier = 'back_up' and attempts < max_attempts) as "isQueued",
+        (select error from backups where ended_at is not null order by id desc limit 1) as error, exists (select from backups where ended_at is null) as "isRunning"`,
+    );
+    return !rows[0].isQueued && !rows[0].isRunning && rows[0].error === null;
+  };
+  while (!(await isTaken())) await sleep(100);
+  return performance.now() - begun;
+}
+
+/** Not if it has ended. */
+function isBackup(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('backup-process');
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,46 @@
+import { globSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { countDeals, expectNothingLeft, markFormer, seed, usualFiles } from './boards.ts';
+import { type Campaign, runBoard, runCommand } from './programs.ts';
+
+/** Of a backup. */
+export async function killRestores(campaign: Campaign, archive: string): Promise<void> {
+  await runCommand(campaign, ['backup', archive]);
+  const found = await killEach(campaign, ['restore', archive, '--overwrite']);
+  console.log(`${campaign.kills} restores ${found}`);
+}
+
+/** To a moment, of a board that archives its log. */
+export async function killRestoresAt(campaign: Campaign): Promise<void> {
+  const { folder, dataDir, deals } = campaign;
+  const archived = path.join(folder, 'archived');
+  await seed(archived, deals);
+  const settings = { BACKUP_DIR: path.join(folder, 'archive'), BACKUP_LOG: 'true' };
+  const baseTaken = async () => {
+    while (globSync(`${settings.BACKUP_DIR}/archive/*/bases/*/base.json`).length === 0) await sleep(100);
+  };
+  await runBoard(folder, archived, { settings, use: baseTaken });
+  rmSync(dataDir, { recursive: true, force: true });
+  const found = await killEach(campaign, ['restore', '--at', 'latest', settings.BACKUP_DIR, '--overwrite']);
+  console.log(`${campaign.kills} restores to a moment ${found}`);
+}
+
+/** The board is the former one or the restored one each time, and the next one leaves nothing of what was killed. */
+async function killEach(campaign: Campaign, restore: string[]): Promise<string> {
+  const { dataDir, deals, kills, random } = campaign;
+  const whole = await runCommand(campaign, restore);
+  const found = { former: 0, new: 0 };
+  for (let index = 0; index < kills; index++) {
+    rmSync(path.join(dataDir, 'before-restore'), { recursive: true, force: true });
+    await markFormer(dataDir);
+    await runCommand(campaign, restore, random.next() * whole);
+    const after = await countDeals(dataDir);
+    found[after.isFormer ? 'former' : 'new'] += 1;
+    if (after.deals !== deals) throw new Error(`There are ${after.deals} deals instead of ${deals}`);
+    // The one before may have met an initdb that outlived its parent by a moment.
+    await countDeals(dataDir);
+    expectNothingLeft(dataDir, [...usualFiles, 'before-restore', 'images']);
+  }
+  return `killed within ${Math.round(whole)} ms: the board was whole each time (${JSON.stringify(found)})`;
+}
