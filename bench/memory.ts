@@ -7,7 +7,7 @@ import { spawnStart } from '../test/dealwire-process.ts';
 import { startBoard } from './board.ts';
 import { openStreams } from './fan-out.ts';
 import type { Figure } from './figures.ts';
-import { memoryOf } from './process-memory.ts';
+import { memoryOf } from './processes.ts';
 
 const reads = { count: 3_000, connections: 10 };
 const streams = 1_000;

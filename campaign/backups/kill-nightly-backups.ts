@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { descendantsOf } from '../../bench/process-memory.ts';
+import { commandOf, descendantsOf } from '../../bench/processes.ts';
 import { connect, type Pool } from '../../server/platform/database/connection.ts';
 import { readEmbeddedUrl } from '../../server/platform/database/embedded.ts';
 import { verifyArchive } from '../../server/staff/backups/read-archive.ts';
@@ -85,11 +85,4 @@ async function takeBackup(pool: Pool): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Not if it has ended. */
-function isBackup(pid: number): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('backup-process');
-  } catch {
-    return false;
-  }
-}
+const isBackup = (pid: number) => commandOf(pid).includes('backup-process');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { descendantsOf, shareOf } from '../../bench/process-memory.ts';
+import { descendantsOf, shareOf } from '../../bench/processes.ts';
 import { authors, seedDeals, seedPeople, sessionOf } from '../../bench/seed.ts';
 import { connect, database, type Pool } from '../../server/platform/database/connection.ts';
 import { readEmbeddedUrl, startEmbedded } from '../../server/platform/database/embedded.ts';

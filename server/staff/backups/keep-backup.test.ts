@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { backupProblem } from '../../../shared/admin/backup-problem.ts';
+import { commandOf, descendantsOf } from '../../../bench/processes.ts';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aPerson } from '../../../test/sign-in.ts';
@@ -125,6 +126,25 @@ test('one backup runs at a time; one that was interrupted is noted as such, and 
   expect(await rows()).toMatchObject([{ id, error: 'It was interrupted.' }, { error: null }]);
   expect(existsSync(`${file}.partial`)).toBe(false);
 });
+
+test.runIf(process.platform === 'linux')(
+  'the board takes a backup in a process of its own, which lets readers go first; if that is killed, the row says so',
+  async () => {
+    const found = () => descendantsOf(process.pid).find((pid) => commandOf(pid).includes('backup-process'));
+    const client = await board.pool.connect();
+    await client.query('begin; lock table deals');
+    const killed = expect(backUpIfDue(board.db, settings(), true)).rejects.toThrow('The process of the backup ended with SIGKILL.');
+    await expect.poll(rows).toHaveLength(1);
+    const child = found() ?? 0;
+    expect(getPriority(child)).toBe(Math.min(getPriority() + 10, 19));
+    process.kill(child, 'SIGKILL');
+    await killed;
+    await client.query('rollback');
+    client.release();
+    expect(await rows()).toMatchObject([{ error: 'It was interrupted.' }]);
+    expect([found(), readdirSync(folder())]).toEqual([undefined, []]);
+  },
+);
 
 test('a nightly backup is taken if the last good one is of the day before, otherwise only on request', async () => {
   await backUpIfDue(board.db, settings(), false);

@@ -9,3 +9,15 @@ export const shareOf = (pid: number): number => Number(/^Pss: +(\d+)/m.exec(read
 
 /** The processes that it has started, and those that they have. */
 export const descendantsOf = (pid: number): number[] => childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
+
+/** Its program and arguments; empty if it has ended. */
+export const commandOf = (pid: number): string => read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
+
+/** Nothing of one that has ended. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
