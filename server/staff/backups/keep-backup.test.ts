@@ -131,16 +131,17 @@ test.runIf(process.platform === 'linux')(
   'the board takes a backup in a process of its own, which lets readers go first; if that is killed, the row says so',
   async () => {
     const found = () => descendantsOf(process.pid).find((pid) => commandOf(pid).includes('backup-process'));
+    mkdirSync(folder());
     const client = await board.pool.connect();
     await client.query('begin; lock table deals');
     const killed = expect(backUpIfDue(board.db, settings(), true)).rejects.toThrow('The process of the backup ended with SIGKILL.');
-    await expect.poll(rows).toHaveLength(1);
+    await expect.poll(() => readdirSync(folder())).toEqual([expect.stringMatching(/\.partial$/)]);
     const child = found() ?? 0;
     expect(getPriority(child)).toBe(Math.min(getPriority() + 10, 19));
     process.kill(child, 'SIGKILL');
-    await killed;
     await client.query('rollback');
     client.release();
+    await killed;
     expect(await rows()).toMatchObject([{ error: 'It was interrupted.' }]);
     expect([found(), readdirSync(folder())]).toEqual([undefined, []]);
   },
