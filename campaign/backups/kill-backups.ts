@@ -3,15 +3,15 @@ import path from 'node:path';
 import { downloadFile } from '../../server/staff/backups/bucket/download-file.ts';
 import { verifyArchive } from '../../server/staff/backups/read-archive.ts';
 import { expectNothingLeft } from './boards.ts';
-import { type Campaign, runCommand } from './programs.ts';
+import { type Campaign, runCommand, summary, turnsOf } from './programs.ts';
 
 /** The file that was there is whole until the new one is. */
 export async function killBackups(campaign: Campaign, archive: string): Promise<void> {
-  const { folder, kills, random } = campaign;
+  const { folder, random } = campaign;
   const whole = await runCommand(campaign, ['backup', archive]);
   const found = { former: 0, new: 0 };
   let { takenAt } = await verifyArchive(archive, undefined);
-  for (let index = 0; index < kills; index++) {
+  for (const _ of turnsOf(campaign)) {
     await runCommand(campaign, ['backup', archive], random.next() * whole);
     const now = await verifyArchive(archive, undefined);
     found[now.takenAt === takenAt ? 'former' : 'new'] += 1;
@@ -19,12 +19,12 @@ export async function killBackups(campaign: Campaign, archive: string): Promise<
   }
   await runCommand(campaign, ['backup', archive]);
   expectNothingLeft(folder, ['data', 'bucket', path.basename(archive)]);
-  console.log(`${kills} backups killed within ${Math.round(whole)} ms: the archive was whole each time (${JSON.stringify(found)})`);
+  console.log(summary('backups', whole, 'the archive', found));
 }
 
 /** The object that was there is whole until the new one is. */
 export async function killBucketBackups(campaign: Campaign): Promise<void> {
-  const { folder, dataDir, kills, random, s3 } = campaign;
+  const { folder, dataDir, random, s3 } = campaign;
   const address = 's3://backups/board.tar.zst';
   const copy = path.join(folder, 'copy.tar.zst');
   const found = { former: 0, new: 0 };
@@ -36,7 +36,7 @@ export async function killBucketBackups(campaign: Campaign): Promise<void> {
   };
   const whole = await runCommand(campaign, ['backup', address]);
   let last = await takenAt();
-  for (let index = 0; index < kills; index++) {
+  for (const _ of turnsOf(campaign)) {
     await runCommand(campaign, ['backup', address], random.next() * whole);
     const now = await takenAt();
     found[now === last ? 'former' : 'new'] += 1;
@@ -44,7 +44,5 @@ export async function killBucketBackups(campaign: Campaign): Promise<void> {
   }
   await runCommand(campaign, ['backup', address]);
   expectNothingLeft(path.join(dataDir, 'backups'), []);
-  console.log(
-    `${kills} backups to a bucket killed within ${Math.round(whole)} ms: the object was whole each time (${JSON.stringify(found)})`,
-  );
+  console.log(summary('backups to a bucket', whole, 'the object', found));
 }

@@ -6,14 +6,14 @@ import { connect, type Pool } from '../../server/platform/database/connection.ts
 import { readEmbeddedUrl } from '../../server/platform/database/embedded.ts';
 import { verifyArchive } from '../../server/staff/backups/read-archive.ts';
 import { expectNothingLeft } from './boards.ts';
-import { type Campaign, runBoard } from './programs.ts';
+import { type Campaign, runBoard, summary, turnsOf } from './programs.ts';
 
 /**
  * Of backups that the board takes: kills the board or the process of the backup, in turns. The process ends with the board; the next backup is whole, and
  * nothing is left of the one before.
  */
 export async function killNightlyBackups(campaign: Campaign): Promise<void> {
-  const { folder, dataDir, kills, random } = campaign;
+  const { folder, dataDir, random } = campaign;
   const found = { interrupted: 0, taken: 0 };
   let whole = 0;
   const takeWhole = async () => {
@@ -21,13 +21,12 @@ export async function killNightlyBackups(campaign: Campaign): Promise<void> {
     await checkOnly(path.join(dataDir, 'backups'));
   };
   await runBoard(folder, dataDir, { use: takeWhole });
-  for (let index = 0; index < kills; index++) {
+  for (const index of turnsOf(campaign)) {
     const isInterrupted = await killOne(campaign, random.next() * whole, index % 2 === 0);
     found[isInterrupted ? 'interrupted' : 'taken'] += 1;
     await runBoard(folder, dataDir, { use: takeWhole });
   }
-  const when = `within ${Math.round(whole)} ms`;
-  console.log(`${kills} of the board's own backups killed ${when}: the next one was whole each time (${JSON.stringify(found)})`);
+  console.log(summary("of the board's own backups", whole, 'the next one', found));
 }
 
 /** Starts the board and a backup, and kills one of both. Returns whether the backup was still running. */
@@ -73,16 +72,18 @@ async function startBackup(pool: Pool): Promise<void> {
 /** Returns how long it took. */
 async function takeBackup(pool: Pool): Promise<number> {
   const begun = performance.now();
+  const { rows: before } = await pool.query('select coalesce(max(id), 0)::int as last from backups');
   await startBackup(pool);
-  const isTaken = async () => {
+  for (;;) {
+    // Old ones are deleted after its end.
     const { rows } = await pool.query(
-      `select exists (select from graphile_worker.jobs where task_identifier = 'back_up' and attempts < max_attempts) as "isQueued",
-        (select error from backups where ended_at is not null order by id desc limit 1) as error, exists (select from backups where ended_at is null) as "isRunning"`,
+      `select error from backups where id > $1 and not exists (select from graphile_worker.jobs where task_identifier = 'back_up' and locked_at is not null)`,
+      [before[0].last],
     );
-    return !rows[0].isQueued && !rows[0].isRunning && rows[0].error === null;
-  };
-  while (!(await isTaken())) await sleep(100);
-  return performance.now() - begun;
+    if (rows.length > 0 && rows[0].error !== null) throw new Error(rows[0].error);
+    if (rows.length > 0) return performance.now() - begun;
+    await sleep(100);
+  }
 }
 
 const isBackup = (pid: number) => commandOf(pid).includes('backup-process');

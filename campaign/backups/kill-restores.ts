@@ -2,13 +2,12 @@ import { globSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countDeals, expectNothingLeft, markFormer, seed, usualFiles } from './boards.ts';
-import { type Campaign, runBoard, runCommand } from './programs.ts';
+import { type Campaign, runBoard, runCommand, summary, turnsOf } from './programs.ts';
 
 /** Of a backup. */
 export async function killRestores(campaign: Campaign, archive: string): Promise<void> {
   await runCommand(campaign, ['backup', archive]);
-  const found = await killEach(campaign, ['restore', archive, '--overwrite']);
-  console.log(`${campaign.kills} restores ${found}`);
+  await killEach(campaign, 'restores', ['restore', archive, '--overwrite']);
 }
 
 /** To a moment, of a board that archives its log. */
@@ -22,16 +21,15 @@ export async function killRestoresAt(campaign: Campaign): Promise<void> {
   };
   await runBoard(folder, archived, { settings, use: baseTaken });
   rmSync(dataDir, { recursive: true, force: true });
-  const found = await killEach(campaign, ['restore', '--at', 'latest', settings.BACKUP_DIR, '--overwrite']);
-  console.log(`${campaign.kills} restores to a moment ${found}`);
+  await killEach(campaign, 'restores to a moment', ['restore', '--at', 'latest', settings.BACKUP_DIR, '--overwrite']);
 }
 
 /** The board is the former one or the restored one each time, and the next one leaves nothing of what was killed. */
-async function killEach(campaign: Campaign, restore: string[]): Promise<string> {
-  const { dataDir, deals, kills, random } = campaign;
+async function killEach(campaign: Campaign, what: string, restore: string[]): Promise<void> {
+  const { dataDir, deals, random } = campaign;
   const whole = await runCommand(campaign, restore);
   const found = { former: 0, new: 0 };
-  for (let index = 0; index < kills; index++) {
+  for (const _ of turnsOf(campaign)) {
     rmSync(path.join(dataDir, 'before-restore'), { recursive: true, force: true });
     await markFormer(dataDir);
     await runCommand(campaign, restore, random.next() * whole);
@@ -42,5 +40,5 @@ async function killEach(campaign: Campaign, restore: string[]): Promise<string> 
     await countDeals(dataDir);
     expectNothingLeft(dataDir, [...usualFiles, 'before-restore', 'images']);
   }
-  return `killed within ${Math.round(whole)} ms: the board was whole each time (${JSON.stringify(found)})`;
+  console.log(summary(what, whole, 'the board', found));
 }

@@ -18,6 +18,7 @@ import type { Campaign } from './programs.ts';
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '25' },
+    minutes: { type: 'string', default: '60' },
     deals: { type: 'string', default: '5000' },
     only: { type: 'string' },
     seed: { type: 'string', default: '1' },
@@ -28,6 +29,7 @@ const campaign: Campaign = {
   folder,
   dataDir: path.join(folder, 'data'),
   kills: Number(values.kills),
+  minutes: Number(values.minutes),
   deals: Number(values.deals),
   random: new Random(Number(values.seed)),
   s3: await s3Server(path.join(folder, 'bucket')),

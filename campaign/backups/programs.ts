@@ -12,11 +12,24 @@ export interface Campaign {
   folder: string;
   /** Of the board. */
   dataDir: string;
-  /** How often each program is killed, and how many deals a board has. */
+  /** How often each program is killed, if that takes no more than so many minutes; and how many deals a board has. */
   kills: number;
+  minutes: number;
   deals: number;
   random: Random;
   s3: S3Server;
+}
+
+/** Counts the kills. */
+export function* turnsOf({ kills, minutes }: Campaign): Generator<number> {
+  const end = performance.now() + minutes * 60_000;
+  for (let index = 0; index < kills && performance.now() < end; index++) yield index;
+}
+
+/** What was found after kills, and how often: "12 backups killed within 900 ms: the archive was whole each time (…)". */
+export function summary(what: string, within: number, whole: string, found: Record<string, number>): string {
+  const count = Object.values(found).reduce((sum, each) => sum + each, 0);
+  return `${count} ${what} killed within ${Math.round(within)} ms: ${whole} was whole each time (${JSON.stringify(found)})`;
 }
 
 const admin = fileURLToPath(new URL('../../bin/admin.ts', import.meta.url));

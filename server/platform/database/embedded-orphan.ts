@@ -11,16 +11,17 @@ const recovering = new Set(['starting', 'standby']);
 
 /**
  * Stops the server that a killed Dealwire left behind. The caller has locked the data folder, so nobody uses it. A server that is
- * recovering from a crash may finish first; `starting` is called meanwhile.
+ * recovering from a crash may finish first; `starting` is called meanwhile. Without it, the cluster is to be deleted, and nothing is waited for: a restore
+ * to a moment would wait for ever for the log that the killed process served.
  */
-export async function stopOrphan(cluster: string, starting: (pid: number) => void): Promise<void> {
+export async function stopOrphan(cluster: string, starting?: (pid: number) => void): Promise<void> {
   if (!existsSync(cluster)) return;
   let waited = 0;
   for (let remaining = processesOf(cluster); remaining.length > 0; remaining = processesOf(cluster)) {
     const running = readLockFile(cluster);
     const postmaster = remaining.find((pid) => pid === running?.pid);
     const isRecovering = postmaster !== undefined && recovering.has(running?.status ?? '');
-    if (isRecovering && waited === 0) starting(postmaster);
+    if (isRecovering && waited === 0 && starting !== undefined) starting(postmaster);
     else {
       escalateStop(remaining, postmaster, waited);
       waited += interval;

@@ -3,6 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startEmbedded } from './embedded.ts';
 import { discardUnfinished, finishSwitch, formerIn, switchIn, unfinishedIn } from './switch-in.ts';
 
 const rename = renameSync;
@@ -79,4 +80,16 @@ test.each([0, 1, 2, 3, 4])('an upgrade that dies at its rename %i leaves one who
   expect(contentsOf(dataDir)).toEqual(index === 0 ? ['former'] : ['upgraded', 'former']);
   expect(readdirSync(dataDir).includes('before-upgrade')).toBe(index > 0);
   if (index > 0) expect(readdirSync(formerIn(dataDir, 'upgrade')).sort()).toEqual(['database-url', 'postgres']);
+});
+
+test('a server of an interrupted restore that waits for the log is stopped, so the next start does not wait with it', async () => {
+  const folder = unfinishedIn(path.join(dataDir, 'other'), 'restore');
+  await (await startEmbedded(folder)).stop();
+  writeFileSync(path.join(folder, 'postgres', 'recovery.signal'), '');
+  const restore_command = ': > wanted; while [ -e wanted ]; do sleep 0.02; done; false';
+  const waiting = expect(startEmbedded(folder, { settings: { restore_command, hot_standby: 'off' } })).rejects.toThrow();
+  await expect.poll(() => existsSync(path.join(folder, 'postgres', 'wanted')), { timeout: 60_000 }).toBe(true);
+  await discardUnfinished(path.join(dataDir, 'other'));
+  await waiting;
+  expect(existsSync(folder)).toBe(false);
 });

@@ -32,7 +32,7 @@ export const formerIn = (dataDir: string, kind: Switch) => path.join(dataDir, sw
 export async function discardUnfinished(dataDir: string): Promise<void> {
   for (const { unfinished } of Object.values(switches)) {
     const folder = path.join(dataDir, unfinished);
-    await stopOrphan(path.join(folder, 'postgres'), () => undefined);
+    await stopOrphan(path.join(folder, 'postgres'));
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -30,7 +30,7 @@ export async function tryRestore(dataDir: string, archive: Archive, manifest: Ma
 
 /** Removes what a killed process has left of a trial. */
 export async function endTrial(dataDir: string): Promise<void> {
-  await stopOrphan(path.join(scratchIn(dataDir), 'postgres'), () => undefined);
+  await stopOrphan(path.join(scratchIn(dataDir), 'postgres'));
   await rm(scratchIn(dataDir), { recursive: true, force: true });
 }
 
