@@ -8,6 +8,7 @@ import { backupProblem } from '../../../shared/admin/backup-problem.ts';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aPerson } from '../../../test/sign-in.ts';
+import { connect } from '../../platform/database/connection.ts';
 import { backups } from '../../platform/database/schema.ts';
 import { openImageStore } from '../../platform/images/open-image-store.ts';
 import { jobBacklog } from '../../platform/jobs/queue-job.ts';
@@ -132,15 +133,16 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const found = () => descendantsOf(process.pid).find((pid) => commandOf(pid).includes('backup-process'));
     mkdirSync(folder());
-    const client = await board.pool.connect();
-    await client.query('begin; lock table deals');
+    // It is held as long as that takes.
+    const locking = connect(board.url, { max: 1, statementTimeout: 0 });
+    await locking.query('begin; set local idle_in_transaction_session_timeout = 0; lock table deals');
     const killed = expect(backUpIfDue(board.db, settings(), true)).rejects.toThrow('The process of the backup ended with SIGKILL.');
-    await expect.poll(() => readdirSync(folder())).toEqual([expect.stringMatching(/\.partial$/)]);
+    await expect.poll(() => readdirSync(folder()), { timeout: 60_000 }).toEqual([expect.stringMatching(/\.partial$/)]);
     const child = found() ?? 0;
     expect(getPriority(child)).toBe(Math.min(getPriority() + 10, 19));
     process.kill(child, 'SIGKILL');
-    await client.query('rollback');
-    client.release();
+    await locking.query('rollback');
+    await locking.end();
     await killed;
     expect(await rows()).toMatchObject([{ error: 'It was interrupted.' }]);
     expect([found(), readdirSync(folder())]).toEqual([undefined, []]);
