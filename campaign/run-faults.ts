@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Random } from '../bench/seeded-random.ts';
+import { database } from '../server/platform/database/connection.ts';
 import { reads } from '../shared/reads.ts';
+import { aPerson, sessionFor } from '../test/sign-in.ts';
 import { AcknowledgedWrites } from './acknowledged-writes.ts';
 import type { BoardNode } from './board-process.ts';
 import type { Deployment } from './deployment.ts';
@@ -11,7 +13,7 @@ import { Reader } from './reader.ts';
 import { type Entry, printEntry } from './report.ts';
 import { StaleReads } from './stale-reads.ts';
 import { verifyAll } from './verify-readers.ts';
-import { Writer } from './writer.ts';
+import { type SignedIn, Writer } from './writer.ts';
 
 const counts = { writers: 6, readers: 4, targets: 4 };
 /** Milliseconds until all nodes are ready again. */
@@ -45,7 +47,7 @@ export async function runFaults(stage: Deployment, { seed, length, gap, only }: 
   const readers = stage.nodes.flatMap((node) =>
     Array.from({ length: counts.readers }, (_, index) => new Reader(nodesOf(stage, node, index), paths)),
   );
-  const writing = { nodes: stage.nodes, ledger, random: new Random(seed + 1), primary: () => expected.pool, targets: [...targets.keys()] };
+  const writing = { nodes: stage.nodes, ledger, random: new Random(seed + 1), newPerson: () => newPerson(expected), targets: [...targets.keys()] };
   const writers = Array.from({ length: counts.writers }, () => new Writer(writing));
   const staleReads = new StaleReads({ readers, ledger, deals: targets });
   const entries: Entry[] = [];
@@ -91,4 +93,9 @@ async function pickTargets({ pool }: ExpectedReads): Promise<Map<number, number>
     [counts.targets],
   );
   return new Map(rows.map(({ id, comments }) => [id, comments]));
+}
+
+async function newPerson({ pool }: ExpectedReads): Promise<SignedIn> {
+  const { id } = await aPerson(database(pool));
+  return { id, cookie: await sessionFor(database(pool), id) };
 }

@@ -1,16 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../bench/seeded-random.ts';
-import { database, type Pool } from '../server/platform/database/connection.ts';
-import { aPerson, sessionFor } from '../test/sign-in.ts';
 import type { AcknowledgedWrites } from './acknowledged-writes.ts';
-import type { BoardNode } from './board-process.ts';
-import { type Command, type Outcome, sendUntilAnswered } from './commands.ts';
+import { type Address, type Command, type Outcome, sendUntilAnswered } from './commands.ts';
+
+/** Someone with the Cookie header of their session. */
+export interface SignedIn {
+  id: number;
+  cookie: string;
+}
 
 export interface Writing {
-  nodes: readonly BoardNode[];
+  nodes: readonly Address[];
   ledger: AcknowledgedWrites;
   random: Random;
-  primary: () => Pool;
+  /** Who writes next, signed in. May fail for a while. */
+  newPerson: () => Promise<SignedIn>;
   /** Other people's deals to comment and vote on. */
   targets: readonly number[];
 }
@@ -25,7 +29,7 @@ type OwnRow = { table: 'deals' | 'comments'; id: number; version: number; value:
 /** Posts, comments, edits and votes one by one until stopped; can be paused. */
 export class Writer {
   readonly #writing: Writing;
-  #person = { id: 0, cookie: '' };
+  #person: SignedIn = { id: 0, cookie: '' };
   #mine: OwnRow[] = [];
   #votes = new Map<number, number>();
   #held = Promise.resolve();
@@ -67,9 +71,7 @@ export class Writer {
   async #becomeNewPerson(): Promise<void> {
     for (;;) {
       try {
-        const db = database(this.#writing.primary());
-        const { id } = await aPerson(db);
-        this.#person = { id, cookie: await sessionFor(db, id) };
+        this.#person = await this.#writing.newPerson();
         this.#mine = [];
         this.#votes.clear();
         return;

@@ -8,6 +8,7 @@ import { matchAlerts } from '../server/notify/alerts/match-alerts.ts';
 import { deleteOldDeliveries } from '../server/notify/channels/delete-old-deliveries.ts';
 import { dispatch } from '../server/notify/channels/dispatch.ts';
 import { loadConfig } from '../server/platform/config/config.ts';
+import { DatabaseAddress } from '../server/platform/database/address.ts';
 import { connect, type Database, database, type Pool } from '../server/platform/database/connection.ts';
 import { startEmbedded } from '../server/platform/database/embedded.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
@@ -215,6 +216,18 @@ test('a restore refuses a database with a board, one in use, and one with tables
     await expect(restoreToDatabase(into(board.url), archive, true, ignore)).rejects.toThrow('A Dealwire is running on this database');
   } finally {
     await other.drop();
+  }
+});
+
+test('a backup is restored into a database that is named by its servers', async () => {
+  const restored = await emptyDatabase();
+  try {
+    const { host } = new URL(restored.url);
+    const url = DatabaseAddress.parse(restored.url.replace(host, `${host},${host}`));
+    await restoreToDatabase({ url, dataDir: at('servers'), images: imagesIn('servers') }, archive, false, ignore);
+    await expectSignedIn(restored);
+  } finally {
+    await restored.drop();
   }
 });
 

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { DatabaseAddress } from '../../server/platform/database/address.ts';
 import { connect, database } from '../../server/platform/database/connection.ts';
 import { type DealwireProcess, isRunning, spawnDealwire } from '../../test/dealwire-process.ts';
-import { type ExternalPostgres, externalPostgres, urlOf } from '../../test/external-postgres.ts';
 import { freePort } from '../../test/free-port.ts';
 import { watchRead } from '../../test/live-client.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
+import { until } from '../until.ts';
+import { ServerPair } from './server-pair.ts';
 
 // Changes the primary again and again while people vote: `npm run failover`. By turns as planned, and as if its machine had died. Its standby is
 // synchronous, so nothing acknowledged may be lost. One node reads from the primary, one from the standby.
@@ -20,17 +20,12 @@ const { values } = parseArgs({ options: { changes: { type: 'string', default: '5
 const allowedLag = 2_000;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dealwire-failover-'));
-let primary = await externalPostgres({ wal_keep_size: '1GB', hot_standby_feedback: 'on' });
-let standby = await primary.standby();
-for (const server of [primary, standby]) server.start();
-await beSynchronous(primary);
-
-const both = urlOf(primary, standby);
+const pair = await ServerPair.start();
 const nodes = [
-  await node('a', { DATABASE_URL: both, SAMPLE_DEALS: 'true' }),
-  await node('b', { DATABASE_URL: both, DATABASE_REPLICA_URL: both }),
+  await node('a', { DATABASE_URL: pair.url, SAMPLE_DEALS: 'true' }),
+  await node('b', { DATABASE_URL: pair.url, DATABASE_REPLICA_URL: pair.url }),
 ];
-const pool = connect(DatabaseAddress.parse(both));
+const pool = connect(DatabaseAddress.parse(pair.url));
 const { rows: deals } = await pool.query<{ id: number; up: number }>(
   "select id, up from deals join deal_scores on deal_id = id where state = 'live' order by id limit 24",
 );
@@ -71,10 +66,7 @@ for (const { read } of screens) read.close();
 for (const { process } of nodes) process.child.kill('SIGTERM');
 await Promise.all(nodes.map(({ process }) => process.ended));
 await pool.end();
-for (const server of [standby, primary]) {
-  server.crash();
-  server.remove();
-}
+pair.remove();
 rmSync(folder, { recursive: true, force: true });
 process.exit(lost + counts.stale === 0 ? 0 : 1);
 
@@ -94,51 +86,14 @@ async function node(name: string, settings: Record<string, string>): Promise<{ u
 
 /** Milliseconds from the promotion to the first vote after it, and until every screen is live. */
 async function changePrimary(planned: boolean) {
-  const old = primary;
-  if (planned) old.stop();
-  else old.crash();
-  await beSynchronous(standby, false);
-  standby.promote();
+  await pair.promote(planned);
   const [start, before] = [performance.now(), acknowledged.length];
-  primary = standby;
   await until(() => acknowledged.length > before);
   const write = performance.now() - start;
   await until(() => screens.every(({ read }) => read.isLive()));
   const live = performance.now() - start;
-  standby = planned ? rejoined(old) : await copied(old);
-  standby.start();
-  await until(isFollowed);
-  await beSynchronous(primary);
+  await pair.rejoin();
   return { planned, write, live };
-}
-
-function rejoined(old: ExternalPostgres): ExternalPostgres {
-  old.follow(primary);
-  return old;
-}
-
-/** What a crashed primary had and nobody else is lost: a copy of the new one takes its place and its address. */
-async function copied(old: ExternalPostgres): Promise<ExternalPostgres> {
-  old.remove();
-  return await primary.standbyOnline({ port: new URL(old.url).port });
-}
-
-async function beSynchronous(server: ExternalPostgres, isSynchronous = true): Promise<void> {
-  await ask(server, `alter system set synchronous_standby_names = '${isSynchronous ? '*' : ''}'`);
-  await ask(server, 'select pg_reload_conf()');
-}
-
-async function isFollowed(): Promise<boolean> {
-  return (await ask(primary, "select from pg_stat_replication where state = 'streaming'")) > 0;
-}
-
-/** The number of rows. */
-async function ask({ url }: ExternalPostgres, sql: string): Promise<number> {
-  const client = new pg.Client(url);
-  await client.connect();
-  const { rowCount } = await client.query(sql);
-  await client.end();
-  return rowCount ?? 0;
 }
 
 /** Each person votes once on each deal. A vote without an answer is sent again, as a browser does. */
@@ -181,11 +136,6 @@ async function keepLooking(): Promise<void> {
       if (Number(read.data()?.up) < expected) counts.stale += 1;
     }
   }
-}
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 60_000; !(await condition()); await sleep(20))
-    if (Date.now() > end) throw new Error(`It does not become true within a minute: ${condition}`);
 }
 
 function spread(all: number[]): string {

@@ -25,6 +25,9 @@ interface Assignment {
 /** Milliseconds between questions to a server, and that a connection waits for a server. */
 const times = { between: 300, wait: 4_500 };
 
+/** The name of its connections. */
+export const finderName = 'dealwire-finder';
+
 const finders = new Map<string, ServerFinder>();
 
 /** The finder of these servers, whatever they are needed for: all connections of this process move at the same moment. */
@@ -49,7 +52,7 @@ class ServerFinder {
       ...address,
       pool: quickPool({
         connectionString: withoutOthers(url, address),
-        application_name: 'dealwire-finder',
+        application_name: finderName,
         keepAlive: true,
         idleTimeoutMillis: 0,
       }),

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { finderName } from '../../engine/server-finder.ts';
 import { StartupError } from '../../platform/core/startup-error.ts';
 import { connect, type Pool } from '../../platform/database/connection.ts';
 import { migrateJobs } from '../../platform/database/migrate.ts';
@@ -11,7 +12,7 @@ interface Found {
   isBoard: boolean;
   /** Tables of other programs. */
   others: string[];
-  /** Connections of a Dealwire. */
+  /** Connections of a Dealwire, without those that only look for the primary, as this restore does itself. */
   users: number;
 }
 
@@ -19,7 +20,7 @@ export async function lookInto(pool: Pool): Promise<Found> {
   const { rows } = await pool.query<Found>(
     `select to_regclass('public.board_settings') is not null as "isBoard",
        (select count(*)::int from pg_stat_activity
-         where datname = current_database() and application_name like 'dealwire%' and pid <> pg_backend_pid()) as users,
+         where datname = current_database() and application_name like 'dealwire%' and application_name <> '${finderName}' and pid <> pg_backend_pid()) as users,
        array(select relname::text from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace and relname <> all ($1)
          and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')) as others`,
     [boardTables],
