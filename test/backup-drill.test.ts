@@ -18,6 +18,7 @@ import { imageFiles } from '../server/platform/images/stored-files.ts';
 import { restoreBackup } from '../server/reach/admin/backup-commands.ts';
 import type { Manifest } from '../server/staff/backups/archive-format.ts';
 import { backUp } from '../server/staff/backups/back-up.ts';
+import { dumpDatabase } from '../server/staff/backups/dump-database.ts';
 import { readArchive } from '../server/staff/backups/read-archive.ts';
 import { restoreToDatabase } from '../server/staff/backups/restore-to-database.ts';
 import { restoreToFolder } from '../server/staff/backups/restore-to-folder.ts';
@@ -25,7 +26,7 @@ import { TableChecksums } from '../server/staff/backups/table-checksums.ts';
 import { imageFile } from '../shared/image-files.ts';
 import { apiClient } from './api-client.ts';
 import { nodeOn, type TestApp, testApp } from './app.ts';
-import { emptyDatabase, type TestDatabase } from './database.ts';
+import { emptyDatabase, type TestDatabase, testDatabase } from './database.ts';
 import { isRunning, spawnDealwire } from './dealwire-process.ts';
 import { aDeal } from './factories.ts';
 import { freePort } from './free-port.ts';
@@ -216,6 +217,19 @@ test('a restore refuses a database with a board, one in use, and one with tables
     await expect(restoreToDatabase(into(board.url), archive, true, ignore)).rejects.toThrow('A Dealwire is running on this database');
   } finally {
     await other.drop();
+  }
+});
+
+test('a release that runs on the database of a later one makes no backup without the tables of that one', async () => {
+  const later = await testDatabase();
+  const dump = () => dumpDatabase(later.url, { add: async () => undefined }, ignore);
+  try {
+    await later.pool.query("insert into migrations.applied (name, release, earliest) values ('9999_later.sql', '9.9.9', '0.1.0')");
+    expect((await dump()).migrations).toContain('9999_later.sql');
+    await later.pool.query('create table of_later ()');
+    await expect(dump()).rejects.toThrow('The database is of a later Dealwire, and this one does not know its tables (of_later)');
+  } finally {
+    await later.drop();
   }
 });
 

@@ -23,6 +23,17 @@ export async function listTables(client: pg.ClientBase): Promise<Omit<Table, 'ro
   return rows;
 }
 
+/** Tables in "public" that this code does not know, apart from those of extensions. */
+export async function listOtherTables(client: pg.ClientBase | pg.Pool): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname::text as name from pg_class
+     where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace and relname <> all ($1)
+       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e') order by 1`,
+    [boardTables],
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** Every sequence and where it is. Ids of deleted rows are not used again. */
 export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<Pick<Sequence, 'schema' | 'name'>>(

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import copy from 'pg-copy-streams';
+import { StartupError } from '../../platform/core/startup-error.ts';
 import { boardKey } from '../../platform/database/board-key.ts';
 import { readBoard } from '../../platform/database/board-settings.ts';
 import { connect, database, type Pool } from '../../platform/database/connection.ts';
+import { unknownMigrations } from '../../platform/database/run-migrations.ts';
 import { type Contents, entryNames, formatVersion, Header, nameOfTable, type Table } from './archive-format.ts';
-import { listSequences, listTables } from './board-tables.ts';
+import { listOtherTables, listSequences, listTables } from './board-tables.ts';
 import type { ArchiveWriter } from './write-archive.ts';
 
 /** Bytes of rows in one entry. */
@@ -61,6 +63,7 @@ async function dumpSnapshot(
       array(select name from migrations.applied order by name) as migrations`);
   const { lastPicture = 0, ...snapshot } = rows[0] ?? {};
   const header = Header.parse({ ...snapshot, format: formatVersion, board });
+  await refuseLater(client, header.migrations);
   await archive.add(entryNames.header, Buffer.from(JSON.stringify(header, null, 2)));
   const tables: Table[] = [];
   let before = 0;
@@ -70,6 +73,15 @@ async function dumpSnapshot(
     tables.push(dumped);
   }
   return { ...header, tables, sequences: await listSequences(client), lastPicture };
+}
+
+/** This release may run on the database of the next one, but would leave out its tables. */
+async function refuseLater(client: pg.PoolClient, migrations: readonly string[]): Promise<void> {
+  const others = (await unknownMigrations(migrations)).length === 0 ? [] : await listOtherTables(client);
+  if (others.length === 0) return;
+  throw new StartupError(
+    `The database is of a later Dealwire, and this one does not know its tables (${others.join(', ')}): back it up with the later one.`,
+  );
 }
 
 /** Returns the number of rows. */

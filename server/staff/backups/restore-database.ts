@@ -4,7 +4,7 @@ import { StartupError } from '../../platform/core/startup-error.ts';
 import { connect, type Pool } from '../../platform/database/connection.ts';
 import { migrateJobs } from '../../platform/database/migrate.ts';
 import type { Manifest } from './archive-format.ts';
-import { boardTables } from './board-tables.ts';
+import { listOtherTables } from './board-tables.ts';
 import { loadDatabase, type Parts } from './load-database.ts';
 
 /** What is in a database before a restore. */
@@ -17,15 +17,13 @@ interface Found {
 }
 
 export async function lookInto(pool: Pool): Promise<Found> {
-  const { rows } = await pool.query<Found>(
+  const { rows } = await pool.query<Omit<Found, 'others'>>(
     `select to_regclass('public.board_settings') is not null as "isBoard",
        (select count(*)::int from pg_stat_activity
-         where datname = current_database() and application_name like 'dealwire%' and application_name <> '${finderName}' and pid <> pg_backend_pid()) as users,
-       array(select relname::text from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace and relname <> all ($1)
-         and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')) as others`,
-    [boardTables],
+         where datname = current_database() and application_name like 'dealwire%' and application_name <> $1 and pid <> pg_backend_pid()) as users`,
+    [finderName],
   );
-  return rows[0] ?? { isBoard: false, others: [], users: 0 };
+  return { isBoard: false, users: 0, ...rows[0], others: await listOtherTables(pool) };
 }
 
 /**
