@@ -18,7 +18,9 @@ export async function signIn(board: string, who: string, visitor = new HttpBrows
   let url = picker.url;
   // Stops at the callback, because tests check its response.
   for (let back = false; !back; back = url.pathname === '/auth/callback') {
-    url = new URL(step.headers.get('location') ?? '', url);
+    const next = step.headers.get('location');
+    if (next === null) throw new Error(`${url} answers ${step.status} and leads nowhere`);
+    url = new URL(next, url);
     step = await visitor.get(url);
   }
   return { visitor, callback: url, answer: step, landed: new URL(step.headers.get('location') ?? '', board) };

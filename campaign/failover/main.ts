@@ -10,27 +10,36 @@ import { freePort } from '../../test/free-port.ts';
 import { watchRead } from '../../test/live-client.ts';
 import { aPerson, sessionFor } from '../../test/sign-in.ts';
 import { until } from '../until.ts';
+import { missingPrograms, PatroniCluster } from './patroni/patroni-cluster.ts';
 import { ServerPair } from './server-pair.ts';
 
 // Changes the primary again and again while people vote: `npm run failover`. By turns as planned, and as if its machine had died. Its standby is
-// synchronous, so nothing acknowledged may be lost. One node reads from the primary, one from the standby.
+// synchronous, so nothing acknowledged may be lost. One node reads from the primary, one from the standby. With `--patroni hosts` or `--patroni proxy`,
+// Patroni decides about the primary, and the board finds it by naming both servers, or through HAProxy.
 
-const { values } = parseArgs({ options: { changes: { type: 'string', default: '50' } } });
+const { values } = parseArgs({ options: { changes: { type: 'string', default: '50' }, patroni: { type: 'string' } } });
 /** Milliseconds that a screen may be behind while it says that it is live. */
 const allowedLag = 2_000;
 
+const missing = values.patroni === undefined ? [] : missingPrograms();
+if (missing.length > 0) {
+  console.log(`Skipped: ${missing.join(', ')} missing. On Debian: apt-get install patroni etcd-server haproxy postgresql`);
+  process.exit();
+}
+
 const folder = mkdtempSync(path.join(tmpdir(), 'dealwire-failover-'));
-const pair = await ServerPair.start();
+const servers = values.patroni === undefined ? await ServerPair.start() : await PatroniCluster.start(values.patroni === 'proxy');
 const nodes = [
-  await node('a', { DATABASE_URL: pair.url, SAMPLE_DEALS: 'true' }),
-  await node('b', { DATABASE_URL: pair.url, DATABASE_REPLICA_URL: pair.url }),
+  await node('a', { DATABASE_URL: servers.url, SAMPLE_DEALS: 'true' }),
+  await node('b', { DATABASE_URL: servers.url, DATABASE_REPLICA_URL: servers.replicaUrl }),
 ];
-const pool = connect(DatabaseAddress.parse(pair.url));
+const pool = connect(DatabaseAddress.parse(servers.url));
 const { rows: deals } = await pool.query<{ id: number; up: number }>(
   "select id, up from deals join deal_scores on deal_id = id where state = 'live' order by id limit 24",
 );
 const voters = await Promise.all(
-  Array.from({ length: 200 }, async () => {
+  // Each votes once on each deal, and there have to be votes until the end.
+  Array.from({ length: 20 * Number(values.changes) }, async () => {
     const { id } = await aPerson(database(pool));
     return { id, cookie: await sessionFor(database(pool), id) };
   }),
@@ -66,7 +75,7 @@ for (const { read } of screens) read.close();
 for (const { process } of nodes) process.child.kill('SIGTERM');
 await Promise.all(nodes.map(({ process }) => process.ended));
 await pool.end();
-pair.remove();
+await servers.remove();
 rmSync(folder, { recursive: true, force: true });
 process.exit(lost + counts.stale === 0 ? 0 : 1);
 
@@ -86,13 +95,13 @@ async function node(name: string, settings: Record<string, string>): Promise<{ u
 
 /** Milliseconds from the promotion to the first vote after it, and until every screen is live. */
 async function changePrimary(planned: boolean) {
-  await pair.promote(planned);
+  await servers.promote(planned);
   const [start, before] = [performance.now(), acknowledged.length];
   await until(() => acknowledged.length > before);
   const write = performance.now() - start;
   await until(() => screens.every(({ read }) => read.isLive()));
   const live = performance.now() - start;
-  await pair.rejoin();
+  await servers.rejoin();
   return { planned, write, live };
 }
 

@@ -1,11 +1,13 @@
 import pg from 'pg';
 import { type ExternalPostgres, externalPostgres, urlOf } from '../../test/external-postgres.ts';
 import { until } from '../until.ts';
+import type { Servers } from './servers.ts';
 
 /** A primary with a synchronous standby, which take each other's place. */
-export class ServerPair {
+export class ServerPair implements Servers {
   /** Names both. */
   readonly url: string;
+  readonly replicaUrl: string;
   #primary: ExternalPostgres;
   #standby: ExternalPostgres;
   #former: { server: ExternalPostgres; planned: boolean } | undefined;
@@ -23,6 +25,7 @@ export class ServerPair {
     this.#primary = primary;
     this.#standby = standby;
     this.url = urlOf(primary, standby);
+    this.replicaUrl = this.url;
   }
 
   /** Ends the primary, in order if that is planned, or else as if its machine had died, and promotes the standby. */
@@ -46,7 +49,7 @@ export class ServerPair {
     await beSynchronous(this.#primary);
   }
 
-  remove(): void {
+  async remove(): Promise<void> {
     for (const server of [this.#standby, this.#primary]) {
       server.crash();
       server.remove();

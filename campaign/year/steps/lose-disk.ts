@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { processesOf } from '../../../server/platform/database/embedded-processes.ts';
 import { commandTo } from '../../commands.ts';
+import { signal } from '../../fault.ts';
 import { until } from '../../until.ts';
 import type { Installation } from '../installation.ts';
 import type { Step, Year } from '../year.ts';
@@ -51,7 +52,11 @@ async function makeMistake({ nodes, members }: Year): Promise<void> {
 }
 
 async function die(board: Installation): Promise<void> {
+  const cluster = path.join(board.dataDir, 'postgres');
   await board.stop('SIGKILL');
-  await until(() => processesOf(path.join(board.dataDir, 'postgres')).length === 0);
+  await until(() => {
+    for (const pid of processesOf(cluster)) signal(pid, 'SIGKILL');
+    return processesOf(cluster).length === 0;
+  });
   rmSync(board.dataDir, { recursive: true });
 }
