@@ -47,7 +47,13 @@ export async function runFaults(stage: Deployment, { seed, length, gap, only }: 
   const readers = stage.nodes.flatMap((node) =>
     Array.from({ length: counts.readers }, (_, index) => new Reader(nodesOf(stage, node, index), paths)),
   );
-  const writing = { nodes: stage.nodes, ledger, random: new Random(seed + 1), newPerson: () => newPerson(expected), targets: [...targets.keys()] };
+  const writing = {
+    nodes: stage.nodes,
+    ledger,
+    random: new Random(seed + 1),
+    newPerson: () => newPerson(expected),
+    targets: [...targets.keys()],
+  };
   const writers = Array.from({ length: counts.writers }, () => new Writer(writing));
   const staleReads = new StaleReads({ readers, ledger, deals: targets });
   const entries: Entry[] = [];

@@ -29,9 +29,12 @@ export function spawnDealwire(
   return spawnBoard(directory, all, [...launcher, process.execPath, '--disable-warning=ExperimentalWarning', main]);
 }
 
-/** The same by the script that `npm start` runs, of this checkout, of another one, or of an unpacked archive. */
-export const spawnStart = (directory: string, settings: Record<string, string | number>, root = '.'): DealwireProcess =>
-  spawnBoard(directory, { PATH: process.env.PATH ?? '', ...settings }, ['sh', path.resolve(root, 'bin/start.sh')]);
+/** The same by the script that `npm start` runs, or by that of another checkout or of an unpacked archive. */
+export const spawnStart = (
+  directory: string,
+  settings: Record<string, string | number>,
+  script = path.resolve('bin/start.sh'),
+): DealwireProcess => spawnBoard(directory, { PATH: process.env.PATH ?? '', ...settings }, ['sh', script]);
 
 function spawnBoard(directory: string, settings: Record<string, string | number>, [file = '', ...args]: string[]): DealwireProcess {
   mkdirSync(directory, { recursive: true });

@@ -73,7 +73,7 @@ async function seed(): Promise<void> {
 /** Of one checkout, in turns without a backup and beside one. */
 async function measure(checkout: string, all: { quiet: Times; beside: Times }): Promise<void> {
   const port = await freePort();
-  const board = spawnStart(folder, settingsOf(port), checkout);
+  const board = spawnStart(folder, settingsOf(port), path.resolve(checkout, 'bin/start.sh'));
   await isRunning(board);
   const pool = connect(readEmbeddedUrl(path.join(dataDir, 'database-url')), { max: 2 });
   const { callers, backUp } = await peopleOn(pool, `http://localhost:${port}`);

@@ -37,13 +37,12 @@ const pool = connect(DatabaseAddress.parse(servers.url));
 const { rows: deals } = await pool.query<{ id: number; up: number }>(
   "select id, up from deals join deal_scores on deal_id = id where state = 'live' order by id limit 24",
 );
-const voters = await Promise.all(
-  // Each votes once on each deal, and there have to be votes until the end.
-  Array.from({ length: 20 * Number(values.changes) }, async () => {
-    const { id } = await aPerson(database(pool));
-    return { id, cookie: await sessionFor(database(pool), id) };
-  }),
-);
+const voters: { id: number; cookie: string }[] = [];
+// Each votes once on each deal, and there have to be votes until the end.
+while (voters.length < 20 * Number(values.changes)) {
+  const { id } = await aPerson(database(pool));
+  voters.push({ id, cookie: await sessionFor(database(pool), id) });
+}
 const acknowledged: { deal: number; person: number; at: number }[] = [];
 const screens = nodes.flatMap(({ url }) => deals.map(({ id, up }) => ({ id, up, read: watchRead(url, `/api/deals/${id}`) })));
 const counts = { stale: 0, samples: 0, refused: 0 };

@@ -1,8 +1,8 @@
 import { type Address, commandTo } from '../commands.ts';
 import { until } from '../until.ts';
+import type { SignedIn } from '../writer.ts';
 import type { Installation } from './installation.ts';
 import type { Mailbox } from './mailbox.ts';
-import type { SignedIn } from '../writer.ts';
 
 /** Deals that someone has an alert for: each notifies once in the inbox, and by one mail. */
 export class AwaitedDeals {

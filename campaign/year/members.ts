@@ -43,8 +43,7 @@ export class Members {
   /** Who is not signed in any more. */
   async signedOut(): Promise<Member[]> {
     const found: Member[] = [];
-    for (const [handle, { origin, id }] of this.#sessions)
-      if ((await whoIs(origin, this.of(handle).cookie)).id !== id) found.push(handle);
+    for (const [handle, { origin, id }] of this.#sessions) if ((await whoIs(origin, this.of(handle).cookie)).id !== id) found.push(handle);
     return found;
   }
 

@@ -23,5 +23,9 @@ export async function verifyPicture(board: Address, { hash, checksum }: Picture)
 
 async function checksumAt({ url }: Address, hash: string): Promise<string> {
   const answer = await fetch(url + imagePath(hash, 640, 'webp'));
-  return answer.ok ? createHash('sha256').update(await answer.bytes()).digest('hex') : 'none';
+  return answer.ok
+    ? createHash('sha256')
+        .update(await answer.bytes())
+        .digest('hex')
+    : 'none';
 }

@@ -9,7 +9,11 @@ export interface Member {
 export const password = 'tests';
 
 /** What Patroni reads. JSON is YAML. `other` is where a new standby copies its files from: there is no pg_basebackup among the embedded programs. */
-export function patroniConfiguration(member: Member, other: Member, { etcd, programs, folder }: Record<'etcd' | 'programs' | 'folder', string>) {
+export function patroniConfiguration(
+  member: Member,
+  other: Member,
+  { etcd, programs, folder }: Record<'etcd' | 'programs' | 'folder', string>,
+) {
   const access = { username: 'dealwire', password };
   return {
     scope: 'dealwire',
@@ -21,7 +25,13 @@ export function patroniConfiguration(member: Member, other: Member, { etcd, prog
         ...{ ttl: 20, loop_wait: 1, retry_timeout: 3, synchronous_mode: true, primary_start_timeout: 0 },
         postgresql: {
           ...{ use_pg_rewind: false, use_slots: true, remove_data_directory_on_diverged_timelines: true },
-          parameters: { wal_level: 'logical', hot_standby_feedback: 'on', wal_keep_size: '1GB', max_replication_slots: 20, max_wal_senders: 20 },
+          parameters: {
+            wal_level: 'logical',
+            hot_standby_feedback: 'on',
+            wal_keep_size: '1GB',
+            max_replication_slots: 20,
+            max_wal_senders: 20,
+          },
         },
       },
       initdb: ['data-checksums', { encoding: 'UTF8' }, { locale: 'C' }, { 'locale-provider': 'builtin' }, { 'builtin-locale': 'C.UTF-8' }],

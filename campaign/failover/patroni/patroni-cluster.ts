@@ -124,7 +124,12 @@ async function startPrograms(
   write(path.join(folder, 'copy.sh'), copyScript(folder), 0o755);
   const run = (file: string, args: string[]) => {
     const log = openSync(path.join(folder, `${path.basename(args.at(-1) ?? file)}.log`), 'a');
-    return spawn(file, args, { cwd: folder, stdio: ['ignore', log, log], ...account, env: { PATH: process.env.PATH, LC_ALL: 'C', HOME: folder } });
+    return spawn(file, args, {
+      cwd: folder,
+      stdio: ['ignore', log, log],
+      ...account,
+      env: { PATH: process.env.PATH, LC_ALL: 'C', HOME: folder },
+    });
   };
   const at = (port: number) => `http://127.0.0.1:${port}`;
   const urls = ['--listen-client-urls', at(client), '--advertise-client-urls', at(client), '--listen-peer-urls', at(peer)];

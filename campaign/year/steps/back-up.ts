@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { Installation } from '../installation.ts';
 import { settingsFor } from '../install.ts';
+import { Installation } from '../installation.ts';
 import { verifyContent } from '../verify.ts';
 import type { Step } from '../year.ts';
 

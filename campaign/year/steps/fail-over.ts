@@ -18,7 +18,11 @@ export const failOver: Step = {
       for (let change = 0; change < changes; change += 1) waits.push(await changePlaces(year, pair, change % 2 === 0));
       year.nodes.pop();
       await second.stop();
-      await moveTo(year, { DATA_DIR: path.join(year.folder, 'moved-back'), BACKUP_DIR: path.join(year.folder, 'archive'), BACKUP_LOG: 'true' });
+      await moveTo(year, {
+        DATA_DIR: path.join(year.folder, 'moved-back'),
+        BACKUP_DIR: path.join(year.folder, 'archive'),
+        BACKUP_LOG: 'true',
+      });
     } finally {
       await pair.remove();
     }

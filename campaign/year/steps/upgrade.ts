@@ -22,6 +22,9 @@ function makeNext(program: string, next: string): string {
   const database = path.join(next, 'server/platform/database');
   cpSync(nextMigrations, path.join(database, 'migrations'), { recursive: true });
   // Its code knows the table that its migrations make.
-  appendFileSync(path.join(database, 'schema.js'), "import { pgTable } from 'drizzle-orm/pg-core';\nexport const pins = pgTable('pins', {});\n");
+  appendFileSync(
+    path.join(database, 'schema.js'),
+    "import { pgTable } from 'drizzle-orm/pg-core';\nexport const pins = pgTable('pins', {});\n",
+  );
   return next;
 }
