@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect as connectTo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Transform } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -219,6 +222,37 @@ test('a restore refuses a database with a board, one in use, and one with tables
     await other.drop();
   }
 });
+
+test('a backup knows how many rows it has, even if the network brings that late', async () => {
+  await using network = await lateAfterCopies(board.url);
+  const { tables } = await dumpDatabase(network.url, { add: async () => undefined }, ignore);
+  const dumped = tables.map(({ schema, name, rows }) => ({ name: `${schema}.${name}`, rows }));
+  const counts = dumped.map(({ name }) => `select '${name}' as name, (select count(*) from ${name})::int as rows`);
+  expect(dumped).toEqual((await board.pool.query(counts.join(' union all '))).rows);
+});
+
+/** The way to a database on which what follows the end of a copy arrives by itself. */
+async function lateAfterCopies(url: string) {
+  const copyDone = Buffer.from([0x63, 0, 0, 0, 4]);
+  const split = () =>
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        const end = chunk.indexOf(copyDone) + copyDone.length;
+        if (end < copyDone.length) return done(null, chunk);
+        this.push(chunk.subarray(0, end));
+        setTimeout(() => done(null, chunk.subarray(end)), 20);
+      },
+    });
+  const server = createServer((client) => {
+    const database = connectTo({ port: Number(new URL(url).port), host: '127.0.0.1' });
+    for (const socket of [client, database]) socket.on('error', () => undefined);
+    client.pipe(database).pipe(split()).pipe(client);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const close = async () => void server.close();
+  return { url: Object.assign(new URL(url), { hostname: '127.0.0.1', port }).href, [Symbol.asyncDispose]: close };
+}
 
 test('a release that runs on the database of a later one makes no backup without the tables of that one', async () => {
   const later = await testDatabase();

@@ -110,5 +110,7 @@ async function dumpTable(
     if (size >= partSize) await add();
   }
   if (size > 0) await add();
+  // The number of rows may arrive later than their end, but before the answer to whatever is asked next.
+  await client.query('select');
   return rows.rowCount;
 }
