@@ -21,11 +21,13 @@ interface PoolOptions {
   statementTimeout?: number;
   /** Milliseconds. */
   lockTimeout?: number;
+  /** Whether its connections copy whole tables, with streams that do not work in a pipeline. */
+  copies?: boolean;
   slow?: SlowStatements | undefined;
 }
 
 /** A pool whose queries fail instead of hanging: connecting, statements and silence have timeouts. */
-export function connect(url: string, { max = 10, statementTimeout = 10_000, lockTimeout = 0, slow }: PoolOptions = {}): Pool {
+export function connect(url: string, { max = 10, statementTimeout = 10_000, lockTimeout = 0, copies = false, slow }: PoolOptions = {}): Pool {
   const { connectionString, stream = () => new Socket() } = connectionTo(url);
   const pool = new pg.Pool({
     connectionString,
@@ -37,7 +39,7 @@ export function connect(url: string, { max = 10, statementTimeout = 10_000, lock
     application_name: 'dealwire',
     stream: () => sendingTogether(withTimeout(stream(), statementTimeout === 0 ? 0 : statementTimeout + grace)),
     // Does not wait for the answer to a statement before it sends the next one.
-    pipeline: true,
+    pipeline: !copies,
   });
   // A broken connection is replaced, or fails the query that uses it. Without these listeners it would end the process.
   pool.on('error', () => undefined);

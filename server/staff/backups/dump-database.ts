@@ -18,7 +18,7 @@ type Dump = Omit<Contents, 'pictures' | 'missingPictures'> & { lastPicture: numb
 
 /** Copies every table as it is at one moment. Nobody waits for it: it only reads, in one snapshot. */
 export async function dumpDatabase(url: string, archive: ArchiveWriter, progress: (rows: number) => void): Promise<Dump> {
-  const pool = connect(url, { max: 1, statementTimeout: 0 });
+  const pool = connect(url, { max: 1, statementTimeout: 0, copies: true });
   try {
     const board = await describeBoard(pool);
     const client = await pool.connect();

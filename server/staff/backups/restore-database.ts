@@ -31,7 +31,7 @@ export async function lookInto(pool: Pool): Promise<Found> {
  * StartupError if the archive's jobs are of a later Dealwire.
  */
 export async function restoreDatabase(url: string, manifest: Manifest, parts: Parts, progress: (rows: number) => void): Promise<void> {
-  const pool = connect(url, { max: 2, statementTimeout: 0 });
+  const pool = connect(url, { max: 2, statementTimeout: 0, copies: true });
   try {
     // The library commits by itself. Its schema is the same for every board.
     await migrateJobs(pool);

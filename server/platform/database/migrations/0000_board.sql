@@ -347,7 +347,7 @@ CREATE TABLE warnings (
   seen_at timestamptz NOT NULL DEFAULT now(),
   mailed_at timestamptz,
   PRIMARY KEY (kind, machine),
-  CONSTRAINT warnings_kind CHECK (kind in ('jobs', 'mail', 'backup_failed', 'backup_old', 'rates', 'disk', 'certificate', 'transaction', 'log_archive', 'release'))
+  CONSTRAINT warnings_kind CHECK (kind in ('jobs', 'mail', 'backup_failed', 'backup_old', 'rates', 'disk', 'pictures', 'certificate', 'transaction', 'log_archive', 'release'))
 );
 
 CREATE TABLE backups (
