@@ -80,8 +80,8 @@ test("a person's page stops counting at a thousand, and votes do not invalidate 
   const ada = await aPerson(board.db);
   await board.pool.query(
     `with one as (insert into merchants (slug, name) values ('bazaar', 'Bazaar') returning id)
-     insert into deals (author_id, merchant_id, category_id, kind, title, currency, hot_at)
-     select $1, one.id, 1, 'local', 'Filler ' || i, 'EUR', now() from one, generate_series(1, 1010) i`,
+     insert into deals (author_id, merchant_id, category_id, kind, title, currency, hot_at, live_at)
+     select $1, one.id, 1, 'local', 'Filler ' || i, 'EUR', now(), now() - i * interval '1 minute' from one, generate_series(1, 1010) i`,
     [ada.id],
   );
   const author = await peopleReads(board.db)[0]?.evaluate({ handle: ada.handle }, 'public');
@@ -93,14 +93,16 @@ test("a person's page stops counting at a thousand, and votes do not invalidate 
     const change = { table: 'deals', kind: 'update' as const, row };
     return [author, merchant].map((read) => affects(change, read?.dependencies ?? []));
   };
-  const counted = (await board.db.select().from(deals).where(eq(deals.authorId, ada.id))).map(({ id }) => ({
+  const counted = (await board.db.select().from(deals).where(eq(deals.authorId, ada.id))).map(({ id, liveAt, price, reference }) => ({
     ...{ id, author_id: ada.id, merchant_id: merchantId, state: 'live', members_only: false, hot_at: new Date() },
+    ...{ live_at: liveAt, price, reference },
   }));
   for (const row of counted) expect(wakes({ ...row, up: 7 })).toEqual([false, false]);
   const removed = counted.map((row) => wakes({ ...row, state: 'removed' }));
   expect(removed.filter(([by]) => by).length).toBeGreaterThanOrEqual(1_000);
-  expect(removed.filter(([, of]) => of)).toHaveLength(1_000);
-  expect(counted.filter((row) => wakes({ ...row, merchant_id: null })[1])).toHaveLength(1_000);
+  // The newest thousand, and the first.
+  expect(removed.filter(([, of]) => of)).toHaveLength(1_001);
+  expect(counted.filter((row) => wakes({ ...row, merchant_id: null })[1])).toHaveLength(1_001);
 });
 
 test("votes on comments do not invalidate their author's page", async () => {

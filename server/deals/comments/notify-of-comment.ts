@@ -4,6 +4,7 @@ import { type NewNotification, notify } from '../../notify/notifications/notify.
 import type { Transaction } from '../../platform/database/connection.ts';
 import { people } from '../../platform/database/schema.ts';
 import { statement } from '../../platform/database/statement.ts';
+import { together } from '../../platform/database/together.ts';
 import { linkedMentions } from '../../platform/text/markdown.ts';
 
 interface VisibleComment {
@@ -19,7 +20,7 @@ interface VisibleComment {
  * to, each once.
  */
 export async function notifyOfComment(tx: Transaction, comment: VisibleComment): Promise<void> {
-  const [{ dealAuthor, answered }, recent] = await Promise.all([authorsAround(tx, comment), recentOf(tx, comment)]);
+  const [{ dealAuthor, answered }, recent] = await together([authorsAround(tx, comment), recentOf(tx, comment)]);
   const kinds = new Map<number, NewNotification['kind']>([[dealAuthor, 'comment']]);
   for (const person of await mentionedBy(tx, comment)) kinds.set(person, 'mention');
   if (answered !== null) kinds.set(answered, 'reply');

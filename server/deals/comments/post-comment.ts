@@ -11,6 +11,7 @@ import type { Person } from '../../platform/core/viewer.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { comments, deals, offers } from '../../platform/database/schema.ts';
 import { statement } from '../../platform/database/statement.ts';
+import { together } from '../../platform/database/together.ts';
 import { requirePicture } from '../../platform/images/require-picture.ts';
 import { quotaSpender } from '../../platform/quotas/enforce-quota.ts';
 import { recordHeld } from '../../staff/content-rules/record-held.ts';
@@ -32,8 +33,8 @@ export async function postComment(
   requirePermission(permissions.comment(who));
   if (offer !== undefined || image !== undefined || hasLink(body)) refuseLimited(who);
   if (image !== undefined) requirePermission(permissions['add a picture to a comment'](who));
-  // Sent together, but run in this order: the person is locked first.
-  const [, deal] = await Promise.all([spendComment(tx, who.id), lockPublishedDeal(tx, who, dealId)]);
+  await spendComment(tx, who.id);
+  const deal = await lockPublishedDeal(tx, who, dealId);
   refuseIfClosed(who, deal);
   const position = parent === undefined ? undefined : await replyPosition(tx, dealId, parent);
   const newOfferRow = offer && newOffer(deal, offer);
@@ -80,7 +81,7 @@ const insert = statement<{ id: number }>(
 export async function insertComment(tx: Transaction, comment: NewComment, heldBy: readonly EnabledRule[]): Promise<CommentResult> {
   const { rootId, parentId, depth = 0, dealId, authorId, body, against, imageId } = comment;
   const isHeld = heldBy.length > 0;
-  const [[{ id } = { id: 0 }]] = await Promise.all([
+  const [[{ id } = { id: 0 }]] = await together([
     insert(tx, rootId, parentId, depth, dealId, authorId, body, against, imageId, isHeld),
     isHeld ? undefined : countComment(tx, dealId, 1),
   ]);

@@ -54,6 +54,7 @@ test("lists leave it out, but searches, its author's page and the archive of exp
     'q=samovar',
     `author=${body.author.handle}`,
     'state=expired',
+    'expiredSince=2020-01-01',
     `state=expired&category=${body.category.slug}&minPrice=1`,
   ])
     expect(await idsOf(query)).toContain(deal.id);

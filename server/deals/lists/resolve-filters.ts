@@ -31,8 +31,8 @@ export async function resolveFilters(
   { ids, seesMembersOnly, comparesPrices, hidesAged }: Resolved,
 ): Promise<DealFilter> {
   const query = await withTypedFilters(db, typed);
-  const { q, currency, state } = query;
-  const hides = hidesAged && state === undefined && q === undefined && ids.author === undefined;
+  const { q, currency, state, expiredSince } = query;
+  const hides = hidesAged && state === undefined && expiredSince === undefined && q === undefined && ids.author === undefined;
   return {
     seesMembersOnly,
     factors: comparesPrices || hasPrice(query) ? await priceFactors(db, currency) : undefined,

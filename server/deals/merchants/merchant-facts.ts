@@ -49,7 +49,10 @@ const dealsOf = (db: Database, { id, members }: Of) =>
     .$dynamic();
 
 /** What the facts are made of, of a deal or of a row from the change feed. */
-const essence = ({ state, price, reference }: Row | Deal): string => `${state} ${price} ${reference}`;
+function essence({ state, price, reference, ...rest }: Row | Deal): string {
+  const at = 'liveAt' in rest ? rest.liveAt : (rest as Row).live_at;
+  return `${state} ${price} ${reference} ${at instanceof Date ? at.getTime() : ''}`;
+}
 
 const factsOf = (newest: Deal[], first: Deal): Facts =>
   omitAbsent({

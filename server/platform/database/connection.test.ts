@@ -1,4 +1,6 @@
+import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
+import { to } from 'pg-copy-streams';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { type BreakableNetwork, breakableNetwork } from '../../../test/breakable-network.ts';
 import { afterCommit, connect, database, type Pool, type Transaction } from './connection.ts';
@@ -76,4 +78,15 @@ test('a callback after commit runs once the transaction has committed, and never
   });
   await expect(rolledBack).rejects.toThrow('refused');
   expect(calls).toEqual(['committed']);
+});
+
+test('tables are copied by a pool for that: the streams of copies do not work in a pipeline', async () => {
+  const copying = connect(inject('postgres'), { max: 1, copies: true });
+  const copied = async (from: Pool) => {
+    const connection = await from.connect();
+    return await text(connection.query(to('copy (select 7) to stdout'))).finally(() => connection.release(true));
+  };
+  expect(await copied(copying)).toBe('7\n');
+  await expect(copied(pool)).rejects.toThrow('pipeline');
+  await copying.end();
 });

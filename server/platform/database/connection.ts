@@ -6,6 +6,7 @@ import pg from 'pg';
 import { connectionTo } from '../../engine/connection-to.ts';
 import * as schema from './schema.ts';
 import { type SlowStatements, timeStatements } from './slow-statements.ts';
+import { together } from './together.ts';
 
 // Ids and counts are far below 2^53, so numbers are safe and simpler than strings.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -27,7 +28,10 @@ interface PoolOptions {
 }
 
 /** A pool whose queries fail instead of hanging: connecting, statements and silence have timeouts. */
-export function connect(url: string, { max = 10, statementTimeout = 10_000, lockTimeout = 0, copies = false, slow }: PoolOptions = {}): Pool {
+export function connect(
+  url: string,
+  { max = 10, statementTimeout = 10_000, lockTimeout = 0, copies = false, slow }: PoolOptions = {},
+): Pool {
   const { connectionString, stream = () => new Socket() } = connectionTo(url);
   const pool = new pg.Pool({
     connectionString,
@@ -103,7 +107,7 @@ async function transact<Found, Result>(
   act: (tx: Transaction, found: Found) => Promise<Result>,
 ): Promise<Result> {
   try {
-    const [, found] = await Promise.all([connection.query({ name: 'begin', text: 'begin' }), look(tx)]);
+    const [, found] = await together([connection.query({ name: 'begin', text: 'begin' }), look(tx)]);
     const result = await act(tx, found);
     await tx.execute(sql`commit`);
     return result;

@@ -10,14 +10,19 @@ export interface SlowStatements {
 /** Characters of a statement that are kept. */
 const maxLength = 1_000;
 
-/** Reports what takes long on a connection. Parameters hold what people wrote, and are left out. */
+/**
+ * Reports what takes long on a connection: from when it was sent, or from the answer to the statement before. Parameters hold what people wrote, and are left
+ * out.
+ */
 export function timeStatements(client: pg.PoolClient, { after, report }: SlowStatements): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  let answeredAt = 0;
   Object.assign(client, {
     query: (...given: unknown[]) => {
-      const started = performance.now();
+      const sentAt = performance.now();
       const ended = () => {
-        const time = performance.now() - started;
+        const time = performance.now() - Math.max(sentAt, answeredAt);
+        answeredAt = performance.now();
         if (time >= after) report(statementIn(given[0]), time);
       };
       const callback = given.at(-1);

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../core/problem.ts';
 import type { Person, Viewer } from '../core/viewer.ts';
 import type { Database, Transaction } from '../database/connection.ts';
+import { together } from '../database/together.ts';
 import { bearerOf } from '../http/bearer.ts';
 import { AccountTraces, originOf } from './account-traces.ts';
 import { identityCookies } from './cookies.ts';
@@ -41,7 +42,7 @@ export async function mountIdentity(app: FastifyInstance, parts: Omit<IdentityPa
     const viewer = this.seenLately() ?? (await this.viewer());
     if (viewer === undefined) return undefined;
     // Sent together, and run one after the other.
-    const [, now] = await Promise.all([keepRights(tx, viewer.id), findAgain(tx, viewer)]);
+    const [, now] = await together([keepRights(tx, viewer.id), findAgain(tx, viewer)]);
     if (now === undefined) lastSeen.remember(secretOf(this), now);
     return known(this, now);
   });

@@ -3,6 +3,7 @@ import { constant } from '../core/constants.ts';
 import { Problem } from '../core/problem.ts';
 import type { Transaction } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
+import { together } from '../database/together.ts';
 import { lockPerson } from './lock-person.ts';
 
 export interface Quota {
@@ -44,7 +45,7 @@ export function quotaSpender(name: string, quota: Quota, done: string, at: strin
   const count = statement<QuotaUsage>(`spent_${name}`, quotaUsageQuery(quota, done, at));
   return async (tx: Transaction, person: number, ...more: unknown[]): Promise<void> => {
     // Sent together; what is counted is as of after the lock.
-    const [, [spent]] = await Promise.all([lockPerson(tx, person), count(tx, person, ...more)]);
+    const [, [spent]] = await together([lockPerson(tx, person), count(tx, person, ...more)]);
     if (spent !== undefined) enforceQuota(quota, spent);
   };
 }

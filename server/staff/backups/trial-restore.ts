@@ -19,7 +19,7 @@ export async function tryRestore(dataDir: string, archive: Archive, manifest: Ma
   await endTrial(dataDir);
   try {
     const server = await startEmbedded(scratch, { settings: { ...loading, shared_buffers: '64MB' } });
-    yieldToReaders(scratch);
+    yieldTrial(scratch);
     await restoreDatabase(server.url, manifest, tableParts(archive), () => undefined).finally(server.stop);
   } catch (error) {
     throw new StartupError(`The test restore failed: ${inWords(error, dataDir)}`);
@@ -35,7 +35,7 @@ export async function endTrial(dataDir: string): Promise<void> {
 }
 
 /** Connections inherit it. */
-function yieldToReaders(scratch: string): void {
+function yieldTrial(scratch: string): void {
   const pid = readLockFile(path.join(scratch, 'postgres'))?.pid;
   if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
 }

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 
 /**
@@ -6,9 +7,16 @@ import { constants, getPriority, setPriority } from 'node:os';
  */
 export function yieldToReaders(pid: number): void {
   const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
+  const priority = Math.min(PRIORITY_LOW, getPriority() + PRIORITY_BELOW_NORMAL);
   try {
-    setPriority(pid, Math.min(PRIORITY_LOW, getPriority() + PRIORITY_BELOW_NORMAL));
+    for (const thread of threadsOf(pid)) setPriority(thread, priority);
   } catch {
     // It has ended.
   }
+}
+
+/** On Linux each thread has a priority of its own; later ones inherit it. */
+function threadsOf(pid: number): number[] {
+  const folder = `/proc/${pid}/task`;
+  return existsSync(folder) ? readdirSync(folder).map(Number) : [pid];
 }
