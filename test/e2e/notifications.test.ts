@@ -258,6 +258,19 @@ test('a browser is notified of a deal by web push, and a button of the notificat
   expect(lena.context().pages()).toHaveLength(1);
 });
 
+test('an alert for words with a price asks for that price', async () => {
+  const lena = await visit({ as: 'lena', at: '/alerts' });
+  await lena.getByRole('textbox', { name: 'What are you waiting for?' }).fill('headphones under €300');
+  await lena.getByRole('button', { name: 'Add alert' }).click();
+  const dialog = lena.getByRole('dialog');
+  await dialog.getByText('Up to €300').first().waitFor();
+  // The dialog stays when the price has moved from the words into the address.
+  await lena.waitForURL(/maxPrice=30000/);
+  await dialog.getByText('Up to €300').first().waitFor();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+});
+
 test('a new alert says where it notifies, and whether it would notify of a deal that is typed', async () => {
   const sam = await visit({ as: 'sam', at: '/search?q=headphones&maxPrice=30000&alert=new', viewport: { width: 390, height: 844 } });
   const dialog = sam.getByRole('dialog');

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { DealFilters } from '../../shared/deal-filters.ts';
 import { afterIn, listIn } from '../../shared/list-address.ts';
@@ -92,7 +92,11 @@ function usePriceFilter(filters: DealFilters | undefined) {
   const [, navigate] = useLocation();
   const search = useSearch();
   const address = filters && searchAddress({ ...listIn(search), ...filters });
+  // By then the dialog that this opens may already have taken it out of the address.
+  const alert = useRef(new URLSearchParams(search).get('alert'));
   useEffect(() => {
-    if (address !== undefined) navigate(address, { replace: true });
+    if (address === undefined) return;
+    navigate(alert.current === null ? address : `${address}&alert=${alert.current}`, { replace: true });
+    alert.current = null;
   }, [address, navigate]);
 }
