@@ -43,7 +43,6 @@ export default defineConfig({
     ...[pictureSheet(), appIcons(), appManifest(), embedTexts(), precompress(), serviceWorkerFiles()],
   ],
   build: {
-    emptyOutDir: true,
     // The first browsers with light-dark(), popover and <dialog>. For older targets, every colour would be polyfilled.
     target: ['chrome123', 'firefox125', 'safari17.5'],
     modulePreload: { polyfill: false, resolveDependencies: neededTogether },
@@ -53,6 +52,8 @@ export default defineConfig({
     client: {
       build: {
         outDir: '../dist/web',
+        // bin/prepare.mjs deletes what is no longer needed.
+        emptyOutDir: false,
         // bin/check.ts measures the first load by the manifest.
         manifest: true,
         rolldownOptions: {
@@ -74,7 +75,7 @@ export default defineConfig({
     ssr: {
       resolve: { noExternal: true },
       define: { 'process.env.NODE_ENV': '"production"' },
-      build: { outDir: '../dist/render', ssr: 'render.tsx', copyPublicDir: false, target: 'node24', minify: false },
+      build: { outDir: '../dist/render', emptyOutDir: true, ssr: 'render.tsx', copyPublicDir: false, target: 'node24', minify: false },
     },
     // Built last: it contains the addresses of the client's files.
     serviceWorker: {

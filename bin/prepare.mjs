@@ -1,7 +1,7 @@
 // Plain JavaScript with built-ins only: this runs on any installed Node, before packages are installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -26,9 +26,26 @@ export async function prepare() {
   const node = pinnedNode();
   const web = fingerprint(sources);
   if (!isStamped(buildStamp, web) || !existsSync(path.join(root, 'dist', 'web', 'index.html'))) {
+    const began = Date.now();
     await step('Building the web app', node, [program('vite'), 'build'], { NODE_ENV: 'production' });
+    deleteOldAssets(path.join(root, 'dist'), began);
     writeFileSync(buildStamp, web);
   }
+}
+
+/**
+ * Deletes the assets that are neither of the build that began then (milliseconds) nor of the one before: a board that still runs, and pages that are open, ask
+ * for those.
+ */
+export function deleteOldAssets(dist, began) {
+  const list = path.join(dist, 'web-assets.json');
+  const folder = path.join(dist, 'web', 'assets');
+  const former = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
+  const all = readdirSync(folder);
+  const ours = all.filter((name) => statSync(path.join(folder, name)).mtimeMs >= began);
+  const needed = new Set([...ours, ...former]);
+  for (const name of all) if (!needed.has(name)) rmSync(path.join(folder, name));
+  writeFileSync(list, JSON.stringify(ours));
 }
 
 /** The Node that the tests run on, or this one if it is not older: packages for production are without it, and some platforms have none. */

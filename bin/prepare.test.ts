@@ -7,14 +7,18 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+// @ts-expect-error: plain JavaScript without types, because any Node runs it.
+import { deleteOldAssets } from './prepare.mjs';
 
 /** A checkout with a fake npm and vite that only record their calls. */
 let checkout: string;
@@ -36,7 +40,7 @@ beforeEach(() => {
      writeFileSync('node_modules/.bin/vite', \`
        const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
        appendFileSync('calls', 'vite ' + process.argv[2] + '\\\\n');
-       mkdirSync('dist/web', { recursive: true });
+       mkdirSync('dist/web/assets', { recursive: true });
        writeFileSync('dist/web/index.html', '');
      \`);`,
   );
@@ -114,3 +118,20 @@ function isAlive(pid: number): boolean {
     return existsSync('/proc') ? false : spawnSync('ps', ['-p', String(pid)]).status === 0;
   }
 }
+
+test('the assets of the build before stay, for a board that runs and pages that are open, and older ones go', async () => {
+  const dist = path.join(checkout, 'dist');
+  const assets = path.join(dist, 'web', 'assets');
+  mkdirSync(assets, { recursive: true });
+  const build = (...names: string[]) => {
+    const began = Date.now() - 1_000;
+    // What this build has not written is older than it.
+    for (const name of readdirSync(assets)) utimesSync(path.join(assets, name), 0, 0);
+    for (const name of names) writeFileSync(path.join(assets, name), '');
+    deleteOldAssets(dist, began);
+    return readdirSync(assets).sort();
+  };
+  expect(build('index-1.js', 'same.js')).toEqual(['index-1.js', 'same.js']);
+  expect(build('index-2.js', 'same.js')).toEqual(['index-1.js', 'index-2.js', 'same.js']);
+  expect(build('index-3.js', 'same.js')).toEqual(['index-2.js', 'index-3.js', 'same.js']);
+});

@@ -1,4 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -26,7 +26,11 @@ export function precompress(): Plugin {
 async function compress(file: string): Promise<void> {
   const plain = readFileSync(file);
   for (const [ending, encode] of Object.entries(encodings)) {
+    // An earlier build's, which stays for a while.
+    if (isNewer(`${file}.${ending}`, file)) continue;
     const packed = await encode(plain);
     if (packed.length < plain.length) writeFileSync(`${file}.${ending}`, packed);
   }
 }
+
+const isNewer = (file: string, other: string) => existsSync(file) && statSync(file).mtimeMs >= statSync(other).mtimeMs;
