@@ -14,7 +14,7 @@ export function Moderation() {
   useTitle(t('moderation.title'));
   return (
     <div className="grid w-full max-w-6xl gap-5">
-      <header className="flex flex-wrap items-end justify-between gap-4 max-sm:-mt-3">
+      <header className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-1 max-sm:sr-only">
           <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
             {t('moderation.title')}

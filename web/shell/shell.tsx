@@ -32,7 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header />
       <div className="mx-auto grid w-full max-w-[120rem] gap-x-8 px-3 sm:px-5 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
         <CategoryNav />
-        <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-3.5rem)] min-w-0 pt-2 pb-12 lg:pt-4">
+        <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-3.5rem)] min-w-0 pt-3 pb-12 lg:pt-4">
           {(look || announcement || theme) && <BoardLook />}
           {me?.sanctioned && <SanctionBanner />}
           {me !== undefined && <ConsentNotice />}

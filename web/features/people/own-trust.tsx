@@ -44,6 +44,7 @@ function Missing({ next: { trust, from, have, need } }: { next: NonNullable<Trus
         <Step done={have >= need}>{t(trust === 1 ? 'person.trust.actions' : 'person.trust.hotDeals', { have, need })}</Step>
         <Step done={isOldEnough}>{isOldEnough ? t('person.trust.longEnough') : t('person.trust.from', { date })}</Step>
       </ul>
+      {have >= need && isOldEnough && <p className="text-sm text-soft">{t('person.trust.soon')}</p>}
     </>
   );
 }

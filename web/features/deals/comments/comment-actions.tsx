@@ -65,12 +65,12 @@ export function CommentActions({ comment, onReply, onQuote, onEdit }: CommentAct
         </ReportButton>
       )}
       {permissions['edit a comment'](actorOf(me), owned) && (
-        <Action icon="edit" onPress={onEdit}>
+        <Action icon="edit" isShort onPress={onEdit}>
           {t('thread.edit')}
         </Action>
       )}
       {permissions['delete a comment'](actorOf(me), owned) && (
-        <Action icon="trash" onPress={() => setDeleting(true)}>
+        <Action icon="trash" isShort onPress={() => setDeleting(true)}>
           {t('thread.delete')}
         </Action>
       )}

@@ -22,7 +22,7 @@ export function CommentHeader({ comment, children }: { comment: Comment; childre
       <RepresentsBadge author={author} />
       {isPoster && (
         <Badge look="members" icon="person">
-          {t('thread.poster')}
+          <span className="max-sm:sr-only">{t('thread.poster')}</span>
         </Badge>
       )}
       {against && (

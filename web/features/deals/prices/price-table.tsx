@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
+import { AsTable } from '../../../components/as-table.tsx';
 import { t } from '../../../i18n/t.ts';
 import { priceText } from './price-text.ts';
 import { dateOf } from './step-date.ts';
@@ -14,42 +14,36 @@ interface PriceTableProps {
 
 /** The same prices as a table, latest first, with their source. */
 export function PriceTable({ steps, currency, deal }: PriceTableProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="text-sm">
-      <summary className="flex min-h-10 w-fit items-center text-soft underline decoration-dotted underline-offset-4 hover:text-ink">
-        {t('detail.prices.table')}
-      </summary>
-      {isOpen && (
-        <table className="mt-1 w-full max-w-prose text-start [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:pe-4 [&_:is(td,th)]:text-start [&_tr]:border-b [&_tr]:border-line">
-          <thead className="text-soft">
-            <tr>
-              <th scope="col">{t('detail.prices.when')}</th>
-              <th scope="col">{t('detail.prices.price')}</th>
-              <th scope="col">{t('detail.prices.source')}</th>
+    <AsTable>
+      <table className="mt-1 w-full max-w-prose text-start [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:pe-4 [&_:is(td,th)]:text-start [&_tr]:border-b [&_tr]:border-line">
+        <thead className="text-soft">
+          <tr>
+            <th scope="col">{t('detail.prices.when')}</th>
+            <th scope="col">{t('detail.prices.price')}</th>
+            <th scope="col">{t('detail.prices.source')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.toReversed().map((step) => (
+            <tr key={step.from}>
+              <td>{dateOf(steps, step.from)}</td>
+              <td className="font-semibold tabular-nums">{priceText(step.price, currency)}</td>
+              <td>
+                {t(`detail.prices.source.${step.source}`)}
+                {step.deal !== undefined && step.deal !== deal && (
+                  <>
+                    {' '}
+                    <Link href={`/d/${step.deal}`} className="text-wire underline">
+                      {t('detail.prices.otherDeal')}
+                    </Link>
+                  </>
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {steps.toReversed().map((step) => (
-              <tr key={step.from}>
-                <td>{dateOf(steps, step.from)}</td>
-                <td className="font-semibold tabular-nums">{priceText(step.price, currency)}</td>
-                <td>
-                  {t(`detail.prices.source.${step.source}`)}
-                  {step.deal !== undefined && step.deal !== deal && (
-                    <>
-                      {' '}
-                      <Link href={`/d/${step.deal}`} className="text-wire underline">
-                        {t('detail.prices.otherDeal')}
-                      </Link>
-                    </>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </details>
+          ))}
+        </tbody>
+      </table>
+    </AsTable>
   );
 }

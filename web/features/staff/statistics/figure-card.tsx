@@ -1,4 +1,5 @@
 import type { DailyMeasure } from '../../../../shared/statistics.ts';
+import { AsTable } from '../../../components/as-table.tsx';
 import { Card } from '../../../components/section.tsx';
 import { count, day as dayText } from '../../../i18n/format.ts';
 import { t, tIfKnown } from '../../../i18n/t.ts';
@@ -13,7 +14,7 @@ interface FigureCardProps {
 /** Those that are a level; all others are added up. */
 const levels: readonly DailyMeasure[] = ['members', 'active', 'firstCheck'];
 
-/** A figure as a plot, with all of its numbers beside it; the figure alone while it is zero. */
+/** A figure as a plot, with all of its numbers below it; the figure alone while it is zero. */
 export function FigureCard({ measure, days, values }: FigureCardProps) {
   const known = days.flatMap((day) => values[day] ?? []);
   const isLevel = levels.includes(measure);
@@ -28,29 +29,31 @@ export function FigureCard({ measure, days, values }: FigureCardProps) {
         {hint !== undefined && ` · ${hint}`}
       </p>
       {known.some((each) => each > 0) && (
-        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
+        <div className="grid gap-1">
           <Plot days={days} values={values} />
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-          <section tabIndex={0} aria-label={t('admin.statistics.numbers', { figure: title })} className="h-36 overflow-y-auto max-sm:h-24">
-            <table className="w-full text-sm tabular-nums">
-              <thead className="sr-only">
-                <tr>
-                  <th scope="col">{t('admin.statistics.day')}</th>
-                  <th scope="col">{title}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {days.toReversed().map((day) => (
-                  <tr key={day}>
-                    <th scope="row" className="py-0.5 text-start font-normal text-soft">
-                      {dayText(day, 'UTC')}
-                    </th>
-                    <td className="py-0.5 pe-2 text-end">{values[day] === undefined ? '–' : count(values[day])}</td>
+          <AsTable>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+            <section tabIndex={0} aria-label={t('admin.statistics.numbers', { figure: title })} className="max-h-60 overflow-y-auto">
+              <table className="w-full max-w-xs text-sm tabular-nums">
+                <thead className="sr-only">
+                  <tr>
+                    <th scope="col">{t('admin.statistics.day')}</th>
+                    <th scope="col">{title}</th>
                   </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+                </thead>
+                <tbody>
+                  {days.toReversed().map((day) => (
+                    <tr key={day}>
+                      <th scope="row" className="py-0.5 text-start font-normal text-soft">
+                        {dayText(day, 'UTC')}
+                      </th>
+                      <td className="py-0.5 pe-2 text-end">{values[day] === undefined ? '–' : count(values[day])}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          </AsTable>
         </div>
       )}
     </Card>

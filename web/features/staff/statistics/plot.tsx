@@ -5,7 +5,7 @@ interface PlotProps {
   values: Readonly<Record<string, number>>;
 }
 
-/** The values of days as bars from zero, so that a gap is a gap. Time runs from the left in every script. The table beside it has the numbers. */
+/** The values of days as bars from zero, so that a gap is a gap. Time runs from the left in every script. The table below it has the numbers. */
 export function Plot({ days, values }: PlotProps) {
   const highest = Math.max(1, ...Object.values(values));
   const [first = '', last = ''] = [days[0], days.at(-1)];
