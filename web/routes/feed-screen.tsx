@@ -57,7 +57,7 @@ export function FeedScreen({ title, heading, own = {}, about, lead, foot, ...mar
   const isFiltered = isNarrowed || list.params.q !== undefined;
   return (
     <>
-      <header className="mb-3.5 flex flex-wrap items-center gap-2 max-sm:gap-y-1">
+      <header className="mb-3.5 flex flex-wrap items-center gap-2 max-sm:gap-y-1 max-lg:-mt-1">
         {heading}
         <SortTabs list={list} />
         <div className="list-tools">

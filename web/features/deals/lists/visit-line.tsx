@@ -11,7 +11,7 @@ const pill = 'h-5 max-w-full truncate rounded-full bg-surface px-2.5 text-xs/5 f
 
 /**
  * How many of a list's deals are newer than the reader's last visit, at least: those of later pages are not counted. In a list by age it is where they
- * end, in others above the list, as a link to those. It comes later than the list and takes no room in it; an announcement of new deals takes the place above.
+ * end, in others above the list, as a link to those. It comes later than the list and takes no room in it: on a phone it just fits above the first card; an announcement of new deals takes the place above.
  */
 export function VisitLine({ items, hasMore }: { items: readonly (readonly ListItem[])[]; hasMore: boolean }) {
   const [since, setSince] = useState<string>();
@@ -32,7 +32,7 @@ export function VisitLine({ items, hasMore }: { items: readonly (readonly ListIt
   if (words === undefined || older !== undefined) return null;
   return (
     <p className="pointer-events-none flex h-0 justify-center [&:has(+*_button)]:hidden">
-      <span className={`relative z-10 -mt-3.5 ${pill}`}>
+      <span className={`relative z-10 -mt-3.5 max-sm:h-3.5 max-sm:leading-3.5 ${pill}`}>
         {isByAge ? (
           words
         ) : (
