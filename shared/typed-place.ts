@@ -1,3 +1,5 @@
+import { free } from './typed-free.ts';
+
 export interface TypedPlace {
   /** The search without where; may be empty. */
   words: string;
@@ -15,7 +17,6 @@ const nearPlace = [
   '(?:near|close to|in der nähe von|nahe|(?:près|proche|autour) de|à proximité de|cerca de|بالقرب من|قريبة? من|قرب) ',
   "(?:près|proche|autour|à proximité) d['’]",
 ].join('|');
-const free = /^(?:free(?: stuff)?|freebies?|gratis|kostenlos(?:e[srmn]?)?|umsonst|gratuite?s?|無料|مجاني?ة?|مجان[اًا]+)$/iu;
 
 const patterns = [
   // Not "in der Nähe von".

@@ -71,6 +71,12 @@ test('"free near me" asks where that is, and then has the free deals there', asy
   await card(page, ids.cake ?? 0).waitFor();
 });
 
+test('where no store near a place has a deal, one can search for its name', async () => {
+  const page = await visit({ at: `/search?q=zither&near=${leipzig}` });
+  await page.getByRole('link', { name: 'Search for Leipzig' }).click();
+  await isAt(page, /\/search\?q=Leipzig$/);
+});
+
 async function chooseOption(page: Page, typed: string, name: string): Promise<void> {
   await field(page).fill(typed);
   await page.getByRole('option', { name }).click();

@@ -11,6 +11,7 @@ import { outAddress } from './addresses.ts';
 import { CouponCode } from './coupon-code.tsx';
 import { DealEnd } from './deal-end.tsx';
 import { Price } from './price.tsx';
+import { isWorldwide } from './worldwide.ts';
 
 export const DealOffer = ({ deal }: { deal: Offered }) => (
   <div className="deal-page-offer grid content-start justify-items-start gap-2">
@@ -87,7 +88,8 @@ const Facts = ({ deal: { state, endsAt, regions } }: { deal: Offered }) => (
       <p className="flex items-start gap-2 text-[0.9375rem]">
         <Icon name="place" className="mt-0.5 size-5 text-soft" />
         <span className="min-w-0 wrap-anywhere">
-          {t('detail.regions')} <bdi>{list(regions.map(placeName))}</bdi>
+          {!isWorldwide(regions) && `${t('detail.regions')} `}
+          <bdi>{list(regions.map(placeName))}</bdi>
         </span>
       </p>
     )}

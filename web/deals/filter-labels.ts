@@ -62,7 +62,7 @@ type Label = (value: string, filters: DealFilters, board: BoardInfo) => string |
 const band: Label = (_, filters, { currency, priceCurrency = currency }) => priceRangeLabel(filters, priceCurrency);
 
 const sinceLabel =
-  (name: 'filters.since' | 'filters.expiredSince'): Label =>
+  (name: 'filters.posted' | 'filters.expiredSince'): Label =>
   (date) =>
     date === dayAgo(1) ? t(`${name}.today`) : t(`${name}.day`, { day: day(date, 'UTC') });
 
@@ -86,6 +86,6 @@ const labels: Record<Exclude<FilterName, 'merchant' | 'near'>, Label> = {
   shipping: () => t('filters.shipping'),
   state: (state) => t(state === 'live' ? 'filters.live' : 'filters.onlyExpired'),
   members: () => t('deal.membersOnly'),
-  since: sinceLabel('filters.since'),
+  since: sinceLabel('filters.posted'),
   expiredSince: sinceLabel('filters.expiredSince'),
 };

@@ -20,7 +20,7 @@ const OpenCases = lazyOrNothing(async () => (await import('./open-cases.tsx')).O
 const OpenCasesInMenu = lazyOrNothing(async () => (await import('./open-cases.tsx')).OpenCasesInMenu);
 
 const links: readonly { href: string; icon: IconName; text: MessageKey; may?: PlainPermission }[] = [
-  { href: '/following', icon: 'plus', text: 'account.following' },
+  { href: '/following', icon: 'star', text: 'account.following' },
   { href: '/saved', icon: 'save', text: 'account.saved' },
   { href: '/alerts', icon: 'bell', text: 'account.alerts' },
   { href: scheduledAddress, icon: 'clock', text: 'account.scheduled' },

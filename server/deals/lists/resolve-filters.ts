@@ -1,6 +1,7 @@
 import { dealFilterNames, dealFilters, type FilterValues } from '../../../shared/deal-filters.ts';
 import type { DealsQuery } from '../../../shared/deals.ts';
 import { defaultDistance } from '../../../shared/first-load-limits.ts';
+import { typedFree } from '../../../shared/typed-free.ts';
 import { typedPlace } from '../../../shared/typed-place.ts';
 import { typedPrice } from '../../../shared/typed-price.ts';
 import type { Queryable } from '../../platform/database/connection.ts';
@@ -63,6 +64,8 @@ async function withTypedPlace<Query extends FilterQuery>(db: Queryable, query: Q
 
 async function withTypedPrice<Query extends FilterQuery>(db: Queryable, query: Query): Promise<Query> {
   const { q = '' } = query;
+  const free = typedFree(q, new Date().toISOString().slice(0, 10));
+  if (free) return { ...(hasPrice(query) ? {} : free), ...query, q: undefined };
   if (!/\p{Nd}/u.test(q)) return query;
   const found = typedPrice(q, query.currency ?? (await priceCurrency(db)));
   return found === undefined ? query : { ...query, ...(hasPrice(query) ? {} : found.filters), q: found.words || undefined };

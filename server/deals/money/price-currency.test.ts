@@ -92,6 +92,13 @@ test('a price among the words of a search is a filter, in any currency, unless t
   expect((await guest('GET', reads.suggestions('laptop under $600'))).body.deals.map(({ id }: { id: number }) => id)).toEqual([cheap]);
 });
 
+test('"free" alone asks for what costs nothing', async () => {
+  const free = await someDeal('USD', 0);
+  await someDeal('USD', 50_000);
+  for (const q of ['free', 'gratis', 'free today', '今日無料']) expect(await order({ q })).toEqual([free]);
+  expect(await order({ q: 'free monitor arm' })).not.toContain(free);
+});
+
 test('a weight in pounds stays a word where dollars are usual, and a price stays in a correction', async () => {
   await board.pool.query(`update board_settings set price_currency = 'USD'`);
   const heavy = await someDeal('USD', 5_000, 'Dumbbell 50 lbs');

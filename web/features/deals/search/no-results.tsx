@@ -1,9 +1,12 @@
+import { reads } from '../../../../shared/reads.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { lost } from '../../../components/scenes/lost.ts';
+import { searchAddress } from '../../../deals/addresses.ts';
 import { useActiveFilters } from '../../../deals/filter-labels.ts';
 import { isSelective } from '../../../deals/selective-sorts.ts';
+import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
 import { type List, without } from './use-list.ts';
 
@@ -13,7 +16,8 @@ const pressBell = () => document.querySelector<HTMLElement>('[data-shortcut="bel
 /** An empty list with filters: which ones to remove. New matches appear by themselves. */
 export function NoResults({ list }: { list: List }) {
   const active = useActiveFilters(list);
-  const { q } = list.params;
+  const { q, near } = list.params;
+  const place = useRead(near === undefined ? undefined : reads.place(near)).data?.name;
   // With other filters, the words may not be the reason.
   const isFiltered = active.some(({ names }) => !names.includes('q'));
   const none = list.activeFilters.join() === 'state' ? 'filters.none.live' : 'filters.none';
@@ -30,6 +34,10 @@ export function NoResults({ list }: { list: List }) {
           </span>
         </Button>
       ))}
+      {place !== undefined && (
+        // A deal may name the place without being a store's.
+        <ButtonLink href={searchAddress({ q: place })}>{t('found.none.near', { q: place })}</ButtonLink>
+      )}
       <Button onClick={pressBell}>
         <Icon name="bell" className="size-[1.125rem]" />
         {t('alerts.bell')}

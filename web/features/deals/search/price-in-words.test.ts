@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { dayAgo } from '../../../deals/days.ts';
 import { setCatalogue } from '../../../i18n/catalogue.ts';
 import { priceInWords } from './price-in-words.ts';
 
@@ -21,3 +22,12 @@ test.each(['laptop', 'laptop 600', 'under 600', 'laptop under', 'the girl under 
     expect(priceInWords(typed, 'EUR')).toBeUndefined();
   },
 );
+
+test('"free" alone asks for what costs nothing, also since today; beside other words it is one', () => {
+  expect(priceInWords('free', 'EUR')).toMatchObject({ words: 'price.free', address: '/search?maxPrice=0' });
+  expect(priceInWords('free today', 'EUR')).toMatchObject({
+    words: 'price.free, filters.posted.today',
+    filters: { q: undefined, maxPrice: '0', since: dayAgo(1) },
+  });
+  expect(priceInWords('free shipping', 'EUR')).toBeUndefined();
+});

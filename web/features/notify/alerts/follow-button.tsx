@@ -53,7 +53,7 @@ export function FollowButton({ filters: given, name, className, textClass, isNam
   };
   return (
     <button type="button" aria-pressed={on} title={what} onClick={press} className={className}>
-      <Icon name={on ? 'check' : 'plus'} className="size-[1.125rem] shrink-0" />
+      <Icon name={on ? 'check' : 'star'} className="size-[1.125rem] shrink-0" />
       <span className={textClass}>{isNamed ? <bdi>{what}</bdi> : t(on ? 'following.on' : 'following.off')}</span>
       {isNamed && <span className="sr-only">{t(on ? 'following.on' : 'following.off')}</span>}
     </button>
