@@ -6,7 +6,7 @@ const paths = {
   save: 'M7 4h10a1 1 0 0 1 1 1v15l-6-4.2L6 20V5a1 1 0 0 1 1-1Z',
   plus: 'M12 5v14M5 12h14',
   minus: 'M6 12h12',
-  star: 'm12 4 2.4 5 5.6.8-4 3.9 1 5.6-5-2.7-5 2.7 1-5.6-4-3.9L9.6 9Z',
+  star: 'm12 3.5 2.5 5.5 5.5.5-4 4 1 6-5-3-5 3 1-6-4-4L9.5 9Z',
   compact: 'M4 6h16M4 12h16M4 18h16',
   comfortable: 'M4 5h5v5H4zM4 14h5v5H4zM13 7.5h7M13 16.5h7',
   grid: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z',
