@@ -168,8 +168,9 @@ describe('a merchant without visible deals', () => {
       expect(await wakes({ state: 'live' })).toBe(true);
       await board.db.update(deals).set({ state: 'live' });
       // A deal that a search shows invalidates it with any change.
-      const { price, reference } = deal;
-      expect(await wakes({ id: path.includes('search') ? 999 : deal.id, state: 'live', price, reference, up: 7 })).toBe(false);
+      const { price, reference, liveAt } = deal;
+      const voted = { state: 'live', price, reference, live_at: liveAt, up: 7 };
+      expect(await wakes({ id: path.includes('search') ? 999 : deal.id, ...voted })).toBe(false);
       expect(await wakes({ id: deal.id, state: 'removed' })).toBe(true);
     },
   );
