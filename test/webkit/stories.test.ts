@@ -81,7 +81,7 @@ test('filters are in the address, and back, forward and reload show the same lis
   await guest.click(By.xpath("//button[starts-with(normalize-space(.),'Filters')]"));
   await guest.fill(field('To (EUR)'), '100');
   await guest.isAt(`${board.url}/?sort=new&maxPrice=10000`);
-  await guest.sees(button('Remove filter: up to €100'));
+  await guest.sees(button('Remove filter: Up to €100'));
   const shown = () => guest.ask<string[]>('[...document.querySelectorAll("[data-deal]")].map((each) => each.dataset.deal)');
   await guest.seesNo(By.css('main [aria-busy=true]'));
   const cheap = await shown();
