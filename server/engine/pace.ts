@@ -5,7 +5,7 @@ const slowest = 1_000;
 
 /**
  * How often a read is evaluated and sent while changes keep coming. The more people watch it, and the more else the node does, the longer sending takes, and the
- * more changes are sent together: sending takes at most half of the time, unless that meant less often than once a second.
+ * more changes are sent together: sending takes at most two thirds of the time, unless that meant less often than once a second.
  */
 export class Pace {
   readonly #own: number;
@@ -18,7 +18,7 @@ export class Pace {
 
   /** Milliseconds from the start of one evaluation to that of the next. */
   get wait(): number {
-    return Math.max(this.#own, Math.min(2 * this.#sending, slowest));
+    return Math.max(this.#own, Math.min(1.5 * this.#sending, slowest));
   }
 
   /** @param milliseconds that it took to send an answer to everyone */
