@@ -33,3 +33,6 @@ export const imageWidths = [160, 320, 640, 1_280] as const;
 
 export const dealKinds = ['product', 'coupon', 'freebie', 'sale', 'local'] as const;
 export type DealKind = (typeof dealKinds)[number];
+
+/** Counting stops here, so that a big author or merchant does not cost more than others; a screen then says "1,000+". */
+export const maxCounted = 1_000;

@@ -1,12 +1,10 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { maxCounted } from '../../shared/first-load-limits.ts';
 import type { CheckVerdict, DealState } from '../../shared/states.ts';
 import { constant } from '../platform/core/constants.ts';
 import type { Transaction } from '../platform/database/connection.ts';
 import { dealChecks, deals } from '../platform/database/schema.ts';
 import { type Check, type CheckTally, tallyChecks } from './tally-checks.ts';
-
-/** The highest count that a card shows. */
-const maxCounted = 1_000;
 
 /** Tallies the checks of a locked deal. */
 export async function readCheckTally(tx: Transaction, { id: dealId, price }: { id: number; price: number | null }): Promise<CheckTally> {

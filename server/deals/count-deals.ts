@@ -1,11 +1,9 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { maxCounted } from '../../shared/first-load-limits.ts';
 import { type Dependency, dependsOn, type Row } from '../engine/dependencies.ts';
 import type { Database } from '../platform/database/connection.ts';
 import { deals } from '../platform/database/schema.ts';
 import { isRowVisible } from './visibility.ts';
-
-/** Counting stops here, so that a big author or merchant does not cost more than others. */
-export const maxCounted = 1_000;
 
 export interface DealCount {
   count: number;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { maxCounted } from '../../shared/first-load-limits.ts';
 import { countToThousand } from '../i18n/count-to-thousand.ts';
 import { Score } from './score.tsx';
 
@@ -15,4 +16,4 @@ export const Figure = ({ name, className = '', children }: { name: string; class
 );
 
 /** A number of which the board knows a thousand at most. */
-export const Count = ({ of }: { of: number }) => (of < 1_000 ? <Score value={of} /> : countToThousand(of));
+export const Count = ({ of }: { of: number }) => (of < maxCounted ? <Score value={of} /> : countToThousand(of));

@@ -1,8 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { maxCounted } from '../../../shared/first-load-limits.ts';
 import { dependsOn, type Row } from '../../engine/dependencies.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { comments, deals } from '../../platform/database/schema.ts';
-import { type DealCount, maxCounted } from '../count-deals.ts';
+import type { DealCount } from '../count-deals.ts';
 import { isRowVisible, isVisible } from '../visibility.ts';
 
 /** How many of a person's last `maxCounted` comments this audience sees; a comment is visible if its deal is. */

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
+import { maxCounted } from '../../../shared/first-load-limits.ts';
 import type { Merchant } from '../../../shared/merchants.ts';
 import { savingOf } from '../../../shared/money.ts';
 import { type Dependency, dependsOnAny, type Row } from '../../engine/dependencies.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { deals } from '../../platform/database/schema.ts';
-import { maxCounted, shown } from '../count-deals.ts';
+import { shown } from '../count-deals.ts';
 import { isRowVisible } from '../visibility.ts';
 
 /** A median of fewer savings says nothing. */
@@ -24,7 +25,7 @@ interface Of {
 export async function merchantFacts(db: Database, of: Of): Promise<{ facts: Facts | undefined; dependencies: Dependency[] }> {
   const newest = await dealsOf(db, of).orderBy(desc(deals.liveAt), desc(deals.id)).limit(maxCounted);
   const [first] = await dealsOf(db, of).orderBy(asc(deals.liveAt), asc(deals.id)).limit(1);
-  const known = new Map([...newest, ...(first ? [first] : [])].map((deal) => [deal.id, essence(deal)]));
+  const known = new Map([...newest, ...(first ? [first] : [])].map((deal) => [deal.id, essence(deal, deal.liveAt)]));
   const oldest = newest.length === maxCounted ? newest.at(-1)?.liveAt : undefined;
   // What is between the newest and the first changes nothing.
   const isBetween = ({ live_at: at }: Row) => at instanceof Date && oldest && first && at < oldest && at > first.liveAt;
@@ -32,7 +33,7 @@ export async function merchantFacts(db: Database, of: Of): Promise<{ facts: Fact
   const changes = (row: Row) => {
     const before = known.get(Number(row.id));
     if (!isOfThese(row)) return before !== undefined;
-    return before === undefined ? !isBetween(row) : before !== essence(row);
+    return before === undefined ? !isBetween(row) : before !== essence(row, row.live_at);
   };
   // An edit can move a deal to another merchant, and the change event contains only the new one.
   return { facts: first && factsOf(newest, first), dependencies: [dependsOnAny('deals', changes)] };
@@ -49,10 +50,8 @@ const dealsOf = (db: Database, { id, members }: Of) =>
     .$dynamic();
 
 /** What the facts are made of, of a deal or of a row from the change feed. */
-function essence({ state, price, reference, ...rest }: Row | Deal): string {
-  const at = 'liveAt' in rest ? rest.liveAt : (rest as Row).live_at;
-  return `${state} ${price} ${reference} ${at instanceof Date ? at.getTime() : ''}`;
-}
+const essence = ({ state, price, reference }: Row | Deal, liveAt: unknown): string =>
+  `${state} ${price} ${reference} ${liveAt instanceof Date ? liveAt.getTime() : ''}`;
 
 const factsOf = (newest: Deal[], first: Deal): Facts =>
   omitAbsent({

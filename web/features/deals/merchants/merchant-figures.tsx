@@ -1,3 +1,4 @@
+import { maxCounted } from '../../../../shared/first-load-limits.ts';
 import type { Merchant } from '../../../../shared/merchants.ts';
 import { Count, Figure, Figures } from '../../../components/figure.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
@@ -12,7 +13,7 @@ export const MerchantFigures = ({ merchant: { deals, live, saving, firstAt, late
     </Figure>
     <Figure name={t('merchantPage.live')}>
       <Count of={live} />
-      {deals === 1_000 && live < 1_000 && '+'}
+      {deals === maxCounted && live < maxCounted && '+'}
     </Figure>
     {saving !== undefined && (
       <Figure name={t('merchantPage.saving')}>
