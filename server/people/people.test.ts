@@ -205,8 +205,8 @@ test('signing out from another site is refused', async () => {
 
 test('a stream ends with the session that opened it', async () => {
   const { id } = await aPerson(board.db);
-  await board.changesHeard();
   const cookie = await sessionFor(board.db, id);
+  await board.changesHeard();
   const address = await board.app.listen({ port: 0 });
   const stream = await fetch(`${address}/api/live?watch=%2Fapi%2Fme`, { headers: { cookie } });
   let text = '';

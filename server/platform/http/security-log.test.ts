@@ -60,6 +60,7 @@ test('a read that a stream refuses is a line, like the same read by GET', async 
   const stream = new AbortController();
   const watched = ['/api/admin/settings', `/api/mod/people/${person.id}`].map((path) => `watch=${path}`).join('&');
   const headers = { cookie: await sessionFor(board.db, person.id) };
+  await board.changesHeard();
   await fetch(`${url}/api/live?${watched}`, { headers, signal: stream.signal });
   await expect.poll(lines).toEqual([{ event: 'refused', person: person.id, code: 'FORBIDDEN', route: '/api/admin/settings' }]);
   stream.abort();
