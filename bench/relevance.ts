@@ -39,6 +39,8 @@ interface Score {
   goodInFirst: number;
   unjudged: number;
   shown: Deal[];
+  /** Of the first deals, newest first, how many answer the query: the share of as many as could. */
+  newest: number;
 }
 
 /** How well searches find real deals, by the judgements in bench/relevance; undefined without real data. */
@@ -52,9 +54,9 @@ export async function relevanceOf(pool: Pool): Promise<Figure[] | undefined> {
   for (const [name, file] of Object.entries(sets)) {
     const scores: Score[] = [];
     for (const query of readJudgements(file)) {
-      const answer = await list(DealsQuery.parse({ q: query.text }), false);
-      if ('gone' in answer) throw new Error(`"${query.text}" was not searched`);
-      scores.push(score(query, deals, answer.data.order));
+      const [best, newest] = [await list(DealsQuery.parse({ q: query.text }), false), await list(DealsQuery.parse({ q: query.text, sort: 'new' }), false)];
+      if ('gone' in best || 'gone' in newest) throw new Error(`"${query.text}" was not searched`);
+      scores.push(score(query, deals, { best: best.data.order, newest: newest.data.order }));
     }
     printWorst(scores);
     figures.push(...figuresOf(scores).map((figure) => ({ ...figure, name: `${name} set: ${figure.name}` })));
@@ -102,13 +104,15 @@ function readJudgements(file: string): Query[] {
   return [...queries.values()];
 }
 
-function score(query: Query, deals: ReadonlyMap<number, Deal>, order: readonly number[]): Score {
+function score(query: Query, deals: ReadonlyMap<number, Deal>, orders: { best: readonly number[]; newest: readonly number[] }): Score {
   const judged = [...deals.values()].filter(({ key }) => query.grades.has(key));
   const raw = ({ key }: Deal) => query.grades.get(key) ?? 0;
   const hasCurrent = judged.some((deal) => !deal.isOver && raw(deal) >= good);
   // Nobody can buy what is over; if nothing else answers, it is still what was looked for.
   const grade = (deal: Deal) => (deal.isOver && hasCurrent ? Math.min(1, raw(deal)) : raw(deal));
-  const shown = order.slice(0, looked.all).flatMap((id) => deals.get(id) ?? []);
+  const first = (order: readonly number[]) => order.slice(0, looked.all).flatMap((id) => deals.get(id) ?? []);
+  const [shown, newest] = [first(orders.best), first(orders.newest)];
+  const isGood = (deal: Deal) => raw(deal) >= good;
   const ideal = judged.map(grade).sort((a, b) => b - a);
   return {
     query,
@@ -116,19 +120,22 @@ function score(query: Query, deals: ReadonlyMap<number, Deal>, order: readonly n
     goodInFirst: shown.slice(0, looked.first).filter((deal) => grade(deal) >= good).length,
     unjudged: shown.filter(({ key }) => !query.grades.has(key)).length,
     shown,
+    newest: newest.filter(isGood).length / Math.min(looked.all, judged.filter(isGood).length),
   };
 }
 
 const gain = (grades: readonly number[]) => grades.reduce((sum, grade, i) => sum + (2 ** grade - 1) / Math.log2(i + 2), 0);
 
 function figuresOf(scores: readonly Score[]): Figure[] {
-  const mean = (some: readonly Score[]) => some.reduce((sum, { ndcg }) => sum + ndcg, 0) / some.length;
+  const mean = (some: readonly Score[], name: 'ndcg' | 'newest' = 'ndcg') => some.reduce((sum, each) => sum + each[name], 0) / some.length;
   const of = (part: Query['part']) => scores.filter(({ query }) => query.part === part);
   const groups = [...new Set(scores.map(({ query }) => query.group))];
   return [
     { name: `nDCG@${looked.all} of ${scores.length} queries`, value: mean(scores), unit: '', atLeast: 0.85 },
     { name: 'of those that the ranking may be tuned on', value: mean(of('tuned')), unit: '' },
     { name: 'of those held out', value: mean(of('held')), unit: '' },
+    { name: `good ones in the first ${looked.all}, newest first`, value: mean(scores, 'newest'), unit: '' },
+    { name: 'of those held out, newest first', value: mean(of('held'), 'newest'), unit: '' },
     ...groups.map((group) => ({ name: `${group} queries`, value: mean(scores.filter(({ query }) => query.group === group)), unit: '' })),
     {
       name: `queries with nothing good in the first ${looked.first}`,

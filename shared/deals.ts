@@ -79,11 +79,18 @@ export const DealCard = z.object({
 });
 export type DealCard = z.infer<typeof DealCard>;
 
+export const ListedDeal = DealCard.extend({
+  /**
+   * Why a search lists it behind the others: a `mention` has all words, but its title does not say that it is what they name (in every order but
+   * `best`); `partial` has only some of the words.
+   */
+  match: z.enum(['mention', 'partial']).optional(),
+});
+export type ListedDeal = z.infer<typeof ListedDeal>;
+
 export const DealList = z.object({
-  deals: z.record(z.string(), DealCard),
+  deals: z.record(z.string(), ListedDeal),
   order: z.array(Id),
-  /** How many of them match all words of the search: the others, at the end, match most of them. Absent if all do. */
-  exact: z.int().optional(),
   /** The cursor of the next page; absent on the last. */
   next: Cursor.optional(),
   /** A correction of words with few or no results. */

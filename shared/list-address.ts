@@ -25,7 +25,7 @@ export function listIn(search: string, own: DealFilters = {}): DealFilters & { s
 /** Where the list of an address goes on, for links without JavaScript: a cursor. */
 export function afterIn(search: string): string | undefined {
   const after = new URLSearchParams(search).get('after') ?? '';
-  return /^[-+.\de]{1,40}_\d{1,16}$/.test(after) ? after : undefined;
+  return /^[-+.\de]{1,40}_\d{1,16}(_m)?$/.test(after) ? after : undefined;
 }
 
 /** The opposite of `listIn`: the query of a list's address, with its question mark. */

@@ -45,7 +45,7 @@ export const text = ({ min = 0, max, lines = false }: TextRules) =>
 
 export const DisplayName = z.string().overwrite(nameLine).pipe(text(limits.displayName));
 
-/** The cursor of a page: the sort key and the id of the last row. Opaque to clients. */
-export const Cursor = z.string().regex(/^-?[0-9]{1,16}(\.[0-9]{1,25})?_[0-9]{1,16}$/, { abort: true });
+/** The cursor of a page: the sort key and the id of the last row, and of a search whether that is a mention. Opaque to clients. */
+export const Cursor = z.string().regex(/^-?[0-9]{1,16}(\.[0-9]{1,25})?_[0-9]{1,16}(_m)?$/, { abort: true });
 /** A cursor with an integer key: a moment in microseconds, an id, or a rank. */
-export const WholeCursor = z.string().regex(/^-?[0-9]{1,16}_[0-9]{1,16}$/);
+export const WholeCursor = z.string().regex(/^-?[0-9]{1,16}_[0-9]{1,16}(_m)?$/);

@@ -6,6 +6,8 @@ export interface ListItem {
   id: number;
   deal: DealCard | undefined;
   gone: boolean;
+  /** What begins with it, in a search. */
+  begins?: 'mentions' | 'partial' | 'onlyPartial' | undefined;
 }
 
 /** Parts as long as the server's pages, each of which watches the reader's own votes and saves. */

@@ -18,25 +18,21 @@ interface DealListPageProps {
   /** The slugs and handles that the list is about, which the reader's filters do not hide; undefined where no filter applies. */
   about?: string;
   renderTitle?: ((title: string) => ReactNode) | undefined;
-  partial?: PartialMatches | undefined;
+  /** Stands before the deals that match a search less. */
+  Beginning?: BeginningLine | undefined;
   /** Above a deal. The same function renders nothing again. */
   note?: (item: ListItem) => ReactNode;
 }
 
-/** Deals that match only most of the words of a search, and what stands before the first. */
-export interface PartialMatches {
-  ids: ReadonlySet<number>;
-  line: ReactNode;
-}
+export type BeginningLine = (props: { of: NonNullable<ListItem['begins']> }) => ReactNode;
 
 /** One page of a list with the reader's own marks and filters. Its ids never change, so neither do the reads of these. */
-export const DealListPage = memo(function DealListPage({ items, fresh, about, renderTitle, partial, note }: DealListPageProps) {
+export const DealListPage = memo(function DealListPage({ items, fresh, about, renderTitle, Beginning, note }: DealListPageProps) {
   const me = useMe();
   const ids = items.map(({ id }) => id).join(',');
   const path = useMemo(() => (ids === '' ? undefined : reads.marks(ids.split(',').map(Number))), [ids]);
   const marks = useRead(me === undefined ? undefined : path).data?.marks;
   const hidden = useHidden(about === undefined ? '' : ids, about ?? '');
-  const firstPartial = items.find(({ id }) => partial?.ids.has(id));
   const [revealed, setRevealed] = useState(false);
   return (
     <>
@@ -49,7 +45,7 @@ export const DealListPage = memo(function DealListPage({ items, fresh, about, re
         const effect = hidden.effectOn(item.id);
         if (effect === 'mute' && !revealed) return null;
         return [
-          item === firstPartial && partial?.line,
+          item.begins && Beginning && <Beginning key={item.begins} of={item.begins} />,
           <li key={item.id} className={effect === undefined ? undefined : 'dimmed'}>
             {note?.(item)}
             {hidden.pending ? (
@@ -66,14 +62,14 @@ export const DealListPage = memo(function DealListPage({ items, fresh, about, re
 
 function isSamePage(before: DealListPageProps, after: DealListPageProps): boolean {
   return (
-    (['fresh', 'about', 'renderTitle', 'partial', 'note'] as const).every((name) => before[name] === after[name]) &&
+    (['fresh', 'about', 'renderTitle', 'Beginning', 'note'] as const).every((name) => before[name] === after[name]) &&
     before.items.length === after.items.length &&
     before.items.every((item, index) => isSameItem(item, after.items[index]))
   );
 }
 
 const isSameItem = (before: ListItem, after: ListItem | undefined) =>
-  before.id === after?.id && before.deal === after.deal && before.gone === after.gone;
+  before.id === after?.id && before.deal === after.deal && before.gone === after.gone && before.begins === after.begins;
 
 interface ItemProps {
   item: ListItem;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type DealListParams, reads } from '../../shared/reads.ts';
 import { Feed } from '../features/deals/lists/feed.tsx';
-import { DealListPage, type PartialMatches } from './deal-list-page.tsx';
+import { type BeginningLine, DealListPage } from './deal-list-page.tsx';
 
 interface DealListProps {
   params: DealListParams;
@@ -10,7 +10,7 @@ interface DealListProps {
   empty: ReactNode;
   /** Writes a title, such as with what was searched for highlighted. The same function renders nothing again. */
   renderTitle?: ((title: string) => ReactNode) | undefined;
-  partial?: PartialMatches | undefined;
+  Beginning?: BeginningLine | undefined;
 }
 
 /** A feed of cards with the reader's own marks and filters. */

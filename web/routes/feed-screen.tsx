@@ -15,7 +15,7 @@ import { type FilterName, useList } from '../features/deals/search/use-list.ts';
 import { useListWithPrevious } from '../features/deals/search/use-previous-list.ts';
 import { t } from '../i18n/t.ts';
 import { DealList } from './deal-list.tsx';
-import type { PartialMatches } from './deal-list-page.tsx';
+import type { BeginningLine } from './deal-list-page.tsx';
 
 const FilterPanel = lazyWithWords(async () => (await import('../features/deals/search/filter-panel.tsx')).FilterPanel);
 const ListActions = lazyWithoutWords(
@@ -39,7 +39,7 @@ interface FeedScreenProps {
   /** Below the deals: what depends on who looks would move them. */
   foot?: ReactNode;
   renderTitle?: ((title: string) => ReactNode) | undefined;
-  partial?: PartialMatches | undefined;
+  Beginning?: BeginningLine | undefined;
 }
 
 /** A heading, the sort orders, the filters and the deals. Sort and filters are in the address. */

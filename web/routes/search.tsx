@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { DealFilters } from '../../shared/deal-filters.ts';
 import { afterIn, listIn } from '../../shared/list-address.ts';
@@ -13,6 +13,7 @@ import { NearWords } from '../features/deals/search/near-words.tsx';
 import { priceInWords } from '../features/deals/search/price-in-words.ts';
 import { SearchStart } from '../features/deals/search/search-start.tsx';
 import { t } from '../i18n/t.ts';
+import type { BeginningLine } from './deal-list-page.tsx';
 import { FeedScreen } from './feed-screen.tsx';
 
 /** Live results for the words in the address; without words, all deals. */
@@ -25,11 +26,8 @@ export function Search() {
   const priced = isPriced ? undefined : priceInWords(q ?? '', params.currency ?? currency);
   usePriceFilter(priced?.filters);
   const place = params.near === undefined ? typedPlace(q ?? '') : undefined;
-  const { didYouMean, order, exact } = useRead(reads.deals({ ...params, after: afterIn(search) })).data ?? {};
-  const partial = useMemo(() => {
-    if (exact === undefined) return undefined;
-    return { ids: new Set(order?.slice(exact)), line: <PartialLine key="partial" isAll={exact === 0} /> };
-  }, [order, exact]);
+  const { didYouMean, deals } = useRead(reads.deals({ ...params, after: afterIn(search) })).data ?? {};
+  const isNothingFound = deals !== undefined && Object.values(deals).every(({ match }) => match === 'partial');
   const renderTitle = useCallback((title: string) => <Highlight parts={matchedParts(title, q ?? '')} />, [q]);
   const title = q === undefined ? t('found.title') : t('found.titleFor', { q: q.replaceAll('"', '') });
   // Filters alone are a search too.
@@ -42,7 +40,7 @@ export function Search() {
         <h1
           tabIndex={-1}
           title={title}
-          className={`line-clamp-2 min-w-0 text-lg/5.5 sm:text-xl sm:leading-tight font-bold tracking-tight wrap-anywhere max-lg:-order-1 ${(exact ?? order?.length) === 0 ? 'basis-full' : beside}`}
+          className={`line-clamp-2 min-w-0 text-lg/5.5 sm:text-xl sm:leading-tight font-bold tracking-tight wrap-anywhere max-lg:-order-1 ${isNothingFound ? 'basis-full' : beside}`}
         >
           {title}
         </h1>
@@ -64,7 +62,7 @@ export function Search() {
         )
       }
       renderTitle={q === undefined ? undefined : renderTitle}
-      partial={partial}
+      Beginning={Beginning}
     />
   );
 }
@@ -80,10 +78,11 @@ const Start = ({ title }: { title: string }) => (
 /** A title that shares its row with what is known of the results. */
 const beside = 'grow max-lg:basis-[calc(100%-10rem)] lg:me-3 lg:max-w-max lg:basis-28';
 
-/** Before the deals with which a short list goes on. */
-const PartialLine = ({ isAll }: { isAll: boolean }) => (
+const beginnings = { mentions: 'found.mentions', partial: 'found.partial', onlyPartial: 'found.partial.all' } as const;
+
+const Beginning: BeginningLine = ({ of }) => (
   <li className="col-span-full pt-2 pb-1 text-soft">
-    <h2 className="text-base font-semibold">{t(isAll ? 'found.partial.all' : 'found.partial')}</h2>
+    <h2 className="text-base font-semibold">{t(beginnings[of])}</h2>
   </li>
 );
 

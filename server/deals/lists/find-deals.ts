@@ -1,9 +1,8 @@
 import type { ListSort } from '../../../shared/deal-filters.ts';
 import type { Position } from '../../platform/core/cursor.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { indexQuery } from '../search/tsquery.ts';
 import { maxMatches } from '../search/word-frequency.ts';
-import { type DealFilter, facetGroups } from './filter-definitions.ts';
+import { type DealFilter, facetGroups, indexedWords } from './filter-definitions.ts';
 import { lookUp } from './look-up.ts';
 import { orderOf } from './orders.ts';
 import { bestHits, type Hit, type PageQuery } from './page-query.ts';
@@ -38,9 +37,9 @@ export async function findDeals(db: Database, { sort, ...search }: DealSearch, b
   const terms = filter.values.q ?? [];
   const isByRelevance = sort === 'best' && terms.some(({ minus }) => !minus);
   const page = { ...search, order: orderOf(sort, filter.factors), bonus: isByRelevance ? relevanceBonus(terms) : undefined };
-  if (terms.length > 0 && (await maxMatches(db, terms)) <= budget.lookUp) return await lookUp(db, page, indexQuery(terms));
+  if (terms.length > 0 && (await maxMatches(db, terms)) <= budget.lookUp) return await lookUp(db, page, indexedWords(filter));
   const [few, more, most] = budget.scan;
-  let tiers = [...(isByRelevance ? relevanceTiers(terms) : []), { bonus: 0, indexQuery: indexQuery(terms) }];
+  let tiers = [...(isByRelevance ? relevanceTiers(terms) : []), { bonus: 0, indexQuery: indexedWords(filter) }];
   let found: Scan = { hits: [], bottom: undefined };
   for (const steps of [few, more]) {
     found = await scanIndex(db, page, steps);
@@ -80,7 +79,7 @@ function widestOpen(tiers: readonly RelevanceTier[], { limit }: PageQuery, { hit
 async function freeAndCheapest(db: Database, search: DealSearch, budget: SearchBudget): Promise<Hit[]> {
   const { filter, limit } = search;
   const free = { ...search, order: orderOf(search.sort, filter.factors), filter: { ...filter, values: { ...filter.values, maxPrice: 0 } } };
-  const hits = await lookUp(db, free, indexQuery(filter.values.q ?? []));
+  const hits = await lookUp(db, free, indexedWords(filter));
   if (hits.length === limit) return hits;
   const others = { ...search, after: afterFree, limit: limit - hits.length };
   return [...hits, ...(await findDeals(db, others, budget))];

@@ -4,7 +4,8 @@ import { type SearchTerm, withoutPurpose, withoutVagueWords } from '../search/se
 import { correctSpelling, dependsOnWords } from '../search/spelling-correction.ts';
 import { couldAppearIn } from './could-appear-in.ts';
 import type { DealFilter } from './filter-definitions.ts';
-import { type DealSearch, findDeals } from './find-deals.ts';
+import type { DealSearch } from './find-deals.ts';
+import { findMainFirst } from './find-main-first.ts';
 import type { Hit } from './page-query.ts';
 
 export interface FoundOrCorrected {
@@ -22,10 +23,10 @@ const few = 2;
 /** Finds deals, if need be by other words. */
 export async function findOrCorrect(db: Database, search: DealSearch): Promise<FoundOrCorrected> {
   const { filter } = search;
-  const hits = await findDeals(db, search);
+  const hits = await findMainFirst(db, search);
   const terms = filter.values.q ?? [];
   if (hits.length > few || terms.length === 0) return { hits, filter, dependencies: [] };
-  const top = search.after === undefined ? hits : await findDeals(db, { ...search, after: undefined, limit: few + 1 });
+  const top = search.after === undefined ? hits : await findMainFirst(db, { ...search, after: undefined, limit: few + 1 });
   if (top.length > few) return { hits, filter, dependencies: [] };
   const tried: DealFilter[] = [];
   const corrected = await correctedSearch(db, search, { found: top.length, tried });
@@ -38,7 +39,11 @@ export async function findOrCorrect(db: Database, search: DealSearch): Promise<F
   if (other === undefined) return { hits, filter, dependencies };
   if (corrected !== undefined && top.length > 0) return { hits, filter, didYouMean: corrected.didYouMean, dependencies };
   const { top: otherTop, ...found } = other;
-  return { ...found, hits: search.after === undefined ? otherTop : await findDeals(db, { ...search, filter: found.filter }), dependencies };
+  return {
+    ...found,
+    hits: search.after === undefined ? otherTop : await findMainFirst(db, { ...search, filter: found.filter }),
+    dependencies,
+  };
 }
 
 interface Relaxed {
@@ -86,5 +91,5 @@ const withTerms = (filter: DealFilter, q: SearchTerm[]): DealFilter => ({ ...fil
 
 async function firstPage(db: Database, search: DealSearch, { tried }: Attempts): Promise<Hit[]> {
   tried.push(search.filter);
-  return await findDeals(db, { ...search, after: undefined });
+  return await findMainFirst(db, { ...search, after: undefined });
 }

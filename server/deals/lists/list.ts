@@ -1,5 +1,5 @@
 import type { ListSort } from '../../../shared/deal-filters.ts';
-import type { DealList, DealsQuery } from '../../../shared/deals.ts';
+import type { DealList, DealsQuery, ListedDeal } from '../../../shared/deals.ts';
 import { pages } from '../../../shared/limits.ts';
 import { defaultSort } from '../../../shared/reads.ts';
 import type { Evaluated } from '../../engine/read.ts';
@@ -33,14 +33,14 @@ export function listEvaluation(db: Database) {
     const last = page.rows.length > shown.length ? shown.at(-1) : undefined;
     return {
       data: {
-        deals: Object.fromEntries(shown.map((row) => [row.id, cardOf(row)])),
+        deals: Object.fromEntries(shown.map((row, i) => [row.id, { ...cardOf(row), ...omitAbsent({ match: matchOf(row, i, page) }) }])),
         order: shown.map((row) => row.id),
-        ...omitAbsent({ exact: page.exact, next: last && writeCursor(last), didYouMean: page.didYouMean }),
+        ...omitAbsent({ next: last && writeCursor(last), didYouMean: page.didYouMean }),
       },
       dependencies: [
         ...cardDependencies(page.rows),
         ...scope.dependencies,
-        dealsWithin(ids, couldAppearIn({ sort, filter: page.filter, top: after?.key, bottom: last?.key })),
+        dealsWithin(ids, couldAppearIn({ sort, filter: page.filter, ...rangeOf(after, last) })),
         // The typed words may match later.
         ...(page.filter === filter ? [] : [dealsWithin(ids, couldAppearIn({ sort, filter }))]),
         ...page.dependencies,
@@ -60,6 +60,13 @@ interface PageRequest {
 
 /** `exact`: how many of the rows match all words, if not all. */
 type Page = Omit<FoundOrCorrected, 'hits'> & { rows: ListRow[]; exact?: number };
+
+const matchOf = ({ isMention }: ListRow, i: number, { exact = Infinity }: Page): ListedDeal['match'] =>
+  i >= exact ? 'partial' : isMention ? 'mention' : undefined;
+
+/** The keys of a page's deals. They begin again with the first mention. */
+const rangeOf = (after: Position | undefined, last: ListRow | undefined) =>
+  Boolean(after?.isMention) === Boolean(last?.isMention) ? { top: after?.key, bottom: last?.key } : {};
 
 /** A list with no filter but its scope is one prepared statement, unless much that it would read is probably expired. */
 async function readPage(

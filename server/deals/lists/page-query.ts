@@ -13,11 +13,8 @@ export interface PageQuery {
   bonus?: SQL<number> | undefined;
 }
 
-export interface Hit {
-  id: number;
-  /** The sort key, with the bonus. */
-  key: number;
-}
+/** Its position in the order; the key is with the bonus. */
+export type Hit = Position;
 
 export const hitKey = ({ order, bonus }: PageQuery): SQL<number> => (bonus === undefined ? order.key : sql`(${order.key} + ${bonus})`);
 

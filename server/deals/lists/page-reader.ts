@@ -19,7 +19,7 @@ interface ListPage {
   after: Position | undefined;
 }
 
-export type ListRow = CardRow & { key: number };
+export type ListRow = CardRow & Pick<Position, 'key' | 'isMention'>;
 export type ListReader = (page: ListPage) => Promise<ListRow[]>;
 
 // Literals instead of parameters for audience and limit: with parameters PostgreSQL plans the statement again each time. Drizzle turns
@@ -79,9 +79,9 @@ export function cardsReader(db: Database): CardsReader {
   return async (found) => {
     const cards = found.length === 0 ? [] : await statement.execute({ ids: found.map(({ id }) => id) });
     const byId = new Map(cards.map((card) => [card.id, card]));
-    return found.flatMap(({ id, key }) => {
+    return found.flatMap(({ id, ...position }) => {
       const card = byId.get(id);
-      return card === undefined ? [] : [{ ...card, key }];
+      return card === undefined ? [] : [{ ...card, ...position }];
     });
   };
 }

@@ -3,6 +3,7 @@ import { rankDecay } from '../../../shared/limits.ts';
 import { deals } from '../../platform/database/schema.ts';
 import type { SearchTerm } from '../search/search-terms.ts';
 import { facetQuery, headEndQuery, headQuery, indexQuery, titleOrNameQuery, titleQuery } from '../search/tsquery.ts';
+import type { WordsCondition } from './filter-definitions.ts';
 
 const perDay = 86_400 / rankDecay.hot;
 /**
@@ -22,6 +23,20 @@ export function relevanceBonus(terms: readonly SearchTerm[]): SQL<number> {
     when ${has(titleQuery(terms))} then ${relevance.titled}::float8 when ${has(titleOrNameQuery(terms))} then ${relevance.named}::float8 else 0 end`;
 }
 
+/** For `deal_terms.terms`: all terms in the title's head. */
+const headIndexQuery = (terms: readonly SearchTerm[]) => indexQuery(terms, { marks: ['*'], whole: true });
+
+/**
+ * Whether a title's head says that the deal is what the words name; undefined if nothing is searched. @param isKind whether they name a kind of product:
+ * then it must end the head, and a laptop bag is no laptop
+ */
+export function mainCondition(terms: readonly SearchTerm[], isKind: boolean): WordsCondition | undefined {
+  const [words, index] = [headQuery(terms), headIndexQuery(terms)];
+  if (words === undefined || index === undefined || terms.every(({ minus }) => minus)) return undefined;
+  const atEnd = isKind ? ` & (${headEndQuery(terms)})` : '';
+  return { words: words + atEnd, index: index + atEnd };
+}
+
 export interface RelevanceTier {
   /** What relevance adds to the key of its deals. */
   bonus: number;
@@ -31,7 +46,7 @@ export interface RelevanceTier {
 
 /** The most relevant first. */
 export function relevanceTiers(terms: readonly SearchTerm[]): RelevanceTier[] {
-  const inHead = `${indexQuery(terms, { marks: ['*'], whole: true })} & ${facetQuery(['live', 'aged'])}`;
+  const inHead = `${headIndexQuery(terms)} & ${facetQuery(['live', 'aged'])}`;
   return [
     { bonus: relevance.exact, indexQuery: `${inHead} & (${headEndQuery(terms)})` },
     { bonus: relevance.main, indexQuery: inHead },

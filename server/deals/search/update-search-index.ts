@@ -30,10 +30,15 @@ async function countBatch(tx: Transaction): Promise<boolean> {
         ) counted where before < ${batch.words}
       ) returning terms, members_only, change
     ), counted as (
-      insert into search_words (word, deals, open)
-      select lexeme, sum(change), sum(case when members_only then 0 else change end) from taken, unnest(terms) where lexeme !~ '^[~=+#^*]'
-      group by lexeme having sum(change) <> 0 or sum(case when members_only then 0 else change end) <> 0 order by lexeme
-      on conflict (word) do update set deals = search_words.deals + excluded.deals, open = search_words.open + excluded.open
+      insert into search_words (word, deals, open, heads, ends)
+      select * from (
+        select ltrim(lexeme, '*^') as word, coalesce(sum(change) filter (where mark is null), 0) as deals,
+          coalesce(sum(change) filter (where mark is null and not members_only), 0) as open,
+          coalesce(sum(change) filter (where mark = '*'), 0) as heads, coalesce(sum(change) filter (where mark = '^'), 0) as ends
+        from taken, unnest(terms), substring(lexeme from '^[*^]') mark where lexeme !~ '^[*^]?[~=+#]' group by 1
+      ) changed where (deals, open, heads, ends) <> (0, 0, 0, 0) order by word
+      on conflict (word) do update set deals = search_words.deals + excluded.deals, open = search_words.open + excluded.open,
+        heads = search_words.heads + excluded.heads, ends = search_words.ends + excluded.ends
     )
     select from taken`);
   return (rowCount ?? 0) > 0;

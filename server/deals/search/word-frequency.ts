@@ -31,6 +31,27 @@ export async function dealsPerWord(
   return rows.map((row) => (row.words < maxWords ? row.deals : Number.POSITIVE_INFINITY));
 }
 
+/** Of so many titles with a word in their head, one must end with it, for it to name a kind of product: "laptop" does, "Dyson" does not. */
+const maxHeadsPerEnd = 3;
+
+const endings = statement<{ word: string }>(
+  'search_kinds',
+  `select word from search_words where word = any($1::text[]) and ends > 0 and heads <= ends * ${maxHeadsPerEnd} limit 1`,
+);
+
+/** Whether one of the words names a kind of product, as of a few seconds ago. */
+export async function namesKind(db: Queryable, terms: readonly SearchTerm[]): Promise<boolean> {
+  const found = terms.filter(({ minus }) => !minus).flatMap(({ lexemes, synonyms }) => [lexemes, ...synonyms].map((each) => each.at(-1)));
+  return (
+    (
+      await endings(
+        db,
+        found.flatMap((last) => [last?.word ?? [], last?.stem ?? []].flat()),
+      )
+    ).length > 0
+  );
+}
+
 interface Word {
   word: string;
   prefix: boolean;

@@ -2,14 +2,16 @@
 export interface Position {
   key: number;
   id: number;
+  /** It is behind those of a search that come first (server/deals/lists/find-main-first.ts). */
+  isMention?: boolean | undefined;
 }
 
-export const writeCursor = ({ key, id }: Position): string => `${key}_${id}`;
+export const writeCursor = ({ key, id, isMention }: Position): string => `${key}_${id}${isMention ? '_m' : ''}`;
 
 /** Parses a cursor that `Cursor` of shared/schema.ts has validated. */
 export function readCursor(cursor: string): Position {
-  const [key, id] = cursor.split('_').map(Number);
-  return { key: key ?? 0, id: id ?? 0 };
+  const [key, id, mention] = cursor.split('_');
+  return { key: Number(key), id: Number(id), ...(mention && { isMention: true }) };
 }
 
 /** A page of the rows that a query has found, one more than a page if there is another one: then `last` is not undefined, and `cursor` has `next`. */

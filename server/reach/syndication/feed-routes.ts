@@ -73,8 +73,8 @@ interface WriteRequest {
 async function write({ db, publicUrl }: FeedContext, { format, search, list, boardInfo }: WriteRequest): Promise<CachedBody> {
   const params: DealListParams = Object.fromEntries(new URLSearchParams(search));
   const next = list.next === undefined ? {} : { next: publicUrl + feedAddress(format, searchOf({ ...params, after: list.next })) };
-  // Like alerts, feeds have no deals that match only most of the words.
-  const matching = list.order.slice(0, list.exact);
+  // Like alerts, feeds have no deals that match only some of the words.
+  const matching = list.order.filter((id) => list.deals[id]?.match !== 'partial');
   const html = await dealTexts(db, matching);
   const body = writeFeed[format]({
     title: feedTitle(params, boardInfo),

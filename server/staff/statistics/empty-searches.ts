@@ -80,8 +80,8 @@ export class EmptySearches {
     try {
       const answer = await this.#answer?.(path);
       if (answer === undefined || 'gone' in answer) return false;
-      const { order, exact = order.length } = answer.data as unknown as DealList;
-      return exact === 0;
+      const { deals } = answer.data as unknown as DealList;
+      return Object.values(deals).every(({ match }) => match === 'partial');
     } catch {
       return false;
     }

@@ -1519,7 +1519,9 @@ CREATE TABLE search_words (
   -- Looked up by ranges of code points (server/deals/search/word-frequency.ts).
   word text COLLATE "C" PRIMARY KEY,
   deals integer NOT NULL,
-  open integer NOT NULL
+  open integer NOT NULL,
+  heads integer NOT NULL DEFAULT 0,
+  ends integer NOT NULL DEFAULT 0
 );
 CREATE INDEX search_words_like ON search_words USING gin (word gin_trgm_ops) WHERE word ~ '^[^=~#]';
 
@@ -1684,10 +1686,12 @@ $$;
 -- Counts all words anew.
 CREATE FUNCTION rebuild_search_words() RETURNS void LANGUAGE sql AS $$
   TRUNCATE search_words;
-  INSERT INTO search_words (word, deals, open)
-  SELECT word, every.ndoc, every.ndoc - coalesce(members.ndoc, 0)
+  INSERT INTO search_words (word, deals, open, heads, ends)
+  SELECT every.word, every.ndoc, every.ndoc - coalesce(members.ndoc, 0), coalesce(heads.ndoc, 0), coalesce(ends.ndoc, 0)
   FROM ts_stat('SELECT terms FROM deal_terms') every LEFT JOIN ts_stat('SELECT terms FROM deal_terms WHERE members_only') members USING (word)
-  WHERE word !~ '^[~=+#^*]';
+    LEFT JOIN ts_stat('SELECT terms FROM deal_terms') heads ON heads.word = '*' || every.word
+    LEFT JOIN ts_stat('SELECT terms FROM deal_terms') ends ON ends.word = '^' || every.word
+  WHERE every.word !~ '^[~=+#^*]';
 $$;
 
 CREATE FUNCTION write_words_of_name() RETURNS trigger LANGUAGE plpgsql AS $$

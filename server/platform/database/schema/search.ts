@@ -31,7 +31,7 @@ export const dealTerms = pgTable('deal_terms', {
   regions: text().array().notNull(),
   place: bigint({ mode: 'number' }),
   /**
-   * Its words (stems with "~"), those of the title again with "=", those of merchant and category with "+", the last of the title's head with "^"
+   * Its words (stems with "~"), those of the title again with "=", those of its head with "*", those of merchant and category with "+", the last of its head with "^"
    * (`title_head_ends`); facets with "#" (`deal_facets_of`).
    */
   terms: tsvector().notNull(),
@@ -45,6 +45,9 @@ export const searchWords = pgTable('search_words', {
   deals: integer().notNull(),
   /** Without members-only deals. */
   open: integer().notNull(),
+  /** How many have it in their title's head, and at the end of that (`title_head_ends`). */
+  heads: integer().notNull().default(0),
+  ends: integer().notNull().default(0),
 });
 
 /** Words that deals got (1) or lost (-1) since a job last counted them in `search_words` (server/deals/search/update-search-index.ts). */

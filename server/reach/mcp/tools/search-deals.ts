@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dealSorts, type FilterName } from '../../../../shared/deal-filters.ts';
-import type { DealList } from '../../../../shared/deals.ts';
+import { type DealList, ListedDeal } from '../../../../shared/deals.ts';
 import { distances } from '../../../../shared/first-load-limits.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { type DealListParams, reads } from '../../../../shared/reads.ts';
@@ -60,8 +60,11 @@ const minorUnits = (amount: number | undefined, currency: string) => (amount ===
 
 export const FoundDeals = z.object({
   notice: Notice,
-  deals: z.array(DealSummary),
-  exact: z.number().optional().describe('How many of them match all words, if not all: the others, at the end, match most.'),
+  deals: z.array(
+    DealSummary.extend({
+      match: ListedDeal.shape.match.describe('Of a search: "mention" only mentions the words, "partial" has only some of them.'),
+    }),
+  ),
   next: z.string().optional().describe('Give it as `after` for the next page; absent on the last.'),
   did_you_mean: z.string().optional(),
   url: z.string().describe('The same list on the board, to show to people: it updates live.'),
@@ -88,14 +91,17 @@ export const searchDeals = tool({
 });
 
 /** A list of deals as a result. */
-export function dealListResult({ publicUrl }: Board, params: DealListParams, { deals, order, exact, next, didYouMean }: DealList) {
+export function dealListResult({ publicUrl }: Board, params: DealListParams, { deals, order, next, didYouMean }: DealList) {
   const cards = order.flatMap((id) => deals[id] ?? []);
   const data = omitAbsent({
-    ...{ notice, deals: cards.map((deal) => summaryOf(deal, publicUrl)), exact, next, did_you_mean: didYouMean },
+    notice,
+    deals: cards.map((deal) => ({ ...summaryOf(deal, publicUrl), ...omitAbsent({ match: deal.match }) })),
+    ...{ next, did_you_mean: didYouMean },
     url: publicUrl + listAddress(params),
   });
   const hint = didYouMean === undefined ? [] : [`Did you mean: ${didYouMean}?`];
-  const partly = exact === undefined ? [] : [`Only the first ${exact} match all words.`];
+  const whole = cards.filter(({ match }) => match !== 'partial').length;
+  const partly = whole === cards.length ? [] : [`Only the first ${whole} match all words.`];
   const lines = cards.length === 0 ? ['No deals found.'] : [notice, ...cards.map(lineOf)];
   return { data, text: [...lines, ...partly, ...hint].join('\n') };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DealCard, DealList } from '../../../../shared/deals.ts';
+import type { DealCard, DealList, ListedDeal } from '../../../../shared/deals.ts';
 import { type ReadPath, reads } from '../../../../shared/reads.ts';
 import { inPages, type ListItem } from '../../../deals/list-item.ts';
 import { useFrozenList } from '../../../engine/use-frozen-list.ts';
@@ -16,7 +16,7 @@ export function useFeed(read: (after?: string) => ReadPath<DealList>, entry: str
 
 /** Finds each shown deal: on any page, or, if it left all pages, by its own read. */
 function useItems(ids: readonly number[], pages: readonly DealList[]): ListItem[] {
-  const [lastKnown] = useState(() => new Map<number, DealCard>());
+  const [lastKnown] = useState(() => new Map<number, ListedDeal>());
   const onPage = (id: number) => pages.find((page) => page.deals[id] !== undefined)?.deals[id];
   const watched = ids.filter((id) => onPage(id) === undefined).slice(0, maxWatchedSingly);
   const details = useReads(watched.map((id) => reads.deal(id)));
@@ -25,8 +25,17 @@ function useItems(ids: readonly number[], pages: readonly DealList[]): ListItem[
     for (const page of pages) for (const deal of Object.values(page.deals)) lastKnown.set(deal.id, deal);
   }, [pages, lastKnown]);
 
-  return ids.map((id) => {
+  const matches = ids.map((id) => (onPage(id) ?? lastKnown.get(id))?.match);
+  return ids.map((id, i) => {
     const detail = details[watched.indexOf(id)];
-    return { id, deal: onPage(id) ?? detail?.data ?? lastKnown.get(id), gone: onPage(id) === undefined && detail?.status === 'gone' };
+    const deal: DealCard | undefined = onPage(id) ?? detail?.data ?? lastKnown.get(id);
+    return { id, deal, gone: onPage(id) === undefined && detail?.status === 'gone', begins: beginningAt(i, matches) };
   });
+}
+
+/** If a list has nothing but mentions, nothing is said of it. */
+function beginningAt(i: number, matches: readonly ListedDeal['match'][]): ListItem['begins'] {
+  const match = matches[i];
+  if (match === undefined || matches.indexOf(match) < i) return undefined;
+  return match === 'mention' ? (i === 0 ? undefined : 'mentions') : i === 0 ? 'onlyPartial' : 'partial';
 }

@@ -21,8 +21,9 @@ export function ResultCount({ list: { params } }: { list: List }) {
   const isWhole = page !== undefined && page.next === undefined;
   const counted = sort in shownIn ? shownIn[sort]?.(filters) : filters;
   const counts = useRead(page === undefined || isWhole || counted === undefined ? undefined : reads.counts(counted)).data;
-  const known = isWhole ? { matching: page.exact ?? page.order.length } : counts;
+  const found = Object.values(page?.deals ?? {}).filter(({ match }) => match !== 'partial').length;
+  const known = isWhole ? { matching: found } : counts;
   // What is listed for other words than the typed ones was not counted.
-  if (known === undefined || (known.matching === 0 && page?.exact === undefined && page?.order.length !== 0)) return null;
+  if (known === undefined || (known.matching === 0 && found > 0)) return null;
   return t('found.count', { count: known.matching, counted: countText(known) });
 }
