@@ -54,7 +54,10 @@ export async function relevanceOf(pool: Pool): Promise<Figure[] | undefined> {
   for (const [name, file] of Object.entries(sets)) {
     const scores: Score[] = [];
     for (const query of readJudgements(file)) {
-      const [best, newest] = [await list(DealsQuery.parse({ q: query.text }), false), await list(DealsQuery.parse({ q: query.text, sort: 'new' }), false)];
+      const [best, newest] = [
+        await list(DealsQuery.parse({ q: query.text }), false),
+        await list(DealsQuery.parse({ q: query.text, sort: 'new' }), false),
+      ];
       if ('gone' in best || 'gone' in newest) throw new Error(`"${query.text}" was not searched`);
       scores.push(score(query, deals, { best: best.data.order, newest: newest.data.order }));
     }

@@ -2,6 +2,7 @@ import type { ListSort } from '../../../shared/deal-filters.ts';
 import type { DealList, DealsQuery, ListedDeal } from '../../../shared/deals.ts';
 import { pages } from '../../../shared/limits.ts';
 import { defaultSort } from '../../../shared/reads.ts';
+import { typedSort } from '../../../shared/typed-sort.ts';
 import type { Evaluated } from '../../engine/read.ts';
 import { type Position, readCursor, writeCursor } from '../../platform/core/cursor.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
@@ -22,7 +23,8 @@ import { dealsWithin, type ScopeIds, scopeOf } from './scope.ts';
 export function listEvaluation(db: Database) {
   const readers = { plain: listReader(db), cards: cardsReader(db) };
   return async (query: DealsQuery, seesMembersOnly: boolean): Promise<Evaluated<DealList>> => {
-    const sort = query.sort ?? defaultSort(query);
+    const byDefault = defaultSort(query);
+    const sort = query.sort ?? (byDefault === 'best' ? typedSort(query.q ?? '')?.sort : undefined) ?? byDefault;
     const scope = await scopeOf(db, query, seesMembersOnly);
     if ('missing' in scope) return gone('NOT_FOUND', scope.missing);
     const { ids } = scope;

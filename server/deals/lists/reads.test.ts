@@ -218,6 +218,12 @@ describe('a search in another order than the best', () => {
     expect(await page({ q: 'tent', sort: 'cheapest' })).toEqual({ found: tents.found.toReversed(), mentions: tents.mentions.toReversed() });
   });
 
+  test('is asked for by a word too, unless the address has an order', async () => {
+    expect(await page({ q: 'newest tent' })).toEqual(tents);
+    expect((await page({ q: 'tent cheapest' })).found).toEqual(tents.found.toReversed());
+    expect((await page({ q: 'tent cheapest', sort: 'new' })).found).toEqual(tents.found);
+  });
+
   test('has what begins with a brand first', async () => {
     expect(await page({ q: 'zorbo', sort: 'new' })).toEqual({
       found: ['Zorbo tent 2', 'Zorbo lamp', 'Zorbo stove'],

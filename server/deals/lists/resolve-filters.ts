@@ -4,6 +4,7 @@ import { defaultDistance } from '../../../shared/first-load-limits.ts';
 import { typedFree } from '../../../shared/typed-free.ts';
 import { typedPlace } from '../../../shared/typed-place.ts';
 import { typedPrice } from '../../../shared/typed-price.ts';
+import { typedSort } from '../../../shared/typed-sort.ts';
 import type { Queryable } from '../../platform/database/connection.ts';
 import { priceCurrency } from '../money/price-currency.ts';
 import { priceFactors } from '../money/price-factors.ts';
@@ -50,9 +51,9 @@ export async function resolveFilters(
 
 const hasPrice = ({ minPrice, maxPrice }: FilterQuery) => minPrice !== undefined || maxPrice !== undefined;
 
-/** A town or a price among the words is none of them, and becomes a filter if there is no other. */
+/** A town or a price among the words is none of them, and becomes a filter if there is no other. Nor is an order, which a list reads itself. */
 export const withTypedFilters = async <Query extends FilterQuery>(db: Queryable, query: Query): Promise<Query> =>
-  withTypedPrice(db, await withTypedPlace(db, query));
+  withTypedPrice(db, await withTypedPlace(db, { ...query, q: typedSort(query.q ?? '')?.words ?? query.q }));
 
 /** Who is near "me" is not known here: these words are left out, and the reader is asked (web/features/deals/search/near-words.tsx). */
 async function withTypedPlace<Query extends FilterQuery>(db: Queryable, query: Query): Promise<Query> {

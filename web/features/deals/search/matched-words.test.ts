@@ -11,6 +11,8 @@ test.each([
   ['Cafe\u0301 to go', 'café', ['Cafe\u0301']],
   ['Straßenrad', 'strass', ['Straß']],
   ['SSD 2 TB, not an SSD-case', '"ssd 2" -case', ['SSD', '2', 'SSD']],
+  ['1TB SSD, 16 GB, up to 7,100 MB/s', '1 TB SSD', ['1TB', 'SSD']],
+  ['Pack of 1, 10 or 100', '1', ['1']],
   ['Nothing', '-"ssd nothing', []],
   ['東京 ramen', '東', ['東']],
   ['Anything', ' - " ', []],

@@ -5,8 +5,8 @@ export interface Part {
 }
 
 /**
- * Splits a title at the starts of words that match the query, ignoring case and accents like the board does. Matches despite a typo are not
- * marked.
+ * Splits a title at the starts of words that match the query, ignoring case and accents like the board does. A number must be a whole word, or have its unit
+ * behind it ("1 TB" and "1TB"). Matches despite a typo are not marked.
  */
 export function matchedParts(title: string, q: string): Part[] {
   const starts = wordsOf(q);
@@ -24,11 +24,12 @@ export function matchedParts(title: string, q: string): Part[] {
 }
 
 /** Without excluded words. */
-const wordsOf = (q: string): string[] =>
-  q
-    .replace(/(?<!\S)-("[^"]*"?|\S+)/g, ' ')
-    .match(/[\p{L}\p{N}\p{M}]+/gu)
-    ?.map(plain) ?? [];
+function wordsOf(q: string): string[] {
+  const words = q.replace(/(?<!\S)-("[^"]*"?|\S+)/g, ' ').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  return words.flatMap((word, i) => (isNumber(word) ? [word, word + (words[i + 1] ?? '')] : [word])).map(plain);
+}
+
+const isNumber = (word: string): boolean => /^\d+$/.test(word);
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
 
@@ -40,5 +41,6 @@ function lengthOfStart(word: string, start: string): number {
     seen += plain(letter);
     length += letter.length;
   }
-  return seen.startsWith(start) ? length : 0;
+  const isFound = isNumber(start) ? seen === start && length === word.length : seen.startsWith(start);
+  return isFound ? length : 0;
 }

@@ -23,6 +23,11 @@ test.each(['laptop', 'laptop 600', 'under 600', 'laptop under', 'the girl under 
   },
 );
 
+test('an order at the beginning or the end is asked for, with a price or without', () => {
+  expect(priceInWords('cheapest laptop under 600', 'EUR')).toMatchObject({ address: '/search?sort=cheapest&q=laptop&maxPrice=60000' });
+  expect(priceInWords('laptop newest', 'EUR')).toMatchObject({ words: 'laptop, sort.new', filters: { q: 'laptop', sort: 'new' } });
+});
+
 test('"free" alone asks for what costs nothing, also since today; beside other words it is one', () => {
   expect(priceInWords('free', 'EUR')).toMatchObject({ words: 'price.free', address: '/search?maxPrice=0' });
   expect(priceInWords('free today', 'EUR')).toMatchObject({

@@ -1,6 +1,7 @@
 import { reads } from '../../../../shared/reads.ts';
 import { typedFree } from '../../../../shared/typed-free.ts';
 import { type TypedPrice, typedPrice } from '../../../../shared/typed-price.ts';
+import { type TypedSort, typedSort } from '../../../../shared/typed-sort.ts';
 import { searchAddress } from '../../../deals/addresses.ts';
 import { dayAgo } from '../../../deals/days.ts';
 import { priceRangeLabel } from '../../../deals/filter-labels.ts';
@@ -11,7 +12,7 @@ interface Priced {
   /** The query with the price as a filter. */
   words: string;
   address: string;
-  filters: TypedPrice['filters'] & { q: string | undefined; since?: string };
+  filters: TypedPrice['filters'] & { q: string | undefined; since?: string; sort?: TypedSort['sort'] };
 }
 
 /** The filters in a search, on this board. */
@@ -20,12 +21,25 @@ export function filtersInWords(typed: string): Priced['filters'] | undefined {
   return priceInWords(typed, priceCurrency)?.filters;
 }
 
-/** What "laptop under 600" asks for; undefined if the words name no price. `currency` is the one that is meant if none is named. */
+/**
+ * What "cheapest laptop under 600" asks for; undefined if the words name neither a price nor an order. `currency` is the one that is meant if none is named.
+ */
 export function priceInWords(typed: string, currency: string): Priced | undefined {
-  const free = typedFree(typed, dayAgo(1));
-  const found = free ? { words: '', filters: free } : typedPrice(typed, currency);
-  if (found === undefined) return undefined;
-  const filters: Priced['filters'] = { q: found.words || undefined, ...found.filters };
-  const parts = [filters.q, priceRangeLabel(filters, currency), filters.since && t('filters.posted.today')];
+  const ordered = typedSort(typed);
+  const words = ordered?.words ?? typed;
+  const free = typedFree(words, dayAgo(1));
+  const found = free ? { words: '', filters: free } : typedPrice(words, currency);
+  if (found === undefined && ordered === undefined) return undefined;
+  const filters: Priced['filters'] = {
+    q: (found ? found.words : words) || undefined,
+    ...found?.filters,
+    ...(ordered && { sort: ordered.sort }),
+  };
+  const parts = [
+    filters.q,
+    found && priceRangeLabel(filters, currency),
+    filters.since && t('filters.posted.today'),
+    filters.sort && t(`sort.${filters.sort}`),
+  ];
   return { filters, words: parts.filter(Boolean).join(', '), address: searchAddress(filters) };
 }
