@@ -11,9 +11,10 @@ import { priceFactorDependencies } from '../money/price-factors.ts';
 import { correctSpelling, dependsOnWords } from '../search/spelling-correction.ts';
 import { indexQuery, isInexact } from '../search/tsquery.ts';
 import { maxMatches } from '../search/word-frequency.ts';
-import { type CountGroup, countGroups, type DealFilter, onlyFilters, termsCondition, wordsCondition } from './filter-definitions.ts';
+import { type CountGroup, countGroups, type DealFilter, onlyFilters, termsCondition } from './filter-definitions.ts';
 import { resolveFilters } from './resolve-filters.ts';
 import { scopeOf } from './scope.ts';
+import { wordsCondition } from './words-condition.ts';
 
 /** At most this many deals are counted, the newest. */
 const maxCounted = 10_000;

@@ -8,7 +8,7 @@ import { type ColumnCurrency, comparablePrice, comparablePriceIn, type PriceFact
 import { couldMatchTerms } from '../search/match-row.ts';
 import type { SearchTerm } from '../search/search-terms.ts';
 import type { TypedSearch } from '../search/spelling-correction.ts';
-import { indexQuery, isInexact, tsqueryFor } from '../search/tsquery.ts';
+import type { WordsCondition } from './relevance.ts';
 
 /** The parsed values of filters: names are resolved to ids. */
 interface Meanings {
@@ -46,14 +46,6 @@ export interface DealFilter {
   typed?: TypedSearch | undefined;
   /** Of the deals with these words, only those that the condition is true of, or the others. */
   part?: { is: boolean; condition: WordsCondition } | undefined;
-}
-
-/** What the words of a title must be besides. */
-export interface WordsCondition {
-  /** A tsquery for `deals.words`. */
-  words: string;
-  /** A tsquery for `deal_terms.terms`; finds at least the same deals. */
-  index: string;
 }
 
 interface Filter<Value> {
@@ -201,23 +193,6 @@ export const priceFacetBounds = [0, 1, 100, 200, 500, 1_000, 2_000, 5_000, 10_00
 
 const priceOf = ({ price, currency }: Row, factors: PriceFactors) =>
   typeof price === 'number' && typeof currency === 'string' ? comparablePrice(price, currency, factors) : undefined;
-
-/** The words as a condition on `deals`; undefined if there are none. */
-export function wordsCondition({ values: { q = [] }, part }: DealFilter): SQL | undefined {
-  const query = [tsqueryFor(q) ?? [], part === undefined ? [] : `${part.is ? '' : '!'}(${part.condition.words})`].flat().join(' & ');
-  return query === '' ? undefined : sql`${deals.words} @@ ${query}::tsquery`;
-}
-
-/** The words as a tsquery for the index of words; undefined if there are none. */
-export function indexedWords({ values: { q = [] }, part }: DealFilter): string | undefined {
-  const query = indexQuery(q);
-  if (query === undefined || part === undefined || (!part.is && isInexact(q))) return query;
-  return `${query} & ${part.is ? '' : '!'}(${part.condition.index})`;
-}
-
-/** What the words ask beyond what the index of words answers. */
-export const unindexedWordsCondition = (filter: DealFilter): SQL | undefined =>
-  isInexact(filter.values.q ?? []) ? wordsCondition(filter) : undefined;
 
 /** As a condition on `deal_terms`, without the words. */
 export const termsCondition = ({ seesMembersOnly, factors = noFactors, values }: DealFilter): SQL | undefined =>

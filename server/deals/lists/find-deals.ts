@@ -2,12 +2,13 @@ import type { ListSort } from '../../../shared/deal-filters.ts';
 import type { Position } from '../../platform/core/cursor.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { maxMatches } from '../search/word-frequency.ts';
-import { type DealFilter, facetGroups, indexedWords } from './filter-definitions.ts';
+import { type DealFilter, facetGroups } from './filter-definitions.ts';
 import { lookUp } from './look-up.ts';
 import { orderOf } from './orders.ts';
 import { bestHits, type Hit, type PageQuery } from './page-query.ts';
 import { type RelevanceTier, relevanceBonus, relevanceTiers } from './relevance.ts';
 import { type Scan, scanIndex } from './scan-index.ts';
+import { indexedWords } from './words-condition.ts';
 
 export interface DealSearch {
   sort: ListSort;

@@ -3,8 +3,9 @@ import { dealKinds } from '../../../shared/states.ts';
 import type { Queryable } from '../../platform/database/connection.ts';
 import { deals, dealTerms } from '../../platform/database/schema.ts';
 import { facetQuery } from '../search/tsquery.ts';
-import { type DealFilter, facetGroups, onDeal, termsCondition, unindexedWordsCondition } from './filter-definitions.ts';
+import { type DealFilter, facetGroups, onDeal, termsCondition } from './filter-definitions.ts';
 import { type Hit, hitKey, type PageQuery, rangeCondition } from './page-query.ts';
+import { unindexedWordsCondition } from './words-condition.ts';
 
 /**
  * Finds by the index of words and facets (`deal_terms_find`). Costs the index's entries of the rarest word or facet, a narrow row for each match and,

@@ -1,8 +1,9 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { dealTerms } from '../../platform/database/schema.ts';
 import { indexQuery } from '../search/tsquery.ts';
-import { type DealFilter, onDeal, termsCondition, unindexedWordsCondition, wordsCondition } from './filter-definitions.ts';
+import { type DealFilter, onDeal, termsCondition } from './filter-definitions.ts';
 import { indexCondition } from './look-up.ts';
+import { unindexedWordsCondition, wordsCondition } from './words-condition.ts';
 
 /**
  * Selects the deals of a list that went live since a moment, with what alerts look at, in no order, at most `limit` that the indexes find. Costs the entries

@@ -3,7 +3,6 @@ import { rankDecay } from '../../../shared/limits.ts';
 import { deals } from '../../platform/database/schema.ts';
 import type { SearchTerm } from '../search/search-terms.ts';
 import { facetQuery, headEndQuery, headQuery, indexQuery, titleOrNameQuery, titleQuery } from '../search/tsquery.ts';
-import type { WordsCondition } from './filter-definitions.ts';
 
 const perDay = 86_400 / rankDecay.hot;
 /**
@@ -21,6 +20,14 @@ export function relevanceBonus(terms: readonly SearchTerm[]): SQL<number> {
   const main = sql`(${deals.state} = 'live' or ${deals.expiredBy} = 'age') and ${has(headQuery(terms))}`;
   return sql`case when ${main} then case when ${has(headEndQuery(terms))} then ${relevance.exact}::float8 else ${relevance.main}::float8 end
     when ${has(titleQuery(terms))} then ${relevance.titled}::float8 when ${has(titleOrNameQuery(terms))} then ${relevance.named}::float8 else 0 end`;
+}
+
+/** What the words of a deal must be. */
+export interface WordsCondition {
+  /** A tsquery for `deals.words`. */
+  words: string;
+  /** A tsquery for `deal_terms.terms`; finds at least the same deals. */
+  index: string;
 }
 
 /** For `deal_terms.terms`: all terms in the title's head. */

@@ -1,9 +1,10 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/connection.ts';
 import { deals, dealTerms } from '../../platform/database/schema.ts';
-import { onDeal, termsCondition, wordsCondition } from './filter-definitions.ts';
+import { onDeal, termsCondition } from './filter-definitions.ts';
 import { inScope } from './orders.ts';
 import { bestHits, type Hit, hitKey, type PageQuery, rangeCondition } from './page-query.ts';
+import { wordsCondition } from './words-condition.ts';
 
 export interface Scan {
   hits: Hit[];
