@@ -2,6 +2,7 @@ import './styles.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { waitForUse } from './components/after-first-use.ts';
 import { loadParts } from './components/lazy-part.ts';
 import { startLive } from './engine/live.ts';
 import { formatting } from './i18n/format.ts';
@@ -40,6 +41,7 @@ async function start(root: HTMLElement) {
   noteTypedText();
   if (!isRendered) return createRoot(root).render(<App />);
   setStartTime(Number(root.dataset.now));
+  waitForUse();
   // In slices of a few milliseconds, so that the page responds meanwhile.
   startTransition(() => void hydrateRoot(root, <App />));
 }

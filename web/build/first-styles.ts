@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { stylesOf } from './styles-of.ts';
 
 /** What every visit loads does not wait for the styles of later screens (web/components/lazy-or-nothing.ts). */
-const everyVisit = /lazyWithoutWords\(\s*async \(\) => \(await import\('([^']+)'\)/g;
+const everyVisit = /lazy(?:WithoutWords|OnceUsed)\(\s*async \(\) => \(await import\('([^']+)'\)/g;
 
 /**
  * Splits the styles: the page names a part with all that lists of deals use, and in `data-all` the whole, which other screens and dialogs

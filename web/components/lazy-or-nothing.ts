@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, lazy, memo, Suspense } from 'react';
 import { withWords } from '../i18n/language.ts';
 import { loadWhenOnline } from '../lib/load-when-online.ts';
+import { untilUsed } from './after-first-use.ts';
 
 const Nothing = () => null;
 
@@ -25,6 +26,10 @@ export const lazyOrNothing = <Props extends object>(load: Load<Props>): Componen
  */
 export const lazyWithoutWords = <Props extends object>(load: Load<Props>, Placeholder?: ComponentType<Props>): ComponentType<Props> =>
   inSuspense(async () => ({ default: await loadWhenOnline(load).catch(never) }), Placeholder);
+
+/** The same for what no first look needs: what the server rendered in its place stays until the page is used, and early.js repeats a click on it. */
+export const lazyOnceUsed = <Props extends object>(load: Load<Props>, Placeholder?: ComponentType<Props>): ComponentType<Props> =>
+  lazyWithoutWords(() => untilUsed().then(load), Placeholder);
 
 /** Memoized: what the server rendered in its place would be lost if the screen rendered it again before it is loaded. */
 function inSuspense<Props extends object>(load: () => Loaded<Props>, Placeholder: ComponentType<Props> = Nothing) {

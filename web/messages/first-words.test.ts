@@ -16,7 +16,7 @@ function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
 test("the first screen's messages are in the first part of the catalogue", () => {
   const modules = reachedFrom(path.resolve(import.meta.dirname, '../main.tsx'));
   for (const file of modules) {
-    for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(/lazyWithoutWords\(.*import\('([^']+)'\)/g))
+    for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(/lazy(?:WithoutWords|OnceUsed)\(.*import\('([^']+)'\)/g))
       reachedFrom(path.resolve(path.dirname(file), target), modules);
   }
   const early = [...modules].flatMap((file) =>

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import type { DealFilters } from '../../shared/deal-filters.ts';
 import { useTitle } from '../board/use-title.ts';
-import { lazyWithoutWords, lazyWithWords } from '../components/lazy-or-nothing.ts';
+import { lazyOnceUsed, lazyWithWords } from '../components/lazy-or-nothing.ts';
 import { lazyPart } from '../components/lazy-part.ts';
 import { useDelay } from '../engine/use-delay.ts';
 import { useIsLoaded } from '../engine/use-read-selector.ts';
@@ -18,7 +18,7 @@ import { DealList } from './deal-list.tsx';
 import type { BeginningLine } from './deal-list-page.tsx';
 
 const FilterPanel = lazyWithWords(async () => (await import('../features/deals/search/filter-panel.tsx')).FilterPanel);
-const ListActions = lazyWithoutWords(
+const ListActions = lazyOnceUsed(
   async () => (await import('../features/notify/alerts/list-actions.tsx')).ListActions,
   () => <span className="w-10 sm:w-12" />,
 );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { afterFirstUse } from '../components/after-first-use.ts';
 import { lazyWithoutWords } from '../components/lazy-or-nothing.ts';
-import { afterFirstUse } from './after-first-use.ts';
 
 const Notices = lazyWithoutWords(async () => (await import('./notices.tsx')).Notices);
 

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DealList } from '../../../../shared/deals.ts';
 import { dealsPerPage } from '../../../../shared/first-load-limits.ts';
 import type { ReadPath } from '../../../../shared/reads.ts';
-import { lazyWithoutWords, lazyWithWords } from '../../../components/lazy-or-nothing.ts';
+import { lazyOnceUsed, lazyWithWords } from '../../../components/lazy-or-nothing.ts';
 import { NewArrivals } from '../../../components/new-arrivals.tsx';
 import { DealSkeletons } from '../../../deals/deal-skeleton.tsx';
 import type { ListItem } from '../../../deals/list-item.ts';
@@ -13,8 +13,8 @@ import { scrollBehavior } from '../../../lib/scroll-behavior.ts';
 import { MoreDeals } from './more-deals.tsx';
 import { useFeed } from './use-feed.ts';
 
-const VisitLine = lazyWithoutWords(async () => (await import('./visit-line.tsx')).VisitLine);
-const FeedEnd = lazyWithoutWords(
+const VisitLine = lazyOnceUsed(async () => (await import('./visit-line.tsx')).VisitLine);
+const FeedEnd = lazyOnceUsed(
   async () => (await import('./feed-end.tsx')).FeedEnd,
   () => <p className="h-19" />,
 );
