@@ -28,7 +28,7 @@ export function firstStyles(): Plugin {
       const others = Object.keys(bundle).filter((file) => file.endsWith('.css') && file !== all?.fileName);
       if (others.length > 0) this.error(`Rendered pages have no link to ${others.join()}: import these styles in web/styles.css`);
       if (all?.type !== 'asset') return;
-      this.emitFile({ type: 'asset', name: 'first.css', source: stylesOf(codeOf(parts, bundle), `${all.source}`) });
+      this.emitFile({ type: 'asset', name: 'first.css', source: stylesOf(codeOf(parts, this, bundle), `${all.source}`) });
     },
     transformIndexHtml: {
       order: 'post',
@@ -43,10 +43,11 @@ export function firstStyles(): Plugin {
 const fileOf = (name: string, bundle: Rolldown.OutputBundle): string =>
   Object.keys(bundle).find((file) => file.startsWith(`assets/${name}-`) && file.endsWith('.css')) ?? '';
 
-/** The code of the application, of these modules and of what they import. */
-function codeOf(modules: ReadonlySet<string>, bundle: Rolldown.OutputBundle): string {
+/** The code of the application, of these modules and of what they import. Not of whole files: these also contain what only later screens use. */
+function codeOf(modules: ReadonlySet<string>, { getModuleInfo }: Rolldown.PluginContext, bundle: Rolldown.OutputBundle): string {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
-  const found = new Set(chunks.filter(({ isEntry, facadeModuleId }) => isEntry || modules.has(facadeModuleId ?? '')));
-  for (const { imports } of found) for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk);
-  return [...found].map(({ code }) => code).join('\n');
+  const code = new Map(chunks.flatMap((chunk) => Object.entries(chunk.modules)).map(([id, module]) => [id, module.code]));
+  const found = new Set([...modules, ...chunks.flatMap(({ isEntry, facadeModuleId }) => (isEntry ? (facadeModuleId ?? []) : []))]);
+  for (const id of found) for (const imported of getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  return [...found].map((id) => code.get(id) ?? '').join('\n');
 }
