@@ -16,16 +16,22 @@ interface Chunking {
   getModuleInfo: (id: string) => { importers: readonly string[]; isEntry: boolean } | null;
 }
 
-/**
- * Whether the first screen needs this module, which is if main.tsx imports it statically. All of these modules form one file. Otherwise
- * each part that later screens share with the first would become a file, and a request before the first paint.
- */
-function startsWith(id: string, chunking: Chunking, seen = new Set<string>()): boolean {
+/** Whether this module is one of these, or one of them imports it statically, by whichever way. */
+function isNeededBy(roots: (id: string, isEntry: boolean) => boolean, id: string, chunking: Chunking, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
   const module = chunking.getModuleInfo(id);
-  return module !== null && (module.isEntry || module.importers.some((importer) => startsWith(importer, chunking, seen)));
+  return module !== null && (roots(id, module.isEntry) || module.importers.some((importer) => isNeededBy(roots, importer, chunking, seen)));
 }
+
+/**
+ * What main.tsx imports statically. All of it forms one file. Otherwise each part that later screens share with the first would become a
+ * file, and a request before the first paint.
+ */
+const isEntry = (_: string, isEntry: boolean) => isEntry;
+
+/** Many people come to a deal's page first: what it shares with others is a file without what only these share. */
+const isDealPage = (id: string) => id.endsWith('/web/routes/deal.tsx');
 
 /**
  * What is loaded beside a file that is loaded on demand. For what people open most, everything that it imports; the rest finds that
@@ -62,7 +68,11 @@ export default defineConfig({
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
-                { name: (id, chunking) => (startsWith(id, chunking) ? 'first' : null), debugName: 'first', priority: 2 },
+                { name: (id, chunking) => (isNeededBy(isEntry, id, chunking) ? 'first' : null), debugName: 'first', priority: 3 },
+              {
+                name: (id, chunking) => (isNeededBy(isDealPage, id, chunking) ? 'common-deal' : null),
+                ...{ debugName: 'common-deal', minShareCount: 2, priority: 2 },
+              },
                 // Otherwise each small module that a few screens share would be a file.
                 { name: 'common', minShareCount: 3, priority: 1 },
               ],
