@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { minifySync, type Plugin } from 'vite';
 import { languages } from '../messages/catalogue-files.ts';
@@ -13,14 +13,16 @@ export const serviceWorkerFiles = (): Plugin => ({
   name: 'service-worker-files',
   applyToEnvironment: ({ name }) => name === 'serviceWorker',
   resolveId: (source) => (source === id ? `\0${id}` : undefined),
-  load: (source) => (source === `\0${id}` ? `export const build = ${JSON.stringify(builtFiles())};` : undefined),
+  load: (source) => (source === `\0${id}` ? `export const build = ${JSON.stringify(builtFiles(dist))};` : undefined),
 });
 
-function builtFiles() {
+/** Those of this build, which the manifest has. Beside them lie those of earlier builds, some of which will soon be deleted (bin/prepare.mjs). */
+export function builtFiles(dist: string) {
   const html = readFileSync(path.join(dist, 'index.html'), 'utf8');
   const [early, entry] = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, address = '']) => address);
-  const assets = globSync('assets/*.{js,css}', { cwd: dist }).map((file) => `/${file}`);
-  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, { file: string }>;
+  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, { file: string; css?: string[] }>;
+  const built = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]);
+  const assets = [...new Set(built)].filter((file) => /\.(js|css)$/.test(file)).map((file) => `/${file}`);
   const chunks = (language: string) =>
     [`../messages:${language}`, `../messages:${language}/later`].map((name) => `/${manifest[name]?.file}`);
   const catalogues = Object.fromEntries(languages().map((language) => [language, chunks(language)]));
