@@ -69,10 +69,10 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: (id, chunking) => (isNeededBy(isEntry, id, chunking) ? 'first' : null), debugName: 'first', priority: 3 },
-              {
-                name: (id, chunking) => (isNeededBy(isDealPage, id, chunking) ? 'common-deal' : null),
-                ...{ debugName: 'common-deal', minShareCount: 2, priority: 2 },
-              },
+                {
+                  name: (id, chunking) => (isNeededBy(isDealPage, id, chunking) ? 'common-deal' : null),
+                  ...{ debugName: 'common-deal', minShareCount: 2, priority: 2 },
+                },
                 // Otherwise each small module that a few screens share would be a file.
                 { name: 'common', minShareCount: 3, priority: 1 },
               ],

@@ -10,7 +10,8 @@ const encodings = { br: promisify(brotliCompress), gz: promisify(gzip) };
 export function precompress(): Plugin {
   return {
     name: 'precompress',
-    applyToEnvironment: ({ name }) => name === 'client',
+    // The last one: with the client's build, the copy would be of the service worker of the build before.
+    applyToEnvironment: ({ name }) => name === 'serviceWorker',
     apply: 'build',
     // After everything is written, including the files of web/public.
     closeBundle: {

@@ -20,7 +20,10 @@ export const serviceWorkerFiles = (): Plugin => ({
 export function builtFiles(dist: string) {
   const html = readFileSync(path.join(dist, 'index.html'), 'utf8');
   const [early, entry] = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, address = '']) => address);
-  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, { file: string; css?: string[] }>;
+  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string; css?: string[] }
+  >;
   const built = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]);
   const assets = [...new Set(built)].filter((file) => /\.(js|css)$/.test(file)).map((file) => `/${file}`);
   const chunks = (language: string) =>
