@@ -469,7 +469,7 @@ test('a German browser gets only German words', async () => {
     .getByRole('button', { name: /^Filter/ })
     .first()
     .click();
-  await page.getByRole('heading', { name: 'Filter' }).waitFor();
+  await page.getByRole('heading', { name: 'Filter', exact: true }).waitFor();
   expect(await page.getByLabel('Von (EUR)').inputValue()).toBe('10,50');
   await page.getByLabel('Bis (EUR)').fill('9');
   await page.getByText('„Von“ ist höher als „Bis“').waitFor();
