@@ -45,13 +45,24 @@ const linesOfToolbar = (page: Page) =>
     return new Set(boxes.map(({ top, height }) => Math.round((top + height / 2) / 8))).size;
   });
 
-test.each(['/', '/c/home', '/search?q=espresso', '/search?q=espresso&kind=product&maxPrice=90000', '/c/home?maxPrice=90000&state=live'])(
-  'on a phone the first deal of %s is at most 170 px from the top',
-  async (at) => {
-    const page = await visit({ at, viewport: phone, hasTouch: true });
-    expect(await topOf(cards(page))).toBeLessThanOrEqual(170);
-  },
-);
+test.each(['/', '/c/home', '/search?q=espresso'])('on a phone the first deal of %s is at most 170 px from the top', async (at) => {
+  const page = await visit({ at, viewport: phone, hasTouch: true });
+  expect(await topOf(cards(page))).toBeLessThanOrEqual(170);
+});
+
+test.each([
+  '/c/home?maxPrice=90000',
+  '/c/home?state=live',
+  '/c/home?maxPrice=90000&state=live',
+  '/search?q=espresso&kind=product&maxPrice=90000',
+])('on a phone all that is active of %s and all buttons are in sight', async (at) => {
+  const page = await visit({ at, viewport: phone, hasTouch: true });
+  await page.getByRole('button', { name: 'Follow', exact: true }).waitFor();
+  if (at.includes('Price')) await page.getByRole('list', { name: 'Active filters' }).getByRole('button').first().waitFor();
+  const ends = await page.locator('main header button').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+  expect(Math.max(...ends)).toBeLessThanOrEqual(phone.width);
+  expect(await page.locator('.list-tools').evaluate((tools) => getComputedStyle(tools).overflowX)).toBe('visible');
+});
 
 test.each([phone, desktop])('the orders of a search are one button, whichever is chosen ($width px)', async (viewport) => {
   const page = await visit({ at: '/search?q=espresso', viewport });

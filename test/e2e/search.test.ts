@@ -281,15 +281,6 @@ test('what expired today in a category is four presses away, and has an address'
   await isAt(page, /\/c\/gaming$/);
 });
 
-test('on a phone, what is active is beside the button for filters', async () => {
-  const page = await visit({ at: '/c/gaming?state=expired&maxPrice=100000', viewport: phone });
-  const start = async (each: Locator) => (await each.boundingBox())?.x ?? 0;
-  await chips(page).first().waitFor();
-  const button = page.locator('#filters-button');
-  expect(await start(chips(page).first())).toBeGreaterThan(await start(button));
-  expect((await start(chips(page).first())) - (await start(button))).toBeLessThan(110);
-});
-
 test('beside the list, the filters stay open in the next list until they are closed', async () => {
   const page = await visit({ viewport: { width: 1400, height: 900 } });
   const filters = page.getByRole('complementary', { name: 'Filters' });

@@ -41,7 +41,7 @@ export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) 
           type="button"
           aria-pressed={onlyLive}
           onClick={() => list.change({ state: onlyLive ? undefined : 'live' })}
-          className={`aria-pressed:ps-3 ${onlyLive ? 'max-lg:order-last max-sm:order-1' : isSearch && count > 0 ? 'max-lg:order-last' : 'max-lg:hidden'} ${filterPill}`}
+          className={`aria-pressed:ps-3 ${onlyLive ? 'max-lg:order-last' : isSearch && count > 0 ? 'max-lg:order-last' : 'max-lg:hidden'} ${filterPill}`}
         >
           {onlyLive && <Icon name="check" className="size-[1.125rem]" />}
           {t('feed.onlyLive')}

@@ -26,7 +26,7 @@ export function SortTabs({ list: { params, about, addressWith } }: { list: List 
   return (
     <nav
       aria-label={t('feed.sorts')}
-      className="flex min-w-0 overflow-x-auto rounded-xl bg-sunken p-0.5 [scrollbar-width:none] max-sm:flex-[1_1_6rem] sm:gap-1"
+      className="flex min-w-0 overflow-x-auto rounded-xl bg-sunken p-0.5 [scrollbar-width:none] max-sm:flex-[1_1_5rem] sm:gap-1"
     >
       {sorts.slice(0, 4).map((sort, i) => link(sort, `flex-1 ${tab} ${i < tabsOnPhone ? '' : roomy}`))}
       {sorts.length > 1 && (
