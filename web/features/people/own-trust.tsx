@@ -7,14 +7,13 @@ import { useRead } from '../../engine/use-read.ts';
 import { count } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { useNow } from '../../lib/now.ts';
-
-const levels = ['new', 'member', 'trusted', 'factChecker'] as const;
+import { trustLevels } from '../../session/trust-level.ts';
 
 /** Someone's own level of trust, and what is missing for the next one. */
 export function OwnTrust() {
   const { data } = useRead(reads.myTrust());
   if (data === undefined) return null;
-  const level = levels[data.trust] ?? 'new';
+  const level = trustLevels[data.trust] ?? 'new';
   return (
     <section aria-labelledby="own-trust" className="grid gap-2 rounded-card border border-line bg-surface p-4 sm:p-5">
       <h2 id="own-trust" className="font-semibold">
@@ -38,7 +37,7 @@ function Missing({ next: { trust, from, have, need } }: { next: NonNullable<Trus
   return (
     <>
       <h3 className="mt-1 text-sm font-semibold">
-        {t('person.trust.next', { level: t(`person.level.${levels[trust] ?? 'factChecker'}`) })}
+        {t('person.trust.next', { level: t(`person.level.${trustLevels[trust] ?? 'factChecker'}`) })}
       </h3>
       <ul className="grid gap-1">
         <Step done={have >= need}>{t(trust === 1 ? 'person.trust.actions' : 'person.trust.hotDeals', { have, need })}</Step>

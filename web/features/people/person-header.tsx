@@ -12,8 +12,7 @@ import { Score } from '../../components/score.tsx';
 import { RepresentsBadge } from '../../deals/represents-badge.tsx';
 import { useRead } from '../../engine/use-read.ts';
 import { t } from '../../i18n/t.ts';
-
-const trusts = ['new', 'member', 'trusted', 'factChecker'] as const;
+import { levelOf } from '../../session/trust-level.ts';
 
 /** The head of a person's page. */
 export const PersonHeader = ({ person, children }: { person: PersonPage; children?: ReactNode }) => (
@@ -74,7 +73,7 @@ function RecordFigures({ handle }: { handle: string }) {
 }
 
 function Level({ person: { role, trust } }: { person: PersonPage }) {
-  const level = isStaff(role) ? role : (trusts[trust] ?? 'new');
+  const level = levelOf({ role, trust });
   return (
     <Badge look={level === 'new' || level === 'member' ? 'quiet' : 'members'} icon={isStaff(role) ? 'check' : 'person'}>
       {t(`person.level.${level}`)}

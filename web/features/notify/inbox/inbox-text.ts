@@ -6,6 +6,7 @@ import { fullMoment, money } from '../../../i18n/format.ts';
 import { list } from '../../../i18n/list.ts';
 import { t, tIfKnown } from '../../../i18n/t.ts';
 import { reasonText } from '../../../moderation/reason-text.ts';
+import { trustLevels } from '../../../session/trust-level.ts';
 
 type Details = NonNullable<InboxItem['details']>;
 
@@ -100,9 +101,7 @@ function checkText(count: number, details: Details): string {
     : t('inbox.deal_checked.dead');
 }
 
-const levels = ['new', 'member', 'trusted', 'factChecker'] as const;
-
 function levelText({ to }: Details): string {
-  const level = typeof to === 'number' ? levels[to] : roles.filter(isStaff).find((role) => role === to);
+  const level = typeof to === 'number' ? trustLevels[to] : roles.filter(isStaff).find((role) => role === to);
   return t(`person.level.${level ?? 'member'}`);
 }

@@ -1,9 +1,9 @@
 import type { StaffPerson } from '../../../../shared/mod-people.ts';
-import { isStaff } from '../../../../shared/permissions.ts';
 import { Avatar } from '../../../components/avatar.tsx';
 import { Badge } from '../../../components/badge.tsx';
 import { useLocalMoment } from '../../../components/local-moment.tsx';
 import { t } from '../../../i18n/t.ts';
+import { levelOf } from '../../../session/trust-level.ts';
 
 /** Someone in a list of people: name, role or trust, state, and since when they are here. */
 export const PersonLine = ({ person: { handle, name, avatar, role, trust, state, since, email } }: { person: StaffPerson }) => (
@@ -21,7 +21,7 @@ export const PersonLine = ({ person: { handle, name, avatar, role, trust, state,
       </Badge>
     )}
     <Badge look="quiet" icon="person">
-      {isStaff(role) ? t(`admin.role.${role}`) : `T${trust}`}
+      {t(`person.level.${levelOf({ role, trust })}`)}
     </Badge>
     <span className="text-sm text-soft">{t('person.since', { date: useLocalMoment(since, 'day') })}</span>
   </>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { CaseContext as Context, QueueCase } from '../../../../shared/moderation.ts';
-import { isStaff } from '../../../../shared/permissions.ts';
 import { queueReads } from '../../../../shared/queue-reads.ts';
 import { useLocalMoment } from '../../../components/local-moment.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
@@ -12,6 +11,7 @@ import { money } from '../../../i18n/format.ts';
 import { t, tIfKnown } from '../../../i18n/t.ts';
 import { useLookAlikes } from '../../../moderation/deal-field.tsx';
 import { reasonText } from '../../../moderation/reason-text.ts';
+import { levelOf, trustLevels } from '../../../session/trust-level.ts';
 import { personForCase } from './person-for-case.ts';
 
 /** What helps to decide: the author and their history, the deal's edits, prices and voters, and deals that look alike. */
@@ -48,7 +48,7 @@ interface HistoryProps {
 }
 
 function History({ context: { deals, comments, decisions }, person, address }: HistoryProps) {
-  const level = isStaff(person.role) ? person.role : `T${person.trust}`;
+  const level = t(`person.level.${levelOf(person)}`);
   return (
     <Part title={t('moderation.history')}>
       <p>
@@ -84,7 +84,7 @@ const Votes = ({ votes }: { votes: Context['votes'] }) => (
       <thead className="text-soft">
         <tr>
           {(['trust', 'age', 'up', 'down', 'networks'] as const).map((column) => (
-            <th key={column} scope="col" className="py-0.5 text-start font-medium">
+            <th key={column} scope="col" className="py-0.5 pe-2 text-start align-bottom font-medium">
               {t(`moderation.votes.${column}`)}
             </th>
           ))}
@@ -93,7 +93,7 @@ const Votes = ({ votes }: { votes: Context['votes'] }) => (
       <tbody>
         {votes.map(({ trust, age, up, down, networks }) => (
           <tr key={`${trust} ${age}`}>
-            <td>{`T${trust}`}</td>
+            <td>{t(`person.level.${trustLevels[trust] ?? 'new'}`)}</td>
             <td>{t(`moderation.age.${age}`)}</td>
             <td className="tabular-nums">{up}</td>
             <td className="tabular-nums">{down}</td>
