@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { setCatalogue } from '../../../i18n/catalogue.ts';
 import { draftFaults, newDraft, offeredMoments, triable } from './alert-draft.ts';
 import { type AlertTarget, isSameTarget, listTarget } from './alert-target.ts';
+import { currenciesOf } from './list-currencies.ts';
 
 beforeAll(() => setCatalogue({ language: 'en', messages: {} }));
 
@@ -39,6 +40,22 @@ test('the maximum price is typed apart from the other filters', () => {
   expect(draft(target)).toMatchObject({ filters: { q: 'tent' }, maxPrice: '50.50' });
   expect(triable(draft(target), target, 'EUR')).toEqual({ filters: { q: 'tent', maxPrice: '5050' }, moments: ['match'] });
   expect(triable({ ...draft(target), maxPrice: '' }, target, 'EUR').filters).toEqual({ q: 'tent' });
+});
+
+test('the maximum price is in the chosen currency, unless another one is typed', () => {
+  const target = { filters: { q: 'tent', minPrice: '2000' } };
+  const dollars = { ...draft(target), maxPrice: '50', currency: 'USD' };
+  expect(triable(dollars, target, 'EUR').filters).toEqual({ q: 'tent', maxPrice: '5000', currency: 'USD' });
+  expect(triable({ ...dollars, maxPrice: '50 GBP' }, target, 'EUR').filters).toEqual({ q: 'tent', maxPrice: '5000', currency: 'GBP' });
+  expect(triable({ ...dollars, currency: 'EUR' }, target, 'EUR').filters).toEqual({ ...target.filters, maxPrice: '5000' });
+  expect(triable({ ...dollars, maxPrice: '' }, target, 'EUR').filters).toEqual(target.filters);
+  expect(draftFaults({ ...dollars, maxPrice: '10' }, 'EUR')).toEqual({});
+});
+
+test('the currency that most prices of a list have comes first; free deals do not count', () => {
+  const priced = (currency: string, price: number | undefined) => ({ currency, ...(price === undefined ? {} : { price }) });
+  const deals = [priced('EUR', 500), priced('GBP', 0), priced('GBP', undefined), priced('USD', 500), priced('USD', 900)];
+  expect(currenciesOf(deals)).toEqual(['USD', 'EUR']);
 });
 
 test('so many votes in so many minutes are sent only with their moment', () => {

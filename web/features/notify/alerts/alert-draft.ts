@@ -13,6 +13,8 @@ export interface AlertDraft {
   /** Undefined for a deal and for saved deals. The maximum price is `maxPrice`. */
   filters: DealFilters | undefined;
   maxPrice: string;
+  /** Of the maximum price; empty while it is the usual one. */
+  currency: string;
   moments: readonly AlertMoment[];
   votes: string;
   minutes: string;
@@ -52,6 +54,7 @@ const suggestedSpeed = { votes: 10, minutes: 30 };
 /** A new alert, as the dialog suggests it. `currency` is the one of amounts that name none. */
 export const newDraft = (target: AlertTarget, name: string, currency: string): AlertDraft => ({
   name: shortened(name),
+  currency: '',
   ...listPart('filters' in target ? target.filters : undefined, currency),
   ...speedPart(suggestedSpeed),
   moments: suggestedMoments(target),
@@ -59,7 +62,7 @@ export const newDraft = (target: AlertTarget, name: string, currency: string): A
 });
 
 export const draftOf = ({ name, filters, moments, speed, delivery }: Alert, currency: string): AlertDraft => ({
-  ...{ name, moments, delivery },
+  ...{ name, moments, delivery, currency: '' },
   ...listPart(filters, currency),
   ...speedPart(speed ?? suggestedSpeed),
 });
@@ -82,18 +85,18 @@ export function triable(draft: AlertDraft, target: AlertTarget, currency: string
   };
 }
 
-function filtersOf({ filters = {}, maxPrice }: AlertDraft, currency: string): DealFilters {
+function filtersOf({ filters = {}, maxPrice, currency: chosen }: AlertDraft, currency: string): DealFilters {
   const usual = filters.currency ?? currency;
-  const read = typedAmount(maxPrice, usual);
+  const read = typedAmount(maxPrice, chosen || usual);
   const named = read === undefined || read.currency === usual ? {} : { minPrice: undefined, currency: read.currency };
   const all = { ...filters, ...named, ...(read === undefined ? {} : { maxPrice: String(read.amount) }) };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
 /** The errors that the form finds by itself, by field. */
-export function draftFaults({ name, moments, maxPrice, filters, ...speed }: AlertDraft, currency: string): Record<string, string> {
+export function draftFaults({ name, moments, maxPrice, filters, ...draft }: AlertDraft, currency: string): Record<string, string> {
   const usual = filters?.currency ?? currency;
-  const read = typedAmount(maxPrice, usual);
+  const read = typedAmount(maxPrice, draft.currency || usual);
   const isBelow = read?.currency === usual && read.amount < Number(filters?.minPrice ?? 0);
   const isUnread = read === undefined && maxPrice.trim() !== '';
   const price = isUnread ? t('rule.not_an_amount') : isBelow ? t('filters.price.order') : undefined;
@@ -101,7 +104,7 @@ export function draftFaults({ name, moments, maxPrice, filters, ...speed }: Aler
     ...(name.trim() === '' ? { name: t('alerts.name.missing') } : {}),
     ...(moments.length === 0 ? { moments: t('alerts.when.missing') } : {}),
     ...(price === undefined ? {} : { maxPrice: price }),
-    ...(moments.includes('speed') ? { ...numberFault('votes', speed.votes), ...numberFault('minutes', speed.minutes) } : {}),
+    ...(moments.includes('speed') ? { ...numberFault('votes', draft.votes), ...numberFault('minutes', draft.minutes) } : {}),
   };
 }
 

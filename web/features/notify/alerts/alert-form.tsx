@@ -4,12 +4,13 @@ import { limits } from '../../../../shared/limits.ts';
 import { alertDeliveries } from '../../../../shared/states.ts';
 import { usePriceCurrency } from '../../../board/use-price-currency.ts';
 import { Button } from '../../../components/button.tsx';
+import { ChoiceField } from '../../../components/choice-field.tsx';
 import { closeDialog } from '../../../components/close-dialog.ts';
 import { FieldError } from '../../../components/field.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Refusal } from '../../../engine/refusal.ts';
 import { errorText } from '../../../errors/error-text.ts';
-import { Fields } from '../../../forms/fields.tsx';
+import { Fields, OneField } from '../../../forms/fields.tsx';
 import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { count } from '../../../i18n/format.ts';
@@ -21,6 +22,7 @@ import { AlertFilters } from './alert-filters.tsx';
 import { AlertSummary, Where } from './alert-summary.tsx';
 import type { AlertTarget } from './alert-target.ts';
 import { useMomentWords, useTargetText } from './alert-words.ts';
+import { useListCurrencies } from './list-currencies.ts';
 import { MomentsField } from './moments-field.tsx';
 import { TrialResult, trialText } from './trial-result.tsx';
 import { useTrial } from './use-trial.ts';
@@ -41,7 +43,13 @@ export function AlertForm({ target, alert }: AlertFormProps) {
       : draftOf(alert.moments.length > 0 ? alert : { ...alert, moments: [...suggestedMoments(target)] }, currency),
   );
   const form = useForm(start);
-  const { values: draft, change, setErrors } = form;
+  const { change, setErrors } = form;
+  const inList = useListCurrencies(target);
+  const isPriced = (start.filters?.currency ?? start.filters?.minPrice) !== undefined || start.maxPrice !== '';
+  const draft = { ...form.values, currency: form.values.currency || (isPriced ? '' : (inList[0] ?? '')) };
+  const asked = draft.currency || (draft.filters?.currency ?? currency);
+  const currencies = [...new Set([asked, currency, ...inList])];
+  const isOneCurrency = currencies.length === 1;
   const content = useRef<HTMLDivElement>(null);
   const faults = draftFaults(draft, currency);
   const { name: _, ...untriable } = faults;
@@ -78,12 +86,29 @@ export function AlertForm({ target, alert }: AlertFormProps) {
           of="alerts"
           fields={[
             draft.moments.includes('speed') && speed,
-            draft.filters && {
-              name: 'maxPrice',
-              kind: 'amount',
-              label: t('alerts.maxPrice', { currency: draft.filters.currency ?? currency }),
-              error: errors.maxPrice ?? errors['filters.maxPrice'] ?? faults.maxPrice,
-            },
+            draft.filters && (
+              <div key="maxPrice" className="grid grid-cols-[1fr_auto] items-start gap-3">
+                <OneField
+                  form={form}
+                  of="alerts"
+                  field={{
+                    name: 'maxPrice',
+                    kind: 'amount',
+                    label: isOneCurrency ? t('alerts.maxPrice', { currency: asked }) : t('alerts.maxPrice.any'),
+                    error: errors.maxPrice ?? errors['filters.maxPrice'] ?? faults.maxPrice,
+                  }}
+                />
+                {!isOneCurrency && (
+                  <ChoiceField
+                    label={t('post.currency')}
+                    value={asked}
+                    options={currencies}
+                    words={(each) => each}
+                    onChoose={(chosen) => change({ currency: chosen })}
+                  />
+                )}
+              </div>
+            ),
             alert?.channel === undefined && { name: 'delivery', error: errors.delivery, options: alertDeliveries },
             { name: 'name', error: errors.name, limits: limits.alertName },
           ]}
