@@ -4,8 +4,10 @@ import { Moment, TrustLevel } from './schema.ts';
 /** `GET /api/me/trust`: what the signed-in person has done for the next level of trust that is earned. */
 export const OwnTrust = z.object({
   trust: TrustLevel,
+  /** Staff has set it lower than what they have earned. */
+  lowered: z.literal(true).optional(),
   since: Moment,
-  /** Absent from T2 on. */
+  /** More than what they have earned before. Absent if nothing is. */
   next: z
     .object({
       trust: z.int(),

@@ -24,17 +24,25 @@ function ownTrust(db: Database) {
     evaluate: async (_input, audience) => {
       const id = personIdOf(audience);
       const own = dependsOn('people', 'id', id);
-      const [person] = await db.select({ trust: people.trust, since: people.createdAt }).from(people).where(eq(people.id, id));
+      const columns = { trust: people.trust, earned: people.earnedTrust, since: people.createdAt };
+      const [person] = await db.select(columns).from(people).where(eq(people.id, id));
       if (person === undefined) return gone('NOT_FOUND', [own]);
-      const counted = await countFor(db, id, person.trust);
+      // Whom staff has lowered rises only by earning more.
+      const reached = Math.max(person.trust, person.earned);
+      const counted = await countFor(db, id, reached);
       const next = counted && {
-        trust: person.trust + 1,
+        trust: reached + 1,
         from: new Date(person.since.getTime() + counted.days * 86_400_000).toISOString(),
         have: Math.min(counted.need, counted.have),
         need: counted.need,
       };
       return {
-        data: omitAbsent({ trust: person.trust, since: person.since.toISOString(), next }),
+        data: omitAbsent({
+          trust: person.trust,
+          lowered: reached > person.trust ? (true as const) : undefined,
+          since: person.since.toISOString(),
+          next,
+        }),
         dependencies: [own, ...(counted?.dependencies ?? [])],
       };
     },

@@ -105,6 +105,28 @@ test('someone sees what is missing for the next level of trust, live, and nobody
   expect((await (await apiClient(board))('GET', '/api/me/trust')).body.code).toBe('AUTH_REQUIRED');
 });
 
+test('someone who was lowered, or was set below what they have earned, sees what a higher level takes, if there is one to earn', async () => {
+  const lowered = await someone({ trust: 0, earnedTrust: 1 });
+  const atTheTop = await someone({ trust: 1, earnedTrust: 2 });
+  await post(lowered.id, 5);
+  await post(atTheTop.id, 5, hot);
+  expect([await trustOf(lowered), await trustOf(atTheTop)]).toEqual([0, 1]);
+  const seen = async (person: typeof lowered) => (await (await apiClient(board, person))('GET', '/api/me/trust')).body;
+  expect(await seen(atTheTop)).toEqual({ trust: 1, lowered: true, since: atTheTop.createdAt.toISOString() });
+  expect(await seen(lowered)).toMatchObject({ trust: 0, lowered: true, next: { trust: 2, have: 0, need: 3 } });
+});
+
+test('someone who comes back is looked at in the next run', async () => {
+  const person = await someone();
+  await post(person.id, 5);
+  const request = await apiClient(board, person);
+  const away = { seenAt: daysAgo(3) };
+  await board.db.update(sessions).set(away).where(eq(sessions.personId, person.id));
+  expect(await trustOf(person)).toBe(0);
+  await request('GET', '/api/me/trust');
+  await expect.poll(() => trustOf(person)).toBe(1);
+});
+
 test('badges are given once, notified of unless they are of samples, and shown on the person’s page', async () => {
   const old = await someone({ trust: 1, createdAt: daysAgo(400) });
   const finder = await someone();

@@ -21,6 +21,7 @@ export function OwnTrust() {
       </h2>
       <p className="max-w-[42rem] text-soft">{t(`person.trust.${level}`)}</p>
       {data.trust === 0 && <Weight since={data.since} />}
+      {data.lowered && <p className="max-w-[42rem] text-soft">{t('person.trust.set')}</p>}
       {data.next && <Missing next={data.next} />}
     </section>
   );
