@@ -77,6 +77,8 @@ export const DealCounts = z.object({
   freeShipping: z.int(),
   live: z.int(),
   expired: z.int(),
+  /** With state `expired`: by day (UTC), the deals that expired in the last days. */
+  expiredOn: byValue.optional(),
   membersOnly: z.int().optional(),
 });
 export type DealCounts = z.infer<typeof DealCounts>;

@@ -23,6 +23,8 @@ const maxMatchesToSort = 50_000;
 const maxMerchants = 20;
 const priceBandBounds = [1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000];
 const savings = [10, 25, 50, 70];
+/** The longest time since a deal expired that is offered, and the day more that a time zone can make of it. */
+const expiredDays = 7 + 1;
 
 type Values = Record<string, number>;
 interface Row extends Record<string, unknown> {
@@ -39,6 +41,7 @@ interface Row extends Record<string, unknown> {
   freeShipping: number;
   live: number;
   expired: number;
+  expiredOn: Values | null;
   membersOnly: number;
 }
 
@@ -91,6 +94,7 @@ function countsIn(row: Row, seesMembersOnly: boolean): DealCounts {
       counts: [...priceBandBounds.keys(), priceBandBounds.length].map((band) => row.prices?.[band] ?? 0),
     },
     ...(row.uncompared === null ? {} : { uncompared: row.uncompared }),
+    ...(row.expiredOn === null ? {} : { expiredOn: row.expiredOn }),
     savings: Object.fromEntries(savings.map((percent, i) => [percent, row.savings[i] ?? 0])),
     ...(seesMembersOnly ? { membersOnly: row.membersOnly } : {}),
   };
@@ -146,6 +150,16 @@ const uncompared = ({ factors = new Map() }: DealFilter) =>
     sql`(select * from candidates where price > 0 and ${factorIn(sql`currency`, factors)} is null) candidates`,
   );
 
+/** Only where the days are offered. */
+const expiredOn = ({ values: { state } }: DealFilter) =>
+  state !== 'expired'
+    ? sql`null::json`
+    : sql`coalesce(${numberOfEach(
+        'live',
+        sql`to_char(expired_at at time zone 'UTC', 'YYYY-MM-DD')`,
+        sql`(select * from candidates where not live and expired_at >= date_trunc('day', now(), 'UTC') - make_interval(days => ${expiredDays})) candidates`,
+      )}, '{}')`;
+
 const groupCounts: Record<CountGroup, (filter: DealFilter) => SQL> = {
   categories: () => sql`(select json_object_agg(slug, deals)
     from (select category_id, count(*)::int as deals from candidates where ${failsOnly('categories')} group by 1) counted
@@ -194,6 +208,7 @@ function countQuery(filter: DealFilter, { rows, hasMore = sql`(select count(*) >
       (select count(*)::int from candidates where fails = 0) as matching,
       ${uncompared(filter)} as uncompared,
       ${numberOf('live', sql`not live`)} as expired,
+      ${expiredOn(filter)} as "expiredOn",
       ${joined(countGroups.map((group) => sql`${groupCounts[group](filter)} as ${sql.identifier(group)}`))}`;
 }
 

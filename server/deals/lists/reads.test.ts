@@ -379,6 +379,35 @@ describe('counts', () => {
     expect((await member('GET', reads.counts())).body).toMatchObject({ counted: 14, membersOnly: 1 });
   });
 
+  test('say of expired deals on which of the last days they expired, as the lists since these days do', async () => {
+    const { id: categoryId } = (await board.pool.query(`select id from categories where slug = 'travel'`)).rows[0];
+    const moment = (daysAgo: number) => new Date(new Date().setUTCHours(0, 0, 0, 0) - daysAgo * 86_400_000 + 1_000);
+    for (const daysAgo of [0, 2, 2, 6, 30])
+      await aDeal(board.db, {
+        authorId,
+        categoryId,
+        state: 'expired',
+        expiredBy: 'person',
+        expiredAt: moment(daysAgo),
+        liveAt: moment(40),
+      });
+    await aDeal(board.db, { authorId, categoryId });
+    const day = (daysAgo: number) => moment(daysAgo).toISOString().slice(0, 10);
+    const expired = { category: 'travel', state: 'expired' } as const;
+    const { expiredOn } = (await guest('GET', reads.counts(expired))).body;
+    expect(expiredOn).toEqual({ [day(0)]: 1, [day(2)]: 2, [day(6)]: 1 });
+    for (const [daysAgo, count] of [
+      [0, 1],
+      [2, 3],
+      [6, 4],
+    ] as const)
+      expect((await guest('GET', reads.deals({ ...expired, expiredSince: day(daysAgo) }))).body.order).toHaveLength(count);
+    expect((await guest('GET', reads.counts({ ...expired, expiredSince: day(2) }))).body.expiredOn).toEqual({ [day(0)]: 1, [day(2)]: 2 });
+    expect((await guest('GET', reads.counts({ category: 'travel' }))).body).not.toHaveProperty('expiredOn');
+    expect((await guest('GET', reads.counts({ ...expired, kind: 'coupon' }))).body.expiredOn).toEqual({});
+    await board.pool.query('delete from deals where category_id = $1', [categoryId]);
+  });
+
   test('are not found for an unknown category, and accept only filters', async () => {
     expect((await guest('GET', reads.counts({ category: 'dragons' }))).status).toBe(404);
     for (const query of ['sort=hot', 'after=1_1', 'kind=dear']) expect((await guest('GET', `/api/deals/counts?${query}`)).status).toBe(422);

@@ -4,6 +4,7 @@ import { setCatalogue } from '../../../i18n/catalogue.ts';
 import { compiled } from '../../../messages/compile.ts';
 import { FilterSwitch, HasMore } from './choice-group.tsx';
 import { LeftOut } from './left-out.tsx';
+import { expiredSince } from './since-filter.tsx';
 
 beforeAll(() => setCatalogue({ language: 'en', locale: 'en-GB', messages: compiled('en', 'later') }));
 
@@ -19,4 +20,12 @@ test('the filters say how many deals a list leaves out, if any', () => {
     '4,120+ deals that have probably expired are left out.',
   );
   expect(renderToStaticMarkup(<LeftOut of={{ ...sum, matching: 10_000 }} />)).toBe('');
+});
+
+test('the days since which deals expired have counts, except those before the chosen day', () => {
+  const on = { '2026-03-01': 4, '2026-03-05': 2, '2026-03-07': 1 };
+  expect(['2026-03-08', '2026-03-05', '2026-03-01'].map((day) => expiredSince(day, undefined, on))).toEqual([0, 3, 7]);
+  expect(expiredSince('2026-03-01', '2026-03-05', on)).toBeUndefined();
+  expect(expiredSince('2026-03-05', '2026-03-05', on)).toBe(3);
+  expect(expiredSince('2026-03-01')).toBeUndefined();
 });

@@ -32,11 +32,20 @@ export const SinceFilter = ({ list: { params }, choose }: SinceProps) => (
 );
 
 /** When expired deals did so. */
-export const ExpiredSinceFilter = ({ list: { params }, choose }: SinceProps) => (
+export const ExpiredSinceFilter = ({ list: { params }, counts, choose }: ChoicesProps) => (
   <ChoiceGroup
     title={t('filters.expiredSince')}
-    choices={choicesOf(['today', 'days', 'week'])}
+    choices={choicesOf(['today', 'days', 'week']).map((choice) => ({
+      ...choice,
+      matches: expiredSince(choice.value, params.expiredSince, counts?.expiredOn),
+    }))}
     chosen={params.expiredSince}
     onChoose={(expiredSince) => choose({ expiredSince })}
   />
 );
+
+/** How many expired since a day. Undefined where less is listed and so counted. */
+export const expiredSince = (day: string, listed = '', on?: Record<string, number>): number | undefined =>
+  on === undefined || day < listed
+    ? undefined
+    : Object.entries(on).reduce((sum, [expired, deals]) => sum + (expired >= day ? deals : 0), 0);
