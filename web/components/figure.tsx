@@ -11,7 +11,7 @@ export const Figures = ({ className, children }: { className: string; children: 
 export const Figure = ({ name, className = '', children }: { name: string; className?: string; children: ReactNode }) => (
   <div className={`grid justify-items-center text-center ${className}`}>
     <dt className="order-2 text-sm text-soft">{name}</dt>
-    <dd className="text-xl font-bold">{children}</dd>
+    <dd className="text-xl font-bold max-sm:text-lg">{children}</dd>
   </div>
 );
 

@@ -8,6 +8,7 @@ import { useActiveFilters } from '../../../deals/filter-labels.ts';
 import { isSelective } from '../../../deals/selective-sorts.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
+import { countText } from './count-text.ts';
 import { type List, without } from './use-list.ts';
 
 /** The list has its bell above. */
@@ -18,6 +19,7 @@ export function NoResults({ list }: { list: List }) {
   const active = useActiveFilters(list);
   const { q, near } = list.params;
   const place = useRead(near === undefined ? undefined : reads.place(near)).data?.name;
+  const mentions = useRead(place === undefined ? undefined : reads.counts({ q: place })).data;
   // With other filters, the words may not be the reason.
   const isFiltered = active.some(({ names }) => !names.includes('q'));
   const none = list.activeFilters.join() === 'state' ? 'filters.none.live' : 'filters.none';
@@ -34,9 +36,11 @@ export function NoResults({ list }: { list: List }) {
           </span>
         </Button>
       ))}
-      {place !== undefined && (
+      {place !== undefined && mentions !== undefined && mentions.matching > 0 && (
         // A deal may name the place without being a store's.
-        <ButtonLink href={searchAddress({ q: place })}>{t('found.none.near', { q: place })}</ButtonLink>
+        <ButtonLink href={searchAddress({ q: place })}>
+          {t('found.none.near', { q: place, count: mentions.matching, counted: countText(mentions) })}
+        </ButtonLink>
       )}
       <Button onClick={pressBell}>
         <Icon name="bell" className="size-[1.125rem]" />
