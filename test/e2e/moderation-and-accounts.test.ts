@@ -225,7 +225,7 @@ test('a voter sees live what the author changed, and withdraws the vote; someone
   await sam.getByText('This deal has changed since you voted for it').waitFor({ state: 'detached' });
   await expect.poll(() => sam.getByRole('button', { name: 'Vote up' }).first().getAttribute('aria-pressed')).toBe('false');
 
-  await board.sql("update people set trust = 0, created_at = now() - interval '3 days' where handle = 'sam'");
+  await board.sql("update people set trust = 0, earned_trust = 0, created_at = now() - interval '3 days' where handle = 'sam'");
   await sam.goto(`${board.url}/u/sam`);
   await sam.getByText('Next: Member').waitFor();
   expect(await violations(sam, colours)).toEqual([]);
