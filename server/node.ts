@@ -167,12 +167,14 @@ async function openStandby({ primary, primaryUrl, replica, replicaUrl }: Databas
 }
 
 async function openFeed(
-  { primary, replicaUrl }: Databases,
+  { primary, primaryUrl, replicaUrl }: Databases,
   standby: Awaited<ReturnType<typeof openStandby>> | undefined,
   logger: Logger,
   started: Started,
 ): Promise<ChangeFeed> {
-  const feed = new ChangeFeed({ url: replicaUrl, publication: 'dealwire', log: standby?.log, whileConnecting: standby?.prepareSlot });
+  // When reads go to a standby, which may lack what the primary's feed tells, the feed ends.
+  const url = standby === undefined ? withTarget(primaryUrl, 'known-primary') : replicaUrl;
+  const feed = new ChangeFeed({ url, publication: 'dealwire', log: standby?.log, whileConnecting: standby?.prepareSlot });
   started.defer(() => feed.stop());
   started.defer(logFeedLoss(feed, primary, logger));
   await startFeed(feed);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { connect, database } from '../server/platform/database/connection.ts';
 import { type DealwireProcess, isRunning, spawnDealwire } from './dealwire-process.ts';
 import { type ExternalPostgres, urlOf } from './external-postgres.ts';
@@ -54,6 +54,31 @@ test('the nodes write to the primary, wherever it is named', async () => {
   await vote(0);
   await vote(1);
   await expect.poll(shownVotes).toEqual(before.map((count) => count + 2));
+});
+
+test('a node that cannot ask whether its primary still is one calls nothing live that a standby may lack', async () => {
+  const before = await shownVotes();
+  const [node] = nodes;
+  const standby = connect(postgres.standby.url, { max: 1 });
+  const primary = connect(postgres.primary.url, { max: 1 });
+  const elsewhere = connect(postgres.primary.url.replace(/postgres$/, 'template1'), { max: 1 });
+  onTestFinished(async () => void (await Promise.all([standby, primary, elsewhere].map((pool) => pool.end()))));
+  await primary.query('select 1');
+  await standby.query('select pg_wal_replay_pause()');
+  // Those who are connected stay.
+  await elsewhere.query('alter database postgres allow_connections false');
+  await elsewhere.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dealwire-finder'");
+  let votes = 0;
+  const isLiveAfterVote = async () => {
+    await primary.query('update deal_scores set up = up + 1 where deal_id = $1', [id]);
+    votes += 1;
+    return node?.deal.isLive();
+  };
+  await expect.poll(isLiveAfterVote).toBe(false);
+  await elsewhere.query('alter database postgres allow_connections true');
+  await standby.query('select pg_wal_replay_resume()');
+  await expect.poll(shownVotes).toEqual(before.map((count) => count + votes));
+  await expect.poll(() => nodes.map(({ deal }) => deal.isLive())).toEqual([true, true]);
 });
 
 test('without a primary people can read, and vote as soon as the standby is promoted; every stream is live again', async () => {

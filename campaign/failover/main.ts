@@ -20,6 +20,8 @@ import { ServerPair } from './server-pair.ts';
 const { values } = parseArgs({ options: { changes: { type: 'string', default: '50' }, patroni: { type: 'string' } } });
 /** Milliseconds that a screen may be behind while it says that it is live. */
 const allowedLag = 2_000;
+/** How many vote at the same time. */
+const lanes = 4;
 
 const missing = values.patroni === undefined ? [] : missingPrograms();
 if (missing.length > 0) {
@@ -48,7 +50,7 @@ const screens = nodes.flatMap(({ url }) => deals.map(({ id, up }) => ({ id, up, 
 const counts = { stale: 0, samples: 0, refused: 0 };
 let isRunningOn = true;
 
-const working = [...Array.from({ length: 4 }, (_, lane) => keepVoting(lane)), keepLooking()];
+const working = [...Array.from({ length: lanes }, (_, lane) => keepVoting(lane)), keepLooking()];
 const gaps: { planned: boolean; write: number; live: number }[] = [];
 for (let change = 0; change < Number(values.changes); change++) {
   await sleep(1_000);
@@ -104,13 +106,17 @@ async function changePrimary(planned: boolean) {
   return { planned, write, live };
 }
 
-/** Each person votes once on each deal. A vote without an answer is sent again, as a browser does. */
+/**
+ * Each person votes once on each deal. A vote without an answer is sent again, as a browser does. Nobody else votes on the deals of a lane: a vote beside
+ * another one is counted with the next, so without it a screen would be current, and this comparison would call it stale.
+ */
 async function keepVoting(lane: number): Promise<void> {
-  for (let turn = lane; isRunningOn && turn < voters.length * deals.length; turn += 4) {
-    const [voter, deal] = [voters[turn % voters.length], deals[Math.floor(turn / voters.length)]];
+  const own = deals.filter((_, index) => index % lanes === lane);
+  for (let turn = 0; isRunningOn && turn < voters.length * own.length; turn++) {
+    const [voter, deal] = [voters[turn % voters.length], own[Math.floor(turn / voters.length)]];
     if (voter === undefined || deal === undefined) return;
     const key = crypto.randomUUID();
-    while (!(await vote(nodes[turn % nodes.length]?.url ?? '', { deal: deal.id, cookie: voter.cookie, key }))) {
+    while (!(await vote(nodes[(lane + turn) % nodes.length]?.url ?? '', { deal: deal.id, cookie: voter.cookie, key }))) {
       counts.refused += 1;
       await sleep(200);
     }

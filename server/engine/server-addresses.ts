@@ -1,8 +1,8 @@
 /**
- * Which of several servers a connection goes to: as in libpq's `target_session_attrs`, and `prefer-primary`, which is a standby while there is
- * no primary.
+ * Which of several servers a connection goes to: as in libpq's `target_session_attrs`; `prefer-primary`, which is a standby while no primary is known; and
+ * `known-primary`, which breaks as soon as none is known.
  */
-export type Target = 'read-write' | 'standby' | 'prefer-standby' | 'prefer-primary';
+export type Target = 'read-write' | 'standby' | 'prefer-standby' | 'prefer-primary' | 'known-primary';
 
 export interface ServerAddress {
   host: string;

@@ -62,7 +62,7 @@ class ServerFinder {
     this.#forget = forget;
   }
 
-  /** The server for a socket, which breaks once another server has this role. Rejects if there is none for too long. */
+  /** The server for a socket, which breaks once another server has this role (or as `Target` says). Rejects if there is none for too long. */
   async assign(socket: Socket, target: Target): Promise<ServerAddress> {
     const assigned: Assignment = { target, server: undefined };
     this.#sockets.set(socket, assigned);
@@ -95,12 +95,17 @@ class ServerFinder {
     }
   }
 
-  /** Without a server for their target, sockets stay where they are. */
   #move() {
     for (const [socket, assigned] of this.#sockets) {
       const { server } = assigned;
-      if (server !== undefined && (this.#serverFor(assigned) ?? server) !== server) socket.destroy(hasMoved(server));
+      if (server !== undefined && !this.#mayStay(server, assigned)) socket.destroy(hasMoved(server));
     }
+  }
+
+  /** Without a server for their target, sockets stay where they are, unless they need one that is known. */
+  #mayStay(server: Server, assigned: Assignment): boolean {
+    const next = this.#serverFor(assigned);
+    return next === undefined ? assigned.target !== 'known-primary' : next === server;
   }
 
   #serverFor({ target, server }: Assignment): Server | undefined {
@@ -108,7 +113,7 @@ class ServerFinder {
     const primaries = this.#servers.filter(({ role }) => role?.isStandby === false);
     const [primary] = primaries.toSorted((a, b) => timelineOf(b) - timelineOf(a));
     const standby = standbys.find((each) => each === server) ?? standbys[0];
-    if (target === 'read-write') return primary;
+    if (target === 'read-write' || target === 'known-primary') return primary;
     if (target === 'standby') return standby;
     return target === 'prefer-standby' ? (standby ?? primary) : (primary ?? standby);
   }
@@ -136,10 +141,11 @@ const roles: Record<Target, string> = {
   standby: 'a standby',
   'prefer-standby': 'there',
   'prefer-primary': 'there',
+  'known-primary': 'the primary',
 };
 
 const hasMoved = ({ host, port }: ServerAddress) =>
-  Object.assign(new Error(`Another server has the role of ${host}:${port} now`), { code: 'ECONNRESET' });
+  Object.assign(new Error(`${host}:${port} does not have its role any more, as far as is known`), { code: 'ECONNRESET' });
 
 const timelineOf = ({ role }: Server) => role?.timeline ?? 0;
 
