@@ -9,11 +9,14 @@ export interface BreakableNetwork {
   freeze: () => void;
   /** Forwards everything again, including what was sent in the meantime. */
   thaw: () => void;
+  /** Cuts, and forwards to another port from now on. */
+  leadTo: (target: number) => void;
   close: () => void;
 }
 
 /** A port that forwards to `target` and can be cut or frozen. */
 export async function breakableNetwork(target: number): Promise<BreakableNetwork> {
+  let leadsTo = target;
   const ends = new Map<net.Socket, net.Socket>();
   let frozen = false;
   const join = (from: net.Socket, to: net.Socket) => {
@@ -26,7 +29,7 @@ export async function breakableNetwork(target: number): Promise<BreakableNetwork
     if (!frozen) from.pipe(to);
   };
   const server = net.createServer((near) => {
-    const far = net.connect(target, '127.0.0.1');
+    const far = net.connect(leadsTo, '127.0.0.1');
     join(near, far);
     join(far, near);
   });
@@ -49,6 +52,10 @@ export async function breakableNetwork(target: number): Promise<BreakableNetwork
         if (to.destroyed) from.destroy();
         else from.pipe(to);
       }
+    },
+    leadTo: (other) => {
+      leadsTo = other;
+      cut();
     },
     close: () => {
       cut();

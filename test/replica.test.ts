@@ -7,6 +7,7 @@ import { connect, database, type Pool } from '../server/platform/database/connec
 import { attachStandby } from '../server/platform/database/standby.ts';
 import { StandbyWatch } from '../server/platform/database/standby-watch.ts';
 import { checkDatabaseLimits } from '../server/reach/doctor/check-database.ts';
+import { breakableNetwork } from './breakable-network.ts';
 import { type DealwireProcess, isRunning, spawnDealwire } from './dealwire-process.ts';
 import { freePort } from './free-port.ts';
 import { type WatchedRead, watchRead } from './live-client.ts';
@@ -177,6 +178,26 @@ test('a node whose standby is promoted stops with the reason, and refuses to sta
   expect(await dealwire.ended).toBe(1);
   expect(dealwire.output()).toMatch(/^Dealwire stops\. DATABASE_REPLICA_URL was promoted and is no standby any more/m);
   await expect(started(settings)).rejects.toThrow(/DATABASE_REPLICA_URL is no standby of DATABASE_URL/);
+});
+
+test('an address that leads to a promoted standby may soon lead elsewhere; until then it is not known whether reads are current', async () => {
+  const [own, promoted] = [postgres.primary.url, postgres.standby.url].map((url) => Number(new URL(url).port));
+  const proxy = await breakableNetwork(own ?? 0);
+  const watch = new StandbyWatch(postgres.primary.url, postgres.primary.url.replace(`:${own}`, `:${proxy.port}`), 600_000);
+  onTestFinished(async () => {
+    await watch.stop();
+    proxy.close();
+  });
+  const isKnown = async () => {
+    await watch.check();
+    return (await watch.position()) !== undefined;
+  };
+  await expect.poll(isKnown).toBe(true);
+  proxy.leadTo(promoted ?? 0);
+  await expect.poll(isKnown).toBe(false);
+  proxy.leadTo(own ?? 0);
+  await expect.poll(isKnown).toBe(true);
+  expect(watch.divergence).toBeUndefined();
 });
 
 /** The text that a stream has sent so far, without heartbeats. */

@@ -29,6 +29,7 @@ if (missing.length > 0) {
   process.exit();
 }
 
+let isRunningOn = true;
 const folder = mkdtempSync(path.join(tmpdir(), 'dealwire-failover-'));
 const servers = values.patroni === undefined ? await ServerPair.start() : await PatroniCluster.start(values.patroni === 'proxy');
 const nodes = [
@@ -48,7 +49,6 @@ while (voters.length < 20 * Number(values.changes)) {
 const acknowledged: { deal: number; person: number; at: number }[] = [];
 const screens = nodes.flatMap(({ url }) => deals.map(({ id, up }) => ({ id, up, read: watchRead(url, `/api/deals/${id}`) })));
 const counts = { stale: 0, samples: 0, refused: 0 };
-let isRunningOn = true;
 
 const working = [...Array.from({ length: lanes }, (_, lane) => keepVoting(lane)), keepLooking()];
 const gaps: { planned: boolean; write: number; live: number }[] = [];
@@ -91,6 +91,9 @@ async function node(name: string, settings: Record<string, string>): Promise<{ u
     ...settings,
   });
   await isRunning(process);
+  void process.ended.then(() => {
+    if (isRunningOn) throw new Error(`The node ${name} has ended: ${process.output().slice(-2_000)}`);
+  });
   return { url: `http://127.0.0.1:${PORT}`, process };
 }
 

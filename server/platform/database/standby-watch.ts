@@ -24,17 +24,23 @@ export class StandbyWatch extends EventEmitter<Events> {
   readonly #stopped = new AbortController();
   /** Whether the standby is one of several servers: then another takes its place. */
   readonly #isReplaceable: boolean;
+  readonly #patience: number;
   #replayed = 0n;
   /** Of the standby; undefined if it is the primary itself. */
   #timeline: number | undefined;
   #wasStandby = false;
   #knowsPrimary = true;
+  /** When it last followed the primary, and whether it no longer does. */
+  #followedAt = Number.NEGATIVE_INFINITY;
+  #isAstray = false;
   #refreshing: Promise<void> | undefined;
   /** Why reads are out of date for good. */
   divergence: string | undefined;
 
-  constructor(primaryUrl: string, replicaUrl: string) {
+  /** @param patience milliseconds, because a proxy leads to another standby soon after this one was promoted */
+  constructor(primaryUrl: string, replicaUrl: string, patience = 3_000) {
     super();
+    this.#patience = patience;
     this.#primary = watchPool(primaryUrl);
     // Without special rights, only the replication protocol tells a standby's timeline.
     this.#standby = watchPool(replicaUrl, { replication: 'database' });
@@ -67,10 +73,10 @@ export class StandbyWatch extends EventEmitter<Events> {
   async position(): Promise<LogPosition | undefined> {
     try {
       const primary = await readPrimaryFacts(this.#primary);
-      const isFollowed = this.divergence === undefined && (this.#timeline === undefined || this.#timeline === primary?.timeline);
+      const isFollowed = !this.#isAstray && (this.#timeline === undefined || this.#timeline === primary?.timeline);
       return isFollowed ? primary?.position : undefined;
     } catch (error) {
-      return this.divergence === undefined && isDown(error) ? (await readStandbyFacts(this.#standby)).received : undefined;
+      return !this.#isAstray && isDown(error) ? (await readStandbyFacts(this.#standby)).received : undefined;
     }
   }
 
@@ -82,7 +88,9 @@ export class StandbyWatch extends EventEmitter<Events> {
     // The change feed notices if the standby does not answer.
     if (standby === undefined || this.#stopped.signal.aborted) return;
     const reason = this.#isReplaceable ? unrelatedReason(primary, standby) : divergenceReason(primary, standby, this.#wasStandby);
-    if (reason !== undefined) return this.#diverge(reason);
+    this.#isAstray = reason !== undefined;
+    if (reason !== undefined) return this.#stray(reason);
+    this.#followedAt = performance.now();
     this.#wasStandby ||= standby.isStandby;
     this.#recordReplayed(standby);
     if (this.#knowsPrimary && primary === undefined) this.emit('unknown');
@@ -105,6 +113,11 @@ export class StandbyWatch extends EventEmitter<Events> {
   #recordReplayed({ isStandby, replayed, timeline }: StandbyFacts) {
     this.#replayed = isStandby ? toNumber(replayed) : endOfLog;
     this.#timeline = isStandby ? timeline : undefined;
+  }
+
+  #stray(reason: string) {
+    // At a start it has never followed: that is refused at once.
+    if (performance.now() - this.#followedAt > this.#patience) this.#diverge(reason);
   }
 
   #diverge(reason: string) {
