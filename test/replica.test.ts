@@ -181,6 +181,7 @@ test('a node whose standby is promoted stops with the reason, and refuses to sta
 });
 
 test('an address that leads to a promoted standby may soon lead elsewhere; until then it is not known whether reads are current', async () => {
+  await standby.query('select pg_promote() where pg_is_in_recovery()');
   const [own, promoted] = [postgres.primary.url, postgres.standby.url].map((url) => Number(new URL(url).port));
   const proxy = await breakableNetwork(own ?? 0);
   const watch = new StandbyWatch(postgres.primary.url, postgres.primary.url.replace(`:${own}`, `:${proxy.port}`), 600_000);
