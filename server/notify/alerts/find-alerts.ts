@@ -13,7 +13,6 @@ import { matchesFilters } from './stored-filters.ts';
 export interface FoundAlert extends Record<string, unknown> {
   id: number;
   personId: number;
-  name: string;
   target: AlertTarget;
   moments: AlertMoment[];
   /** The webhook that gets it instead of the inbox. */
@@ -27,7 +26,7 @@ export interface FoundAlert extends Record<string, unknown> {
 }
 
 const found = (target: AlertTarget, matchedBefore: SQL) => sql`${alerts.id}::float8 as id, ${alerts.personId}::float8 as "personId",
-  ${alerts.name} as name, ${target} as target, ${alerts.moments} as moments, (extract(epoch from ${alerts.activeSince}) * 1e6)::float8 as "activeSince",
+  ${target} as target, ${alerts.moments} as moments, (extract(epoch from ${alerts.activeSince}) * 1e6)::float8 as "activeSince",
   ${alerts.channelId}::float8 as "channelId", ${alerts.speedVotes} as votes, ${alerts.speedMinutes} as minutes, ${matchedBefore} as "matchedBefore"`;
 
 const isActiveFor = (moments: readonly AlertMoment[]) =>
@@ -40,7 +39,7 @@ const ids = (numbers: readonly number[]) => sql`${sql.param(numbers)}::bigint[]`
 const lock = advisoryLocks.alertMatching;
 
 /**
- * The alerts for one of these moments of a deal; undefined while another node looks for them. The author of a deal is notified of it
+ * The alerts for one of these moments of a deal, sorted by person; undefined while another node looks for them. The author of a deal is notified of it
  * only through a webhook. The cost depends on how many alerts have one of the deal's keys.
  */
 export async function findAlerts(
@@ -59,8 +58,7 @@ export async function findAlerts(
     if (!locks[0]?.locked) return undefined;
     // PostgreSQL cannot know that few alerts have one of a deal's many keys.
     await tx.execute(sql`set local enable_seqscan = off; set local jit = off`);
-    const { rows } = await tx.execute<FoundAlert>(sql.join(queries, sql` union all `));
-    return rows.map((row) => ({ ...row, moments: row.moments.filter((moment) => moments.includes(moment)) }));
+    return (await tx.execute<FoundAlert>(sql`${sql.join(queries, sql` union all `)} order by "personId"`)).rows;
   });
 }
 

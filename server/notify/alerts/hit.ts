@@ -1,4 +1,3 @@
-import type { AlertDetails } from '../../../shared/alerts.ts';
 import type { AlertMoment } from '../../../shared/states.ts';
 import type { PriceFactors } from '../../deals/money/comparable-price.ts';
 import type { ChangedDeal } from './changed-deal.ts';
@@ -9,13 +8,14 @@ export interface Hit {
   alert: FoundAlert;
   moment: AlertMoment;
   occurrence: number;
-  details: Partial<AlertDetails>;
 }
 
-/** What the notifications are about, and who caused it. */
+/** What the notifications are about, and who caused it: without a comment, who posted the deal. */
 export interface Cause {
   deal: ChangedDeal;
   factors: PriceFactors;
-  actorId?: number | undefined;
-  commentId?: number | undefined;
+  actorId?: number;
+  commentId?: number;
+  /** Before the change. */
+  oldPrice?: number | null;
 }

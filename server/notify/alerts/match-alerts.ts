@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
-import type { AlertDetails } from '../../../shared/alerts.ts';
 import type { AlertMoment } from '../../../shared/states.ts';
 import type { PriceFactors } from '../../deals/money/comparable-price.ts';
 import { priceFactors } from '../../deals/money/price-factors.ts';
 import type { Database, Transaction } from '../../platform/database/connection.ts';
 import { commentChanges, dealChanges } from '../../platform/database/schema.ts';
 import { type ChangedDeal, isSince, momentsOfChange, type NotedChange, occurrenceOf, readChange, readDeal } from './changed-deal.ts';
-import { findAlerts } from './find-alerts.ts';
-import type { Hit } from './hit.ts';
+import { type FoundAlert, findAlerts } from './find-alerts.ts';
 import { notifyMatches } from './notify-matches.ts';
 import { deleteWaits, dueWaits, isStillTrue, noteWaitingComments, waitsOf } from './notify-waiting.ts';
 
@@ -77,10 +75,9 @@ async function* notifyOfDeal(db: Database, id: number, factors: PriceFactors): B
   if (deal === undefined || moments.length === 0) return await finish(deleteChange(db));
   const alerts = await findAlerts(db, deal, moments, factors);
   if (alerts === undefined) return 'busy';
-  const hits = alerts.flatMap((alert) => momentsToNotify(alert, deal, noted).map((moment) => hitOf(alert, moment, deal, noted)));
-  if (hits.length === 0) return await finish(deleteChange(db));
-  yield* notifyMatches(db, { deal, factors, actorId: deal.authorId }, hits, deleteChange);
-  return undefined;
+  const hitsOf = (alert: FoundAlert) =>
+    momentsToNotify(alert, moments, deal, noted).map((moment) => ({ alert, moment, occurrence: occurrenceOf(moment, deal, noted) }));
+  return yield* notifyMatches(db, { deal, factors, oldPrice: noted.oldPrice }, alerts, hitsOf, deleteChange);
 }
 
 type Queryer = Database | Transaction;
@@ -90,27 +87,13 @@ async function finish(deletion: PromiseLike<unknown>): Promise<undefined> {
 }
 
 /** The moments of a change that an alert notifies of; of two that say the same, only one. */
-function momentsToNotify(alert: Hit['alert'], deal: ChangedDeal, noted: NotedChange): AlertMoment[] {
-  const moments = alert.moments.filter(
-    (moment) => (moment !== 'match' || !alert.matchedBefore) && isSince(moment, deal, noted, alert.activeSince),
+function momentsToNotify(alert: FoundAlert, ofChange: readonly AlertMoment[], deal: ChangedDeal, noted: NotedChange): AlertMoment[] {
+  const moments = ofChange.filter(
+    (moment) =>
+      alert.moments.includes(moment) && (moment !== 'match' || !alert.matchedBefore) && isSince(moment, deal, noted, alert.activeSince),
   );
   if (moments.includes('reactivated')) return moments.filter((moment) => moment !== 'match');
   return moments.includes('match') ? moments.filter((moment) => moment !== 'price_drop') : moments;
-}
-
-const hitOf = (alert: Hit['alert'], moment: AlertMoment, deal: ChangedDeal, noted: NotedChange): Hit => ({
-  ...{ alert, moment, occurrence: occurrenceOf(moment, deal, noted) },
-  details: {
-    ...detailsOf(moment, deal),
-    ...(moment === 'price_drop' && noted.oldPrice !== null ? { oldPrice: noted.oldPrice } : {}),
-  },
-});
-
-function detailsOf(moment: AlertMoment, deal: ChangedDeal): Partial<AlertDetails> {
-  return {
-    ...(deal.price === null ? {} : { price: deal.price, currency: deal.currency }),
-    ...(moment === 'ending' && deal.endsAt !== null ? { endsAt: new Date(deal.endsAt / 1_000).toISOString() } : {}),
-  };
 }
 
 /** Notifies of what alerts held back for an hour, as far as it is still true. */
@@ -122,11 +105,9 @@ async function* notifyOfWaits(db: Database, id: number, factors: PriceFactors): 
   const alerts = await findAlerts(db, deal, [...new Set(current.map(({ moment }) => moment))], factors);
   if (alerts === undefined) return 'busy';
   const waiting = Map.groupBy(current, ({ alertId }) => alertId);
-  const hits = alerts.flatMap((alert) =>
-    (waiting.get(alert.id) ?? []).map(({ moment, occurrence }) => ({ alert, moment, occurrence, details: detailsOf(moment, deal) })),
-  );
-  yield* notifyMatches(db, { deal, factors, actorId: deal.authorId }, hits, (tx) => deleteWaits(tx, waits));
-  return undefined;
+  const hitsOf = (alert: FoundAlert) =>
+    (waiting.get(alert.id) ?? []).map(({ moment, occurrence }) => ({ alert, moment, occurrence }));
+  return yield* notifyMatches(db, { deal, factors }, alerts, hitsOf, (tx) => deleteWaits(tx, waits));
 }
 
 /** Notifies people who follow or saved the deal, unless a reply or mention already did. */
@@ -141,11 +122,10 @@ async function* notifyFollowers(db: Database, id: number, factors: PriceFactors)
   const alerts = await findAlerts(db, deal, ['comment'], factors);
   if (alerts === undefined) return 'busy';
   const alreadyNotified = await notifiedOf(db, id);
-  const hits = alerts
-    .filter(({ personId, activeSince }) => personId !== comment.authorId && !alreadyNotified.has(personId) && comment.at >= activeSince)
-    .map((alert) => ({ alert, moment: 'comment' as const, occurrence: id, details: {} }));
-  yield* notifyMatches(db, { deal, factors, actorId: comment.authorId, commentId: id }, hits, deleteChange);
-  return undefined;
+  const isTold = ({ personId, activeSince }: FoundAlert) =>
+    personId !== comment.authorId && !alreadyNotified.has(personId) && comment.at >= activeSince;
+  const hitsOf = (alert: FoundAlert) => [{ alert, moment: 'comment' as const, occurrence: id }];
+  return yield* notifyMatches(db, { deal, factors, actorId: comment.authorId, commentId: id }, alerts.filter(isTold), hitsOf, deleteChange);
 }
 
 async function notifiedOf(db: Database, commentId: number): Promise<Set<number>> {

@@ -35,16 +35,9 @@ async function notifyOfFastDeal(db: Database, id: number): Promise<void> {
   const found = await findAlerts(db, deal, ['speed'], factors);
   if (found === undefined || found.length === 0) return;
   const castTimes = await recentUpvotes(db, id);
-  const hits = found
-    .filter((alert) => isFastEnough(alert, castTimes))
-    .map((alert) => ({
-      ...{ alert, moment: 'speed' as const, occurrence: 0 },
-      details: {
-        speed: { votes: alert.votes ?? 0, minutes: alert.minutes ?? 0 },
-        ...(deal.price === null ? {} : { price: deal.price, currency: deal.currency }),
-      },
-    }));
-  for await (const _ of notifyMatches(db, { deal, factors, actorId: deal.authorId }, hits, async () => undefined));
+  const fastEnough = found.filter((alert) => isFastEnough(alert, castTimes));
+  const hitsOf = (alert: FoundAlert) => [{ alert, moment: 'speed' as const, occurrence: 0 }];
+  for await (const _ of notifyMatches(db, { deal, factors }, fastEnough, hitsOf, async () => undefined));
 }
 
 /** When the upvotes of the last hour were cast, in microseconds since 1970. */

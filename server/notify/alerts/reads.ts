@@ -13,7 +13,7 @@ import { constant } from '../../platform/core/constants.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
 import { ownAudience, personIdOf } from '../../platform/core/viewer.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { alertMatches, alerts, categories, deals, merchants, people } from '../../platform/database/schema.ts';
+import { alerts, categories, deals, merchants, notifications, people } from '../../platform/database/schema.ts';
 import { liveRead } from '../../platform/http/live-read.ts';
 import { following } from './following.ts';
 import { shownFilters, survivingCategoryId } from './stored-filters.ts';
@@ -52,9 +52,14 @@ type Row = Awaited<ReturnType<typeof selectAlerts>>[number];
 
 function selectAlerts(db: Database, person: number, members: boolean) {
   const notified = db
-    .select({ count: sql<number>`count(*)::int`.as('count'), lastAt: sql<string | null>`max(at)`.as('last_at') })
-    .from(alertMatches)
-    .where(and(eq(alertMatches.alertId, alerts.id), gte(alertMatches.at, sql`now() - make_interval(days => ${bounds.days})`)))
+    .select({
+      id: notifications.alertId,
+      count: sql<number>`count(*)::int`.as('count'),
+      lastAt: sql<string | null>`max(${notifications.at})`.as('last_at'),
+    })
+    .from(notifications)
+    .where(and(eq(notifications.personId, person), gte(notifications.at, sql`now() - make_interval(days => ${bounds.days})`)))
+    .groupBy(notifications.alertId)
     .as('notified');
   return db
     .select({
@@ -70,7 +75,7 @@ function selectAlerts(db: Database, person: number, members: boolean) {
     .leftJoin(categories, eq(categories.id, survivingCategoryId))
     .leftJoin(people, and(eq(people.id, alerts.authorId), ne(people.state, 'deleted')))
     .leftJoin(deals, eq(deals.id, alerts.dealId))
-    .leftJoinLateral(notified, sql`true`)
+    .leftJoin(notified, eq(notified.id, alerts.id))
     .where(eq(alerts.personId, person))
     .orderBy(desc(alerts.id));
 }

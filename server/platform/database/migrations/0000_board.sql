@@ -1194,7 +1194,8 @@ CREATE TABLE notifications (
   read_at timestamptz,
   dispatched_at timestamptz,
   PRIMARY KEY (person_id, id),
-  CONSTRAINT notifications_once UNIQUE (person_id, key),
+  -- The key first: of a deal that many are told of, entries stand together instead of on a page for each person.
+  CONSTRAINT notifications_once UNIQUE (key, person_id),
     CONSTRAINT notifications_kind CHECK (kind in ('alert', 'reply', 'mention', 'comment', 'deal_hot', 'deal_expired', 'deal_reactivated',
     'deal_edited', 'deal_checked', 'deal_aged', 'deal_held', 'deal_approved', 'deal_removed', 'deal_restored', 'deal_merged', 'comment_held',
     'comment_approved', 'comment_removed', 'comment_restored', 'report_decided', 'sanction', 'sanction_ended', 'appeal_decided',
@@ -1208,7 +1209,7 @@ CREATE INDEX notifications_waiting ON notifications (id) WHERE dispatched_at is 
 CREATE INDEX notifications_at ON notifications (at);
 CREATE INDEX notifications_deal ON notifications (deal_id) WHERE deal_id is not null;
 CREATE INDEX notifications_comment ON notifications (comment_id) WHERE comment_id is not null;
-CREATE INDEX notifications_actor ON notifications (actor_id, at) WHERE actor_id is not null;
+CREATE INDEX notifications_actor ON notifications (actor_id, at) WHERE kind <> 'alert' and actor_id is not null;
 
 CREATE TABLE channels (
   id bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
@@ -1419,15 +1420,16 @@ CREATE INDEX alerts_channel ON alerts (channel_id) WHERE channel_id is not null;
 CREATE INDEX alerts_author ON alerts (author_id) WHERE author_id is not null;
 CREATE INDEX alerts_speed ON alerts (id) WHERE state = 'active' and speed_votes is not null;
 
+-- Without a foreign key, which would lock, and so write, a row of `alerts` for each match. The deal first: what is written together stands together.
 CREATE TABLE alert_matches (
-  alert_id bigint NOT NULL REFERENCES alerts (id) ON DELETE CASCADE,
+  alert_id bigint NOT NULL,
   deal_id bigint NOT NULL,
   moment text NOT NULL,
   occurrence bigint NOT NULL,
   price bigint,
   currency char(3),
   at timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (alert_id, deal_id, moment, occurrence),
+  PRIMARY KEY (deal_id, alert_id, moment, occurrence),
   CONSTRAINT alert_matches_moment CHECK (moment in ('match', 'price_drop', 'hot', 'speed', 'reactivated', 'ending', 'expired', 'comment'))
 );
 CREATE INDEX alert_matches_at ON alert_matches (at);
@@ -1942,7 +1944,7 @@ CREATE PUBLICATION dealwire FOR TABLE
   content_rules (id),
   merchant_bans (id, merchant_id),
   merges (id, deal_id, into_deal_id, merchant_id, into_merchant_id),
-  notifications (id, person_id, kind, deal_id, comment_id, alert_id, read_at),
+  notifications (id, person_id, kind, deal_id),
   channels (id, person_id, kind, state),
   stopped_channel_kinds (kind),
   delivery_figures (method),

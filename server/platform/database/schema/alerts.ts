@@ -72,9 +72,8 @@ export const alerts = pgTable(
 export const alertMatches = pgTable(
   'alert_matches',
   {
-    alertId: bigint({ mode: 'number' })
-      .references(() => alerts.id, { onDelete: 'cascade' })
-      .notNull(),
+    /** Without a foreign key, which would lock, and so write, a row of `alerts` for each match. */
+    alertId: bigint({ mode: 'number' }).notNull(),
     dealId: bigint({ mode: 'number' }).notNull(),
     moment: text({ enum: alertMoments }).notNull(),
     occurrence: bigint({ mode: 'number' }).notNull(),
@@ -84,7 +83,7 @@ export const alertMatches = pgTable(
     at: timestamptz().notNull().defaultNow(),
   },
   (t) => [
-    primaryKey({ columns: [t.alertId, t.dealId, t.moment, t.occurrence] }),
+    primaryKey({ columns: [t.dealId, t.alertId, t.moment, t.occurrence] }),
     check('alert_matches_moment', oneOf(t.moment, alertMoments)),
   ],
 );

@@ -32,7 +32,7 @@ export const notifications = pgTable(
   (t) => [
     // The person is in the key, so that the change event of a deletion names them.
     primaryKey({ columns: [t.personId, t.id] }),
-    unique('notifications_once').on(t.personId, t.key),
+    unique('notifications_once').on(t.key, t.personId),
     check('notifications_kind', oneOf(t.kind, notificationKinds)),
   ],
 );
