@@ -14,7 +14,8 @@ export interface FoundAlert extends Record<string, unknown> {
   id: number;
   personId: number;
   target: AlertTarget;
-  moments: AlertMoment[];
+  /** With spaces between: an array takes longer to read. */
+  moments: string;
   /** The webhook that gets it instead of the inbox. */
   channelId: number | null;
   /** Microseconds since 1970. */
@@ -26,7 +27,7 @@ export interface FoundAlert extends Record<string, unknown> {
 }
 
 const found = (target: AlertTarget, matchedBefore: SQL) => sql`${alerts.id}::float8 as id, ${alerts.personId}::float8 as "personId",
-  ${target} as target, ${alerts.moments} as moments, (extract(epoch from ${alerts.activeSince}) * 1e6)::float8 as "activeSince",
+  ${target} as target, array_to_string(${alerts.moments}, ' ') as moments, (extract(epoch from ${alerts.activeSince}) * 1e6)::float8 as "activeSince",
   ${alerts.channelId}::float8 as "channelId", ${alerts.speedVotes} as votes, ${alerts.speedMinutes} as minutes, ${matchedBefore} as "matchedBefore"`;
 
 const isActiveFor = (moments: readonly AlertMoment[]) =>

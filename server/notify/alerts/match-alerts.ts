@@ -88,9 +88,9 @@ async function finish(deletion: PromiseLike<unknown>): Promise<undefined> {
 
 /** The moments of a change that an alert notifies of; of two that say the same, only one. */
 function momentsToNotify(alert: FoundAlert, ofChange: readonly AlertMoment[], deal: ChangedDeal, noted: NotedChange): AlertMoment[] {
+  const ofAlert = alert.moments.split(' ');
   const moments = ofChange.filter(
-    (moment) =>
-      alert.moments.includes(moment) && (moment !== 'match' || !alert.matchedBefore) && isSince(moment, deal, noted, alert.activeSince),
+    (moment) => ofAlert.includes(moment) && (moment !== 'match' || !alert.matchedBefore) && isSince(moment, deal, noted, alert.activeSince),
   );
   if (moments.includes('reactivated')) return moments.filter((moment) => moment !== 'match');
   return moments.includes('match') ? moments.filter((moment) => moment !== 'price_drop') : moments;

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { PriceFactors } from '../../deals/money/comparable-price.ts';
 import { matchingRules } from '../../deals/mute-rules/matching-rules.ts';
 import type { Database, Transaction } from '../../platform/database/connection.ts';
@@ -38,7 +38,7 @@ async function withoutMuted(db: Database, { deal, factors }: Cause, hits: readon
   const rules = await db
     .select()
     .from(muteRules)
-    .where(and(inArray(muteRules.personId, people), eq(muteRules.effect, 'mute')));
+    .where(and(sql`${muteRules.personId} = any(${sql.param(people)}::bigint[])`, eq(muteRules.effect, 'mute')));
   const muting = new Set(
     [...Map.groupBy(rules, ({ personId }) => personId)].flatMap(([id, own]) => (mutes(deal, own, factors) ? [id] : [])),
   );

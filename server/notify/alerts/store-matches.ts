@@ -48,7 +48,7 @@ const details = `jsonb_strip_nulls(jsonb_build_object('moment', hits.moment, 'na
 /** One for each person, however many of their alerts match, and one for each webhook. */
 const notifications = `
   select person_id, 'alert' as kind, concat_ws(':', 'alert', ${deal}, hits.moment, hits.occurrence, channel_id) as key, ${deal} as deal_id,
-    ${comment} as comment_id, case when channel_id is null then ${actor} end as actor_id, hits.id as alert_id, channel_id, ${details} as details
+    ${comment} as comment_id, null::bigint as actor_id, hits.id as alert_id, channel_id, ${details} as details
   from stored join hits on hits.id = stored.alert_id and hits.moment = stored.moment
   where channel_id is not null or person_id <> ${actor}`;
 

@@ -31,18 +31,18 @@ export const insertNotifications = (rows: string): string => `
     case when channel_id is not null then now() end,
     case when not exists (select from channels where channels.person_id = told.person_id and channels.state = 'active') then now() end, details
   from (${rows}) told order by person_id, key
-  on conflict (key, person_id) do nothing returning id`;
+  on conflict (key, person_id) do nothing`;
 
 const insert = statement<{ id: number }>(
   'notify',
-  insertNotifications(`
+  `${insertNotifications(`
     select people.id as person_id, kind, key, "dealId" as deal_id, "commentId" as comment_id, "actorId" as actor_id,
       "alertId" as alert_id, "channelId" as channel_id, coalesce(details, '{}') as details
     from json_to_recordset($1::json) as given("personId" bigint, kind text, key text, "dealId" bigint, "commentId" bigint, "actorId" bigint,
       "alertId" bigint, "channelId" bigint, details jsonb)
     join people on people.id = "personId" and people.state in (${notifiableStates.map((state) => `'${state}'`)})
     where "actorId" is distinct from people.id
-      and not exists (select from blocks where blocks.person_id = people.id and blocks.blocked_id = "actorId")`),
+      and not exists (select from blocks where blocks.person_id = people.id and blocks.blocked_id = "actorId")`)} returning id`,
 );
 
 /**

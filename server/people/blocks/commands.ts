@@ -1,4 +1,4 @@
-import { and, count, eq, ne } from 'drizzle-orm';
+import { and, count, eq, ne, or, sql } from 'drizzle-orm';
 import { blocks as bounds } from '../../../shared/limits.ts';
 import { invalid, Problem } from '../../platform/core/problem.ts';
 import type { Person } from '../../platform/core/viewer.ts';
@@ -21,7 +21,9 @@ export async function blockPerson(tx: Transaction, who: Person, handle: string):
   if (person.id === who.id) throw invalid('person', 'yourself', 'You cannot block yourself');
   await tx.insert(blocks).values({ personId: who.id, blockedId: person.id }).onConflictDoNothing();
   // Removes the notifications that they caused.
-  await tx.delete(notifications).where(and(eq(notifications.personId, who.id), eq(notifications.actorId, person.id)));
+  const author = sql`coalesce((select author_id from comments where id = ${notifications.commentId}), (select author_id from deals where id = ${notifications.dealId}))`;
+  const isCausedByThem = or(eq(notifications.actorId, person.id), and(eq(notifications.kind, 'alert'), eq(author, person.id)));
+  await tx.delete(notifications).where(and(eq(notifications.personId, who.id), isCausedByThem));
   const own = eq(blocks.personId, who.id);
   const [{ all } = { all: 0 }] = await tx.select({ all: count() }).from(blocks).where(own);
   if (all > bounds.max) throw invalid('person', 'too_many_blocks', `At most ${bounds.max} people`);

@@ -48,6 +48,7 @@ const tablesOfDeals = [
   'deal_checks',
   'deal_clicks',
   'deal_images',
+  'notifications',
   'price_points',
   'revisions',
 ];

@@ -1184,7 +1184,7 @@ CREATE TABLE notifications (
   person_id bigint NOT NULL REFERENCES people ON DELETE CASCADE,
   kind text NOT NULL,
   key text NOT NULL,
-  deal_id bigint REFERENCES deals ON DELETE CASCADE,
+  deal_id bigint,
   comment_id bigint REFERENCES comments ON DELETE CASCADE,
   actor_id bigint REFERENCES people,
   alert_id bigint,
@@ -1209,7 +1209,7 @@ CREATE INDEX notifications_waiting ON notifications (id) WHERE dispatched_at is 
 CREATE INDEX notifications_at ON notifications (at);
 CREATE INDEX notifications_deal ON notifications (deal_id) WHERE deal_id is not null;
 CREATE INDEX notifications_comment ON notifications (comment_id) WHERE comment_id is not null;
-CREATE INDEX notifications_actor ON notifications (actor_id, at) WHERE kind <> 'alert' and actor_id is not null;
+CREATE INDEX notifications_actor ON notifications (actor_id, at) WHERE actor_id is not null;
 
 CREATE TABLE channels (
   id bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
