@@ -9,7 +9,7 @@ import type { Cause, Hit } from './hit.ts';
 import { storeMatches } from './store-matches.ts';
 
 /** How many alerts one transaction notifies of, so that others' deals and readers do not wait. */
-const batchSize = 250;
+const batchSize = 500;
 
 /** Notifies of each alert's hits in batches, in the order of the alerts. `inLast` runs in the transaction of the last batch. */
 export async function* notifyMatches(

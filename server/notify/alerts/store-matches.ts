@@ -1,9 +1,10 @@
 import { alerts as bounds } from '../../../shared/notification-limits.ts';
-import { type AlertMoment, takingPart } from '../../../shared/states.ts';
+import { type AlertMoment, alertMoments, takingPart } from '../../../shared/states.ts';
 import { constant } from '../../platform/core/constants.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { insertNotifications } from '../notifications/notify.ts';
+import type { ChangedDeal } from './changed-deal.ts';
 import type { Cause, Hit } from './hit.ts';
 
 const list = (texts: readonly string[]) => `array['${texts.join("', '")}']`;
@@ -14,10 +15,13 @@ const isRepeatable = (moment: string) => `${moment} = any(${list(repeatable)})`;
 // The statement's parameters.
 const [ids, moments, occurrences] = ['$1::bigint[]', '$2::text[]', '$3::bigint[]'];
 const [deal, author, actor, comment] = ['$4::bigint', '$5::bigint', '$6::bigint', '$7::bigint'];
-const [price, currency, oldPrice, endsAt, dropShare] = ['$8::bigint', '$9::char(3)', '$10::bigint', '$11::text', '$12::float8'];
+const [price, currency, oldPrice, dropShare, details] = ['$8::bigint', '$9::char(3)', '$10::bigint', '$11::float8', '$12::jsonb'];
 
-/** When an alert last notified of something like this, if that was within the hour. What is neither repeatable nor a comment is looked up for nothing. */
-const lastNotified = `case when hit.moment = 'comment' or ${isRepeatable('hit.moment')} then (
+/** What comes once, such as a match, is not looked up: its row in `alert_matches` is either new or not. */
+const comesAgain = `(hit.moment = 'comment' or ${isRepeatable('hit.moment')})`;
+
+/** When an alert last notified of something like this, if that was within the hour. */
+const lastNotified = `case when ${comesAgain} then (
   select max(told.at) from alert_matches told
   where told.alert_id = alerts.id and told.deal_id = ${deal} and told.at > now() - make_interval(secs => ${bounds.pause})
     and case when hit.moment = 'comment'
@@ -40,24 +44,22 @@ const referencePrice = `coalesce(
     order by point.seen_at desc, point.id desc limit 1),
   case when not exists (select ${toldPrices}) then ${oldPrice} end)`;
 
-/** As in `AlertDetails`. A price drop names the price that the person heard of last. */
-const details = `jsonb_strip_nulls(jsonb_build_object('moment', hits.moment, 'name', name, 'target', target, 'oldPrice', reference,
-  'price', case when hits.moment <> 'comment' then ${price} end, 'currency', case when hits.moment <> 'comment' and ${price} is not null then ${currency} end,
-  'endsAt', case when hits.moment = 'ending' then ${endsAt} end, 'speed', case when hits.moment = 'speed' then speed end))`;
+/** What `AlertDetails` has besides what is the same for all. A price drop names the price that the person heard of last. */
+const ownDetails = `jsonb_build_object('name', alerts.name, 'target', case when alerts.deal_id is not null then 'deal' when alerts.saved then 'saved' else 'list' end)
+  || case hit.moment when 'price_drop' then jsonb_build_object('oldPrice', reference)
+    when 'speed' then jsonb_build_object('speed', jsonb_build_object('votes', alerts.speed_votes, 'minutes', alerts.speed_minutes)) else '{}' end`;
 
 /** One for each person, however many of their alerts match, and one for each webhook. */
 const notifications = `
   select person_id, 'alert' as kind, concat_ws(':', 'alert', ${deal}, hits.moment, hits.occurrence, channel_id) as key, ${deal} as deal_id,
-    ${comment} as comment_id, null::bigint as actor_id, hits.id as alert_id, channel_id, ${details} as details
+    ${comment} as comment_id, null::bigint as actor_id, hits.id as alert_id, channel_id, (${details} -> hits.moment) || own as details
   from stored join hits on hits.id = stored.alert_id and hits.moment = stored.moment
   where channel_id is not null or person_id <> ${actor}`;
 
 const store = statement(
   'store_matches',
   `with hits as materialized (
-      select alerts.id, alerts.person_id, alerts.channel_id, alerts.name, hit.moment, hit.occurrence, reference, ${lastNotified} as last,
-        case when alerts.deal_id is not null then 'deal' when alerts.saved then 'saved' else 'list' end as target,
-        jsonb_build_object('votes', alerts.speed_votes, 'minutes', alerts.speed_minutes) as speed,
+      select alerts.id, alerts.person_id, alerts.channel_id, hit.moment, hit.occurrence, ${lastNotified} as last, ${ownDetails} as own,
         rank() over (partition by alerts.id, ${isRepeatable('hit.moment')} order by array_position(${list(repeatable)}, hit.moment)) as place
       from unnest(${ids}, ${moments}, ${occurrences}) as hit(id, moment, occurrence)
       join alerts on alerts.id = hit.id and alerts.state = 'active'
@@ -65,8 +67,8 @@ const store = statement(
       cross join lateral (select case when hit.moment = 'price_drop' then ${referencePrice} end as reference) compared
       where exists (select from deals where id = ${deal} and state in ('live', 'expired'))
         and not exists (select from blocks where person_id = people.id and blocked_id in (${author}, ${actor}))
-        and not exists (select from alert_matches known where known.alert_id = alerts.id and known.deal_id = ${deal}
-          and known.moment = hit.moment and known.occurrence = hit.occurrence)
+        and not (${comesAgain} and exists (select from alert_matches known where known.alert_id = alerts.id and known.deal_id = ${deal}
+          and known.moment = hit.moment and known.occurrence = hit.occurrence))
         and (hit.moment <> 'price_drop' or ${price} <= reference * (1 - ${dropShare}) and ${price} < reference)
     ), held as materialized (
       select *, coalesce(last, now()) + make_interval(secs => ${bounds.pause}) as due from hits
@@ -88,6 +90,19 @@ const store = statement(
     ) ${insertNotifications(notifications)}`,
 );
 
+/** The details that a deal's alerts have in common, by moment. */
+const detailsOf = ({ price, currency, endsAt }: ChangedDeal) =>
+  Object.fromEntries(
+    alertMoments.map((moment) => [
+      moment,
+      {
+        moment,
+        ...(price === null || moment === 'comment' ? {} : { price, currency }),
+        ...(moment === 'ending' && endsAt !== null ? { endsAt: new Date(endsAt / 1_000).toISOString() } : {}),
+      },
+    ]),
+  );
+
 /**
  * Stores a row in `alert_matches` for each alert, deal, moment and occurrence that is to be notified of now, and notifies of it, all in one statement.
  * This is the one place that keeps an alert from becoming a siren: of what can be repeated, an alert notifies once an hour for each deal, and of the
@@ -101,6 +116,6 @@ export async function storeMatches(tx: Transaction, cause: Cause, hits: readonly
     tx,
     ...[hits.map(({ alert }) => alert.id), hits.map(({ moment }) => moment), hits.map(({ occurrence }) => occurrence)],
     ...[deal.id, deal.authorId, actorId, commentId],
-    ...[deal.price, deal.currency, oldPrice, deal.endsAt && new Date(deal.endsAt / 1_000).toISOString(), constant('alerts.dropShare')],
+    ...[deal.price, deal.currency, oldPrice, constant('alerts.dropShare'), JSON.stringify(detailsOf(deal))],
   );
 }

@@ -53,7 +53,7 @@ const tablesOfDeals = [
   'revisions',
 ];
 /** Tables that only their owner sees. */
-const privateTables = ['saves', 'read_deals', 'mute_rules', 'idempotency_keys', 'revotes'];
+const privateTables = ['notifications', 'saves', 'read_deals', 'mute_rules', 'idempotency_keys', 'revotes'];
 
 async function removeDemoPeople(tx: Transaction): Promise<number> {
   const { rows } = await tx.execute<{ id: number }>(sql`select distinct person_id as id from identities where issuer = ${demoIssuer}`);
