@@ -133,7 +133,7 @@ export const intervalTasks = (db: Database, sender: Sender, context?: Omit<Crawl
   { name: 'update_price_currency', every: 5_000, wakeOn: ['exchange_rates'], run: () => updatePriceCurrency(db) },
   { name: 'note_ending_deals', every: 20_000, run: () => noteEndingDeals(db) },
   { name: 'notify_moderators', every: 5_000, run: () => notifyModerators(db) },
-  { name: 'count_deliveries', every: 5_000, run: () => countDeliveries(db) },
+  { name: 'count_deliveries', every: 10_000, run: () => countDeliveries(db) },
   { name: 'deliver', every: 1_000, wakeOn: ['notifications', 'channels'], run: () => deliver(db, sender) },
   ...(context === undefined ? [] : [{ name: 'crawl', every: crawling.every * 1_000, run: () => crawl({ ...context, db }) }]),
 ];

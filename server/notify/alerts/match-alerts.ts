@@ -10,9 +10,9 @@ import { type FoundAlert, findAlerts } from './find-alerts.ts';
 import { notifyMatches } from './notify-matches.ts';
 import { deleteWaits, dueWaits, isStillTrue, noteWaitingComments, waitsOf } from './notify-waiting.ts';
 
-/** How many deals are processed concurrently, and the longest pause between two batches (ms). */
+/** How many deals are processed concurrently, and the longest pause between two batches (ms): 100,000 people are told in 200 batches. */
 const concurrency = 20;
-const maxPause = 150;
+const maxPause = 75;
 
 /** Notifies in batches; returns `busy` if another node is already doing it. */
 type Batches = AsyncGenerator<undefined, 'busy' | undefined>;
@@ -44,8 +44,8 @@ export async function matchAlerts(db: Database): Promise<void> {
       if (done) running.delete(key);
       if (value === 'busy') skipped.add(key);
     }
-    // Leaves half of the time to readers.
-    if (running.size > 0) await sleep(Math.min(maxPause, Date.now() - startedAt));
+    // Leaves three quarters of the time to others.
+    if (running.size > 0) await sleep(Math.min(maxPause, 3 * (Date.now() - startedAt)));
   }
   if (errors.length > 0) throw errors[0];
 }

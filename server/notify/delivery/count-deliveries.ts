@@ -15,7 +15,7 @@ const [failedStep, otherStep] = [-2, -1];
 
 /**
  * Counts the notifications delivered in the minutes since it last did, at most a day back, and writes what /status and /admin/delivery show. Counts whole
- * minutes again, so it may run twice, and may miss runs.
+ * minutes again, the last one while transactions of it may still commit, so it may run twice, and may miss runs.
  */
 export const countDeliveries = (db: Database): Promise<void> =>
   db.transaction(async (tx) => {
@@ -31,7 +31,7 @@ const steps = sql.raw(`array[${delaySteps.join(', ')}]::float8[]`);
 async function countMinutes(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     with since as materialized (
-      select greatest(now() - interval '1 day', coalesce((select max(minute) from delivery_counts), '-infinity') - interval '1 minute') as at
+      select greatest(now() - interval '1 day', least(coalesce((select max(minute) from delivery_counts), '-infinity'), now() - interval '20 seconds')) as at
     ), delivered as (
       select n.at, 'inbox' as method, true as sent, extract(epoch from n.at - ${postedAt})::float8 as delay
       from notifications n left join deals d on d.id = n.deal_id
