@@ -77,11 +77,11 @@ const measurements: Record<Part, (postgres: TemporaryPostgres) => Promise<void>>
     ),
   alerts: async (postgres) => {
     const { pool } = postgres;
-    await seedAlerts(pool, { people: 20_000, alerts: 100_000 });
-    report('Alerts: finding those that a new deal matches', await matching(pool, 1));
-    await onBoard(postgres, async (board) => report('Alerts: notifying 20,000 people with 100,000 of them', await notifying(board)));
+    await seedAlerts(pool, { people: 100_000, alerts: 100_000 });
+    report('Alerts: finding those that a new deal matches', await matching(pool));
+    await onBoard(postgres, async (board) => report('Alerts: notifying 100,000 people', await notifying(board)));
     await seedAlerts(pool, { people: 200_000, alerts: 1_000_000 });
-    report('Alerts: finding them among a million', await matching(pool, 2));
+    report('Alerts: finding them among a million', await matching(pool));
   },
   growth: async ({ url, pool }) => {
     await grow(pool);

@@ -105,8 +105,7 @@ async function* notifyOfWaits(db: Database, id: number, factors: PriceFactors): 
   const alerts = await findAlerts(db, deal, [...new Set(current.map(({ moment }) => moment))], factors);
   if (alerts === undefined) return 'busy';
   const waiting = Map.groupBy(current, ({ alertId }) => alertId);
-  const hitsOf = (alert: FoundAlert) =>
-    (waiting.get(alert.id) ?? []).map(({ moment, occurrence }) => ({ alert, moment, occurrence }));
+  const hitsOf = (alert: FoundAlert) => (waiting.get(alert.id) ?? []).map(({ moment, occurrence }) => ({ alert, moment, occurrence }));
   return yield* notifyMatches(db, { deal, factors }, alerts, hitsOf, (tx) => deleteWaits(tx, waits));
 }
 
