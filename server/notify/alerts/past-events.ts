@@ -12,8 +12,10 @@ interface PastEventQuery {
   minutes: number;
 }
 
-/** What the moments depend on besides a deal's `id` and `live_at`: columns of `deals` and `deal_scores`. */
-export const watchedColumns = sql`hot_at, up, ends_at, expired_at`;
+/** What the moments depend on besides a deal's `id` and `live_at`, of a row at a time, whatever PostgreSQL's statistics say. */
+const ofDeals = sql`cross join lateral (select hot_at, ends_at, expired_at from deals row where row.id = deals.id offset 0) of_deal`;
+const ofScores = sql`cross join lateral (select up from deal_scores where deal_id = deals.id offset 0) of_score`;
+export const watchedColumns: { [name in AlertMoment]?: SQL } = { hot: ofDeals, ending: ofDeals, expired: ofDeals, speed: ofScores };
 
 /** When each moment occurred for the deals in `watched`: selects `deal` and `at`, one row for each time. */
 export const pastEvents: Record<AlertMoment, (query: PastEventQuery) => SQL> = {

@@ -55,11 +55,8 @@ function dealsOfList(filter: DealFilter, since: Date, moments: readonly AlertMom
   return changed.length === 0 ? recent : sql`${recent} union all ${olderDeals(filter, since, sql.join(changed, sql` union `))}`;
 }
 
-/** Most alerts are for new deals only, which need no columns of the large table. One row at a time, whatever PostgreSQL's statistics say. */
-const columnsFor = ({ moments }: TryAlert): SQL =>
-  moments.every((each) => each === 'match' || each === 'price_drop' || each === 'comment' || each === 'reactivated')
-    ? sql``
-    : sql`cross join lateral (select ${watchedColumns} from deals row join deal_scores on deal_id = row.id where row.id = deals.id offset 0) columns`;
+/** Most alerts are for new deals only, which need no columns of other tables. */
+const columnsFor = ({ moments }: TryAlert): SQL => sql.join([...new Set(moments.flatMap((moment) => watchedColumns[moment] ?? []))], sql` `);
 
 /** Nobody is notified of their own deals. */
 const dealsOfOthers = (who: Person, all: SQL): SQL => sql`select * from (${all}) deals where author_id <> ${who.id}`;
