@@ -56,7 +56,8 @@ function dealsOfList(filter: DealFilter, since: Date, moments: readonly AlertMom
 }
 
 /** Most alerts are for new deals only, which need no columns of other tables. */
-const columnsFor = ({ moments }: TryAlert): SQL => sql.join([...new Set(moments.flatMap((moment) => watchedColumns[moment] ?? []))], sql` `);
+const columnsFor = ({ moments }: TryAlert): SQL =>
+  sql.join([...new Set(moments.flatMap((moment) => watchedColumns[moment] ?? []))], sql` `);
 
 /** Nobody is notified of their own deals. */
 const dealsOfOthers = (who: Person, all: SQL): SQL => sql`select * from (${all}) deals where author_id <> ${who.id}`;

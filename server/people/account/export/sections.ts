@@ -63,7 +63,10 @@ export const sections = {
         `alerts.filters || jsonb_build_object('category', categories.slug, 'merchant', merchants.slug, 'author', people.handle)`,
       ),
       ...{ moments: field(z.array(z.string()), 'moments'), delivery: text('delivery'), state: text('alerts.state') },
-      ...{ notified: integer('(select count(*) from notifications where notifications.person_id = $1 and alert_id = alerts.id)'), at: moment('alerts.created_at') },
+      ...{
+        notified: integer('(select count(*) from notifications where notifications.person_id = $1 and alert_id = alerts.id)'),
+        at: moment('alerts.created_at'),
+      },
     },
   },
   muteRules: {
