@@ -11,13 +11,15 @@ import { post } from './post.ts';
 
 /** Deals that arrive, two a second; and how many look for one of them. */
 const posts = { count: 50, every: 500, followers: 100_000 };
+/** Who waits for what arrives. The authors are notified that their deals age. */
+const watcher = authors + 1_000;
 /** Votes in each round, and the milliseconds between two of them. */
 const voting = { count: 1_000, every: 30 };
 
 /** How soon people see in their inbox what is posted, while deals arrive; and what it costs others when 100,000 look for one of them. */
 export async function notifying(board: Board): Promise<Figure[]> {
   await seedWatchers(board.pool);
-  const inbox = await watchInbox(board, 1);
+  const inbox = await watchInbox(board, watcher);
   try {
     const arriving = await atRate(posts, () => untilNotified(board, inbox));
     const calm = await whileVoting(board, async () => void (await post(board, 'okapi')));
@@ -44,11 +46,11 @@ export async function notifying(board: Board): Promise<Figure[]> {
   }
 }
 
-/** The first person looks for one word, thousands of others for another. */
+/** The watcher looks for one word, many others for another. */
 async function seedWatchers(pool: pg.Pool): Promise<void> {
   const columns = `person_id, name, moments, filters, words, lookup_keys, active_since`;
-  await pool.query(`insert into alerts (${columns}) select min(id), 'Bench', '{match}', '{"q": "zyzzyva"}', '''zyzzyva''', '{zyzzyva}', now() - interval '1 hour'
-    from people where handle like 'bench-%'`);
+  await pool.query(`insert into alerts (${columns}) select id, 'Bench', '{match}', '{"q": "zyzzyva"}', '''zyzzyva''', '{zyzzyva}', now() - interval '1 hour'
+    from people where handle = 'bench-${watcher}'`);
   await pool.query(
     `insert into alerts (${columns}) select id, 'Bench', '{match}', '{"q": "quagga"}', '''quagga''', '{quagga}', now() - interval '1 hour'
      from people where handle like 'follower-%' order by id limit $1`,
