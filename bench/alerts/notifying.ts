@@ -69,7 +69,7 @@ async function untilNotified(board: Board, inbox: Inbox): Promise<number> {
 /** How long the work took, what each vote did meanwhile, and the CPU of both (milliseconds). */
 async function whileVoting(board: Board, work: () => Promise<void>) {
   const { rows } = await board.pool.query<{ id: number }>(
-    "select id from deals where state = 'live' and author_id <= $1 order by id limit 100",
+    "select id from deals where state = 'live' and author_id <= $1 order by id desc limit 100",
     [authors],
   );
   const before = boardCpu(board);

@@ -24,7 +24,7 @@ import { noteEndingDeals } from './note-ending-deals.ts';
 import { notedColumns } from './noted-columns.ts';
 
 let board: TestApp;
-let author: { id: number };
+let author: Awaited<ReturnType<typeof aPerson>>;
 
 beforeAll(async () => {
   board = await testApp();
@@ -219,6 +219,16 @@ describe('an alert about a list', () => {
     const received: unknown[] = [];
     for (const each of [muter, blocker, paused, muted, suspended]) received.push((await each.received()).map(({ deal }) => deal));
     expect(received).toEqual([[], [own.id], [], [], []]);
+  });
+
+  test('takes back what it notified of someone whom its person blocks then', async () => {
+    const word = aWord();
+    const me = await follower({ filters: { q: word } });
+    await someDeal({ title: `A kettle ${word}` });
+    const kept = await someDeal({ title: `Another ${word}`, authorId: (await aPerson(board.db)).id });
+    expect(await me.received()).toHaveLength(2);
+    expect((await me.request('POST', '/api/me/blocks', { person: author.handle })).body).toMatchObject({ id: expect.any(Number) });
+    expect(await me.received()).toMatchObject([{ deal: kept.id }]);
   });
 
   test('leaves out excluded merchants, and follows merged ones', async () => {
