@@ -7,7 +7,7 @@ import { databaseCost } from '../database-cost.ts';
 import { type Figure, median, percentile } from '../figures.ts';
 import { descendantsOf } from '../processes.ts';
 import { authors, sessionOf } from '../seed.ts';
-import { post } from './post.ts';
+import { post, send } from './post.ts';
 
 /** Deals that arrive, two a second; and how many look for one of them. */
 const posts = { count: 50, every: 500, followers: 100_000 };
@@ -76,49 +76,26 @@ async function whileVoting(board: Board, work: () => Promise<void>) {
   const { cpu, result } = await databaseCost(board.pool, async () => {
     const started = performance.now();
     const working = work().then(() => performance.now() - started);
-    return {
-      votes: await atRate(voting, () =>
-        vote(
-          board,
-          rows.map(({ id }) => id),
-        ),
-      ),
-      took: await working,
-    };
+    return { votes: await atRate(voting, (n) => vote(board, rows[n % rows.length]?.id ?? 0)), took: await working };
   });
   return { ...result, cpu: cpu + boardCpu(board) - before };
 }
 
 const boardCpu = ({ pid }: Board) => [pid, ...descendantsOf(pid)].reduce((sum, each) => sum + cpuSeconds(each) * 1_000, 0);
 
-async function untilAllNotified(board: Board): Promise<void> {
-  const id = await post(board, 'quagga');
-  while ((await notifiedOf(board.pool, id)) < posts.followers) await sleep(200);
-}
-
 let voted = 0;
 
-/** Milliseconds of a vote, each by someone else on another deal. */
-async function vote({ port }: Board, deals: readonly number[]): Promise<number> {
-  const n = voted++;
-  const person = authors + 1 + (n % 1_500);
+/** Milliseconds of a vote, each by someone else. */
+async function vote(board: Board, deal: number): Promise<number> {
   const started = performance.now();
-  const { status } = await fetch(`http://127.0.0.1:${port}/api/deals/${deals[n % deals.length]}/vote`, {
-    method: 'PUT',
-    headers: {
-      'content-type': 'application/json',
-      cookie: `dealwire=${sessionOf(person)}`,
-      'x-forwarded-for': `8.8.${person >> 8}.${person & 255}`,
-    },
-    body: '{"value":1}',
-  });
-  if (status !== 200) throw new Error(`A vote was refused with ${status}`);
+  await send(board, authors + 1 + (voted++ % 1_501), { method: 'PUT', path: `/api/deals/${deal}/vote`, body: { value: 1 } });
   return performance.now() - started;
 }
 
-async function notifiedOf(pool: pg.Pool, deal: number): Promise<number> {
-  const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from notifications where deal_id = $1', [deal]);
-  return rows[0]?.n ?? 0;
+async function untilAllNotified(board: Board): Promise<void> {
+  const id = await post(board, 'quagga');
+  const count = () => board.pool.query<{ n: number }>('select count(*)::int as n from notifications where deal_id = $1', [id]);
+  while (((await count()).rows[0]?.n ?? 0) < posts.followers) await sleep(200);
 }
 
 interface Inbox {
