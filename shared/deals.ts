@@ -12,7 +12,13 @@ import { dealStates, expiryCauses } from './states.ts';
  * first) is the only order of the archive, `state=expired`.
  */
 export const DealsQuery = z
-  .strictObject({ sort: z.enum([...dealSorts, 'best', 'expired']).optional(), ...filterSchemas, after: Cursor.optional() })
+  .strictObject({
+    sort: z.enum([...dealSorts, 'best', 'expired']).optional(),
+    ...filterSchemas,
+    /** Of a search: in its order alone, without those that only mention the words behind the rest. For who polls for what is new. */
+    mixed: z.literal('true').optional(),
+    after: Cursor.optional(),
+  })
   .refine((query) => query.sort !== 'best' || query.q !== undefined, {
     path: ['sort'],
     error: 'Only searches can be sorted by "best"',
@@ -82,7 +88,7 @@ export type DealCard = z.infer<typeof DealCard>;
 export const ListedDeal = DealCard.extend({
   /**
    * Why a search lists it behind the others: a `mention` has all words, but its title does not say that it is what they name (in every order but
-   * `best`); `partial` has only some of the words.
+   * `best` and `expired`, unless `mixed`); `partial` has only some of the words.
    */
   match: z.enum(['mention', 'partial']).optional(),
 });

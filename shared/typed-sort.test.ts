@@ -7,6 +7,8 @@ test.each([
   ['Günstigster Laptop', 'Laptop', 'cheapest'],
   ['billigste Kopfhörer', 'Kopfhörer', 'cheapest'],
   ['portátil más barato', 'portátil', 'cheapest'],
+  ['portatil mas barato', 'portatil', 'cheapest'],
+  ['Laptop am günstigsten', 'Laptop', 'cheapest'],
   ['le moins cher SSD', 'SSD', 'cheapest'],
   ['最安のSSD', 'SSD', 'cheapest'],
   ['أرخص حاسوب', 'حاسوب', 'cheapest'],
@@ -19,9 +21,18 @@ test.each([
   expect(typedSort(typed)).toEqual({ words, sort });
 });
 
-test.each(['cheapest', 'cheap laptop', 'a newest-of edition', 'the cheapest of laptops', 'New Balance', 'newestlaptop', ''])(
-  '%j names no order',
-  (typed) => {
-    expect(typedSort(typed)).toBeUndefined();
-  },
-);
+test.each([
+  ...[
+    '最新型ノートパソコン',
+    '最新版 Office',
+    '最安値保証',
+    'laptop -最新',
+    'laptop -newest',
+    '"laptop newest',
+    '"the newest"',
+    'lowest price guarantee',
+  ],
+  ...['cheapest', 'cheap laptop', 'a newest-of edition', 'the cheapest of laptops', 'New Balance', 'newestlaptop', ''],
+])('%j names no order', (typed) => {
+  expect(typedSort(typed)).toBeUndefined();
+});

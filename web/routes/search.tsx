@@ -23,7 +23,7 @@ export function Search() {
   const { q } = params;
   const currency = usePriceCurrency();
   const isPriced = (params.minPrice ?? params.maxPrice) !== undefined;
-  const priced = isPriced ? undefined : priceInWords(q ?? '', params.currency ?? currency);
+  const priced = priceInWords(q ?? '', params.currency ?? currency, isPriced);
   usePriceFilter(priced?.filters);
   const place = params.near === undefined ? typedPlace(q ?? '') : undefined;
   const { didYouMean, deals } = useRead(reads.deals({ ...params, after: afterIn(search) })).data ?? {};
@@ -90,7 +90,8 @@ const Beginning: BeginningLine = ({ of }) => (
 function usePriceFilter(filters: DealFilters | undefined) {
   const [, navigate] = useLocation();
   const search = useSearch();
-  const address = filters && searchAddress({ ...listIn(search), ...filters });
+  const { sort } = { ...filters, ...(new URLSearchParams(search).has('sort') ? listIn(search) : {}) };
+  const address = filters && searchAddress({ ...listIn(search), ...filters, sort });
   // By then the dialog that this opens may already have taken it out of the address.
   const alert = useRef(new URLSearchParams(search).get('alert'));
   useEffect(() => {

@@ -15,6 +15,8 @@ export interface DealSearch {
   filter: DealFilter;
   limit: number;
   after?: Position | undefined;
+  /** In this order alone: what only mentions the words is not behind the rest. */
+  mixed?: boolean | undefined;
 }
 
 /** What each strategy may cost, in deals. */

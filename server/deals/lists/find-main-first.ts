@@ -5,14 +5,18 @@ import { type DealSearch, findDeals } from './find-deals.ts';
 import type { Hit } from './page-query.ts';
 import { mainCondition } from './relevance.ts';
 
+/** Orders in which what only mentions the words stands among the rest: the best one knows how relevant each deal is, and the archive has its own order. */
+export const isMixed = ({ sort, filter, mixed = false }: Pick<DealSearch, 'sort' | 'filter' | 'mixed'>): boolean =>
+  mixed || filter.values.q === undefined || sort === 'best' || sort === 'expired';
+
 /**
- * A page of the deals that match. `best` knows how relevant each is. In every other order, deals that are what the words name come first, and then, in the
+ * A page of the deals that match. In an order that is not mixed, deals that are what the words name come first, and then, in the
  * same order, those that only mention it: without that, the newest laptop is a bag for one, and the cheapest a sticker.
  */
 export async function findMainFirst(db: Database, search: DealSearch): Promise<Hit[]> {
-  const { sort, filter, limit, after } = search;
+  const { filter, limit, after } = search;
   const terms = filter.values.q ?? [];
-  const condition = sort === 'best' ? undefined : mainCondition(terms, await namesKind(db, terms));
+  const condition = isMixed(search) ? undefined : mainCondition(terms, await namesKind(db, terms));
   if (condition === undefined) return await findDeals(db, search);
   const only = (is: boolean): DealFilter => ({ ...filter, part: { is, condition } });
   const main = after?.isMention ? [] : await findDeals(db, { ...search, filter: only(true) });

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListedDeal } from '../../../shared/deals.ts';
 import { reads } from '../../../shared/reads.ts';
@@ -6,12 +5,9 @@ import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
-import { type Position, readCursor, writeCursor } from '../../platform/core/cursor.ts';
 import { dealScores, deals, images } from '../../platform/database/schema.ts';
 import { updateSearchIndex } from '../search/update-search-index.ts';
 import { facetGroups, priceFacetBounds } from './filter-definitions.ts';
-import { findMainFirst } from './find-main-first.ts';
-import { resolveFilters } from './resolve-filters.ts';
 
 let board: TestApp;
 let guest: Awaited<ReturnType<typeof apiClient>>;
@@ -182,77 +178,6 @@ describe('a search', () => {
     expect((await member('GET', later)).body.didYouMean).toBe('zanzibar');
     expect((await guest('GET', reads.deals({ members: 'only' }))).body.order).toEqual([]);
     expect((await member('GET', reads.deals({ members: 'only' }))).body.order).toHaveLength(1);
-  });
-});
-
-describe('a search in another order than the best', () => {
-  const made: number[] = [];
-  beforeAll(async () => {
-    const titles = [
-      ...['Zorbo tent 2', 'Tent pegs', 'Red tent', 'Zorbo lamp', 'Blue tent: sturdy', 'Charger for a tent', 'A mention'],
-      ...['Zorbo stove', 'Pump for the Zorbo mat', 'Green tent'],
-    ];
-    for (const [i, title] of titles.entries()) {
-      const liveAt = new Date(Date.now() - i * 60_000);
-      made.push((await aDeal(board.db, { authorId, title, body: title === 'A mention' ? 'tent' : '', price: 900 - i, liveAt })).id);
-    }
-    await updateSearchIndex(board.db);
-  });
-  afterAll(async () => {
-    await board.pool.query('delete from deals where id = any($1)', [made]);
-    await updateSearchIndex(board.db);
-  });
-  const page = async (query: Parameters<typeof reads.deals>[0]) => {
-    const { body } = await guest('GET', reads.deals(query));
-    const listed: ListedDeal[] = body.order.map((id: number) => body.deals[id]);
-    const titlesOf = (match?: ListedDeal['match']) => listed.filter((deal) => deal.match === match).map(({ title }) => title);
-    return { found: titlesOf(), mentions: titlesOf('mention') };
-  };
-  const tents = {
-    found: ['Zorbo tent 2', 'Red tent', 'Blue tent: sturdy', 'Green tent'],
-    mentions: ['Tent pegs', 'Charger for a tent', 'A mention'],
-  };
-
-  test('has the things themselves first, where a word names a kind of thing', async () => {
-    expect(await page({ q: 'tent', sort: 'new' })).toEqual(tents);
-    expect(await page({ q: 'tent', sort: 'cheapest' })).toEqual({ found: tents.found.toReversed(), mentions: tents.mentions.toReversed() });
-  });
-
-  test('is asked for by a word too, unless the address has an order', async () => {
-    expect(await page({ q: 'newest tent' })).toEqual(tents);
-    expect((await page({ q: 'tent cheapest' })).found).toEqual(tents.found.toReversed());
-    expect((await page({ q: 'tent cheapest', sort: 'new' })).found).toEqual(tents.found);
-  });
-
-  test('has what begins with a brand first', async () => {
-    expect(await page({ q: 'zorbo', sort: 'new' })).toEqual({
-      found: ['Zorbo tent 2', 'Zorbo lamp', 'Zorbo stove'],
-      mentions: ['Pump for the Zorbo mat'],
-    });
-  });
-
-  test('has all of them in one list under the best, and while a word is typed', async () => {
-    expect((await page({ q: 'tent' })).found).toHaveLength(7);
-    expect(await page({ q: 'ten', sort: 'new' })).toMatchObject({ found: [], mentions: { length: 7 } });
-  });
-
-  test('goes on from page to page, within the mentions too', async () => {
-    const filter = { ...(await resolveFilters(board.db, { q: 'tent' }, { ids: {}, seesMembersOnly: false, comparesPrices: false })) };
-    const titles: (string | undefined)[] = [];
-    for (let after: Position | undefined, i = 0; i < 7; i++) {
-      const [hit] = await findMainFirst(board.db, { sort: 'new', filter, limit: 1, after });
-      after = hit && readCursor(writeCursor(hit));
-      titles.push(
-        (
-          await board.db
-            .select()
-            .from(deals)
-            .where(eq(deals.id, hit?.id ?? 0))
-        )[0]?.title,
-      );
-      if (i === 6) expect(await findMainFirst(board.db, { sort: 'new', filter, limit: 1, after })).toEqual([]);
-    }
-    expect(titles).toEqual([...tents.found, ...tents.mentions]);
   });
 });
 

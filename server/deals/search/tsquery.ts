@@ -38,7 +38,8 @@ export function indexQuery(terms: readonly SearchTerm[], match: Pick<Match, 'who
 }
 
 /** Whether the deals that `indexQuery` finds must be compared with the words again: the index has no phrases. */
-export const isInexact = (terms: readonly SearchTerm[]): boolean => terms.some((term) => term.lexemes.length > 1 || isLeftOut(term, terms));
+export const isInexact = (terms: readonly SearchTerm[]): boolean =>
+  terms.some((term) => [term.lexemes, ...term.synonyms].some((lexemes) => lexemes.length > 1) || isLeftOut(term, terms));
 
 /** A beginning of one letter beside other words: so many words have it that the index would read for longer than it saves. */
 const isLeftOut = (term: SearchTerm, terms: readonly SearchTerm[]) =>

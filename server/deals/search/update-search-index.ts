@@ -34,7 +34,8 @@ async function countBatch(tx: Transaction): Promise<boolean> {
       select * from (
         select ltrim(lexeme, '*^') as word, coalesce(sum(change) filter (where mark is null), 0) as deals,
           coalesce(sum(change) filter (where mark is null and not members_only), 0) as open,
-          coalesce(sum(change) filter (where mark = '*'), 0) as heads, coalesce(sum(change) filter (where mark = '^'), 0) as ends
+          coalesce(sum(change) filter (where mark = '*' and not members_only), 0) as heads,
+          coalesce(sum(change) filter (where mark = '^' and not members_only), 0) as ends
         from taken, unnest(terms), substring(lexeme from '^[*^]') mark where lexeme !~ '^[*^]?[~=+#]' group by 1
       ) changed where (deals, open, heads, ends) <> (0, 0, 0, 0) order by word
       on conflict (word) do update set deals = search_words.deals + excluded.deals, open = search_words.open + excluded.open,

@@ -1,3 +1,4 @@
+import { type Dependency, dependsOnAny } from '../../engine/dependencies.ts';
 import type { Queryable } from '../../platform/database/connection.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { Lexeme, SearchTerm } from './search-terms.ts';
@@ -31,26 +32,29 @@ export async function dealsPerWord(
   return rows.map((row) => (row.words < maxWords ? row.deals : Number.POSITIVE_INFINITY));
 }
 
-/** Of so many titles with a word in their head, one must end with it, for it to name a kind of product: "laptop" does, "Dyson" does not. */
-const maxHeadsPerEnd = 3;
+/** Titles whose head ends with a word, for it to name a kind of product: "laptop" does, "Dyson" does not. And of so many with it in their head, one. */
+const kindEnds = { atLeast: 5, perHeads: 2 };
 
-const endings = statement<{ word: string }>(
+const kinds = statement<{ word: string }>(
   'search_kinds',
-  `select word from search_words where word = any($1::text[]) and ends > 0 and heads <= ends * ${maxHeadsPerEnd} limit 1`,
+  `select word from search_words where word = any($1::text[]) and ends >= ${kindEnds.atLeast} and heads <= ends * ${kindEnds.perHeads} limit 1`,
 );
 
 /** Whether one of the words names a kind of product, as of a few seconds ago. */
-export async function namesKind(db: Queryable, terms: readonly SearchTerm[]): Promise<boolean> {
-  const found = terms.filter(({ minus }) => !minus).flatMap(({ lexemes, synonyms }) => [lexemes, ...synonyms].map((each) => each.at(-1)));
-  return (
-    (
-      await endings(
-        db,
-        found.flatMap((last) => [last?.word ?? [], last?.stem ?? []].flat()),
-      )
-    ).length > 0
-  );
+export const namesKind = async (db: Queryable, terms: readonly SearchTerm[]): Promise<boolean> =>
+  (await kinds(db, couldBeKinds(terms))).length > 0;
+
+/** New counts of the words that could name a kind. */
+export function dependsOnKinds(terms: readonly SearchTerm[]): Dependency {
+  const words = new Set<unknown>(couldBeKinds(terms));
+  return dependsOnAny('search_words', ({ word }) => words.has(word));
 }
+
+const couldBeKinds = (terms: readonly SearchTerm[]): string[] =>
+  terms
+    .filter(({ minus }) => !minus)
+    .flatMap(({ lexemes, synonyms }) => [lexemes, ...synonyms].flatMap((each) => each.slice(-1)))
+    .flatMap(({ word, stem }) => (stem === undefined ? [word] : [word, stem]));
 
 interface Word {
   word: string;

@@ -30,9 +30,9 @@ export class StandbyWatch extends EventEmitter<Events> {
   #timeline: number | undefined;
   #wasStandby = false;
   #knowsPrimary = true;
-  /** When it last followed the primary, and whether it no longer does. */
-  #followedAt = Number.NEGATIVE_INFINITY;
-  #isAstray = false;
+  #hasFollowed = false;
+  /** Since when it no longer follows the primary. */
+  #strayedAt: number | undefined;
   #refreshing: Promise<void> | undefined;
   /** Why reads are out of date for good. */
   divergence: string | undefined;
@@ -63,7 +63,7 @@ export class StandbyWatch extends EventEmitter<Events> {
       await this.#refreshing;
       if (performance.now() > end) break;
     }
-    return this.#replayed >= position;
+    return this.#strayedAt === undefined && this.#replayed >= position;
   }
 
   /**
@@ -73,10 +73,10 @@ export class StandbyWatch extends EventEmitter<Events> {
   async position(): Promise<LogPosition | undefined> {
     try {
       const primary = await readPrimaryFacts(this.#primary);
-      const isFollowed = !this.#isAstray && (this.#timeline === undefined || this.#timeline === primary?.timeline);
+      const isFollowed = this.#strayedAt === undefined && (this.#timeline === undefined || this.#timeline === primary?.timeline);
       return isFollowed ? primary?.position : undefined;
     } catch (error) {
-      return !this.#isAstray && isDown(error) ? (await readStandbyFacts(this.#standby)).received : undefined;
+      return this.#strayedAt === undefined && isDown(error) ? (await readStandbyFacts(this.#standby)).received : undefined;
     }
   }
 
@@ -88,9 +88,9 @@ export class StandbyWatch extends EventEmitter<Events> {
     // The change feed notices if the standby does not answer.
     if (standby === undefined || this.#stopped.signal.aborted) return;
     const reason = this.#isReplaceable ? unrelatedReason(primary, standby) : divergenceReason(primary, standby, this.#wasStandby);
-    this.#isAstray = reason !== undefined;
     if (reason !== undefined) return this.#stray(reason);
-    this.#followedAt = performance.now();
+    this.#strayedAt = undefined;
+    this.#hasFollowed = true;
     this.#wasStandby ||= standby.isStandby;
     this.#recordReplayed(standby);
     if (this.#knowsPrimary && primary === undefined) this.emit('unknown');
@@ -106,7 +106,8 @@ export class StandbyWatch extends EventEmitter<Events> {
 
   async #refresh(): Promise<void> {
     const standby = await readStandbyFacts(this.#standby).catch(() => undefined);
-    if (standby !== undefined) this.#recordReplayed(standby);
+    // That a standby was promoted is for the next check to say: what it has replayed by then is not the primary's log.
+    if (standby !== undefined && (standby.isStandby || this.#isReplaceable || !this.#wasStandby)) this.#recordReplayed(standby);
     this.#refreshing = undefined;
   }
 
@@ -116,8 +117,9 @@ export class StandbyWatch extends EventEmitter<Events> {
   }
 
   #stray(reason: string) {
+    this.#strayedAt ??= performance.now();
     // At a start it has never followed: that is refused at once.
-    if (performance.now() - this.#followedAt > this.#patience) this.#diverge(reason);
+    if (!this.#hasFollowed || performance.now() - this.#strayedAt > this.#patience) this.#diverge(reason);
   }
 
   #diverge(reason: string) {

@@ -49,7 +49,7 @@ function cachedFeeds(context: FeedContext) {
     sizeCalculation: ({ body }, key) => 2 * (2 * body.text.length + key.length),
   });
   return async (format: FeedFormat, search: string, asking: AnswerOptions): Promise<Written> => {
-    const list = await readAnswer(context.hub, (reads.deals() + search) as ReadPath<DealList>, undefined, asking);
+    const list = await readAnswer(context.hub, dealsOf(search), undefined, asking);
     const boardInfo = await readAnswer(context.hub, reads.board(), undefined, { ...asking, fresh: false });
     if (list === undefined || boardInfo === undefined) throw new Problem('NOT_FOUND');
     const from = `${list.etag} ${boardInfo.etag}`;
@@ -59,6 +59,13 @@ function cachedFeeds(context: FeedContext) {
     cache.set(format + search, written);
     return written;
   };
+}
+
+/** A feed reader looks at the first page only: what is new must be on it, also if it only mentions the words of a search. */
+function dealsOf(search: string): ReadPath<DealList> {
+  const query = new URLSearchParams(search);
+  if (query.has('q')) query.set('mixed', 'true');
+  return `${reads.deals()}${query.size === 0 ? '' : `?${query}`}` as ReadPath<DealList>;
 }
 
 export const searchIn = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?')) : '');

@@ -1692,8 +1692,8 @@ CREATE FUNCTION rebuild_search_words() RETURNS void LANGUAGE sql AS $$
   INSERT INTO search_words (word, deals, open, heads, ends)
   SELECT every.word, every.ndoc, every.ndoc - coalesce(members.ndoc, 0), coalesce(heads.ndoc, 0), coalesce(ends.ndoc, 0)
   FROM ts_stat('SELECT terms FROM deal_terms') every LEFT JOIN ts_stat('SELECT terms FROM deal_terms WHERE members_only') members USING (word)
-    LEFT JOIN ts_stat('SELECT terms FROM deal_terms') heads ON heads.word = '*' || every.word
-    LEFT JOIN ts_stat('SELECT terms FROM deal_terms') ends ON ends.word = '^' || every.word
+    LEFT JOIN ts_stat('SELECT terms FROM deal_terms WHERE NOT members_only') heads ON heads.word = '*' || every.word
+    LEFT JOIN ts_stat('SELECT terms FROM deal_terms WHERE NOT members_only') ends ON ends.word = '^' || every.word
   WHERE every.word !~ '^[~=+#^*]';
 $$;
 

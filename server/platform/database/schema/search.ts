@@ -45,7 +45,7 @@ export const searchWords = pgTable('search_words', {
   deals: integer().notNull(),
   /** Without members-only deals. */
   open: integer().notNull(),
-  /** How many have it in their title's head, and at the end of that (`title_head_ends`). */
+  /** How many of these have it in their title's head, and at the end of that (`title_head_ends`). */
   heads: integer().notNull().default(0),
   ends: integer().notNull().default(0),
 });

@@ -23,12 +23,13 @@ export function filtersInWords(typed: string): Priced['filters'] | undefined {
 
 /**
  * What "cheapest laptop under 600" asks for; undefined if the words name neither a price nor an order. `currency` is the one that is meant if none is named.
+ * @param isPriced there is a price already
  */
-export function priceInWords(typed: string, currency: string): Priced | undefined {
+export function priceInWords(typed: string, currency: string, isPriced = false): Priced | undefined {
   const ordered = typedSort(typed);
   const words = ordered?.words ?? typed;
-  const free = typedFree(words, dayAgo(1));
-  const found = free ? { words: '', filters: free } : typedPrice(words, currency);
+  const free = isPriced ? undefined : typedFree(words, dayAgo(1));
+  const found = free ? { words: '', filters: free } : isPriced ? undefined : typedPrice(words, currency);
   if (found === undefined && ordered === undefined) return undefined;
   const filters: Priced['filters'] = {
     q: (found ? found.words : words) || undefined,
