@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Database, database } from '../server/platform/database/connection.ts';
 import { readEmbeddedUrl } from '../server/platform/database/embedded.ts';
 import { runAdmin } from '../server/reach/admin/run-admin.ts';
+import { childrenOf } from './children-of.ts';
 import { type DealwireProcess, isRunning, spawnDealwire } from './dealwire-process.ts';
 import { aDeal } from './factories.ts';
 import { freePort } from './free-port.ts';
@@ -85,10 +86,13 @@ test('a board whose disk dies is restored with every vote that was acknowledged 
     await expect.poll(async () => (await archivedAt(db)).getTime(), { timeout: 90_000 }).toBeGreaterThan(written);
     return { cookie: session, deals: made, mark: acknowledged, notifications: await numberOf(db, 'notifications') };
   });
+  // With its PostgreSQL, which would otherwise write into the folder for a while.
+  const started = childrenOf(board?.child.pid ?? 0).flatMap((child) => [child, ...childrenOf(child)]);
   board?.child.kill('SIGKILL');
+  for (const pid of started) process.kill(pid, 'SIGKILL');
   await board?.ended;
   const data = settings.DATA_DIR ?? '';
-  rmSync(data, { recursive: true });
+  rmSync(data, { recursive: true, maxRetries: 10 });
 
   expect(await runAdmin(['restore', '--at', mark.toISOString()], settings)).toBe(0);
   await start();

@@ -63,7 +63,9 @@ const acts = async (pool: Pool): Promise<string[]> =>
 const state = async (pool: Pool) => (await pool.query('select archived_at as "archivedAt", since, error from log_archive')).rows[0];
 const isArchived = async (pool: Pool, moment: Date) => {
   const written = Date.now();
-  await expect.poll(async () => (await state(pool))?.archivedAt?.getTime() ?? 0).toBeGreaterThan(Math.max(written, moment.getTime()));
+  await expect
+    .poll(async () => (await state(pool))?.archivedAt?.getTime() ?? 0, { timeout: 90_000 })
+    .toBeGreaterThan(Math.max(written, moment.getTime()));
 };
 const hasBase = (pool: Pool) => expect.poll(async () => (await state(pool))?.since).toBeInstanceOf(Date);
 

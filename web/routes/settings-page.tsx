@@ -27,7 +27,7 @@ interface SettingsPageProps {
 export function SettingsPage({ path, title, text, guest, children }: SettingsPageProps) {
   const me = useMe();
   return (
-    <div className="page-column grid gap-5">
+    <div className="page-column grid grid-cols-1 gap-5">
       {(me !== undefined || path !== '/settings') && (
         <TabLinks label={t('account.settings')} pages={tabs.map(({ href, words }) => ({ href, words: words() }))} current={path} />
       )}

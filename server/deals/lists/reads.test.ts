@@ -5,7 +5,7 @@ import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
-import { dealScores, deals, images } from '../../platform/database/schema.ts';
+import { dealScores, images } from '../../platform/database/schema.ts';
 import { updateSearchIndex } from '../search/update-search-index.ts';
 import { facetGroups, priceFacetBounds } from './filter-definitions.ts';
 

@@ -41,6 +41,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await board.db.delete(sanctions);
   await board.db.delete(people);
+  await board.db.delete(notifications);
   await board.db.delete(providerMoves);
   await addDemoPeople(board.db);
   Object.assign(github.state, { signsIn: octo, iss: undefined, isDown: false });
