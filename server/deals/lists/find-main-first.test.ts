@@ -59,6 +59,13 @@ test('an order is asked for by a word too, unless the address has one', async ()
   expect((await page({ q: 'tent cheapest', sort: 'new' })).found).toEqual(tents.found);
 });
 
+test('what expired today is asked for by words', async () => {
+  const ended = await posted('Ended oven', 90, { state: 'expired', expiredAt: new Date() });
+  await posted('Old oven', 100, { state: 'expired', expiredAt: new Date(Date.now() - 3 * 86_400_000) });
+  const { body } = await guest('GET', reads.deals({ q: 'oven expired today' }));
+  expect(body.order).toEqual([ended.id]);
+});
+
 test('what begins with a brand comes first', async () => {
   expect(await page({ q: 'zorbo', sort: 'new' })).toEqual({
     found: ['Zorbo tent 2', 'Zorbo lamp', 'Zorbo stove'],

@@ -1,7 +1,6 @@
 import type { DealList, DealsQuery, ListedDeal } from '../../../shared/deals.ts';
 import { pages } from '../../../shared/limits.ts';
 import { defaultSort } from '../../../shared/reads.ts';
-import { typedSort } from '../../../shared/typed-sort.ts';
 import type { Evaluated } from '../../engine/read.ts';
 import { readCursor, writeCursor } from '../../platform/core/cursor.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
@@ -17,7 +16,7 @@ import { isMixed } from './find-main-first.ts';
 import { type FoundOrCorrected, findOrCorrect } from './find-or-correct.ts';
 import { orderOf } from './orders.ts';
 import { type CardsReader, cardsReader, type ListReader, type ListRow, listReader } from './page-reader.ts';
-import { isPlain, resolveFilters } from './resolve-filters.ts';
+import { isPlain, resolveFilters, typedOrder } from './resolve-filters.ts';
 import { dealsWithin, type ScopeIds, scopeOf } from './scope.ts';
 
 /** Evaluates `GET /api/deals`. */
@@ -25,7 +24,7 @@ export function listEvaluation(db: Database) {
   const readers = { plain: listReader(db), cards: cardsReader(db) };
   return async (query: DealsQuery, seesMembersOnly: boolean): Promise<Evaluated<DealList>> => {
     const byDefault = defaultSort(query);
-    const sort = query.sort ?? (byDefault === 'best' ? typedSort(query.q ?? '')?.sort : undefined) ?? byDefault;
+    const sort = query.sort ?? (byDefault === 'best' ? typedOrder(query.q ?? '') : undefined) ?? byDefault;
     const scope = await scopeOf(db, query, seesMembersOnly);
     if ('missing' in scope) return gone('NOT_FOUND', scope.missing);
     const { ids } = scope;

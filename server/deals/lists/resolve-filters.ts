@@ -1,6 +1,7 @@
-import { dealFilterNames, dealFilters, type FilterValues } from '../../../shared/deal-filters.ts';
+import { dealFilterNames, dealFilters, type FilterValues, type ListSort } from '../../../shared/deal-filters.ts';
 import type { DealsQuery } from '../../../shared/deals.ts';
 import { defaultDistance } from '../../../shared/first-load-limits.ts';
+import { typedExpired } from '../../../shared/typed-expired.ts';
 import { typedFree } from '../../../shared/typed-free.ts';
 import { typedPlace } from '../../../shared/typed-place.ts';
 import { typedPrice } from '../../../shared/typed-price.ts';
@@ -51,9 +52,19 @@ export async function resolveFilters(
 
 const hasPrice = ({ minPrice, maxPrice }: FilterQuery) => minPrice !== undefined || maxPrice !== undefined;
 
-/** A town or a price among the words is none of them, and becomes a filter if there is no other. Nor is an order, which a list reads itself. */
+/** A town, a price or "expired today" among the words is none of them, and becomes a filter if there is no other. Nor is an order (`typedOrder`). */
 export const withTypedFilters = async <Query extends FilterQuery>(db: Queryable, query: Query): Promise<Query> =>
-  withTypedPrice(db, await withTypedPlace(db, { ...query, q: typedSort(query.q ?? '')?.words ?? query.q }));
+  withTypedPrice(db, await withTypedPlace(db, withTypedExpired({ ...query, q: typedSort(query.q ?? '')?.words ?? query.q })));
+
+/** The order that the words of a search ask for. */
+export const typedOrder = (q: string): ListSort | undefined => (typedExpired(q, today()) ? 'expired' : typedSort(q)?.sort);
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+function withTypedExpired<Query extends FilterQuery>(query: Query): Query {
+  const found = typedExpired(query.q ?? '', today());
+  return found === undefined ? query : { ...found.filters, ...query, q: found.words || undefined };
+}
 
 /** Who is near "me" is not known here: these words are left out, and the reader is asked (web/features/deals/search/near-words.tsx). */
 async function withTypedPlace<Query extends FilterQuery>(db: Queryable, query: Query): Promise<Query> {
@@ -65,7 +76,7 @@ async function withTypedPlace<Query extends FilterQuery>(db: Queryable, query: Q
 
 async function withTypedPrice<Query extends FilterQuery>(db: Queryable, query: Query): Promise<Query> {
   const { q = '' } = query;
-  const free = typedFree(q, new Date().toISOString().slice(0, 10));
+  const free = typedFree(q, today());
   if (free) return { ...(hasPrice(query) ? {} : free), ...query, q: undefined };
   if (!/\p{Nd}/u.test(q)) return query;
   const found = typedPrice(q, query.currency ?? (await priceCurrency(db)));

@@ -28,6 +28,13 @@ test('an order at the beginning or the end is asked for, with a price or without
   expect(priceInWords('laptop newest', 'EUR')).toMatchObject({ words: 'laptop, sort.new', filters: { q: 'laptop', sort: 'new' } });
 });
 
+test('"expired today" is asked for beside other words', () => {
+  expect(priceInWords('ended today computers', 'EUR')).toMatchObject({
+    words: 'computers, filters.expiredSince.today',
+    filters: { q: 'computers', state: 'expired', expiredSince: dayAgo(1) },
+  });
+});
+
 test('"free" alone asks for what costs nothing, also since today; beside other words it is one', () => {
   expect(priceInWords('free', 'EUR')).toMatchObject({ words: 'price.free', address: '/search?maxPrice=0' });
   expect(priceInWords('free today', 'EUR')).toMatchObject({

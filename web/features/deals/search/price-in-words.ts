@@ -1,4 +1,5 @@
 import { reads } from '../../../../shared/reads.ts';
+import { type TypedExpired, typedExpired } from '../../../../shared/typed-expired.ts';
 import { typedFree } from '../../../../shared/typed-free.ts';
 import { type TypedPrice, typedPrice } from '../../../../shared/typed-price.ts';
 import { type TypedSort, typedSort } from '../../../../shared/typed-sort.ts';
@@ -12,7 +13,7 @@ interface Priced {
   /** The query with the price as a filter. */
   words: string;
   address: string;
-  filters: TypedPrice['filters'] & { q: string | undefined; since?: string; sort?: TypedSort['sort'] };
+  filters: TypedPrice['filters'] & { q: string | undefined; since?: string; sort?: TypedSort['sort'] } & Partial<TypedExpired['filters']>;
 }
 
 /** The filters in a search, on this board. */
@@ -22,25 +23,34 @@ export function filtersInWords(typed: string): Priced['filters'] | undefined {
 }
 
 /**
- * What "cheapest laptop under 600" asks for; undefined if the words name neither a price nor an order. `currency` is the one that is meant if none is named.
+ * What "cheapest laptop under 600" and "expired today" ask for; undefined if the words are only words. `currency` is the one that is meant if none is named.
  * @param isPriced there is a price already
  */
 export function priceInWords(typed: string, currency: string, isPriced = false): Priced | undefined {
   const ordered = typedSort(typed);
-  const words = ordered?.words ?? typed;
-  const free = isPriced ? undefined : typedFree(words, dayAgo(1));
-  const found = free ? { words: '', filters: free } : isPriced ? undefined : typedPrice(words, currency);
-  if (found === undefined && ordered === undefined) return undefined;
+  const ended = typedExpired(ordered?.words ?? typed, dayAgo(1));
+  const words = ended?.words ?? ordered?.words ?? typed;
+  const priced = isPriced ? undefined : pricedIn(words, currency);
+  if ((priced ?? ordered ?? ended) === undefined) return undefined;
   const filters: Priced['filters'] = {
-    q: (found ? found.words : words) || undefined,
-    ...found?.filters,
-    ...(ordered && { sort: ordered.sort }),
+    q: (priced ? priced.words : words) || undefined,
+    ...priced?.filters,
+    ...(ended?.filters ?? (ordered && { sort: ordered.sort })),
   };
   const parts = [
     filters.q,
-    found && priceRangeLabel(filters, currency),
+    priced && priceRangeLabel(filters, currency),
     filters.since && t('filters.posted.today'),
     filters.sort && t(`sort.${filters.sort}`),
+    ended && t('filters.expiredSince.today'),
   ];
   return { filters, words: parts.filter(Boolean).join(', '), address: searchAddress(filters) };
+}
+
+function pricedIn(
+  words: string,
+  currency: string,
+): (Pick<TypedPrice, 'words'> & { filters: TypedPrice['filters'] & { since?: string } }) | undefined {
+  const free = typedFree(words, dayAgo(1));
+  return free ? { words: '', filters: free } : typedPrice(words, currency);
 }

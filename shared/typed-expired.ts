@@ -1,0 +1,20 @@
+export interface TypedExpired {
+  /** The search without it; may be empty. */
+  words: string;
+  filters: { state: 'expired'; expiredSince: string };
+}
+
+const today = [
+  '(?:expired|ended) today|heute (?:abgelaufen|beendet|ausgelaufen)|(?:caducad|terminad|expirad)[oa]s? hoy',
+  "(?:expirée?|terminée?)s? aujourd['’]hui|(?:今日|本日)(?:に)?終了(?:した)?|(?:انتهت|انتهى|المنتهية) اليوم",
+].join('|');
+/** Letters of scripts with spaces between words must not touch it. */
+const letter = '[\\p{Script=Latin}\\p{Script=Arabic}]';
+const pattern = new RegExp(`^(?:${today})(?!${letter})|(?<!${letter})(?:${today})$`, 'iu');
+
+/** What "expired today" asks for, at the beginning or the end of a search; undefined if it does not. @param since today */
+export function typedExpired(typed: string, since: string): TypedExpired | undefined {
+  const text = typed.slice(0, 200).trim();
+  const words = text.replace(pattern, '').trim();
+  return words === text ? undefined : { words, filters: { state: 'expired', expiredSince: since } };
+}
