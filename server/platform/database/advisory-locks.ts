@@ -16,6 +16,7 @@ export const advisoryLocks = {
   identity: 7_236_414,
   places: 7_236_415,
   address: 7_236_416,
+  casesWaiting: 7_236_417,
 } as const;
 
 /** Whether the transaction gets the lock, which it then holds until its end. Does not wait. */

@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InboxItem } from '../../../shared/inbox.ts';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
-import { cases } from '../../platform/database/schema.ts';
+import { advisoryLocks, tryLock } from '../../platform/database/advisory-locks.ts';
+import { cases, notifications } from '../../platform/database/schema.ts';
 import { addToCase } from './add-to-case.ts';
 import { notifyModerators } from './notify-moderators.ts';
 
@@ -47,4 +49,29 @@ test('moderators are notified of open cases once until they have read it, and ag
   await board.db.delete(cases);
   await notifyModerators(board.db);
   expect(await rows()).toEqual([['cases_waiting', 0, 0]]);
+});
+
+const noticesOf = async (personId: number) =>
+  (await board.db.select().from(notifications).where(eq(notifications.personId, personId))).map(({ details }) => details.count);
+
+test('moderators are notified of cases by one node at a time', async () => {
+  const { id } = await aPerson(board.db, { role: 'moderator' });
+  await openCase();
+  await board.db.transaction(async (tx) => {
+    expect(await tryLock(tx, advisoryLocks.casesWaiting)).toBe(true);
+    await notifyModerators(board.db);
+  });
+  expect(await noticesOf(id)).toEqual([]);
+  await notifyModerators(board.db);
+  expect(await noticesOf(id)).toEqual([await board.db.$count(cases)]);
+});
+
+test('of two notifications that say how many cases are open, one is left', async () => {
+  const { id } = await aPerson(board.db, { role: 'moderator' });
+  for (const key of ['cases:0', 'cases:1'])
+    await board.db.insert(notifications).values({ personId: id, kind: 'cases_waiting', key, details: { count: 1 } });
+  await openCase();
+  await openCase();
+  await notifyModerators(board.db);
+  expect(await noticesOf(id)).toEqual([await board.db.$count(cases)]);
 });

@@ -1,9 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { notify } from '../../notify/notifications/notify.ts';
+import { advisoryLocks, tryLock } from '../../platform/database/advisory-locks.ts';
 import type { Database, Transaction } from '../../platform/database/connection.ts';
 import { hasSql } from '../../platform/database/has-capability.ts';
 import { cases, notifications } from '../../platform/database/schema.ts';
 import { statement } from '../../platform/database/statement.ts';
+
+/** One node at a time notifies. */
+const lock = advisoryLocks.casesWaiting;
 
 // The key of a notification names the newest case that it knew.
 const newestKnown = `split_part(key, ':', 2)::bigint`;
@@ -12,6 +16,12 @@ const findUnaware = statement<{ id: number }>(
   'moderators_to_notify',
   `select id from people where ${hasSql('role', 'moderates')} and not exists (
      select from notifications where person_id = people.id and kind = 'cases_waiting' and (read_at is null or ${newestKnown} >= $1))`,
+);
+/** All but the last of each person: with two unread ones, both would get the same key. */
+const deleteRepeated = statement(
+  'delete_repeated_cases_waiting',
+  `delete from notifications where kind = 'cases_waiting' and exists (
+     select from notifications later where later.person_id = notifications.person_id and later.kind = 'cases_waiting' and later.id > notifications.id)`,
 );
 /** Who has read of some is still to be notified of others. */
 const sayHowMany = statement(
@@ -27,6 +37,8 @@ const sayHowMany = statement(
  */
 export const notifyModerators = (db: Database): Promise<void> =>
   db.transaction(async (tx) => {
+    if (!(await tryLock(tx, lock))) return;
+    await deleteRepeated(tx);
     const [open] = await tx
       .select({ count: sql<number>`count(*)::int`, newest: sql<number>`max(${cases.id})::float8` })
       .from(cases)
