@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { aDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
 import { advisoryLocks, tryLock } from '../../platform/database/advisory-locks.ts';
-import { cases, notifications } from '../../platform/database/schema.ts';
+import { cases, notifications, people } from '../../platform/database/schema.ts';
 import { addToCase } from './add-to-case.ts';
 import { notifyModerators } from './notify-moderators.ts';
 
@@ -74,4 +74,14 @@ test('of two notifications that say how many cases are open, one is left', async
   await openCase();
   await notifyModerators(board.db);
   expect(await noticesOf(id)).toEqual([await board.db.$count(cases)]);
+});
+
+test('a former moderator is no longer told how many cases are open', async () => {
+  const { id } = await aPerson(board.db, { role: 'moderator' });
+  await openCase();
+  await notifyModerators(board.db);
+  expect(await noticesOf(id)).toHaveLength(1);
+  await board.db.update(people).set({ role: 'person' }).where(eq(people.id, id));
+  await notifyModerators(board.db);
+  expect(await noticesOf(id)).toEqual([]);
 });

@@ -17,11 +17,12 @@ const findUnaware = statement<{ id: number }>(
   `select id from people where ${hasSql('role', 'moderates')} and not exists (
      select from notifications where person_id = people.id and kind = 'cases_waiting' and (read_at is null or ${newestKnown} >= $1))`,
 );
-/** All but the last of each person: with two unread ones, both would get the same key. */
-const deleteRepeated = statement(
-  'delete_repeated_cases_waiting',
-  `delete from notifications where kind = 'cases_waiting' and exists (
-     select from notifications later where later.person_id = notifications.person_id and later.kind = 'cases_waiting' and later.id > notifications.id)`,
+/** Those of former moderators, and all but the last of each person: with two unread ones, both would get the same key. */
+const deleteNeedless = statement(
+  'delete_needless_cases_waiting',
+  `delete from notifications where kind = 'cases_waiting' and (
+     not exists (select from people where people.id = person_id and ${hasSql('role', 'moderates')}) or exists (
+     select from notifications later where later.person_id = notifications.person_id and later.kind = 'cases_waiting' and later.id > notifications.id))`,
 );
 /** Who has read of some is still to be notified of others. */
 const sayHowMany = statement(
@@ -38,7 +39,7 @@ const sayHowMany = statement(
 export const notifyModerators = (db: Database): Promise<void> =>
   db.transaction(async (tx) => {
     if (!(await tryLock(tx, lock))) return;
-    await deleteRepeated(tx);
+    await deleteNeedless(tx);
     const [open] = await tx
       .select({ count: sql<number>`count(*)::int`, newest: sql<number>`max(${cases.id})::float8` })
       .from(cases)
