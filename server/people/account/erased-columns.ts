@@ -1,6 +1,7 @@
 /**
  * What becomes of each column that refers to a person when their account is erased. `delete`: the rows go. `clear`: the reference is emptied.
- * `keep`: it stays, and leads to the emptied row of the person. A test compares the list with the database's foreign keys.
+ * `keep`: it stays, and leads to the emptied row of the person. A test compares the list with the
+ * database's foreign keys, and with the columns that have the same names.
  */
 export const erasedColumns: Readonly<Record<string, 'delete' | 'clear' | 'keep'>> = {
   'address_checks.person_id': 'delete',
@@ -18,12 +19,17 @@ export const erasedColumns: Readonly<Record<string, 'delete' | 'clear' | 'keep'>
   'cases.decided_by': 'keep',
   'cases.person_id': 'keep',
   'channels.person_id': 'delete',
+  // Went with the channels.
+  'channel_queue.person_id': 'delete',
   // Scores and counts are columns of the deal or comment, so they stay.
   'comment_votes.person_id': 'delete',
   'comments.author_id': 'keep',
   'consents.person_id': 'delete',
   'content_rules.created_by': 'keep',
   'deal_checks.person_id': 'delete',
+  'deal_changes.author_id': 'keep',
+  'deal_scores.author_id': 'keep',
+  'deal_terms.author_id': 'keep',
   'deals.author_id': 'keep',
   'deals.removed_by': 'keep',
   'ended_sessions.person_id': 'delete',
@@ -57,6 +63,8 @@ export const erasedColumns: Readonly<Record<string, 'delete' | 'clear' | 'keep'>
   'sessions.person_id': 'delete',
   'sign_ins.confirms': 'delete',
   'sign_ins.links': 'delete',
+  'staff_log.actor_id': 'keep',
+  'staff_log.person_id': 'keep',
   'tokens.person_id': 'delete',
   'votes.person_id': 'delete',
   // Hashes of identities, only while a sanction is in force.
