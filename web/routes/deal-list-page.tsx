@@ -43,17 +43,18 @@ export const DealListPage = memo(function DealListPage({ items, fresh, about, re
       )}
       {items.map((item) => {
         const effect = hidden.effectOn(item.id);
-        if (effect === 'mute' && !revealed) return null;
         return [
           item.begins && Beginning && <Beginning key={item.begins} of={item.begins} />,
-          <li key={item.id} className={effect === undefined ? undefined : 'dimmed'}>
-            {note?.(item)}
-            {hidden.pending ? (
-              <DealSkeleton />
-            ) : (
-              <Item item={item} marks={marks?.[item.id]} isFresh={fresh?.has(item.id) ?? false} renderTitle={renderTitle} />
-            )}
-          </li>,
+          (effect !== 'mute' || revealed) && (
+            <li key={item.id} className={effect === undefined ? undefined : 'dimmed'}>
+              {note?.(item)}
+              {hidden.pending ? (
+                <DealSkeleton />
+              ) : (
+                <Item item={item} marks={marks?.[item.id]} isFresh={fresh?.has(item.id) ?? false} renderTitle={renderTitle} />
+              )}
+            </li>
+          ),
         ];
       })}
     </>
