@@ -83,6 +83,20 @@ test('an alert up to 400 fires for a deal in the currency of most deals', async 
   expect(await page.getByText('A zeppelin, too dear').count()).toBe(0);
 });
 
+test('the maximum price of an alert stays in the currency in which it was typed, however the list changes', async () => {
+  const euros = await board.post('priya', { title: 'A harpsichord', currency: 'EUR', price: 500_00 });
+  const page = await visit({ as: 'sam', at: '/search?q=harpsichord' });
+  await card(page, euros).waitFor();
+  await page.locator('[data-shortcut="bell"]').click();
+  const dialog = page.getByRole('dialog', { name: 'New alert' });
+  const currency = dialog.getByLabel('Currency');
+  await expect.poll(() => currency.inputValue()).toBe('EUR');
+  await dialog.getByLabel('Only up to this price').fill('400');
+  await board.sql(`update deals set currency = 'GBP' where id = ${euros}`);
+  await currency.locator('[value="GBP"]').waitFor({ state: 'attached' });
+  expect(await currency.inputValue()).toBe('EUR');
+});
+
 test("a new deal starts with the merchant's usual currency, also if the page cannot be read", async () => {
   const page = await visit({ as: 'sam', at: '/post' });
   await page.getByLabel('Link').fill('https://example.com/nothing-here');

@@ -13,7 +13,7 @@ export interface AlertDraft {
   /** Undefined for a deal and for saved deals. The maximum price is `maxPrice`. */
   filters: DealFilters | undefined;
   maxPrice: string;
-  /** Of the maximum price; empty while it is the usual one. */
+  /** Of the maximum price. Empty, which means the usual one, until a price is typed or a currency chosen. */
   currency: string;
   moments: readonly AlertMoment[];
   votes: string;

@@ -96,6 +96,8 @@ export function AlertForm({ target, alert }: AlertFormProps) {
                     kind: 'amount',
                     label: isOneCurrency ? t('alerts.maxPrice', { currency: asked }) : t('alerts.maxPrice.any'),
                     error: errors.maxPrice ?? errors['filters.maxPrice'] ?? faults.maxPrice,
+                    // From now on it stays in the currency beside it, whatever the list has next.
+                    onType: (maxPrice) => change({ maxPrice, currency: asked }),
                   }}
                 />
                 {!isOneCurrency && (
