@@ -35,7 +35,7 @@ async function logPosition(pool: Pool): Promise<number> {
 }
 
 /** The process that all others of the server descend from. */
-async function serverPid(pool: Pool): Promise<number> {
+export async function serverPid(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   return statOf(rows[0]?.pid ?? 0).parent;
 }

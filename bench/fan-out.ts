@@ -8,7 +8,7 @@ import { type Figure, median, percentile } from './figures.ts';
 
 type Arrivals = { arrivals: number[]; last: string[] };
 
-const feed = `/api/live?watch=${encodeURIComponent('/api/deals')}`;
+export const feed = `/api/live?watch=${encodeURIComponent('/api/deals')}`;
 
 /** Votes on a deal of the hot feed like the vote command. Returns the time of the commit. */
 export async function vote(pool: pg.Pool): Promise<number> {
@@ -180,8 +180,8 @@ async function measure(clients: Program, pid: number, streams: number, send: () 
   return { p50: percentile(delays, 0.5), p99: percentile(delays, 0.99), cpuPerDelivery: (used * 1e6) / arrivals.length };
 }
 
-/** With its workers. */
-const cpuOf = (pid: number) => [pid, ...childrenOf(pid)].reduce((sum, each) => sum + cpuSeconds(each), 0);
+/** CPU seconds of a board with its workers. */
+export const cpuOf = (pid: number) => [pid, ...childrenOf(pid)].reduce((sum, each) => sum + cpuSeconds(each), 0);
 
 /**
  * The delay of each arrival since its event was sent. Every stream gets every event in order, so the first `streams` arrivals after an

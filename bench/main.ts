@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { connect, type Pool } from '../server/platform/database/connection.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
+import { spawnDealwire, spawnStart } from '../test/dealwire-process.ts';
 import { matching } from './alerts/matching.ts';
 import { notifying } from './alerts/notifying.ts';
 import { seedAlerts } from './alerts/seed-alerts.ts';
@@ -21,6 +22,7 @@ import { searches } from './search.ts';
 import { seedDeals, seedPeople } from './seed.ts';
 import { startAndStop } from './startup.ts';
 import { type TemporaryPostgres, withPostgres } from './temporary-postgres.ts';
+import { unitCosts } from './unit-costs.ts';
 import { upgrading } from './upgrade.ts';
 import { comments, votes } from './writes.ts';
 
@@ -53,6 +55,9 @@ const measurements: Record<Part, (postgres: TemporaryPostgres) => Promise<void>>
     });
     report('Workers: as many streams for each of two as for one', await twoWorkers(start));
   },
+  // As it is started, because that decides how much memory it takes.
+  sizing: (postgres) =>
+    onBoard(postgres, async (board) => report('Sizing: unit costs against three mixes', await unitCosts(board, people)), {}, spawnStart),
   'first-load': async ({ dataDir }) => {
     // A new board, with the sample deals and their pictures.
     const board = await startBoard({ DATA_DIR: path.join(dataDir, 'newcomer') });
@@ -131,8 +136,13 @@ function selectedParts(): ReadonlySet<Part> {
   }
 }
 
-async function onBoard({ url, dataDir, pool }: TemporaryPostgres, measure: (board: Board) => Promise<void>, settings = {}): Promise<void> {
-  const board = await startBoard({ DATABASE_URL: url, DATA_DIR: dataDir, FETCH_PICTURES: 'false', ...settings });
+async function onBoard(
+  { url, dataDir, pool }: TemporaryPostgres,
+  measure: (board: Board) => Promise<void>,
+  settings = {},
+  spawn = spawnDealwire,
+): Promise<void> {
+  const board = await startBoard({ DATABASE_URL: url, DATA_DIR: dataDir, FETCH_PICTURES: 'false', ...settings }, spawn);
   await measure({ ...board, pool }).finally(board.stop);
 }
 

@@ -6,6 +6,7 @@ export const parts = [
   'writes',
   'fan-out',
   'workers',
+  'sizing',
   'first-load',
   'start',
   'memory',

@@ -92,12 +92,12 @@ async function compare(board: Board, { name, unit, ratio, command, bare }: Compa
 
 type Take = () => { person: number; deal: number };
 
-const vote = (take: Take) => () => {
+export const vote = (take: Take) => () => {
   const { person, deal } = take();
   return { method: 'PUT' as const, path: `/api/deals/${deal}/vote`, body: '{"value":1}', person };
 };
 
-const comment = (take: Take) => () => {
+export const comment = (take: Take) => () => {
   const { person, deal } = take();
   const body = JSON.stringify({ body: `Bought it on day ${person} of the year, and it still works like the first time.` });
   return { method: 'POST' as const, path: `/api/deals/${deal}/comments`, body, person };
@@ -115,7 +115,7 @@ async function commandRate(port: number, command: Comparison['command']): Promis
           return {
             ...request,
             ...rest,
-            headers: { 'content-type': 'application/json', cookie: `dealwire=${sessionOf(person)}`, 'x-forwarded-for': addressOf(person) },
+            headers: headersOf(person),
           };
         },
       },
@@ -125,6 +125,12 @@ async function commandRate(port: number, command: Comparison['command']): Promis
     throw new Error(`Commands were refused: ${JSON.stringify(result.statusCodeStats)}, ${result.errors} errors`);
   return result.requests.average;
 }
+
+export const headersOf = (person: number) => ({
+  'content-type': 'application/json',
+  cookie: `dealwire=${sessionOf(person)}`,
+  'x-forwarded-for': addressOf(person),
+});
 
 /** Three people share each network. */
 const addressOf = (person: number) => `8.8.${Math.floor((person % 600) / 250)}.${(person % 600) % 250}`;

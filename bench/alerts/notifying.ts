@@ -48,13 +48,17 @@ export async function notifying(board: Board): Promise<Figure[]> {
 
 /** The watcher looks for one word, many others for another. */
 async function seedWatchers(pool: pg.Pool): Promise<void> {
-  const columns = `person_id, name, moments, filters, words, lookup_keys, active_since`;
-  await pool.query(`insert into alerts (${columns}) select id, 'Bench', '{match}', '{"q": "zyzzyva"}', '''zyzzyva''', '{zyzzyva}', now() - interval '1 hour'
-    from people where handle = 'bench-${watcher}'`);
+  await watchFor(pool, 'zyzzyva', { handles: `bench-${watcher}`, people: 1 });
+  await watchFor(pool, 'quagga', { handles: 'follower-%', people: posts.followers });
+}
+
+/** So many people with such handles look for the word. */
+export async function watchFor(pool: pg.Pool, word: string, { handles, people }: { handles: string; people: number }): Promise<void> {
   await pool.query(
-    `insert into alerts (${columns}) select id, 'Bench', '{match}', '{"q": "quagga"}', '''quagga''', '{quagga}', now() - interval '1 hour'
-     from people where handle like 'follower-%' order by id limit $1`,
-    [posts.followers],
+    `insert into alerts (person_id, name, moments, filters, words, lookup_keys, active_since)
+     select id, 'Bench', '{match}', jsonb_build_object('q', $1::text), quote_literal($1)::tsquery, array[$1], now() - interval '1 hour'
+     from people where handle like $2 order by id limit $3`,
+    [word, handles, people],
   );
 }
 
@@ -94,8 +98,12 @@ async function vote(board: Board, deal: number): Promise<number> {
 
 async function untilAllNotified(board: Board): Promise<void> {
   const id = await post(board, 'quagga');
-  const count = () => board.pool.query<{ n: number }>('select count(*)::int as n from notifications where deal_id = $1', [id]);
-  while (((await count()).rows[0]?.n ?? 0) < posts.followers) await sleep(200);
+  while ((await notifiedOf(board.pool, id)) < posts.followers) await sleep(200);
+}
+
+export async function notifiedOf(pool: pg.Pool, deal: number): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from notifications where deal_id = $1', [deal]);
+  return rows[0]?.n ?? 0;
 }
 
 interface Inbox {
