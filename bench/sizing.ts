@@ -13,6 +13,13 @@ export interface UnitCosts {
   memory: Record<'node' | 'stream' | 'postgres', number>;
 }
 
+/** bench/unit-costs.json: when and on what it was measured, and how wrong it was about each mix, in percent. */
+export interface Measured extends UnitCosts {
+  at: string;
+  machine: string;
+  mixes: { mix: string; errors: Record<'node' | 'postgres' | 'memory', number> }[];
+}
+
 /** Streams that are open, and how many of the others there are in a second. */
 export type Load = Record<'streams' | 'reads' | 'votes' | 'comments' | 'notifications', number>;
 
@@ -37,18 +44,14 @@ export const assumptions = {
 /** Bytes of a row with its indexes, of a board with 100,000 deals and 2,000,000 votes, after VACUUM; of deals with `deal_terms`. */
 export const rowBytes = { deal: 3_284, vote: 146, comment: 414, notification: 306, delivery: 291 };
 
-/** What a machine or a setting carries. */
+/** What a machine or a node carries. */
 export const capacity = {
   /** The share of its one core that a node should use at the busiest moment. */
   core: 0.8,
   /** Streams of a node (`maxConnections` in `server/app.ts`). */
   streams: 20_000,
-  /** Cores of the primary's machine. */
+  /** Cores of the primary’s machine that PostgreSQL may use: beyond that, reads need a standby. */
   primary: 8,
-  /** Nodes whose 42 connections fit into the 100 of a PostgreSQL as it comes. */
-  nodes: 2,
-  /** Gigabytes a year until a local disk and its backups become a burden. */
-  disk: 100,
   /** People a day from which the board should survive its machine. */
   peopleWithStandby: 10_000,
 };
@@ -100,34 +103,40 @@ export const megabytes = (streams: number, { memory }: UnitCosts, nodes = 1) =>
 export function sizeOf(people: number, units: UnitCosts) {
   const load = loadOf(people);
   const nodes = nodesFor(load, units);
-  const done = thingsIn(load, units, nodes);
-  const [cores, primary] = (['node', 'postgres'] as const).map((of) => costOf(done, units, of) / 1_000) as [number, number];
-  const limits = [
-    { what: 'a core of a node', used: cores / nodes / capacity.core },
-    { what: 'the streams of a node', used: load.streams / nodes / capacity.streams },
-    { what: 'the cores of the primary', used: primary / capacity.primary },
-    { what: 'the connections of PostgreSQL', used: nodes / capacity.nodes },
-    { what: 'the disk', used: yearOf(people) / capacity.disk },
-  ];
+  const { cores, primary } = use(load, units, nodes);
+  const { vote, comment } = units.costs;
   return {
-    load,
-    nodes,
-    cores,
-    primary,
+    ...{ load, nodes, cores, primary },
     gigabytes: megabytes(load.streams, units, nodes) / 1_024,
-    log: (people * (assumptions.votes * units.costs.vote.log + assumptions.comments * units.costs.comment.log)) / 1e9,
+    /** Megabytes a day. */
+    log: (people * (assumptions.votes * vote.log + assumptions.comments * comment.log)) / 1e6,
     year: yearOf(people),
-    /** Seconds between two updates of the feed. */
-    pace: nodes / done.update,
     standby: primary > capacity.primary ? 'for reads' : people >= capacity.peopleWithStandby ? 'for failover' : 'no',
-    breaksFirst: limits.reduce((first, limit) => (limit.used > first.used ? limit : first)),
+    breaksFirst: breaksFirst(people, units, nodes),
   };
+}
+
+/** Cores. */
+const use = (load: Load, units: UnitCosts, nodes: number) => {
+  const done = thingsIn(load, units, nodes);
+  return { cores: costOf(done, units, 'node') / 1_000, primary: costOf(done, units, 'postgres') / 1_000 };
+};
+
+/** What is too small first when ever more people come to so many nodes, and at how many times as many. */
+function breaksFirst(people: number, units: UnitCosts, nodes: number): { what: string; times: number } {
+  for (let times = 1.1; ; times *= 1.1) {
+    const load = loadOf(people * times);
+    const { cores, primary } = use(load, units, nodes);
+    if (cores > nodes * capacity.core) return { what: 'the core of a node', times };
+    if (load.streams > nodes * capacity.streams) return { what: 'the streams of a node', times };
+    if (primary > capacity.primary) return { what: 'the cores of the primary', times };
+  }
 }
 
 /** The fewest that have room for the streams and the work. */
 function nodesFor(load: Load, units: UnitCosts): number {
   for (let nodes = Math.max(1, Math.ceil(load.streams / capacity.streams)); ; nodes++)
-    if (costOf(thingsIn(load, units, nodes), units, 'node') / 1_000 <= nodes * capacity.core) return nodes;
+    if (use(load, units, nodes).cores <= nodes * capacity.core) return nodes;
 }
 
 /** Gigabytes of the database after a year, half as much again because rows are updated. */

@@ -76,7 +76,7 @@ export interface Parts {
  */
 const timeouts = { head: 10_000, request: 60_000, check: 5_000 };
 /** Far more than one node needs; further connections are refused at no cost. */
-const maxConnections = 20_000;
+export const maxConnections = 20_000;
 
 /** Builds the whole application. The caller listens. */
 export async function buildApp({

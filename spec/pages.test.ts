@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { referencePages } from './pages.ts';
+import { withTables } from './scaling.ts';
 
 let pages: Map<string, string>;
 beforeAll(async () => {
@@ -10,6 +11,11 @@ beforeAll(async () => {
 test('docs/reference is up to date (else run `npm run spec`)', () => {
   const files = readdirSync('docs/reference').map((name): [string, string] => [name, readFileSync(`docs/reference/${name}`, 'utf8')]);
   expect(Object.fromEntries(files)).toEqual(Object.fromEntries(pages));
+});
+
+test('the tables of docs/scaling.md are up to date (else run `npm run spec`)', () => {
+  const text = readFileSync('docs/scaling.md', 'utf8');
+  expect(withTables(text)).toBe(text);
 });
 
 test('every value in docs/reference is written out', () => {

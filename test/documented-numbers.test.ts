@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../server/platform/config/config.ts';
+import { connectionsOfNode } from '../server/platform/database/requirements.ts';
 import { rateLimits } from '../server/platform/http/rate-limits.ts';
 import { erasure, recentSignIn } from '../shared/account-limits.ts';
 import { checkThresholds } from '../shared/check-thresholds.ts';
@@ -105,6 +106,7 @@ const sentences: Record<string, readonly string[]> = {
     `Each address may send ${rateLimits.mcp.max} messages a minute`,
   ],
   'CONTRIBUTING.md': [`You need git, npm and ${node}.`],
+  'docs/scaling.md': [`each node opens up to ${connectionsOfNode},`],
   '.env.example': [`at most ${(crawling.max * 60) / crawling.every} pages a minute`],
   'README.md': [
     `You need git, npm and ${node}.`,
