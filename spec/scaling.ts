@@ -56,4 +56,4 @@ const errors = ({ mixes }: Measured) =>
   );
 
 /** Two digits are all that a prediction has. */
-const number = (value: number) => Number(value.toPrecision(value >= 1 ? 2 : 1)).toLocaleString('en', { maximumFractionDigits: 4 });
+const number = (value: number) => Number(value.toPrecision(2)).toLocaleString('en', { maximumFractionDigits: 4 });
