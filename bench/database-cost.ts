@@ -18,10 +18,10 @@ export async function databaseCost<T>(pool: Pool, work: () => Promise<T>): Promi
   return { cpu, log: to - from, result };
 }
 
-/** Waits until the board has done what a first start does, such as writing its gazetteer: for two seconds, it hardly writes. */
-export async function untilQuiet(pool: Pool): Promise<void> {
+/** Waits until the board has done what a first start does, such as writing its gazetteer: for so many seconds, it hardly writes. */
+export async function untilQuiet(pool: Pool, seconds = 2): Promise<void> {
   const hardly = 50_000;
-  for (let quiet = 0, before = await logPosition(pool); quiet < 2; ) {
+  for (let quiet = 0, before = await logPosition(pool); quiet < seconds; ) {
     await sleep(1_000);
     const now = await logPosition(pool);
     quiet = now - before < hardly ? quiet + 1 : 0;
