@@ -39,6 +39,18 @@ test('each migration runs once, in the order of the names', async () => {
   ]);
 });
 
+test('a migration that is another one than it was when it ran is refused with what to do; comments do not count', async () => {
+  const { write, run, rows } = await aFolderAndADatabase();
+  await write('0000_a.sql', 'create table things (n int);');
+  await run();
+  await write('0000_a.sql', '-- Things.\ncreate table things  (n int);\n');
+  await run();
+  await write('0000_a.sql', 'create table things (n int, more int);');
+  await expect(run()).rejects.toThrow(/^This database was made by another 0000_a\.sql: .* start anew/);
+  await rows('alter table migrations.applied drop checksum');
+  await expect(run()).rejects.toThrow(/^This database was made by another/);
+});
+
 test('a migration that fails leaves nothing behind, and those before it stay', async () => {
   const { write, run, rows } = await aFolderAndADatabase();
   await write('0000_a.sql', 'create table things (n int)');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { SettingError } from '../core/startup-error.ts';
@@ -7,14 +8,18 @@ const ours = new URL('./migrations/', import.meta.url);
 
 /**
  * Runs each migration that this database has not had yet, in the order of their names. One at a time: see migrate.ts. Throws a SettingError if a later
- * release has changed the database so that this one cannot run.
+ * release has changed the database so that this one cannot run, or if a migration was another one when it ran.
  */
 export async function runMigrations(client: pg.ClientBase, folder = ours): Promise<void> {
   const applied = await appliedTo(client);
   const files = (await readdir(folder)).sort();
   refuseLater(applied.filter(({ name }) => !files.includes(name)));
-  const done = new Set(applied.map(({ name }) => name));
-  for (const name of files) if (!done.has(name)) await runMigration(client, name, await readFile(new URL(name, folder), 'utf8'));
+  const done = new Map(applied.map(({ name, checksum }) => [name, checksum]));
+  for (const name of files) {
+    const sql = await readFile(new URL(name, folder), 'utf8');
+    if (!done.has(name)) await runMigration(client, name, sql);
+    else if (done.get(name) !== checksumOf(sql)) throw changed(name);
+  }
 }
 
 /** Makes an empty database what it was after exactly these migrations, inside the caller's transaction. */
@@ -39,6 +44,7 @@ interface Applied {
   release: string;
   /** The earliest release whose code runs on the database from then on. */
   earliest: string | null;
+  checksum: string | null;
 }
 
 async function appliedTo(client: pg.ClientBase): Promise<Applied[]> {
@@ -46,8 +52,11 @@ async function appliedTo(client: pg.ClientBase): Promise<Applied[]> {
   await client.query(`
     create schema if not exists migrations;
     create table if not exists migrations.applied
-      (name text primary key, at timestamptz not null default now(), release text not null, earliest text)`);
-  const { rows } = await client.query<Applied>('select name, release, earliest from migrations.applied order by name');
+      (name text primary key, at timestamptz not null default now(), release text not null, earliest text, checksum text)`);
+  // As JSON, because boards of developers from before 0.1.0 lack the checksum.
+  const { rows } = await client.query<Applied>(
+    "select name, release, earliest, to_jsonb(applied) ->> 'checksum' as checksum from migrations.applied order by name",
+  );
   return rows;
 }
 
@@ -59,6 +68,16 @@ async function refusePrerelease(client: pg.ClientBase): Promise<void> {
     'This database is from before 0.1.0, the first release, and cannot be updated. Start anew: set DATABASE_URL to an empty database, or without it, DATA_DIR to a new folder.',
   );
 }
+
+/** A released migration never changes. Without this the board would start, and fail wherever its tables are others. */
+const changed = (name: string) =>
+  new SettingError(
+    `This database was made by another ${name}: a development version from before 0.1.0, or changed code. Start the version that made it, or start anew: set DATABASE_URL to an empty database, or without it, DATA_DIR to a new folder.`,
+  );
+
+/** Comments and spaces do not count. */
+const checksumOf = (sql: string): string =>
+  createHash('sha256').update(sql.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim()).digest('hex');
 
 /** The release before runs on the database of the one after, so that nodes of both can start during an update. */
 function refuseLater(unknown: readonly Applied[]): void {
@@ -102,8 +121,10 @@ async function locksBefore(client: pg.ClientBase, sql: string): Promise<string> 
 }
 
 function recordOf(client: pg.ClientBase, name: string, sql: string): string {
-  const values = [name, ourRelease, earliestIn(sql)].map((text) => (text === undefined ? 'null' : client.escapeLiteral(text)));
-  return `insert into migrations.applied (name, release, earliest) values (${values.join(', ')})`;
+  const values = [name, ourRelease, earliestIn(sql), checksumOf(sql)].map((text) =>
+    text === undefined ? 'null' : client.escapeLiteral(text),
+  );
+  return `insert into migrations.applied (name, release, earliest, checksum) values (${values.join(', ')})`;
 }
 
 /** The first line of each migration but the first says `-- earliest: 0.1.0`. */
