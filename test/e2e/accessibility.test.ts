@@ -106,13 +106,13 @@ test('a deal with the longest values fits on a phone', async () => {
   await page.getByRole('complementary', { name: 'This deal' }).getByRole('link').waitFor();
   await page.getByLabel('Write a comment').focus();
   await page.getByRole('complementary', { name: 'This deal' }).waitFor({ state: 'hidden' });
-  await page.goto(`${board.url}/?sort=new`);
-  await page.locator('[data-deal]').first().waitFor();
+  const card = page.locator(`[data-deal="${id}"]`);
+  // A list that was rendered before says that there is a new deal.
+  await expect.poll(async () => (await page.goto(`${board.url}/?sort=new`)) && (await card.count())).toBe(1);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 
   await board.sql('update deal_scores set up = 888, comments = 333 where deal_id = $1', [id]);
   await page.setViewportSize({ width: 320, height: 740 });
-  const card = page.locator(`[data-deal="${id}"]`);
   await card.getByText('333').waitFor();
   const [votes, comments] = await Promise.all([
     card.getByRole('group').first().boundingBox(),
