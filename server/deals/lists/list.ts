@@ -69,8 +69,9 @@ const matchOf = ({ isMention }: ListRow, i: number, { exact = Infinity }: Page):
 /** The keys of a page's deals. They begin again with the first mention, and the last page ends with mentions, even if there are none yet. */
 function rangeOf(search: PageRequest['search'], last: ListRow | undefined) {
   const { after } = search;
-  const endsWithMentions = last === undefined ? !isMixed(search) : Boolean(last.isMention);
-  return Boolean(after?.isMention) === endsWithMentions || isMixed(search) ? { top: after?.key, bottom: last?.key } : {};
+  const endsWithMentions = last === undefined || last.isMention === true;
+  const beginsAgain = !isMixed(search) && endsWithMentions && after?.isMention !== true;
+  return beginsAgain ? {} : { top: after?.key, bottom: last?.key };
 }
 
 /** A list with no filter but its scope is one prepared statement, unless much that it would read is probably expired. */

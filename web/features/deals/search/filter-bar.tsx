@@ -30,7 +30,7 @@ export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) 
         <Icon name="filter" className="size-[1.125rem]" />
         <span className="max-sm:sr-only">{t('feed.filters')}</span>
         {count > 0 && (
-          <span className="grid h-5 min-w-5 place-items-center rounded-full bg-wire px-1 text-xs font-semibold text-on-wire tabular-nums">
+          <span className="filter-count grid h-5 min-w-5 place-items-center rounded-full bg-wire px-1 text-xs font-semibold text-on-wire tabular-nums">
             {count}
           </span>
         )}
@@ -41,7 +41,7 @@ export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) 
           type="button"
           aria-pressed={onlyLive}
           onClick={() => list.change({ state: onlyLive ? undefined : 'live' })}
-          className={`aria-pressed:ps-3 ${onlyLive ? 'max-lg:order-last' : isSearch && count > 0 ? 'max-lg:order-last' : 'max-lg:hidden'} ${filterPill}`}
+          className={`aria-pressed:ps-3 ${onlyLive || (isSearch && count > 0) ? 'max-lg:order-last' : 'max-lg:hidden'} ${filterPill}`}
         >
           {onlyLive && <Icon name="check" className="size-[1.125rem]" />}
           {t('feed.onlyLive')}

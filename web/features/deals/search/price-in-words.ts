@@ -23,7 +23,7 @@ export function filtersInWords(typed: string): Priced['filters'] | undefined {
 }
 
 /**
- * What "cheapest laptop under 600" and "expired today" ask for; undefined if the words are only words. `currency` is the one that is meant if none is named.
+ * What "cheapest laptop under 600" and "expired today" ask for; undefined if a search asks for its words only. @param currency of an amount without one
  * @param isPriced there is a price already
  */
 export function priceInWords(typed: string, currency: string, isPriced = false): Priced | undefined {
