@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseExchangeRates } from '../server/deals/money/parse-exchange-rates.ts';
-import { defaultRatesUrl } from '../server/platform/config/config.ts';
+import { defaultRatesUrl } from '../server/platform/config/environment.ts';
 
 /** `npm run rates` copies the European Central Bank's daily file, which a release ships as its last resort. */
 const file = 'server/deals/money/reference-rates.xml';

@@ -128,7 +128,7 @@ test.each(Object.keys(sentences))('the numbers in %s are those of the code', (do
 });
 
 test('the README and .env.example name every setting', () => {
-  const settings = [...readFileSync('server/platform/config/config.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm)].map(
+  const settings = [...readFileSync('server/platform/config/environment.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm)].map(
     ([, name = '']) => name,
   );
   expect(settings).toContain('DATABASE_URL');

@@ -17,7 +17,7 @@ test('a blank setting counts as not set', () => {
   expect(loadConfig({ PORT: '', DATABASE_URL: '', OIDC_ISSUER: '', PUBLIC_URL: '' })).toEqual(loadConfig({}));
 });
 
-const settings = [...readFileSync('server/platform/config/config.ts', 'utf8').matchAll(/^ {2}([A-Z0-9_]+):/gm)]
+const settings = [...readFileSync('server/platform/config/environment.ts', 'utf8').matchAll(/^ {2}([A-Z0-9_]+):/gm)]
   .map(([, name]) => name)
   .sort();
 

@@ -14,10 +14,10 @@ const handOver = 30;
 
 /** What the settings say of it. */
 interface Choice {
-  backupLog?: boolean;
-  backupDir?: string;
+  backupLog?: boolean | undefined;
+  backupDir?: string | undefined;
   dataDir: string;
-  databaseUrl?: string;
+  databaseUrl?: string | undefined;
 }
 
 /** Whether the log of the embedded PostgreSQL is archived: unless the operator chooses, if the archive survives the disk of the board. */

@@ -6,6 +6,7 @@ import { archiveToolNames, isArchiveLate } from '../../../shared/admin/log-archi
 import { type WarningDetails, type WarningKind, warningRules } from '../../../shared/admin/warnings.ts';
 import { areRatesOld } from '../../../shared/old-rates.ts';
 import { newestDay, readExchangeRates } from '../../deals/money/exchange-rates.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { ourRelease } from '../../platform/database/our-release.ts';
 import { backups, deliveryFigures, logArchive } from '../../platform/database/schema.ts';
@@ -25,14 +26,7 @@ export interface Problem {
 }
 
 /** What the search needs to know of the settings. */
-export interface Watched {
-  dataDir: string;
-  publicUrl: string;
-  backsUpNightly: boolean;
-  /** Where the newest release is named. Absent: nobody is asked. */
-  releasesUrl?: string;
-  /** Of an external PostgreSQL. */
-  databaseUrl?: string;
+export interface Watched extends Pick<Config, 'dataDir' | 'publicUrl' | 'backsUpNightly' | 'releasesUrl' | 'databaseUrl'> {
   /** Where this machine keeps pictures. */
   images?: Pick<ImageStore, 'has'>;
 }
