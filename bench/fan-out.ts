@@ -96,7 +96,7 @@ export async function manyStreams(board: Board, streams = 10_000): Promise<Figur
 }
 
 /** What one process of the load opens where a process may have 20,000 files. */
-const mostOpen = 19_000;
+export const mostOpen = 19_000;
 
 /** The same rate to twice as many streams of a board with two workers, compared with one; in turns. `start` starts a board with so many. */
 export async function twoWorkers(start: (workers: number) => Promise<Board>, streams = mostOpen / 2): Promise<Figure[]> {

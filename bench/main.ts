@@ -5,8 +5,10 @@ import { spawnDealwire, spawnStart } from '../test/dealwire-process.ts';
 import { matching } from './alerts/matching.ts';
 import { notifying } from './alerts/notifying.ts';
 import { seedAlerts } from './alerts/seed-alerts.ts';
+import { attack } from './attack.ts';
 import { backlog } from './backlog.ts';
 import { type Board, startBoard } from './board.ts';
+import { crowd } from './crowd.ts';
 import { untilQuiet } from './database-cost.ts';
 import { deliveries, mailbox } from './deliveries.ts';
 import { manyStreams, singleVotes, twoWorkers } from './fan-out.ts';
@@ -55,6 +57,8 @@ const measurements: Record<Part, (postgres: TemporaryPostgres) => Promise<void>>
     });
     report('Workers: as many streams for each of two as for one', await twoWorkers(start));
   },
+  crowd: (postgres) => onBoard(postgres, async (board) => report('A crowd: as many streams as one node may have', await crowd(board))),
+  attack: (postgres) => onBoard(postgres, async (board) => report('Honest reads beside an attack', await attack(board))),
   // As it is started, because that decides how much memory it takes.
   sizing: (postgres) =>
     onBoard(postgres, async (board) => report('Sizing: unit costs against three mixes', await unitCosts(board, people)), {}, spawnStart),

@@ -6,6 +6,8 @@ export const parts = [
   'writes',
   'fan-out',
   'workers',
+  'crowd',
+  'attack',
   'sizing',
   'first-load',
   'start',

@@ -120,10 +120,12 @@ async function insertDeals(pool: pg.Client, { from, to, upTo }: { from: number; 
          from generate_series($1::bigint + 1, $2::bigint) nth) numbered) priced
      ), scores as (insert into deal_scores (deal_id, author_id, up, down, comments) select id, author, up, down, comments from made order by live_at)
      insert into deals (id, author_id, merchant_id, category_id, kind, title, body, url, canonical_url, price, shipping, reference, evidence, coupon_code,
-       currency, regions, members_only, state, expired_at, live_at, vote_steps, comment_steps, hot_at, words)
+       currency, regions, members_only, state, expired_at, works_people, works_at, live_at, vote_steps, comment_steps, hot_at, words)
      overriding system value
      select id, author, merchant, category, kind, title, body, url, url, price, shipping, reference, 'Seen at three shops', code, currency, regions, members_only, state,
-       case when state = 'expired' then live_at + 0.9 * (now() - live_at) end, live_at, ${steps.ofVotes}, ${steps.ofComments}, hot_at, deal_words(title, body, code, merchant, category)
+       case when state = 'expired' then live_at + 0.9 * (now() - live_at) end,
+       -- Otherwise the board would expire most of them by age, beside every measurement.
+       (state = 'live')::int, case when state = 'live' then now() end, live_at, ${steps.ofVotes}, ${steps.ofComments}, hot_at, deal_words(title, body, code, merchant, category)
      from made order by live_at`,
     [from, to, upTo],
   );
