@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { childEnvironment } from '../core/child-environment.ts';
 
 /**
  * The ids of the PostgreSQL processes with this data folder, compared by inode. If the working folders of processes are hidden (macOS,
@@ -32,7 +33,8 @@ function worksIn(pid: number, folder: Stats): boolean {
 }
 
 function byCommands(folder: Stats): number[] {
-  const list = execFileSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  const options = { encoding: 'utf8', env: childEnvironment(), maxBuffer: 64 * 1024 * 1024 } as const;
+  const list = execFileSync('ps', ['-axww', '-o', 'pid=,command='], options);
   return postmastersIn(list)
     .filter(({ dataFolder }) => isSame(folder, dataFolder))
     .map(({ pid }) => pid);

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { childEnvironment } from '../core/child-environment.ts';
 import { StartupError } from '../core/startup-error.ts';
 
 /** Paths of PostgreSQL's programs. */
@@ -27,8 +28,9 @@ function linkLibraries(folder: string): void {
   if (!existsSync(links)) return;
   const [first] = JSON.parse(readFileSync(links, 'utf8')) as { target: string }[];
   if (first === undefined || existsSync(path.join(folder, first.target))) return;
-  execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
+  execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder, env: childEnvironment() });
 }
 
 /** The major version of PostgreSQL's program. */
-export const majorOf = (postgres: string) => Number(/\d+/.exec(execFileSync(postgres, ['--version'], { encoding: 'utf8' }))?.[0]);
+export const majorOf = (postgres: string) =>
+  Number(/\d+/.exec(execFileSync(postgres, ['--version'], { encoding: 'utf8', env: childEnvironment() }))?.[0]);

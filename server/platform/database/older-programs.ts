@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { childEnvironment } from '../core/child-environment.ts';
 import { StartupError } from '../core/startup-error.ts';
 import type { Invocation } from './embedded-account.ts';
 import { runToCompletion } from './embedded-process.ts';
@@ -67,14 +68,10 @@ function writeLockfile(folder: string, major: number): void {
   write('package-lock.json', { lockfileVersion: 3, packages: { '': { dependencies }, [`node_modules/${packageName}`]: locked } });
 }
 
-/** What npm may need to reach its registry. The board's settings have secrets, and npm runs a script of the package. */
-const isForNpm = (name: string) => /^(PATH|HOME|NODE_.*|SSL_CERT_.*|npm_config_.*|.*_proxy)$/i.test(name);
-
 /** The npm that runs us, or the one in the path. */
 function npm(args: string[]): Invocation {
   const { npm_execpath: ours } = process.env;
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => isForNpm(name)));
-  const options = { env, cwd: '/' };
+  const options = { env: childEnvironment(/^npm_config_/i), cwd: '/' };
   return ours === undefined ? { file: 'npm', args, options } : { file: process.execPath, args: [ours, ...args], options };
 }
 

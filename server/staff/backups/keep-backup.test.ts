@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
@@ -8,11 +8,13 @@ import { backupProblem } from '../../../shared/admin/backup-problem.ts';
 import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aPerson } from '../../../test/sign-in.ts';
+import { loadConfig } from '../../platform/config/config.ts';
 import { connect } from '../../platform/database/connection.ts';
 import { backups } from '../../platform/database/schema.ts';
 import { openImageStore } from '../../platform/images/open-image-store.ts';
 import { jobBacklog } from '../../platform/jobs/queue-job.ts';
 import { backUpIfDue } from './back-up-job.ts';
+import { onlyWhatItNeeds } from './backup-child.ts';
 import { keepBackup } from './keep-backup.ts';
 import { claimBackup } from './lease.ts';
 import { keptOf } from './retention.ts';
@@ -129,8 +131,9 @@ test('one backup runs at a time; one that was interrupted is noted as such, and 
 });
 
 test.runIf(process.platform === 'linux')(
-  'the board takes a backup in a process of its own, which lets readers go first; if that is killed, the row says so',
+  'the board takes a backup in a process of its own, which lets readers go first and has none of its settings; if that is killed, the row says so',
   async () => {
+    process.env.OIDC_CLIENT_SECRET = 'only-for-signing-in';
     const found = () => descendantsOf(process.pid).find((pid) => commandOf(pid).includes('backup-process'));
     mkdirSync(folder());
     // It is held as long as that takes.
@@ -140,14 +143,35 @@ test.runIf(process.platform === 'linux')(
     await expect.poll(() => readdirSync(folder()), { timeout: 60_000 }).toEqual([expect.stringMatching(/\.partial$/)]);
     const child = found() ?? 0;
     expect(getPriority(child)).toBe(Math.min(getPriority() + 10, 19));
+    const environment = readFileSync(`/proc/${child}/environ`, 'utf8');
+    expect(environment).toContain('PATH=');
+    expect(environment).not.toContain('only-for-signing-in');
     process.kill(child, 'SIGKILL');
     await locking.query('rollback');
     await locking.end();
     await killed;
+    delete process.env.OIDC_CLIENT_SECRET;
     expect(await rows()).toMatchObject([{ error: 'It was interrupted.' }]);
     expect([found(), readdirSync(folder())]).toEqual([undefined, []]);
   },
 );
+
+test('the process of a backup is told what a backup needs, and no other secret', () => {
+  const [needed, others] = [
+    ['BACKUP_S3_SECRET_ACCESS_KEY', 'S3_SECRET_ACCESS_KEY', 'BACKUP_PASSPHRASE'],
+    ['OIDC_CLIENT_SECRET', 'SMTP_URL'],
+  ];
+  const all = loadConfig({
+    ...{ BACKUP_DIR: 's3://backups', BACKUP_S3_ENDPOINT: 'https://s3.example', BACKUP_S3_REGION: 'eu', BACKUP_S3_ACCESS_KEY_ID: 'id' },
+    ...{ S3_BUCKET: 'pictures', S3_ENDPOINT: 'https://s3.example', S3_REGION: 'eu', S3_ACCESS_KEY_ID: 'id' },
+    ...{ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'board' },
+    ...Object.fromEntries([...needed, ...others].map((name) => [name, `smtps://a:${name}@mail.example`])),
+  });
+  const order = JSON.stringify(onlyWhatItNeeds({ url: '', isDue: true, settings: all }));
+  const isIn = (text: string) => (name: string) => text.includes(`:${name}@`);
+  expect(others.every(isIn(JSON.stringify(all)))).toBe(true);
+  expect([needed.filter(isIn(order)), others.filter(isIn(order))]).toEqual([needed, []]);
+});
 
 test('a nightly backup is taken if the last good one is of the day before, otherwise only on request', async () => {
   await backUpIfDue(board.db, settings(), false);

@@ -1,0 +1,10 @@
+/** What a program needs to run as this one does, to find others, and to reach other machines. */
+const common = /^(PATH|HOME|TMPDIR|TZ|LANG|LC_.*|NODE_.*|MALLOC_.*|SSL_CERT_.*|.*_proxy)$/i;
+
+/**
+ * The environment of a program that the board starts: not the board's own settings, which have secrets.
+ *
+ * @param also names of more that this program needs
+ */
+export const childEnvironment = (also?: RegExp): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => common.test(name) || also?.test(name)));
