@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { diffJson } from 'diff';
 import pRetry from 'p-retry';
 import type { AcknowledgedWrites, Verdict } from './acknowledged-writes.ts';
 import type { ExpectedReads } from './expected-reads.ts';
@@ -6,7 +7,7 @@ import { within } from './faults.ts';
 import type { Reader } from './reader.ts';
 import type { Writer } from './writer.ts';
 
-/** Milliseconds: until writers are idle, a reader is live again, and live data is current. */
+/** Milliseconds: until writers are idle, a reader is live again, and the data of one that stays live is current. */
 const times = { quiet: 200_000, live: 90_000, current: 15_000 };
 
 interface Checked {
@@ -35,11 +36,24 @@ export async function verifyAll({ expected, ledger, readers, writers }: Checked)
 async function compare(reader: Reader, expected: ExpectedReads): Promise<string[]> {
   if (!(await within(times.live, async () => reader.isLive)))
     return [`a reader of ${reader.node.name} is not live after ${times.live / 1_000} s`];
-  const differing = new Set(reader.paths);
-  await within(times.current, async () => {
-    for (const path of differing)
-      if (isDeepStrictEqual(reader.data(path), await expected.read(path).catch(() => undefined))) differing.delete(path);
-    return differing.size === 0;
+  const differing = new Map(reader.paths.map((path) => [path, '']));
+  let liveSince = performance.now();
+  await within(times.live, async () => {
+    // What was ready at first may have been a worker whose board has been killed.
+    if (!reader.isLive) liveSince = performance.now();
+    for (const path of differing.keys()) {
+      const answer = await expected.read(path).catch(() => undefined);
+      if (isDeepStrictEqual(reader.data(path), answer)) differing.delete(path);
+      else differing.set(path, difference(reader.data(path), answer));
+    }
+    return differing.size === 0 || performance.now() - liveSince > times.current;
   });
-  return [...differing].map((path) => `a reader of ${reader.node.name} gets live:true but has an old ${path}`);
+  return [...differing].map(([path, how]) => `a reader of ${reader.node.name} gets live:true but has an old ${path}: ${how}`);
 }
+
+/** The lines that only one of them has. */
+const difference = (held: unknown, answer: unknown): string =>
+  diffJson(held ?? 'nothing', answer ?? 'nothing')
+    .flatMap(({ added, removed, value }) => (added || removed ? [`${added ? '+' : '-'} ${value.trim()}`] : []))
+    .join(' ')
+    .slice(0, 1_000);
