@@ -195,10 +195,19 @@ test('an address that leads to a promoted standby may soon lead elsewhere; until
   };
   await expect.poll(isKnown).toBe(true);
   proxy.leadTo(promoted ?? 0);
+  // Also before the next check.
+  await expect.poll(async () => await watch.position().catch(() => 'no answer')).toBeUndefined();
   await expect.poll(isKnown).toBe(false);
   proxy.leadTo(own ?? 0);
   await expect.poll(isKnown).toBe(true);
   expect(watch.divergence).toBeUndefined();
+});
+
+test('a standby that was promoted is written to: what it had received is not all, even if the primary is down', async () => {
+  await standby.query('select pg_promote() where pg_is_in_recovery()');
+  const watch = new StandbyWatch('postgresql://nobody@127.0.0.1:1/nothing', postgres.standby.url);
+  onTestFinished(() => watch.stop());
+  expect(await watch.position()).toBeUndefined();
 });
 
 /** The text that a stream has sent so far, without heartbeats. */

@@ -51,8 +51,7 @@ export async function readStandbyFacts(pool: pg.Pool): Promise<StandbyFacts> {
  * standbys follow soon.
  */
 export function divergenceReason(primary: PrimaryFacts | undefined, standby: StandbyFacts, wasStandby: boolean): string | undefined {
-  const isSameServer = primary?.system === standby.system && primary.started === standby.started;
-  if (isSameServer) return undefined;
+  if (isSameServer(primary, standby)) return undefined;
   if (!standby.isStandby && (wasStandby || primary !== undefined)) return promoted;
   if (primary === undefined) return undefined;
   if (isUnrelated(primary, standby)) return unrelated;
@@ -64,6 +63,10 @@ export function divergenceReason(primary: PrimaryFacts | undefined, standby: Sta
 /** For a standby that is one of several servers: whatever else is the matter with it, another takes its place. */
 export const unrelatedReason = (primary: PrimaryFacts | undefined, standby: StandbyFacts): string | undefined =>
   primary !== undefined && isUnrelated(primary, standby) ? unrelated : undefined;
+
+/** Both addresses lead to the primary. */
+export const isSameServer = (primary: PrimaryFacts | undefined, standby: StandbyFacts): boolean =>
+  primary?.system === standby.system && primary.started === standby.started;
 
 const isUnrelated = (primary: PrimaryFacts, standby: StandbyFacts) => primary.system !== standby.system;
 

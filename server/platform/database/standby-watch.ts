@@ -5,7 +5,14 @@ import { connectionTo } from '../../engine/connection-to.ts';
 import { type LogPosition, toNumber } from '../../engine/log-position.ts';
 import { quickPool } from '../../engine/quick-pool.ts';
 import { serversOf } from '../../engine/server-addresses.ts';
-import { divergenceReason, readPrimaryFacts, readStandbyFacts, type StandbyFacts, unrelatedReason } from './replication-facts.ts';
+import {
+  divergenceReason,
+  isSameServer,
+  readPrimaryFacts,
+  readStandbyFacts,
+  type StandbyFacts,
+  unrelatedReason,
+} from './replication-facts.ts';
 
 interface Events {
   /** The primary does not answer, so it is unknown whether the standby keeps up. */
@@ -26,8 +33,6 @@ export class StandbyWatch extends EventEmitter<Events> {
   readonly #isReplaceable: boolean;
   readonly #patience: number;
   #replayed = 0n;
-  /** Of the standby; undefined if it is the primary itself. */
-  #timeline: number | undefined;
   #wasStandby = false;
   #knowsPrimary = true;
   #hasFollowed = false;
@@ -68,15 +73,18 @@ export class StandbyWatch extends EventEmitter<Events> {
 
   /**
    * The position that reads must have reached to be current. Undefined if that is not known: a primary that does not answer us may still be written
-   * to by others. While none runs nobody writes; then it is what the standby has received.
+   * to by others. While none runs nobody writes; then it is what the standby has received. The standby is asked each time, because since the last check
+   * another one may have taken its place, or it may have been promoted.
    */
   async position(): Promise<LogPosition | undefined> {
+    const standby = await readStandbyFacts(this.#standby);
+    if (this.#strayedAt !== undefined) return undefined;
     try {
       const primary = await readPrimaryFacts(this.#primary);
-      const isFollowed = this.#strayedAt === undefined && (this.#timeline === undefined || this.#timeline === primary?.timeline);
+      const isFollowed = standby.isStandby ? standby.timeline === primary?.timeline : isSameServer(primary, standby);
       return isFollowed ? primary?.position : undefined;
     } catch (error) {
-      return this.#strayedAt === undefined && isDown(error) ? (await readStandbyFacts(this.#standby)).received : undefined;
+      return standby.isStandby && isDown(error) ? standby.received : undefined;
     }
   }
 
@@ -111,9 +119,8 @@ export class StandbyWatch extends EventEmitter<Events> {
     this.#refreshing = undefined;
   }
 
-  #recordReplayed({ isStandby, replayed, timeline }: StandbyFacts) {
+  #recordReplayed({ isStandby, replayed }: StandbyFacts) {
     this.#replayed = isStandby ? toNumber(replayed) : endOfLog;
-    this.#timeline = isStandby ? timeline : undefined;
   }
 
   #stray(reason: string) {
