@@ -4,7 +4,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY bin ./bin
 RUN npm ci
 COPY . .
-RUN npm run package && cd dist/package && npm ci --omit=dev
+RUN npm run package -- --installed
 
 FROM node:26.10.0-bookworm-slim@sha256:662933cf47f013bc8e4beb31a6116448427a82057ba7c42c97e4c5ba766504c2
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data

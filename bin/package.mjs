@@ -5,9 +5,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepare, root } from './prepare.mjs';
 
-// Makes what a release publishes. `dist/package` is the npm package: JavaScript, so it needs no build and less memory. With --archive also, in
-// `dist/release`, the package for `npx`, and an archive with Node and all packages for this platform, to unpack and start.
-const { values } = parseArgs({ options: { archive: { type: 'boolean', default: false } } });
+// Makes what a release publishes. `dist/package` is the npm package: JavaScript, so it needs no build and less memory; with --installed, with all packages for
+// this platform, as the image has it. With --archive also, in `dist/release`, the package for `npx`, and an archive with Node and all packages, to unpack and start.
+const { values } = parseArgs({ options: { archive: { type: 'boolean', default: false }, installed: { type: 'boolean', default: false } } });
 const inRoot = (...names) => path.join(root, ...names);
 const staged = inRoot('dist', 'package');
 
@@ -52,17 +52,25 @@ if [ $# -eq 0 ]; then exec sh "$here/bin/start.sh"; fi
 exec node "$here/bin/dealwire.mjs" "$@"
 `;
 
+const run = (cwd, program, ...args) => execFileSync(program, args, { cwd, stdio: 'inherit' });
+
+/** Without types and source maps, which are a quarter of the packages: Node runs no TypeScript there. */
+function install(folder) {
+  run(folder, 'npm', 'ci', '--omit=dev');
+  const files = readdirSync(path.join(folder, 'node_modules'), { recursive: true, withFileTypes: true });
+  for (const file of files) if (file.isFile() && /\.([cm]?ts|map)$/.test(file.name)) rmSync(path.join(file.parentPath, file.name));
+}
+
 function archive() {
   const { version } = readJson('package.json');
   const release = inRoot('dist', 'release');
   const name = `dealwire-${version}-${process.platform}-${process.arch}`;
   const folder = path.join(release, name);
-  const run = (cwd, program, ...args) => execFileSync(program, args, { cwd, stdio: 'inherit' });
   rmSync(release, { recursive: true, force: true });
   mkdirSync(release, { recursive: true });
   run(staged, 'npm', 'pack', '--pack-destination', release);
   cpSync(staged, folder, { recursive: true });
-  run(folder, 'npm', 'ci', '--omit=dev');
+  install(folder);
   cpSync(process.execPath, path.join(folder, 'node'));
   writeFileSync(path.join(folder, 'dealwire'), launcher);
   chmodSync(path.join(folder, 'dealwire'), 0o755);
@@ -75,4 +83,5 @@ for (const name of ['server', 'shared', 'web/messages', 'bin/admin.ts', 'bin/imp
 for (const name of ['dist/web', 'dist/render', 'deploy', 'README.md', 'CHANGELOG.md', 'LICENSE', '.env.example'])
   cpSync(inRoot(name), path.join(staged, name), { recursive: true });
 writePackage();
+if (values.installed) install(staged);
 if (values.archive) archive();
