@@ -10,9 +10,9 @@ import type { Figure } from './figures.ts';
 import { memoryOf } from './processes.ts';
 
 const reads = { count: 3_000, connections: 10 };
-const streams = 1_000;
+export const streams = 1_000;
 /** Milliseconds after which a start's own work is done, and what is idle has ended. */
-const settling = 45_000;
+export const settling = 45_000;
 /** Bytes. What the server of a machine like this may use. */
 const machine = 512 * 2 ** 20;
 
@@ -44,7 +44,7 @@ const figuresOf = (when: string, [node = 0, postgres = 0]: number[], atMost: num
 ];
 
 /** Pages and lists, each in several forms. */
-async function readPages(port: number): Promise<void> {
+export async function readPages(port: number): Promise<void> {
   const addresses = (n: number) => [
     '/',
     `/d/${1 + (n % 40)}`,

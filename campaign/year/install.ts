@@ -4,14 +4,19 @@ import path from 'node:path';
 import { freePort } from '../../test/free-port.ts';
 import { Installation } from './installation.ts';
 
-/** Unpacks an archive as on another machine, and starts it. Without one, makes it as a release does. */
-export async function install(folder: string, smtpUrl: string, archive = makeArchive()): Promise<Installation> {
-  const program = path.join(folder, 'dealwire');
-  mkdirSync(program);
-  execFileSync('tar', ['--extract', '--file', archive, '--directory', program, '--strip-components', '1']);
-  const board = new Installation(program, folder, await settingsFor(path.join(folder, 'data'), smtpUrl));
+/** Unpacks an archive as on another machine, and starts it. */
+export async function install(folder: string, smtpUrl: string, archive?: string): Promise<Installation> {
+  const board = new Installation(unpack(folder, archive), folder, await settingsFor(path.join(folder, 'data'), smtpUrl));
   await board.start();
   return board;
+}
+
+/** Without an archive, makes it as a release does. Returns the folder of the program. `launcher` is a program that runs others. */
+export function unpack(folder: string, archive = makeArchive(), launcher = 'env'): string {
+  const program = path.join(folder, 'dealwire');
+  mkdirSync(program);
+  execFileSync(launcher, ['tar', '--extract', '--file', archive, '--directory', program, '--strip-components', '1']);
+  return program;
 }
 
 function makeArchive(): string {

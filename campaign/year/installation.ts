@@ -57,9 +57,12 @@ export class Installation {
   }
 
   /** Runs `dealwire admin` to its end. Returns what it says. */
-  async admin(...args: string[]): Promise<string> {
+  admin = (...args: string[]): Promise<string> => this.run('admin', ...args);
+
+  /** The same of another command of `dealwire`. */
+  async run(...args: string[]): Promise<string> {
     const env = { PATH: process.env.PATH, ...this.settings };
-    const { stdout } = await promisify(execFile)(path.join(this.program, 'dealwire'), ['admin', ...args], { cwd: this.#folder, env });
+    const { stdout } = await promisify(execFile)(path.join(this.program, 'dealwire'), args, { cwd: this.#folder, env });
     return stdout.trim();
   }
 
