@@ -57,7 +57,9 @@ export async function readPages(port: number): Promise<void> {
   const reader = async () => {
     for (let n = next++; n < reads.count; n = next++) {
       const all = addresses(n);
-      await (await fetch(`http://127.0.0.1:${port}${all[n % all.length]}`)).arrayBuffer();
+      const answer = await fetch(`http://127.0.0.1:${port}${all[n % all.length]}`);
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
     }
   };
   await Promise.all(Array.from({ length: reads.connections }, reader));
