@@ -26,8 +26,7 @@ export function Search() {
   const priced = priceInWords(q ?? '', params.currency ?? currency, isPriced);
   usePriceFilter(priced?.filters);
   const place = params.near === undefined ? typedPlace(q ?? '') : undefined;
-  const { didYouMean, deals } = useRead(reads.deals({ ...params, after: afterIn(search) })).data ?? {};
-  const isNothingFound = deals !== undefined && Object.values(deals).every(({ match }) => match === 'partial');
+  const { didYouMean } = useRead(reads.deals({ ...params, after: afterIn(search) })).data ?? {};
   const renderTitle = useCallback((title: string) => <Highlight parts={matchedParts(title, q ?? '')} />, [q]);
   const title = q === undefined ? t('found.title') : t('found.titleFor', { q: q.replaceAll('"', '') });
   // Filters alone are a search too.
@@ -40,7 +39,7 @@ export function Search() {
         <h1
           tabIndex={-1}
           title={title}
-          className={`line-clamp-2 min-w-0 text-lg/5.5 sm:text-xl sm:leading-tight font-bold tracking-tight wrap-anywhere max-lg:-order-1 ${isNothingFound ? 'basis-full' : beside}`}
+          className={`-order-1 min-w-0 grow truncate text-lg/7 sm:text-xl/7 font-bold tracking-tight ${q === undefined ? 'basis-full' : 'basis-[calc(100%-10rem)]'}`}
         >
           {title}
         </h1>
@@ -74,9 +73,6 @@ const Start = ({ title }: { title: string }) => (
     <FeedScreen title={title} heading={<h2 className="sr-only">{t('feed.title')}</h2>} />
   </>
 );
-
-/** A title that shares its row with what is known of the results. */
-const beside = 'grow max-lg:basis-[calc(100%-10rem)] lg:me-3 lg:max-w-max lg:basis-28';
 
 const beginnings = { mentions: 'found.mentions', partial: 'found.partial', onlyPartial: 'found.partial.all' } as const;
 

@@ -11,10 +11,12 @@ export const MerchantFigures = ({ merchant: { deals, live, saving, firstAt, late
     <Figure name={t('merchantPage.deals', { count: deals })}>
       <Count of={deals} />
     </Figure>
-    <Figure name={t('merchantPage.live')}>
-      <Count of={live} />
-      {deals === maxCounted && live < maxCounted && '+'}
-    </Figure>
+    {live > 0 && (
+      <Figure name={t('merchantPage.live')}>
+        <Count of={live} />
+        {deals === maxCounted && live < maxCounted && '+'}
+      </Figure>
+    )}
     {saving !== undefined && (
       <Figure name={t('merchantPage.saving')}>
         <bdi>{percent(saving)}</bdi>

@@ -76,6 +76,7 @@ export const FilterSwitch = ({ words, matches, isOn, onSwitch }: SwitchProps) =>
 /** The same figure as the list has. */
 function MatchCount({ count: matching }: { count: number }) {
   const counted = countText({ matching, hasMore: useContext(HasMore) });
+  if (counted === '') return null;
   return (
     <span className="text-sm font-normal text-soft tabular-nums xl:text-xs">
       <span aria-hidden="true">{counted}</span>

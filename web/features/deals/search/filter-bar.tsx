@@ -22,37 +22,51 @@ export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) 
   const onlyLive = list.params.state === 'live';
   const count = list.activeFilters.length;
   const isSearch = list.params.q !== undefined;
-  const isCounted = count > 0 || isSearch;
-  const hasChips = count > (onlyLive ? 1 : 0);
+  // Its room is there before the number is: the deals below must not jump.
+  const found = (
+    <p
+      role="status"
+      className={
+        count === 0 && !isSearch ? 'sr-only' : `min-h-5 min-w-20 shrink-0 text-sm text-soft ${isSearch ? '-order-1 text-end' : ''}`
+      }
+    >
+      {(count > 0 || isSearch) && <ResultCount list={list} />}
+    </p>
+  );
   return (
     <>
-      <button type="button" id="filters-button" aria-expanded={isOpen} onClick={onToggle} className={`max-sm:px-3 ${filterPill}`}>
+      <button
+        type="button"
+        id="filters-button"
+        aria-expanded={isOpen}
+        title={t('feed.filters')}
+        onClick={onToggle}
+        className={`relative max-sm:px-3 ${filterPill}`}
+      >
         <Icon name="filter" className="size-[1.125rem]" />
         <span className="max-sm:sr-only">{t('feed.filters')}</span>
         {count > 0 && (
-          <span className="filter-count grid h-5 min-w-5 place-items-center rounded-full bg-wire px-1 text-xs font-semibold text-on-wire tabular-nums">
+          <span className="absolute -end-1 -top-1 grid h-5 min-w-5 place-items-center rounded-full bg-wire px-1 text-xs font-semibold text-on-wire tabular-nums">
             {count}
           </span>
         )}
       </button>
-      {/* With little room it is among the filters until it is on, except where it fits into the line. */}
+      {/* With little room it is among the filters. */}
       {list.params.state !== 'expired' && (
         <button
           type="button"
           aria-pressed={onlyLive}
           onClick={() => list.change({ state: onlyLive ? undefined : 'live' })}
-          className={`aria-pressed:ps-3 ${onlyLive || (isSearch && count > 0) ? 'max-lg:order-last' : 'max-lg:hidden'} ${filterPill}`}
+          className={`max-lg:hidden ${filterPill}`}
         >
-          {onlyLive && <Icon name="check" className="size-[1.125rem]" />}
+          <Icon name={onlyLive ? 'check' : 'clock'} className="size-[1.125rem]" />
           {t('feed.onlyLive')}
         </button>
       )}
-      {/* Chips have lines of their own. Without chips, the count is beside the heading. */}
-      <div className={hasChips ? 'filter-line' : !isCounted ? 'contents' : isSearch ? 'sm:max-lg:-order-1' : 'sm:order-last'}>
-        {/* Its room is there before the number is: the deals below must not jump. */}
-        <p role="status" className={isCounted ? 'min-h-5 min-w-20 shrink-0 text-sm text-soft' : 'sr-only'}>
-          {isCounted && <ResultCount list={list} />}
-        </p>
+      {isSearch && found}
+      {/* Chips have lines of their own, so that the buttons stay where they are. */}
+      <div className={count === 0 ? 'contents' : `filter-line ${onlyLive && count === 1 ? 'lg:contents lg:*:order-1' : ''}`}>
+        {!isSearch && found}
         {count > 0 && (
           <Suspense>
             <FilterChips list={list} onLabels={onLabels} />

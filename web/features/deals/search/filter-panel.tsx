@@ -26,7 +26,7 @@ export function FilterPanel({ list, onClose }: { list: List; onClose: () => void
     <Frame
       onClose={onClose}
       onClear={list.activeFilters.length > 0 ? () => choose(withoutFilters(list)) : undefined}
-      matches={known && countText(known)}
+      matches={known?.matching ? countText(known) : undefined}
     >
       <HasMore value={known?.hasMore}>
         <FilterChoices list={list} counts={known} choose={choose} />

@@ -23,7 +23,7 @@ export function ResultCount({ list: { params } }: { list: List }) {
   const counts = useRead(page === undefined || isWhole || counted === undefined ? undefined : reads.counts(counted)).data;
   const found = Object.values(page?.deals ?? {}).filter(({ match }) => match !== 'partial').length;
   const known = isWhole ? { matching: found } : counts;
-  // What is listed for other words than the typed ones was not counted.
-  if (known === undefined || (known.matching === 0 && found > 0)) return null;
+  // That nothing matches is said in place of the list, and what is listed for other words than the typed ones was not counted.
+  if (known === undefined || known.matching === 0) return null;
   return t('found.count', { count: known.matching, counted: countText(known) });
 }

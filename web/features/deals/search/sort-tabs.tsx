@@ -5,7 +5,7 @@ import { t } from '../../../i18n/t.ts';
 import type { List } from './use-list.ts';
 
 const tab =
-  'flex min-h-10 items-center justify-center pointer-fine:min-h-9 rounded-control px-1 text-sm sm:px-3 sm:text-[0.9375rem] font-medium whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink sm:flex-none';
+  'flex min-h-10 items-center justify-center pointer-fine:min-h-9 rounded-control px-1 text-sm sm:px-3 sm:text-[0.9375rem] font-medium whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink';
 
 /** The sort orders of a list, as links that keep the filters: where there is room four tabs, on a phone two, in a search none, and a menu of the others. */
 export function SortTabs({ list: { params, about, addressWith } }: { list: List }) {
@@ -26,9 +26,9 @@ export function SortTabs({ list: { params, about, addressWith } }: { list: List 
   return (
     <nav
       aria-label={t('feed.sorts')}
-      className="flex min-w-0 overflow-x-auto rounded-xl bg-sunken p-0.5 [scrollbar-width:none] max-sm:flex-[1_1_5rem] sm:gap-1"
+      className={`flex min-w-0 overflow-x-auto rounded-xl bg-sunken p-0.5 [scrollbar-width:none] sm:gap-1 ${params.q === undefined ? 'max-sm:flex-[1_1_5rem]' : 'max-2xl:flex-[0_1_9rem]'}`}
     >
-      {sorts.slice(0, 4).map((sort, i) => link(sort, `flex-1 ${tab} ${i < tabsOnPhone ? '' : roomy}`))}
+      {sorts.slice(0, 4).map((sort, i) => link(sort, `flex-1 sm:flex-none ${tab} ${i < tabsOnPhone ? '' : roomy}`))}
       {sorts.length > 1 && (
         <>
           <button

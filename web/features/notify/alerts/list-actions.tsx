@@ -13,9 +13,9 @@ export function ListActions({ filters }: { filters: DealFilters }) {
   const target = listTarget(filters);
   return (
     <>
-      <Bell target={{ filters }} className={pill} textClass="max-2xl:sr-only" />
+      <Bell target={{ filters }} className={pill} textClass={filters.q === undefined ? 'max-2xl:sr-only' : 'max-lg:sr-only'} />
       {isFollowable(target) && (
-        <FollowButton filters={filters} className={pill} textClass={filters.q === undefined ? 'max-lg:sr-only' : 'max-2xl:sr-only'} />
+        <FollowButton filters={filters} className={pill} textClass="max-sm:sr-only" />
       )}
     </>
   );
