@@ -11,6 +11,8 @@ export interface Subscription {
   reader?: string;
   /** Called with whether the read is live, at first and when that may have changed. `true` comes only after the answer. */
   live: (isLive: boolean) => void;
+  /** Called when its evaluation failed, though the database answers, and there is no earlier answer. */
+  failed?: () => void;
 }
 
 /** How many readers are served before other work gets a turn. */

@@ -142,6 +142,7 @@ export class LiveRead {
     if (!this.watchers.has(subscription)) return;
     this.report();
     this.watchers.serve(subscription, this.answer);
+    if (this.answer === undefined && !this.#evaluator.isDatabaseDown) subscription.failed?.();
   }
 
   unsubscribe(subscription: Subscription): void {

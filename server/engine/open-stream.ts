@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Subscription } from './broadcast.ts';
 import { EventStream } from './event-stream.ts';
-import { goneEvent, heartbeat, statusEvent } from './events.ts';
+import { failedEvent, goneEvent, heartbeat, statusEvent } from './events.ts';
 import type { LiveOptions } from './live-host.ts';
 import { streamStatus } from './stream-status.ts';
 
@@ -83,7 +83,8 @@ function subscribeAll<Viewer>(
   const client = options.clientKeyOf(request);
   const reader = options.readerKeyOf?.(viewer) ?? client;
   return watches.map((watch, i) => {
-    const subscription = { ...watch, client, reader, send, live: (live: boolean) => report(i, live) };
+    const failed = () => stream.send(failedEvent(watch.path));
+    const subscription = { ...watch, client, reader, send, failed, live: (live: boolean) => report(i, live) };
     return subscribe(options, subscription, { request, viewer });
   });
 }

@@ -158,6 +158,16 @@ test('a change during the session look-up ends the stream', async () => {
   expect(inside).toBe(0);
 });
 
+test('a stream says which read failed, and sends it once it is repaired', async () => {
+  await sql('alter table notes rename column text to broken');
+  const stream = await open('/notes/4');
+  await until(() => stream.text.includes('event: failed\ndata: {"path":"/notes/4"}'));
+  await sql('alter table notes rename column broken to text');
+  await until(() => stream.text.includes('event: snapshot'));
+  stream.leave();
+  await until(() => inside === 0);
+});
+
 test('after a transaction with thousands of changes every reader has the right answer', async () => {
   const stream = await open('/notes/4');
   await until(() => stream.text.includes('snapshot'));

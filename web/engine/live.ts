@@ -6,6 +6,10 @@ import { createReadStore, type PageReads } from './read-store.ts';
 
 export const readStore = createReadStore();
 export const connectionStatus = createConnectionStatus();
+const connection = createConnection(readStore, connectionStatus);
+
+/** Asks again for what the server could not read. */
+export const retryReads = connection.retry;
 
 /**
  * Loads the reads that came with the HTML, then watches while the tab is visible and online. Called once, before the first render. Returns
@@ -14,7 +18,7 @@ export const connectionStatus = createConnectionStatus();
 export function startLive(): boolean {
   const page = JSON.parse(document.getElementById('snapshots')?.textContent ?? '{}') as PageReads;
   loadReads(page);
-  connectWhileVisible(createConnection(readStore, connectionStatus), connectionStatus);
+  connectWhileVisible(connection, connectionStatus);
   return Object.keys(page).length > 0;
 }
 

@@ -11,6 +11,8 @@ export interface ReadState<Data = unknown> {
   status: 'loading' | 'ready' | 'gone';
   data?: Data;
   problem?: ProblemDocument;
+  /** The server could not read it, though it answers. It tries again. */
+  hasFailed?: true;
 }
 
 export interface Snapshot {
@@ -136,6 +138,17 @@ export function createReadStore() {
     },
     gone(path: string, problem: ProblemDocument) {
       put(path, { status: 'gone', problem }, undefined);
+    },
+    /** What is known of it stays. */
+    failed(path: string) {
+      const { state, etag } = entryOf(path);
+      if (state.status === 'loading') put(path, { ...state, hasFailed: true }, etag);
+    },
+    /** Makes the reads that failed load again. Returns their paths. */
+    reload(): string[] {
+      const failed = [...entries].flatMap(([path, { state }]) => (state.hasFailed ? [path] : []));
+      for (const path of failed) put(path, { status: 'loading' }, undefined);
+      return failed;
     },
     /** Forgets everything that no screen shows. */
     dropIdle() {

@@ -39,6 +39,7 @@ export function useFrozenList<Answer extends Page>(
   const [first] = pages;
   return {
     problem: states[0]?.problem,
+    hasFailed: states.some(({ hasFailed }) => hasFailed),
     loading: first === undefined,
     pages,
     ids: taken.ids,

@@ -39,10 +39,10 @@ import { RelatedList } from './related-list.tsx';
 import { useMovedTo } from './use-moved-to.ts';
 
 export function Deal({ params }: { params: { id: string; slug?: string } }) {
-  const { data: deal, status, problem } = useRead(reads.deal(params.id));
+  const { data: deal, status, problem, hasFailed } = useRead(reads.deal(params.id));
   const [, navigate] = useLocation();
   const entry = useEntryKey();
-  const delay = useDelay(status === 'loading');
+  const delay = useDelay(status === 'loading', hasFailed);
   useTitle(deal?.title ?? (status === 'gone' ? t('detail.gone.title') : undefined));
 
   const address = deal && dealAddress(deal);

@@ -37,7 +37,7 @@ const nothingFresh: ReadonlySet<number> = new Set();
 export function Feed({ read, entry, empty, page }: FeedProps) {
   const feed = useFeed(read, entry);
   const list = useRef<HTMLUListElement>(null);
-  const delay = useDelay(feed.loading || feed.missing > 0);
+  const delay = useDelay(feed.loading || feed.missing > 0, feed.hasFailed);
   const [fresh, setFresh] = useState<ReadonlySet<number>>(nothingFresh);
 
   const showNew = () => {

@@ -23,8 +23,8 @@ interface SavedDealsProps {
 
 /** The reader's saved deals, last saved first. */
 export function SavedDeals({ entry, page }: SavedDealsProps) {
-  const { loading, items, hasMore, more } = useSavedDeals(entry);
-  const delay = useDelay(loading);
+  const { loading, hasFailed, items, hasMore, more } = useSavedDeals(entry);
+  const delay = useDelay(loading, hasFailed);
   if (!loading && items.length === 0) {
     return (
       <EmptyState scene={empty} title={t('saved.empty')} text={t('saved.empty.text')}>

@@ -17,6 +17,9 @@ interface FilterBarProps {
   onLabels: (words: string) => void;
 }
 
+/** What marks a button takes none of its room. */
+const corner = 'absolute -end-1 -top-1 grid h-5 min-w-5 place-items-center rounded-full bg-wire text-on-wire';
+
 /** The active filters, and the button for all filters. The most used one takes one press. */
 export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) {
   const onlyLive = list.params.state === 'live';
@@ -27,7 +30,7 @@ export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) 
     <p
       role="status"
       className={
-        count === 0 && !isSearch ? 'sr-only' : `min-h-5 min-w-20 shrink-0 text-sm text-soft ${isSearch ? '-order-1 text-end' : ''}`
+        count === 0 && !isSearch ? 'sr-only' : `min-h-5 min-w-20 shrink-0 text-sm text-soft text-end ${isSearch ? '-order-1' : 'ms-auto'}`
       }
     >
       {(count > 0 || isSearch) && <ResultCount list={list} />}
@@ -46,9 +49,7 @@ export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) 
         <Icon name="filter" className="size-[1.125rem]" />
         <span className="max-sm:sr-only">{t('feed.filters')}</span>
         {count > 0 && (
-          <span className="absolute -end-1 -top-1 grid h-5 min-w-5 place-items-center rounded-full bg-wire px-1 text-xs font-semibold text-on-wire tabular-nums">
-            {count}
-          </span>
+          <span className={`px-1 text-xs font-semibold tabular-nums ${corner}`}>{count}</span>
         )}
       </button>
       {/* With little room it is among the filters. */}
@@ -57,21 +58,25 @@ export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) 
           type="button"
           aria-pressed={onlyLive}
           onClick={() => list.change({ state: onlyLive ? undefined : 'live' })}
-          className={`max-lg:hidden ${filterPill}`}
+          className={`relative max-lg:hidden ${filterPill}`}
         >
-          <Icon name={onlyLive ? 'check' : 'clock'} className="size-[1.125rem]" />
           {t('feed.onlyLive')}
+          {onlyLive && (
+            <span className={corner}>
+              <Icon name="check" className="size-3.5" />
+            </span>
+          )}
         </button>
       )}
       {isSearch && found}
       {/* Chips have lines of their own, so that the buttons stay where they are. */}
-      <div className={count === 0 ? 'contents' : `filter-line ${onlyLive && count === 1 ? 'lg:contents lg:*:order-1' : ''}`}>
-        {!isSearch && found}
+      <div className={count === 0 ? 'contents' : `filter-line ${onlyLive && count === 1 ? 'lg:contents lg:*:order-1 lg:*:ms-0' : ''}`}>
         {count > 0 && (
           <Suspense>
             <FilterChips list={list} onLabels={onLabels} />
           </Suspense>
         )}
+        {!isSearch && found}
       </div>
     </>
   );

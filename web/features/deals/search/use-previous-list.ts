@@ -15,10 +15,11 @@ export function useListWithPrevious({ params: filters }: List) {
   const params = { ...filters, after: afterIn(useSearch()) };
   const requested = { pathname, entry: useEntryKey(), params, path: reads.deals(params) };
   const isLoaded = useIsLoaded(requested.path);
+  const hasFailed = useReadSelector(requested.path, (state) => state.hasFailed ?? false);
   const [shown, show] = useState(requested);
   const hasDeals = useReadSelector(shown.path, ({ data }) => data !== undefined && data.order.length > 0);
-  if (shown.path === requested.path && shown.entry === requested.entry) return { ...shown, isBehind: false };
-  if (!isLoaded && hasDeals && shown.pathname === pathname) return { ...shown, isBehind: true };
+  if (shown.path === requested.path && shown.entry === requested.entry) return { ...shown, isBehind: false, hasFailed };
+  if (!isLoaded && hasDeals && shown.pathname === pathname) return { ...shown, isBehind: true, hasFailed };
   show(requested);
-  return { ...requested, isBehind: false };
+  return { ...requested, isBehind: false, hasFailed };
 }
