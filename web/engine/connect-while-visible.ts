@@ -5,7 +5,10 @@ import type { ConnectionStatusStore } from './connection-status.ts';
 const hiddenTimeout = 5_000;
 
 /** Keeps the connection open while the tab is visible and online. */
-export function connectWhileVisible({ start, stop }: Pick<ReturnType<typeof createConnection>, 'start' | 'stop'>, status: ConnectionStatusStore): void {
+export function connectWhileVisible(
+  { start, stop }: Pick<ReturnType<typeof createConnection>, 'start' | 'stop'>,
+  status: ConnectionStatusStore,
+): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const update = () => {

@@ -13,15 +13,17 @@ interface DealListCardProps {
   marks: Marks['marks'][string] | undefined;
   isFresh: boolean;
   renderTitle?: ((title: string) => ReactNode) | undefined;
+  note?: ((deal: Deal) => ReactNode) | undefined;
 }
 
 /** A deal in a list, with what the reader can do about it. Rendered again only when the deal or the reader's marks change. */
-export const DealListCard = memo(function DealListCard({ deal, marks, isFresh, renderTitle }: DealListCardProps) {
+export const DealListCard = memo(function DealListCard({ deal, marks, isFresh, renderTitle, note }: DealListCardProps) {
   return (
     <DealCard
       deal={deal}
       isFresh={isFresh}
       title={renderTitle?.(shownTitle(deal))}
+      note={note?.(deal)}
       votes={<VoteButtons deal={deal} mine={marks?.vote} />}
       actions={
         <>

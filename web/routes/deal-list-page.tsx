@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useMemo, useState } from 'react';
+import type { DealCard } from '../../shared/deals.ts';
 import { reads } from '../../shared/reads.ts';
 import type { Marks } from '../../shared/votes.ts';
 import { lazyWithWords } from '../components/lazy-or-nothing.ts';
@@ -20,8 +21,8 @@ interface DealListPageProps {
   renderTitle?: ((title: string) => ReactNode) | undefined;
   /** Stands before the deals that match a search less. */
   Beginning?: BeginningLine | undefined;
-  /** Above a deal. The same function renders nothing again. */
-  note?: (item: ListItem) => ReactNode;
+  /** Beside who posted it. The same function renders nothing again. */
+  note?: ((deal: DealCard) => ReactNode) | undefined;
 }
 
 export type BeginningLine = (props: { of: NonNullable<ListItem['begins']> }) => ReactNode;
@@ -47,11 +48,10 @@ export const DealListPage = memo(function DealListPage({ items, fresh, about, re
           item.begins && Beginning && <Beginning key={item.begins} of={item.begins} />,
           (effect !== 'mute' || revealed) && (
             <li key={item.id} className={effect === undefined ? undefined : 'dimmed'}>
-              {note?.(item)}
               {hidden.pending ? (
                 <DealSkeleton />
               ) : (
-                <Item item={item} marks={marks?.[item.id]} isFresh={fresh?.has(item.id) ?? false} renderTitle={renderTitle} />
+                <Item item={item} marks={marks?.[item.id]} isFresh={fresh?.has(item.id) ?? false} renderTitle={renderTitle} note={note} />
               )}
             </li>
           ),
@@ -77,6 +77,7 @@ interface ItemProps {
   marks: Marks['marks'][string] | undefined;
   isFresh: boolean;
   renderTitle: DealListPageProps['renderTitle'];
+  note: DealListPageProps['note'];
 }
 
 function Item({ item: { deal, gone }, ...card }: ItemProps) {

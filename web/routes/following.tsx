@@ -1,8 +1,8 @@
+import type { DealCard } from '../../shared/deals.ts';
 import { reads } from '../../shared/reads.ts';
 import { PageHeading } from '../board/page-heading.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { empty } from '../components/scenes/empty.ts';
-import type { ListItem } from '../deals/list-item.ts';
 import { Feed } from '../features/deals/lists/feed.tsx';
 import { Because, Followed } from '../features/notify/alerts/followed.tsx';
 import { t } from '../i18n/t.ts';
@@ -31,4 +31,4 @@ export function Following() {
   );
 }
 
-const why = ({ deal }: ListItem) => <Because ids={deal !== undefined && 'because' in deal ? (deal.because as number[]) : []} />;
+const why = (deal: DealCard) => <Because ids={'because' in deal ? (deal.because as number[]) : []} />;

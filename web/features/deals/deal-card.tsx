@@ -21,13 +21,15 @@ interface DealCardProps {
   isFresh?: boolean;
   /** Where it differs from the deal's own title, such as with matches highlighted. */
   title?: ReactNode;
+  /** Beside who posted it. */
+  note?: ReactNode;
   votes: ReactNode;
   /** Beside the link to the comments. */
   actions: ReactNode;
 }
 
 /** A deal in a list. One markup for every density: styles/deal-card.css decides what stands where. */
-export function DealCard({ deal, isFresh = false, title = shownTitle(deal), votes, actions }: DealCardProps) {
+export function DealCard({ deal, isFresh = false, title = shownTitle(deal), note, votes, actions }: DealCardProps) {
   const over = deal.state !== 'live';
   const titleId = `deal-${deal.id}`;
   return (
@@ -52,7 +54,7 @@ export function DealCard({ deal, isFresh = false, title = shownTitle(deal), vote
       </div>
       {votes}
       <div className="deal-bar">
-        <DealByline deal={deal} />
+        <DealByline deal={deal}>{note}</DealByline>
         <DealFoot deal={deal}>{actions}</DealFoot>
         {deal.host && <GetLink deal={deal} titleId={titleId} over={over} />}
       </div>
@@ -61,7 +63,7 @@ export function DealCard({ deal, isFresh = false, title = shownTitle(deal), vote
 }
 
 /** Who posted it, how often someone left for the merchant, and what is known of its availability, on one line. */
-const DealByline = ({ deal }: { deal: Deal }) => (
+const DealByline = ({ deal, children }: { deal: Deal; children: ReactNode }) => (
   <div className="deal-since">
     {deal.author && (
       <Link href={personAddress(deal.author.handle)} className="deal-author hover:text-ink">
@@ -75,6 +77,7 @@ const DealByline = ({ deal }: { deal: Deal }) => (
       <span className="shrink-0 tabular-nums">{t('deal.clicks', { count: deal.clicks })}</span>
     )}
     <Freshness deal={deal} />
+    {children}
   </div>
 );
 

@@ -3,6 +3,7 @@ import type { OwnTrust as Trust } from '../../../shared/trust.ts';
 import { weightAtAge } from '../../../shared/weights.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useLocalMoment } from '../../components/local-moment.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { useRead } from '../../engine/use-read.ts';
 import { count } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
@@ -12,18 +13,20 @@ import { trustLevels } from '../../session/trust-level.ts';
 /** Someone's own level of trust, and what is missing for the next one. */
 export function OwnTrust() {
   const { data } = useRead(reads.myTrust());
-  if (data === undefined) return null;
+  if (data === undefined) return <Skeleton className="h-11 rounded-card" />;
   const level = trustLevels[data.trust] ?? 'new';
   return (
-    <section aria-labelledby="own-trust" className="grid gap-2 rounded-card border border-line bg-surface p-4 sm:p-5">
-      <h2 id="own-trust" className="font-semibold">
+    <details className="rounded-card border border-line bg-surface">
+      <summary className="min-h-11 px-4 py-2.5 font-semibold sm:px-5">
         {t('person.trust.title', { level: t(`person.level.${level}`) })}
-      </h2>
-      <p className="max-w-[42rem] text-soft">{t(`person.trust.${level}`)}</p>
-      {data.trust === 0 && <Weight since={data.since} />}
-      {data.lowered && <p className="max-w-[42rem] text-soft">{t('person.trust.set')}</p>}
-      {data.next && <Missing next={data.next} />}
-    </section>
+      </summary>
+      <div className="grid gap-2 px-4 pb-4 sm:px-5">
+        <p className="max-w-[42rem] text-soft">{t(`person.trust.${level}`)}</p>
+        {data.trust === 0 && <Weight since={data.since} />}
+        {data.lowered && <p className="max-w-[42rem] text-soft">{t('person.trust.set')}</p>}
+        {data.next && <Missing next={data.next} />}
+      </div>
+    </details>
   );
 }
 
@@ -37,7 +40,7 @@ function Missing({ next: { trust, from, have, need } }: { next: NonNullable<Trus
   const isOldEnough = Date.parse(from) <= useNow();
   return (
     <>
-      <h3 className="mt-1 text-sm font-semibold">
+      <h3 className="text-sm font-semibold">
         {t('person.trust.next', { level: t(`person.level.${trustLevels[trust] ?? 'factChecker'}`) })}
       </h3>
       <ul className="grid gap-1">

@@ -48,9 +48,7 @@ export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) 
       >
         <Icon name="filter" className="size-[1.125rem]" />
         <span className="max-sm:sr-only">{t('feed.filters')}</span>
-        {count > 0 && (
-          <span className={`px-1 text-xs font-semibold tabular-nums ${corner}`}>{count}</span>
-        )}
+        {count > 0 && <span className={`px-1 text-xs font-semibold tabular-nums ${corner}`}>{count}</span>}
       </button>
       {/* With little room it is among the filters. */}
       {list.params.state !== 'expired' && (

@@ -19,7 +19,10 @@ export function FilterChips({ list, onLabels }: { list: List; onLabels: (words: 
   return (
     <ul aria-label={t('filters.inForce')} className="contents">
       {active.map(({ names, words }) => (
-        <li key={names[0]} className={`flex max-w-full min-w-0 max-sm:shrink-0 ${names[0] === 'state' && list.params.state === 'live' ? 'lg:hidden' : ''}`}>
+        <li
+          key={names[0]}
+          className={`flex max-w-full min-w-0 max-sm:shrink-0 ${names[0] === 'state' && list.params.state === 'live' ? 'lg:hidden' : ''}`}
+        >
           <FilterChip words={words} onDrop={() => drop(without(names))} />
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { reads } from '../../../../shared/reads.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { empty } from '../../../components/scenes/empty.ts';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { useRead } from '../../../engine/use-read.ts';
@@ -43,10 +44,21 @@ export function Followed({ children }: { children: ReactNode }) {
   );
 }
 
-/** Why a deal is in the list. Its line is there before the words are. @param ids of the alerts that it is there for */
+/** Why a deal is in the list. @param ids of the alerts that it is there for */
 export function Because({ ids }: { ids: readonly number[] }) {
   const { data } = useRead(reads.alerts());
   const nameOf = useFollowName();
   const names = ids.flatMap((id) => (data?.alerts[id] === undefined ? [] : [nameOf(data.alerts[id])]));
-  return <p className="deal-because">{names.length > 0 && t('following.because', { names: list([...new Set(names)]) })}</p>;
+  if (names.length === 0) return null;
+  const all = list([...new Set(names)]);
+  const why = t('following.because', { names: all });
+  return (
+    <span title={why} className="deal-because flex min-w-0 items-center">
+      <Icon name="star" filled className="me-1 size-3.5 text-wire" />
+      <span className="sr-only">{why}</span>
+      <bdi aria-hidden="true" className="truncate">
+        {all}
+      </bdi>
+    </span>
+  );
 }
