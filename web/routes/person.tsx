@@ -83,7 +83,7 @@ const action = 'inline-flex min-h-11 items-center gap-1.5 rounded-control px-1.5
 const AboutOthers = ({ person }: { person: { handle: string; name: string } }) => (
   <div className="-ms-1.5 flex flex-wrap sm:-ms-4">
     <FollowButton filters={{ author: person.handle }} name={person.name} className={`${action} font-semibold text-wire`} />
-    <Bell target={{ filters: { author: person.handle } }} className={`${action} font-medium text-soft hover:text-ink`} />
+    <Bell target={{ filters: { author: person.handle } }} className={`${action} font-medium text-soft hover:text-ink`} textClass="" />
     <BlockButton person={person} />
     <ReportButton
       about={{ kind: 'person', handle: person.handle }}

@@ -103,6 +103,7 @@ export function ShareButton({ deal }: { deal: DealDetail }) {
     <>
       <button
         type="button"
+        title={t('detail.share')}
         onClick={share}
         className="inline-flex min-h-10 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-soft transition-colors hover:bg-sunken hover:text-ink md:min-h-9"
       >

@@ -27,7 +27,7 @@ export const ThreadTools = ({ sort, isFolded, onFold }: ThreadToolsProps) => (
         </button>
       ))}
     </div>
-    <button type="button" aria-pressed={isFolded} onClick={() => onFold(!isFolded)} className={button}>
+    <button type="button" aria-pressed={isFolded} onClick={() => onFold(!isFolded)} className={`-me-3 ${button}`}>
       {t(isFolded ? 'thread.unfoldAll' : 'thread.foldAll')}
     </button>
   </div>

@@ -25,6 +25,7 @@ export function SaveButton({ deal, saved, className = '' }: SaveButtonProps) {
       type="button"
       data-shortcut="save"
       aria-pressed={on}
+      title={on ? t('save.on') : t('save.off')}
       onClick={press}
       className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2.5 text-sm font-medium hover:bg-sunken pointer-fine:min-h-9 pointer-fine:min-w-9 ${on ? 'text-wire' : 'text-soft hover:text-ink'} ${className}`}
     >

@@ -30,7 +30,7 @@ export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) 
     <p
       role="status"
       className={
-        count === 0 && !isSearch ? 'sr-only' : `min-h-5 min-w-20 shrink-0 text-sm text-soft text-end ${isSearch ? '-order-1' : 'ms-auto'}`
+        count === 0 && !isSearch ? 'sr-only' : `min-h-5 shrink-0 text-sm text-soft ${isSearch ? '-order-1' : 'ms-auto'}`
       }
     >
       {(count > 0 || isSearch) && <ResultCount list={list} />}
