@@ -64,6 +64,25 @@ test.each([
   expect(await page.locator('.list-tools').evaluate((tools) => getComputedStyle(tools).overflowX)).toBe('visible');
 });
 
+test.each([phone, { width: 768, height: 1024 }])(
+  'the buttons of a search stay in one place, whatever is found ($width px)',
+  async (viewport) => {
+    const page = await visit({ at: '/search?q=espresso', viewport });
+    const buttons = page.locator(
+      'main header > nav, #filters-button, main header [data-shortcut=bell], main header > .list-tools > [role=group]',
+    );
+    const places = () => buttons.evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())));
+    await page.getByRole('button', { name: 'Follow', exact: true }).waitFor();
+    const before = await places();
+    expect(before).toHaveLength(4);
+    for (const more of ['&sort=new', '&state=live', '&kind=product&maxPrice=90000', '+harpsichord+for+a+very+long+name+that+nobody+has']) {
+      await page.goto(`${board.url}/search?q=espresso${more}`);
+      await page.getByRole('button', { name: 'Follow', exact: true }).waitFor();
+      expect(await places(), more).toEqual(before);
+    }
+  },
+);
+
 test.each([phone, desktop])('the orders of a search are one button, whichever is chosen ($width px)', async (viewport) => {
   const page = await visit({ at: '/search?q=espresso', viewport });
   const orders = page.getByRole('navigation', { name: 'Sort by' });

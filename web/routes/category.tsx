@@ -14,7 +14,7 @@ export function Category({ params }: { params: { category: string } }) {
       own={{ category: params.category }}
       heading={
         <div className="me-3 flex min-w-0 max-w-max grow basis-32 items-center gap-2.5 max-sm:sr-only">
-          <CategoryDrawing category={drawingOf(params.category)} name={name} className="size-9 rounded-control max-lg:hidden" />
+          <CategoryDrawing category={drawingOf(params.category)} name={name} className="size-9 rounded-control max-2xl:hidden" />
           <h1 tabIndex={-1} className="text-xl 2xl:text-2xl sm:truncate font-bold tracking-tight">
             {name}
           </h1>

@@ -78,10 +78,11 @@ const EditLink = () => (
   </Link>
 );
 
-const action = 'inline-flex min-h-11 items-center gap-1.5 rounded-control px-1.5 text-sm sm:px-4 sm:text-[0.9375rem] hover:bg-sunken';
+const action =
+  'inline-flex min-h-11 items-center gap-1 rounded-control px-1 text-sm sm:gap-1.5 sm:px-4 sm:text-[0.9375rem] hover:bg-sunken';
 
 const AboutOthers = ({ person }: { person: { handle: string; name: string } }) => (
-  <div className="-ms-1.5 flex flex-wrap sm:-ms-4">
+  <div className="-ms-1 flex flex-wrap sm:-ms-4">
     <FollowButton filters={{ author: person.handle }} name={person.name} className={`${action} font-semibold text-wire`} />
     <Bell target={{ filters: { author: person.handle } }} className={`${action} font-medium text-soft hover:text-ink`} textClass="" />
     <BlockButton person={person} />

@@ -13,7 +13,7 @@ export function Saved() {
   const entry = useEntryKey();
   return (
     <div className="grid gap-4">
-      <PageHeading title={t('account.saved')}>{me && <Bell target={{ saved: true }} className={filterPill} />}</PageHeading>
+      <PageHeading title={t('account.saved')}>{me && <Bell target={{ saved: true }} className={filterPill} textClass="" />}</PageHeading>
       <RequireSignIn title={t('saved.guest')} text={t('saved.guest.text')}>
         <SavedDeals key={entry} entry={entry} page={(items) => <DealListPage items={items} />} />
       </RequireSignIn>

@@ -39,7 +39,7 @@ export function Search() {
         <h1
           tabIndex={-1}
           title={title}
-          className={`-order-1 min-w-0 grow truncate text-lg/7 sm:text-xl/7 font-bold tracking-tight ${q === undefined ? 'basis-full' : 'basis-[calc(100%-10rem)]'}`}
+          className={`-order-1 min-w-0 grow truncate text-lg/7 sm:text-xl/7 font-bold tracking-tight ${q === undefined ? 'basis-full' : 'basis-[calc(100%-9rem)]'}`}
         >
           {title}
         </h1>

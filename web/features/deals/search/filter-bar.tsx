@@ -29,9 +29,7 @@ export function FilterBar({ list, isOpen, onToggle, onLabels }: FilterBarProps) 
   const found = (
     <p
       role="status"
-      className={
-        count === 0 && !isSearch ? 'sr-only' : `min-h-5 shrink-0 text-sm text-soft ${isSearch ? '-order-1' : 'ms-auto'}`
-      }
+      className={count === 0 && !isSearch ? 'sr-only' : `min-h-5 shrink-0 text-sm text-soft ${isSearch ? '-order-1' : 'ms-auto'}`}
     >
       {(count > 0 || isSearch) && <ResultCount list={list} />}
     </p>

@@ -52,7 +52,13 @@ export function FollowButton({ filters: given, name, className, textClass, isNam
     if (me === undefined) askToSignIn();
   };
   return (
-    <button type="button" aria-pressed={on} title={`${t(on ? 'following.on' : 'following.off')}: ${what}`} onClick={press} className={className}>
+    <button
+      type="button"
+      aria-pressed={on}
+      title={`${t(on ? 'following.on' : 'following.off')}: ${what}`}
+      onClick={press}
+      className={className}
+    >
       <Icon name="star" filled={on} className="size-[1.125rem] shrink-0" />
       <span className={textClass}>{isNamed ? <bdi>{what}</bdi> : t(on ? 'following.on' : 'following.off')}</span>
       {isNamed && <span className="sr-only">{t(on ? 'following.on' : 'following.off')}</span>}

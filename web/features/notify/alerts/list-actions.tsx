@@ -14,9 +14,7 @@ export function ListActions({ filters }: { filters: DealFilters }) {
   return (
     <>
       <Bell target={{ filters }} className={pill} textClass={filters.q === undefined ? 'max-2xl:sr-only' : 'max-lg:sr-only'} />
-      {isFollowable(target) && (
-        <FollowButton filters={filters} className={pill} textClass="max-sm:sr-only" />
-      )}
+      {isFollowable(target) && <FollowButton filters={filters} className={pill} textClass="max-sm:sr-only" />}
     </>
   );
 }
