@@ -22,6 +22,7 @@ beforeAll(async () => {
 });
 
 const phone = { width: 390, height: 844 };
+const tablet = { width: 768, height: 1024 };
 const desktop = { width: 1280, height: 800 };
 const wide = { width: 1920, height: 1080 };
 
@@ -206,4 +207,20 @@ test("a wide screen has the prices and other deals beside a deal's page, and a p
   const [above, below] = await Promise.all([boxOf('main article'), boxOf('section[aria-labelledby=prices-title]')]);
   expect(below?.y ?? 0).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
   expect(await overflow(page)).toBeLessThanOrEqual(0);
+});
+
+test('the decisions of an open case, and all settings, are in sight at every width', async () => {
+  const deal = await board.post('lena', { title: 'Reported', body: Array(40).fill('One more line.').join('\n\n') });
+  const headers = { 'content-type': 'application/json', cookie: await board.cookieOf('priya') };
+  await fetch(`${board.url}/api/reports`, { method: 'POST', headers, body: JSON.stringify({ deal, reason: 'wrong_facts' }) });
+  for (const viewport of [phone, tablet, desktop, wide]) {
+    const page = await visit({ as: 'marcus', at: '/mod/queue', viewport });
+    await page.getByRole('button', { name: /^Reported/ }).click();
+    await page.getByText('History of the author').waitFor({ state: 'attached' });
+    const dismiss = await page.getByRole('button', { name: 'Dismiss' }).boundingBox();
+    expect((dismiss?.y ?? Infinity) + (dismiss?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+  }
+  const page = await visit({ as: 'marcus', at: '/settings', viewport: tablet });
+  const tabs = await page.getByRole('navigation', { name: 'Settings' }).evaluate((row) => row.scrollWidth - row.clientWidth);
+  expect(tabs).toBe(0);
 });

@@ -20,7 +20,7 @@ interface CaseCardProps {
   isSelected: boolean;
   onOpen: () => void;
   onSelect: () => void;
-  /** Its decisions, while it is open. */
+  /** Its decisions, which stay in sight while it is open; none while those of selected cases do. */
   children: ReactNode;
 }
 
@@ -69,25 +69,27 @@ export function CaseCard({ each, me, isOpen, isSelected, onOpen, onSelect, child
       </div>
       {isOpen && (
         <div className="grid gap-5 border-t border-line p-3 sm:p-4">
-          <div className="grid gap-5 lg:grid-cols-2">
-            <div className="grid content-start gap-4">
-              <div data-reported>
-                <CaseSubject each={each} />
-              </div>
-              <CaseEntries each={each} isAboutMe={isAbout(each, me)} />
+          {/* What has the focus stays above the decisions. */}
+          <div className="grid gap-5 **:scroll-mb-32 lg:grid-cols-2">
+            <div data-reported className="min-w-0">
+              <CaseSubject each={each} />
             </div>
-            <CaseContext each={each} />
+            <div className="grid min-w-0 content-start gap-4">
+              <CaseEntries each={each} isAboutMe={isAbout(each, me)} />
+              <CaseContext each={each} />
+            </div>
           </div>
-          {/* On a phone, in reach of the thumb. */}
-          <div
-            data-fewer={isWhole ? undefined : ''}
-            className="flex flex-wrap gap-2 max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-3 max-sm:-mb-3 max-sm:gap-1.5 max-sm:rounded-b-card max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-3 max-sm:py-2 max-sm:*:min-h-10 max-sm:*:gap-1.5 max-sm:*:px-2.5 max-sm:*:text-sm"
-          >
-            {children}
-            <Button look="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)} className="sm:hidden">
-              {t('sort.more')}
-            </Button>
-          </div>
+          {children && (
+            <div
+              data-fewer={isWhole ? undefined : ''}
+              className="sticky bottom-0 z-10 -mx-3 -mb-3 flex flex-wrap gap-1.5 rounded-b-card border-t border-line bg-surface px-3 py-2 *:min-h-10 *:gap-1.5 *:px-2.5 *:text-sm sm:-mx-4 sm:-mb-4 sm:px-4"
+            >
+              {children}
+              <Button look="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)} className="sm:hidden">
+                {t('sort.more')}
+              </Button>
+            </div>
+          )}
         </div>
       )}
     </li>

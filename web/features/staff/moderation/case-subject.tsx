@@ -19,15 +19,19 @@ export function CaseSubject({ each: { deal, comment, person, merchant } }: { eac
   if (deal !== undefined)
     return (
       <div className="grid gap-2">
-        <div className="flex flex-wrap items-center gap-x-3 text-sm sm:gap-x-4">
-          <DealPicture deal={deal} className="size-10 shrink-0 sm:size-14" />
-          <AuthorLink author={deal.author} />
-          <a href={dealAddress(deal)} target="_blank" rel="noopener" className={link}>
-            {t('moderation.openDeal')}
-          </a>
-          <Link href={`${dealAddress(deal)}/edit`} className={link}>
-            {t('moderation.edit')}
-          </Link>
+        <div className="flex items-center gap-x-3 text-sm sm:gap-x-4">
+          <DealPicture deal={deal} className="size-14 shrink-0" />
+          <div className="flex min-w-0 flex-wrap items-center gap-x-4">
+            <AuthorLink author={deal.author} />
+            <span className="flex gap-x-4">
+              <a href={dealAddress(deal)} target="_blank" rel="noopener" className={link}>
+                {t('moderation.openDeal')}
+              </a>
+              <Link href={`${dealAddress(deal)}/edit`} className={link}>
+                {t('moderation.edit')}
+              </Link>
+            </span>
+          </div>
         </div>
         <DealFacts id={deal.id} />
       </div>

@@ -157,8 +157,12 @@ const CaseList = ({ order, cases, state, dispatch, me, onDecide, onClaim }: Case
           onOpen={() => dispatch({ type: 'opened', id: each.id === state.current ? undefined : each.id })}
           onSelect={() => dispatch({ type: 'selected', id: each.id })}
         >
-          <DecisionButtons possible={possibleDecisions(each, me)} onDecide={(decision) => onDecide(decision, [each])} />
-          <ClaimButton each={each} me={me} onClaim={onClaim} />
+          {state.selected.length === 0 && (
+            <>
+              <DecisionButtons possible={possibleDecisions(each, me)} onDecide={(decision) => onDecide(decision, [each])} />
+              <ClaimButton each={each} me={me} onClaim={onClaim} />
+            </>
+          )}
         </CaseCard>
       ))}
   </ul>
