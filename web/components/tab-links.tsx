@@ -5,7 +5,7 @@ import { PageChoice, type PageChoiceProps } from './page-choice.tsx';
 /** How many characters fit into a row on a phone. */
 const maxOnPhone = 36;
 
-/** The way to the parts of a screen: a row, or on a phone that would only show a piece of it, a list to choose from. */
+/** The way to the parts of a screen: a row, or two where it is too long; on a phone that would only show a piece of it, a list to choose from. */
 export function TabLinks({ label, pages, current }: PageChoiceProps) {
   const row = useCurrentInView<HTMLElement>(current);
   const isLong = pages.map(({ words }) => words).join('').length > maxOnPhone;
@@ -15,14 +15,14 @@ export function TabLinks({ label, pages, current }: PageChoiceProps) {
       <nav
         ref={row}
         aria-label={label}
-        className={`flex max-w-full gap-1 overflow-x-auto rounded-xl scroll-hint [--ground:var(--color-sunken)] p-0.5 [scrollbar-width:none] sm:w-max ${isLong ? 'max-sm:hidden' : ''}`}
+        className={`flex max-w-full gap-1 overflow-x-auto rounded-xl scroll-hint [--ground:var(--color-sunken)] p-0.5 [scrollbar-width:none] sm:w-max sm:flex-wrap ${isLong ? 'max-sm:hidden' : ''}`}
       >
         {pages.map(({ href, words }) => (
           <Link
             key={href}
             href={href}
             aria-current={href === current ? 'page' : undefined}
-            className="flex min-h-11 flex-auto items-center justify-center rounded-control px-3 text-[0.9375rem] font-medium max-sm:px-2 max-sm:text-sm whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink"
+            className="flex min-h-11 flex-auto sm:flex-none items-center justify-center rounded-control px-3 text-[0.9375rem] font-medium max-lg:px-2 max-sm:text-sm whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink"
           >
             {words}
           </Link>
