@@ -46,7 +46,7 @@ export function Admin({ params }: { params: { section?: string } }) {
   const areWarningsLoaded = useIsLoaded(adminReads.adminWarnings());
   if (Section === undefined) return <NotFound />;
   return (
-    <div className="grid max-w-[72rem] gap-x-8 gap-y-4 lg:grid-cols-[13rem_minmax(0,1fr)]">
+    <div className="grid max-w-[72rem] has-data-plots:max-w-[100rem] gap-x-8 gap-y-4 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <AdminNav section={section} />
       <div className="grid min-w-0 content-start gap-5">
         <PageHeading title={t(`admin.section.${section as AdminSection}`)} text={t(`admin.section.${section as AdminSection}.text`)} />

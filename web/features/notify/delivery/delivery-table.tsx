@@ -49,4 +49,5 @@ export function DeliveryTable({ methods }: Pick<BoardStatus, 'methods'>) {
   );
 }
 
-const delays = ({ p50, p95 }: DeliveryStats) => (p50 === undefined || p95 === undefined ? '–' : `${delay(p50)} / ${delay(p95)}`);
+const delays = ({ p50, p95 }: DeliveryStats) =>
+  p50 === undefined || p95 === undefined ? <span className="text-soft">{t('delivery.unmeasured')}</span> : `${delay(p50)} / ${delay(p95)}`;

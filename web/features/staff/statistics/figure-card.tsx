@@ -24,7 +24,7 @@ export function FigureCard({ measure, days, values }: FigureCardProps) {
   return (
     <Card title={title} className="grid content-start gap-3">
       <p className="text-sm text-soft">
-        <strong className="text-2xl text-ink tabular-nums">{whole === undefined ? '–' : count(whole)}</strong>{' '}
+        <strong className="text-2xl text-ink tabular-nums">{whole === undefined ? t('admin.statistics.unknown') : count(whole)}</strong>{' '}
         {t(isLevel ? 'admin.statistics.last' : 'admin.statistics.total')}
         {hint !== undefined && ` · ${hint}`}
       </p>
@@ -47,7 +47,7 @@ export function FigureCard({ measure, days, values }: FigureCardProps) {
                       <th scope="row" className="py-0.5 text-start font-normal text-soft">
                         {dayText(day, 'UTC')}
                       </th>
-                      <td className="py-0.5 pe-2 text-end">{values[day] === undefined ? '–' : count(values[day])}</td>
+                      <td className="py-0.5 pe-2 text-end">{values[day] === undefined ? t('admin.statistics.unknown') : count(values[day])}</td>
                     </tr>
                   ))}
                 </tbody>

@@ -37,7 +37,7 @@ export function StatisticsDesk() {
 function Loaded({ data }: { data: AdminStatistics }) {
   return (
     <>
-      <div className="grid gap-4 2xl:grid-cols-2">
+      <div data-plots className="grid gap-4 lg:grid-cols-2 2xl:grid-cols-3">
         {dailyMeasures.map((measure) => (
           <FigureCard key={measure} measure={measure} days={data.days} values={data.figures[measure] ?? {}} />
         ))}
