@@ -51,6 +51,7 @@ interface Rules {
   speed?: unknown;
   deal?: unknown;
   saved?: unknown;
+  mentions?: boolean;
   channel?: unknown;
 }
 /** The rules between the fields of an alert, by their stable names. */
@@ -68,6 +69,12 @@ export const alertRules: { path: string; error: string; rule: string; holds: (al
     holds: (alert) => alert.moments.length > 0 || (alertTarget(alert) === 'list' && alert.channel === undefined),
   },
   {
+    path: 'mentions',
+    error: 'Only a list has deals that mention its words',
+    rule: 'not_a_list',
+    holds: (alert) => !alert.mentions || alertTarget(alert) === 'list',
+  },
+  {
     path: 'speed',
     error: 'Send speed with the moment "speed", and only then',
     rule: 'speed_of_moment',
@@ -76,6 +83,8 @@ export const alertRules: { path: string; error: string; rule: string; holds: (al
 ];
 
 const target = { filters: Filters.optional(), deal: Id.optional(), saved: z.literal(true).optional() };
+/** Whether a list with words (`filters.q`) is meant with the deals that only mention them: a laptop bag for "laptop". */
+const mentions = z.boolean().default(false);
 const hasOneTarget = ({ filters, deal, saved }: { filters?: unknown; deal?: unknown; saved?: unknown }) =>
   [filters, deal, saved].filter((each) => each !== undefined).length === 1;
 const oneTarget = { path: ['filters'], error: 'Send one of filters, deal and saved', params: { rule: 'one_target' } };
@@ -93,6 +102,7 @@ export const CreateAlert = z
   .strictObject({
     name: Name,
     ...target,
+    mentions,
     moments: Moments,
     speed: Speed.optional(),
     delivery: z.enum(alertDeliveries).default('instant'),
@@ -108,6 +118,7 @@ export const PatchAlert = z.strictObject({
   version: z.int(),
   name: Name.optional(),
   filters: Filters.optional(),
+  mentions: z.boolean().optional(),
   moments: Moments.optional(),
   speed: Speed.nullable().optional(),
   delivery: z.enum(alertDeliveries).optional(),
@@ -130,6 +141,7 @@ export type AlertExclusion = z.infer<typeof AlertExclusion>;
 export const TryAlert = z
   .strictObject({
     ...target,
+    mentions,
     moments: Moments.min(1),
     speed: Speed.optional(),
     excluded: Excluded.optional(),
@@ -182,6 +194,8 @@ export const Alert = z.object({
   /** Absent while its person does not see it. */
   deal: DealRef.optional(),
   saved: z.literal(true).optional(),
+  /** It notifies also of deals that only mention its words. */
+  mentions: z.literal(true).optional(),
   moments: z.array(z.enum(alertMoments)),
   speed: Speed.optional(),
   delivery: z.enum(alertDeliveries),

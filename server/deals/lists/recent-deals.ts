@@ -1,9 +1,8 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { dealTerms } from '../../platform/database/schema.ts';
-import { indexQuery } from '../search/tsquery.ts';
 import { type DealFilter, onDeal, termsCondition } from './filter-definitions.ts';
 import { indexCondition } from './look-up.ts';
-import { unindexedWordsCondition, wordsCondition } from './words-condition.ts';
+import { indexedWords, unindexedWordsCondition, wordsCondition } from './words-condition.ts';
 
 /**
  * Selects the deals of a list that went live since a moment, with what alerts look at, in no order, at most `limit` that the indexes find. Costs the entries
@@ -11,7 +10,7 @@ import { unindexedWordsCondition, wordsCondition } from './words-condition.ts';
  */
 export function recentDeals(filter: DealFilter, since: Date, limit: number): SQL {
   const live = sql`${dealTerms.liveAt} >= ${since.toISOString()}::timestamptz`;
-  const indexed = and(live, indexCondition(indexQuery(filter.values.q ?? []), filter));
+  const indexed = and(live, indexCondition(indexedWords(filter), filter));
   // The inner query leaves PostgreSQL no other index to read, whatever its statistics say.
   return sql`${columns} from (select * from ${dealTerms} where ${indexed} limit ${limit}) ${dealTerms}
     where ${and(termsCondition(filter), onDeal(unindexedWordsCondition(filter))) ?? sql`true`}`;

@@ -3,10 +3,17 @@ import { deals } from '../../platform/database/schema.ts';
 import { indexQuery, isInexact, tsqueryFor } from '../search/tsquery.ts';
 import type { DealFilter } from './filter-definitions.ts';
 
+/** The words as a tsquery for `deals.words`; undefined if there are none. */
+export function wordsQuery({ values: { q = [] }, part }: DealFilter): string | undefined {
+  // Who has the words in the head of the title has the words.
+  if (part?.is) return part.condition.words;
+  return [tsqueryFor(q) ?? [], part === undefined ? [] : `!(${part.condition.words})`].flat().join(' & ') || undefined;
+}
+
 /** The words as a condition on `deals`; undefined if there are none. */
-export function wordsCondition({ values: { q = [] }, part }: DealFilter): SQL | undefined {
-  const query = [tsqueryFor(q) ?? [], part === undefined ? [] : `${part.is ? '' : '!'}(${part.condition.words})`].flat().join(' & ');
-  return query === '' ? undefined : sql`${deals.words} @@ ${query}::tsquery`;
+export function wordsCondition(filter: DealFilter): SQL | undefined {
+  const query = wordsQuery(filter);
+  return query === undefined ? undefined : sql`${deals.words} @@ ${query}::tsquery`;
 }
 
 /** The words as a tsquery for the index of words; undefined if there are none. */

@@ -17,13 +17,13 @@ import { storeFilters } from './stored-filters.ts';
 export async function createAlert(tx: Transaction, who: Person, input: CreateAlert): Promise<WrittenAlert> {
   requirePermission(permissions['make alerts'](who));
   await lockPerson(tx, who.id);
-  const { name, filters, deal, saved, moments, speed, delivery, channel: channelId = null } = input;
+  const { name, filters, deal, saved, mentions, moments, speed, delivery, channel: channelId = null } = input;
   if (deal !== undefined) await refuseHidden(tx, who, deal);
   if (channelId !== null) await refuseUnlessWebhook(tx, who, channelId);
   const stored = filters && (await storeFilters(tx, filters));
   const followed = stored && moments.length === 0 ? await followOf(tx, who, stored) : undefined;
   if (followed !== undefined) return followed;
-  const columns = stored && (await listColumns(tx, stored, { moments, channelId }));
+  const columns = stored && (await listColumns(tx, stored, { moments, channelId, mentions }));
   const target = { dealId: deal ?? null, saved: saved ?? false, channelId };
   const [written] = await tx
     .insert(alerts)

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { AlertExclusion } from '../../../shared/alerts.ts';
 import { limits } from '../../../shared/limits.ts';
+import { wordsQuery } from '../../deals/lists/words-condition.ts';
 import { readTerms } from '../../deals/search/search-terms.ts';
-import { tsqueryFor } from '../../deals/search/tsquery.ts';
 import { invalid } from '../../platform/core/problem.ts';
 import type { Person } from '../../platform/core/viewer.ts';
 import type { Transaction } from '../../platform/database/connection.ts';
 import { deals } from '../../platform/database/schema.ts';
 import { type AlertRow, lockOwnAlert, type WrittenAlert, writeAlert } from './own-alert.ts';
 import { refuseHidden } from './refuse-hidden.ts';
+import { soughtBy } from './stored-filters.ts';
 
 /**
  * "Less like this": leaves out the merchant or category of a deal, or a word, as a word of the search with a minus. Throws NOT_FOUND, what
@@ -38,5 +39,6 @@ async function withoutWord(tx: Transaction, alert: AlertRow, word: string) {
   const terms = await readTerms(tx, q);
   if ([...q].length > limits.search.max || (before !== undefined && terms.length === (await readTerms(tx, before)).length))
     throw invalid('word', 'too_long', 'The words of this alert are too long for another one');
-  return { filters: { ...alert.filters, q }, words: tsqueryFor(terms) ?? null };
+  const filters = { ...alert.filters, q };
+  return { filters, words: wordsQuery(await soughtBy(tx, filters, alert.mentions)) ?? null };
 }

@@ -9,6 +9,7 @@ import {
   alertMatches,
   alerts,
   blocks,
+  boardSettings,
   channels,
   comments,
   dealChanges,
@@ -22,6 +23,7 @@ import { matchAlerts } from './match-alerts.ts';
 import { fastDealMatcher } from './match-fast-deals.ts';
 import { noteEndingDeals } from './note-ending-deals.ts';
 import { notedColumns } from './noted-columns.ts';
+import { reparseSearches } from './reparse-searches.ts';
 
 let board: TestApp;
 let author: Awaited<ReturnType<typeof aPerson>>;
@@ -62,6 +64,38 @@ async function follower(alert: object) {
   const moments = async () => (await received()).map((each) => (each as { moment?: string }).moment);
   return { ...person, request, received, moments, alert: created.body.id as number };
 }
+
+test('an alert for words notifies of what they name, and of what only mentions them if its person asks for that', async () => {
+  const word = aWord();
+  const filters = { q: word };
+  const [own, all] = [await follower({ filters }), await follower({ filters, mentions: true })];
+  const thing = await someDeal({ title: `Large ${word}` });
+  const mention = await someDeal({ title: `Bag for a ${word}` });
+  expect(await own.received()).toMatchObject([{ deal: thing.id }]);
+  expect(await all.received()).toMatchObject([{ deal: thing.id }, { deal: mention.id }]);
+  const tried = async (alert: object) => {
+    const { body } = await own.request('POST', '/api/me/alerts/trial', { filters, moments: ['match'], ...alert });
+    return [body.matches, (body.example as { unmet: string[] } | undefined)?.unmet];
+  };
+  expect(await tried({ example: `Bag for a ${word}` })).toEqual([1, ['q']]);
+  expect(await tried({ example: `Bag for a ${word}`, mentions: true })).toEqual([2, []]);
+
+  // Titles have shown meanwhile that the word names a kind of product.
+  await board.pool.query(
+    `insert into search_words (word, deals, open, heads, ends) values ($1, 5, 5, 5, 5) on conflict (word) do update set heads = 5, ends = 5`,
+    [word],
+  );
+  await board.db.update(boardSettings).set({ alertSynonyms: 'of last week' });
+  await reparseSearches(board.db);
+  const part = await someDeal({ title: `${word} bag` });
+  expect(await own.received()).toHaveLength(1);
+  expect(await all.received()).toMatchObject([{}, {}, { deal: part.id }]);
+  expect(await tried({})).toEqual([1, undefined]);
+
+  await own.request('PATCH', `/api/me/alerts/${own.alert}`, { mentions: true, version: 1 });
+  const another = await someDeal({ title: `${word} case` });
+  expect(await own.received()).toMatchObject([{ deal: thing.id }, { deal: another.id }]);
+});
 
 test('a webhook gets every deal of its list, also its owner’s own deals and those of their other alerts', async () => {
   const word = aWord();

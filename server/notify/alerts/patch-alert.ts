@@ -17,11 +17,19 @@ export async function patchAlert(tx: Transaction, who: Person, id: number, patch
   const { name, delivery, state, mutedUntil, excluded } = patch;
   const moments = patch.moments ?? alert.moments;
   const speed = patch.speed === undefined ? speedOf(alert) : patch.speed;
-  checkRules({ moments, speed, deal: alert.dealId ?? undefined, saved: alert.saved || undefined, channel: alert.channelId ?? undefined });
+  const mentions = patch.mentions ?? alert.mentions;
+  checkRules({
+    moments,
+    speed,
+    mentions,
+    deal: alert.dealId ?? undefined,
+    saved: alert.saved || undefined,
+    channel: alert.channelId ?? undefined,
+  });
   const filters = patch.filters === undefined ? alert.filters : await storeFilters(tx, patch.filters);
-  const isFoundOtherwise = isList && (patch.filters !== undefined || patch.moments !== undefined);
+  const isFoundOtherwise = isList && (patch.filters ?? patch.moments ?? patch.mentions) !== undefined;
   return await writeAlert(tx, alert, {
-    ...(isFoundOtherwise ? await listColumns(tx, filters, { moments, channelId: alert.channelId }) : {}),
+    ...(isFoundOtherwise ? await listColumns(tx, filters, { moments, channelId: alert.channelId, mentions }) : {}),
     ...(name === undefined ? {} : { name }),
     ...(delivery === undefined ? {} : { delivery }),
     ...(state === undefined ? {} : { state }),
@@ -29,7 +37,7 @@ export async function patchAlert(tx: Transaction, who: Person, id: number, patch
     ...(excluded === undefined ? {} : await excludedColumns(tx, excluded)),
     ...{ moments, ...speedColumns(speed) },
     // It must not notify of earlier changes.
-    ...(patch.filters !== undefined || (state === 'active' && alert.state === 'paused') || alert.moments.length === 0
+    ...((patch.filters ?? patch.mentions) !== undefined || (state === 'active' && alert.state === 'paused') || alert.moments.length === 0
       ? { activeSince: sql`now()` }
       : {}),
   });

@@ -3,10 +3,12 @@ import { alertFilterNames, type CreateAlert, type StoredFilters } from '../../..
 import { type DealFilters, dealFilters, type FilterName } from '../../../shared/deal-filters.ts';
 import { defaultDistance } from '../../../shared/first-load-limits.ts';
 import { columnsCondition, type DealFilter } from '../../deals/lists/filter-definitions.ts';
+import { mainCondition } from '../../deals/lists/relevance.ts';
 import { resolveFilters, withTypedFilters } from '../../deals/lists/resolve-filters.ts';
 import { scopeId, scopeNames } from '../../deals/lists/scope.ts';
 import { survivingMerchantIdOf } from '../../deals/merchants/merchant-ids.ts';
 import type { PriceFactors } from '../../deals/money/comparable-price.ts';
+import { namesKind } from '../../deals/search/word-frequency.ts';
 import { invalid } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/connection.ts';
 import { alerts, categories } from '../../platform/database/schema.ts';
@@ -28,6 +30,14 @@ export async function storeFilters(db: Queryable, typed: Filters): Promise<Store
 /** What the stored filters mean. */
 export const readFilters = (db: Queryable, { category, merchant, author, ...others }: StoredFilters): Promise<DealFilter> =>
   resolveFilters(db, others, { ids: { category, merchant, author }, seesMembersOnly: true, comparesPrices: false });
+
+/** What an alert is looking for: of the deals with its words what they name, and what only mentions them if its person asks for that. */
+export async function soughtBy(db: Queryable, filters: StoredFilters, mentions: boolean): Promise<DealFilter> {
+  const filter = await readFilters(db, filters);
+  const terms = filter.values.q ?? [];
+  const condition = mentions ? undefined : mainCondition(terms, await namesKind(db, terms));
+  return condition === undefined ? filter : { ...filter, part: { is: true, condition } };
+}
 
 /** As in the address of a list. @param names the slugs and the handle that the ids refer to; none if it is gone or hidden */
 export const shownFilters = ({ category: _, merchant: __, author: ___, ...others }: StoredFilters, names: DealFilters): DealFilters => ({

@@ -14,7 +14,7 @@ import { dealsWithEvent, pastEvents, watchedColumns } from './past-events.ts';
 import { excludedColumns } from './patch-alert.ts';
 import { countIfTooBroad } from './refuse-broad.ts';
 import { refuseHidden } from './refuse-hidden.ts';
-import { readFilters, storeFilters } from './stored-filters.ts';
+import { soughtBy, storeFilters } from './stored-filters.ts';
 import { tryExample } from './try-example.ts';
 
 interface TrialRow extends Record<string, unknown> {
@@ -31,7 +31,7 @@ interface TrialRow extends Record<string, unknown> {
 export async function tryAlert(db: Queryable, who: Person, alert: TryAlert): Promise<AlertTrial> {
   requirePermission(permissions['make alerts'](who));
   const since = new Date(Date.now() - alerts.days * 86_400_000);
-  const filter = alert.filters && (await readFilters(db, await storeFilters(db, alert.filters)));
+  const filter = alert.filters && (await soughtBy(db, await storeFilters(db, alert.filters), alert.mentions));
   const watched = filter === undefined ? await watchedDeals(db, who, alert) : dealsOfOthers(who, dealsOfList(filter, since, alert.moments));
   const { votes, minutes } = alert.speed ?? { votes: 1, minutes: 1 };
   const events = alert.moments.map((each) => pastEvents[each]({ person: who.id, since, votes, minutes }));

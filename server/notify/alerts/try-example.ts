@@ -29,8 +29,8 @@ export async function tryExample(db: Queryable, filter: DealFilter, typed: strin
   };
 }
 
-function conditionOf({ values, ...filter }: DealFilter, name: FilterName): SQL {
-  const one = { ...filter, seesMembersOnly: true, values: { [name]: values[name] } };
+function conditionOf({ values, part, ...filter }: DealFilter, name: FilterName): SQL {
+  const one = { ...filter, seesMembersOnly: true, values: { [name]: values[name] }, part: name === 'q' ? part : undefined };
   return and(wordsCondition(one), termsCondition(one)) ?? sql`true`;
 }
 

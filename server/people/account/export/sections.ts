@@ -62,7 +62,8 @@ export const sections = {
         z.object(filterSchemas),
         `alerts.filters || jsonb_build_object('category', categories.slug, 'merchant', merchants.slug, 'author', people.handle)`,
       ),
-      ...{ moments: field(z.array(z.string()), 'moments'), delivery: text('delivery'), state: text('alerts.state') },
+      ...{ mentions: field(z.boolean(), 'mentions'), moments: field(z.array(z.string()), 'moments') },
+      ...{ delivery: text('delivery'), state: text('alerts.state') },
       ...{
         notified: integer('(select count(*) from notifications where notifications.person_id = $1 and alert_id = alerts.id)'),
         at: moment('alerts.created_at'),

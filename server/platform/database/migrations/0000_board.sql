@@ -1389,6 +1389,7 @@ CREATE TABLE alerts (
   has_other_filters boolean NOT NULL GENERATED ALWAYS AS (filters - '{q,category,merchant,author}'::text[] <> '{}') STORED,
   excluded_merchants bigint[] NOT NULL DEFAULT '{}',
   excluded_categories bigint[] NOT NULL DEFAULT '{}',
+  mentions boolean NOT NULL DEFAULT false,
   words tsquery,
   lookup_keys text[] NOT NULL DEFAULT '{}',
   moments text[] NOT NULL,

@@ -29,6 +29,8 @@ export const alerts = pgTable(
     hasOtherFilters: boolean().notNull().generatedAlwaysAs(sql`filters - '{q,category,merchant,author}'::text[] <> '{}'`),
     excludedMerchants: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
     excludedCategories: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
+    /** Whether it notifies also of deals that only mention these words (server/deals/lists/find-main-first.ts). */
+    mentions: boolean().notNull().default(false),
     /** The words of `filters.q`, as they are compared with those of a deal. */
     words: tsquery(),
     /** Words and facets, at least one of which each matching deal has: the rarest that could be found (server/notify/alerts/lookup-keys.ts). */

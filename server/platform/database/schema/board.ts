@@ -67,7 +67,7 @@ export const boardSettings = pgTable(
     heatBlazing: integer().notNull().default(heatScaling.initial.blazing),
     /** The version of the link rules by which stored links were cleaned (server/platform/links/reclean-links.ts). */
     linkRules: smallint().notNull().default(0),
-    /** The version of the synonyms by which the words of alerts were read (server/notify/alerts/reparse-searches.ts). */
+    /** The version of the synonyms by which the words of alerts were read, and the week (server/notify/alerts/reparse-searches.ts). */
     alertSynonyms: text(),
     /** The ids of the sample deals, so that they can be removed; null if there never were any. */
     sampleDeals: bigint({ mode: 'number' }).array(),

@@ -40,6 +40,7 @@ export async function restore({
   filters,
   deal,
   saved,
+  mentions,
   moments,
   speed,
   delivery,
@@ -48,7 +49,7 @@ export async function restore({
   mutedUntil,
   excluded,
 }: Alert): Promise<{ id: number }> {
-  const target = filters !== undefined ? { filters } : saved ? { saved } : { deal: deal?.id };
+  const target = filters !== undefined ? { filters, mentions } : saved ? { saved } : { deal: deal?.id };
   const { id, version } = await sendCommand('createAlert', { body: { ...target, name, moments, delivery, speed, channel } });
   const merchants = excluded.merchants.map(({ slug }) => slug);
   const categories = excluded.categories.map(({ slug }) => slug);

@@ -38,7 +38,11 @@ test('an alert has the filters of its list without the order and without filters
 test('the maximum price is typed apart from the other filters', () => {
   const target = { filters: { q: 'tent', maxPrice: '5050' } };
   expect(draft(target)).toMatchObject({ filters: { q: 'tent' }, maxPrice: '50.50' });
-  expect(triable(draft(target), target, 'EUR')).toEqual({ filters: { q: 'tent', maxPrice: '5050' }, moments: ['match'] });
+  expect(triable(draft(target), target, 'EUR')).toEqual({
+    filters: { q: 'tent', maxPrice: '5050' },
+    mentions: false,
+    moments: ['match'],
+  });
   expect(triable({ ...draft(target), maxPrice: '' }, target, 'EUR').filters).toEqual({ q: 'tent' });
 });
 

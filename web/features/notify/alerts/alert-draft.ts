@@ -15,6 +15,8 @@ export interface AlertDraft {
   maxPrice: string;
   /** Of the maximum price. Empty, which means the usual one, until a price is typed or a currency chosen. */
   currency: string;
+  /** Whether it notifies also of deals that only mention its words. */
+  mentions: boolean;
   moments: readonly AlertMoment[];
   votes: string;
   minutes: string;
@@ -57,12 +59,13 @@ export const newDraft = (target: AlertTarget, name: string, currency: string): A
   currency: '',
   ...listPart('filters' in target ? target.filters : undefined, currency),
   ...speedPart(suggestedSpeed),
+  mentions: false,
   moments: suggestedMoments(target),
   delivery: 'instant',
 });
 
-export const draftOf = ({ name, filters, moments, speed, delivery }: Alert, currency: string): AlertDraft => ({
-  ...{ name, moments, delivery, currency: '' },
+export const draftOf = ({ name, filters, mentions, moments, speed, delivery }: Alert, currency: string): AlertDraft => ({
+  ...{ name, mentions: mentions === true, moments, delivery, currency: '' },
   ...listPart(filters, currency),
   ...speedPart(speed ?? suggestedSpeed),
 });
@@ -77,9 +80,9 @@ const speedPart = ({ votes, minutes }: { votes: number; minutes: number }) => ({
 
 /** The draft's target and moments, which can be tried. The draft must have no faults except in its name. */
 export function triable(draft: AlertDraft, target: AlertTarget, currency: string): TriableAlert {
-  const { moments, votes, minutes } = draft;
+  const { mentions, moments, votes, minutes } = draft;
   return {
-    ...('deal' in target ? { deal: target.deal.id } : 'saved' in target ? target : { filters: filtersOf(draft, currency) }),
+    ...('deal' in target ? { deal: target.deal.id } : 'saved' in target ? target : { filters: filtersOf(draft, currency), mentions }),
     moments: [...moments],
     ...(moments.includes('speed') ? { speed: { votes: Number(votes), minutes: Number(minutes) } } : {}),
   };

@@ -44,8 +44,8 @@ export function keyOf(target: AlertTarget): string {
 export type TriableAlert = CommandInput<'tryAlert'>['body'];
 
 /** An alert as it can be tried. */
-export function trialOf({ filters, deal, saved, moments, speed, excluded }: Alert): TriableAlert | undefined {
-  const body = filters !== undefined ? { filters } : saved ? { saved } : deal && { deal: deal.id };
+export function trialOf({ filters, deal, saved, mentions, moments, speed, excluded }: Alert): TriableAlert | undefined {
+  const body = filters !== undefined ? { filters, mentions } : saved ? { saved } : deal && { deal: deal.id };
   const slugs = { merchants: excluded.merchants.map(({ slug }) => slug), categories: excluded.categories.map(({ slug }) => slug) };
   return body && { ...body, moments, ...(speed === undefined ? {} : { speed }), excluded: slugs };
 }

@@ -47,7 +47,9 @@ export function FigureCard({ measure, days, values }: FigureCardProps) {
                       <th scope="row" className="py-0.5 text-start font-normal text-soft">
                         {dayText(day, 'UTC')}
                       </th>
-                      <td className="py-0.5 pe-2 text-end">{values[day] === undefined ? t('admin.statistics.unknown') : count(values[day])}</td>
+                      <td className="py-0.5 pe-2 text-end">
+                        {values[day] === undefined ? t('admin.statistics.unknown') : count(values[day])}
+                      </td>
                     </tr>
                   ))}
                 </tbody>
