@@ -28,7 +28,7 @@ export async function storeFilters(db: Queryable, typed: Filters): Promise<Store
 }
 
 /** What the stored filters mean. */
-export const readFilters = (db: Queryable, { category, merchant, author, ...others }: StoredFilters): Promise<DealFilter> =>
+const readFilters = (db: Queryable, { category, merchant, author, ...others }: StoredFilters): Promise<DealFilter> =>
   resolveFilters(db, others, { ids: { category, merchant, author }, seesMembersOnly: true, comparesPrices: false });
 
 /** What an alert is looking for: of the deals with its words what they name, and what only mentions them if its person asks for that. */
