@@ -32,12 +32,12 @@ export function CaseCard({ each, me, isOpen, isSelected, onOpen, onSelect, child
   useEffect(() => {
     if (!isOpen) return;
     head.current?.focus({ preventScroll: true });
-    head.current?.scrollIntoView({ block: 'nearest' });
+    head.current?.closest('li')?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
   return (
     <li
       ref={useMarkedWords(isOpen ? reportedWords(each.entries) : undefined)}
-      className={`scroll-mt-20 rounded-card border bg-surface ${isOpen ? 'border-wire shadow-raised' : 'border-line'}`}
+      className={`rounded-card border bg-surface ${isOpen ? 'border-wire shadow-raised' : 'border-line'}`}
     >
       <div className="flex items-start gap-3 p-3 sm:p-4">
         <label className="grid size-11 shrink-0 place-items-center">
@@ -55,7 +55,7 @@ export function CaseCard({ each, me, isOpen, isSelected, onOpen, onSelect, child
             type="button"
             aria-expanded={isOpen}
             onClick={onOpen}
-            className="grid min-h-11 w-full scroll-mt-24 gap-1.5 rounded-control text-start"
+            className="grid min-h-11 w-full gap-1.5 rounded-control text-start"
           >
             <span data-reported className="grid">
               <TypedText className="leading-snug font-semibold">{title}</TypedText>
