@@ -22,7 +22,7 @@ export function TabLinks({ label, pages, current }: PageChoiceProps) {
             key={href}
             href={href}
             aria-current={href === current ? 'page' : undefined}
-            className="flex min-h-11 flex-auto sm:flex-none items-center justify-center rounded-control px-3 text-[0.9375rem] font-medium max-lg:px-2 max-sm:text-sm whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink"
+            className="flex min-h-11 flex-auto sm:flex-none items-center justify-center rounded-control px-3 text-[0.9375rem] font-medium max-lg:px-2 max-lg:text-sm whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink"
           >
             {words}
           </Link>

@@ -9,7 +9,7 @@ import { levelOf } from '../../../session/trust-level.ts';
 export const PersonLine = ({ person: { handle, name, avatar, role, trust, state, since, email } }: { person: StaffPerson }) => (
   <>
     <Avatar name={name} picture={avatar} className="size-10 text-base" />
-    <span className="grid min-w-40 flex-1 leading-tight">
+    <span className="grid min-w-52 flex-1 leading-tight">
       <bdi className="font-semibold wrap-anywhere">{name}</bdi>
       <bdi className="text-sm text-soft wrap-anywhere">
         {[handle === undefined ? undefined : `@${handle}`, email].filter(Boolean).join(' · ')}
