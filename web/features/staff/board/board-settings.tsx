@@ -65,7 +65,7 @@ function Actions({ form }: { form: SettingsForm }) {
         </div>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <p className="min-w-40 flex-1 text-sm text-soft" aria-live="polite">
+        <p className="min-w-24 flex-1 text-sm text-soft" aria-live="polite">
           {form.isChanged
             ? t('admin.settings.changed', { names: form.changed.map((name) => t(`admin.setting.${name}`)).join(', ') })
             : t('admin.settings.unchanged')}

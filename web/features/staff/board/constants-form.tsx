@@ -40,6 +40,7 @@ export function ConstantsForm() {
 function Loaded({ data: { version, values, history } }: { data: AdminConstants }) {
   const form = useDraftForm<Partial<Record<ConstantName, string>>>('admin-constants', {});
   const { values: typed, errors } = form;
+  const isChanged = Object.keys(typed).length > 0;
   const save = async () => {
     await sendCommand('putAdminConstants', { body: { version, values: typedConstants(values, typed) } }).catch(showAndThrow);
     form.done();
@@ -74,7 +75,8 @@ function Loaded({ data: { version, values, history } }: { data: AdminConstants }
           </Card>
         ))}
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 rounded-card border border-line bg-raised p-3 shadow-raised">
-        <Button look="primary" type="submit" busy={form.busy} disabled={Object.keys(typed).length === 0}>
+        {!isChanged && <p className="me-auto text-sm text-soft">{t('admin.settings.unchanged')}</p>}
+        <Button look="primary" type="submit" busy={form.busy} disabled={!isChanged}>
           {t('admin.constants.save')}
         </Button>
       </div>

@@ -54,16 +54,26 @@ function changeLines(action: StaffAction, before: unknown, after: unknown): stri
   const [old, now]: Details[] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
   const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])].filter((name) => !internal.includes(name));
   return names
-    .filter((name) => JSON.stringify(old?.[name]) !== JSON.stringify(now?.[name]))
-    .map((name) => fact(partName(action, name), changeText(old?.[name], now?.[name])));
+    .filter((name) => JSON.stringify(old?.[name] ?? null) !== JSON.stringify(now?.[name] ?? null))
+    .map((name) =>
+      fact(
+        partName(action, name),
+        changeText(old?.[name], now?.[name], (value) => partText(action, name, value)),
+      ),
+    );
 }
 
-const changeText = (from: unknown, to: unknown) =>
-  from === undefined ? textOf(to) : to === undefined ? textOf(from) : t('mod.log.change', { from: textOf(from), to: textOf(to) });
+const changeText = (from: unknown, to: unknown, words = textOf) =>
+  from === undefined ? words(to) : to === undefined ? words(from) : t('mod.log.change', { from: words(from), to: words(to) });
 
 const fact = (name: string, value: string) => t('mod.log.fact', { name, value });
 
 const partName = (action: StaffAction, name: string): string => tIfKnown(`${partNames[action] ?? 'mod.log.name'}.${name}`) ?? ownName(name);
+/** What a form calls the choices of a part. */
+function partText(action: StaffAction, name: string, value: unknown): string {
+  if (Array.isArray(value)) return list(value.map((each) => partText(action, name.replace(/s$/, ''), each)));
+  return tIfKnown(`${partNames[action] ?? 'mod.log.name'}.${name}.${value}`) ?? textOf(value);
+}
 const ownName = (name: string): string =>
   ownNames.map((names) => tIfKnown(`${names}.${name}`)).find((known) => known !== undefined) ?? name;
 

@@ -57,7 +57,9 @@ function Row({ name, bytes, rows, perMonth }: Size & { name: ReactNode }) {
       </th>
       <td className={cell}>{byteSize(bytes)}</td>
       <td className={`${cell} ${roomy}`}>{count(rows)}</td>
-      <td className={cell}>{perMonth === undefined ? '–' : byteChange(perMonth)}</td>
+      <td className={cell}>
+        {perMonth === undefined ? <span className="text-soft">{t('admin.size.growth.unknown')}</span> : byteChange(perMonth)}
+      </td>
     </tr>
   );
 }
