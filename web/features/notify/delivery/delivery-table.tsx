@@ -9,7 +9,7 @@ const times = ['hour', 'day'] as const;
 export function DeliveryTable({ methods }: Pick<BoardStatus, 'methods'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-    <section className="overflow-x-auto" tabIndex={0} aria-label={t('delivery.table')}>
+    <section className="overflow-x-auto scroll-hint [--ground:var(--color-surface)]" tabIndex={0} aria-label={t('delivery.table')}>
       <table className="w-full min-w-[34rem] text-start tabular-nums">
         <thead className="text-sm text-soft">
           <tr>

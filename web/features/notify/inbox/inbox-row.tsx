@@ -91,7 +91,7 @@ function About({ item }: { item: InboxItem }) {
     <>
       {deal && (
         <p className="flex min-w-0 items-baseline gap-x-2 text-sm">
-          <bdi className="min-w-0 truncate">{shownTitle(deal)}</bdi>
+          <bdi className="line-clamp-2 min-w-0 wrap-anywhere">{shownTitle(deal)}</bdi>
           <span className="flex shrink-0 gap-x-2 text-soft">
             <ShortPrice of={deal} over={deal.state !== 'live'} />
             {deal.state === 'expired' && t(item.kind === 'deal_aged' ? 'deal.aged' : 'deal.expired')}

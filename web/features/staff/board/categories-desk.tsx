@@ -83,7 +83,7 @@ function CategoryRow({ category, isOpen, onToggle, onUp, onDown }: CategoryRowPr
   return (
     <div className="flex flex-wrap items-center gap-2">
       <CategoryDrawing category={drawing ?? slug} name={name} className="size-9 rounded-lg" />
-      <span className="min-w-32 flex-1">
+      <span className="min-w-24 flex-1">
         <bdi className="font-medium">{name}</bdi>
         <span className="block text-sm text-soft">
           <bdi dir="ltr">{`/c/${slug}`}</bdi>

@@ -47,8 +47,9 @@ function PersonRow({ person }: { person: Person }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <span className="min-w-40 flex-1 font-medium">
-          <AuthorLink author={{ handle, name }} /> <bdi className="text-sm font-normal text-soft">@{handle}</bdi>
+        <span className="flex min-w-40 flex-1 flex-wrap items-center gap-x-2">
+          <AuthorLink author={{ handle, name }} />
+          <bdi className="text-sm text-soft">@{handle}</bdi>
         </span>
         <span className="text-sm text-soft">
           {[t(`admin.role.${role}`), t(`admin.trust.${trust as 0}`), state === 'active' ? '' : t(`admin.state.${state}`)]
