@@ -25,7 +25,11 @@ export function SizeTable({ tables }: Pick<AdminSize, 'tables'>) {
               {t('admin.size.table')}
             </th>
             {(['bytes', 'rows', 'growth'] as const).map((each) => (
-              <th key={each} scope="col" className={`${cell} align-bottom font-medium max-sm:whitespace-normal ${each === 'rows' ? roomy : ''}`}>
+              <th
+                key={each}
+                scope="col"
+                className={`${cell} align-bottom font-medium max-sm:whitespace-normal ${each === 'rows' ? roomy : ''}`}
+              >
                 {t(`admin.size.${each}`)}
               </th>
             ))}
@@ -58,7 +62,11 @@ function Row({ name, bytes, rows, perMonth }: Size & { name: ReactNode }) {
       <td className={cell}>{byteSize(bytes)}</td>
       <td className={`${cell} ${roomy}`}>{count(rows)}</td>
       <td className={cell}>
-        {perMonth === undefined ? <span className="whitespace-normal text-soft">{t('admin.size.growth.unknown')}</span> : byteChange(perMonth)}
+        {perMonth === undefined ? (
+          <span className="whitespace-normal text-soft">{t('admin.size.growth.unknown')}</span>
+        ) : (
+          byteChange(perMonth)
+        )}
       </td>
     </tr>
   );
