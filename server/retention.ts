@@ -32,7 +32,6 @@ export const retention: Readonly<Record<string, Expiry | Reason>> = {
   address_checks: { task: 'delete_old_deliveries', column: 'at', after: day },
   affiliations: { stays: 'who worked where, and until when votes are refused; goes with the person' },
   alert_clock: { stays: 'one row' },
-  alert_matches: { task: 'delete_old_matches', column: 'at', after: alerts.rememberedDays * day },
   alert_waits: { stays: 'a queue: goes when people are notified' },
   alerts: perPerson(`at most ${alerts.max} a person`),
   backups: { stays: 'one for each backup that is kept' },

@@ -15,7 +15,6 @@ import { updateSearchIndex } from './deals/search/update-search-index.ts';
 import { countWaitingVotes } from './deals/votes/count-waiting-votes.ts';
 import { forgetNetworks } from './deals/votes/forget-networks.ts';
 import { updateHeatScale } from './deals/votes/update-heat-scale.ts';
-import { deleteOldMatches } from './notify/alerts/delete-old-matches.ts';
 import { matchAlerts } from './notify/alerts/match-alerts.ts';
 import { fastDealMatcher } from './notify/alerts/match-fast-deals.ts';
 import { noteEndingDeals } from './notify/alerts/note-ending-deals.ts';
@@ -113,7 +112,6 @@ export const tasks = (db: Database, images: ImageStore, { backups, rates, traceD
   { name: 'delete_expired_revotes', cron: '23 * * * *', run: () => deleteExpiredRevotes(db) },
   { name: 'forget_networks', cron: '53 3 * * *', run: () => inTurn([rotateNetworkKey, forgetNetworks].map((step) => () => step(db))) },
   { name: 'delete_idle_crawl_hosts', cron: '29 * * * *', run: () => deleteIdleHosts(db) },
-  { name: 'delete_old_matches', cron: '13 4 * * *', run: () => deleteOldMatches(db) },
   { name: 'delete_old_searches', cron: '13 4 * * *', run: () => deleteOldSearches(db) },
   { name: 'measure_sizes', cron: '57 * * * *', run: () => measureSizes(db, images) },
   { name: 'delete_old_deliveries', cron: '33 * * * *', run: () => deleteOldDeliveries(db) },

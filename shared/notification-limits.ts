@@ -9,12 +9,12 @@ export const commentNotices = { perComment: 10, mentions: 60, perRecipient: 30, 
 
 /**
  * A person has at most `max` alerts. One that would have notified of more than `perDay` deals a day in the last `days`, or of more than the share `broad` of at
- * least `fewest` deals, is refused. A deal is ending soon in its last `endingHours`. What an alert found is remembered for `rememberedDays`.
- * Of what can happen to a deal again, an alert notifies once in `pause` seconds. A price drop is at least the share `dropShare` below the last price that
- * the alert told of in the last `priceDays`, or else below the price of that time.
+ * least `fewest` deals, is refused. A deal is ending soon in its last `endingHours`.
+ * Of what can happen to a deal again, alerts notify a person once in `pause` seconds. A price drop is at least the share `dropShare` below the last price
+ * that they told of in the last `priceDays`, or else below the price of that time.
  */
 export const alerts = {
-  ...{ max: 50, perDay: 50, days: 30, broad: 0.5, fewest: 50, endingHours: 24, rememberedDays: 180 },
+  ...{ max: 50, perDay: 50, days: 30, broad: 0.5, fewest: 50, endingHours: 24 },
   ...{ pause: 3_600, dropShare: 0.03, priceDays: 7 },
 } as const;
 

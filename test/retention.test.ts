@@ -58,7 +58,6 @@ const rowOf: Record<string, string> = {
     insert into account_traces (person_id, key_id, day, address, device, minute, signed_in)
     select $3, id, $1::timestamptz::date, $2::text::bytea, '', 0, false from key`,
   address_checks: `insert into address_checks (person_id, address_hash, at) values ($3, $2::text::bytea, $1)`,
-  alert_matches: `insert into alert_matches (alert_id, deal_id, moment, occurrence, at) select id, $4, 'match', $2::int, $1 from alerts`,
   crawl_hosts: `insert into crawl_hosts (host, free_at) values ($2, $1)`,
   deliveries: `insert into deliveries (channel_id, kind, message_id, state, done_at) select id, 'test', $2, 'sent', $1 from channels`,
   delivery_counts: `insert into delivery_counts (minute, method, step, count) values ($1, 'email', $2::int, 1)`,

@@ -36,7 +36,7 @@ const isActiveFor = (moments: readonly AlertMoment[]) =>
 const array = (texts: readonly string[]) => sql`${sql.param(texts)}::text[]`;
 const ids = (numbers: readonly number[]) => sql`${sql.param(numbers)}::bigint[]`;
 
-/** One node at a time looks for the alerts of a deal. It only saves work, because `alert_matches` makes repeating harmless. */
+/** One node at a time looks for the alerts of a deal. It only saves work, because nobody is notified twice (`notifications_once`). */
 const lock = advisoryLocks.alertMatching;
 
 /**

@@ -6,7 +6,6 @@ import { aComment, aDeal } from '../../../test/factories.ts';
 import { passAlertPause } from '../../../test/pass-alert-pause.ts';
 import { aPerson } from '../../../test/sign-in.ts';
 import {
-  alertMatches,
   alerts,
   blocks,
   boardSettings,
@@ -18,7 +17,6 @@ import {
   notifications,
   saves,
 } from '../../platform/database/schema.ts';
-import { deleteOldMatches } from './delete-old-matches.ts';
 import { matchAlerts } from './match-alerts.ts';
 import { fastDealMatcher } from './match-fast-deals.ts';
 import { noteEndingDeals } from './note-ending-deals.ts';
@@ -284,9 +282,8 @@ describe('an alert about a list', () => {
     const word = aWord();
     const me = await follower({ filters: { q: word } });
     await me.request('POST', '/api/me/alerts', { name: 'Other', filters: { q: word, maxPrice: '9999' }, moments: ['match'] });
-    const deal = await someDeal({ title: `A ${word}` });
+    await someDeal({ title: `A ${word}` });
     expect(await me.received()).toHaveLength(1);
-    expect(await board.db.select().from(alertMatches).where(eq(alertMatches.dealId, deal.id))).toHaveLength(2);
   });
 
   test('notifies of so many upvotes in so many minutes, counted from the creation of the alert', async () => {
@@ -394,18 +391,6 @@ describe('an alert about one deal, or about saved ones,', () => {
     await board.db.update(comments).set({ state: 'visible', heldAt: null }).where(eq(comments.id, held.id));
     expect(await me.received()).toMatchObject([{ comment: held.id }]);
   });
-});
-
-test('the matches of an alert are deleted after half a year', async () => {
-  const me = await follower({ filters: { q: aWord() } });
-  const match = (dealId: number, ago: string) =>
-    board.db.execute(
-      sql`insert into alert_matches (alert_id, deal_id, moment, occurrence, at) values (${me.alert}, ${dealId}, 'match', 0, now() - ${ago}::interval)`,
-    );
-  await match(1, '181 days');
-  await match(2, '179 days');
-  await deleteOldMatches(board.db);
-  expect(await board.db.select().from(alertMatches).where(eq(alertMatches.alertId, me.alert))).toMatchObject([{ dealId: 2 }]);
 });
 
 describe('the recorded changes of deals', () => {

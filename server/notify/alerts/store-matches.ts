@@ -17,27 +17,32 @@ const [ids, moments, occurrences] = ['$1::bigint[]', '$2::text[]', '$3::bigint[]
 const [deal, author, actor, comment] = ['$4::bigint', '$5::bigint', '$6::bigint', '$7::bigint'];
 const [price, currency, oldPrice, dropShare, details] = ['$8::bigint', '$9::char(3)', '$10::bigint', '$11::float8', '$12::jsonb'];
 
-/** What comes once, such as a match, is not looked up: its row in `alert_matches` is either new or not. */
+/** What comes once, such as a match, is not looked up: its notification is either new or not. */
 const comesAgain = `(hit.moment = 'comment' or ${isRepeatable('hit.moment')})`;
+/** The key of a notification, among those of its person and deal. */
+const key = `concat_ws(':', 'alert', hit.moment, hit.occurrence, alerts.channel_id)`;
 
-/** When an alert last notified of something like this, if that was within the hour. */
+/** What alerts told the person of the deal, in the inbox or through the same webhook. */
+const toldBefore = `from notifications told where told.deal_id = ${deal} and told.person_id = alerts.person_id and told.kind = 'alert'
+  and told.channel_id is not distinct from alerts.channel_id`;
+const toldMoment = `told.details ->> 'moment'`;
+
+/** When something like this was last told, if that was within the hour. */
 const lastNotified = `case when ${comesAgain} then (
-  select max(told.at) from alert_matches told
-  where told.alert_id = alerts.id and told.deal_id = ${deal} and told.at > now() - make_interval(secs => ${bounds.pause})
+  select max(told.at) ${toldBefore} and told.at > now() - make_interval(secs => ${bounds.pause})
     and case when hit.moment = 'comment'
-      then told.moment = 'comment' and exists (select from comments where comments.id = told.occurrence and comments.author_id = ${actor})
-      else ${isRepeatable('told.moment')} end) end`;
+      then ${toldMoment} = 'comment' and exists (select from comments where comments.id = told.comment_id and comments.author_id = ${actor})
+      else ${isRepeatable(toldMoment)} end) end`;
 
 const daysAgo = `now() - make_interval(days => ${bounds.priceDays})`;
-const toldPrices = `from alert_matches told
-  where told.alert_id = alerts.id and told.deal_id = ${deal} and told.price is not null and told.at > ${daysAgo}`;
+const toldPrices = `${toldBefore} and told.details ? 'price' and told.at > ${daysAgo}`;
 
 /**
- * The last price in the deal's currency that the alert told of. If it told of none for days, what the deal cost then, or when the alert began to watch it;
- * otherwise what it cost before the change, unless the alert told of a price in another currency: each currency could begin with a high one.
+ * The last price in the deal's currency that the person was told of. If they were told of none for days, what the deal cost then, or when the alert began
+ * to watch it; otherwise what it cost before the change, unless they were told of a price in another currency: each currency could begin with a high one.
  */
 const referencePrice = `coalesce(
-  (select told.price ${toldPrices} and told.currency = ${currency} order by told.at desc limit 1),
+  (select (told.details ->> 'price')::bigint ${toldPrices} and told.details ->> 'currency' = ${currency} order by told.at desc limit 1),
   (select point.price from price_points point where point.deal_id = ${deal} and point.currency = ${currency}
     and point.seen_at <= greatest(${daysAgo}, alerts.active_since, (select saved_at from saves
       where alerts.saved and saves.person_id = alerts.person_id and saves.deal_id = ${deal}))
@@ -51,15 +56,14 @@ const ownDetails = `jsonb_build_object('name', alerts.name, 'target', case when 
 
 /** One for each person, however many of their alerts match, and one for each webhook. */
 const notifications = `
-  select person_id, 'alert' as kind, concat_ws(':', 'alert', ${deal}, hits.moment, hits.occurrence, channel_id) as key, ${deal} as deal_id,
-    ${comment} as comment_id, null::bigint as actor_id, hits.id as alert_id, channel_id, (${details} -> hits.moment) || own as details
-  from stored join hits on hits.id = stored.alert_id and hits.moment = stored.moment
-  where channel_id is not null or person_id <> ${actor}`;
+  select person_id, 'alert' as kind, key, ${deal} as deal_id, ${comment} as comment_id, null::bigint as actor_id, id as alert_id, channel_id,
+    (${details} -> moment) || own as details
+  from hits where (id, moment) not in (select id, moment from held) and (channel_id is not null or person_id <> ${actor})`;
 
 const store = statement(
   'store_matches',
   `with hits as materialized (
-      select alerts.id, alerts.person_id, alerts.channel_id, hit.moment, hit.occurrence, ${lastNotified} as last, ${ownDetails} as own,
+      select alerts.id, alerts.person_id, alerts.channel_id, hit.moment, hit.occurrence, ${key} as key, ${lastNotified} as last, ${ownDetails} as own,
         rank() over (partition by alerts.id, ${isRepeatable('hit.moment')} order by array_position(${list(repeatable)}, hit.moment)) as place
       from unnest(${ids}, ${moments}, ${occurrences}) as hit(id, moment, occurrence)
       join alerts on alerts.id = hit.id and alerts.state = 'active'
@@ -67,8 +71,7 @@ const store = statement(
       cross join lateral (select case when hit.moment = 'price_drop' then ${referencePrice} end as reference) compared
       where exists (select from deals where id = ${deal} and state in ('live', 'expired'))
         and not exists (select from blocks where person_id = people.id and blocked_id in (${author}, ${actor}))
-        and not (${comesAgain} and exists (select from alert_matches known where known.alert_id = alerts.id and known.deal_id = ${deal}
-          and known.moment = hit.moment and known.occurrence = hit.occurrence))
+        and not (${comesAgain} and exists (select ${toldBefore} and told.key = ${key}))
         and (hit.moment <> 'price_drop' or ${price} <= reference * (1 - ${dropShare}) and ${price} < reference)
     ), held as materialized (
       select *, coalesce(last, now()) + make_interval(secs => ${bounds.pause}) as due from hits
@@ -81,12 +84,6 @@ const store = statement(
       insert into alert_waits (alert_id, deal_id, moment, occurrence, due_at)
       select id, ${deal}, moment, occurrence, due from held where (id, moment) not in (select alert_id, moment from cancelled) order by id
       on conflict (alert_id, deal_id, moment) do update set occurrence = excluded.occurrence, due_at = excluded.due_at
-    ), stored as (
-      insert into alert_matches (alert_id, deal_id, moment, occurrence, price, currency)
-      select id, ${deal}, moment, occurrence, case when moment <> 'comment' then ${price} end, ${currency} from hits
-      where (id, moment) not in (select id, moment from held) order by id
-      on conflict do nothing
-      returning alert_id, moment
     ) ${insertNotifications(notifications)}`,
 );
 
@@ -104,10 +101,10 @@ const detailsOf = ({ price, currency, endsAt }: ChangedDeal) =>
   );
 
 /**
- * Stores a row in `alert_matches` for each alert, deal, moment and occurrence that is to be notified of now, and notifies of it, all in one statement.
- * This is the one place that keeps an alert from becoming a siren: of what can be repeated, an alert notifies once an hour for each deal, and of the
- * comments of one person once an hour. The rest waits in `alert_waits`; opposites that wait cancel each other. A price drop counts only if the price is
- * far enough below the reference.
+ * Notifies of what is to be told now, in one statement. What was told before is in the notifications themselves: one for each person, deal, moment and
+ * occurrence. This is the one place that keeps alerts from becoming a siren: of what can be repeated, a person is told once an hour for each deal, and of
+ * the comments of one person once an hour. The rest waits in `alert_waits`; opposites that wait cancel each other. A price drop counts only if the price
+ * is far enough below the reference.
  */
 export async function storeMatches(tx: Transaction, cause: Cause, hits: readonly Hit[]): Promise<void> {
   if (hits.length === 0) return;

@@ -5,7 +5,7 @@ import { statement } from '../../platform/database/statement.ts';
 export interface NewNotification {
   personId: number;
   kind: NotificationKind;
-  /** What it is about, such as `reply:17`: someone is notified of it once. */
+  /** What it is about, such as `reply:17`: someone is notified of it once for each deal. */
   key: string;
   dealId?: number | undefined;
   commentId?: number | undefined;
@@ -31,7 +31,7 @@ export const insertNotifications = (rows: string): string => `
     case when channel_id is not null then now() end,
     case when not exists (select from channels where channels.person_id = told.person_id and channels.state = 'active') then now() end, details
   from (${rows}) told order by person_id, key
-  on conflict (key, person_id) do nothing`;
+  on conflict (deal_id, person_id, key) do nothing`;
 
 const insert = statement<{ id: number }>(
   'notify',

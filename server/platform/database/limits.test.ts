@@ -87,7 +87,6 @@ const comment = (given: Values): Values => ({ deal_id: 1, author_id: 1, root_id:
 const notification = (given: Values): Values => ({ person_id: 1, kind: 'reply', key: String(next()), ...given });
 const alert = (given: Values): Values => ({ person_id: 1, name: 'Kettles', moments: ['match'], ...given });
 const fast = (given: Values): Values => alert({ moments: ['speed'], speed_votes: 5, speed_minutes: 5, ...given });
-const alertMatch = (given: Values): Values => ({ alert_id: 1, deal_id: next(), moment: 'match', occurrence: 0, ...given });
 const alertWait = (given: Values): Values => ({
   alert_id: 1,
   deal_id: next(),
@@ -499,7 +498,6 @@ const bounds: Bounds[] = [
   ['alerts_delivery', 'alerts', alertDeliveries.map((delivery) => alert({ delivery })), [alert({ delivery: 'pigeon' })]],
   ['alerts_state', 'alerts', alertStates.map((state) => alert({ state })), [alert({ state: 'asleep' })]],
   ['alerts_target', 'alerts', [alert({ deal_id: 1 }), alert({ saved: true })], [alert({ deal_id: 1, saved: true })]],
-  ['alert_matches_moment', 'alert_matches', alertMoments.map((each) => alertMatch({ moment: each })), [alertMatch({ moment: 'whenever' })]],
   ['alert_waits_moment', 'alert_waits', alertMoments.map((each) => alertWait({ moment: each })), [alertWait({ moment: 'whenever' })]],
   ['gazetteer_one', 'gazetteer', [], [{ id: 2, version: 'x' }]],
   ['alert_clock_one', 'alert_clock', [], [{ id: 2 }]],

@@ -1195,8 +1195,8 @@ CREATE TABLE notifications (
   read_at timestamptz,
   dispatched_at timestamptz,
   PRIMARY KEY (person_id, id),
-  -- The key first: of a deal that many are told of, entries stand together instead of on a page for each person.
-  CONSTRAINT notifications_once UNIQUE (key, person_id),
+  -- The deal first: of one that many are told of, entries stand together instead of on a page for each person.
+  CONSTRAINT notifications_once UNIQUE NULLS NOT DISTINCT (deal_id, person_id, key),
     CONSTRAINT notifications_kind CHECK (kind in ('alert', 'reply', 'mention', 'comment', 'deal_hot', 'deal_expired', 'deal_reactivated',
     'deal_edited', 'deal_checked', 'deal_aged', 'deal_held', 'deal_approved', 'deal_removed', 'deal_restored', 'deal_merged', 'comment_held',
     'comment_approved', 'comment_removed', 'comment_restored', 'report_decided', 'sanction', 'sanction_ended', 'appeal_decided',
@@ -1208,7 +1208,6 @@ CREATE INDEX notifications_besides_alerts ON notifications (person_id, id) WHERE
 CREATE INDEX notifications_cases ON notifications (person_id, id) WHERE kind = 'cases_waiting';
 CREATE INDEX notifications_waiting ON notifications (id) WHERE dispatched_at is null;
 CREATE INDEX notifications_at ON notifications (at);
-CREATE INDEX notifications_deal ON notifications (deal_id) WHERE deal_id is not null;
 CREATE INDEX notifications_comment ON notifications (comment_id) WHERE comment_id is not null;
 CREATE INDEX notifications_actor ON notifications (actor_id, at) WHERE actor_id is not null;
 
@@ -1421,20 +1420,6 @@ CREATE INDEX alerts_saved ON alerts (person_id) WHERE saved;
 CREATE INDEX alerts_channel ON alerts (channel_id) WHERE channel_id is not null;
 CREATE INDEX alerts_author ON alerts (author_id) WHERE author_id is not null;
 CREATE INDEX alerts_speed ON alerts (id) WHERE state = 'active' and speed_votes is not null;
-
--- Without a foreign key, which would lock, and so write, a row of `alerts` for each match. The deal first: what is written together stands together.
-CREATE TABLE alert_matches (
-  alert_id bigint NOT NULL,
-  deal_id bigint NOT NULL,
-  moment text NOT NULL,
-  occurrence bigint NOT NULL,
-  price bigint,
-  currency char(3),
-  at timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (deal_id, alert_id, moment, occurrence),
-  CONSTRAINT alert_matches_moment CHECK (moment in ('match', 'price_drop', 'hot', 'speed', 'reactivated', 'ending', 'expired', 'comment'))
-);
-CREATE INDEX alert_matches_at ON alert_matches (at);
 
 CREATE TABLE alert_waits (
   alert_id bigint NOT NULL REFERENCES alerts (id) ON DELETE CASCADE,

@@ -70,26 +70,6 @@ export const alerts = pgTable(
   ],
 );
 
-/** What each alert has notified of, so that nothing comes twice. `occurrence` tells apart what can happen to a deal again, such as a price drop. */
-export const alertMatches = pgTable(
-  'alert_matches',
-  {
-    /** Without a foreign key, which would lock, and so write, a row of `alerts` for each match. */
-    alertId: bigint({ mode: 'number' }).notNull(),
-    dealId: bigint({ mode: 'number' }).notNull(),
-    moment: text({ enum: alertMoments }).notNull(),
-    occurrence: bigint({ mode: 'number' }).notNull(),
-    /** What the deal cost then. */
-    price: bigint({ mode: 'number' }),
-    currency: char({ length: 3 }),
-    at: timestamptz().notNull().defaultNow(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.dealId, t.alertId, t.moment, t.occurrence] }),
-    check('alert_matches_moment', oneOf(t.moment, alertMoments)),
-  ],
-);
-
 /** What an alert would have notified of again within the hour. When that is over, it notifies of what is still true (server/notify/alerts/notify-waiting.ts). */
 export const alertWaits = pgTable(
   'alert_waits',

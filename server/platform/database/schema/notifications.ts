@@ -12,7 +12,7 @@ export const notifications = pgTable(
     // Person and deal without foreign keys, each of which takes as long as two indexes.
     personId: bigint({ mode: 'number' }).notNull(),
     kind: text({ enum: notificationKinds }).notNull(),
-    /** What it is about, once: a second notification with the same key is not stored. */
+    /** What it is about, once: a second notification of the deal with the same key is not stored. */
     key: text().notNull(),
     dealId: bigint({ mode: 'number' }),
     commentId: reference(() => comments.id, { onDelete: 'cascade' }),
@@ -32,7 +32,7 @@ export const notifications = pgTable(
   (t) => [
     // The person is in the key, so that the change event of a deletion names them.
     primaryKey({ columns: [t.personId, t.id] }),
-    unique('notifications_once').on(t.key, t.personId),
+    unique('notifications_once').on(t.dealId, t.personId, t.key).nullsNotDistinct(),
     check('notifications_kind', oneOf(t.kind, notificationKinds)),
   ],
 );
