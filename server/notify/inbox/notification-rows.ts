@@ -1,11 +1,12 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { alias, unionAll } from 'drizzle-orm/pg-core';
 import { pages } from '../../../shared/limits.ts';
 import type { NotificationKind } from '../../../shared/states.ts';
 import { authorColumns } from '../../deals/author.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { comments, notifications, people } from '../../platform/database/schema.ts';
 import { notificationColumns } from '../notifications/notification-columns.ts';
+import { isRead, isUnread } from './unread.ts';
 
 const actor = alias(people, 'actor');
 
@@ -18,8 +19,11 @@ interface Place {
   kinds: readonly NotificationKind[] | undefined;
 }
 
-/** A person's notifications before an id, newest first, with what they refer to. One more than a page is made of. */
-export const rowsBefore = (db: Database, { person, before, kinds }: Place) =>
+/** One more than a page is made of. */
+const most = pages.inboxRows + 1;
+
+/** A person's notifications before an id, newest first, with what they refer to. At most one more than a page is made of. */
+export const rowsBefore = (db: Database, place: Place) =>
   db
     .select({
       ...notificationColumns,
@@ -31,7 +35,20 @@ export const rowsBefore = (db: Database, { person, before, kinds }: Place) =>
     .leftJoin(actor, eq(actor.id, notifications.actorId))
     .where(
       and(
-        eq(notifications.personId, person),
+        eq(notifications.personId, place.person),
+        inArray(notifications.id, unionAll(newestOf(db, place, isUnread), newestOf(db, place, isRead))),
+      ),
+    )
+    .orderBy(desc(notifications.id))
+    .limit(most);
+
+const newestOf = (db: Database, { person, before, kinds }: Place, isInPart: SQL) =>
+  db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(
+      and(
+        ...[eq(notifications.personId, person), isInPart],
         isNull(notifications.channelId),
         lt(notifications.id, before),
         kinds && inArray(notifications.kind, [...kinds]),
@@ -40,4 +57,4 @@ export const rowsBefore = (db: Database, { person, before, kinds }: Place) =>
       ),
     )
     .orderBy(desc(notifications.id))
-    .limit(pages.inboxRows + 1);
+    .limit(most);

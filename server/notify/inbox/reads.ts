@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { Inbox, InboxCount, InboxQuery } from '../../../shared/inbox.ts';
 import { inboxFilters } from '../../../shared/inbox-filters.ts';
@@ -15,6 +15,7 @@ import { groupRows } from './group-rows.ts';
 import { itemOf } from './inbox-item.ts';
 import { dealDependencies, dealsOf } from './notification-deals.ts';
 import { type NotificationRow, rowsBefore } from './notification-rows.ts';
+import { isUnread } from './unread.ts';
 
 export const inboxReads = (db: Database) => [
   liveRead(reads.inbox(), {
@@ -59,7 +60,7 @@ export const inboxReads = (db: Database) => [
       const unread = db
         .select({ id: notifications.id })
         .from(notifications)
-        .where(and(eq(notifications.personId, person), isNull(notifications.readAt)))
+        .where(and(eq(notifications.personId, person), isUnread))
         .limit(notificationLimits.maxUnread)
         .as('unread');
       return { data: { unread: await db.$count(unread) }, dependencies: [dependsOn('notifications', 'person_id', person)] };

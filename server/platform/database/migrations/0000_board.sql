@@ -1181,7 +1181,7 @@ CREATE TABLE merge_moves (
 
 -- Person and deal without foreign keys, each of which takes as long as two indexes.
 CREATE TABLE notifications (
-  id bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
+  id bigint GENERATED ALWAYS AS IDENTITY,
   person_id bigint NOT NULL,
   kind text NOT NULL,
   key text NOT NULL,
@@ -1194,7 +1194,7 @@ CREATE TABLE notifications (
   at timestamptz NOT NULL DEFAULT now(),
   read_at timestamptz,
   dispatched_at timestamptz,
-  PRIMARY KEY (person_id, id),
+  PRIMARY KEY (id, person_id),
   -- The deal first: of one that many are told of, entries stand together instead of on a page for each person.
   CONSTRAINT notifications_once UNIQUE NULLS NOT DISTINCT (deal_id, person_id, key),
     CONSTRAINT notifications_kind CHECK (kind in ('alert', 'reply', 'mention', 'comment', 'deal_hot', 'deal_expired', 'deal_reactivated',
@@ -1202,7 +1202,8 @@ CREATE TABLE notifications (
     'comment_approved', 'comment_removed', 'comment_restored', 'report_decided', 'sanction', 'sanction_ended', 'appeal_decided',
     'vote_revoked', 'affiliation_decided', 'trust', 'badge', 'account', 'channel_failing', 'cases_waiting'))
 );
-CREATE INDEX notifications_unread ON notifications (person_id, id) WHERE read_at is null;
+-- Both parts of an inbox in one index: what many are told is written to a page of it for each person.
+CREATE INDEX notifications_inbox ON notifications (person_id, num_nulls(read_at), id);
 -- The parts of the inbox: alerts can be many, and would have to be skipped one by one.
 CREATE INDEX notifications_besides_alerts ON notifications (person_id, id) WHERE kind <> 'alert';
 CREATE INDEX notifications_cases ON notifications (person_id, id) WHERE kind = 'cases_waiting';

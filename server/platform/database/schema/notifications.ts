@@ -8,7 +8,7 @@ import { people } from './people.ts';
 export const notifications = pgTable(
   'notifications',
   {
-    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity().unique(),
+    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     // Person and deal without foreign keys, each of which takes as long as two indexes.
     personId: bigint({ mode: 'number' }).notNull(),
     kind: text({ enum: notificationKinds }).notNull(),
@@ -31,7 +31,7 @@ export const notifications = pgTable(
   },
   (t) => [
     // The person is in the key, so that the change event of a deletion names them.
-    primaryKey({ columns: [t.personId, t.id] }),
+    primaryKey({ columns: [t.id, t.personId] }),
     unique('notifications_once').on(t.dealId, t.personId, t.key).nullsNotDistinct(),
     check('notifications_kind', oneOf(t.kind, notificationKinds)),
   ],
