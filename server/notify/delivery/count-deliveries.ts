@@ -27,31 +27,37 @@ export const countDeliveries = (db: Database): Promise<void> =>
 
 const steps = sql.raw(`array[${delaySteps.join(', ')}]::float8[]`);
 
-/** Delays are those of alerts about posts, which are delivered as soon as possible. In channels with quiet hours, a message may have to wait. */
+/**
+ * What was told at once is looked at once. Delays are those of alerts about posts, which are delivered as soon as possible. In channels with quiet hours, a
+ * message may have to wait.
+ */
 async function countMinutes(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     with since as materialized (
       select greatest(now() - interval '1 day', least(coalesce((select max(minute) from delivery_counts), '-infinity'), now() - interval '20 seconds')) as at
+    ), told as (
+      select deal_id, at, kind, details ->> 'moment' as moment, count(*) as times from notifications
+      where at >= date_trunc('minute', (select at from since)) group by 1, 2, 3, 4
     ), delivered as (
-      select n.at, 'inbox' as method, true as sent, extract(epoch from n.at - ${postedAt})::float8 as delay
-      from notifications n left join deals d on d.id = n.deal_id
-      where n.at >= date_trunc('minute', (select at from since))
+      select n.at, 'inbox' as method, true as sent, extract(epoch from n.at - ${postedAt('n.moment')})::float8 as delay, times
+      from told n left join deals d on d.id = n.deal_id
       union all
       select m.done_at, c.kind, m.state = 'sent',
-        case when c.quiet_from is null then extract(epoch from m.done_at - ${postedAt})::float8 end
+        case when c.quiet_from is null then extract(epoch from m.done_at - ${postedAt("n.details ->> 'moment'")})::float8 end, 1
       from deliveries m join channels c on c.id = m.channel_id
       left join notifications n on n.id = m.notification_id left join deals d on d.id = n.deal_id
       where m.done_at >= date_trunc('minute', (select at from since)) and m.state in ('sent', 'failed')
     )
     insert into delivery_counts (minute, method, step, count)
     select date_trunc('minute', at), method,
-      case when not sent then ${failedStep} when delay is null then ${otherStep} else width_bucket(greatest(delay, 0), ${steps}) end as step, count(*)
+      case when not sent then ${failedStep} when delay is null then ${otherStep} else width_bucket(greatest(delay, 0), ${steps}) end as step, sum(times)
     from delivered group by 1, 2, 3 order by 1, 2, 3
     on conflict (minute, method, step) do update set count = excluded.count where delivery_counts.count <> excluded.count`);
 }
 
 /** When the deal of an alert was posted or last changed before the notification; null for anything else. */
-const postedAt = sql.raw(`case when n.kind = 'alert' and coalesce(n.details->>'moment', 'match') = 'match' then
+const postedAt = (moment: string) =>
+  sql.raw(`case when n.kind = 'alert' and coalesce(${moment}, 'match') = 'match' then
   greatest(d.live_at, case when d.edited_at <= n.at then d.edited_at end, (select max(p.seen_at) from price_points p where p.deal_id = d.id and p.seen_at <= n.at)) end`);
 
 async function writeFigures(tx: Transaction): Promise<void> {

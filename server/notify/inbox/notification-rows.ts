@@ -33,12 +33,7 @@ export const rowsBefore = (db: Database, place: Place) =>
     .from(notifications)
     .leftJoin(comments, eq(comments.id, notifications.commentId))
     .leftJoin(actor, eq(actor.id, notifications.actorId))
-    .where(
-      and(
-        eq(notifications.personId, place.person),
-        inArray(notifications.id, unionAll(newestOf(db, place, isUnread), newestOf(db, place, isRead))),
-      ),
-    )
+    .where(inArray(notifications.id, unionAll(newestOf(db, place, isUnread), newestOf(db, place, isRead))))
     .orderBy(desc(notifications.id))
     .limit(most);
 
