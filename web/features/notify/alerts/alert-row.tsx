@@ -52,7 +52,7 @@ export function AlertRow({ alert }: { alert: Alert }) {
           look="quiet"
           aria-label={t('alerts.delete.named', { name: alert.name })}
           onClick={() => void removeAlert(alert)}
-          className="max-lg:ms-auto max-sm:px-2 sm:px-3 pointer-fine:min-h-9"
+          className="px-2.5 max-lg:ms-auto sm:px-3 pointer-fine:min-h-9"
         >
           <Icon name="trash" />
         </Button>
@@ -94,7 +94,8 @@ function About({ alert, target }: { alert: Alert; target: AlertTarget | undefine
         </p>
       )}
       <p className="text-soft">
-        {when} · {t(`alerts.delivery.${alert.channel === undefined ? alert.delivery : 'webhook'}`)}
+        {when} {alert.mentions && `· ${t('alerts.mentions.short')} `}·{' '}
+        {t(`alerts.delivery.${alert.channel === undefined ? alert.delivery : 'webhook'}`)}
       </p>
       <p className="text-soft">
         {alert.notified.count === 0

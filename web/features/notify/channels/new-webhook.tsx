@@ -16,7 +16,7 @@ export function NewWebhook({ onCreated }: { onCreated: (secret: string | undefin
       body: { kind: 'webhook', address: address.trim(), notificationKinds: [] },
     });
     const name = list.trim().slice(0, limits.alertName.max);
-    const body = { name, filters, moments: ['match' as const], channel };
+    const body = { name, filters, mentions: true, moments: ['match' as const], channel };
     // A webhook without a list would never get anything.
     await sendCommand('createAlert', { body }).catch(async (refusal: unknown) => {
       await sendCommand('deleteChannel', { id: channel });
