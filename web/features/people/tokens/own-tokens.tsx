@@ -19,7 +19,7 @@ export function OwnTokens({ me }: { me: Me }) {
   const { data: account } = useRead(reads.account());
   const isConfirmed = useIdentityConfirmed(account);
   const [created, setCreated] = useState<{ name: string; token: string | undefined }>();
-  if (data === undefined) return <Skeleton className="h-40 w-full rounded-card" />;
+  if (data === undefined || account === undefined) return <Skeleton className="h-[30rem] w-full rounded-card" />;
   const tokens = data.order.flatMap((id) => data.tokens[id] ?? []);
   return (
     <>

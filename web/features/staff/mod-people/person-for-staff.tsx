@@ -43,7 +43,10 @@ export function PersonForStaff({ page, me, caseId }: { page: StaffPersonPage; me
           </p>
         )}
         {person.handle !== undefined && person.state !== 'deleted' && (
-          <Link href={personAddress(person.handle)} className="justify-self-start text-wire underline underline-offset-4">
+          <Link
+            href={personAddress(person.handle)}
+            className="flex min-h-10 items-center justify-self-start text-wire underline underline-offset-4"
+          >
             {t('mod.people.profile')}
           </Link>
         )}

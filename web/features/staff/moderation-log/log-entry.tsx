@@ -38,7 +38,11 @@ function Subject({ entry: { deal, comment, person, merchant } }: { entry: Public
 }
 
 const SubjectLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Link href={href} dir="auto" className="font-medium text-wire underline underline-offset-2">
+  <Link
+    href={href}
+    dir="auto"
+    className="inline-flex min-h-11 items-center font-medium text-wire underline underline-offset-2 pointer-fine:min-h-0"
+  >
     {children}
   </Link>
 );

@@ -17,7 +17,11 @@ export function SizeTable({ tables }: Pick<AdminSize, 'tables'>) {
   const sum = (values: readonly number[]) => values.reduce((all, each) => all + each, 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-    <section tabIndex={0} aria-label={t('admin.statistics.numbers', { figure: t('admin.size.tables') })} className="overflow-x-auto">
+    <section
+      tabIndex={0}
+      aria-label={t('admin.statistics.numbers', { figure: t('admin.size.tables') })}
+      className="scroll-hint overflow-x-auto [--ground:var(--color-surface)]"
+    >
       <table className="w-full text-sm tabular-nums">
         <thead className="text-soft">
           <tr>

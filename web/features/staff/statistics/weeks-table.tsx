@@ -15,7 +15,7 @@ export function WeeksTable({ weeks }: Pick<AdminStatistics, 'weeks'>) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
       tabIndex={0}
       aria-label={t('admin.statistics.numbers', { figure: t('admin.statistics.weeks') })}
-      className="max-h-96 overflow-auto"
+      className="scroll-hint max-h-96 overflow-auto [--ground:var(--color-surface)]"
     >
       <table className="w-full min-w-[44rem] text-sm tabular-nums">
         <thead className="text-soft">
