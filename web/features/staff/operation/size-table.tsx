@@ -16,8 +16,8 @@ export function SizeTable({ tables }: Pick<AdminSize, 'tables'>) {
   const growing = others.flatMap(({ perMonth }) => perMonth ?? []);
   const sum = (values: readonly number[]) => values.reduce((all, each) => all + each, 0);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
     <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
       tabIndex={0}
       aria-label={t('admin.statistics.numbers', { figure: t('admin.size.tables') })}
       className="scroll-hint overflow-x-auto [--ground:var(--color-surface)]"
