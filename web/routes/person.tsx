@@ -79,7 +79,7 @@ const EditLink = () => (
 );
 
 const action =
-  'inline-flex min-h-11 items-center gap-1 rounded-control px-1 text-sm sm:gap-1.5 sm:px-4 sm:text-[0.9375rem] hover:bg-sunken';
+  'inline-flex min-h-11 items-center gap-1 rounded-control px-1 text-[0.8125rem] sm:gap-1.5 sm:px-4 sm:text-[0.9375rem] hover:bg-sunken';
 
 const AboutOthers = ({ person }: { person: { handle: string; name: string } }) => (
   <div className="-ms-1 flex flex-wrap sm:-ms-4">

@@ -21,7 +21,7 @@ export function BlockButton({ person }: { person: Blockable }) {
     <>
       <Button
         look="quiet"
-        className="max-sm:gap-1 max-sm:px-1 max-sm:text-sm"
+        className="max-sm:gap-1 max-sm:px-1 max-sm:text-[0.8125rem]"
         onClick={() => (blocked === undefined ? setAsking(true) : void unblock(blocked.id, person))}
       >
         <Icon name="hide" className="size-[1.125rem]" />
