@@ -171,6 +171,8 @@ export const AlertTrial = z.object({
   isComplete: z.boolean(),
   /** If it would be refused as too broad: how many deals match (ALERT_TOO_BROAD). */
   refused: z.object({ count: z.int() }).optional(),
+  /** Its words name a kind of product, so `mentions` makes a difference. */
+  isKind: z.literal(true).optional(),
   /** The deals that it would have notified of last, the latest first. */
   deals: z.array(DealCard),
   example: AlertExample.optional(),

@@ -35,26 +35,32 @@ export async function dealsPerWord(
 /** Titles whose head ends with a word, for it to name a kind of product: "laptop" does, "Dyson" does not. And of so many with it in their head, one. */
 const kindEnds = { atLeast: 5, perHeads: 2 };
 
-const kinds = statement<{ word: string }>(
+const kinds = statement<object>(
   'search_kinds',
-  `select word from search_words where word = any($1::text[]) and ends >= ${kindEnds.atLeast} and heads <= ends * ${kindEnds.perHeads} limit 1`,
+  `select from unnest($1::text[], $2::text[]) as asked (word, stem)
+   where (select sum(ends) >= ${kindEnds.atLeast} and sum(heads) <= sum(ends) * ${kindEnds.perHeads} from search_words where word in (asked.word, asked.stem))
+   limit 1`,
 );
 
-/** Whether one of the words names a kind of product, as of a few seconds ago. */
-export const namesKind = async (db: Queryable, terms: readonly SearchTerm[]): Promise<boolean> =>
-  (await kinds(db, couldBeKinds(terms))).length > 0;
+/** Whether one of the words names a kind of product, as of a few seconds ago. "Wars" and "war" are counted together: the second alone often ends a head. */
+export async function namesKind(db: Queryable, terms: readonly SearchTerm[]): Promise<boolean> {
+  const asked = couldBeKinds(terms);
+  const found = await kinds(
+    db,
+    asked.map(({ word }) => word),
+    asked.map(({ stem }) => stem ?? null),
+  );
+  return found.length > 0;
+}
 
 /** New counts of the words that could name a kind. */
 export function dependsOnKinds(terms: readonly SearchTerm[]): Dependency {
-  const words = new Set<unknown>(couldBeKinds(terms));
+  const words = new Set<unknown>(couldBeKinds(terms).flatMap(({ word, stem }) => [word, stem]));
   return dependsOnAny('search_words', ({ word }) => words.has(word));
 }
 
-const couldBeKinds = (terms: readonly SearchTerm[]): string[] =>
-  terms
-    .filter(({ minus }) => !minus)
-    .flatMap(({ lexemes, synonyms }) => [lexemes, ...synonyms].flatMap((each) => each.slice(-1)))
-    .flatMap(({ word, stem }) => (stem === undefined ? [word] : [word, stem]));
+const couldBeKinds = (terms: readonly SearchTerm[]): Lexeme[] =>
+  terms.filter(({ minus }) => !minus).flatMap(({ lexemes, synonyms }) => [lexemes, ...synonyms].flatMap((each) => each.slice(-1)));
 
 interface Word {
   word: string;

@@ -63,20 +63,17 @@ async function follower(alert: object) {
   return { ...person, request, received, moments, alert: created.body.id as number };
 }
 
-test('an alert for words notifies of what they name, and of what only mentions them if its person asks for that', async () => {
+test('an alert for a kind of product notifies of those, and of what only mentions it if its person asks for that', async () => {
   const word = aWord();
   const filters = { q: word };
   const [own, all] = [await follower({ filters }), await follower({ filters, mentions: true })];
-  const thing = await someDeal({ title: `Large ${word}` });
   const mention = await someDeal({ title: `Bag for a ${word}` });
-  expect(await own.received()).toMatchObject([{ deal: thing.id }]);
-  expect(await all.received()).toMatchObject([{ deal: thing.id }, { deal: mention.id }]);
+  expect(await own.received()).toMatchObject([{ deal: mention.id }]);
   const tried = async (alert: object) => {
     const { body } = await own.request('POST', '/api/me/alerts/trial', { filters, moments: ['match'], ...alert });
-    return [body.matches, (body.example as { unmet: string[] } | undefined)?.unmet];
+    return [body.matches, body.isKind, (body.example as { unmet: string[] } | undefined)?.unmet];
   };
-  expect(await tried({ example: `Bag for a ${word}` })).toEqual([1, ['q']]);
-  expect(await tried({ example: `Bag for a ${word}`, mentions: true })).toEqual([2, []]);
+  expect(await tried({ example: `Bag for a ${word}` })).toEqual([1, undefined, []]);
 
   // Titles have shown meanwhile that the word names a kind of product.
   await board.pool.query(
@@ -85,14 +82,16 @@ test('an alert for words notifies of what they name, and of what only mentions t
   );
   await board.db.update(boardSettings).set({ alertSynonyms: 'of last week' });
   await reparseSearches(board.db);
+  const thing = await someDeal({ title: `Large ${word}` });
   const part = await someDeal({ title: `${word} bag` });
-  expect(await own.received()).toHaveLength(1);
-  expect(await all.received()).toMatchObject([{}, {}, { deal: part.id }]);
-  expect(await tried({})).toEqual([1, undefined]);
+  expect(await own.received()).toMatchObject([{ deal: mention.id }, { deal: thing.id }]);
+  expect(await all.received()).toMatchObject([{ deal: mention.id }, { deal: thing.id }, { deal: part.id }]);
+  expect(await tried({ example: `Bag for a ${word}` })).toEqual([1, true, ['q']]);
+  expect(await tried({ example: `Bag for a ${word}`, mentions: true })).toEqual([3, true, []]);
 
   await own.request('PATCH', `/api/me/alerts/${own.alert}`, { mentions: true, version: 1 });
   const another = await someDeal({ title: `${word} case` });
-  expect(await own.received()).toMatchObject([{ deal: thing.id }, { deal: another.id }]);
+  expect(await own.received()).toMatchObject([{ deal: mention.id }, { deal: thing.id }, { deal: another.id }]);
 });
 
 test('a webhook gets every deal of its list, also its owner’s own deals and those of their other alerts', async () => {

@@ -31,11 +31,14 @@ export async function storeFilters(db: Queryable, typed: Filters): Promise<Store
 const readFilters = (db: Queryable, { category, merchant, author, ...others }: StoredFilters): Promise<DealFilter> =>
   resolveFilters(db, others, { ids: { category, merchant, author }, seesMembersOnly: true, comparesPrices: false });
 
-/** What an alert is looking for: of the deals with its words what they name, and what only mentions them if its person asks for that. */
+/**
+ * What an alert is looking for. If its words name a kind of product, deals that are one, and what only mentions them if its person asks for that: an alert
+ * for a laptop is not about bags for one. Other words, such as a brand or a game, may be anywhere: a deal that is missed disappoints more than one too many.
+ */
 export async function soughtBy(db: Queryable, filters: StoredFilters, mentions: boolean): Promise<DealFilter> {
   const filter = await readFilters(db, filters);
   const terms = filter.values.q ?? [];
-  const condition = mentions ? undefined : mainCondition(terms, await namesKind(db, terms));
+  const condition = !mentions && (await namesKind(db, terms)) ? mainCondition(terms, true) : undefined;
   return condition === undefined ? filter : { ...filter, part: { is: true, condition } };
 }
 

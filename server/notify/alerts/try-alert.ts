@@ -6,6 +6,7 @@ import type { AlertMoment } from '../../../shared/states.ts';
 import { cardOf, selectCards } from '../../deals/card.ts';
 import type { DealFilter } from '../../deals/lists/filter-definitions.ts';
 import { olderDeals, recentDeals } from '../../deals/lists/recent-deals.ts';
+import { namesKind } from '../../deals/search/word-frequency.ts';
 import { requirePermission } from '../../platform/core/require-permission.ts';
 import type { Person } from '../../platform/core/viewer.ts';
 import type { Queryable } from '../../platform/database/connection.ts';
@@ -45,8 +46,16 @@ export async function tryAlert(db: Queryable, who: Person, alert: TryAlert): Pro
   const count = filter && (await countIfTooBroad(db, filter, alert.moments));
   const isComplete = checked < alertTrials.maxDeals && matches < alertTrials.maxMatches;
   const found = (latest ?? []).map(({ deal }) => deal);
+  const isKind = filter?.values.q !== undefined && (await namesKind(db, filter.values.q));
   const example = filter && alert.example !== undefined ? { example: await tryExample(db, filter, alert.example) } : {};
-  return { matches, isComplete, ...(count === undefined ? {} : { refused: { count } }), deals: await cardsOf(db, found), ...example };
+  return {
+    matches,
+    isComplete,
+    ...(count === undefined ? {} : { refused: { count } }),
+    ...(isKind && { isKind }),
+    deals: await cardsOf(db, found),
+    ...example,
+  };
 }
 
 function dealsOfList(filter: DealFilter, since: Date, moments: readonly AlertMoment[]): SQL {

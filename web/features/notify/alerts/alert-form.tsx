@@ -85,7 +85,7 @@ export function AlertForm({ target, alert }: AlertFormProps) {
           form={form}
           of="alerts"
           fields={[
-            draft.filters?.q !== undefined && { name: 'mentions' },
+            (draft.mentions || tried.trial?.isKind) && { name: 'mentions' },
             draft.moments.includes('speed') && speed,
             draft.filters && (
               <div key="maxPrice" className="grid grid-cols-[1fr_auto] items-start gap-3">
