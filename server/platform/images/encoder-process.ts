@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { yieldMemory } from '../core/yield-memory.ts';
 import { type Encoded, encodeIcon, encodeImage, type IconOrder } from './encode-image.ts';
 import type { InvalidImageReason } from './invalid-image.ts';
 
@@ -28,11 +28,3 @@ process.on('message', async (order: Uint8Array | IconOrder) => {
   clearInterval(reporting);
   report(answer);
 });
-
-function yieldMemory(): void {
-  try {
-    writeFileSync('/proc/self/oom_score_adj', '1000');
-  } catch {
-    // Linux only.
-  }
-}

@@ -1,5 +1,6 @@
 import type { Config } from '../../platform/config/config.ts';
 import { StartupError } from '../../platform/core/startup-error.ts';
+import { yieldMemory } from '../../platform/core/yield-memory.ts';
 import { connect, database } from '../../platform/database/connection.ts';
 import { reason } from '../../platform/database/reason.ts';
 import { openImageStore } from '../../platform/images/open-image-store.ts';
@@ -20,6 +21,9 @@ export interface BackupReport {
   /** In words. Absent: all is well. */
   error?: string;
 }
+
+// On a small machine the board goes on, and the backup is tried again. Also for the PostgreSQL of the trial, which this process starts.
+yieldMemory();
 
 // It ends with the board, and as it does. What listens to the exit tidies up.
 for (const event of ['disconnect', 'SIGINT', 'SIGTERM', 'SIGHUP']) process.once(event, () => process.exit(1));

@@ -146,6 +146,7 @@ test.runIf(process.platform === 'linux')(
     const environment = readFileSync(`/proc/${child}/environ`, 'utf8');
     expect(environment).toContain('PATH=');
     expect(environment).not.toContain('only-for-signing-in');
+    expect(readFileSync(`/proc/${child}/oom_score_adj`, 'utf8').trim()).toBe('1000');
     process.kill(child, 'SIGKILL');
     await locking.query('rollback');
     await locking.end();

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { StartupError } from '../../platform/core/startup-error.ts';
 import { startEmbedded } from '../../platform/database/embedded.ts';
 import { readLockFile } from '../../platform/database/embedded-lock-file.ts';
+import { settingsBeside } from '../../platform/database/embedded-memory.ts';
 import { stopOrphan } from '../../platform/database/embedded-orphan.ts';
 import type { Manifest } from './archive-format.ts';
 import { inWords } from './back-up.ts';
@@ -18,7 +19,7 @@ export async function tryRestore(dataDir: string, archive: Archive, manifest: Ma
   const scratch = scratchIn(dataDir);
   await endTrial(dataDir);
   try {
-    const server = await startEmbedded(scratch, { settings: { ...loading, shared_buffers: '64MB' } });
+    const server = await startEmbedded(scratch, { settings: { ...loading, ...settingsBeside() } });
     yieldTrial(scratch);
     await restoreDatabase(server.url, manifest, tableParts(archive), () => undefined).finally(server.stop);
   } catch (error) {
