@@ -59,7 +59,8 @@ export async function readPages(port: number): Promise<void> {
       const all = addresses(n);
       const answer = await fetch(`http://127.0.0.1:${port}${all[n % all.length]}`);
       await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+      // Some deals are not for everybody; but too many reads, or errors, would measure something else.
+      if (answer.status >= 429) throw new Error(`${answer.url}: ${answer.status}`);
     }
   };
   await Promise.all(Array.from({ length: reads.connections }, reader));

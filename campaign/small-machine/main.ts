@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -79,8 +79,7 @@ async function step<Result>(name: string, work: () => Promise<Result>): Promise<
 }
 
 function used(): number {
-  const members = readFileSync(group.members, 'utf8').split('\n').filter(Boolean);
-  return members.reduce((sum, pid) => sum + shareOf(Number(pid)), 0);
+  return group.processes().reduce((sum, pid) => sum + shareOf(pid), 0);
 }
 
 function deals(count: number): string {

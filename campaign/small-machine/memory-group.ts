@@ -1,14 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { signal } from '../fault.ts';
 import { until } from '../until.ts';
 
 /** Processes that may have only so much memory together; the kernel kills one of them if that is not enough. */
 export interface MemoryGroup {
   /** Whoever writes its process id there is in the group, and all that it starts. */
   members: string;
+  processes: () => number[];
   /** How many processes were killed. */
   killed: () => number;
-  /** Once all of them have ended. */
+  /** Ends what is left in it. */
   remove: () => Promise<void>;
 }
 
@@ -19,11 +21,16 @@ export function memoryGroup(bytes: number): MemoryGroup {
   mkdirSync(folder);
   for (const [file, limit] of limits(bytes)) writeFileSync(path.join(folder, file), String(limit));
   const members = path.join(folder, 'cgroup.procs');
+  const processes = () => readFileSync(members, 'utf8').split('\n').filter(Boolean).map(Number);
   return {
     members,
+    processes,
     killed: () => Number(/^oom_kill (\d+)/m.exec(readFileSync(path.join(folder, events), 'utf8'))?.[1]),
     remove: async () => {
-      await until(() => readFileSync(members, 'utf8') === '');
+      await until(() => {
+        for (const pid of processes()) signal(pid, 'SIGKILL');
+        return processes().length === 0;
+      });
       rmdirSync(folder);
     },
   };
