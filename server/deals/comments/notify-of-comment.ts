@@ -7,20 +7,29 @@ import { statement } from '../../platform/database/statement.ts';
 import { together } from '../../platform/database/together.ts';
 import { linkedMentions } from '../../platform/text/markdown.ts';
 
-interface VisibleComment {
-  id: number;
+interface NewComment {
   dealId: number;
   authorId: number;
   parentId?: number | null;
   body: string;
 }
 
+interface VisibleComment extends NewComment {
+  id: number;
+}
+
+/** What decides whom a comment notifies, besides the people that it mentions. The comment need not be there yet. */
+export const readAround = (tx: Transaction, comment: NewComment) => together([authorsAround(tx, comment), recentOf(tx, comment)]);
+
 /**
  * Notifies of a comment that can be seen from now on: the author of the deal, the people it mentions, and the author of the comment that it replies
  * to, each once.
  */
-export async function notifyOfComment(tx: Transaction, comment: VisibleComment): Promise<void> {
-  const [{ dealAuthor, answered }, recent] = await together([authorsAround(tx, comment), recentOf(tx, comment)]);
+export async function notifyOfComment(
+  tx: Transaction,
+  comment: VisibleComment,
+  [{ dealAuthor, answered }, recent]: Awaited<ReturnType<typeof readAround>>,
+): Promise<void> {
   const kinds = new Map<number, NewNotification['kind']>([[dealAuthor, 'comment']]);
   for (const person of await mentionedBy(tx, comment)) kinds.set(person, 'mention');
   if (answered !== null) kinds.set(answered, 'reply');
@@ -39,7 +48,7 @@ const readAuthors = statement<{ dealAuthor: number; answered: number | null }>(
   `select author_id as "dealAuthor", (select author_id from comments where id = $2::bigint) as answered from deals where id = $1`,
 );
 
-async function authorsAround(tx: Transaction, { dealId, parentId }: VisibleComment) {
+async function authorsAround(tx: Transaction, { dealId, parentId }: NewComment) {
   const [around] = await readAuthors(tx, dealId, parentId);
   if (around === undefined) throw new Error(`The deal ${dealId} was not locked`);
   return around;
@@ -69,7 +78,7 @@ const recentNotifications = statement<Recent>(
       select person_id from recent group by person_id having count(*) >= ${perRecipient}) often) as "overNotified"`,
 );
 
-async function recentOf(tx: Transaction, { authorId }: VisibleComment): Promise<Recent> {
+async function recentOf(tx: Transaction, { authorId }: NewComment): Promise<Recent> {
   const [recent = { mentions: 0, overNotified: null }] = await recentNotifications(tx, authorId);
   return recent;
 }

@@ -13,13 +13,14 @@ import { comments, deals, offers } from '../../platform/database/schema.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { together } from '../../platform/database/together.ts';
 import { requirePicture } from '../../platform/images/require-picture.ts';
+import { parseLink } from '../../platform/links/link.ts';
 import { quotaSpender } from '../../platform/quotas/enforce-quota.ts';
 import { recordHeld } from '../../staff/content-rules/record-held.ts';
 import type { EnabledRule } from '../../staff/content-rules/rule-set.ts';
-import { lockPublishedDeal } from '../lock-deal.ts';
+import { type LockedDeal, lockPublishedDeal } from '../lock-deal.ts';
 import { checkComment } from './check-comment.ts';
 import { countComment } from './count-comment.ts';
-import { notifyOfComment } from './notify-of-comment.ts';
+import { notifyOfComment, readAround } from './notify-of-comment.ts';
 import { newOffer } from './offer.ts';
 
 export const spendComment = quotaSpender('comments', quotas.comments, 'comments where author_id = $1', 'created_at');
@@ -33,17 +34,25 @@ export async function postComment(
   requirePermission(permissions.comment(who));
   if (offer !== undefined || image !== undefined || hasLink(body)) refuseLimited(who);
   if (image !== undefined) requirePermission(permissions['add a picture to a comment'](who));
-  await spendComment(tx, who.id);
-  const deal = await lockPublishedDeal(tx, who, dealId);
-  refuseIfClosed(who, deal);
-  const position = parent === undefined ? undefined : await replyPosition(tx, dealId, parent);
+  const link = offer && { field: 'offer.url', url: parseLink(offer.url, 'offer.url').url };
+  // Sent together. The person is locked first, then the deal.
+  const [, deal, position, rules] = await together([
+    spendComment(tx, who.id),
+    lockOpenDeal(tx, who, dealId),
+    parent === undefined ? undefined : replyPosition(tx, dealId, parent),
+    checkComment(tx, who, { body: { field: 'body', text: body }, link }),
+  ]);
   const newOfferRow = offer && newOffer(deal, offer);
-  const link = newOfferRow && { field: 'offer.url', url: newOfferRow.url };
-  const rules = await checkComment(tx, who, { body: { field: 'body', text: body }, link });
   const picture = image === undefined ? {} : { imageId: (await requirePicture(tx, 'image', image)).id };
   const posted = await insertComment(tx, { dealId, authorId: who.id, body, ...picture, ...position }, rules);
   if (newOfferRow) await tx.insert(offers).values({ commentId: posted.id, ...newOfferRow });
   return posted;
+}
+
+async function lockOpenDeal(tx: Transaction, who: Person, dealId: number): Promise<LockedDeal> {
+  const deal = await lockPublishedDeal(tx, who, dealId);
+  refuseIfClosed(who, deal);
+  return deal;
 }
 
 /** Throws COMMENTS_CLOSED on a deal whose thread is locked, except for moderators on other people's. */
@@ -81,12 +90,13 @@ const insert = statement<{ id: number }>(
 export async function insertComment(tx: Transaction, comment: NewComment, heldBy: readonly EnabledRule[]): Promise<CommentResult> {
   const { rootId, parentId, depth = 0, dealId, authorId, body, against, imageId } = comment;
   const isHeld = heldBy.length > 0;
-  const [[{ id } = { id: 0 }]] = await together([
+  const [[{ id } = { id: 0 }], around] = await together([
     insert(tx, rootId, parentId, depth, dealId, authorId, body, against, imageId, isHeld),
+    isHeld ? undefined : readAround(tx, comment),
     isHeld ? undefined : countComment(tx, dealId, 1),
   ]);
   await recordHeld(tx, { commentId: id }, heldBy);
-  if (!isHeld) await notifyOfComment(tx, { id, ...comment });
+  if (around !== undefined) await notifyOfComment(tx, { id, ...comment }, around);
   return { id, version: 1 };
 }
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { DealState } from '../../../shared/states.ts';
 import { countComment } from '../../deals/comments/count-comment.ts';
 import type { LockedComment } from '../../deals/comments/lock-comment.ts';
-import { notifyOfComment } from '../../deals/comments/notify-of-comment.ts';
+import { notifyOfComment, readAround } from '../../deals/comments/notify-of-comment.ts';
 import { refuseLiveDuplicate } from '../../deals/duplicates.ts';
 import { scheduleDealJobs, timedColumns } from '../../deals/lifecycle/schedule-deal-jobs.ts';
 import type { LockedDeal } from '../../deals/lock-deal.ts';
@@ -49,5 +49,5 @@ export async function releaseComment(
   const { id, dealId } = comment;
   await tx.update(comments).set({ state: 'visible', heldAt: null }).where(eq(comments.id, id));
   await countComment(tx, dealId, 1);
-  await notifyOfComment(tx, comment);
+  await notifyOfComment(tx, comment, await readAround(tx, comment));
 }

@@ -1862,9 +1862,15 @@ CREATE TRIGGER deals_noted AFTER UPDATE OF state, hot_at, title, body, coupon_co
       NEW.regions, NEW.place, NEW.members_only, NEW.author_id, NEW.ends_at, NEW.category_id, NEW.merchant_id))
   EXECUTE FUNCTION note_deal_change();
 
+-- Only if an alert could notify of it, which few comments are worth looking for. Alerts ignore comments from before they were made.
 CREATE FUNCTION note_comment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO comment_changes (comment_id, deal_id) VALUES (NEW.id, NEW.deal_id) ON CONFLICT DO NOTHING;
+  INSERT INTO comment_changes (comment_id, deal_id)
+  SELECT NEW.id, NEW.deal_id
+  WHERE EXISTS (SELECT FROM alerts WHERE deal_id = NEW.deal_id AND 'comment' = ANY (moments))
+    OR EXISTS (SELECT FROM saves JOIN alerts ON alerts.person_id = saves.person_id
+      WHERE saves.deal_id = NEW.deal_id AND alerts.saved AND 'comment' = ANY (alerts.moments))
+  ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
 
