@@ -1179,15 +1179,15 @@ CREATE TABLE merge_moves (
 
 -- ============ Notifications ============
 
--- Person and deal without foreign keys, each of which takes as long as two indexes.
+-- Without foreign keys, each of which takes as long as two indexes. What it refers to stays, or is deleted together with it.
 CREATE TABLE notifications (
   id bigint GENERATED ALWAYS AS IDENTITY,
   person_id bigint NOT NULL,
   kind text NOT NULL,
   key text NOT NULL,
   deal_id bigint,
-  comment_id bigint REFERENCES comments ON DELETE CASCADE,
-  actor_id bigint REFERENCES people,
+  comment_id bigint,
+  actor_id bigint,
   alert_id bigint,
   channel_id bigint,
   details jsonb NOT NULL DEFAULT '{}',

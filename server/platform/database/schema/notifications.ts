@@ -1,26 +1,24 @@
 import { bigint, check, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { notificationKinds } from '../../../../shared/states.ts';
-import { oneOf, reference, timestamptz } from './columns.ts';
-import { comments } from './comments.ts';
-import { people } from './people.ts';
+import { oneOf, timestamptz } from './columns.ts';
 
 /** What a person is notified of: the rows of their inbox, which channels deliver too. */
 export const notifications = pgTable(
   'notifications',
   {
     id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    // Person and deal without foreign keys, each of which takes as long as two indexes.
+    // Without foreign keys, each of which takes as long as two indexes. What it refers to stays, or is deleted together with it.
     personId: bigint({ mode: 'number' }).notNull(),
     kind: text({ enum: notificationKinds }).notNull(),
     /** What it is about, once: a second notification of the deal with the same key is not stored. */
     key: text().notNull(),
     dealId: bigint({ mode: 'number' }),
-    commentId: reference(() => comments.id, { onDelete: 'cascade' }),
+    commentId: bigint({ mode: 'number' }),
     /** Who caused it; null: the board, and for an alert the author of its comment or deal. */
-    actorId: reference(() => people.id),
-    /** Without a foreign key: it stays when its alert is deleted. */
+    actorId: bigint({ mode: 'number' }),
+    /** It stays when its alert is deleted. */
     alertId: bigint({ mode: 'number' }),
-    /** The only channel that delivers it; then it is not in the inbox. Without a foreign key: channels refer to notifications. */
+    /** The only channel that delivers it; then it is not in the inbox. */
     channelId: bigint({ mode: 'number' }),
     /** What the text needs and other rows do not keep, such as the old price. */
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
