@@ -50,6 +50,8 @@ export async function notifying(board: Board): Promise<Figure[]> {
 async function seedWatchers(pool: pg.Pool): Promise<void> {
   await watchFor(pool, 'zyzzyva', { handles: `bench-${watcher}`, people: 1 });
   await watchFor(pool, 'quagga', { handles: 'follower-%', people: posts.followers });
+  // Or else it happens by itself meanwhile.
+  await pool.query('vacuum analyze alerts');
 }
 
 /** So many people with such handles look for the word. */
