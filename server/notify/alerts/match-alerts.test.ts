@@ -10,6 +10,7 @@ import {
   blocks,
   boardSettings,
   channels,
+  commentChanges,
   comments,
   dealChanges,
   deals,
@@ -390,6 +391,21 @@ describe('an alert about one deal, or about saved ones,', () => {
     await board.db.update(comments).set({ state: 'visible', heldAt: null }).where(eq(comments.id, held.id));
     expect(await me.received()).toMatchObject([{ comment: held.id }]);
   });
+});
+
+test('a comment is noted only on a deal that someone’s alert tells of comments of', async () => {
+  const noted = async (dealId: number) => {
+    const { id } = await aComment(board.db, { dealId, authorId: author.id });
+    return (await board.db.select().from(commentChanges).where(eq(commentChanges.commentId, id))).length;
+  };
+  const deal = await someDeal();
+  const [me, other] = [await follower({ deal: deal.id, moments: ['expired'] }), await follower({ saved: true, moments: ['comment'] })];
+  expect(await noted(deal.id)).toBe(0);
+  await board.db.insert(saves).values({ dealId: deal.id, personId: other.id });
+  expect(await noted(deal.id)).toBe(1);
+  const followed = await someDeal();
+  await board.db.execute(sql`update alerts set deal_id = ${followed.id}, moments = '{comment}' where id = ${me.alert}`);
+  expect(await noted(followed.id)).toBe(1);
 });
 
 describe('the recorded changes of deals', () => {
