@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { rankDecay } from '../../../shared/limits.ts';
 import { deals } from '../../platform/database/schema.ts';
 import type { SearchTerm } from '../search/search-terms.ts';
-import { facetQuery, headEndQuery, headQuery, indexQuery, titleOrNameQuery, titleQuery } from '../search/tsquery.ts';
+import { facetQuery, headEndQuery, headQuery, indexQuery, titleOrNameQuery, titleQuery, tsqueryFor } from '../search/tsquery.ts';
 
 const perDay = 86_400 / rankDecay.hot;
 /**
@@ -35,10 +35,10 @@ const headIndexQuery = (terms: readonly SearchTerm[]) => indexQuery(terms, { mar
 
 /**
  * Whether a title's head says that the deal is what the words name; undefined if nothing is searched. @param isKind whether they name a kind of product:
- * then it must end the head, and a laptop bag is no laptop
+ * then one of them must end the head, so a laptop bag is no laptop, and the others may be anywhere: "Gaming Laptop, RTX 4070" for "rtx laptop"
  */
 export function mainCondition(terms: readonly SearchTerm[], isKind: boolean): WordsCondition | undefined {
-  const [words, index] = [headQuery(terms), headIndexQuery(terms)];
+  const [words, index] = isKind ? [tsqueryFor(terms), indexQuery(terms)] : [headQuery(terms), headIndexQuery(terms)];
   if (words === undefined || index === undefined || terms.every(({ minus }) => minus)) return undefined;
   const atEnd = isKind ? ` & (${headEndQuery(terms)})` : '';
   return { words: words + atEnd, index: index + atEnd };
