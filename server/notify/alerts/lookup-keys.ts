@@ -20,7 +20,7 @@ interface KeySet {
 }
 
 /**
- * The keys by which a changed deal looks up an alert (column `alerts.needs`): its rarest word or facet. An alert without rare conditions, such as
+ * The keys by which a changed deal looks up an alert (column `alerts.lookup_keys`): its rarest word or facet. An alert without rare conditions, such as
  * one for all deals that get hot, is looked up by its moments.
  */
 export async function lookupKeysOf(db: Queryable, filter: DealFilter, moments: readonly AlertMoment[]): Promise<string[]> {

@@ -83,16 +83,19 @@ test('an alert for a kind of product notifies of those, and of what only mention
   );
   await board.db.update(boardSettings).set({ alertSynonyms: 'of last week' });
   await reparseSearches(board.db);
+  const detailed = await follower({ filters: { q: `rtx ${word}` } });
   const thing = await someDeal({ title: `Large ${word}` });
   const part = await someDeal({ title: `${word} bag` });
-  expect(await own.received()).toMatchObject([{ deal: mention.id }, { deal: thing.id }]);
-  expect(await all.received()).toMatchObject([{ deal: mention.id }, { deal: thing.id }, { deal: part.id }]);
-  expect(await tried({ example: `Bag for a ${word}` })).toEqual([1, true, ['q']]);
-  expect(await tried({ example: `Bag for a ${word}`, mentions: true })).toEqual([3, true, []]);
+  const described = await someDeal({ title: `Fast ${word}, rtx 4070` });
+  expect(await own.received()).toMatchObject([{ deal: mention.id }, { deal: thing.id }, { deal: described.id }]);
+  expect(await detailed.received()).toMatchObject([{ deal: described.id }]);
+  expect(await all.received()).toMatchObject([{ deal: mention.id }, { deal: thing.id }, { deal: part.id }, { deal: described.id }]);
+  expect(await tried({ example: `Bag for a ${word}` })).toEqual([2, true, ['q']]);
+  expect(await tried({ example: `Bag for a ${word}`, mentions: true })).toEqual([4, true, []]);
 
   await own.request('PATCH', `/api/me/alerts/${own.alert}`, { mentions: true, version: 1 });
   const another = await someDeal({ title: `${word} case` });
-  expect(await own.received()).toMatchObject([{ deal: mention.id }, { deal: thing.id }, { deal: another.id }]);
+  expect(await own.received()).toMatchObject([{ deal: mention.id }, { deal: thing.id }, { deal: described.id }, { deal: another.id }]);
 });
 
 test('a webhook gets every deal of its list, also its owner’s own deals and those of their other alerts', async () => {

@@ -21,12 +21,12 @@ beforeAll(async () => {
 afterAll(() => board.close());
 
 /** A deal that somebody posts, as the poster edits it: by the API. */
-async function aPostedDeal(price: number | null = 10_000) {
+async function aPostedDeal(price: number | null = 10_000, more: object = {}) {
   posted += 1;
   const body = { title: `A drone of kind ${posted}`, url: `https://drones.example/${posted}`, category: 'home' };
   const kind = price === null ? { kind: 'coupon', couponCode: 'SAVE', currency: 'EUR' } : { kind: 'product', price, currency: 'EUR' };
   const poster = await apiClient(board, await aPerson(board.db, { trust: 3 }));
-  const { body: answer } = await poster('POST', '/api/deals', { ...body, ...kind });
+  const { body: answer } = await poster('POST', '/api/deals', { ...body, ...kind, ...more });
   expect(answer).toMatchObject({ state: 'live' });
   posters.set(answer.id, poster);
   await matchAlerts(board.db);
@@ -114,6 +114,30 @@ describe('a price drop', () => {
     await passAlertPause(board.db, 8 * 86_400);
     await cost(deal, 5_000);
     expect(await me.told()).toEqual(['price_drop 10000 5000', 'price_drop 10000 5000']);
+  });
+
+  test.each([
+    ['told a lower price before it was followed, and it falls', [7_000, 10_000], [8_000], ['match 7000', 'price_drop 10000 8000']],
+    ['told a higher price before it was followed, and it rises', [10_000, 8_000], [9_500, 9_000], ['match 10000']],
+  ])('is compared with the price when a deal was followed: a list %s', async (_, [first = 0, followed = 0], later, told) => {
+    const me = await follower({ filters: { q: 'drone' }, moments: ['match'] });
+    const deal = await aPostedDeal(first);
+    await cost(deal, followed);
+    await passAlertPause(board.db);
+    expect((await me.request('POST', '/api/me/alerts', { name: 'Mine', deal, moments: ['price_drop'] })).status).toBe(201);
+    for (const price of later) await cost(deal, price);
+    await passAlertPause(board.db);
+    expect(await me.told()).toEqual(told);
+  });
+
+  test('and another change that two alerts of a person watch come as one', async () => {
+    const ends = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const deal = await aPostedDeal(10_000, { endsAt: ends(200) });
+    const me = await followPrice(deal);
+    expect((await me.request('PUT', `/api/saves/${deal}`, {})).status).toBe(200);
+    expect((await me.request('POST', '/api/me/alerts', { name: 'Saved', saved: true, moments: ['ending'] })).status).toBe(201);
+    await edit(deal, { price: 8_000, endsAt: ends(5) });
+    expect(await me.told()).toHaveLength(1);
   });
 
   test('is compared with what a list’s alert told when the deal appeared', async () => {

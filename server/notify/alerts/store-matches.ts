@@ -35,7 +35,9 @@ const lastNotified = `case when ${comesAgain} then (
       else ${isRepeatable(toldMoment)} end) end`;
 
 const daysAgo = `now() - make_interval(days => ${bounds.priceDays})`;
-const toldPrices = `${toldBefore} and told.details ? 'price' and told.at > ${daysAgo}`;
+const watchedSince = `greatest(${daysAgo}, alerts.active_since, (select saved_at from saves
+      where alerts.saved and saves.person_id = alerts.person_id and saves.deal_id = ${deal}))`;
+const toldPrices = `${toldBefore} and told.details ? 'price' and told.at > ${watchedSince}`;
 
 /**
  * The last price in the deal's currency that the person was told of. If they were told of none for days, what the deal cost then, or when the alert began
@@ -64,7 +66,7 @@ const store = statement(
   'store_matches',
   `with hits as materialized (
       select alerts.id, alerts.person_id, alerts.channel_id, hit.moment, hit.occurrence, ${key} as key, ${lastNotified} as last, ${ownDetails} as own,
-        rank() over (partition by alerts.id, ${isRepeatable('hit.moment')} order by array_position(${list(repeatable)}, hit.moment)) as place
+        rank() over (partition by alerts.person_id, alerts.channel_id, ${isRepeatable('hit.moment')} order by array_position(${list(repeatable)}, hit.moment)) as place
       from unnest(${ids}, ${moments}, ${occurrences}) as hit(id, moment, occurrence)
       join alerts on alerts.id = hit.id and alerts.state = 'active'
       join people on people.id = alerts.person_id and people.state = any(${list(takingPart)})

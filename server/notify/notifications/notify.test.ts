@@ -26,6 +26,13 @@ test('a person is notified once of the same thing', async () => {
   ]);
 });
 
+test('a person is notified once of a comment, also if a merge has moved it to another deal', async () => {
+  const { id: personId } = await aPerson(board.db);
+  const mention = { personId, kind: 'mention' as const, key: 'comment:17', commentId: 17 };
+  expect(await notifyNow({ ...mention, dealId: 1 })).toBe(1);
+  expect(await notifyNow({ ...mention, dealId: 2 })).toBe(0);
+});
+
 test('nobody is notified of what they did themselves, nor of what someone did whom they blocked', async () => {
   const [me, rude] = [await aPerson(board.db), await aPerson(board.db)];
   await board.db.insert(blocks).values({ personId: me.id, blockedId: rude.id });

@@ -42,6 +42,7 @@ const insert = statement<{ id: number }>(
       "alertId" bigint, "channelId" bigint, details jsonb)
     join people on people.id = "personId" and people.state in (${notifiableStates.map((state) => `'${state}'`)})
     where "actorId" is distinct from people.id
+      and not exists (select from notifications told where told.comment_id = "commentId" and told.person_id = people.id and told.key = given.key)
       and not exists (select from blocks where blocks.person_id = people.id and blocks.blocked_id = "actorId")`)} returning id`,
 );
 
