@@ -1865,11 +1865,13 @@ CREATE TRIGGER deals_noted AFTER UPDATE OF state, hot_at, title, body, coupon_co
 -- Only if an alert could notify of it, which few comments are worth looking for. Alerts ignore comments from before they were made.
 CREATE FUNCTION note_comment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  WITH savers AS MATERIALIZED (SELECT person_id FROM saves WHERE deal_id = NEW.deal_id LIMIT 100)
   INSERT INTO comment_changes (comment_id, deal_id)
   SELECT NEW.id, NEW.deal_id
   WHERE EXISTS (SELECT FROM alerts WHERE deal_id = NEW.deal_id AND 'comment' = ANY (moments))
-    OR EXISTS (SELECT FROM saves JOIN alerts ON alerts.person_id = saves.person_id
-      WHERE saves.deal_id = NEW.deal_id AND alerts.saved AND 'comment' = ANY (alerts.moments))
+    -- Of so many, one will have such an alert, and the author of the comment should not wait for all to be asked.
+    OR (SELECT count(*) FROM savers) = 100
+    OR EXISTS (SELECT FROM savers JOIN alerts ON alerts.person_id = savers.person_id WHERE alerts.saved AND 'comment' = ANY (alerts.moments))
   ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
