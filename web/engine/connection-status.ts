@@ -1,8 +1,7 @@
 import { gracePeriod } from '../../shared/connection-timers.ts';
 import { createListeners } from '../lib/listeners.ts';
 
-/** `failing`: the server answers, but cannot read something. */
-export type ConnectionStatus = 'connecting' | 'live' | 'failing' | 'interrupted' | 'offline';
+export type ConnectionStatus = 'connecting' | 'live' | 'interrupted' | 'offline';
 
 export type ConnectionStatusStore = ReturnType<typeof createConnectionStatus>;
 
@@ -24,7 +23,6 @@ export function createConnectionStatus() {
     get: () => status,
     subscribe: listeners.subscribe,
     live: () => set('live'),
-    failing: () => set('failing'),
     offline: () => set('offline'),
     interrupted: () => set('interrupted'),
     /** Only shown if it lasts longer than the grace period. */

@@ -63,7 +63,7 @@ test('paths that are watched within a moment share one stream, with their known 
   expect(latest().watched).toEqual({ '/api/board': 's1', '/api/deals': '' });
 });
 
-test('a read that failed keeps the connection, and is asked for again at once', () => {
+test('a read that failed keeps the connection, is not live, and can be asked for again at once', () => {
   const { store, streams, status, connection, opened, latest } = start();
   store.watch('/a', () => {});
   store.watch('/b', () => {});
@@ -72,22 +72,13 @@ test('a read that failed keeps the connection, and is asked for again at once', 
   stream.snapshot('/b', 'b1', 1);
   stream.listener.onEvent('status', { live: false });
   for (const path of ['/a', '/b']) stream.listener.onEvent('failed', { path });
-  expect([store.get('/a'), store.get('/b'), status.get()]).toEqual([
-    { status: 'loading', hasFailed: true },
-    { status: 'ready', data: 1 },
-    'failing',
-  ]);
+  const failed = { status: 'loading', hasFailed: true };
+  expect([store.get('/a'), store.get('/b'), status.get()]).toEqual([failed, { status: 'ready', data: 1 }, 'interrupted']);
   connection.retry();
   soon();
-  expect([streams.length, latest().watched, store.get('/a')]).toEqual([2, { '/a': '', '/b': 'b1' }, { status: 'loading' }]);
-});
-
-test('when the server fails to open a stream, so have its reads', () => {
-  const { store, status, latest } = start();
-  store.watch('/a', () => {});
-  soon();
-  latest().listener.onEnd(true);
-  expect([store.get('/a').hasFailed, status.get()]).toEqual([true, 'failing']);
+  expect([streams.length, latest().watched, store.get('/a')]).toEqual([2, { '/a': '', '/b': 'b1' }, failed]);
+  opened().snapshot('/a', 'a1', 2);
+  expect(store.get('/a')).toEqual({ status: 'ready', data: 2 });
 });
 
 test('when the watched paths change, the first stream closes only once the second is open', () => {

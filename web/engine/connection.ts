@@ -66,7 +66,7 @@ export function createConnection(store: ReadStore, status: ConnectionStatusStore
           updateIn(debounce);
         },
         onEvent: (name, data) => receive(watch, name, data as LiveEvent),
-        onEnd: (hasFailed) => ended(watch, hasFailed),
+        onEnd: () => ended(watch),
       }),
     };
     return watch;
@@ -75,7 +75,7 @@ export function createConnection(store: ReadStore, status: ConnectionStatusStore
   function receive(watch: Watch, name: string, event: LiveEvent) {
     if (name === 'status') return event.live ? status.live() : status.interrupted();
     const { path, etag } = event;
-    if (name === 'failed') return fail([path]);
+    if (name === 'failed') return store.failed(path);
     const base = watch.etags.get(path);
     watch.etags.set(path, etag);
     if (name === 'gone') return store.gone(path, event.problem);
@@ -89,20 +89,14 @@ export function createConnection(store: ReadStore, status: ConnectionStatusStore
     updateIn(debounce);
   }
 
-  function fail(paths: string[]) {
-    for (const path of paths) store.failed(path);
-    status.failing();
-  }
-
-  function ended(watch: Watch, hasFailed = false) {
+  function ended(watch: Watch) {
     if (watch === next) next = undefined;
     else if (watch === current) current = undefined;
     else return;
     if (!isRunning || next !== undefined) return;
     const wasStable = watch.openSince !== undefined && Date.now() - watch.openSince > stableAfter;
     failures = wasStable ? 1 : failures + 1;
-    if (hasFailed) fail(watch.paths);
-    else if (current === undefined) status.lost();
+    if (current === undefined) status.lost();
     updateIn(backOff(failures));
   }
 
@@ -120,8 +114,7 @@ export function createConnection(store: ReadStore, status: ConnectionStatusStore
     },
     /** Asks again for what failed, now. */
     retry() {
-      const failed = store.reload();
-      if (current !== undefined) current.paths = current.paths.filter((path) => !failed.includes(path));
+      if (current !== undefined) current.paths = current.paths.filter((path) => !store.get(path).hasFailed);
       updateIn(0);
     },
     stop() {

@@ -4,8 +4,8 @@ import { createEventParser } from './event-parser.ts';
 export interface StreamListener {
   onOpen: () => void;
   onEvent: (name: string, data: unknown) => void;
-  /** Called once, however it ended, but not after `close`; with whether the server answered that it failed. */
-  onEnd: (hasFailed?: boolean) => void;
+  /** Called once, however it ended, but not after `close`. */
+  onEnd: () => void;
 }
 
 export interface EventStream {
@@ -16,7 +16,6 @@ export interface EventStream {
 export function openEventStream(url: string, listener: StreamListener): EventStream {
   const abort = new AbortController();
   let isClosed = false;
-  let hasFailed = false;
   let watchdog: ReturnType<typeof setTimeout> | undefined;
 
   const endIn = (wait: number) => {
@@ -26,7 +25,6 @@ export function openEventStream(url: string, listener: StreamListener): EventStr
   const run = async () => {
     endIn(openTimeout);
     const response = await fetch(url, { headers: { accept: 'text/event-stream' }, cache: 'no-store', signal: abort.signal });
-    hasFailed = response.status === 500;
     if (!response.ok || response.body === null || isClosed) return;
     listener.onOpen();
     const text = response.body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
@@ -44,7 +42,7 @@ export function openEventStream(url: string, listener: StreamListener): EventStr
     clearTimeout(watchdog);
     // The connection may still be there, after a refusal or an event that cannot be parsed.
     abort.abort();
-    if (!isClosed) listener.onEnd(hasFailed);
+    if (!isClosed) listener.onEnd();
   };
   run().then(end, end);
   return {

@@ -144,12 +144,6 @@ export function createReadStore() {
       const { state, etag } = entryOf(path);
       if (state.status === 'loading') put(path, { ...state, hasFailed: true }, etag);
     },
-    /** Makes the reads that failed load again. Returns their paths. */
-    reload(): string[] {
-      const failed = [...entries].flatMap(([path, { state }]) => (state.hasFailed ? [path] : []));
-      for (const path of failed) put(path, { status: 'loading' }, undefined);
-      return failed;
-    },
     /** Forgets everything that no screen shows. */
     dropIdle() {
       for (const [path, { listeners }] of entries) if (listeners.size === 0) entries.delete(path);

@@ -29,4 +29,4 @@ export const DelayNotice = ({ delay, meanwhile }: { delay: Delay | undefined; me
   </div>
 );
 
-const Retry = () => <Button onClick={retryReads}>{t('queue.retry')}</Button>;
+const Retry = () => <Button onClick={retryReads}>{t('delay.failed.retry')}</Button>;

@@ -3,7 +3,7 @@ import { useConnectionStatus, useRead } from '../engine/use-read.ts';
 import { count } from '../i18n/format.ts';
 import { t } from '../i18n/t.ts';
 
-const colours = { connecting: 'bg-on-mast-soft', live: 'bg-[#4ade80]', failing: 'bg-tag', interrupted: 'bg-tag', offline: 'bg-[#ff8b80]' };
+const colours = { connecting: 'bg-on-mast-soft', live: 'bg-[#4ade80]', interrupted: 'bg-tag', offline: 'bg-[#ff8b80]' };
 
 /** Shows in the header whether the screen is up to date, and how many people are there. */
 export function LiveIndicator() {

@@ -31,7 +31,7 @@ const always = () => true;
 export function InboxList({ filter, entry, actions, foot }: InboxListProps) {
   const list = useFrozenList((after) => reads.inbox({ filter, after }), { entry, isShownAtOnce: always });
   useMarkKey();
-  const delay = useDelay(list.loading);
+  const delay = useDelay(list.loading, list.hasFailed);
   const { busy, send } = useSubmit(() => undefined);
   const known = Object.fromEntries(list.pages.flatMap((page) => Object.entries(page.items)));
   // A row gets another id with each notification that joins it.

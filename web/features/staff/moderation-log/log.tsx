@@ -26,7 +26,7 @@ const always = () => true;
 /** The entries of the public log or the staff log, last first; new ones appear at once. */
 export function Log<Entry extends PublicEntry>({ read, params, entry, more }: LogProps<Entry>) {
   const list = useFrozenList((after = params.after) => read({ ...params, after }), { entry, isShownAtOnce: always });
-  const delay = useDelay(list.loading);
+  const delay = useDelay(list.loading, list.hasFailed);
   const entries = Object.fromEntries(list.pages.flatMap((page) => Object.entries(page.entries)));
   const isFiltered = Object.entries(params).some(([name, value]) => name !== 'after' && value !== undefined);
   if (!list.loading && list.ids.length === 0)
