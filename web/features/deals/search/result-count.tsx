@@ -23,7 +23,10 @@ export function ResultCount({ list: { params } }: { list: List }) {
   const counts = useRead(page === undefined || isWhole || counted === undefined ? undefined : reads.counts(counted)).data;
   const found = Object.values(page?.deals ?? {}).filter(({ match }) => match !== 'partial').length;
   const known = isWhole ? { matching: found } : counts;
-  // That nothing matches is said in place of the list, and what is listed for other words than the typed ones was not counted.
-  if (known === undefined || known.matching === 0) return null;
-  return t('found.count', { count: known.matching, counted: countText(known) });
+  const shown = known && countText(known);
+  // What is listed for other words than the typed ones was not counted.
+  if (!known || !shown || (known.matching === 0 && found > 0)) return null;
+  const words = t('found.count', { count: known.matching, counted: shown });
+  // Who sees the screen reads in place of the list that nothing matches.
+  return known.matching === 0 ? <span className="sr-only">{words}</span> : words;
 }
