@@ -22,11 +22,7 @@ test.each([
   ['merge_category', { from: 'tvs', to: 'electronics' }, ['tvs → electronics']],
   ['change_category', { category: 3, from: { name: 'TV', isArchived: false }, to: { name: 'TVs', isArchived: false } }, ['Name: TV → TVs']],
   ['change_settings', { version: 2, changed: ['name'], from: { name: 'A', look: {} }, to: { name: 'B', look: {} } }, ['Name: A → B']],
-  [
-    'add_content_rule',
-    { id: 2, version: 1, to: { kind: 'word', value: 'casino' } },
-    ['Looks for: Word or phrase', 'Word or domain: casino'],
-  ],
+  ['add_content_rule', { id: 2, version: 1, to: { kind: 'word', value: 'word' } }, ['Looks for: Word or phrase', 'Word or domain: word']],
   ['hold_merchant_deals', { domain: 'shop.example', deals: 4 }, ['Domain: shop.example', 'Deals: 4']],
   ['dismiss_case', { case: 3 }, []],
 ] as const)('the details of %s are said in words: %o', (action, details, lines) => {

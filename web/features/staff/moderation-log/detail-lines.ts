@@ -12,6 +12,8 @@ const partNames: Partial<Record<StaffAction, string>> = {
   ...{ change_settings: 'admin.setting', change_constants: 'admin.constant', change_category: 'admin.categories' },
   ...{ add_content_rule: 'admin.rules', edit_content_rule: 'admin.rules', delete_content_rule: 'admin.rules' },
 };
+/** Parts of content rules that nobody types. */
+const choices = ['kind', 'action', 'place'];
 const longest = 120;
 
 type Details = Readonly<Record<string, unknown>>;
@@ -69,10 +71,11 @@ const changeText = (from: unknown, to: unknown, words = textOf) =>
 const fact = (name: string, value: string) => t('mod.log.fact', { name, value });
 
 const partName = (action: StaffAction, name: string): string => tIfKnown(`${partNames[action] ?? 'mod.log.name'}.${name}`) ?? ownName(name);
-/** What a form calls the choices of a part. */
+/** What the form of content rules calls a choice. */
 function partText(action: StaffAction, name: string, value: unknown): string {
   if (Array.isArray(value)) return list(value.map((each) => partText(action, name.replace(/s$/, ''), each)));
-  return tIfKnown(`${partNames[action] ?? 'mod.log.name'}.${name}.${value}`) ?? textOf(value);
+  const chosen = choices.includes(name) ? tIfKnown(`${partNames[action]}.${name}.${value}`) : undefined;
+  return chosen ?? textOf(value);
 }
 const ownName = (name: string): string =>
   ownNames.map((names) => tIfKnown(`${names}.${name}`)).find((known) => known !== undefined) ?? name;
