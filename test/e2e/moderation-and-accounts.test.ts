@@ -227,6 +227,7 @@ test('a voter sees live what the author changed, and withdraws the vote; someone
 
   await board.sql("update people set trust = 0, earned_trust = 0, created_at = now() - interval '3 days' where handle = 'sam'");
   await sam.goto(`${board.url}/u/sam`);
+  await sam.getByText('Your trust level: ').click();
   await sam.getByText('Next: Member').waitFor();
   expect(await violations(sam, colours)).toEqual([]);
   await board.sql(`update board_settings set constants = constants || '{"trust.memberDays": 9}'`);

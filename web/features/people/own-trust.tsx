@@ -17,8 +17,8 @@ export function OwnTrust() {
   const level = trustLevels[data.trust] ?? 'new';
   return (
     <details className="rounded-card border border-line bg-surface">
-      <summary className="min-h-11 px-4 py-2.5 font-semibold sm:px-5">
-        {t('person.trust.title', { level: t(`person.level.${level}`) })}
+      <summary className="min-h-11 px-4 py-2.5 sm:px-5">
+        <h2 className="inline font-semibold">{t('person.trust.title', { level: t(`person.level.${level}`) })}</h2>
       </summary>
       <div className="grid gap-2 px-4 pb-4 sm:px-5">
         <p className="max-w-[42rem] text-soft">{t(`person.trust.${level}`)}</p>
