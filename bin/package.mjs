@@ -54,12 +54,20 @@ exec node "$here/bin/dealwire.mjs" "$@"
 
 const run = (cwd, program, ...args) => execFileSync(program, args, { cwd, stdio: 'inherit' });
 
-/** Without types and source maps, which are a quarter of the packages: Node runs no TypeScript there. */
+/** Without what Node does not run: types, source maps, tests, documents, and programs for another runtime (Bare). That is two fifths of the packages. */
 function install(folder) {
   run(folder, 'npm', 'ci', '--omit=dev');
-  const files = readdirSync(path.join(folder, 'node_modules'), { recursive: true, withFileTypes: true });
-  for (const file of files) if (file.isFile() && /\.([cm]?ts|map)$/.test(file.name)) rmSync(path.join(file.parentPath, file.name));
+  const packages = path.join(folder, 'node_modules');
+  const files = readdirSync(packages, { recursive: true, withFileTypes: true });
+  const remove = (file) => rmSync(path.join(file.parentPath, file.name), { recursive: true, force: true });
+  for (const file of files)
+    if (file.isFile() ? /\.([cm]?ts|map)$/.test(file.name) : isUnused(path.join(file.parentPath, file.name))) remove(file);
 }
+
+/** Only at the top of a package: "doc" is code in one, further down. */
+const isUnused = (folder) =>
+  /node_modules\/(@[^/]+\/)?[^/@]+\/(tests?|docs?|benchmarks?|examples?)$/.test(folder) ||
+  /node_modules\/bare-[^/]+\/prebuilds$/.test(folder);
 
 function archive() {
   const { version } = readJson('package.json');
