@@ -85,8 +85,8 @@ test('a worker that is killed takes only its own streams, and another takes its 
   const before = workers();
   expect(before).toHaveLength(2);
   for (const [index, victim] of before.entries()) {
-    // One after the other, or those that a busy worker is slow to take would go to the other one.
-    const streams = [await openStream(), await openStream(), await openStream(), await openStream()];
+    // So many that both workers have some.
+    const streams = await Promise.all(Array.from({ length: 20 }, openStream));
     process.kill(victim, 'SIGKILL');
     await expect.poll(() => streams.some(({ hasEnded }) => hasEnded())).toBe(true);
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
