@@ -1,3 +1,5 @@
+import { leftOver } from './left-over.ts';
+
 export interface TypedExpired {
   /** The search without it; may be empty. */
   words: string;
@@ -15,6 +17,8 @@ const pattern = new RegExp(`^(?:${today})(?!${letter})|(?<!${letter})(?:${today}
 /** What "expired today" asks for, at the beginning or the end of a search; undefined if it does not. @param since today */
 export function typedExpired(typed: string, since: string): TypedExpired | undefined {
   const text = typed.slice(0, 200).trim();
-  const words = text.replace(pattern, '').trim();
-  return words === text ? undefined : { words, filters: { state: 'expired', expiredSince: since } };
+  const { index, 0: phrase } = pattern.exec(text) ?? { index: 0, 0: '' };
+  if (phrase === '') return undefined;
+  const words = leftOver(text.slice(0, index), text.slice(index + phrase.length));
+  return { words, filters: { state: 'expired', expiredSince: since } };
 }

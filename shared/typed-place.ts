@@ -1,3 +1,4 @@
+import { leftOver } from './left-over.ts';
 import { free } from './typed-free.ts';
 
 export interface TypedPlace {
@@ -34,7 +35,7 @@ export function typedPlace(typed: string): TypedPlace | undefined {
   const found = patterns.map((each) => each.exec(text)?.groups).find((each) => each !== undefined);
   if (found === undefined) return undefined;
   const { words = '', rest = '', name } = found;
-  const left = `${words.trim()} ${rest.trim()}`.replace(/^[\s,:–-]+|[\s,:–-]+$/g, '');
+  const left = leftOver(words, rest);
   const isFree = free.test(left);
   return { words: isFree ? '' : left, ...(name === undefined ? {} : { name }), filters: isFree ? { maxPrice: '0' } : {} };
 }

@@ -1,5 +1,6 @@
 import { currencyNamed, currencyWords, parseAmount, withLatinDigits } from './amount.ts';
 import { listLimits } from './first-load-limits.ts';
+import { leftOver } from './left-over.ts';
 import { budgetWords, lensWords, namesBeforeMax, priceCues, rangeCues, valueWords, wordsAfterPrice } from './price-words.ts';
 
 export interface TypedPrice {
@@ -97,7 +98,7 @@ function readPhrase(kind: Kind, found: RegExpExecArray, text: string, expected: 
     return undefined;
   if (isBare && (rest === '' || !isPlainPrice(kind, { cue, numbers, before, after }))) return undefined;
   const [low = 0, high = low] = values.filter((value) => value !== undefined).toSorted((one, other) => one - other);
-  return { words: rest, filters: { ...bounds[kind](low, high), ...(currency === expected ? {} : { currency }) } };
+  return { words: leftOver(before, after), filters: { ...bounds[kind](low, high), ...(currency === expected ? {} : { currency }) } };
 }
 
 function currencyIn(named: string, expected: string): string | undefined {
