@@ -23,30 +23,28 @@ export function SortTabs({ list: { params, about, addressWith } }: { list: List 
       {t(`sort.${sort}`)}
     </Link>
   );
+  // What is over has one order.
+  if (sorts.length === 1) return null;
   return (
     <nav
       aria-label={t('feed.sorts')}
       className={`flex min-w-0 overflow-x-auto rounded-xl bg-sunken p-0.5 [scrollbar-width:none] sm:gap-1 ${params.q === undefined ? 'max-sm:flex-[1_1_5rem]' : 'max-2xl:flex-[0_1_9rem]'}`}
     >
       {sorts.slice(0, 4).map((sort, i) => link(sort, `flex-1 sm:flex-none ${tab} ${i < tabsOnPhone ? '' : roomy}`))}
-      {sorts.length > 1 && (
-        <>
-          <button
-            type="button"
-            popoverTarget="sorts"
-            className={`min-w-0 flex-auto ${tab} after:ms-1 after:content-['▾'] ${at > 3 ? 'bg-raised text-ink' : at >= tabsOnPhone ? current : ''}`}
-          >
-            {at >= tabsOnPhone && <span className={`truncate ${at < 4 ? tight : ''}`}>{t(`sort.${params.sort}`)}</span>}
-            {at < 4 && <span className={at < tabsOnPhone ? 'sort-more' : roomy}>{t('sort.more')}</span>}
-          </button>
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links are what is pressed */}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
-          <div id="sorts" popover="auto" onClick={(event) => event.currentTarget.hidePopover()} className="sort-menu">
-            {sorts.slice(tabsOnPhone).map((sort, i) => link(sort, i + tabsOnPhone < 4 ? tight : ''))}
-            {about.includes('category') && <Link href={addressWith({ state: 'expired' })}>{t('deal.expired')}</Link>}
-          </div>
-        </>
-      )}
+      <button
+        type="button"
+        popoverTarget="sorts"
+        className={`min-w-0 flex-auto ${tab} after:ms-1 after:content-['▾'] ${at > 3 ? 'bg-raised text-ink' : at >= tabsOnPhone ? current : ''}`}
+      >
+        {at >= tabsOnPhone && <span className={`truncate ${at < 4 ? tight : ''}`}>{t(`sort.${params.sort}`)}</span>}
+        {at < 4 && <span className={at < tabsOnPhone ? 'sort-more' : roomy}>{t('sort.more')}</span>}
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links are what is pressed */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+      <div id="sorts" popover="auto" onClick={(event) => event.currentTarget.hidePopover()} className="sort-menu">
+        {sorts.slice(tabsOnPhone).map((sort, i) => link(sort, i + tabsOnPhone < 4 ? tight : ''))}
+        {about.includes('category') && <Link href={addressWith({ state: 'expired' })}>{t('deal.expired')}</Link>}
+      </div>
     </nav>
   );
 }
