@@ -45,11 +45,11 @@ export function DealTerms({ deal, isOpen = false, children }: DealTermsProps) {
   );
 }
 
-/** The total with shipping, and the saving. */
-function Totals({ deal: { price, shipping, reference, currency } }: { deal: Offered }) {
+/** The total with shipping, and while it can be had, the saving. */
+function Totals({ deal: { price, shipping, reference, currency, state } }: { deal: Offered }) {
   if (price === undefined) return null;
   const total = shipping ? t('detail.total', { amount: money(price + shipping, currency) }) : undefined;
-  const saved = reference === undefined ? undefined : t('detail.saved', { amount: money(reference - price, currency) });
+  const saved = reference === undefined || state === 'expired' ? undefined : t('detail.saved', { amount: money(reference - price, currency) });
   if (total === undefined && saved === undefined) return null;
   return <p className="text-[0.9375rem] text-soft">{[total, saved].filter(Boolean).join(' · ')}</p>;
 }

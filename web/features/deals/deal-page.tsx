@@ -84,14 +84,8 @@ function ExpiredNotice({ deal }: { deal: DealDetail }) {
   return (
     <p className="flex items-start gap-2 rounded-t-card border-b border-line bg-sunken px-4 py-2.5 font-medium md:px-5">
       <Icon name="clock" className="mt-[0.1875rem] size-[1.125rem] text-soft" />
-      <span>
-        {t(why ? 'detail.expired' : 'detail.check.worksAgain')}
-        {why && (
-          <span {...momentTitle(why.at)} className="font-normal text-soft">
-            {' '}
-            · {why.text}
-          </span>
-        )}
+      <span {...momentTitle(why?.at)} className="inline-block first-letter:uppercase">
+        {why?.text ?? t('detail.check.worksAgain')}
       </span>
     </p>
   );
