@@ -31,4 +31,6 @@ export function Following() {
   );
 }
 
-const why = (deal: DealCard) => <Because ids={'because' in deal ? (deal.because as number[]) : []} />;
+const why = (deal: DealCard) => (
+  <Because ids={'because' in deal ? (deal.because as number[]) : []} said={[deal.author?.name, deal.merchant?.name]} />
+);

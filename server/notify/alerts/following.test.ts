@@ -77,6 +77,14 @@ describe('what someone follows', () => {
     expect((await following()).order).toEqual([free.id, third.id, second.id]);
   });
 
+  test("leaves out the reader's own deals", async () => {
+    const merchant = await aMerchant();
+    await posted({ merchantId: merchant.id, authorId: me.id });
+    const theirs = await posted({ merchantId: merchant.id });
+    await follow({ merchant: merchant.slug });
+    expect((await following()).order).toEqual([theirs.id]);
+  });
+
   test('goes on page by page, with no deal twice', async () => {
     const merchant = await aMerchant();
     await follow({ merchant: merchant.slug });

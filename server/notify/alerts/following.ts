@@ -31,7 +31,7 @@ const limit = pages.deals + 1;
 const pace = 2_000;
 
 /**
- * `GET /api/me/following`: the newest deals that match any of the person's follows. Costs a page of each follow's list; changed deals concern it only in the
+ * `GET /api/me/following`: the newest deals of others that match any of the person's follows. Costs a page of each follow's list; changed deals concern it only in the
  * scope of a follow (author, merchant, category), or for a search, if they could be on the page.
  */
 export function following(db: Database) {
@@ -54,7 +54,7 @@ export function following(db: Database) {
       const shown = rows
         .slice(0, pages.deals)
         .map((row) => ({ row, because: found.filter((follow) => includes(follow, row)).map(({ id }) => id) }))
-        .filter(({ row, because }) => because.length > 0 && !blocked.has(row.authorId));
+        .filter(({ row, because }) => because.length > 0 && row.authorId !== person && !blocked.has(row.authorId));
       return {
         data: {
           deals: Object.fromEntries(shown.map(({ row, because }) => [row.id, { ...cardOf(row), because }])),

@@ -44,21 +44,23 @@ export function Followed({ children }: { children: ReactNode }) {
   );
 }
 
-/** Why a deal is in the list. @param ids of the alerts that it is there for */
-export function Because({ ids }: { ids: readonly number[] }) {
+/** Why a deal is in the list. @param ids of the alerts that it is there for @param said names that its card shows anyway */
+export function Because({ ids, said }: { ids: readonly number[]; said: readonly (string | undefined)[] }) {
   const { data } = useRead(reads.alerts());
   const nameOf = useFollowName();
   const names = ids.flatMap((id) => (data?.alerts[id] === undefined ? [] : [nameOf(data.alerts[id])]));
   if (names.length === 0) return null;
-  const all = list([...new Set(names)]);
-  const why = t('following.because', { names: all });
+  const unsaid = new Set(names.filter((name) => !said.includes(name)));
+  const why = t('following.because', { names: list([...new Set(names)]) });
   return (
     <span title={why} className="deal-because flex min-w-0 items-center">
       <Icon name="star" filled className="me-1 size-3.5 text-wire" />
       <span className="sr-only">{why}</span>
-      <bdi aria-hidden="true" className="truncate">
-        {all}
-      </bdi>
+      {unsaid.size > 0 && (
+        <bdi aria-hidden="true" className="truncate">
+          {list([...unsaid])}
+        </bdi>
+      )}
     </span>
   );
 }
