@@ -6,11 +6,11 @@ import { useNow } from '../lib/now.ts';
 const urgentBefore = 86_400_000;
 
 /** When a live deal ends. Between its end and its expiry on the board, it ends "now". */
-export function DealEnd({ at }: { at: string }) {
+export function DealEnd({ at, className = '' }: { at: string; className?: string }) {
   const now = useNow();
   const left = Date.parse(at) - now;
   return (
-    <span className={left < urgentBefore ? 'font-semibold text-up' : ''}>
+    <span className={`${className} ${left < urgentBefore ? 'font-semibold text-up' : ''}`}>
       {t('deal.ends')} <RelativeTime moment={left < 0 ? new Date(now).toISOString() : at} />
     </span>
   );

@@ -34,7 +34,7 @@ export const DealMeta = ({ deal, onPage = false }: DealMetaProps) => (
         </Link>
       )}
       <RelativeTime moment={deal.liveAt} className={onPage ? '' : 'deal-when'} />
-      {!onPage && deal.state === 'live' && deal.endsAt && <DealEnd at={deal.endsAt} />}
+      {!onPage && deal.state === 'live' && deal.endsAt && <DealEnd at={deal.endsAt} className="deal-end" />}
     </p>
   </div>
 );

@@ -49,7 +49,8 @@ export function DealTerms({ deal, isOpen = false, children }: DealTermsProps) {
 function Totals({ deal: { price, shipping, reference, currency, state } }: { deal: Offered }) {
   if (price === undefined) return null;
   const total = shipping ? t('detail.total', { amount: money(price + shipping, currency) }) : undefined;
-  const saved = reference === undefined || state === 'expired' ? undefined : t('detail.saved', { amount: money(reference - price, currency) });
+  const saved =
+    reference === undefined || state === 'expired' ? undefined : t('detail.saved', { amount: money(reference - price, currency) });
   if (total === undefined && saved === undefined) return null;
   return <p className="text-[0.9375rem] text-soft">{[total, saved].filter(Boolean).join(' · ')}</p>;
 }

@@ -8,6 +8,7 @@ import { RelativeTime } from '../../components/relative-time.tsx';
 import { Score } from '../../components/score.tsx';
 import { dealAddress, outAddress, personAddress } from '../../deals/addresses.ts';
 import { CouponCode } from '../../deals/coupon-code.tsx';
+import { DealEnd } from '../../deals/deal-end.tsx';
 import { DealMeta } from '../../deals/deal-meta.tsx';
 import { DealPicture } from '../../deals/deal-picture.tsx';
 import { Freshness } from '../../deals/freshness.tsx';
@@ -62,7 +63,7 @@ export function DealCard({ deal, isFresh = false, title = shownTitle(deal), note
   );
 }
 
-/** Who posted it, how often someone left for the merchant, and what is known of its availability, on one line. */
+/** Who posted it, its end where a card has no room for it beside the merchant, how often someone left for there, and what is known of its availability. */
 const DealByline = ({ deal, children }: { deal: Deal; children: ReactNode }) => (
   <div className="deal-since">
     {deal.author && (
@@ -73,6 +74,7 @@ const DealByline = ({ deal, children }: { deal: Deal; children: ReactNode }) => 
     )}
     <RepresentsBadge author={deal.author} />
     <RelativeTime moment={deal.liveAt} className="shrink-0" />
+    {deal.state === 'live' && deal.endsAt && <DealEnd at={deal.endsAt} className="deal-end shrink-0" />}
     {deal.clicks !== undefined && deal.clicks > 0 && (
       <span className="shrink-0 tabular-nums">{t('deal.clicks', { count: deal.clicks })}</span>
     )}
