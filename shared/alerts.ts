@@ -158,6 +158,8 @@ const AlertExample = z.object({
   price: z.int().optional(),
   currency: Currency.optional(),
   unmet: z.array(z.enum(dealFilterNames)),
+  /** The words of `q` that what was typed lacks. */
+  missing: z.array(z.string()).optional(),
   /** What was typed does not say. */
   unknown: z.array(z.enum(dealFilterNames)),
 });

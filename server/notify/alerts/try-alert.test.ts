@@ -186,11 +186,14 @@ test('a trial compares a deal that is typed in a line with each filter', async (
     ((await tried({ filters: { ...filters, ...more }, moments: ['match'], example: typed })).body as { example?: object }).example;
   expect(await example('$379.99 Dyson V8 vacuum')).toEqual({ price: 37_999, currency: 'USD', unmet: [], unknown: ['kind'] });
   expect(await example('Dyson vacuums, 420 dollars')).toEqual({ price: 42_000, currency: 'USD', unmet: ['maxPrice'], unknown: ['kind'] });
-  expect(await example('Shark vacuum for $99')).toMatchObject({ price: 9_900, unmet: ['q'] });
+  expect(await example('Shark vacuum for $99')).toMatchObject({ price: 9_900, unmet: ['q'], missing: ['dyson'] });
+  expect(await example('Kettle')).toMatchObject({ unmet: ['q'], missing: ['dyson', 'vacuum'] });
   expect(await example('Dyson vacuum')).toEqual({ unmet: [], unknown: ['kind', 'maxPrice'] });
   expect(await example('Free Dyson vacuum')).toMatchObject({ price: 0, unmet: [] });
   expect(await example('Dyson vacuum $10', { minPrice: '2000' })).toMatchObject({ unmet: ['minPrice'] });
-  expect(await example('Dyson vacuum -$10', { q: 'dyson -vacuum' })).toMatchObject({ unmet: ['q'] });
+  const forbidden = await example('Dyson vacuum -$10', { q: 'dyson -vacuum' });
+  expect(forbidden).toMatchObject({ unmet: ['q'] });
+  expect(forbidden).not.toHaveProperty('missing');
   const { rows } = await board.pool.query("select from deals where title like '%Dyson%'");
   expect(rows).toHaveLength(0);
 });

@@ -6,8 +6,9 @@ import { TextField } from '../../../components/field.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useActiveFilters } from '../../../deals/filter-labels.ts';
 import { money } from '../../../i18n/format.ts';
-import { list } from '../../../i18n/list.ts';
+import { list, plainList } from '../../../i18n/list.ts';
 import { t } from '../../../i18n/t.ts';
+import { fittingExample } from './fitting-example.ts';
 
 interface AlertExampleProps {
   filters: DealFilters;
@@ -19,19 +20,31 @@ interface AlertExampleProps {
   answer: AlertExample | undefined;
 }
 
+const quoted = (words: string) => t('filters.words', { q: words });
+
 /** A deal that someone has in mind, and whether the alert would notify of it. */
 export function ExampleField({ filters, moments, typed, onType, answer }: AlertExampleProps) {
   const currency = usePriceCurrency();
   const active = useActiveFilters({ params: filters, activeFilters: dealFilterNames.filter((name) => filters[name] !== undefined) });
   const named = (names: readonly FilterName[]) =>
-    list(active.filter((each) => each.names.some((name) => names.includes(name))).map(({ words }) => `“${words}”`));
+    list(
+      active
+        .filter((each) => each.names.some((name) => names.includes(name)))
+        .map((each) => (each.names.includes('q') ? each.words : quoted(each.words))),
+    );
+  const reasonsAgainst = ({ unmet, missing = [] }: AlertExample) => {
+    const others = missing.length === 0 ? unmet : unmet.filter((name) => name !== 'q');
+    const words = missing.length > 0 && t('alerts.example.missing', { words: list(missing.map(quoted)) });
+    return plainList([words || [], others.length > 0 ? t('alerts.example.unfit', { filters: named(others) }) : []].flat());
+  };
+  const example = fittingExample(filters);
   const price = answer?.price === undefined ? undefined : money(answer.price, answer.currency ?? '');
   return (
     <div className="grid gap-2">
       <TextField
         label={t('alerts.example')}
         hint={price && `= ${price}`}
-        placeholder={t('alerts.example.example', { price: money(37_900, filters.currency ?? currency) })}
+        placeholder={t('alerts.example.example', { ...example, price: money(example.price, filters.currency ?? currency) })}
         dir="auto"
         autoComplete="off"
         maxLength={limits.title.max}
@@ -43,7 +56,7 @@ export function ExampleField({ filters, moments, typed, onType, answer }: AlertE
         {answer && answer.unmet.length > 0 && (
           <>
             <Icon name="close" className="mt-0.5 size-5 text-danger" />
-            {t('alerts.example.no', { filters: named(answer.unmet) })}
+            {t('alerts.example.no', { reasons: reasonsAgainst(answer) })}
           </>
         )}
         {answer?.unmet.length === 0 && (
