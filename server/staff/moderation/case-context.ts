@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ne, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { CaseContext } from '../../../shared/moderation.ts';
 import { queueReads } from '../../../shared/queue-reads.ts';
@@ -19,8 +19,6 @@ import { concernedPerson } from './concerned-person.ts';
 const pace = 2_000;
 /** How many decisions, edits and prices are shown. */
 const shown = 10;
-/** Counts stop here, so that a busy author does not cost more than others. */
-const maxCounted = 1_000;
 
 /** `GET /api/mod/cases/:id`: what a moderator needs to know for a decision. */
 export const caseContextRead = (db: Database) =>
@@ -78,13 +76,11 @@ async function pastOf(db: Database, id: number | undefined): Promise<Past> {
 }
 
 async function countStates(db: Database, table: typeof deals | typeof comments, author: number): Promise<Record<string, number>> {
-  const last = db
-    .select({ state: sql<string>`${table.state}`.as('state') })
+  const rows = await db
+    .select({ state: sql<string>`${table.state}`, count: count() })
     .from(table)
     .where(eq(table.authorId, author))
-    .limit(maxCounted)
-    .as('last');
-  const rows = await db.select({ state: last.state, count: sql<number>`count(*)::int` }).from(last).groupBy(last.state);
+    .groupBy(table.state);
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 

@@ -7,7 +7,7 @@ import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { SmallCard } from '../../../deals/small-card.tsx';
 import { useRead } from '../../../engine/use-read.ts';
-import { money } from '../../../i18n/format.ts';
+import { count, money } from '../../../i18n/format.ts';
 import { t, tIfKnown } from '../../../i18n/t.ts';
 import { useLookAlikes } from '../../../moderation/deal-field.tsx';
 import { reasonText } from '../../../moderation/reason-text.ts';
@@ -38,7 +38,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const states = (of: Record<string, number>) =>
   Object.entries(of)
-    .map(([state, count]) => `${tIfKnown(`moderation.state.${state}`) ?? state} ${count}`)
+    .map(([state, many]) => `${tIfKnown(`moderation.state.${state}`) ?? state} ${count(many)}`)
     .join(' · ');
 
 interface HistoryProps {
