@@ -53,8 +53,26 @@ test('an invalid amount is a problem of its field', () => {
 });
 
 test('all missing fields are reported together', () => {
-  const fields = validateDeal(dealInput(emptyDraft('EUR')).input).problems.map(({ field }) => field);
+  const fields = validateDeal(dealInput(emptyDraft('EUR')).input, []).problems.map(({ field }) => field);
   expect(fields.toSorted()).toEqual(['category', 'price', 'title', 'url']);
+});
+
+test('what is no link is found with the other faults, and an empty title is asked for', () => {
+  const { input, problems: unread } = dealInput({
+    ...emptyDraft('EUR'),
+    url: 'not a link',
+    price: 'abc',
+    reference: '50',
+    evidence: 'Shop',
+  });
+  const { deal: valid, problems } = validateDeal(input, unread);
+  expect(valid).toBeUndefined();
+  expect(problems.map(({ field, rule }) => `${field} ${rule}`).toSorted()).toEqual([
+    'category required',
+    'price not_an_amount',
+    'title title_required',
+    'url not_a_url',
+  ]);
 });
 
 test("a currency typed with an amount becomes the deal's, unless its price is in another one", () => {

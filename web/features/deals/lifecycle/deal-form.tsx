@@ -17,6 +17,7 @@ import { usePendingPictures } from './use-pending-pictures.ts';
 
 const loadValidation = () => import('./validate.ts');
 
+const selectorOf = (field: string) => `[name="${field}"], [data-field="${field}"]`;
 const never = () => false;
 const nowhere = () => undefined;
 
@@ -41,10 +42,13 @@ export function DealForm(props: DealFormProps) {
 
   const fail = (words: Record<string, string>) => {
     // An error of "regions.2" is shown at the regions.
-    setErrors(Object.fromEntries(Object.entries(words).map(([field, message]) => [field.split('.', 1)[0], message])));
+    const faults = Object.entries(words).map(([field, message]) => [field.split('.', 1)[0] ?? field, message] as const);
+    setErrors(Object.fromEntries(faults.toSorted(([one], [other]) => placeOf(one) - placeOf(other))));
     setAttempts((before) => before + 1);
   };
-  const goTo = (field: string) => form.current?.querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"]`)?.focus();
+  const placeOf = (field: string) =>
+    [...(form.current?.querySelectorAll('[name], [data-field]') ?? [])].findIndex((each) => each.matches(selectorOf(field)));
+  const goTo = (field: string) => form.current?.querySelector<HTMLElement>(selectorOf(field))?.focus();
 
   const sending = useSubmit(fail);
 
@@ -60,11 +64,9 @@ export function DealForm(props: DealFormProps) {
     event.preventDefault();
     if (sending.busy) return;
     setErrors({});
-    const { input, problems } = dealInput(draft, before);
-    const unread = new Set(problems.map(({ field }) => field));
-    const { deal, problems: invalid } = (await loadValidation()).validateDeal(input);
-    if (deal === undefined || problems.length > 0)
-      return fail(fieldErrors([...problems, ...invalid.filter(({ field }) => !unread.has(field))]));
+    const { input, problems: unread } = dealInput(draft, before);
+    const { deal, problems } = (await loadValidation()).validateDeal(input, unread);
+    if (deal === undefined) return fail(fieldErrors(problems));
     if (!mayTakePart(me)) return;
     if (pictures.isUploading) return pictures.wait();
     await sending.send(() => send(deal, submission.keyFor(deal)));
