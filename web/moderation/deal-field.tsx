@@ -23,17 +23,18 @@ interface DealFieldProps {
 /** Another deal about the same offer: one of those that look alike, or any by its address or number. */
 export function DealField({ deal, value, error, onType, onChoose }: DealFieldProps) {
   const chosen = dealIdIn(value);
+  const lookAlikes = useLookAlikes(deal);
   return (
     <div className="grid gap-2">
       <TextField
         label={t('report.duplicate')}
-        hint={t('report.duplicate.hint')}
+        hint={t(lookAlikes.length === 0 ? 'report.duplicate.paste' : 'report.duplicate.hint')}
         inputMode="url"
         value={value}
         error={error}
         onChange={(event) => onType(event.target.value)}
       />
-      {useLookAlikes(deal).map((each) => (
+      {lookAlikes.map((each) => (
         <SmallCard key={each.id} deal={each}>
           <Button
             look={each.id === chosen ? 'primary' : 'plain'}

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { CaseEntry, QueueCase } from '../../../../shared/moderation.ts';
 import { queueReads } from '../../../../shared/queue-reads.ts';
+import { reads } from '../../../../shared/reads.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { TypedText } from '../../../components/typed-text.tsx';
 import { personAddress } from '../../../deals/addresses.ts';
@@ -53,11 +54,17 @@ function Entry({ entry, isAboutMe }: { entry: CaseEntry; isAboutMe: boolean }) {
       {text && <TypedText className="whitespace-pre-wrap">{text}</TypedText>}
       <Evidence entry={entry} />
       {!isAboutMe && <EntryDecision entry={entry} />}
-      {other !== undefined && (
-        <Link href={`/d/${other}`} className="text-wire underline underline-offset-4">
-          {t('moderation.duplicateOf', { id: other })}
-        </Link>
-      )}
+      {other !== undefined && <OtherDeal id={other} />}
     </li>
+  );
+}
+
+/** The deal that it is said to be the same as; by its number if it cannot be seen. */
+function OtherDeal({ id }: { id: number }) {
+  const { data } = useRead(reads.deal(id));
+  return (
+    <Link href={`/d/${id}`} dir="auto" className="wrap-anywhere text-wire underline underline-offset-4">
+      {data === undefined ? t('moderation.duplicateOf', { id }) : t('moderation.sameAs', { title: data.title })}
+    </Link>
   );
 }

@@ -1,4 +1,7 @@
 import type { QueueCase } from '../../../../shared/moderation.ts';
+import { reads } from '../../../../shared/reads.ts';
+import { SmallCard } from '../../../deals/small-card.tsx';
+import { useRead } from '../../../engine/use-read.ts';
 import { FormDialog } from '../../../forms/form-dialog.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { t } from '../../../i18n/t.ts';
@@ -15,8 +18,9 @@ interface MergeDialogProps {
 export function MergeDialog({ each: { deal, entries }, onMerge, onClose }: MergeDialogProps) {
   const form = useForm(() => ({ other: String(entries.map(otherDeal).find((id) => id !== undefined) ?? '') }));
   const { other } = form.values;
-  if (deal === undefined) return null;
   const into = dealIdIn(other);
+  const chosen = useRead(into === undefined ? undefined : reads.deal(into)).data;
+  if (deal === undefined) return null;
   return (
     <FormDialog
       title={t('moderation.merge')}
@@ -28,6 +32,7 @@ export function MergeDialog({ each: { deal, entries }, onMerge, onClose }: Merge
       onClose={onClose}
     >
       <DealField deal={deal} value={other} error={form.errors.other} onType={(typed) => form.change({ other: typed })} />
+      {chosen && <SmallCard deal={chosen} />}
     </FormDialog>
   );
 }
