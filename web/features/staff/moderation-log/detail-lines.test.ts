@@ -25,6 +25,7 @@ test.each([
   ['add_content_rule', { id: 2, version: 1, to: { kind: 'word', value: 'word' } }, ['Looks for: Word or phrase', 'Word or domain: word']],
   ['hold_merchant_deals', { domain: 'shop.example', deals: 4 }, ['Domain: shop.example', 'Deals: 4']],
   ['dismiss_case', { case: 3 }, []],
+  ['dismiss_case', { case: 3, decision: 'dismiss' }, []],
 ] as const)('the details of %s are said in words: %o', (action, details, lines) => {
   expect(detailLines({ action, details: json(details) })).toEqual(lines);
 });

@@ -33,9 +33,14 @@ export function detailLines({ action, details = {} }: Pick<StaffEntry, 'action' 
     ...(action === 'edit_deal' && Array.isArray(changed)
       ? [t('inbox.changed', { fields: list(changed.map((field) => tIfKnown(`edit.field.${field}`) ?? String(field))) })]
       : []),
-    ...Object.entries(rest).flatMap(([name, value]) => (internal.includes(name) ? [] : [fact(ownName(name), valueText(name, value))])),
+    ...Object.entries(rest).flatMap(([name, value]) =>
+      internal.includes(name) || isSaid(action, name, value) ? [] : [fact(ownName(name), valueText(name, value))],
+    ),
   ];
 }
+
+/** Whether the action names the decision itself, as `dismiss_case` does. */
+const isSaid = (action: StaffAction, name: string, value: unknown) => name === 'decision' && action.startsWith(`${value}_`);
 
 /** Details are texts; those that are not typed by people are JSON. */
 const parsed = (details: Readonly<Record<string, string>>): Details =>
