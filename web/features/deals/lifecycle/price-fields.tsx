@@ -12,7 +12,7 @@ import { remainingCharacters } from './remaining-characters.ts';
 export function PriceField() {
   const { draft } = useDealForm();
   return (
-    <div className="field-row grid grid-cols-[minmax(0,1fr)_9rem] gap-x-3 sm:grid-cols-[minmax(0,1fr)_13rem] sm:gap-x-5">
+    <div className="field-row grid grid-cols-[minmax(7rem,1fr)_minmax(0,12.5rem)] gap-x-3 sm:grid-cols-[minmax(0,1fr)_13rem] sm:gap-x-5">
       {draft.kind === 'freebie' ? (
         <p className="row-span-3 self-center text-soft">{t('post.price.free')}</p>
       ) : (
@@ -84,7 +84,7 @@ function CurrencyField() {
   const { currency } = useBoard();
   const others = Intl.supportedValuesOf('currency').filter((code) => code !== currency);
   return (
-    <SelectField {...useTextField('currency')} label={t('post.currency')}>
+    <SelectField {...useTextField('currency')} className="text-ellipsis" label={t('post.currency')}>
       {[currency, ...others].map((code) => (
         <option key={code} value={code}>
           {currencyLabel(code)}
