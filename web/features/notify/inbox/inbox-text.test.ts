@@ -33,7 +33,7 @@ test.each([
     { by: 'checks', before: 2_499, after: 1_999, currency: 'EUR' },
     'People reported another price for your deal: €24.99 → €19.99',
   ],
-  ['report_decided', { outcome: 'removed' }, 'Your report was reviewed: Removed'],
+  ['report_decided', { outcome: 'removed' }, 'Your report: Removed'],
   ['appeal_decided', { action: 'grant_appeal' }, 'Your appeal was granted'],
   ['affiliation_decided', { action: 'end_affiliation', merchant: 'Byteworks' }, 'You no longer represent Byteworks'],
   ['account', { change: 'identity_removed', provider: 'GitHub' }, 'GitHub was removed from how you sign in'],
