@@ -1,5 +1,7 @@
 import { Link, useSearch } from 'wouter';
 import type { InboxItem } from '../../shared/inbox.ts';
+import { reads } from '../../shared/reads.ts';
+import { useRead } from '../engine/use-read.ts';
 import { StillWorks } from '../features/deals/checks/still-works.tsx';
 import { AlertActions } from '../features/notify/alerts/alert-actions.tsx';
 import { filterIn, InboxFilters } from '../features/notify/inbox/inbox-filters.tsx';
@@ -38,15 +40,20 @@ const elsewhere = [
   { href: '/alerts', name: 'alerts.title' },
   { href: '/settings/channels', name: 'inbox.channels' },
   { href: '/settings/reports', name: 'reports.title' },
-  { href: '/sanctions', name: 'sanctions.title' },
 ] as const;
+const ownSanctions = { href: '/sanctions', name: 'sanctions.title' } as const;
 
-const Elsewhere = () => (
-  <nav aria-label={t('inbox.elsewhere')} className="flex flex-wrap gap-x-5 text-[0.9375rem]">
-    {elsewhere.map(({ href, name }) => (
-      <Link key={href} href={href} className="flex min-h-11 items-center text-wire underline underline-offset-2">
-        {t(name)}
-      </Link>
-    ))}
-  </nav>
-);
+/** Only those who were ever sanctioned are led to their sanctions. */
+function Elsewhere() {
+  const { sanctions = [], revoked = [] } = useRead(reads.ownSanctions()).data ?? {};
+  const isSanctioned = sanctions.length > 0 || revoked.length > 0;
+  return (
+    <nav aria-label={t('inbox.elsewhere')} className="flex flex-wrap gap-x-5 text-[0.9375rem]">
+      {[...elsewhere, ...(isSanctioned ? [ownSanctions] : [])].map(({ href, name }) => (
+        <Link key={href} href={href} className="flex min-h-11 items-center text-wire underline underline-offset-2">
+          {t(name)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
