@@ -24,8 +24,12 @@ export function canVote(me: Me | undefined, deal: DealCard, value: 1 | -1): bool
 
 /** Why someone who takes part cannot vote on the deal; undefined if they can. */
 export function whyNot(me: Pick<Me, 'handle'>, deal: Pick<DealCard, 'author' | 'state'>): string | undefined {
-  if (deal.author?.handle === me.handle) return t('problem.SELF_VOTE');
+  if (isOwn(me, deal)) return t('problem.SELF_VOTE');
   // Shown before someone types a reason in vain.
   if (deal.state !== 'live') return t('vote.over');
   return undefined;
 }
+
+/** Nobody votes on their own deals. */
+export const isOwn = (me: Pick<Me, 'handle'> | undefined, { author }: Pick<DealCard, 'author'>): boolean =>
+  me !== undefined && author !== undefined && author.handle === me.handle;

@@ -11,7 +11,7 @@ import { withWords } from '../../../i18n/language.ts';
 import { t } from '../../../i18n/t.ts';
 import { setting } from '../../../lib/settings.ts';
 import { useMe } from '../../../session/use-me.ts';
-import { canVote } from './can-vote.ts';
+import { canVote, isOwn } from './can-vote.ts';
 import { useDealVotes, voteOrShowError } from './deal-votes.ts';
 
 const ReasonDialog = lazyWithWords(async () => (await import('./reason-dialog.tsx')).ReasonDialog);
@@ -26,6 +26,7 @@ interface VoteButtonsProps {
 }
 
 const button = 'rounded-control';
+const useless = 'cursor-default text-soft opacity-40';
 const ground = { 1: 'bg-up-wash', [-1]: 'bg-down-wash', none: 'bg-sunken' };
 
 const heatColour = { warm: 'text-warm', hot: 'text-up', blazing: 'text-blaze' } as const;
@@ -39,6 +40,8 @@ export function VoteButtons({ deal, mine, className = '' }: VoteButtonsProps) {
   const { up, down, vote } = useDealVotes(deal, mine);
   const score = up - down;
   const heat = useHeat({ ...deal, up, down });
+  // A press says why, also where nothing can be pointed at.
+  const isUseless = isOwn(me, deal);
 
   const press = (value: 1 | -1) => {
     if (vote === value) return voteOrShowError(deal, mine, undefined);
@@ -59,10 +62,11 @@ export function VoteButtons({ deal, mine, className = '' }: VoteButtonsProps) {
         type="button"
         data-shortcut="vote-up"
         aria-label={t('vote.up')}
-        title={t('vote.up.hint')}
+        aria-disabled={isUseless || undefined}
+        title={t(isUseless ? 'problem.SELF_VOTE' : 'vote.up.hint')}
         aria-pressed={vote === 1}
         onClick={() => press(1)}
-        className={`${button} ${vote === 1 ? 'bg-up text-on-wire' : 'text-soft hover:bg-up-wash hover:text-up'}`}
+        className={`${button} ${vote === 1 ? 'bg-up text-on-wire' : isUseless ? useless : 'text-soft hover:bg-up-wash hover:text-up'}`}
       >
         <Icon name="up" />
       </button>
@@ -77,10 +81,11 @@ export function VoteButtons({ deal, mine, className = '' }: VoteButtonsProps) {
         type="button"
         data-shortcut="vote-down"
         aria-label={t('vote.down')}
-        title={t('vote.down.hint')}
+        aria-disabled={isUseless || undefined}
+        title={t(isUseless ? 'problem.SELF_VOTE' : 'vote.down.hint')}
         aria-pressed={vote === -1}
         onClick={() => press(-1)}
-        className={`${button} ${vote === -1 ? 'bg-down text-on-wire' : 'text-soft hover:bg-down-wash hover:text-down'}`}
+        className={`${button} ${vote === -1 ? 'bg-down text-on-wire' : isUseless ? useless : 'text-soft hover:bg-down-wash hover:text-down'}`}
       >
         <Icon name="down" />
       </button>
