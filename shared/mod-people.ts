@@ -49,7 +49,15 @@ const LogEntry = z.object({
 const Downvote = z.object({ deal: Id, title: z.string(), reason: z.enum(negativeReasons), at: Moment, comment: Id, text: z.string() });
 export type Downvote = z.infer<typeof Downvote>;
 
-const ReportNote = z.object({ id: Id, at: Moment, reason: z.string().optional(), text: z.string().optional(), deal: Id.optional() });
+const ReportNote = z.object({
+  id: Id,
+  at: Moment,
+  reason: z.string().optional(),
+  text: z.string().optional(),
+  /** The deal, or the one that the comment is on, and its title. */
+  deal: Id.optional(),
+  title: z.string().optional(),
+});
 
 /** An account that was used from the same address as this one. Never says which. */
 export const RelatedAccount = z.object({

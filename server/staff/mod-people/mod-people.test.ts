@@ -71,7 +71,7 @@ test('the page of a person has their sanctions, downvotes, reports, posts and nu
     log: [{ action: 'warn_person', note: 'Third time' }],
     counts: { deals: 1, removedDeals: 1, comments: 1, votesDown: 1, reportsAbout: 1, reportsBy: 0 },
     deals: [{ title: 'Their own deal' }],
-    reportsAbout: [{ deal: own.id, by: { handle: author.handle } }],
+    reportsAbout: [{ deal: own.id, title: own.title, by: { handle: author.handle } }],
     related: [],
   });
 });

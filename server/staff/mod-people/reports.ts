@@ -18,6 +18,7 @@ interface ReportRow {
   reason: string | null;
   text: string | null;
   deal: number | null;
+  title: string | null;
   handle: string | null;
   name: string | null;
   avatar: string | null;
@@ -26,9 +27,9 @@ interface ReportRow {
 /** Of reports that concern staff, all moderators read neither who made them nor what they wrote; whoever may decide reads it at the case. */
 export const isWithheld = (entry: string) => `(select ${concernsStaffSql('about')} from cases about where about.id = ${entry}.case_id)`;
 
-const columns = `e.id, e.at, e.reason, e.text, coalesce(c.deal_id, m.deal_id) as deal, p.handle, p.name, p.avatar
+const columns = `e.id, e.at, e.reason, e.text, d.id as deal, d.title, p.handle, p.name, p.avatar
   from case_entries e join cases c on c.id = e.case_id
-  left join comments m on m.id = c.comment_id left join people p on p.id = e.person_id`;
+  left join comments m on m.id = c.comment_id left join deals d on d.id = coalesce(c.deal_id, m.deal_id) left join people p on p.id = e.person_id`;
 const latest = `order by e.id desc limit ${pages.staffPerson}`;
 const findAbout = statement<ReportRow & { withheld: boolean }>(
   'reports_about',
@@ -50,8 +51,8 @@ export async function reportsOf(db: Database, id: number): Promise<Pick<StaffPer
   };
 }
 
-const noteOf = ({ id, at, reason, text, deal }: ReportRow) => ({
+const noteOf = ({ id, at, reason, text, deal, title }: ReportRow) => ({
   id,
   at: new Date(at).toISOString(),
-  ...omitAbsent({ reason, text, deal }),
+  ...omitAbsent({ reason, text, deal, title }),
 });

@@ -52,15 +52,15 @@ export function PersonForStaff({ page, me, caseId }: { page: StaffPersonPage; me
         )}
       </header>
       <Counts counts={page.counts} />
-      {mayDecide && !isErased && <SanctionForm page={page} caseId={caseId} />}
-      {mayDecide && !isErased && <Removal page={page} />}
-      {!mayDecide && <p className="text-soft">{t('mod.people.notYours')}</p>}
       <SanctionList sanctions={page.sanctions} mayDecide={mayDecide} />
       <RelatedAccounts related={page.related} />
       <Downvotes downvotes={page.downvotes} mayDecide={mayDecide} />
       <Reports about={page.reportsAbout} by={page.reportsBy} />
       <LatestPosts deals={page.deals} comments={page.comments} />
       <StaffHistory log={page.log} />
+      {mayDecide && !isErased && <SanctionForm page={page} caseId={caseId} />}
+      {mayDecide && !isErased && <Removal page={page} />}
+      {!mayDecide && <p className="text-soft">{t('mod.people.notYours')}</p>}
     </>
   );
 }

@@ -1,8 +1,7 @@
-import { Link } from 'wouter';
 import type { StaffPersonPage } from '../../../../shared/mod-people.ts';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { List, Section } from '../../../components/section.tsx';
-import { TypedText } from '../../../components/typed-text.tsx';
+import { TitleLink, TypedText } from '../../../components/typed-text.tsx';
 import { t } from '../../../i18n/t.ts';
 import { reasonText } from '../../../moderation/reason-text.ts';
 
@@ -26,18 +25,14 @@ const ReportList = ({ title, reports }: { title: string; reports: ReportsProps['
     </Section>
   );
 
-const Report = ({ report: { at, reason, text, deal, by } }: { report: ReportsProps['about'][number] }) => (
+const Report = ({ report: { at, reason, text, deal, title, by } }: { report: ReportsProps['about'][number] }) => (
   <>
     <span className="font-medium">{reason === undefined ? t('mod.people.report') : reasonText(reason)}</span>
     {text !== undefined && <TypedText>{text}</TypedText>}
+    {title !== undefined && <TitleLink href={`/d/${deal}`}>{title}</TitleLink>}
     <span className="flex flex-wrap gap-x-3 text-sm text-soft">
       {by && <bdi>@{by.handle}</bdi>}
       <RelativeTime moment={at} />
-      {deal !== undefined && (
-        <Link href={`/d/${deal}`} className="text-wire underline underline-offset-4">
-          {t('mod.people.deal')}
-        </Link>
-      )}
     </span>
   </>
 );
