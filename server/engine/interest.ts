@@ -6,6 +6,14 @@ const maxSharing = 16;
 /** Clients without a key count as one. */
 const unknownClient = '';
 
+/** Someone who waits for one answer. */
+export interface Requester {
+  /** As in a subscription. */
+  client?: string;
+  /** Aborts when they no longer wait. */
+  signal?: AbortSignal;
+}
+
 /** Which clients request a read: those that wait for an answer, and those that watch. Keeps the queued evaluation up to date about them. */
 export class Interest {
   readonly #queue: FairQueue;
@@ -33,6 +41,24 @@ export class Interest {
     if (remaining > 0) counts.set(client, remaining);
     else counts.delete(client);
     if (this.#queued !== undefined) this.#requeue(this.#queued, client);
+  }
+
+  /** Counts someone as waiting for the work, until it is done or they leave. */
+  async whileFetching<Result>({ client, signal }: Requester, work: () => Promise<Result>): Promise<Result> {
+    this.add('fetches', client);
+    let isWaiting = true;
+    const leave = () => {
+      if (isWaiting) this.remove('fetches', client);
+      isWaiting = false;
+    };
+    signal?.addEventListener('abort', leave);
+    if (signal?.aborted) leave();
+    try {
+      return await work();
+    } finally {
+      signal?.removeEventListener('abort', leave);
+      leave();
+    }
   }
 
   /** Queues an evaluation for the clients that request it. Throws AbandonedError when they all leave before it starts. */

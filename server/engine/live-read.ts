@@ -1,20 +1,12 @@
 import type { Answer } from './answer.ts';
 import type { Subscription } from './broadcast.ts';
 import { Evaluator } from './evaluator.ts';
-import { Interest } from './interest.ts';
+import { Interest, type Requester } from './interest.ts';
 import { Lateness } from './lateness.ts';
 import { defaultPace, Pace } from './pace.ts';
 import type { Evaluated } from './read.ts';
 import type { ReadContext } from './read-context.ts';
 import { Watchers } from './watchers.ts';
-
-/** Someone who waits for one answer. */
-export interface Requester {
-  /** As in a subscription. */
-  client?: string;
-  /** Aborts when they no longer wait. */
-  signal?: AbortSignal;
-}
 
 /** How a read is evaluated (Read). */
 interface Options {
@@ -158,23 +150,12 @@ export class LiveRead {
     this.#evaluator.dispose();
   }
 
-  async #fetch({ client, signal }: Requester = {}, evaluated: () => Promise<void>): Promise<Answer> {
-    this.#interest.add('fetches', client);
-    let isWaiting = true;
-    const leave = () => {
-      if (isWaiting) this.#interest.remove('fetches', client);
-      isWaiting = false;
-    };
-    signal?.addEventListener('abort', leave);
-    if (signal?.aborted) leave();
-    try {
+  #fetch(requester: Requester = {}, evaluated: () => Promise<void>): Promise<Answer> {
+    return this.#interest.whileFetching(requester, async () => {
       await evaluated();
       if (this.answer === undefined) throw new Error('Evaluated without an answer');
       return this.answer;
-    } finally {
-      signal?.removeEventListener('abort', leave);
-      leave();
-    }
+    });
   }
 
   async #bringUpToDate(): Promise<void> {
