@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { dealFilterNames } from './deal-filters.ts';
-import { DealCard, DealList } from './deals.ts';
+import { DealCard } from './deals.ts';
 import { filterSchemas } from './filter-schemas.ts';
 import { limits } from './limits.ts';
-import { Currency, Id, Moment, Slug, text, WholeCursor } from './schema.ts';
+import { Currency, Id, Moment, Slug, text } from './schema.ts';
 import { type AlertMoment, alertDeliveries, alertMoments, alertStates, dealStates } from './states.ts';
 
 /** What an alert is about: a list, a deal, or all deals that its person has saved. */
@@ -222,15 +222,6 @@ export const Alerts = z.object({
   max: z.int(),
 });
 export type Alerts = z.infer<typeof Alerts>;
-
-/** `GET /api/me/following` */
-export const FollowingQuery = z.strictObject({ after: WholeCursor.optional() });
-const FollowedDeal = DealCard.extend({
-  /** The ids of the alerts that it is there for. */
-  because: z.array(Id),
-});
-export const Following = DealList.pick({ order: true, next: true }).extend({ deals: z.record(z.string(), FollowedDeal) });
-export type Following = z.infer<typeof Following>;
 
 /**
  * The `details` of a notification of the kind `alert`: its alert (`alert_id`) may be gone when it is read.

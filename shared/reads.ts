@@ -3,7 +3,7 @@ import type { Account, Blocks, DueConsents, Profile, Sessions } from './account.
 import type { Activity } from './activity.ts';
 import type { BoardPage } from './admin/pages.ts';
 import type { OwnAffiliations } from './affiliations.ts';
-import type { Alerts, Following, FollowingQuery } from './alerts.ts';
+import type { Alerts } from './alerts.ts';
 import type { BoardInfo } from './board-info.ts';
 import type { Channels } from './channels.ts';
 import type { CommentsQuery, Offers, Thread } from './comments.ts';
@@ -11,6 +11,7 @@ import { type DealFilters, dealFilterNames, type ListSort } from './deal-filters
 import type { DealDetail, DealFigures, DealList, DealsQuery, Scheduled } from './deals.ts';
 import type { BoardStatus } from './delivery.ts';
 import type { ExchangeRates } from './exchange-rates.ts';
+import type { Following, FollowingQuery } from './following.ts';
 import type { Held } from './held.ts';
 import type { Inbox, InboxCount, InboxQuery, Mentionable, MentionableQuery } from './inbox.ts';
 import type { InboxFilter } from './inbox-filters.ts';

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { Following, FollowingQuery } from '../../../shared/alerts.ts';
+import { Following, FollowingQuery } from '../../../shared/following.ts';
 import { pages } from '../../../shared/limits.ts';
 import { reads } from '../../../shared/reads.ts';
 import { cardDependencies, cardOf } from '../../deals/card.ts';
