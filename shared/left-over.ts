@@ -8,10 +8,13 @@ const joiningFirst = new RegExp(`^(?:${joining})\\s*`, 'iu');
 
 /** The words of a search around what became a filter. Beside one, "deals" and "in" say no more: "deals near Berlin", "ended today in computers". */
 export function leftOver(before: string, after = ''): string {
-  const joined = trimmed(`${before.trim()} ${after.trim()}`);
+  const joined = wordsAround(before, after);
   const named = trimmed(joined.replace(dealsFirst, ''));
   const isJoined = before.trim() === '' || named !== joined;
   return trimmed((isJoined ? named.replace(joiningFirst, '') : named).replace(dealsLast, ''));
 }
+
+/** What is typed before and after a phrase, without the marks that set it apart. */
+export const wordsAround = (before: string, after: string): string => trimmed(`${before.trim()} ${after.trim()}`);
 
 const trimmed = (text: string) => text.replace(/^[\s,:–-]+|[\s,:–-]+$/g, '');

@@ -1,6 +1,6 @@
 import { currencyNamed, currencyWords, parseAmount, withLatinDigits } from './amount.ts';
 import { listLimits } from './first-load-limits.ts';
-import { leftOver } from './left-over.ts';
+import { leftOver, wordsAround } from './left-over.ts';
 import { budgetWords, lensWords, namesBeforeMax, priceCues, rangeCues, valueWords, wordsAfterPrice } from './price-words.ts';
 
 export interface TypedPrice {
@@ -87,7 +87,7 @@ function readPhrase(kind: Kind, found: RegExpExecArray, text: string, expected: 
   const currencies = new Set(amounts.flatMap(({ marks }) => marks).map((each) => currencyIn(each.trim(), expected)));
   const before = text.slice(0, found.index);
   const after = text.slice(found.index + phrase.length);
-  const rest = `${before.trim()} ${after.trim()}`.replace(/^[\s,:–-]+|[\s,:–-]+$/g, '');
+  const rest = wordsAround(before, after);
   const [currency = expected, ...others] = currencies;
   if (currencies.has(undefined) || others.length > 0) return undefined;
   const values = amounts.map(({ digits }) => parseAmount(digits, currency, 'en') ?? parseAmount(digits, currency, 'de'));
