@@ -35,6 +35,7 @@ const lastNotified = `case when ${comesAgain} then (
       else ${isRepeatable(toldMoment)} end) end`;
 
 const daysAgo = `now() - make_interval(days => ${bounds.priceDays})`;
+/** Since when the alert watches the deal's price, of the last days. */
 const watchedSince = `greatest(${daysAgo}, alerts.active_since, (select saved_at from saves
       where alerts.saved and saves.person_id = alerts.person_id and saves.deal_id = ${deal}))`;
 const toldPrices = `${toldBefore} and told.details ? 'price' and told.at > ${watchedSince}`;
@@ -46,8 +47,7 @@ const toldPrices = `${toldBefore} and told.details ? 'price' and told.at > ${wat
 const referencePrice = `coalesce(
   (select (told.details ->> 'price')::bigint ${toldPrices} and told.details ->> 'currency' = ${currency} order by told.at desc limit 1),
   (select point.price from price_points point where point.deal_id = ${deal} and point.currency = ${currency}
-    and point.seen_at <= greatest(${daysAgo}, alerts.active_since, (select saved_at from saves
-      where alerts.saved and saves.person_id = alerts.person_id and saves.deal_id = ${deal}))
+    and point.seen_at <= ${watchedSince}
     order by point.seen_at desc, point.id desc limit 1),
   case when not exists (select ${toldPrices}) then ${oldPrice} end)`;
 

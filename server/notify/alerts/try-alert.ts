@@ -46,7 +46,8 @@ export async function tryAlert(db: Queryable, who: Person, alert: TryAlert): Pro
   const count = filter && (await countIfTooBroad(db, filter, alert.moments));
   const isComplete = checked < alertTrials.maxDeals && matches < alertTrials.maxMatches;
   const found = (latest ?? []).map(({ deal }) => deal);
-  const isKind = filter?.values.q !== undefined && (await namesKind(db, filter.values.q));
+  // What looks for a kind alone is narrowed to it.
+  const isKind = filter?.part !== undefined || (alert.mentions && (await namesKind(db, filter?.values.q ?? [])));
   const example = filter && alert.example !== undefined ? { example: await tryExample(db, filter, alert.example) } : {};
   return {
     matches,
