@@ -44,7 +44,7 @@ export async function startWorkers(
   { prepared, logger, whenReady }: Options,
 ): Promise<{ broken: Promise<string> }> {
   cluster.setupPrimary({ serialization: 'advanced' });
-  // Workers take connections themselves. Those that this process hands to one that is dead, before it has heard of that, would never be answered.
+  // Workers take connections themselves. This process would hand some to a worker that has just died, and those are never answered.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const stopping = new AbortController();
   const listening = new Set<NodeProcess>();

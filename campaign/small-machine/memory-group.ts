@@ -5,7 +5,7 @@ import { until } from '../until.ts';
 
 /** Processes that may have only so much memory together; the kernel kills one of them if that is not enough. */
 export interface MemoryGroup {
-  /** Whoever writes its process id there is in the group, and all that it starts. */
+  /** A process that writes its id there joins the group, with all that it starts. */
   members: string;
   processes: () => number[];
   /** How many processes were killed. */

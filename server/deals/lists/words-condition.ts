@@ -5,7 +5,7 @@ import type { DealFilter } from './filter-definitions.ts';
 
 /** The words as a tsquery for `deals.words`; undefined if there are none. */
 export function wordsQuery({ values: { q = [] }, part }: DealFilter): string | undefined {
-  // Who has the words in the head of the title has the words.
+  // What the words name has the words.
   if (part?.is) return part.condition.words;
   return [tsqueryFor(q) ?? [], part === undefined ? [] : `!(${part.condition.words})`].flat().join(' & ') || undefined;
 }

@@ -33,7 +33,7 @@ export async function deleteWaits(tx: Database | Transaction, waits: readonly Wa
   if (same.length > 0) await tx.delete(alertWaits).where(and(isDue, or(...same)));
 }
 
-/** Whether what waited is still true. Whether a price is low enough, what the person was told before says. */
+/** Whether what waited is still true. Whether a price is low enough is judged when it is told (store-matches.ts). */
 export function isStillTrue(moment: AlertMoment, deal: ChangedDeal): boolean {
   if (moment === 'expired') return deal.state === 'expired';
   return deal.state === 'live' && (moment !== 'ending' || endsSoon(deal));

@@ -5,7 +5,7 @@ import { statement } from '../../platform/database/statement.ts';
 export interface NewNotification {
   personId: number;
   kind: NotificationKind;
-  /** What it is about, such as `reply:17`: someone is notified of it once for each deal. */
+  /** What it is about, such as `reply:17`: someone is notified of it once for each deal, and of a comment once. */
   key: string;
   dealId?: number | undefined;
   commentId?: number | undefined;

@@ -30,7 +30,7 @@ export async function inBackupProcess(order: BackupOrder): Promise<void> {
   if (error !== undefined) throw new Error(error);
 }
 
-/** Whoever orders it may have all of the board's settings, and with them the secrets of sign-in and mail. */
+/** Without the secrets of sign-in and mail, which the settings of an order may have too. */
 export const onlyWhatItNeeds = ({ url, isDue, settings }: BackupOrder): BackupOrder => {
   const { dataDir, backupDir, backupService, backupPassphrase, s3 } = settings;
   return { url, isDue, settings: omitAbsent({ dataDir, backupDir, backupService, backupPassphrase, s3 }) };

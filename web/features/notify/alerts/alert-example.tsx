@@ -34,8 +34,11 @@ export function ExampleField({ filters, moments, typed, onType, answer }: AlertE
     );
   const reasonsAgainst = ({ unmet, missing = [] }: AlertExample) => {
     const others = missing.length === 0 ? unmet : unmet.filter((name) => name !== 'q');
-    const words = missing.length > 0 && t('alerts.example.missing', { words: list(missing.map(quoted)) });
-    return plainList([words || [], others.length > 0 ? t('alerts.example.unfit', { filters: named(others) }) : []].flat());
+    const reasons = [
+      missing.length > 0 && t('alerts.example.missing', { words: list(missing.map(quoted)) }),
+      others.length > 0 && t('alerts.example.unfit', { filters: named(others) }),
+    ];
+    return plainList(reasons.filter((each) => each !== false));
   };
   const example = fittingExample(filters);
   const price = answer?.price === undefined ? undefined : money(answer.price, answer.currency ?? '');
