@@ -68,7 +68,10 @@ rm -rf "$to/postmaster.pid" "$to/pg_replslot/"* "$to/standby.signal"
 mv "${folder}/label-$$" "$to/backup_label"
 `;
 
-/** With a short interval of checks, because writes wait for it. Sessions at a server that has lost its role are ended. */
+/**
+ * With a short interval of checks, because writes wait for it. Sessions at a server that has lost its role are ended. A connection that is refused fails
+ * at once: the board tries again by itself, while HAProxy would wait for a second each time, and ask the same server.
+ */
 export const haproxyConfiguration = (members: readonly Member[], ports: { primary: number; replica: number }) => `
 defaults
   mode tcp
@@ -76,6 +79,7 @@ defaults
   timeout client 1h
   timeout server 1h
   timeout check 1s
+  retries 0
 ${Object.entries(ports)
   .map(
     ([role, port]) => `listen ${role}

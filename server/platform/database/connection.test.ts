@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { to } from 'pg-copy-streams';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { type BreakableNetwork, breakableNetwork } from '../../../test/breakable-network.ts';
 import { afterCommit, connect, database, type Pool, type Transaction } from './connection.ts';
 
@@ -38,6 +38,15 @@ test('a connection that breaks before a transaction begins is returned to the po
   pool.once('acquire', () => network.cut());
   await expect(database(pool).transaction(async () => undefined)).rejects.toThrow();
   expect(await one()).toBe(1);
+});
+
+test('a transaction waits for a server that refuses connections for a moment', async () => {
+  const attempts = vi.spyOn(pool, 'connect');
+  network.leadTo(1);
+  const waiting = database(pool).transaction(async (tx) => (await tx.execute(sql`select 1 as one`)).rows);
+  await expect.poll(() => attempts.mock.calls.length).toBeGreaterThan(1);
+  network.leadTo(Number(new URL(inject('postgres')).port));
+  expect(await waiting).toEqual([{ one: 1 }]);
 });
 
 test('queries to a silent server fail, and the next ones use a new connection', async () => {

@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { type ExtractTablesWithRelations, sql } from 'drizzle-orm';
 import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import pRetry from 'p-retry';
 import pg from 'pg';
 import { connectionTo } from '../../engine/connection-to.ts';
 import * as schema from './schema.ts';
@@ -15,6 +16,9 @@ export type Pool = pg.Pool;
 
 /** Milliseconds after the statement timeout until the connection counts as dead. */
 const grace = 2_000;
+
+/** Milliseconds, together less than a browser waits for an answer: how long a transaction waits for a server, and between two attempts. */
+const patience = { total: 4_500, between: 100 };
 
 interface PoolOptions {
   max?: number;
@@ -87,7 +91,7 @@ export function database(pool: pg.Pool) {
     look: (tx: Transaction) => Promise<Found>,
     act: (tx: Transaction, found: Found) => Promise<Result>,
   ): Promise<Result> => {
-    const connection = await pool.connect();
+    const connection = await connectSoon(pool);
     const tx: Transaction = new NodePgTransaction(dialect, sessionOn(connection), undefined);
     const callbacks: (() => void)[] = [];
     afterCommits.set(tx, callbacks);
@@ -99,6 +103,13 @@ export function database(pool: pg.Pool) {
   db.transaction = (act) => transactionAfter(async () => undefined, act);
   return Object.assign(db, { transactionAfter });
 }
+
+/** A server that restarts refuses connections, and so does a proxy while another server takes its place. */
+const connectSoon = (pool: pg.Pool): Promise<pg.PoolClient> =>
+  pRetry(() => pool.connect(), {
+    ...{ retries: patience.total / patience.between, minTimeout: patience.between, factor: 1 },
+    ...{ maxRetryTime: patience.total, shouldRetry: () => !pool.ending },
+  });
 
 async function transact<Found, Result>(
   connection: pg.PoolClient,
