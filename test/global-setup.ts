@@ -6,7 +6,8 @@ import { connect, database } from '../server/platform/database/connection.ts';
 import { startEmbedded } from '../server/platform/database/embedded.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
 import { at } from './database.ts';
-import { externalPostgres } from './external-postgres.ts';
+import { type ExternalPostgres, externalPostgres } from './external-postgres.ts';
+import { freePort } from './free-port.ts';
 import { addPlaces } from './places.ts';
 import { olderPostgres } from './postgres-programs.ts';
 
@@ -14,6 +15,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The URL of the tests' PostgreSQL, whose database `template` is migrated and empty. */
     postgres: string;
+    /** Two standbys of it, with MATRIX=standbys. */
+    standbys: string[];
   }
 }
 
@@ -38,20 +41,39 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   process.env.TMPDIR = folder;
   // Tests start many boards, and compiling takes most of a start.
   process.env.NODE_COMPILE_CACHE = path.resolve('node_modules/.cache/dealwire-compiled');
-  const postgres = olderPostgres === undefined ? await startEmbedded(path.join(folder, 'postgres'), { settings }) : await startOlder();
+  const postgres = await startPostgres(path.join(folder, 'postgres'));
   await makeTemplate(postgres.url);
   provide('postgres', postgres.url);
+  const standbys = await startStandbys(postgres);
+  provide(
+    'standbys',
+    standbys.map(({ url }) => url),
+  );
   return async () => {
-    await postgres.stop();
+    for (const server of [...standbys, postgres]) await server.stop();
     remove();
   };
 }
 
-async function startOlder() {
+type Server = Pick<ExternalPostgres, 'url' | 'standbyOnline'> | Awaited<ReturnType<typeof startEmbedded>>;
+
+async function startPostgres(folder: string): Promise<Server & { stop: () => unknown }> {
+  if (olderPostgres === undefined && process.env.MATRIX !== 'standbys') return await startEmbedded(folder, { settings });
   const { file_copy_method: _, ...known } = settings;
-  const postgres = await externalPostgres(known);
+  const postgres = await externalPostgres(olderPostgres === undefined ? { ...settings, wal_keep_size: '1GB' } : known);
   postgres.start();
   return postgres;
+}
+
+async function startStandbys(primary: Server): Promise<ExternalPostgres[]> {
+  if (process.env.MATRIX !== 'standbys' || !('standbyOnline' in primary)) return [];
+  const standbys: ExternalPostgres[] = [];
+  while (standbys.length < 2) {
+    const standby = await primary.standbyOnline({ hot_standby_feedback: 'on', port: await freePort() });
+    standby.start();
+    standbys.push(standby);
+  }
+  return standbys;
 }
 
 const memoryDisk = '/dev/shm';

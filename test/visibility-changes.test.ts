@@ -4,19 +4,21 @@ import { deals, merchants, people } from '../server/platform/database/schema.ts'
 import { type TestApp, testApp } from './app.ts';
 import { aComment, aDeal } from './factories.ts';
 import { aPerson } from './sign-in.ts';
+import { type AskedBoard, askedBoard } from './visibility/asked-board.ts';
 import { word } from './visibility/identifiers.ts';
 import { watchAsGuest } from './visibility/stream-client.ts';
 
 let board: TestApp;
-let url: string;
+let asked: AskedBoard;
 
 beforeAll(async () => {
   board = await testApp();
-  await board.app.listen({ port: 0, host: '127.0.0.1' });
-  const address = board.app.server.address();
-  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  asked = await askedBoard(board);
 });
-afterAll(() => board.close());
+afterAll(async () => {
+  await asked.close();
+  await board.close();
+});
 
 const notFound = { type: '/api#NOT_FOUND', title: 'Not found', status: 404, code: 'NOT_FOUND', detail: 'Check the address.' };
 const removed = {
@@ -52,7 +54,7 @@ async function watched(name: string) {
   await aComment(board.db, { authorId: author.id, dealId: deal.id });
   const ofPerson = [`/api/people/${author.handle}`, `/api/deals?author=${author.handle}`, `/api/deals/counts?author=${author.handle}`];
   const all = [...ofShop(shop), ...ofDeal(deal.id), ...ofPerson];
-  const { received, close } = watchAsGuest(url, all);
+  const { received, close } = watchAsGuest(asked.url(), all);
   onTestFinished(close);
   const wait = (paths: readonly string[], problem: unknown) =>
     expect

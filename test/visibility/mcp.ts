@@ -1,12 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { AskedBoard } from './asked-board.ts';
 import type { Story } from './governance.ts';
 import type { Answer, Credentials } from './responses.ts';
 
 /** What assistants get from each tool that reads, by a made-up address such as `/mcp/inbox?{}`. */
-export async function toolAnswers(app: FastifyInstance, story: Story, credentials: Credentials): Promise<Map<string, Answer>> {
+export async function toolAnswers({ ask }: AskedBoard, story: Story, credentials: Credentials): Promise<Map<string, Answer>> {
   const answers = new Map<string, Answer>();
   for (const [tool, input] of toolCalls(story)) {
-    const { statusCode, body } = await app.inject({
+    const { statusCode, body } = await ask({
       method: 'POST',
       url: '/mcp',
       headers: { ...credentials, accept: 'application/json, text/event-stream' },
