@@ -22,5 +22,5 @@ export function startLive(): boolean {
   return Object.keys(page).length > 0;
 }
 
-const isOwn = (path: string) => path === reads.me() || path.startsWith(`${reads.me()}/`);
+const isOwn = (path: string) => path === reads.me() || (path.startsWith(`${reads.me()}/`) && path !== reads.ownSanctions());
 export const loadReads = (page: PageReads): void => readStore.load(page, isOwn);

@@ -1,6 +1,9 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
+import { reads } from '../../shared/reads.ts';
 import { useBoard } from '../board/use-board.ts';
-import { lazyOrNothing, lazyWithoutWords } from '../components/lazy-or-nothing.ts';
+import { lazyWithoutWords } from '../components/lazy-or-nothing.ts';
+import { lazyPart } from '../components/lazy-part.ts';
+import { readStore } from '../engine/live.ts';
 import { LeftOpenFilters } from '../features/deals/search/open-filters.ts';
 import { t } from '../i18n/t.ts';
 import { useScrollAndFocus } from '../lib/navigation.ts';
@@ -13,7 +16,7 @@ import { Header } from './header.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
 const BoardLook = lazyWithoutWords(async () => (await import('./board-look.tsx')).BoardLook);
-const SanctionBanner = lazyOrNothing(async () => (await import('./sanction-banner.tsx')).SanctionBanner);
+const SanctionBanner = lazyPart('sanction-banner', async () => (await import('./sanction-banner.tsx')).SanctionBanner);
 const ConsentNotice = lazyWithoutWords(async () => (await import('./consent-notice.tsx')).ConsentNotice);
 
 /** The frame around every screen. */
@@ -34,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <CategoryNav />
         <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-3.5rem)] min-w-0 pt-3 pb-12 lg:pt-4">
           {(look || announcement || theme) && <BoardLook />}
-          {me?.sanctioned && <SanctionBanner />}
+          <Suspense>{(me?.sanctioned || areSanctionsRendered()) && <SanctionBanner />}</Suspense>
           {me !== undefined && <ConsentNotice />}
           <LeftOpenFilters value={useRef(false)}>{children}</LeftOpenFilters>
         </main>
@@ -46,3 +49,6 @@ export function Shell({ children }: { children: ReactNode }) {
     </>
   );
 }
+
+/** Someone's own, but the server renders them: later they would move the screen. */
+const areSanctionsRendered = () => readStore.rendered(reads.ownSanctions()).status === 'ready';

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BoardInfo } from '../../../shared/board-info.ts';
 import { guessedPages } from '../../../shared/board-pages.ts';
 import type { MutedDeals } from '../../../shared/mute-rules.ts';
+import type { Me } from '../../../shared/people.ts';
 import { reads } from '../../../shared/reads.ts';
 import { type FirstRead, type FirstScreen, firstScreen } from '../../../shared/screens.ts';
 import { codingFor } from '../../engine/compression.ts';
@@ -111,6 +112,7 @@ async function evaluateReads(
   const paths = [reads.board(), ...first.map((read) => read.path)];
   const shown = await snapshotsOf(snapshotRequest, paths);
   const personal = viewer === undefined ? {} : await snapshotsOf(snapshotRequest, [reads.me(), ...ownReads(first, shown)]);
+  const sanctions = viewer !== undefined && isSanctioned(personal) ? await snapshotsOf(snapshotRequest, [reads.ownSanctions()]) : {};
   // A guest's page lacks /api/me. A problem tells the web that the viewer is unknown rather than a guest.
   const isUnknown = 'error' in recognised || (viewer !== undefined && personal[reads.me()] === undefined);
   const missing = Object.values(shown).find((snapshot) => 'problem' in snapshot);
@@ -120,12 +122,12 @@ async function evaluateReads(
   const isRendered = isWhole && (screen?.isRendered ?? true) && !hidesDeals(personal) && reader !== undefined;
   const isGuest = viewer === undefined && !('error' in recognised);
   return {
-    ...{ status, shown, own: { ...personal, ...(isUnknown && unknownViewer) } },
+    ...{ status, shown, own: { ...personal, ...sanctions, ...(isUnknown && unknownViewer) } },
     ...(isRendered && {
       rendered: {
         audience: isGuest ? 'guest' : audienceOf(viewer),
         path: screen?.path ?? '*',
-        reads: isGuest ? {} : unknownViewer,
+        reads: isGuest ? {} : { ...unknownViewer, ...sanctions },
         reader,
       },
     }),
@@ -137,8 +139,13 @@ function boardInfoIn(shown: Snapshots): BoardInfo | undefined {
   return snapshot !== undefined && 'data' in snapshot ? (snapshot.data as BoardInfo) : undefined;
 }
 
-/** What a screen is rendered with for everybody who is signed in; what is their own appears once the web runs. */
+/** What a screen is rendered with for everybody who is signed in; what is their own appears once the web runs, except their sanctions, which would move it. */
 const unknownViewer: Snapshots = { [reads.me()]: { problem: new Problem('UNAVAILABLE').document() } };
+
+function isSanctioned(personal: Snapshots): boolean {
+  const me = personal[reads.me()];
+  return me !== undefined && 'data' in me && (me.data as Me).sanctioned === true;
+}
 
 /** Whether this person's filters hide or dim a deal, which must not show for a moment. */
 const hidesDeals = (personal: Snapshots): boolean =>

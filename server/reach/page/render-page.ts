@@ -44,7 +44,7 @@ export function pageRenderer({ html, publicUrl, screens, links = () => '', inlin
 
   /** The page without its screen, which the browser renders. */
   const blank = (place: PageLocation, painted: PageReads) =>
-    cache.get(`${place.pathname}${place.search}`, versionOf(painted), () => beginning(place, painted, undefined));
+    cache.get(`${place.pathname}${place.search}`, versionOf(painted.shown), () => beginning(place, painted, undefined));
 
   const common = async (place: PageLocation, painted: PageReads): Promise<CachedPrefix> => {
     const { rendered } = painted;
@@ -52,8 +52,8 @@ export function pageRenderer({ html, publicUrl, screens, links = () => '', inlin
     const { path, audience, reads, reader } = rendered;
     const page = await cache.rendered(
       {
-        key: `${painted.status} ${audience} ${reader.locale} ${reader.language} ${place.pathname}${place.search}`,
-        version: versionOf(painted),
+        key: `${painted.status} ${audience} ${versionOf(reads)} ${reader.locale} ${reader.language} ${place.pathname}${place.search}`,
+        version: versionOf(painted.shown),
         mayLag: audience === 'guest',
       },
       async () => {
@@ -82,8 +82,8 @@ export function pageRenderer({ html, publicUrl, screens, links = () => '', inlin
 }
 
 /** Identifies the exact content: etags are content hashes. */
-const versionOf = ({ shown }: PageReads): string =>
-  Object.entries(shown)
+const versionOf = (snapshots: Snapshots): string =>
+  Object.entries(snapshots)
     .map(([path, snapshot]) => `${path} ${'etag' in snapshot ? snapshot.etag : snapshot.problem.status}`)
     .join();
 
