@@ -75,7 +75,7 @@ export async function mountWeb(
     mountSitemap(web, { db: reading, publicUrl });
     mountManifest(web, hub, webRoot);
     mountShell(web, webRoot);
-    mountPage(web, { own, html, inlined, webRoot, publicUrl });
+    mountPage(web, { own, db: reading, html, inlined, webRoot, publicUrl });
   });
 }
 

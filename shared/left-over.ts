@@ -17,4 +17,5 @@ export function leftOver(before: string, after = ''): string {
 /** What is typed before and after a phrase, without the marks that set it apart. */
 export const wordsAround = (before: string, after: string): string => trimmed(`${before.trim()} ${after.trim()}`);
 
-const trimmed = (text: string) => text.replace(/^[\s,:–-]+|[\s,:–-]+$/g, '');
+/** A hyphen before a word leaves that out. */
+const trimmed = (text: string) => text.replace(/^(?:[\s,:–]|-(?![\p{L}\p{N}"]))+|[\s,:–-]+$/gu, '');

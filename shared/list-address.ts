@@ -34,6 +34,10 @@ export function searchOf({ after: _, ...params }: DealListParams, own: DealFilte
   return reads.deals(remaining).slice(reads.deals().length);
 }
 
+/** Of a search; of an order alone, the front page. */
+export const searchAddress = (params: DealListParams): string =>
+  `${dealFilterNames.some((name) => params[name] !== undefined) || params.sort === undefined ? '/search' : '/'}${searchOf(params)}`;
+
 /** The same rules as in filter-schemas.ts, but text that is too long is cut. */
 function parse(value: string, values: FilterValues): string | undefined {
   switch (values.type) {

@@ -37,7 +37,7 @@ export const valueWords =
 
 /** May follow an amount without a currency; any other word may be its unit. */
 export const wordsAfterPrice =
-  'with|without|for|from|in|at|or|and|on|mit|ohne|für|von|bei|oder|und|con|sin|para|en|avec|sans|pour|chez|ou|et|で|مع|في|من';
+  'with|without|for|from|in|at|or|and|on|near|mit|ohne|für|von|bei|oder|und|nahe|con|sin|para|en|cerca|avec|sans|pour|chez|ou|et|près|à|で|مع|في|من|بالقرب';
 
 /** "Max" after these is part of a name: Air Max 90, Pro Max 256. */
 export const namesBeforeMax =

@@ -3,7 +3,7 @@ import { typedFree } from './typed-free.ts';
 
 const day = '2026-11-27';
 
-test.each(['free', ' Freebies ', 'gratis', 'kostenlos', 'umsonst', 'gratuit', '無料', 'مجاني'])(
+test.each(['free', ' Freebies ', 'free deals', 'offres gratuites', 'gratis', 'kostenlos', 'umsonst', 'gratuit', '無料', 'مجاني'])(
   '%j asks for what costs nothing',
   (typed) => {
     expect(typedFree(typed, day)).toEqual({ maxPrice: '0' });

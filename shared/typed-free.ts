@@ -1,3 +1,5 @@
+import { leftOver } from './left-over.ts';
+
 /** "Free" alone; among other words, as in "free shipping" and "sugar free", it is one of them. */
 export const free = /^(?:free(?: stuff)?|freebies?|gratis|kostenlos(?:e[srmn]?)?|umsonst|gratuite?s?|無料|مجاني?ة?|مجان[اًا]+)$/iu;
 const day = "today(?:['’]?s)?|heute|hoy|aujourd['’]?hui|(?:今日|本日)の?|اليوم";
@@ -9,6 +11,6 @@ const today = new RegExp(`^(?:${day})(?!${letter})|(?<!${letter})(?:${day})$`, '
 export function typedFree(typed: string, since: string): { maxPrice: '0'; since?: string } | undefined {
   const text = typed.slice(0, 100).trim();
   const rest = text.replace(today, '').trim();
-  if (!free.test(rest)) return undefined;
+  if (!free.test(leftOver(rest))) return undefined;
   return { maxPrice: '0', ...(rest !== text && { since }) };
 }

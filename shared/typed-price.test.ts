@@ -24,6 +24,8 @@ test.each([
   ['laptop 600 or less', 'laptop', upTo(60_000)],
   ['under $600 gaming laptop', 'gaming laptop', upTo(60_000, 'USD')],
   ['headphones under 50 with microphone', 'headphones with microphone', upTo(5_000)],
+  ['laptop under 600 near Berlin', 'laptop near Berlin', upTo(60_000)],
+  ['under $600 -gaming laptop', '-gaming laptop', upTo(60_000, 'USD')],
   ['under $50', '', upTo(5_000, 'USD')],
   ['iphone 15 under 600', 'iphone 15', upTo(60_000)],
   ['tv 65 inch under 1,000', 'tv 65 inch', upTo(100_000)],

@@ -17,6 +17,21 @@ test.each([
   ['neueste Laptops', 'Laptops', 'new'],
   ['SSD plus récents', 'SSD', 'new'],
   ['最新 ノートパソコン', 'ノートパソコン', 'new'],
+  ['newest laptop deals', 'laptop', 'new'],
+  ['newest -used laptop', '-used laptop', 'new'],
+  ...[
+    'newest deals',
+    'latest deals',
+    'new deals',
+    'neueste Angebote',
+    'nuevas ofertas',
+    'dernières offres',
+    '新着セール',
+    'أحدث العروض',
+  ].map((typed) => [typed, '', 'new']),
+  ...['hot deals', 'best deals', 'heiße Angebote', 'las mejores ofertas', 'meilleurs bons plans', '人気のセール', 'أفضل العروض'].map(
+    (typed) => [typed, '', 'hot'],
+  ),
 ])('%j asks for %j in the order %j', (typed, words, sort) => {
   expect(typedSort(typed)).toEqual({ words, sort });
 });
@@ -32,6 +47,7 @@ test.each([
     '"the newest"',
     'lowest price guarantee',
   ],
+  ...['hot', 'hot chocolate', 'New Balance deals', 'deals'],
   ...['cheapest', 'cheap laptop', 'a newest-of edition', 'the cheapest of laptops', 'New Balance', 'newestlaptop', ''],
 ])('%j names no order', (typed) => {
   expect(typedSort(typed)).toBeUndefined();

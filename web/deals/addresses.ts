@@ -1,6 +1,4 @@
 import type { DealCard } from '../../shared/deals.ts';
-import { searchOf } from '../../shared/list-address.ts';
-import type { DealListParams } from '../../shared/reads.ts';
 
 export const dealAddress = ({ id, slug }: Pick<DealCard, 'id' | 'slug'>): string => `/d/${id}/${encodeURIComponent(slug)}`;
 /** Not a screen: counts the click and redirects to the merchant. */
@@ -10,4 +8,4 @@ export const merchantAddress = (slug: string): string => `/m/${encodeURIComponen
 export const personAddress = (handle: string): string => `/u/${encodeURIComponent(handle)}`;
 export const scheduledAddress = '/scheduled';
 
-export const searchAddress = (params: DealListParams): string => `/search${searchOf(params)}`;
+export { searchAddress } from '../../shared/list-address.ts';

@@ -1,16 +1,13 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
-import type { DealFilters } from '../../shared/deal-filters.ts';
+import { useCallback } from 'react';
+import { Link, useSearch } from 'wouter';
 import { afterIn, listIn } from '../../shared/list-address.ts';
 import { reads } from '../../shared/reads.ts';
 import { typedPlace } from '../../shared/typed-place.ts';
-import { usePriceCurrency } from '../board/use-price-currency.ts';
 import { searchAddress } from '../deals/addresses.ts';
 import { useRead } from '../engine/use-read.ts';
 import { Highlight } from '../features/deals/search/highlight.tsx';
 import { matchedParts } from '../features/deals/search/matched-words.ts';
 import { NearWords } from '../features/deals/search/near-words.tsx';
-import { priceInWords } from '../features/deals/search/price-in-words.ts';
 import { SearchStart } from '../features/deals/search/search-start.tsx';
 import { t } from '../i18n/t.ts';
 import type { BeginningLine } from './deal-list-page.tsx';
@@ -21,10 +18,6 @@ export function Search() {
   const search = useSearch();
   const params = listIn(search);
   const { q } = params;
-  const currency = usePriceCurrency();
-  const isPriced = (params.minPrice ?? params.maxPrice) !== undefined;
-  const priced = priceInWords(q ?? '', params.currency ?? currency, isPriced);
-  usePriceFilter(priced?.filters);
   const place = params.near === undefined ? typedPlace(q ?? '') : undefined;
   const { didYouMean } = useRead(reads.deals({ ...params, after: afterIn(search) })).data ?? {};
   const renderTitle = useCallback((title: string) => <Highlight parts={matchedParts(title, q ?? '')} />, [q]);
@@ -48,13 +41,13 @@ export function Search() {
         place !== undefined ? (
           <NearWords params={params} found={place} />
         ) : (
-          (priced ?? didYouMean) !== undefined && (
+          didYouMean !== undefined && (
             <p role="status" className="mb-3 text-lg">
               <Link
-                href={priced?.address ?? searchAddress({ ...params, q: didYouMean })}
+                href={searchAddress({ ...params, q: didYouMean })}
                 className="inline-flex min-h-10 items-center font-semibold text-wire underline underline-offset-2"
               >
-                {t('found.meant', { q: priced?.words ?? didYouMean ?? '' })}
+                {t('found.meant', { q: didYouMean })}
               </Link>
             </p>
           )
@@ -81,18 +74,3 @@ const Beginning: BeginningLine = ({ of }) => (
     <h2 className="text-base font-semibold">{t(beginnings[of])}</h2>
   </li>
 );
-
-/** A price in the words of an address becomes a filter. The server renders it as a suggestion. */
-function usePriceFilter(filters: DealFilters | undefined) {
-  const [, navigate] = useLocation();
-  const search = useSearch();
-  const { sort } = { ...filters, ...(new URLSearchParams(search).has('sort') ? listIn(search) : {}) };
-  const address = filters && searchAddress({ ...listIn(search), ...filters, sort });
-  // By then the dialog that this opens may already have taken it out of the address.
-  const alert = useRef(new URLSearchParams(search).get('alert'));
-  useEffect(() => {
-    if (address === undefined) return;
-    navigate(alert.current === null ? address : `${address}&alert=${alert.current}`, { replace: true });
-    alert.current = null;
-  }, [address, navigate]);
-}

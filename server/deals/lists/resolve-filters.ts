@@ -1,11 +1,12 @@
-import { dealFilterNames, dealFilters, type FilterValues, type ListSort } from '../../../shared/deal-filters.ts';
+import { type DealFilters, dealFilterNames, dealFilters, type FilterValues, type ListSort } from '../../../shared/deal-filters.ts';
 import type { DealsQuery } from '../../../shared/deals.ts';
 import { defaultDistance } from '../../../shared/first-load-limits.ts';
+import { listIn, searchAddress } from '../../../shared/list-address.ts';
 import { typedExpired } from '../../../shared/typed-expired.ts';
-import { typedFree } from '../../../shared/typed-free.ts';
+import { typedFilters } from '../../../shared/typed-filters.ts';
 import { typedPlace } from '../../../shared/typed-place.ts';
-import { typedPrice } from '../../../shared/typed-price.ts';
 import { typedSort } from '../../../shared/typed-sort.ts';
+import { omitAbsent } from '../../platform/core/omit-absent.ts';
 import type { Queryable } from '../../platform/database/connection.ts';
 import { priceCurrency } from '../money/price-currency.ts';
 import { priceFactors } from '../money/price-factors.ts';
@@ -50,37 +51,42 @@ export async function resolveFilters(
   };
 }
 
-const hasPrice = ({ minPrice, maxPrice }: FilterQuery) => minPrice !== undefined || maxPrice !== undefined;
+const hasPrice = ({ minPrice, maxPrice }: DealFilters) => minPrice !== undefined || maxPrice !== undefined;
 
 /** A town, a price or "expired today" among the words is none of them, and becomes a filter if there is no other. Nor is an order (`typedOrder`). */
-export const withTypedFilters = async <Query extends FilterQuery>(db: Queryable, query: Query): Promise<Query> =>
-  withTypedPrice(db, await withTypedPlace(db, withTypedExpired({ ...query, q: typedSort(query.q ?? '')?.words ?? query.q })));
+export async function withTypedFilters<Query extends DealFilters>(db: Queryable, query: Query): Promise<Query> {
+  const { q = '' } = query;
+  const currency = query.currency ?? (/\p{Nd}/u.test(q) ? await priceCurrency(db) : '');
+  const { sort: _, ...found } = typedFilters(q, currency, today()) ?? { q: query.q };
+  const { minPrice, maxPrice, currency: named, ...others } = found;
+  const price = hasPrice(query) ? {} : omitAbsent({ minPrice, maxPrice, currency: named });
+  return withTypedPlace(db, { ...others, ...query, ...price, q: found.q });
+}
 
 /** The order that the words of a search ask for. */
 export const typedOrder = (q: string): ListSort | undefined => (typedExpired(q, today()) ? 'expired' : typedSort(q)?.sort);
 
-const today = () => new Date().toISOString().slice(0, 10);
-
-function withTypedExpired<Query extends FilterQuery>(query: Query): Query {
-  const found = typedExpired(query.q ?? '', today());
-  return found === undefined ? query : { ...found.filters, ...query, q: found.words || undefined };
+/** The address of a search whose words ask for filters or an order, with these in it; undefined if they ask for none, or for what is near "me". */
+export async function typedAddress(db: Queryable, search: string): Promise<string | undefined> {
+  const query = new URLSearchParams(search);
+  const asked = listIn(search);
+  const { q = '' } = asked;
+  const sort = query.has('sort') ? asked.sort : typedOrder(q);
+  const found = await withTypedFilters(db, { ...asked, sort });
+  const place = typedPlace(q);
+  if (found.q === asked.q || (place !== undefined && place.name === undefined)) return undefined;
+  const alert = query.get('alert');
+  return searchAddress(found) + (alert === null ? '' : `&alert=${encodeURIComponent(alert)}`);
 }
 
+const today = () => new Date().toISOString().slice(0, 10);
+
 /** Who is near "me" is not known here: these words are left out, and the reader is asked (web/features/deals/search/near-words.tsx). */
-async function withTypedPlace<Query extends FilterQuery>(db: Queryable, query: Query): Promise<Query> {
+async function withTypedPlace<Query extends DealFilters>(db: Queryable, query: Query): Promise<Query> {
   const found = typedPlace(query.q ?? '');
   const place = found?.name === undefined ? undefined : await placeNamed(db, found.name);
   if (found === undefined || (found.name !== undefined && place === undefined)) return query;
   return { ...found.filters, ...(place && { near: String(place.id) }), ...query, q: found.words || undefined };
-}
-
-async function withTypedPrice<Query extends FilterQuery>(db: Queryable, query: Query): Promise<Query> {
-  const { q = '' } = query;
-  const free = typedFree(q, today());
-  if (free) return { ...(hasPrice(query) ? {} : free), ...query, q: undefined };
-  if (!/\p{Nd}/u.test(q)) return query;
-  const found = typedPrice(q, query.currency ?? (await priceCurrency(db)));
-  return found === undefined ? query : { ...query, ...(hasPrice(query) ? {} : found.filters), q: found.words || undefined };
 }
 
 /** A place that does not exist is near nothing. */

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reads } from '../../../shared/reads.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aDeal } from '../../../test/factories.ts';
+import { addPlaces, leipzig } from '../../../test/places.ts';
 import { aPerson, sessionFor } from '../../../test/sign-in.ts';
-import { boardSettings, deals } from '../../platform/database/schema.ts';
+import { boardSettings, deals, sanctions } from '../../platform/database/schema.ts';
 import type { PageBody } from './page-body.ts';
 import { pageRenderer } from './render-page.ts';
 
@@ -13,6 +14,7 @@ let author: { id: number };
 
 beforeAll(async () => {
   board = await testApp();
+  await addPlaces(board.db);
   author = await aPerson(board.db, { name: 'Ada' });
 });
 afterAll(() => board.close());
@@ -61,6 +63,28 @@ test('the page of someone who is signed in does not look like one of a guest if 
   await rename('moved', 'suggested_handle');
   expect(snapshots[reads.me()]).toMatchObject({ problem: { code: 'UNAVAILABLE' } });
   expect((await pageAt('/')).snapshots).not.toHaveProperty([reads.me()]);
+});
+
+test('the page of someone with a sanction brings it, so that it can be rendered; those of others do not', async () => {
+  const [warned, other] = [await aPerson(board.db), await aPerson(board.db)];
+  await board.db.insert(sanctions).values({ personId: warned.id, kind: 'warning', reason: 'Posts adverts' });
+  expect((await pageAt('/', warned)).snapshots[reads.ownSanctions()].data.sanctions).toMatchObject([{ reason: 'Posts adverts' }]);
+  expect((await pageAt('/', other)).snapshots).not.toHaveProperty([reads.ownSanctions()]);
+});
+
+test.each([
+  ['q=laptop+under+600&alert=new', '/search?q=laptop&maxPrice=60000&alert=new'],
+  ['q=cheapest+laptop+under+%24600&sort=new&since=2026-01-01', '/search?sort=new&q=laptop&maxPrice=60000&currency=USD&since=2026-01-01'],
+  ['q=newest+deals', '/?sort=new'],
+  ['q=laptop+under+600&maxPrice=5000', '/search?q=laptop&maxPrice=5000'],
+  [`q=cake+under+5+€+near+Leipzig`, `/search?q=cake&maxPrice=500&near=${leipzig}`],
+])('a search whose words ask for filters has an address with these: %s', async (typed, address) => {
+  const { statusCode, headers } = await board.app.inject(encodeURI(`/search?${typed}`).replaceAll('%25', '%'));
+  expect([statusCode, headers.location]).toEqual([302, address]);
+});
+
+test.each(['q=laptop', 'q=free+near+me', 'maxPrice=500', ''])('the search "%s" stays at its address', async (typed) => {
+  expect((await pageAt(`/search?${typed}`)).statusCode).toBe(200);
 });
 
 test('the web app manifest carries the name of the board', async () => {

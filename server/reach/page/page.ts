@@ -6,11 +6,13 @@ import type { MutedDeals } from '../../../shared/mute-rules.ts';
 import type { Me } from '../../../shared/people.ts';
 import { reads } from '../../../shared/reads.ts';
 import { type FirstRead, type FirstScreen, firstScreen } from '../../../shared/screens.ts';
+import { typedAddress } from '../../deals/lists/resolve-filters.ts';
 import { codingFor } from '../../engine/compression.ts';
 import { disconnectSignal } from '../../engine/disconnect-signal.ts';
 import { InvalidRead, UnknownRead } from '../../engine/read-router.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { audienceOf, type Viewer } from '../../platform/core/viewer.ts';
+import type { Database } from '../../platform/database/connection.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import type { OwnWrites } from '../../platform/http/read-your-writes.ts';
 import { codeLinks } from './code-links.ts';
@@ -27,6 +29,7 @@ const readTimeout = 1_500;
 
 interface PageParts {
   own: OwnWrites;
+  db: Database;
   /** The built `index.html`. */
   html: string;
   inlined: InlinedAssets | undefined;
@@ -35,7 +38,7 @@ interface PageParts {
 }
 
 /** Serves the page for all other paths, with the first screen rendered and its data inside, so that it is painted at once. */
-export function mountPage(app: FastifyInstance, { own, html, inlined, webRoot, publicUrl }: PageParts): void {
+export function mountPage(app: FastifyInstance, { own, db, html, inlined, webRoot, publicUrl }: PageParts): void {
   const screens = screenRenderer(path.join(webRoot, '../render/render.js'), (error) =>
     app.log.error({ err: error }, 'a screen could not be rendered'),
   );
@@ -45,6 +48,8 @@ export function mountPage(app: FastifyInstance, { own, html, inlined, webRoot, p
   app.setNotFoundHandler(async (request, reply) => {
     const place = addressOf(request);
     if (!['GET', 'HEAD'].includes(request.method) || isNotAPage.test(place.pathname)) throw new Problem('NOT_FOUND');
+    const search = place.pathname === '/search' ? await typedAddress(db, place.search).catch(() => undefined) : undefined;
+    if (search !== undefined) return reply.header('cache-control', 'no-store').redirect(search, 302);
     const readerIn = (languages: readonly string[] | undefined) =>
       readerOf(request.headers['accept-language'], request.cookies.language, languages);
     const screen = firstScreen(place.pathname, place.search);

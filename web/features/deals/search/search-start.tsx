@@ -4,6 +4,7 @@ import { usePriceCurrency } from '../../../board/use-price-currency.ts';
 import { filterPill } from '../../../components/filter-pill.ts';
 import { searchAddress } from '../../../deals/addresses.ts';
 import { t } from '../../../i18n/t.ts';
+import { filtersInWords } from './price-in-words.ts';
 import { recentSearches } from './recent-searches.ts';
 import { searchExamples } from './search-examples.ts';
 import { focusSearch } from './search-field.tsx';
@@ -29,7 +30,7 @@ export function SearchStart() {
       <ul className="-mx-3 flex gap-2 overflow-x-auto px-3 py-1 [scrollbar-width:none] sm:-mx-5 sm:px-5">
         {[...new Set([...recent, ...examples])].map((q) => (
           <li key={q}>
-            <Link href={searchAddress({ q })} dir="auto" className={filterPill}>
+            <Link href={searchAddress(filtersInWords(q))} dir="auto" className={filterPill}>
               {q}
             </Link>
           </li>

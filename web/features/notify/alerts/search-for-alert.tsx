@@ -1,37 +1,25 @@
-import type { FormEvent } from 'react';
-import { useLocation } from 'wouter';
 import { limits } from '../../../../shared/limits.ts';
-import { cleanQuery } from '../../../board/clean-query.ts';
 import { Button } from '../../../components/button.tsx';
-import { searchAddress } from '../../../deals/addresses.ts';
 import { t } from '../../../i18n/t.ts';
 
 /** Asks what someone looks for, and opens the dialog on the search for it. */
-export function SearchForAlert() {
-  const [, navigate] = useLocation();
-  const go = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const q = cleanQuery(String(new FormData(event.currentTarget).get('q')));
-    if (q !== '') navigate(`${searchAddress({ q })}&alert=new`);
-  };
-  return (
-    <search className="w-full max-w-xl">
-      <form action="/search" onSubmit={go} className="flex gap-2">
-        <input type="hidden" name="alert" value="new" />
-        <input
-          inputMode="search"
-          enterKeyHint="done"
-          name="q"
-          required
-          maxLength={limits.search.max}
-          aria-label={t('alerts.search')}
-          placeholder={t('alerts.search.example')}
-          className="min-h-11 w-0 flex-1 rounded-control border border-edge bg-surface px-3 text-base"
-        />
-        <Button type="submit" look="primary">
-          {t('alerts.add')}
-        </Button>
-      </form>
-    </search>
-  );
-}
+export const SearchForAlert = () => (
+  <search className="w-full max-w-xl">
+    <form action="/search" className="flex gap-2">
+      <input type="hidden" name="alert" value="new" />
+      <input
+        inputMode="search"
+        enterKeyHint="done"
+        name="q"
+        required
+        maxLength={limits.search.max}
+        aria-label={t('alerts.search')}
+        placeholder={t('alerts.search.example')}
+        className="min-h-11 w-0 flex-1 rounded-control border border-edge bg-surface px-3 text-base"
+      />
+      <Button type="submit" look="primary">
+        {t('alerts.add')}
+      </Button>
+    </form>
+  </search>
+);
