@@ -8,7 +8,9 @@ export type FilterValues =
   | { type: 'number'; max: number }
   | { type: 'currency' }
   | { type: 'choice'; values: readonly string[] }
-  | { type: 'date' };
+  | { type: 'date' }
+  /** A day or a minute. */
+  | { type: 'moment' };
 
 /**
  * The filters of a list, in the order of its address; all of them combine. The schema (filter-schemas.ts) and the address
@@ -38,8 +40,8 @@ export const dealFilters = {
   /** Without it, lists show live and expired deals; those that are probably expired only in searches and on their authors' pages. */
   state: { type: 'choice', values: ['live', 'expired'] },
   members: { type: 'choice', values: ['only'] },
-  /** A day in UTC rather than "the last 7 days": a read that depends on the clock cannot be live. */
-  since: { type: 'date' },
+  /** A day or a minute in UTC, such as `2026-11-22T09:30Z`, rather than "the last 7 days": a read that depends on the clock cannot be live. */
+  since: { type: 'moment' },
   /** Deals that expired on this day (UTC) or later. */
   expiredSince: { type: 'date' },
 } as const satisfies Record<string, FilterValues>;

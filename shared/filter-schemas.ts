@@ -22,12 +22,17 @@ const schemaOf = (values: FilterValues): z.ZodType<string> => {
     case 'choice':
       return z.literal(values.values);
     case 'date':
-      return z.iso.date().refine((day) => day >= limits.since.min, {
-        error: `Not before ${limits.since.min}`,
-        params: { rule: 'too_early', min: limits.since.min },
-      });
+      return notTooEarly(z.iso.date());
+    case 'moment':
+      return notTooEarly(z.union([z.iso.date(), z.iso.datetime({ precision: -1 })]));
   }
 };
+
+const notTooEarly = (moment: z.ZodType<string>) =>
+  moment.refine((value) => value >= limits.since.min, {
+    error: `Not before ${limits.since.min}`,
+    params: { rule: 'too_early', min: limits.since.min },
+  });
 
 type Value<Values> = Values extends { values: readonly (infer Choice)[] } ? Choice : string;
 type FilterSchemas = { [name in FilterName]: z.ZodOptional<z.ZodType<Value<(typeof dealFilters)[name]>, string>> };

@@ -19,7 +19,7 @@ const right = {
   shipping: 'free',
   state: 'live',
   members: 'only',
-  since: '2026-02-28',
+  since: '2026-02-28T09:30Z',
 };
 
 test("every valid filter in a list's address is read", () => {
@@ -41,6 +41,9 @@ test.each([
   '?state=gone',
   '?members=yes',
   '?since=2026-02-30',
+  '?since=2026-02-28T24:61Z',
+  '?since=2026-02-28T10:00',
+  '?expiredSince=2026-02-28T10:00Z',
   '?since=yesterday',
   '?since=0000-01-01',
   '?since=1969-12-31',

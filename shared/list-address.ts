@@ -54,7 +54,9 @@ function parse(value: string, values: FilterValues): string | undefined {
     case 'choice':
       return values.values.find((each) => each === value);
     case 'date':
-      return isDate(value) ? value : undefined;
+      return isMoment(value) && !value.includes('T') ? value : undefined;
+    case 'moment':
+      return isMoment(value) ? value : undefined;
   }
 }
 
@@ -63,7 +65,7 @@ function parseText(value: string, max: number): string | undefined {
   return isText(cut) && isVisible(cut) ? cut : undefined;
 }
 
-function isDate(value: string): boolean {
-  const at = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) : Number.NaN;
-  return at >= Date.parse(listLimits.since.min) && new Date(at).toISOString().startsWith(value);
+function isMoment(value: string): boolean {
+  const at = /^\d{4}-\d\d-\d\d(T\d\d:\d\dZ)?$/.test(value) ? Date.parse(value) : Number.NaN;
+  return at >= Date.parse(listLimits.since.min) && new Date(at).toISOString().startsWith(value.replace('Z', ''));
 }

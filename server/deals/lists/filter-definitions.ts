@@ -42,6 +42,8 @@ export interface DealFilter {
   /** For what compares prices. */
   factors?: PriceFactors | undefined;
   values: { [name in FilterName]?: Meanings[name] | undefined };
+  /** Whose deals are left out. */
+  without?: Record<'authorId' | 'merchantId' | 'categoryId', readonly number[]>;
   /** What `q` was read from, with a price and without. */
   typed?: TypedSearch | undefined;
   /** Of the deals with these words, only those that the condition is true of, or the others. */
@@ -195,8 +197,13 @@ const priceOf = ({ price, currency }: Row, factors: PriceFactors) =>
   typeof price === 'number' && typeof currency === 'string' ? comparablePrice(price, currency, factors) : undefined;
 
 /** As a condition on `deal_terms`, without the words. */
-export const termsCondition = ({ seesMembersOnly, factors = noFactors, values }: DealFilter): SQL | undefined =>
-  and(seesMembersOnly ? undefined : sql`not ${dealTerms.membersOnly}`, ...each(values, ({ sql: of }, value) => of?.(value, factors)));
+export const termsCondition = ({ seesMembersOnly, factors = noFactors, values, without }: DealFilter): SQL | undefined =>
+  and(seesMembersOnly ? undefined : sql`not ${dealTerms.membersOnly}`, ...isWithout(without), ...each(values, ({ sql: of }, value) => of?.(value, factors)));
+
+const isWithout = (without: DealFilter['without']) =>
+  (['authorId', 'merchantId', 'categoryId'] as const).flatMap((name) =>
+    without?.[name].length ? sql`(${dealTerms[name]} = any(${sql.param(without[name])}::bigint[])) is not true` : [],
+  );
 
 /** A condition on `deals`, such as the words, as one on `deal_terms`: judged one row at a time. */
 export const onDeal = (condition: SQL | undefined): SQL | undefined =>

@@ -100,7 +100,7 @@ const valuesOf = (query: Record<string, unknown>): DealFilter['values'] =>
 
 function parsed(type: FilterValues['type'], text: string): string | number | Date {
   if (type === 'number') return Number(text);
-  return type === 'date' ? new Date(text) : text;
+  return type === 'date' || type === 'moment' ? new Date(text) : text;
 }
 
 /** Whether no filter is set but the scope, and what is probably expired may be left out. */

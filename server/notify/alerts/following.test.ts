@@ -91,6 +91,10 @@ describe('what someone follows', () => {
     await follow({ author: author.handle });
     const at = Date.now();
     const ids: number[] = [];
+    // In the middle of the page, which is full without them.
+    const blocked = await aPerson(board.db);
+    await request('POST', '/api/me/blocks', { person: blocked.handle });
+    for (const authorId of [me.id, blocked.id]) await posted({ merchantId: merchant.id, authorId, liveAt: new Date(at - 500) });
     for (let i = 0; i <= pages.deals; i++) ids.push((await posted({ merchantId: merchant.id, liveAt: new Date(at - i * 1_000) })).id);
     const { order, next } = await following();
     expect(order).toEqual(ids.slice(0, pages.deals));

@@ -7,7 +7,7 @@ import { couldAppearIn } from '../../deals/lists/could-appear-in.ts';
 import type { DealFilter } from '../../deals/lists/filter-definitions.ts';
 import { type DealSearch, defaultBudget, findDeals } from '../../deals/lists/find-deals.ts';
 import { bestHits, type Hit } from '../../deals/lists/page-query.ts';
-import { cardsReader, type ListRow } from '../../deals/lists/page-reader.ts';
+import { cardsReader } from '../../deals/lists/page-reader.ts';
 import { resolveFilters } from '../../deals/lists/resolve-filters.ts';
 import { dealsWithin, dependsOnScope, type ScopeIds } from '../../deals/lists/scope.ts';
 import { survivingMerchantIdOf } from '../../deals/merchants/merchant-ids.ts';
@@ -50,11 +50,9 @@ export function following(db: Database) {
       const { found, hits } = await findFollowed(db, person, { members, after });
       const rows = await readCards(hits);
       const last = hits.length > pages.deals ? hits[pages.deals - 1] : undefined;
-      const blocked = await blockedBy(db, person);
       const shown = rows
         .slice(0, pages.deals)
-        .map((row) => ({ row, because: found.filter((follow) => includes(follow, row)).map(({ id }) => id) }))
-        .filter(({ row, because }) => because.length > 0 && row.authorId !== person && !blocked.has(row.authorId));
+        .map((row) => ({ row, because: found.filter(({ hits }) => hits.some(({ id }) => id === row.id)).map(({ id }) => id) }));
       return {
         data: {
           deals: Object.fromEntries(shown.map(({ row, because }) => [row.id, { ...cardOf(row), because }])),
@@ -92,7 +90,6 @@ interface Found {
   named: ScopeIds;
   filter: DealFilter;
   hits: Hit[];
-  excluded: { merchants: readonly number[]; categories: readonly number[] };
 }
 
 /** A page of each list that the person follows, except one of everything, and the page of all of them. */
@@ -109,24 +106,20 @@ async function findFollowed(db: Database, person: number, { members, after }: Pa
     .where(ownFollows(person))
     // Searches cost more, and less if the others have filled the page.
     .orderBy(sql`${alerts.words} is not null`, desc(alerts.id));
+  const hidden = [person, ...(await blockedBy(db, person))];
   const found: Found[] = [];
   let best: Hit[] = [];
   for (const { alert, merchant, category, isHidden } of follows) {
     const { category: _, merchant: __, author: ___, ...filters } = alert.filters;
     const named: ScopeIds = omitAbsent({ author: alert.authorId, merchant: alert.merchantId, category: alert.categoryId });
     const ids = omitAbsent({ ...named, merchant: merchant && Number(merchant), category: category && Number(category) });
-    const filter = await resolveFilters(db, filters, { ids, seesMembersOnly: members, comparesPrices: false, hidesAged: true });
+    const without = { authorId: hidden, merchantId: alert.excludedMerchants, categoryId: alert.excludedCategories };
+    const resolved = await resolveFilters(db, filters, { ids, seesMembersOnly: members, comparesPrices: false, hidesAged: true });
+    const filter = { ...resolved, without };
     if (isUnfiltered(filter)) continue;
     const hits = isHidden ? [] : await findNewest(db, { sort, filter, limit, after }, best[limit - 1]?.key);
     best = bestHits(limit, [...best, ...hits]);
-    found.push({
-      id: alert.id,
-      ids,
-      named,
-      filter,
-      hits,
-      excluded: { merchants: alert.excludedMerchants, categories: alert.excludedCategories },
-    });
+    found.push({ id: alert.id, ids, named, filter, hits });
   }
   return { found: found.sort((one, other) => other.id - one.id), hits: best };
 }
@@ -140,12 +133,7 @@ async function findNewest(db: Database, search: DealSearch, oldest = 0): Promise
   return await findDeals(db, { ...search, filter }, { ...defaultBudget, lookUp: Infinity });
 }
 
-async function blockedBy(db: Database, person: number): Promise<Set<number>> {
+async function blockedBy(db: Database, person: number): Promise<number[]> {
   const rows = await db.select({ id: blocks.blockedId }).from(blocks).where(eq(blocks.personId, person));
-  return new Set(rows.map(({ id }) => id));
+  return rows.map(({ id }) => id);
 }
-
-const includes = ({ hits, excluded }: Found, { id, merchantId, categoryId }: ListRow): boolean =>
-  hits.some((hit) => hit.id === id) &&
-  !excluded.categories.includes(categoryId) &&
-  (merchantId === null || !excluded.merchants.includes(merchantId));

@@ -56,6 +56,7 @@ const sqlTypes = {
   number: 'bigint',
   currency: 'char(3)',
   date: 'date',
+  moment: 'timestamptz',
 } as const;
 
 /** The value of a filter in the column `filters`; null if it is not set. */

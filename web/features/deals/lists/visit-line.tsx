@@ -45,13 +45,13 @@ export function VisitLine({ items, hasMore }: { items: readonly (readonly ListIt
   );
 }
 
-/** The same list from the day of that visit on, by age. */
+/** The same list from that visit on, by age. */
 function useNewest(since = ''): string {
   const [pathname] = useLocation();
   const query = new URLSearchParams(useSearch());
   query.delete('after');
   query.set('sort', 'new');
-  query.set('since', since.slice(0, 10));
+  query.set('since', `${since.slice(0, 16)}Z`);
   return `${pathname}?${query}`;
 }
 

@@ -22,7 +22,7 @@ export const SinceFilter = ({ list: { params }, choose }: SinceProps) => (
       {t('filters.since.date')}
       <input
         type="date"
-        value={params.since ?? ''}
+        value={params.since?.slice(0, 10) ?? ''}
         max={dayAgo(1)}
         onChange={(event) => choose({ since: event.target.value || undefined })}
         className="min-h-11 min-w-0 flex-1 rounded-control border border-edge bg-surface px-3"
