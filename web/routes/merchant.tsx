@@ -57,7 +57,7 @@ export function Merchant({ params }: { params: { merchant: string } }) {
         )
       }
       heading={
-        <div className="flex basis-full flex-wrap items-center gap-3 max-sm:mb-2">
+        <div className="merchant-heading flex basis-full flex-wrap items-center gap-3 max-sm:mb-2">
           {merchant?.icon ? (
             <span className="grid size-12 shrink-0 place-items-center rounded-xl picture-ground">
               <img src={iconPath(merchant.icon)} alt="" className="merchant-icon" />

@@ -68,7 +68,7 @@ test('the export of an alert has every filter, as in the address of its list', a
   const { id, person, request, download } = await aPoster();
   const { body: deal } = await request('GET', `/api/deals/${id}`);
   const scope: { [name: string]: string } = { merchant: deal.merchant.slug, category: 'garden-tools', author: person.handle ?? '' };
-  const values = { text: 'kettle', number: '10', currency: 'USD', date: '2026-02-03' };
+  const values = { text: 'kettle', number: '10', currency: 'USD', date: '2026-02-03', moment: '2026-02-03T09:30Z' };
   const sampleOf = (name: string, filter: FilterValues) =>
     filter.type === 'choice' ? filter.values[0] : filter.type === 'slug' || filter.type === 'handle' ? scope[name] : values[filter.type];
   // No alert is about what has expired.

@@ -25,7 +25,8 @@ interface VoteButtonsProps {
   className?: string;
 }
 
-const button = 'rounded-control';
+const pressed = { up: 'bg-up text-on-wire', down: 'bg-down text-on-wire' };
+const free = { up: 'text-soft hover:bg-up-wash hover:text-up', down: 'text-soft hover:bg-down-wash hover:text-down' };
 const useless = 'cursor-default text-soft opacity-40';
 const ground = { 1: 'bg-up-wash', [-1]: 'bg-down-wash', none: 'bg-sunken' };
 
@@ -51,6 +52,21 @@ export function VoteButtons({ deal, mine, className = '' }: VoteButtonsProps) {
     else setAsking(true);
   };
 
+  const buttonOf = (way: 'up' | 'down', value: 1 | -1) => (
+    <button
+      type="button"
+      data-shortcut={`vote-${way}`}
+      aria-label={t(`vote.${way}`)}
+      aria-disabled={isUseless || undefined}
+      title={t(isUseless ? 'problem.SELF_VOTE' : `vote.${way}.hint`)}
+      aria-pressed={vote === value}
+      onClick={() => press(value)}
+      className={`rounded-control ${vote === value ? pressed[way] : isUseless ? useless : free[way]}`}
+    >
+      <Icon name={way} />
+    </button>
+  );
+
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div
@@ -58,18 +74,7 @@ export function VoteButtons({ deal, mine, className = '' }: VoteButtonsProps) {
       aria-label={t('vote.group', { score: count(score) })}
       className={`vote-buttons rounded-xl ${ground[vote ?? 'none']} ${className}`}
     >
-      <button
-        type="button"
-        data-shortcut="vote-up"
-        aria-label={t('vote.up')}
-        aria-disabled={isUseless || undefined}
-        title={t(isUseless ? 'problem.SELF_VOTE' : 'vote.up.hint')}
-        aria-pressed={vote === 1}
-        onClick={() => press(1)}
-        className={`${button} ${vote === 1 ? 'bg-up text-on-wire' : isUseless ? useless : 'text-soft hover:bg-up-wash hover:text-up'}`}
-      >
-        <Icon name="up" />
-      </button>
+      {buttonOf('up', 1)}
       <span
         aria-hidden="true"
         title={t('vote.counts', { up: count(up), down: count(down) })}
@@ -77,18 +82,7 @@ export function VoteButtons({ deal, mine, className = '' }: VoteButtonsProps) {
       >
         <Score value={score} />
       </span>
-      <button
-        type="button"
-        data-shortcut="vote-down"
-        aria-label={t('vote.down')}
-        aria-disabled={isUseless || undefined}
-        title={t(isUseless ? 'problem.SELF_VOTE' : 'vote.down.hint')}
-        aria-pressed={vote === -1}
-        onClick={() => press(-1)}
-        className={`${button} ${vote === -1 ? 'bg-down text-on-wire' : isUseless ? useless : 'text-soft hover:bg-down-wash hover:text-down'}`}
-      >
-        <Icon name="down" />
-      </button>
+      {buttonOf('down', -1)}
       {asking && <ReasonDialog deal={deal} mine={mine} onClose={() => setAsking(false)} />}
     </div>
   );

@@ -81,7 +81,7 @@ function About({ alert, target }: { alert: Alert; target: AlertTarget | undefine
           {target === undefined ? (
             alert.name
           ) : (
-            <Link href={addressOf(target)} className="underline-offset-4 hover:underline">
+            <Link href={addressOf(target)} className="text-wire underline underline-offset-4">
               {alert.name}
             </Link>
           )}
