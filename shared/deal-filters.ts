@@ -33,7 +33,7 @@ export const dealFilters = {
   saving: { type: 'number', max: 100 },
   /** Deals for this region, and deals for no region in particular. */
   region: { type: 'text', max: listLimits.region.max },
-  /** The id of a place: deals of physical stores within so many kilometres of it. */
+  /** The id of a place: deals of physical stores within so many kilometres of it, and deals for a region that is a town there. */
   near: { type: 'number', max: 1e10 },
   within: { type: 'choice', values: distances },
   shipping: { type: 'choice', values: ['free'] },

@@ -24,8 +24,7 @@ interface Meanings {
   /** Percent. */
   saving: number;
   region: string;
-  /** The ids of the places. */
-  near: readonly number[];
+  near: readonly { id: number; name: string }[];
   /** Is in `near`. */
   within: string;
   shipping: 'free';
@@ -142,13 +141,18 @@ const filters: { [name in FilterName]: Filter<Meanings[name]> } = {
     facets: (region) => ['region', `region ${region}`],
     counts: 'regions',
   },
+  // The region of a deal may be a town.
   near: {
-    sql: (places) => sql`${dealTerms.place} = any(${Array.isArray(places) ? sql`${sql.param(places)}::bigint[]` : places})`,
-    couldMatch: (places) => {
-      const ids = new Set<unknown>(places);
-      return ({ place }) => ids.has(place);
+    sql: (places) => {
+      const ids = Array.isArray(places) ? sql`${sql.param(places.map(({ id }) => id))}::bigint[]` : places;
+      const isTown = sql`${dealTerms.regions} <> '{}' and ${dealTerms.regions} && array(select name from places where id = any(${ids}))`;
+      return sql`(${dealTerms.place} = any(${ids}) or ${isTown})`;
     },
-    facets: (places) => places.map((id) => `place ${id}`),
+    couldMatch: (places) => {
+      const [ids, names] = [new Set<unknown>(places.map(({ id }) => id)), new Set(places.map(({ name }) => name))];
+      return ({ place, regions }) => ids.has(place) || !Array.isArray(regions) || regions.some((each) => names.has(each));
+    },
+    facets: (places) => places.flatMap(({ id, name }) => [`place ${id}`, `region ${name}`]),
   },
   // The places are those within this distance.
   within: { couldMatch: () => () => true },
@@ -198,7 +202,11 @@ const priceOf = ({ price, currency }: Row, factors: PriceFactors) =>
 
 /** As a condition on `deal_terms`, without the words. */
 export const termsCondition = ({ seesMembersOnly, factors = noFactors, values, without }: DealFilter): SQL | undefined =>
-  and(seesMembersOnly ? undefined : sql`not ${dealTerms.membersOnly}`, ...isWithout(without), ...each(values, ({ sql: of }, value) => of?.(value, factors)));
+  and(
+    seesMembersOnly ? undefined : sql`not ${dealTerms.membersOnly}`,
+    ...isWithout(without),
+    ...each(values, ({ sql: of }, value) => of?.(value, factors)),
+  );
 
 const isWithout = (without: DealFilter['without']) =>
   (['authorId', 'merchantId', 'categoryId'] as const).flatMap((name) =>

@@ -1,10 +1,10 @@
 import type { Queryable } from '../../platform/database/connection.ts';
 import { statement } from '../../platform/database/statement.ts';
 
-const read = statement<{ places: number[] | null }>('places_within', 'select places_within($1::bigint, $2::int)::float8[] as places');
+const read = statement<{ id: number; name: string }>(
+  'places_within',
+  'select id::float8 as id, name from places where id = any((select places_within($1::bigint, $2::int))::bigint[])',
+);
 
-/** The ids of the places within so many kilometres of one, itself among them. */
-export async function placesWithin(db: Queryable, place: number, distance: number): Promise<number[]> {
-  const [row] = await read(db, place, distance);
-  return row?.places ?? [];
-}
+/** The places within so many kilometres of one, itself among them. */
+export const placesWithin = (db: Queryable, place: number, distance: number) => read(db, place, distance);

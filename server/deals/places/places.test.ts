@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Random } from '../../../bench/seeded-random.ts';
 import { distanceBetween } from '../../../shared/distance.ts';
@@ -5,6 +6,7 @@ import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { chemnitz, halle, leipzig } from '../../../test/places.ts';
 import { aPerson } from '../../../test/sign-in.ts';
+import { deals } from '../../platform/database/schema.ts';
 import { insertPlaces, loadPlaces } from './load-places.ts';
 import { placesWithin } from './places-within.ts';
 
@@ -19,6 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
+const idsWithin = async (place: number, distance: number) => (await placesWithin(board.db, place, distance)).map(({ id }) => id);
 const found = async (q: string) =>
   (await guest('GET', `/api/places?q=${encodeURIComponent(q)}`)).body.places.map(({ name }: { name: string }) => name);
 
@@ -74,7 +77,7 @@ test('the places within a distance are those that a plain computation finds', as
   for (const centre of places.slice(0, 60)) {
     for (const distance of [10, 50, 100]) {
       const expected = places.filter((place) => distanceBetween(centre, place) <= distance).map(({ id }) => id);
-      const near = await placesWithin(board.db, centre.id, distance);
+      const near = await idsWithin(centre.id, distance);
       expect(near.filter((id) => id >= 9e8).toSorted(), `${distance} km around ${JSON.stringify(centre)}`).toEqual(expected);
       found += near.length;
     }
@@ -83,10 +86,10 @@ test('the places within a distance are those that a plain computation finds', as
 });
 
 test('places are within a distance, as the crow flies', async () => {
-  expect((await placesWithin(board.db, leipzig, 25)).toSorted()).toEqual([leipzig]);
-  expect((await placesWithin(board.db, leipzig, 50)).toSorted()).toEqual([leipzig, halle].toSorted());
-  expect(await placesWithin(board.db, leipzig, 100)).toContain(chemnitz);
-  expect(await placesWithin(board.db, 1, 100)).toEqual([]);
+  expect((await idsWithin(leipzig, 25)).toSorted()).toEqual([leipzig]);
+  expect((await idsWithin(leipzig, 50)).toSorted()).toEqual([leipzig, halle].toSorted());
+  expect(await idsWithin(leipzig, 100)).toContain(chemnitz);
+  expect(await idsWithin(1, 100)).toEqual([]);
 });
 
 const local = async (title: string, place?: number, by?: Client) =>
@@ -112,6 +115,14 @@ test('a deal has a place, and lists find what is near another', async () => {
   expect(await near(`near=${leipzig}&within=10`)).toEqual([]);
   expect(await near(`near=${leipzig}&within=100`)).toEqual(['Cake in Chemnitz', 'Bread in Halle']);
   expect(await near('near=1')).toEqual([]);
+  const tour = (await local('Tour of the old town')).body;
+  await board.db
+    .update(deals)
+    .set({ regions: ['Leipzig'] })
+    .where(eq(deals.id, tour.id));
+  expect(await near(`near=${leipzig}`)).toEqual(['Tour of the old town', 'Bread in Halle']);
+  expect(await near(`near=${chemnitz}&within=10`)).toEqual(['Cake in Chemnitz']);
+  await board.db.update(deals).set({ regions: [] }).where(eq(deals.id, tour.id));
 });
 
 test('words can ask for deals near a town', async () => {
