@@ -27,6 +27,7 @@ import type { ReadDeals } from './read-deals.ts';
 import type { OwnReports } from './reports.ts';
 import type { Revisions } from './revisions.ts';
 import type { OwnSanctions } from './sanctions.ts';
+import type { SavedSort } from './saved-address.ts';
 import type { Saves, SavesQuery } from './saves.ts';
 import type { CountsQuery, DealCounts, Related, SearchQuery, SimilarQuery, Suggestions } from './search.ts';
 import type { Identities, SignInProviders } from './sign-in.ts';
@@ -145,5 +146,5 @@ export const reads = {
   ownReports: () => read<OwnReports>('/api/me/reports'),
   posting: () => read<Posting>('/api/me/posting'),
   commentVotes: (deal: number | string) => read<CommentVotes, typeof CommentVotesQuery>('/api/me/comment-votes', { deal: String(deal) }),
-  saves: (after?: string) => read<Saves, typeof SavesQuery>('/api/me/saves', { after }),
+  saves: (after?: string, sort?: SavedSort) => read<Saves, typeof SavesQuery>('/api/me/saves', { sort, after }),
 } as const;

@@ -5,6 +5,7 @@ import { afterIn, listIn } from './list-address.ts';
 import { logParamsIn } from './log-address.ts';
 import { personSortIn, showsComments } from './person-address.ts';
 import { reads } from './reads.ts';
+import { savedSortIn } from './saved-address.ts';
 
 /** A read that a screen starts with, and the personal reads (votes, saves) that depend on its data. */
 export interface FirstRead {
@@ -67,7 +68,7 @@ export const screens: readonly Screen[] = [
   { path: '/d/:id/:slug/edit', shows: 'The edit form of a deal', reads: ({ id = '' }) => [{ path: reads.deal(id) }] },
   { path: '/post', shows: 'The form for a new deal' },
   { path: '/scheduled', shows: 'Your own scheduled deals' },
-  { path: '/saved', shows: 'Your own saved deals', reads: () => [list(reads.saves())] },
+  { path: '/saved', shows: 'Your own saved deals (`?sort=`)', reads: (_, search) => [list(reads.saves(undefined, savedSortIn(search)))] },
   {
     path: '/following',
     shows: 'The newest deals of what you follow, and why each is there',

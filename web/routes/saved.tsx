@@ -1,5 +1,8 @@
+import { useSearch } from 'wouter';
+import { savedSortIn, savedSorts } from '../../shared/saved-address.ts';
 import { PageHeading } from '../board/page-heading.tsx';
 import { filterPill } from '../components/filter-pill.ts';
+import { TabLinks } from '../components/tab-links.tsx';
 import { SavedDeals } from '../features/deals/saves/saved-deals.tsx';
 import { Bell } from '../features/notify/alerts/bell.tsx';
 import { t } from '../i18n/t.ts';
@@ -11,11 +14,17 @@ import { DealListPage } from './deal-list-page.tsx';
 export function Saved() {
   const me = useMe();
   const entry = useEntryKey();
+  const sort = savedSortIn(useSearch());
+  const orders = [
+    { href: '/saved', words: t('saved.last') },
+    ...savedSorts.map((each) => ({ href: `/saved?sort=${each}`, words: t(`sort.${each}`) })),
+  ];
   return (
     <div className="grid gap-4">
       <PageHeading title={t('account.saved')}>{me && <Bell target={{ saved: true }} className={filterPill} textClass="" />}</PageHeading>
       <RequireSignIn title={t('saved.guest')} text={t('saved.guest.text')}>
-        <SavedDeals key={entry} entry={entry} page={(items) => <DealListPage items={items} />} />
+        <TabLinks label={t('feed.sorts')} pages={orders} current={sort === undefined ? '/saved' : `/saved?sort=${sort}`} />
+        <SavedDeals key={`${entry} ${sort}`} entry={entry} sort={sort} page={(items) => <DealListPage items={items} />} />
       </RequireSignIn>
     </div>
   );

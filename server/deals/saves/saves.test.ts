@@ -30,6 +30,20 @@ test('saved deals are personal, latest first, and can be removed', async () => {
   expect((await request('GET', '/api/me/saves')).body.order).toEqual([other.id]);
 });
 
+test('saved deals can be in the order of their heat, and those that end in that order, live', async () => {
+  const request = await apiClient(board, await aPerson(board.db));
+  const inHours = (hours: number) => ({ endsAt: new Date(Date.now() + hours * 3_600_000) });
+  const [soon, hot, later] = [await someDeal(inHours(1)), await someDeal({ up: 50 }), await someDeal(inHours(2))];
+  for (const { id } of [hot, soon, later]) await request('PUT', `/api/saves/${id}`);
+  const orderBy = async (sort: string) => (await request('GET', `/api/me/saves?sort=${sort}`)).body.order;
+  expect(await orderBy('hot')).toEqual([hot.id, later.id, soon.id]);
+  expect(await orderBy('ending')).toEqual([soon.id, later.id]);
+  await board.db.update(deals).set(inHours(3)).where(eq(deals.id, soon.id));
+  await expect.poll(() => orderBy('ending')).toEqual([later.id, soon.id]);
+  await board.db.update(deals).set(inHours(0.5)).where(eq(deals.id, hot.id));
+  await expect.poll(() => orderBy('ending')).toEqual([hot.id, later.id, soon.id]);
+});
+
 test('a hidden deal disappears from the saved deals, and returns to its place', async () => {
   const who = await aPerson(board.db);
   const request = await apiClient(board, who);

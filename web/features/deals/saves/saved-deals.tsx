@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { DealCard } from '../../../../shared/deals.ts';
 import { reads } from '../../../../shared/reads.ts';
+import type { SavedSort } from '../../../../shared/saved-address.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { empty } from '../../../components/scenes/empty.ts';
@@ -17,14 +18,17 @@ import { setSaved } from './save-deal.ts';
 interface SavedDealsProps {
   /** The history entry it is shown in. */
   entry: string;
+  sort: SavedSort | undefined;
   /** Renders a page as list items. */
   page: (items: readonly ListItem[]) => ReactNode;
 }
 
-/** The reader's saved deals, last saved first. */
-export function SavedDeals({ entry, page }: SavedDealsProps) {
-  const { loading, hasFailed, items, hasMore, more } = useSavedDeals(entry);
+/** The reader's saved deals. */
+export function SavedDeals({ entry, sort, page }: SavedDealsProps) {
+  const { loading, hasFailed, items, hasMore, more } = useSavedDeals(entry, sort);
   const delay = useDelay(loading, hasFailed);
+  if (!loading && items.length === 0 && sort === 'ending')
+    return <EmptyState scene={empty} title={t('feed.empty.ending')} text={t('feed.empty.ending.text')} />;
   if (!loading && items.length === 0) {
     return (
       <EmptyState scene={empty} title={t('saved.empty')} text={t('saved.empty.text')}>
@@ -72,8 +76,8 @@ function SavedPage({ items, children }: { items: ListItem[]; children: ReactNode
 const always = () => true;
 
 /** The reader's saved deals. A deal that is unsaved keeps its place until the screen is left. */
-function useSavedDeals(entry: string) {
-  const { pages, ids, ...list } = useFrozenList(reads.saves, { entry, isShownAtOnce: always });
+function useSavedDeals(entry: string, sort: SavedSort | undefined) {
+  const { pages, ids, ...list } = useFrozenList((after) => reads.saves(after, sort), { entry, isShownAtOnce: always });
   const [known] = useState(() => new Map<number, DealCard>());
   const items = useMemo(() => {
     for (const page of pages) for (const deal of Object.values(page.deals)) known.set(deal.id, deal);
