@@ -5,7 +5,7 @@ import { reads } from '../../shared/reads.ts';
 import { categoryName, useBoard } from '../board/use-board.ts';
 import { useRead } from '../engine/use-read.ts';
 import { kilometres } from '../i18n/distance.ts';
-import { day, fullMoment, money } from '../i18n/format.ts';
+import { day, money } from '../i18n/format.ts';
 import { placeName } from '../i18n/place-name.ts';
 import { t, tIfKnown } from '../i18n/t.ts';
 import { dayAgo } from './days.ts';
@@ -64,7 +64,7 @@ const band: Label = (_, filters, { currency, priceCurrency = currency }) => pric
 const sinceLabel =
   (name: 'filters.posted' | 'filters.expiredSince'): Label =>
   (date) =>
-    date === dayAgo(1) ? t(`${name}.today`) : t(`${name}.day`, { day: date.includes('T') ? fullMoment(date) : day(date, 'UTC') });
+    date === dayAgo(1) ? t(`${name}.today`) : t(`${name}.day`, { day: day(date, 'UTC') });
 
 /** Complete, so that a filter without a label does not compile. The names of the merchant and the place have to be read first. */
 const labels: Record<Exclude<FilterName, 'merchant' | 'near'>, Label> = {
