@@ -75,8 +75,8 @@ export async function typedAddress(db: Queryable, search: string): Promise<strin
   const found = await withTypedFilters(db, { ...asked, sort });
   const place = typedPlace(q);
   if (found.q === asked.q || (place !== undefined && place.name === undefined)) return undefined;
-  const alert = query.get('alert');
-  return searchAddress(found) + (alert === null ? '' : `&alert=${encodeURIComponent(alert)}`);
+  const [address, alert] = [searchAddress(found), query.get('alert')];
+  return alert === null ? address : `${address}${address.includes('?') ? '&' : '?'}alert=${encodeURIComponent(alert)}`;
 }
 
 const today = () => new Date().toISOString().slice(0, 10);

@@ -76,6 +76,7 @@ test.each([
   ['q=laptop+under+600&alert=new', '/search?q=laptop&maxPrice=60000&alert=new'],
   ['q=cheapest+laptop+under+%24600&sort=new&since=2026-01-01', '/search?sort=new&q=laptop&maxPrice=60000&currency=USD&since=2026-01-01'],
   ['q=newest+deals', '/?sort=new'],
+  ['q=hot+deals&alert=new', '/?alert=new'],
   ['q=laptop+under+600&maxPrice=5000', '/search?q=laptop&maxPrice=5000'],
   [`q=cake+under+5+€+near+Leipzig`, `/search?q=cake&maxPrice=500&near=${leipzig}`],
 ])('a search whose words ask for filters has an address with these: %s', async (typed, address) => {

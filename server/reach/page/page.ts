@@ -48,8 +48,9 @@ export function mountPage(app: FastifyInstance, { own, db, html, inlined, webRoo
   app.setNotFoundHandler(async (request, reply) => {
     const place = addressOf(request);
     if (!['GET', 'HEAD'].includes(request.method) || isNotAPage.test(place.pathname)) throw new Problem('NOT_FOUND');
-    const search = place.pathname === '/search' ? await typedAddress(db, place.search).catch(() => undefined) : undefined;
-    if (search !== undefined) return reply.header('cache-control', 'no-store').redirect(search, 302);
+    const typed = place.pathname === '/search' && typedAddress(db, place.search).catch(() => undefined);
+    const search = typed && (await withTimeout(typed, () => undefined));
+    if (search) return reply.header('cache-control', 'no-store').redirect(search, 302);
     const readerIn = (languages: readonly string[] | undefined) =>
       readerOf(request.headers['accept-language'], request.cookies.language, languages);
     const screen = firstScreen(place.pathname, place.search);
