@@ -293,6 +293,8 @@ test('a spammer is refused by a rule and by the ban of a shop, is suspended at o
   await sam.goto(`${board.url}/sanctions`);
   await sam.getByRole('heading', { name: /^Your account is suspended until / }).waitFor();
   await sam.getByText('Posts the same casino again and again').waitFor();
+  // In the page as it comes: later it would move the list.
+  await expect.poll(async () => (await sam.request.get(board.url)).text()).toContain('again and again</p>');
   await sam.getByRole('button', { name: 'Appeal' }).click();
   await sam.getByLabel('Why is this decision wrong?').fill('My brother used my account, and has lost it now');
   expect(await violations(sam)).toEqual([]);
