@@ -5,6 +5,7 @@ import { toast } from '../../../components/toast.tsx';
 import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { mayTakePart } from '../../../session/may-take-part.ts';
+import { isOwn, uselessArrow } from '../votes/can-vote.ts';
 import { useCommentVotes, voteOnComment } from './comment-votes.ts';
 import { useThreadContext } from './thread-context.ts';
 
@@ -16,10 +17,13 @@ export function CommentVoteButtons({ comment }: { comment: Comment }) {
   const mine = votes[comment.id];
   const { up, down, vote } = useCommentVotes(comment, mine);
   const score = up - down;
+  // A press says why, also where nothing can be pointed at.
+  const isUseless = isOwn(me, comment);
+  const why = isUseless ? t('problem.SELF_VOTE') : undefined;
 
   const press = (value: 1 | -1) => {
     if (!mayTakePart(me)) return;
-    if (comment.author?.handle === me.handle) toast(t('problem.SELF_VOTE'));
+    if (isUseless) toast(t('problem.SELF_VOTE'));
     else voteOnComment(comment, mine, vote === value ? undefined : value);
   };
 
@@ -29,9 +33,11 @@ export function CommentVoteButtons({ comment }: { comment: Comment }) {
       <button
         type="button"
         aria-label={t('vote.up')}
+        aria-disabled={isUseless || undefined}
+        title={why}
         aria-pressed={vote === 1}
         onClick={() => press(1)}
-        className={`${button} ${vote === 1 ? 'bg-up-wash text-up' : 'text-soft hover:bg-up-wash hover:text-up'}`}
+        className={`${button} ${vote === 1 ? 'bg-up-wash text-up' : isUseless ? uselessArrow : 'text-soft hover:bg-up-wash hover:text-up'}`}
       >
         <Icon name="up" className="size-[1.125rem]" />
       </button>
@@ -45,9 +51,11 @@ export function CommentVoteButtons({ comment }: { comment: Comment }) {
       <button
         type="button"
         aria-label={t('vote.down')}
+        aria-disabled={isUseless || undefined}
+        title={why}
         aria-pressed={vote === -1}
         onClick={() => press(-1)}
-        className={`${button} ${vote === -1 ? 'bg-down-wash text-down' : 'text-soft hover:bg-down-wash hover:text-down'}`}
+        className={`${button} ${vote === -1 ? 'bg-down-wash text-down' : isUseless ? uselessArrow : 'text-soft hover:bg-down-wash hover:text-down'}`}
       >
         <Icon name="down" className="size-[1.125rem]" />
       </button>

@@ -30,6 +30,9 @@ export function whyNot(me: Pick<Me, 'handle'>, deal: Pick<DealCard, 'author' | '
   return undefined;
 }
 
-/** Nobody votes on their own deals. */
+/** Nobody votes on their own deals and comments. */
 export const isOwn = (me: Pick<Me, 'handle'> | undefined, { author }: Pick<DealCard, 'author'>): boolean =>
   me !== undefined && author !== undefined && author.handle === me.handle;
+
+/** How the arrows of what is one's own look. */
+export const uselessArrow = 'cursor-default text-soft opacity-40';

@@ -11,7 +11,7 @@ import { withWords } from '../../../i18n/language.ts';
 import { t } from '../../../i18n/t.ts';
 import { setting } from '../../../lib/settings.ts';
 import { useMe } from '../../../session/use-me.ts';
-import { canVote, isOwn } from './can-vote.ts';
+import { canVote, isOwn, uselessArrow } from './can-vote.ts';
 import { useDealVotes, voteOrShowError } from './deal-votes.ts';
 
 const ReasonDialog = lazyWithWords(async () => (await import('./reason-dialog.tsx')).ReasonDialog);
@@ -27,7 +27,6 @@ interface VoteButtonsProps {
 
 const pressed = { up: 'bg-up text-on-wire', down: 'bg-down text-on-wire' };
 const free = { up: 'text-soft hover:bg-up-wash hover:text-up', down: 'text-soft hover:bg-down-wash hover:text-down' };
-const useless = 'cursor-default text-soft opacity-40';
 const ground = { 1: 'bg-up-wash', [-1]: 'bg-down-wash', none: 'bg-sunken' };
 
 const heatColour = { warm: 'text-warm', hot: 'text-up', blazing: 'text-blaze' } as const;
@@ -61,7 +60,7 @@ export function VoteButtons({ deal, mine, className = '' }: VoteButtonsProps) {
       title={t(isUseless ? 'problem.SELF_VOTE' : `vote.${way}.hint`)}
       aria-pressed={vote === value}
       onClick={() => press(value)}
-      className={`rounded-control ${vote === value ? pressed[way] : isUseless ? useless : free[way]}`}
+      className={`rounded-control ${vote === value ? pressed[way] : isUseless ? uselessArrow : free[way]}`}
     >
       <Icon name={way} />
     </button>
