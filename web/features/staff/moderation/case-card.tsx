@@ -6,7 +6,7 @@ import { t } from '../../../i18n/t.ts';
 import { CaseBadges } from './case-badges.tsx';
 import { CaseContext } from './case-context.tsx';
 import { CaseEntries } from './case-entries.tsx';
-import { CaseFacts } from './case-facts.tsx';
+import { CaseFacts, LastWords } from './case-facts.tsx';
 import { CaseSubject } from './case-subject.tsx';
 import { caseTitle } from './case-title.ts';
 import { isAbout, type Moderator } from './queue-state.ts';
@@ -64,6 +64,7 @@ export function CaseCard({ each, me, isOpen, isSelected, onOpen, onSelect, child
               <CaseBadges each={each} me={me} />
               <CaseFacts each={each} />
             </span>
+            {!isOpen && <LastWords of={each} />}
           </button>
         </h2>
       </div>
