@@ -35,6 +35,7 @@ test('the deals of a person are shown in the order that a visitor chooses, also 
 
 test('a phone has a list of the many parts of the settings, and a row of the few of the inbox', async () => {
   const page = await visit({ as: 'lena', at: '/settings/profile', viewport: phone });
+  await page.getByRole('main').getByRole('link', { name: '@lena' }).waitFor();
   await page.getByRole('combobox', { name: 'Settings' }).selectOption('Sessions');
   await page.getByRole('heading', { name: 'Where you are signed in', level: 1 }).waitFor();
   expect(await page.getByRole('combobox', { name: 'Settings' }).inputValue()).toBe('/settings/sessions');

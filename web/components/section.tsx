@@ -1,17 +1,19 @@
 import { type ReactNode, useId } from 'react';
 
 interface SectionProps {
+  /** For links that lead to it. */
+  id?: string;
   title: string;
   className?: string;
   children: ReactNode;
 }
 
 /** A part of a screen with its own heading. */
-export function Section({ title, className = 'grid gap-3', children }: SectionProps) {
-  const id = useId();
+export function Section({ id, title, className = 'grid gap-3', children }: SectionProps) {
+  const heading = useId();
   return (
-    <section aria-labelledby={id} className={className}>
-      <h2 id={id} className="text-lg font-semibold">
+    <section id={id} aria-labelledby={heading} className={className}>
+      <h2 id={heading} className="text-lg font-semibold">
         {title}
       </h2>
       {children}

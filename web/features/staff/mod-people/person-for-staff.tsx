@@ -17,12 +17,15 @@ import { SanctionForm } from './sanction-form.tsx';
 import { SanctionList } from './sanction-list.tsx';
 import { StaffHistory } from './staff-history.tsx';
 
+const way = 'flex min-h-10 items-center text-wire underline underline-offset-4';
+
 /** Everything that helps to decide about a person. @param caseId the case that the reader comes from */
 export function PersonForStaff({ page, me, caseId }: { page: StaffPersonPage; me: Me; caseId: number | undefined }) {
   const { person } = page;
   // An erased person can no longer be sanctioned, but what is in force can still be ended.
   const isErased = person.state === 'deleted' && person.handle === undefined;
   const mayDecide = permissions['sanction people and revoke their downvotes'](actorOf(me), person);
+  const maySanction = mayDecide && !isErased;
   return (
     <>
       <header className="grid gap-3">
@@ -42,14 +45,18 @@ export function PersonForStaff({ page, me, caseId }: { page: StaffPersonPage; me
             ))}
           </p>
         )}
-        {person.handle !== undefined && person.state !== 'deleted' && (
-          <Link
-            href={personAddress(person.handle)}
-            className="flex min-h-10 items-center justify-self-start text-wire underline underline-offset-4"
-          >
-            {t('mod.people.profile')}
-          </Link>
-        )}
+        <p className="flex flex-wrap gap-x-5">
+          {person.handle !== undefined && person.state !== 'deleted' && (
+            <Link href={personAddress(person.handle)} className={way}>
+              {t('mod.people.profile')}
+            </Link>
+          )}
+          {maySanction && (
+            <a href="#sanction" className={way}>
+              {t('mod.people.sanction')}
+            </a>
+          )}
+        </p>
       </header>
       <Counts counts={page.counts} />
       <SanctionList sanctions={page.sanctions} mayDecide={mayDecide} />
@@ -58,8 +65,8 @@ export function PersonForStaff({ page, me, caseId }: { page: StaffPersonPage; me
       <Reports about={page.reportsAbout} by={page.reportsBy} />
       <LatestPosts deals={page.deals} comments={page.comments} />
       <StaffHistory log={page.log} />
-      {mayDecide && !isErased && <SanctionForm page={page} caseId={caseId} />}
-      {mayDecide && !isErased && <Removal page={page} />}
+      {maySanction && <SanctionForm page={page} caseId={caseId} />}
+      {maySanction && <Removal page={page} />}
       {!mayDecide && <p className="text-soft">{t('mod.people.notYours')}</p>}
     </>
   );

@@ -31,7 +31,7 @@ export function SanctionForm({ page: { person, sanctions }, caseId }: { page: St
   };
   const reasonHint = t(kind === 'warning' ? 'mod.people.reason.private' : 'mod.people.reason.public');
   return (
-    <Section title={t('mod.people.sanction')}>
+    <Section id="sanction" title={t('mod.people.sanction')} className="grid scroll-mt-20 gap-3">
       <Form
         form={form}
         of="mod.people"
