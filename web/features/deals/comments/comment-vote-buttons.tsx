@@ -2,10 +2,10 @@ import type { Comment } from '../../../../shared/comments.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Score } from '../../../components/score.tsx';
 import { toast } from '../../../components/toast.tsx';
+import { isOwn, uselessArrow } from '../../../deals/is-own.ts';
 import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { mayTakePart } from '../../../session/may-take-part.ts';
-import { isOwn, uselessArrow } from '../votes/can-vote.ts';
 import { useCommentVotes, voteOnComment } from './comment-votes.ts';
 import { useThreadContext } from './thread-context.ts';
 

@@ -2,6 +2,7 @@ import { mayVoteDown } from '../../../../shared/actor.ts';
 import type { DealCard } from '../../../../shared/deals.ts';
 import type { Me } from '../../../../shared/people.ts';
 import { toast } from '../../../components/toast.tsx';
+import { isOwn } from '../../../deals/is-own.ts';
 import { withWords } from '../../../i18n/language.ts';
 import { t } from '../../../i18n/t.ts';
 import { mayTakePart } from '../../../session/may-take-part.ts';
@@ -29,10 +30,3 @@ export function whyNot(me: Pick<Me, 'handle'>, deal: Pick<DealCard, 'author' | '
   if (deal.state !== 'live') return t('vote.over');
   return undefined;
 }
-
-/** Nobody votes on their own deals and comments. */
-export const isOwn = (me: Pick<Me, 'handle'> | undefined, { author }: Pick<DealCard, 'author'>): boolean =>
-  me !== undefined && author !== undefined && author.handle === me.handle;
-
-/** How the arrows of what is one's own look. */
-export const uselessArrow = 'cursor-default text-soft opacity-40';

@@ -5,13 +5,14 @@ import { Icon } from '../../../components/icon.tsx';
 import { lazyWithWords } from '../../../components/lazy-or-nothing.ts';
 import { Score } from '../../../components/score.tsx';
 import { useHeat } from '../../../deals/heat.tsx';
+import { isOwn, uselessArrow } from '../../../deals/is-own.ts';
 import type { Vote } from '../../../deals/optimistic-votes.ts';
 import { count } from '../../../i18n/format.ts';
 import { withWords } from '../../../i18n/language.ts';
 import { t } from '../../../i18n/t.ts';
 import { setting } from '../../../lib/settings.ts';
 import { useMe } from '../../../session/use-me.ts';
-import { canVote, isOwn, uselessArrow } from './can-vote.ts';
+import { canVote } from './can-vote.ts';
 import { useDealVotes, voteOrShowError } from './deal-votes.ts';
 
 const ReasonDialog = lazyWithWords(async () => (await import('./reason-dialog.tsx')).ReasonDialog);
