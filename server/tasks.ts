@@ -24,6 +24,7 @@ import { dispatch } from './notify/channels/dispatch.ts';
 import { dispatchHot } from './notify/channels/dispatch-hot.ts';
 import type { Sender } from './notify/channels/sender.ts';
 import { countDeliveries } from './notify/delivery/count-deliveries.ts';
+import { noteInterruptions, noteInterruptionsTask } from './notify/delivery/note-interruptions.ts';
 import { type Letters, mailJoinAnswer } from './notify/email/mail-join-answer.ts';
 import { warnAdmins } from './notify/email/warn-admins.ts';
 import { deleteOldNotifications } from './notify/notifications/delete-old-notifications.ts';
@@ -88,6 +89,7 @@ export const tasks = (db: Database, images: ImageStore, { backups, rates, traceD
   { name: 'delete_old_moves', cron: '47 * * * *', run: () => deleteOldMoves(db) },
   taskFor(continueRemovalJob, ({ removal }) => doRestOfRemoval(db, removal)),
   taskFor(holdBannedDealsJob, (payload) => holdDealsOfBan(db, payload)),
+  { name: noteInterruptionsTask, cron: '* * * * *', run: () => noteInterruptions(db) },
   { name: 'lift_ended_bans', cron: '* * * * *', run: () => liftEndedBans(db) },
   taskFor(endSanctionsJob, () => endDueSanctions(db), '* * * * *'),
   { name: 'expire_checks', cron: '* * * * *', run: () => expireChecks(db) },

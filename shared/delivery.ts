@@ -31,6 +31,8 @@ export const BoardStatus = z.object({
   countedAt: Moment.optional(),
   /** The day of the newest exchange rates; absent if the board has none. */
   ratesOf: z.iso.date().optional(),
+  /** For each day (UTC) of the last 90 of which it is known, the oldest first: the minutes in which the board did not run. Less than three are not noticed. */
+  interruptions: z.array(z.object({ day: z.iso.date(), minutes: z.int() })),
 });
 export type BoardStatus = z.infer<typeof BoardStatus>;
 

@@ -14,6 +14,8 @@ export const dailyMeasures = [
 ] as const;
 export type DailyMeasure = (typeof dailyMeasures)[number];
 
+/** Days for which /status shows interruptions. */
+export const interruptionDays = 90;
 /** Weeks after the one of the sign-up for which it is counted how many are still active. */
 export const retentionWeeks = 8;
 /** What people searched for in vain is shown if so many of them did on one day, on one node: so nobody's words stand out. */

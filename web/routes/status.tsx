@@ -2,9 +2,11 @@ import { reads } from '../../shared/reads.ts';
 import { RatesNotice } from '../board/rates-notice.tsx';
 import { useBoard } from '../board/use-board.ts';
 import { FullMoment } from '../components/local-moment.tsx';
+import { Card } from '../components/section.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { useConnectionStatus, useRead } from '../engine/use-read.ts';
 import { DeliveryTable } from '../features/notify/delivery/delivery-table.tsx';
+import { Interruptions } from '../features/notify/delivery/interruptions.tsx';
 import { BackupsNotice } from '../features/staff/backups/backups-notice.tsx';
 import { t } from '../i18n/t.ts';
 import { useMay } from '../session/use-may.ts';
@@ -33,11 +35,13 @@ export function Status() {
       {data === undefined ? (
         <Skeleton className="h-40 w-full rounded-card" />
       ) : (
-        <section className="grid gap-3 rounded-card border border-line bg-surface p-4">
-          <h2 className="text-lg font-semibold">{t('delivery.times')}</h2>
-          {data.methods.length === 0 ? <p className="text-soft">{t('delivery.none')}</p> : <DeliveryTable methods={data.methods} />}
-          {data.methods.length > 0 && <p className="text-sm text-soft">{t('delivery.how')}</p>}
-        </section>
+        <>
+          <Interruptions days={data.interruptions} />
+          <Card title={t('delivery.times')}>
+            {data.methods.length === 0 ? <p className="text-soft">{t('delivery.none')}</p> : <DeliveryTable methods={data.methods} />}
+            {data.methods.length > 0 && <p className="text-sm text-soft">{t('delivery.how')}</p>}
+          </Card>
+        </>
       )}
     </Page>
   );

@@ -6,6 +6,7 @@ import { aDeal } from '../../../test/factories.ts';
 import { aPerson } from '../../../test/sign-in.ts';
 import { channels, deliveries, deliveryCounts, notifications } from '../../platform/database/schema.ts';
 import { countDeliveries } from './count-deliveries.ts';
+import { noteInterruptions, noteInterruptionsTask } from './note-interruptions.ts';
 import { stoppedKinds } from './stopped-kinds.ts';
 
 let board: TestApp;
@@ -149,4 +150,21 @@ test('only admins see the desk, stop channels and retry', async () => {
   expect((await moderator('GET', '/api/admin/delivery')).status).toBe(403);
   expect((await moderator('PUT', '/api/admin/delivery/channels', { kind: 'email', isStopped: true })).status).toBe(403);
   expect((await moderator('POST', '/api/admin/delivery/retry', { kind: 'email' })).status).toBe(403);
+});
+
+test('/status shows since when it is known, and on which days the board did not run', async () => {
+  const lastRun = async (ago: string) => {
+    await board.db.execute(sql`insert into task_runs (name, started_at, duration_ms) values (${noteInterruptionsTask}, now() - ${ago}::interval, 1)
+      on conflict (name) do update set started_at = excluded.started_at`);
+    await noteInterruptions(board.db);
+    await board.db.execute(sql`update task_runs set started_at = now() where name = ${noteInterruptionsTask}`);
+  };
+  const minutes = async () => (await api('GET', '/api/status')).body.interruptions.map((each: { minutes: number }) => each.minutes);
+  await board.db.execute(sql`delete from daily_figures where measure = 'interrupted'`);
+  await lastRun('1 minute');
+  await expect.poll(minutes).toEqual([0]);
+  await lastRun('2 days');
+  await expect.poll(async () => (await minutes()).length).toBe(3);
+  const [first, whole, today] = await minutes();
+  expect([first + today, whole]).toEqual([expect.closeTo(1_440, -1), 1_440]);
 });

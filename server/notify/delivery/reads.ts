@@ -4,26 +4,36 @@ import { adminReads } from '../../../shared/admin/reads.ts';
 import { AdminDelivery, BoardStatus, type DeliveryMethod, deliveryMethods } from '../../../shared/delivery.ts';
 import { reads } from '../../../shared/reads.ts';
 import type { ChannelKind, ChannelState } from '../../../shared/states.ts';
+import { interruptionDays } from '../../../shared/statistics.ts';
 import { newestDay, readExchangeRates } from '../../deals/money/exchange-rates.ts';
-import { dependsOnAny } from '../../engine/dependencies.ts';
+import { dependsOn, dependsOnAny } from '../../engine/dependencies.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
 import { adminsOnly } from '../../platform/core/viewer.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { channels, type DeliveryFigures, deliveries, deliveryFigures, stoppedChannelKinds } from '../../platform/database/schema.ts';
+import {
+  channels,
+  type DeliveryFigures,
+  dailyFigures,
+  deliveries,
+  deliveryFigures,
+  stoppedChannelKinds,
+} from '../../platform/database/schema.ts';
 import { liveRead } from '../../platform/http/live-read.ts';
+import { interruptedMeasure, noteInterruptionsTask } from './note-interruptions.ts';
 
 export const deliveryReads = (db: Database) => [
   liveRead(reads.status(), {
-    summary: 'Delivery delays per channel, which kinds are stopped, and the day of the exchange rates',
+    summary: 'Delivery delays per channel, which kinds are stopped, the day of the exchange rates, and interruptions of the last 90 days',
     input: z.strictObject({}),
     answer: BoardStatus,
     audience: () => 'public',
     evaluate: async () => {
       const { methods, countedAt } = await countedMethods(db);
       const ratesOf = newestDay(await readExchangeRates(db));
+      const shown = methods.map(({ method, figures, stop }) => publicPart(method, figures, stop));
       return {
-        data: omitAbsent({ methods: methods.map(({ method, figures, stop }) => publicPart(method, figures, stop)), countedAt, ratesOf }),
-        dependencies: [...counted, dependsOnAny('exchange_rates')],
+        data: omitAbsent({ methods: shown, countedAt, ratesOf, interruptions: await interruptionsOf(db) }),
+        dependencies: [...counted, dependsOnAny('exchange_rates'), dependsOn('task_runs', 'name', noteInterruptionsTask)],
       };
     },
   }),
@@ -68,6 +78,18 @@ async function countedMethods(db: Database) {
 
 const publicPart = (method: DeliveryMethod, { hour, day }: DeliveryFigures, stop: Stop | undefined) =>
   omitAbsent({ method, hour, day, stoppedSince: stop?.since.toISOString() });
+
+const interruptionsOf = async (db: Database) =>
+  await db
+    .select({ day: dailyFigures.day, minutes: dailyFigures.value })
+    .from(dailyFigures)
+    .where(
+      and(
+        eq(dailyFigures.measure, interruptedMeasure),
+        gt(dailyFigures.day, sql`(now() at time zone 'UTC')::date - ${interruptionDays}::int`),
+      ),
+    )
+    .orderBy(dailyFigures.day);
 
 async function channelStates(db: Database) {
   const count = (...states: ChannelState[]) => sql<number>`(count(*) filter (where ${inArray(channels.state, states)}))::int`;
