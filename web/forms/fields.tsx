@@ -113,7 +113,8 @@ export function OneField({ form, of, field }: OneFieldProps) {
     const { label, hint, disabled } = common;
     return <CheckField {...{ name, label, hint, disabled }} checked={stored} onChange={({ target }) => put(target.checked)} />;
   }
-  if (Array.isArray(stored))
+  // A list that is shown as a text is typed.
+  if (Array.isArray(stored) && given.value === undefined)
     return <CheckFields {...common} chosen={stored as string[]} options={options} words={wordsOf} hintOf={hintOf} onChange={put} />;
   if (options.length > 0)
     return <ChoiceField {...common} value={stored as string} options={options} words={wordsOf} onChoose={onChoose ?? put} />;
