@@ -16,13 +16,15 @@ import { t } from '../../../i18n/t.ts';
 export function JobsDesk() {
   const { data } = useRead(adminReads.adminJobs());
   if (data === undefined) return <Skeleton className="h-96 w-full rounded-card" />;
+  // What failed first.
+  const tasks = data.tasks.toSorted((one, other) => Number(isWell(one)) - Number(isWell(other)));
   return (
     <div className="grid gap-6">
       <Health data={data} />
       <Card title={t('admin.jobs.tasks')}>
-        {data.tasks.length === 0 && <p className="text-soft">{t('admin.jobs.none')}</p>}
+        {tasks.length === 0 && <p className="text-soft">{t('admin.jobs.none')}</p>}
         <ul className="grid divide-y divide-line">
-          {data.tasks.map((task) => (
+          {tasks.map((task) => (
             <TaskRow key={task.name} task={task} />
           ))}
         </ul>
@@ -61,9 +63,13 @@ function Health({ data: { database, disk, replication } }: { data: AdminJobs }) 
   );
 }
 
-function TaskRow({ task }: { task: AdminJobs['tasks'][number] }) {
+type Task = AdminJobs['tasks'][number];
+
+const isWell = ({ failed, failedAt, startedAt }: Task) => failed === 0 && (failedAt === undefined || startedAt !== failedAt);
+
+function TaskRow({ task }: { task: Task }) {
   const { name, startedAt, durationMs, nextAt, failures, failedAt, lastError, failed, due, scheduled } = task;
-  const isWell = failed === 0 && (failedAt === undefined || startedAt !== failedAt);
+  const isFine = isWell(task);
   const retry = async () => {
     const { retried } = await sendCommand('createJobRetry', { body: { task: name } });
     toast(t('admin.jobs.retried', { count: retried }));
@@ -71,7 +77,7 @@ function TaskRow({ task }: { task: AdminJobs['tasks'][number] }) {
   return (
     <li className="grid gap-1 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Icon name={isWell ? 'check' : 'warning'} className={`size-5 ${isWell ? 'text-good' : 'text-danger'}`} />
+        <Icon name={isFine ? 'check' : 'warning'} className={`size-5 ${isFine ? 'text-good' : 'text-danger'}`} />
         <code className="min-w-40 flex-1 font-medium">{name}</code>
         {due + scheduled > 0 && <span className="text-sm text-soft">{t('admin.jobs.waiting', { count: due + scheduled })}</span>}
         {failed > 0 && (
@@ -98,7 +104,7 @@ function TaskRow({ task }: { task: AdminJobs['tasks'][number] }) {
         {failures > 0 && ` · ${t('admin.jobs.failures', { count: failures })}`}
       </p>
       {lastError !== undefined && failedAt !== undefined && (
-        <p className={`text-sm wrap-anywhere ${isWell ? 'text-soft' : 'text-danger'}`}>
+        <p className={`text-sm wrap-anywhere ${isFine ? 'text-soft' : 'text-danger'}`}>
           {t('admin.jobs.error')} <FullMoment moment={failedAt} />: {lastError}
         </p>
       )}
