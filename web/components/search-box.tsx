@@ -26,7 +26,7 @@ export function SearchBox({ label, submitLabel, maxLength, q = '', error, onSear
           onSearch(typed.trim());
         }}
       >
-        <div className="min-w-48 flex-1">
+        <div className={`min-w-48 flex-1 ${children ? 'max-sm:basis-full' : ''}`}>
           <TextField
             type="search"
             label={label}

@@ -14,7 +14,7 @@ export function ChannelList() {
   const channels = data.order.flatMap((id) => data.channels[id] ?? []);
   return (
     <>
-      {channels.length === 0 && <p className="px-1 text-soft">{t('settings.channels.none')}</p>}
+      {channels.length === 0 && <p className="text-soft">{t('settings.channels.none')}</p>}
       {channels.length > 0 && (
         <ul className="grid gap-4">
           {channels.map((channel) => (

@@ -85,9 +85,13 @@ function CategoryRow({ category, isOpen, onToggle, onUp, onDown }: CategoryRowPr
       <CategoryDrawing category={drawing ?? slug} name={name} className="size-9 rounded-lg" />
       <span className="min-w-24 flex-1">
         <bdi className="font-medium">{name}</bdi>
-        <span className="block text-sm text-soft">
-          <bdi dir="ltr">{`/c/${slug}`}</bdi>
-          {['', ...facts].join(' · ')}
+        <span className="dotted block text-sm text-soft">
+          <span>
+            <bdi dir="ltr">{`/c/${slug}`}</bdi>
+            {facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </span>
         </span>
       </span>
       <span className="flex">

@@ -64,7 +64,7 @@ function PersonRow({ person }: { person: Person }) {
           <span className="sr-only">{name}</span>
         </Link>
         {!isMe && sessions > 0 && (
-          <CommandButton look="quiet" className="px-2" act={() => sendCommand('deletePersonSessions', { id: person.id })}>
+          <CommandButton look="quiet" className="px-2 max-sm:-ms-2" act={() => sendCommand('deletePersonSessions', { id: person.id })}>
             {t('admin.people.endSessions', { count: sessions })}
           </CommandButton>
         )}

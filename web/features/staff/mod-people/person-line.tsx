@@ -15,14 +15,16 @@ export const PersonLine = ({ person: { handle, name, avatar, role, trust, state,
         {[handle === undefined ? undefined : `@${handle}`, email].filter(Boolean).join(' · ')}
       </bdi>
     </span>
-    {state !== 'active' && (
-      <Badge look={state === 'onboarding' ? 'quiet' : 'against'} icon={state === 'onboarding' ? 'person' : 'warning'}>
-        {t(`moderation.person.${state}`)}
+    <span className="flex flex-wrap items-center gap-x-3 max-sm:ps-13">
+      {state !== 'active' && (
+        <Badge look={state === 'onboarding' ? 'quiet' : 'against'} icon={state === 'onboarding' ? 'person' : 'warning'}>
+          {t(`moderation.person.${state}`)}
+        </Badge>
+      )}
+      <Badge look="quiet" icon="person">
+        {t(`person.level.${levelOf({ role, trust })}`)}
       </Badge>
-    )}
-    <Badge look="quiet" icon="person">
-      {t(`person.level.${levelOf({ role, trust })}`)}
-    </Badge>
-    <span className="text-sm text-soft">{t('person.since', { date: useLocalMoment(since, 'day') })}</span>
+      <span className="text-sm text-soft">{t('person.since', { date: useLocalMoment(since, 'day') })}</span>
+    </span>
   </>
 );

@@ -74,7 +74,11 @@ function LogForm({ params, actions, onChange, id, className }: LogFiltersProps &
       <Fields
         form={form}
         of="modlog.filter"
-        fields={[{ name: 'who', placeholder: '@' }, { name: 'person', placeholder: '@' }, { name: 'deal' }]}
+        fields={[
+          { name: 'who', placeholder: '@' },
+          { name: 'person', placeholder: '@' },
+          { name: 'deal', placeholder: '/d/123' },
+        ]}
       />
       <Button type="submit">{t('modlog.filter.apply')}</Button>
     </form>

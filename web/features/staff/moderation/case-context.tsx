@@ -92,7 +92,7 @@ const Votes = ({ votes }: { votes: Context['votes'] }) => (
       </thead>
       <tbody>
         {votes.map(({ trust, age, up, down, networks }) => (
-          <tr key={`${trust} ${age}`}>
+          <tr key={`${trust} ${age}`} className="align-baseline *:pe-2">
             <td>{t(`person.level.${trustLevels[trust] ?? 'new'}`)}</td>
             <td>{t(`moderation.age.${age}`)}</td>
             <td className="tabular-nums">{up}</td>
