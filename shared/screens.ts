@@ -124,7 +124,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/status',
-    shows: 'Whether the board is live, delivery delays per channel, and what is stopped',
+    shows: 'Whether the board is live, when it did not run, delivery delays per channel, and what is stopped',
     reads: () => [{ path: reads.status() }],
     rendered: true,
   },

@@ -12,7 +12,7 @@ import { t } from '../i18n/t.ts';
 import { useMay } from '../session/use-may.ts';
 import { Page } from './page.tsx';
 
-/** Whether the board is live, how long after a post people are notified of it, and what is stopped. */
+/** Whether the board is live and was, how long after a post people are notified of it, and what is stopped. */
 export function Status() {
   const { data } = useRead(reads.status());
   const connection = useConnectionStatus();

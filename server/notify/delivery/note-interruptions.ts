@@ -6,12 +6,19 @@ export const noteInterruptionsTask = 'note_interruptions';
 /** What `daily_figures` calls the minutes of a day (UTC) in which nothing ran; days of which nothing is known have none. */
 export const interruptedMeasure = 'interrupted';
 
-/** Runs each minute, so its last run tells since when nothing ran. Less than three minutes may be a restart or a full queue. */
+/**
+ * Runs at least each minute beside all jobs, however long these take, so its last run tells since when nothing ran. Less than three minutes may be a restart.
+ * Of several nodes that start at once, one counts: the others wait for its row, which then has its run.
+ */
 export async function noteInterruptions(db: Database): Promise<void> {
   await db.execute(sql`
-    with span as (
-      select now() at time zone 'UTC' as until, (select started_at at time zone 'UTC' from task_runs
-        where name = ${noteInterruptionsTask} and started_at < now() - interval '3 minutes') as since
+    with gap as (
+      select started_at at time zone 'UTC' as since from task_runs
+      where name = ${noteInterruptionsTask} and started_at < now() - interval '3 minutes' for update
+    ), run as (
+      update task_runs set started_at = now() from gap where name = ${noteInterruptionsTask}
+    ), span as (
+      select since, now() at time zone 'UTC' as until from (select) always left join gap on true
     )
     insert into daily_figures (day, measure, value)
     select day, ${interruptedMeasure}, case when since is null then 0
