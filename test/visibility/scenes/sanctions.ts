@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Role } from '../cast.ts';
-import { noteReads, ownReads, publicReason, queueReads, type Scene } from './scene.ts';
+import { noteReads, ownPages, ownReads, publicReason, queueReads, type Scene } from './scene.ts';
 
 /** Sanctions with their notes, appeals and answers, and people who leave. */
 export async function sanctions(scene: Scene): Promise<void> {
@@ -13,14 +13,14 @@ export async function sanctions(scene: Scene): Promise<void> {
 }
 
 async function impose({ as, cast, plant }: Scene, role: Role, terms: object): Promise<number> {
-  const reason = plant(`why somebody is ${role}`, publicReason(role));
+  const reason = plant(`why somebody is ${role}`, publicReason(role, ownPages));
   const note = plant(`a note on somebody who is ${role}`, { staff: noteReads });
   return (await as('moderator', `POST /api/mod/people/${cast[role].id}/sanctions`, { ...terms, reason, note })).id;
 }
 
 async function appeals(scene: Scene, suspension: number): Promise<void> {
   const { as, cast, plant } = scene;
-  const open = plant('an appeal that waits', { staff: queueReads, suspended: ownReads });
+  const open = plant('an appeal that waits', { staff: queueReads, suspended: ownPages });
   await as('suspended', `POST /api/me/sanctions/${suspension}/appeal`, { text: `It was not me who did that: ${open}` });
   const terms = { kind: 'no_downvotes', days: 30, reason: plant('why downvotes were stopped', publicReason('voter')) };
   const { id } = await as('moderator', `POST /api/mod/people/${cast.voter.id}/sanctions`, terms);

@@ -45,9 +45,9 @@ export async function openCaseOf({ board }: Scene, subject: CaseSubject): Promis
   return open.id;
 }
 
-/** The reason of a public decision: in both logs, and told to the person concerned. */
-export const publicReason = (concerned?: Role): MayRead => ({
+/** The reason of a public decision: in both logs, and told to the person concerned, as a sanction on each page. */
+export const publicReason = (concerned?: Role, toldIn = ownReads): MayRead => ({
   everyone: publicLog,
   staff: staffReads,
-  ...(concerned === undefined ? {} : { [concerned]: ownReads }),
+  ...(concerned === undefined ? {} : { [concerned]: toldIn }),
 });
