@@ -41,6 +41,10 @@ export const PublicEntry = z.object({
   comment: Id.optional(),
   person: PersonRef.optional(),
   merchant: MerchantRef.optional(),
+  /** What a ban of merchants is of, if not of one merchant. */
+  domain: z.string().optional(),
+  /** When a ban of a merchant or a sanction ends, as it was decided. */
+  until: Moment.optional(),
   /** One of shared/reasons.ts, or a text. */
   reason: z.string().optional(),
   /** The entry that this one undoes. */

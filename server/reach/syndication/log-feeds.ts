@@ -43,27 +43,29 @@ const addressesOf = (format: FeedFormat, params: LogParams, next: string | undef
 });
 
 function logFeedEntry(entry: PublicEntry, publicUrl: string): FeedEntry {
-  const { id, at, action, actor, reason } = entry;
+  const { id, at, action, actor, reason, until } = entry;
   const reasonText = reason === undefined ? '' : (reasonNamed(reason)?.replaceAll('_', ' ') ?? reason);
   const subject = subjectOf(entry);
+  const words = [reasonText, until === undefined ? '' : `Until ${until.slice(0, 10)}`].filter((each) => each !== '');
   const who = actor?.name ?? (entry.isAutomatic ? 'The board' : 'A former member');
   return {
     ...{ id: `${publicUrl}/modlog/${id}`, url: `${publicUrl}${logAddress({ after: `${id + 1}_${id + 1}` })}` },
     title: `${who} ${staffActions[action].does}${subject === undefined ? '' : `: ${subject.name}`}`,
-    ...{ summary: reasonText, publishedAt: new Date(at), categories: [action] },
+    ...{ summary: words.join(' · '), publishedAt: new Date(at), categories: [action] },
     html: [
-      subject === undefined ? '' : `<p><a href="${escapeHtml(publicUrl + subject.path)}">${escapeHtml(subject.name)}</a></p>`,
-      reasonText === '' ? '' : `<p>${escapeHtml(reasonText)}</p>`,
+      subject?.path === undefined ? '' : `<p><a href="${escapeHtml(publicUrl + subject.path)}">${escapeHtml(subject.name)}</a></p>`,
+      ...words.map((each) => `<p>${escapeHtml(each)}</p>`),
     ].join(''),
     author: actor && { name: actor.name, url: publicUrl + personAddress(actor.handle) },
   };
 }
 
-function subjectOf({ deal, person, merchant }: PublicEntry): { name: string; path: string } | undefined {
+function subjectOf({ deal, person, merchant, domain }: PublicEntry): { name: string; path?: string } | undefined {
   if (deal !== undefined) {
     const { id, slug, title } = deal;
     return { name: title ?? `deal ${id}`, path: slug === undefined ? `/d/${id}` : dealAddress({ id, slug }) };
   }
   if (person !== undefined) return { name: person.name, path: personAddress(person.handle) };
-  return merchant && { name: merchant.name, path: `/m/${encodeURIComponent(merchant.slug)}` };
+  if (merchant !== undefined) return { name: domain ?? merchant.name, path: `/m/${encodeURIComponent(merchant.slug)}` };
+  return domain === undefined ? undefined : { name: domain };
 }

@@ -7,6 +7,9 @@ import { omitAbsent } from '../../platform/core/omit-absent.ts';
 import { wordsForConcerned } from '../staff-log/words-for-concerned.ts';
 import type { EntryRow } from './entries.ts';
 
+const bans: readonly string[] = ['ban_merchant', 'lift_merchant_ban', 'hold_merchant_deals'] satisfies StaffAction[];
+const sanctions: readonly string[] = ['stop_downvotes', 'limit_person', 'suspend_person'] satisfies StaffAction[];
+
 /** An entry as everybody reads it who sees its subject. What was removed has no title, and its author no name. */
 export function publicEntry(row: EntryRow, members: boolean): PublicEntry {
   const isAboutPerson = row.dealId === null && row.commentId === null;
@@ -53,7 +56,16 @@ const common = (row: EntryRow) => ({
     reason: row.reason,
     undoes: row.undoes,
   }),
+  ...termsOf(row),
 });
+
+/** What everybody may know of the details: whoever meets a ban or a sanction reads it too. */
+function termsOf({ action, at, details }: EntryRow): Pick<PublicEntry, 'domain' | 'until'> {
+  const { domain, until, days } = details as { domain?: string; until?: string; days?: number };
+  if (bans.includes(action)) return omitAbsent({ domain, until: action === 'ban_merchant' ? until : undefined });
+  if (days === undefined || !sanctions.includes(action)) return {};
+  return { until: new Date(at.getTime() + days * 86_400_000).toISOString() };
+}
 
 const titleOf = ({ deal }: EntryRow) => (deal === null ? {} : { title: deal.title, slug: dealSlug(deal.title) });
 

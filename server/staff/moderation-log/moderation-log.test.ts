@@ -113,6 +113,20 @@ describe('the public log', () => {
     expect((await log(`person=${author.handle}`)).order).toEqual([]);
   });
 
+  test('names a banned domain, and says until when a ban or a sanction was meant to last', async () => {
+    const moderate = await apiClient(board, moderator);
+    const until = new Date(Date.now() + 7 * 86_400_000).toISOString();
+    await moderate('POST', '/api/mod/merchant-bans', { domain: 'shady-shop.example', until, reason: 'Never delivers' });
+    await moderate('POST', `/api/mod/people/${author.id}/sanctions`, { kind: 'no_downvotes', days: 7, reason: 'Out of spite' });
+    const [sanction, ban] = entriesIn(await log(`who=${moderator.handle}`));
+    expect(ban).toMatchObject({ action: 'ban_merchant', domain: 'shady-shop.example', until });
+    expect(sanction).toMatchObject({ action: 'stop_downvotes', person: { handle: author.handle } });
+    expect(Date.parse(sanction?.until ?? '') - Date.parse(sanction?.at ?? '')).toBe(7 * 86_400_000);
+    const { body } = await board.app.inject({ url: `/modlog.atom?who=${moderator.handle}` });
+    expect(body).toContain('banned a merchant: shady-shop.example');
+    expect(body).toContain(`Until ${until.slice(0, 10)}`);
+  });
+
   test('shows members what concerns members-only deals, and guests once the deal is for everybody', async () => {
     const deal = await someDeal({ membersOnly: true });
     await (await apiClient(board, factChecker))('POST', `/api/deals/${deal.id}/expiry`, { reason: 'expired' });

@@ -32,7 +32,7 @@ function Ban({ ban: { id, merchant, domain = '', until, reason, by } }: { ban: M
           </span>
           <TypedText className="page-start">{reason}</TypedText>
           <span className="text-sm text-soft">
-            {t('merchantBans.untilWhen', { until: fullMoment(until) })} {by && <bdi>@{by}</bdi>}
+            {t('modlog.until', { until: fullMoment(until) })} {by && <bdi>@{by}</bdi>}
           </span>
         </div>
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

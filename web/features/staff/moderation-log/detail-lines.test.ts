@@ -24,6 +24,7 @@ test.each([
   ['change_settings', { version: 2, changed: ['name'], from: { name: 'A', look: {} }, to: { name: 'B', look: {} } }, ['Name: A → B']],
   ['add_content_rule', { id: 2, version: 1, to: { kind: 'word', value: 'word' } }, ['Looks for: Word or phrase', 'Word or domain: word']],
   ['hold_merchant_deals', { domain: 'shop.example', deals: 4 }, ['Domain: shop.example', 'Deals: 4']],
+  ['change_page', { name: 'about', language: 'de', publicity: 'publish' }, ['Page: About', 'Language: Deutsch', 'Status: published']],
   ['dismiss_case', { case: 3 }, []],
   ['dismiss_case', { case: 3, decision: 'dismiss' }, []],
 ] as const)('the details of %s are said in words: %o', (action, details, lines) => {

@@ -1,3 +1,4 @@
+import { names } from 'messages:names';
 import type { StaffAction } from '../../../../shared/staff-actions.ts';
 import type { StaffEntry } from '../../../../shared/staff-log.ts';
 import { count, fullMoment } from '../../../i18n/format.ts';
@@ -19,7 +20,7 @@ const longest = 120;
 type Details = Readonly<Record<string, unknown>>;
 
 /** What an entry of the staff log has besides its reason, in words: what it was before and after, for how long, where. */
-export function detailLines({ action, details = {} }: Pick<StaffEntry, 'action' | 'details'>): string[] {
+export function detailLines({ action, details = {}, ...said }: Pick<StaffEntry, 'action' | 'details' | 'domain' | 'until'>): string[] {
   const { from, to, before = from, after = to, changes, changed, into, ...rest } = parsed(details);
   const merged = after === undefined && action.includes('merge') ? (into ?? before) : undefined;
   return [
@@ -34,7 +35,7 @@ export function detailLines({ action, details = {} }: Pick<StaffEntry, 'action' 
       ? [t('inbox.changed', { fields: list(changed.map((field) => tIfKnown(`edit.field.${field}`) ?? String(field))) })]
       : []),
     ...Object.entries(rest).flatMap(([name, value]) =>
-      internal.includes(name) || isSaid(action, name, value) ? [] : [fact(ownName(name), valueText(name, value))],
+      internal.includes(name) || name in said || isSaid(action, name, value) ? [] : [fact(ownName(name), valueText(name, value))],
     ),
   ];
 }
@@ -85,12 +86,15 @@ function partText(action: StaffAction, name: string, value: unknown): string {
 const ownName = (name: string): string =>
   ownNames.map((names) => tIfKnown(`${names}.${name}`)).find((known) => known !== undefined) ?? name;
 
-/** A decision, a sanction, a role or a trust level by its name. */
+/** Where the catalogue names what a detail can be: a decision, a sanction, a role, a page. */
+const valueNames: Readonly<Record<string, readonly string[]>> = {
+  ...{ decision: ['moderation.decide'], kind: ['mod.people.kind', 'settings.channels.kind'] },
+  ...{ change_role: ['admin.role'], change_trust: ['admin.trust'], name: ['footer.page'], publicity: ['mod.log.publicity'] },
+};
+
 function valueText(name: string, value: unknown): string {
-  if (name === 'decision') return tIfKnown(`moderation.decide.${value}`) ?? textOf(value);
-  if (name === 'kind') return tIfKnown(`mod.people.kind.${value}`) ?? tIfKnown(`settings.channels.kind.${value}`) ?? textOf(value);
-  if (name === 'change_role') return tIfKnown(`admin.role.${value}`) ?? textOf(value);
-  return name === 'change_trust' ? (tIfKnown(`admin.trust.${value}`) ?? textOf(value)) : textOf(value);
+  if (name === 'language') return names[String(value)]?.name ?? textOf(value);
+  return valueNames[name]?.map((of) => tIfKnown(`${of}.${value}`)).find((known) => known !== undefined) ?? textOf(value);
 }
 
 function textOf(value: unknown): string {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { PublicEntry } from '../../../../shared/staff-log.ts';
+import { useLocalMoment } from '../../../components/local-moment.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { TypedText } from '../../../components/typed-text.tsx';
 import { dealAddress, merchantAddress, personAddress } from '../../../deals/addresses.ts';
@@ -18,11 +19,16 @@ export const LogEntry = ({ entry }: { entry: PublicEntry }) => (
     </h2>
     <Subject entry={entry} />
     {entry.reason !== undefined && <TypedText>{reasonText(entry.reason)}</TypedText>}
+    {entry.until !== undefined && <Until moment={entry.until} />}
     {entry.undoes !== undefined && <p className="text-sm text-soft">{t('modlog.undoes')}</p>}
   </>
 );
 
-function Subject({ entry: { deal, comment, person, merchant } }: { entry: PublicEntry }) {
+const Until = ({ moment }: { moment: string }) => (
+  <p className="text-sm text-soft">{t('modlog.until', { until: useLocalMoment(moment, 'fullMoment') })}</p>
+);
+
+function Subject({ entry: { deal, comment, person, merchant, domain } }: { entry: PublicEntry }) {
   const hash = comment === undefined ? '' : `#comment-${comment}`;
   return (
     <p className="flex flex-wrap gap-x-4 wrap-anywhere empty:hidden">
@@ -33,6 +39,7 @@ function Subject({ entry: { deal, comment, person, merchant } }: { entry: Public
       )}
       {person && <SubjectLink href={personAddress(person.handle)}>{person.name}</SubjectLink>}
       {merchant && <SubjectLink href={merchantAddress(merchant.slug)}>{merchant.name}</SubjectLink>}
+      {domain && <bdi className="font-medium">{domain}</bdi>}
     </p>
   );
 }
