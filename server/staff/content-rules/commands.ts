@@ -1,4 +1,4 @@
-import { count, eq, sql } from 'drizzle-orm';
+import { and, arrayContained, arrayContains, count, eq, sql } from 'drizzle-orm';
 import type { AddContentRule, ContentRuleResult, EditContentRule } from '../../../shared/content-rules.ts';
 import { contentRules as bounds } from '../../../shared/moderation-limits.ts';
 import { permissions } from '../../../shared/permissions.ts';
@@ -16,7 +16,7 @@ type Rule = typeof contentRules.$inferSelect;
 
 const result = { id: contentRules.id, version: contentRules.version };
 
-/** Throws INVALID beyond the limit, and RULE_TOO_BROAD if the rule matches a large part of what people post and is not confirmed. */
+/** Throws INVALID beyond the limit and for a rule that there is already, and RULE_TOO_BROAD if the rule matches a large part of what people post and is not confirmed. */
 export async function addContentRule(tx: Transaction, who: Person, { isConfirmed, ...input }: AddContentRule): Promise<ContentRuleResult> {
   requirePermission(permissions["change the board's settings"](who));
   const values = columnsOf(input);
@@ -24,6 +24,7 @@ export async function addContentRule(tx: Transaction, who: Person, { isConfirmed
   await tx.execute(sql`lock table content_rules in share row exclusive mode`);
   const [{ all } = { all: 0 }] = await tx.select({ all: count() }).from(contentRules);
   if (all >= bounds.max) throw invalid('value', 'too_many_rules', `At most ${bounds.max} rules`);
+  await refuseSame(tx, values);
   const rows = await tx
     .insert(contentRules)
     .values({ ...values, createdBy: who.id })
@@ -59,6 +60,17 @@ export async function deleteContentRule(tx: Transaction, who: Person, id: number
   await tx.delete(contentRules).where(eq(contentRules.id, id));
   await recordStaffAction(tx, { action: 'delete_content_rule', actorId: who.id, details: { id, from: settingsOf(before) } });
   return { id, version: before.version };
+}
+
+/** Case does not matter to rules, and what happens only to which of two wins. */
+async function refuseSame(tx: Transaction, { kind, value, places, belowTrust }: Pick<Rule, 'kind' | 'value' | 'places' | 'belowTrust'>) {
+  const isSame = and(
+    ...[eq(contentRules.kind, kind), eq(contentRules.belowTrust, belowTrust)],
+    sql`lower(${contentRules.value}) = lower(${value})`,
+    ...[arrayContains(contentRules.places, places), arrayContained(contentRules.places, places)],
+  );
+  const [same] = await tx.select({ id: contentRules.id }).from(contentRules).where(isSame).limit(1);
+  if (same !== undefined) throw invalid('value', 'rule_exists', `Rule ${same.id} is the same`);
 }
 
 async function lockRule(tx: Transaction, id: number): Promise<Rule> {

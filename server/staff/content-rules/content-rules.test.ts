@@ -188,6 +188,14 @@ describe('an admin', () => {
     expect([status, body.fields[0].rule]).toEqual([422, rule]);
   });
 
+  test('cannot add the same rule twice, but the same word elsewhere', async () => {
+    await addRule({ value: 'crypto*' });
+    const again = (given: object) => admin('POST', '/api/admin/content-rules', { ...casino, value: 'Crypto*', isConfirmed: true, ...given });
+    const places = casino.places.toReversed();
+    expect((await again({ places })).body.fields).toMatchObject([{ field: 'value', rule: 'rule_exists' }]);
+    expect((await again({ places: ['name'] })).status).toBe(201);
+  });
+
   test('a domain is stored as its host, however it was pasted', async () => {
     const id = await addRule({ kind: 'domain', value: 'https://www.Shop.example/path' });
     expect((await admin('GET', '/api/admin/content-rules')).body.rules[id].value).toBe('shop.example');
