@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { AsTable } from '../../../components/as-table.tsx';
+import { Folded } from '../../../components/folded.tsx';
 import { t } from '../../../i18n/t.ts';
 import { priceText } from './price-text.ts';
 import { dateOf } from './step-date.ts';
@@ -15,7 +15,7 @@ interface PriceTableProps {
 /** The same prices as a table, latest first, with their source. */
 export function PriceTable({ steps, currency, deal }: PriceTableProps) {
   return (
-    <AsTable>
+    <Folded words={t('plot.table')}>
       <table className="mt-1 w-full max-w-prose text-start [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:pe-4 [&_:is(td,th)]:text-start [&_tr]:border-b [&_tr]:border-line">
         <thead className="text-soft">
           <tr>
@@ -44,6 +44,6 @@ export function PriceTable({ steps, currency, deal }: PriceTableProps) {
           ))}
         </tbody>
       </table>
-    </AsTable>
+    </Folded>
   );
 }

@@ -1,5 +1,6 @@
 import type { AdminJobs } from '../../../../shared/admin/jobs.ts';
 import { adminReads } from '../../../../shared/admin/reads.ts';
+import { Folded } from '../../../components/folded.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { FullMoment } from '../../../components/local-moment.tsx';
 import { Card } from '../../../components/section.tsx';
@@ -16,18 +17,18 @@ import { t } from '../../../i18n/t.ts';
 export function JobsDesk() {
   const { data } = useRead(adminReads.adminJobs());
   if (data === undefined) return <Skeleton className="h-96 w-full rounded-card" />;
-  // What failed first.
-  const tasks = data.tasks.toSorted((one, other) => Number(isWell(one)) - Number(isWell(other)));
+  const well = data.tasks.filter(isWell);
   return (
     <div className="grid gap-6">
       <Health data={data} />
       <Card title={t('admin.jobs.tasks')}>
-        {tasks.length === 0 && <p className="text-soft">{t('admin.jobs.none')}</p>}
-        <ul className="grid divide-y divide-line">
-          {tasks.map((task) => (
-            <TaskRow key={task.name} task={task} />
-          ))}
-        </ul>
+        {data.tasks.length === 0 && <p className="text-soft">{t('admin.jobs.none')}</p>}
+        <TaskRows tasks={data.tasks.filter((task) => !isWell(task))} />
+        {well.length > 0 && (
+          <Folded words={t('admin.jobs.well', { count: well.length })}>
+            <TaskRows tasks={well} />
+          </Folded>
+        )}
       </Card>
     </div>
   );
@@ -66,6 +67,14 @@ function Health({ data: { database, disk, replication } }: { data: AdminJobs }) 
 type Task = AdminJobs['tasks'][number];
 
 const isWell = ({ failed, failedAt, startedAt }: Task) => failed === 0 && (failedAt === undefined || startedAt !== failedAt);
+
+const TaskRows = ({ tasks }: { tasks: readonly Task[] }) => (
+  <ul className="grid divide-y divide-line empty:hidden">
+    {tasks.map((task) => (
+      <TaskRow key={task.name} task={task} />
+    ))}
+  </ul>
+);
 
 function TaskRow({ task }: { task: Task }) {
   const { name, startedAt, durationMs, nextAt, failures, failedAt, lastError, failed, due, scheduled } = task;

@@ -1,5 +1,5 @@
 import type { DailyMeasure } from '../../../../shared/statistics.ts';
-import { AsTable } from '../../../components/as-table.tsx';
+import { Folded } from '../../../components/folded.tsx';
 import { Card } from '../../../components/section.tsx';
 import { count, day as dayText } from '../../../i18n/format.ts';
 import { t, tIfKnown } from '../../../i18n/t.ts';
@@ -24,14 +24,20 @@ export function FigureCard({ measure, days, values }: FigureCardProps) {
   return (
     <Card title={title} className="grid content-start gap-3">
       <p className="text-sm text-soft">
-        <strong className="text-2xl text-ink tabular-nums">{whole === undefined ? t('admin.statistics.unknown') : count(whole)}</strong>{' '}
-        {t(isLevel ? 'admin.statistics.last' : 'admin.statistics.total')}
+        {whole === undefined ? (
+          t('admin.statistics.none')
+        ) : (
+          <>
+            <strong className="text-2xl text-ink tabular-nums">{count(whole)}</strong>{' '}
+            {t(isLevel ? 'admin.statistics.last' : 'admin.statistics.total')}
+          </>
+        )}
         {hint !== undefined && ` · ${hint}`}
       </p>
       {known.some((each) => each > 0) && (
         <div className="grid gap-1">
           <Plot days={days} values={values} />
-          <AsTable>
+          <Folded words={t('plot.table')}>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
             <section tabIndex={0} aria-label={t('admin.statistics.numbers', { figure: title })} className="max-h-60 overflow-y-auto">
               <table className="w-full max-w-xs text-sm tabular-nums">
@@ -55,7 +61,7 @@ export function FigureCard({ measure, days, values }: FigureCardProps) {
                 </tbody>
               </table>
             </section>
-          </AsTable>
+          </Folded>
         </div>
       )}
     </Card>
