@@ -4,7 +4,7 @@ import { count, day as dayText } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 
 const later = Array.from({ length: retentionWeeks }, (_, index) => index + 1);
-const cell = 'px-2 py-1.5 text-end';
+const cell = 'py-1.5 ps-2 text-end';
 
 /** Per week: who was active, who joined, and how many of these were active in each later week. The last week is first. */
 export function WeeksTable({ weeks }: Pick<AdminStatistics, 'weeks'>) {
@@ -17,7 +17,7 @@ export function WeeksTable({ weeks }: Pick<AdminStatistics, 'weeks'>) {
       aria-label={t('admin.statistics.numbers', { figure: t('admin.statistics.weeks') })}
       className="scroll-hint max-h-96 overflow-auto [--ground:var(--color-surface)]"
     >
-      <table className="w-full min-w-[44rem] text-sm tabular-nums">
+      <table className="w-full text-sm tabular-nums">
         <thead className="text-soft">
           <tr>
             <th scope="col" className="py-1.5 text-start font-medium">
