@@ -4,23 +4,25 @@ import { t } from '../../../i18n/t.ts';
 import { delay } from './delay.ts';
 
 const times = ['hour', 'day'] as const;
+/** A phone has room for one of them. */
+const column = { hour: 'max-sm:hidden', day: '' };
 
 /** How many notifications went out by each method, and how long after the post. */
 export function DeliveryTable({ methods }: Pick<BoardStatus, 'methods'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
     <section className="overflow-x-auto scroll-hint [--ground:var(--color-surface)]" tabIndex={0} aria-label={t('delivery.table')}>
-      <table className="w-full min-w-[34rem] text-start tabular-nums">
+      <table className="w-full sm:min-w-[34rem] text-start tabular-nums">
         <thead className="text-sm text-soft">
           <tr>
             <th scope="col" className="py-2 pe-4 text-start font-medium">
               {t('delivery.method')}
             </th>
             {times.flatMap((time) => [
-              <th key={`${time} sent`} scope="col" className="px-3 py-2 text-end font-medium">
+              <th key={`${time} sent`} scope="col" className={`px-3 py-2 text-end font-medium ${column[time]}`}>
                 {t(`delivery.sent.${time}`)}
               </th>,
-              <th key={`${time} delay`} scope="col" className="px-3 py-2 text-end font-medium">
+              <th key={`${time} delay`} scope="col" className={`px-3 py-2 text-end font-medium ${column[time]}`}>
                 {t(`delivery.delay.${time}`)}
               </th>,
             ])}
@@ -34,10 +36,10 @@ export function DeliveryTable({ methods }: Pick<BoardStatus, 'methods'>) {
                 {stoppedSince !== undefined && <span className="ms-2 font-normal text-danger">{t('delivery.stopped')}</span>}
               </th>
               {times.flatMap((time) => [
-                <td key={`${time} sent`} className="px-3 py-2.5 text-end">
+                <td key={`${time} sent`} className={`px-3 py-2.5 text-end ${column[time]}`}>
                   {count(stats[time].sent)}
                 </td>,
-                <td key={`${time} delay`} className="px-3 py-2.5 text-end whitespace-nowrap">
+                <td key={`${time} delay`} className={`px-3 py-2.5 text-end sm:whitespace-nowrap ${column[time]}`}>
                   {delays(stats[time])}
                 </td>,
               ])}
