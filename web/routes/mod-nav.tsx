@@ -21,8 +21,7 @@ export function ModNav() {
   const current = open.find(({ href }) => pathname.startsWith(href))?.href ?? pathname;
   if (!pathname.startsWith('/mod/') || open.length === 0) return null;
   return (
-    // A screen in one column begins below them.
-    <div className="mb-4 [&~*]:mx-0">
+    <div className="column-start mb-4 [&~*]:column-start">
       <TabLinks label={t('account.queue')} pages={open.map(({ href, name }) => ({ href, words: t(name) }))} current={current} />
     </div>
   );
