@@ -82,8 +82,8 @@ export function PageForm({ name, language, page }: PageFormProps) {
       <p role="status" className="text-sm font-medium text-danger empty:hidden">
         {gaps > 0 && t('admin.pages.gaps', { count: gaps })}
       </p>
-      <div className="flex flex-wrap items-center gap-2">
-        <p className="min-w-40 flex-1 text-sm text-soft">{t(statusOf(page, isChanged))}</p>
+      <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
+        <p className="min-w-40 flex-1 text-sm text-soft max-sm:min-w-full">{t(statusOf(page, isChanged))}</p>
         <Button busy={busy} disabled={body === ''} onClick={() => void show()}>
           {t('admin.settings.preview')}
         </Button>
