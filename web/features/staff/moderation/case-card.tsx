@@ -55,7 +55,7 @@ export function CaseCard({ each, me, isOpen, isSelected, onOpen, onSelect, child
             type="button"
             aria-expanded={isOpen}
             onClick={onOpen}
-            className="grid min-h-11 w-full gap-1.5 rounded-control text-start"
+            className="grid min-h-11 w-full gap-1.5 rounded-control text-start outline-offset-6"
           >
             <span data-reported className="grid">
               <TypedText className="leading-snug font-semibold">{title}</TypedText>
@@ -87,7 +87,7 @@ export function CaseCard({ each, me, isOpen, isSelected, onOpen, onSelect, child
             >
               {children}
               <Button look="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)} className="sm:hidden">
-                {t('sort.more')}
+                {t(isWhole ? 'moderation.less' : 'sort.more')}
               </Button>
             </div>
           )}

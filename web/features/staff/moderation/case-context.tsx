@@ -80,7 +80,7 @@ function History({ context: { deals, comments, decisions }, person, address }: H
 
 const Votes = ({ votes }: { votes: Context['votes'] }) => (
   <Part title={t('moderation.votes')}>
-    <table className="w-full max-w-sm text-start">
+    <table className="w-full max-w-lg text-start">
       <thead className="text-soft">
         <tr>
           {(['trust', 'age', 'up', 'down', 'networks'] as const).map((column) => (
