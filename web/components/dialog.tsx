@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { t } from '../i18n/t.ts';
 import { Icon } from './icon.tsx';
 
@@ -14,6 +14,11 @@ interface DialogProps {
 export function Dialog({ title, isWide = false, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  // The browser restores the focus only from a dialog that is closed before it goes.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => dialog?.close();
+  }, []);
   useEffect(() => {
     ref.current?.showModal();
     // Not the button that closes it.
