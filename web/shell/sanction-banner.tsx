@@ -29,7 +29,7 @@ export function SanctionBanner() {
           <SanctionNotice key={sanction.id} sanction={sanction} />
         ))}
       </ul>
-      <Link href="/sanctions" className="flex min-h-11 items-center font-semibold text-wire underline underline-offset-4">
+      <Link href="/sanctions" className="flex min-h-11 items-center max-sm:ps-9 font-semibold text-wire underline underline-offset-4">
         {t('sanctions.details')}
       </Link>
     </section>

@@ -47,7 +47,7 @@ export function VoteButtons({ deal, mine, className = '' }: VoteButtonsProps) {
   const press = (value: 1 | -1) => {
     if (vote === value) return voteOrShowError(deal, mine, undefined);
     if (!canVote(me, deal, value)) return;
-    if (setting('voted') === undefined) void explainFirstVote();
+    if (me?.state === 'active' && setting('voted') === undefined) void explainFirstVote();
     if (value === 1) voteOrShowError(deal, mine, { value });
     else setAsking(true);
   };

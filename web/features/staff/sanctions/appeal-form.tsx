@@ -7,7 +7,7 @@ import { useForm } from '../../../forms/use-form.ts';
 import { t } from '../../../i18n/t.ts';
 
 /** The one appeal against a sanction. */
-export function AppealForm({ id }: { id: number }) {
+export function AppealForm({ id, onSent }: { id: number; onSent: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const form = useForm({ text: '' });
   if (!isOpen)
@@ -23,7 +23,7 @@ export function AppealForm({ id }: { id: number }) {
       fields={[
         { name: 'text', kind: 'lines', hint: t('sanctions.appeal.hint'), required: true, autoFocus: true, limits: sanctionTexts.appeal },
       ]}
-      act={async () => void (await sendCommand('createAppeal', { id, body: form.values }))}
+      act={() => sendCommand('createAppeal', { id, body: form.values }).then(onSent)}
       label={t('sanctions.appeal.send')}
       onCancel={() => setOpen(false)}
       className="grid gap-3"
