@@ -40,6 +40,13 @@ test('the feed, votes, a deal, comments and replies can be used by keyboard alon
   await page.getByRole('dialog', { name: 'What’s wrong with this deal?' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('d');
+  const dialog = page.getByRole('dialog', { name: 'What’s wrong with this deal?' });
+  await dialog.getByLabel('Reason').selectOption('terms');
+  await dialog.getByLabel('Your explanation').fill('It cannot be returned, not even unopened');
+  await dialog.getByRole('button', { name: 'Vote down' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await focused(page), 'the focus is where it was').toContain('Typed without a mouse');
 
   await page.goBack();
   await isAt(page, /\/(#main)?$/);

@@ -302,6 +302,7 @@ test('a spammer is refused by a rule and by the ban of a shop, is suspended at o
   expect(await violations(sam)).toEqual([]);
   await sam.getByRole('button', { name: 'Send appeal' }).click();
   await sam.getByText('A moderator will answer here.').waitFor();
+  await expect.poll(() => sam.evaluate(() => document.activeElement?.textContent)).toMatch(/^Your account is suspended until /);
 
   await ingrid.goto(`${board.url}/mod/queue?kind=appeal`);
   await ingrid.getByRole('button', { name: /^Sam Whitlock/ }).click();
@@ -311,6 +312,9 @@ test('a spammer is refused by a rule and by the ban of a shop, is suspended at o
   await ingrid.getByRole('dialog').getByRole('button', { name: 'Grant appeal' }).click();
   await sam.getByText('Then welcome back').waitFor();
   await ingrid.getByText('Nothing to decide').waitFor();
+  await ingrid.goto(`${board.url}/modlog`);
+  const banned = ingrid.getByRole('listitem').filter({ hasText: 'banned a merchant' });
+  expect(await banned.textContent()).toMatch(/never-delivers\.example.*Until /);
 });
 
 test('a moderator suspends from a case, which closes it, and later bans the person and removes everything, which one press brings back', async () => {

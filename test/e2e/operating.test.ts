@@ -60,6 +60,9 @@ test('an admin reads the statistics with their tables, downloads them, and sends
     await admin.emulateMedia({ colorScheme });
     expect(await violations(admin, colorScheme === 'dark' ? colours : {}, wholePage)).toEqual([]);
   }
+  await admin.setViewportSize({ width: 1280, height: 800 });
+  const weeks = admin.getByRole('region', { name: 'Numbers: Weeks and retention' });
+  expect(await weeks.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
   await admin.setViewportSize({ width: 360, height: 740 });
   expect(await overflow(admin)).toBeLessThanOrEqual(0);
   // Firefox's driver does not report the download of a blob.
