@@ -190,7 +190,8 @@ describe('an admin', () => {
 
   test('cannot add the same rule twice, but the same word elsewhere', async () => {
     await addRule({ value: 'crypto*' });
-    const again = (given: object) => admin('POST', '/api/admin/content-rules', { ...casino, value: 'Crypto*', isConfirmed: true, ...given });
+    const again = (given: object) =>
+      admin('POST', '/api/admin/content-rules', { ...casino, value: 'Crypto*', isConfirmed: true, ...given });
     const places = casino.places.toReversed();
     expect((await again({ places })).body.fields).toMatchObject([{ field: 'value', rule: 'rule_exists' }]);
     expect((await again({ places: ['name'] })).status).toBe(201);
