@@ -15,14 +15,14 @@ export function DeliveryTable({ methods }: Pick<BoardStatus, 'methods'>) {
       <table className="w-full sm:min-w-[34rem] text-start tabular-nums">
         <thead className="text-sm text-soft">
           <tr>
-            <th scope="col" className="py-2 pe-4 text-start font-medium">
+            <th scope="col" className="py-2 text-start font-medium">
               {t('delivery.method')}
             </th>
             {times.flatMap((time) => [
-              <th key={`${time} sent`} scope="col" className={`px-3 py-2 text-end font-medium ${column[time]}`}>
+              <th key={`${time} sent`} scope="col" className={`ps-3 py-2 text-end font-medium ${column[time]}`}>
                 {t(`delivery.sent.${time}`)}
               </th>,
-              <th key={`${time} delay`} scope="col" className={`px-3 py-2 text-end font-medium ${column[time]}`}>
+              <th key={`${time} delay`} scope="col" className={`ps-3 py-2 text-end font-medium ${column[time]}`}>
                 {t(`delivery.delay.${time}`)}
               </th>,
             ])}
@@ -31,15 +31,15 @@ export function DeliveryTable({ methods }: Pick<BoardStatus, 'methods'>) {
         <tbody className="divide-y divide-line border-t border-line">
           {methods.map(({ method, stoppedSince, ...stats }) => (
             <tr key={method}>
-              <th scope="row" className="py-2.5 pe-4 text-start font-medium">
+              <th scope="row" className="py-2.5 text-start font-medium">
                 {t(`delivery.method.${method}`)}
                 {stoppedSince !== undefined && <span className="ms-2 font-normal text-danger">{t('delivery.stopped')}</span>}
               </th>
               {times.flatMap((time) => [
-                <td key={`${time} sent`} className={`px-3 py-2.5 text-end ${column[time]}`}>
+                <td key={`${time} sent`} className={`ps-3 py-2.5 text-end ${column[time]}`}>
                   {count(stats[time].sent)}
                 </td>,
-                <td key={`${time} delay`} className={`px-3 py-2.5 text-end sm:whitespace-nowrap ${column[time]}`}>
+                <td key={`${time} delay`} className={`ps-3 py-2.5 text-end sm:whitespace-nowrap ${column[time]}`}>
                   {delays(stats[time])}
                 </td>,
               ])}

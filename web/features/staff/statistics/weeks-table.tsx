@@ -30,7 +30,7 @@ export function WeeksTable({ weeks }: Pick<AdminStatistics, 'weeks'>) {
               {t('admin.statistics.joined')}
             </th>
             {later.map((number) => (
-              <th key={number} scope="col" className={`${cell} font-medium whitespace-nowrap`}>
+              <th key={number} scope="col" className={`${cell} font-medium`}>
                 {t('admin.statistics.after', { weeks: number })}
               </th>
             ))}
