@@ -111,7 +111,10 @@ test('a comment has a link, and can be voted on, edited and deleted', async () =
   await expect.poll(() => yoko.evaluate(() => document.activeElement?.id)).toBe(anchor);
   await yoko.locator(`#${anchor}`).getByRole('button', { name: 'Vote up' }).click();
   await yoko.locator(`#${anchor}`).getByRole('button', { name: 'Quote' }).click();
-  expect(await yoko.getByLabel(/^Reply to/).inputValue()).toBe('> @sam:\n> First thoughts\n\n');
+  const reply = yoko.getByLabel(/^Reply to/);
+  expect(await reply.inputValue()).toBe('> @sam:\n> First thoughts\n\n');
+  await yoko.keyboard.type('Indeed');
+  expect(await reply.inputValue()).toBe('> @sam:\n> First thoughts\n\nIndeed');
   await expect.poll(() => scoreOf(ownComment)).toBe(1);
 
   await ownComment.getByRole('button', { name: 'Edit' }).click();

@@ -312,4 +312,6 @@ test('the form has usual price and coupon at once, its preview shows text and so
   expect(await field.inputValue()).toBe('**Asked @lena, and bought two**');
   await sam.getByRole('button', { name: 'Preview' }).click();
   await sam.getByRole('region', { name: 'Preview' }).locator('strong a', { hasText: '@lena' }).waitFor();
+  await sam.keyboard.press('Control+Enter');
+  await sam.locator('[id^=comment-]', { hasText: 'Asked @lena' }).waitFor();
 });

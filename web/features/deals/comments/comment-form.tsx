@@ -78,8 +78,11 @@ export function CommentForm({ min = limits.comment.min, eager = false, text = ''
   };
 
   const onKey = (event: KeyboardEvent) => {
-    onKeyDown(event);
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      // Does not press the button that has the focus.
+      event.preventDefault();
+      form.current?.requestSubmit();
+    }
     if (event.key === 'Escape' && typed === text) cancel();
   };
 
@@ -90,6 +93,7 @@ export function CommentForm({ min = limits.comment.min, eager = false, text = ''
       onSubmit={(event) => void submit(event)}
       onFocus={() => setGrown(true)}
       onInput={() => setGrown(true)}
+      onKeyDown={onKey}
       className="grid gap-3"
     >
       {props.notice}
@@ -104,7 +108,7 @@ export function CommentForm({ min = limits.comment.min, eager = false, text = ''
           autoFocus={eager}
           value={typed}
           onType={type}
-          onKeyDown={onKey}
+          onKeyDown={onKeyDown}
           className={isGrown ? 'min-h-24' : 'min-h-11! resize-none'}
         />
         {isGrown && (

@@ -20,7 +20,8 @@ export function MentionArea({ value, onType, ...props }: MentionAreaProps) {
   const [mention, setMention] = useState<Mention>();
   const [combobox, setCombobox] = useState(closed);
   const field = useRef<HTMLTextAreaElement>(null);
-  const caret = useRef<number>(undefined);
+  // At first below a quote.
+  const caret = useRef(props.autoFocus ? value.length : undefined);
   const id = useId();
 
   const look = ({ value: text, selectionStart, selectionEnd }: HTMLTextAreaElement) => {
@@ -34,7 +35,7 @@ export function MentionArea({ value, onType, ...props }: MentionAreaProps) {
     onType(done.text);
     setMention(undefined);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the completed text is in the field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the text is in the field
   useLayoutEffect(() => {
     if (caret.current !== undefined) field.current?.setSelectionRange(caret.current, caret.current);
     caret.current = undefined;
