@@ -12,11 +12,14 @@ interface DialogFooterProps {
   onPress?: () => void;
 }
 
-/** The last row of a dialog: cancel, or do it. */
+/** The last row of a dialog, which stays in sight while the rest is scrolled. It must be in no element smaller than that. */
+export const dialogFoot = 'sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-5 py-3';
+
+/** Its usual buttons: cancel, or do it. */
 export function DialogFooter({ label, look = 'primary', busy = false, isDisabled, onPress }: DialogFooterProps) {
   const row = useRef<HTMLDivElement>(null);
   return (
-    <div ref={row} className="flex flex-wrap justify-end gap-3">
+    <div ref={row} className={dialogFoot}>
       <Button look="quiet" onClick={() => closeDialog(row)}>
         {t('dialog.cancel')}
       </Button>

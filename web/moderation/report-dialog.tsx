@@ -23,7 +23,7 @@ export function ReportDialog({ about, onClose }: { about: Reported; onClose: () 
   const { values: draft, errors, change } = form;
   const { reason } = draft;
   const keys = useSubmissionKey();
-  const content = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLParagraphElement>(null);
   const close = () => closeDialog(content);
   const fault = faultOf(draft);
   const submit = async () => {
@@ -67,10 +67,10 @@ export function ReportDialog({ about, onClose }: { about: Reported; onClose: () 
             ]}
           />
         )}
-        <p className="text-sm text-soft">{t('report.hint')}</p>
-        <div ref={content}>
-          <DialogFooter label={t('report.send')} busy={form.busy} />
-        </div>
+        <p ref={content} className="text-sm text-soft">
+          {t('report.hint')}
+        </p>
+        <DialogFooter label={t('report.send')} busy={form.busy} />
       </Form>
     </Dialog>
   );

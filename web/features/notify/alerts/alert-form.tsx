@@ -6,6 +6,7 @@ import { usePriceCurrency } from '../../../board/use-price-currency.ts';
 import { Button } from '../../../components/button.tsx';
 import { ChoiceField } from '../../../components/choice-field.tsx';
 import { closeDialog } from '../../../components/close-dialog.ts';
+import { dialogFoot } from '../../../components/dialog-footer.tsx';
 import { FieldError } from '../../../components/field.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Refusal } from '../../../engine/refusal.ts';
@@ -135,7 +136,7 @@ export function AlertForm({ target, alert }: AlertFormProps) {
 
 /** The buttons, and on a phone beside them what it would have found: one line. */
 const Foot = ({ alert, trial, error, busy, close }: FootProps) => (
-  <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-5 py-3 md:col-span-2">
+  <div className={`${dialogFoot} md:col-span-2`}>
     {trial && (
       <p aria-hidden="true" className={`min-w-0 flex-1 text-xs md:hidden ${trial.refused ? 'text-danger' : 'text-soft'}`}>
         {trialText(trial)}
