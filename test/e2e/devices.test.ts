@@ -255,7 +255,10 @@ test('a list says what is new since the last visit and dims what was read', asyn
   await board.sql(`update deals set live_at = now() - interval '2 hours' where id <> $1 and live_at > now() - interval '1 hour'`, [id]);
   await sam.getByRole('link', { name: 'Discussed' }).click();
   const words = /^\d+\+? new deals? since your last visit/;
-  await sam.getByRole('link', { name: words }).click();
+  const link = sam.getByRole('link', { name: words });
+  const [below, first] = await Promise.all([link, sam.locator('.deal-card').first()].map((each) => each.boundingBox()));
+  expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThan(first?.y ?? 0);
+  await link.click();
   await isAt(sam, /\?sort=new&since=\d{4}-\d\d-\d\d$/);
   const line = sam.locator('.deal-list > li > p', { hasText: words });
   await line.waitFor();

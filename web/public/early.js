@@ -22,8 +22,8 @@
   const density = setting('density');
   if (density === 'compact' || density === 'grid') root.dataset.density = density;
 
-  // They leave an empty line, or none; what is near the place has its room before it comes.
-  for (const name of ['ticker', 'intro', 'place', 'nearby']) root.dataset[name] = setting(name) ?? '';
+  // They leave an empty line, or none; what is near the place, or new since a visit, has its room before it comes.
+  for (const name of ['ticker', 'intro', 'place', 'nearby', 'visit']) root.dataset[name] = setting(name) ?? '';
 
   const known = languages.split(' ').filter((each) => board.languages?.includes(each) ?? true);
   const chosen = setting('language');

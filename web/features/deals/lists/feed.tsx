@@ -59,7 +59,9 @@ export function Feed({ read, entry, empty, page }: FeedProps) {
   const waiting = feed.waiting.length;
   return (
     <div>
-      <VisitLine items={feed.items} hasMore={feed.next !== undefined} />
+      <p className="visit-room">
+        <VisitLine items={feed.items} hasMore={feed.next !== undefined} />
+      </p>
       <NewArrivals words={waiting > 0 ? t('feed.waiting', { count: waiting }) : undefined} icon="up" onShow={showNew} />
       <ul ref={list} aria-busy={feed.loading} className="deal-list">
         {feed.items.map((items, index) => (

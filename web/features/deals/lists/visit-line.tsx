@@ -7,11 +7,9 @@ import { useNow } from '../../../lib/now.ts';
 import { lastVisit, startVisits } from '../../../lib/visits.ts';
 import { newSince } from './new-since.ts';
 
-const pill = 'h-5 max-w-full truncate rounded-full bg-surface px-2.5 text-xs/5 font-medium text-wire shadow-raised';
-
 /**
  * How many of a list's deals are newer than the reader's last visit, at least: those of later pages are not counted. In a list by age it is where they
- * end, in others above the list, as a link to those. It comes later than the list and takes no room in it: on a phone it just fits above the first card; an announcement of new deals takes the place above.
+ * end, and above the list, in other orders as a link to those. It comes later than the list, which leaves it a line.
  */
 export function VisitLine({ items, hasMore }: { items: readonly (readonly ListItem[])[]; hasMore: boolean }) {
   const [since, setSince] = useState<string>();
@@ -29,19 +27,13 @@ export function VisitLine({ items, hasMore }: { items: readonly (readonly ListIt
       ? undefined
       : t('feed.visit', { count, counted: counted(count) + (isWhole ? '' : '+'), when: relativeTime(since, now) });
   useLineAbove(older, words);
-  if (words === undefined || older !== undefined) return null;
-  return (
-    <p className="pointer-events-none flex h-0 justify-center [&:has(+*_button)]:hidden">
-      <span className={`relative z-10 -mt-3.5 max-sm:h-3.5 max-sm:leading-3.5 ${pill}`}>
-        {isByAge ? (
-          words
-        ) : (
-          <Link href={newest} className="pointer-events-auto underline underline-offset-2 before:absolute before:-inset-1">
-            {words}
-          </Link>
-        )}
-      </span>
-    </p>
+  if (words === undefined) return null;
+  return isByAge ? (
+    words
+  ) : (
+    <Link href={newest} className="relative underline underline-offset-2 before:absolute before:-inset-1">
+      {words}
+    </Link>
   );
 }
 
@@ -61,7 +53,7 @@ function useLineAbove(id: number | undefined, words: string | undefined): void {
     const item = id === undefined || words === undefined ? null : document.querySelector(`.deal-list > li:has([data-deal="${id}"])`);
     if (item === null) return;
     const line = document.createElement('p');
-    line.className = `visit-line ${pill}`;
+    line.className = 'visit-line h-5 max-w-full truncate rounded-full bg-surface px-2.5 text-xs/5 font-medium text-wire shadow-raised';
     line.textContent = words ?? '';
     item.prepend(line);
     return () => line.remove();
