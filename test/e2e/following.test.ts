@@ -44,6 +44,10 @@ test('someone follows a merchant, a person and a search in one press each, and t
   expect(await because(second).textContent()).toBe('Because you follow theremin');
   expect((await shownDeals(lena))[0]).toBe(second);
   expect(await violations(lena, colours)).toEqual([]);
+  // Of someone whose name the card shows.
+  const third = await board.post('sam', { title: 'A trumpet' });
+  await showNew(lena, third);
+  await card(lena, third).getByText('Following', { exact: true }).waitFor();
 
   // An alert is a follow that also notifies.
   await lena.getByText('What you follow (3)').click();

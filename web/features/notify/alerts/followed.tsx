@@ -56,11 +56,9 @@ export function Because({ ids, said }: { ids: readonly number[]; said: readonly 
     <span title={why} className="deal-because flex min-w-0 items-center">
       <Icon name="star" filled className="me-1 size-3.5 text-wire" />
       <span className="sr-only">{why}</span>
-      {unsaid.size > 0 && (
-        <bdi aria-hidden="true" className="truncate">
-          {list([...unsaid])}
-        </bdi>
-      )}
+      <bdi aria-hidden="true" className="truncate">
+        {unsaid.size > 0 ? list([...unsaid]) : t('following.on')}
+      </bdi>
     </span>
   );
 }
