@@ -66,6 +66,7 @@ test('"free near me" asks where that is, and then has the free deals there', asy
   await chooseOption(page, 'Leipz', 'Leipzig, Saxony, Germany');
   await isAt(page, new RegExp(`/search\\?(?=.*near=${leipzig})(?=.*maxPrice=0)(?!.*q=)`));
   await card(page, ids.bread ?? 0).waitFor();
+  await page.getByRole('heading', { name: 'Free near Leipzig' }).waitFor();
   await page.goto(`${board.url}/search?q=cake+near+Chemnitz`);
   await isAt(page, new RegExp(`q=cake.*near=${chemnitz}`));
   await card(page, ids.cake ?? 0).waitFor();

@@ -1,11 +1,12 @@
 import type { BoardInfo } from '../../shared/board-info.ts';
-import type { DealFilters, FilterName } from '../../shared/deal-filters.ts';
+import { type DealFilters, dealFilterNames, type FilterName } from '../../shared/deal-filters.ts';
 import { defaultDistance } from '../../shared/first-load-limits.ts';
 import { reads } from '../../shared/reads.ts';
 import { categoryName, useBoard } from '../board/use-board.ts';
 import { useRead } from '../engine/use-read.ts';
 import { kilometres } from '../i18n/distance.ts';
 import { day, money } from '../i18n/format.ts';
+import { list } from '../i18n/list.ts';
 import { placeName } from '../i18n/place-name.ts';
 import { t, tIfKnown } from '../i18n/t.ts';
 import { dayAgo } from './days.ts';
@@ -34,6 +35,17 @@ export function useActiveFilters({ params, activeFilters }: Filtered): ActiveFil
     return words === undefined ? [] : [{ names: namesOf(name), words }];
   });
 }
+
+/** What a list of no words is: Free near Leipzig. Empty without filters. */
+export function useListName(params: DealFilters): string {
+  const others = dealFilterNames.filter((name) => params[name] !== undefined && name !== 'near');
+  const what = list(useActiveFilters({ params, activeFilters: others }).map(({ words }) => words));
+  const place = useRead(params.near === undefined ? undefined : reads.place(params.near)).data?.name ?? '…';
+  return params.near === undefined ? what : nearName(what, place);
+}
+
+export const nearName = (what: string, place: string): string =>
+  what === '' ? t('places.near', { place }) : t('found.near', { what, place });
 
 /** Filters that go together. */
 function namesOf(name: FilterName): readonly FilterName[] {

@@ -4,6 +4,7 @@ import { afterIn, listIn } from '../../shared/list-address.ts';
 import { reads } from '../../shared/reads.ts';
 import { typedPlace } from '../../shared/typed-place.ts';
 import { searchAddress } from '../deals/addresses.ts';
+import { useListName } from '../deals/filter-labels.ts';
 import { useRead } from '../engine/use-read.ts';
 import { Highlight } from '../features/deals/search/highlight.tsx';
 import { matchedParts } from '../features/deals/search/matched-words.ts';
@@ -22,6 +23,8 @@ export function Search() {
   const { didYouMean } = useRead(reads.deals({ ...params, after: afterIn(search) })).data ?? {};
   const renderTitle = useCallback((title: string) => <Highlight parts={matchedParts(title, q ?? '')} />, [q]);
   const title = q === undefined ? t('found.title') : t('found.titleFor', { q: q.replaceAll('"', '') });
+  const name = useListName(params);
+  const heading = (q === undefined && name) || title;
   // Filters alone are a search too.
   if (Object.keys(params).every((name) => name === 'sort')) return <Start title={title} />;
   return (
@@ -31,10 +34,10 @@ export function Search() {
       heading={
         <h1
           tabIndex={-1}
-          title={title}
+          title={heading}
           className={`-order-1 min-w-0 grow truncate text-lg/7 sm:text-xl/7 font-bold tracking-tight ${q === undefined ? 'basis-full' : 'basis-[calc(100%-9rem)]'}`}
         >
-          {title}
+          {heading}
         </h1>
       }
       lead={

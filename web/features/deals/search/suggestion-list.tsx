@@ -20,6 +20,7 @@ const icons: Record<Exclude<Option['group'], 'deals'>, IconName> = {
   recent: 'clock',
   meant: 'search',
   price: 'filter',
+  near: 'place',
   categories: 'filter',
   merchants: 'place',
 };

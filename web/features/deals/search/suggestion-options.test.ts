@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { setCatalogue } from '../../../i18n/catalogue.ts';
 import { optionsFor } from './suggestion-options.ts';
 
 const answer = {
@@ -20,6 +21,13 @@ test('suggestions are matching recent searches, then categories, merchants and d
     '/m/kettles',
     '/d/7/kettle',
   ]);
+});
+
+test('a town after "near" is offered as a filter', () => {
+  setCatalogue({ language: 'en', messages: {} });
+  const leipzig = { id: 5, name: 'Leipzig', country: 'DE', region: 'DE-SN', latitude: 51, longitude: 12 };
+  expect(addresses('free near leipzig', [], undefined, 'EUR', leipzig)).toEqual(['/search?maxPrice=0&near=5']);
+  expect(addresses('cake near leipzig', [], undefined, 'EUR', leipzig)).toEqual(['/search?q=cake&near=5']);
 });
 
 test('a corrected query comes first', () => {

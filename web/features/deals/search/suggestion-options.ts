@@ -1,10 +1,14 @@
+import type { Place } from '../../../../shared/places.ts';
 import type { Suggestions } from '../../../../shared/search.ts';
+import { typedPlace } from '../../../../shared/typed-place.ts';
 import { categoryName } from '../../../board/use-board.ts';
 import { categoryAddress, dealAddress, merchantAddress, searchAddress } from '../../../deals/addresses.ts';
+import { nearName } from '../../../deals/filter-labels.ts';
+import { t } from '../../../i18n/t.ts';
 import { priceInWords } from './price-in-words.ts';
 
 export interface Option {
-  group: 'recent' | 'meant' | 'price' | 'categories' | 'merchants' | 'deals';
+  group: 'recent' | 'meant' | 'price' | 'near' | 'categories' | 'merchants' | 'deals';
   address: string;
   words: string;
   deal?: Suggestions['deals'][number];
@@ -15,8 +19,14 @@ export interface Option {
 /** How many matching recent searches are shown beside other suggestions; all of them while the field is empty. */
 const maxRecentBeside = 2;
 
-/** All suggestions, in the order of the arrow keys. `currency` is the one of amounts that name none. */
-export function optionsFor(typed: string, recent: readonly string[], answer: Suggestions | undefined, currency: string): Option[] {
+/** All suggestions, in the order of the arrow keys. `currency` is the one of amounts that name none, `place` what it says after "near". */
+export function optionsFor(
+  typed: string,
+  recent: readonly string[],
+  answer: Suggestions | undefined,
+  currency: string,
+  place?: Place,
+): Option[] {
   const begun = typed.trim().toLowerCase();
   const fitting = recent.filter((each) => each.toLowerCase().startsWith(begun) && each.toLowerCase() !== begun);
   const options: Option[] = (begun === '' ? recent : fitting.slice(0, maxRecentBeside)).map((q) => searching('recent', q, currency));
@@ -25,6 +35,7 @@ export function optionsFor(typed: string, recent: readonly string[], answer: Sug
     const { address, words, filters } = priced;
     options.unshift({ group: 'price', address, words, ...(filters.q !== undefined && { q: filters.q }) });
   }
+  if (place !== undefined) options.unshift(nearby(typed, place));
   if (begun === '' || answer === undefined) return options;
   const { didYouMean, categories, merchants, deals } = answer;
   if (didYouMean !== undefined) options.unshift(searching('meant', didYouMean, currency));
@@ -33,6 +44,15 @@ export function optionsFor(typed: string, recent: readonly string[], answer: Sug
   for (const { slug, name } of merchants) options.push({ group: 'merchants', address: merchantAddress(slug), words: name });
   for (const deal of deals) options.push({ group: 'deals', address: dealAddress(deal), words: deal.title, deal });
   return options;
+}
+
+function nearby(typed: string, { id, name }: Place): Option {
+  const { words = '', filters = {} } = typedPlace(typed) ?? {};
+  const what = filters.maxPrice === undefined ? words : t('price.free');
+  return {
+    ...{ group: 'near', q: typed.trim(), words: nearName(what, name) },
+    address: searchAddress({ ...filters, q: words || undefined, near: String(id) }),
+  };
 }
 
 const searching = (group: Option['group'], q: string, currency: string): Option => ({

@@ -1,8 +1,11 @@
 import { type RefObject, useMemo, useState } from 'react';
+import { reads } from '../../../../shared/reads.ts';
+import { typedPlace } from '../../../../shared/typed-place.ts';
 import { usePriceCurrency } from '../../../board/use-price-currency.ts';
 import { useSuggestions } from '../../../board/use-suggestions.ts';
 import type { Combobox } from '../../../components/use-combobox.ts';
 import { useCombobox } from '../../../components/use-combobox.ts';
+import { useRead } from '../../../engine/use-read.ts';
 import { t } from '../../../i18n/t.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 import { SuggestionList } from './suggestion-list.tsx';
@@ -22,7 +25,9 @@ export function SuggestionPanel({ id, field, typed, onType, onLeave, onChange }:
   const [recent, setRecent] = useState(recentSearches);
   const { words, answer } = useSuggestions(typed);
   const currency = usePriceCurrency();
-  const options = useMemo(() => optionsFor(typed, recent, answer, currency), [typed, recent, answer, currency]);
+  const town = typedPlace(words)?.name;
+  const place = useRead(town === undefined ? undefined : reads.places(town, 'true')).data?.places[0];
+  const options = useMemo(() => optionsFor(typed, recent, answer, currency, place), [typed, recent, answer, currency, place]);
   const { isOpen, active } = useCombobox({ id, field, typed, options, onChange });
 
   const take = ({ q }: Option) => {
