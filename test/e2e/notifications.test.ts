@@ -278,6 +278,8 @@ test('a new alert says where it notifies, and whether it would notify of a deal 
   expect(await dialog.getByRole('link', { name: 'Add e-mail or push' }).getAttribute('href')).toBe('/settings/channels');
   await dialog.getByText('Price drop').click();
   await dialog.getByText('New deal · At least 3% cheaper').waitFor();
+  await dialog.getByText('headphones for €300Would notify you: New deal').waitFor();
+  await dialog.getByText('headphones for €360Would not notify you: does not fit “Up to €300”').waitFor();
   const example = dialog.getByLabel('Test a deal you have in mind');
   await example.fill('€279.99 Auralis headphones');
   await dialog.getByText('Would notify you: New deal').waitFor();

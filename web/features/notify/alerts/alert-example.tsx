@@ -1,17 +1,19 @@
+import type { ReactNode } from 'react';
 import type { AlertExample } from '../../../../shared/alerts.ts';
 import { type DealFilters, dealFilterNames, type FilterName } from '../../../../shared/deal-filters.ts';
 import { limits } from '../../../../shared/limits.ts';
-import { usePriceCurrency } from '../../../board/use-price-currency.ts';
 import { TextField } from '../../../components/field.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useActiveFilters } from '../../../deals/filter-labels.ts';
 import { money } from '../../../i18n/format.ts';
 import { list, plainList } from '../../../i18n/list.ts';
 import { t } from '../../../i18n/t.ts';
-import { fittingExample } from './fitting-example.ts';
+import { type Example, examplesFor, fittingExample } from './fitting-example.ts';
 
 interface AlertExampleProps {
   filters: DealFilters;
+  /** That of the highest price. */
+  currency: string;
   /** When the alert notifies, in words. */
   moments: string;
   typed: string;
@@ -22,9 +24,8 @@ interface AlertExampleProps {
 
 const quoted = (words: string) => t('filters.words', { q: words });
 
-/** A deal that someone has in mind, and whether the alert would notify of it. */
-export function ExampleField({ filters, moments, typed, onType, answer }: AlertExampleProps) {
-  const currency = usePriceCurrency();
+/** A deal that someone has in mind, and whether the alert would notify of it; until one is typed, two examples. */
+export function ExampleField({ filters, currency, moments, typed, onType, answer }: AlertExampleProps) {
   const active = useActiveFilters({ params: filters, activeFilters: dealFilterNames.filter((name) => filters[name] !== undefined) });
   const named = (names: readonly FilterName[]) =>
     list(
@@ -40,14 +41,19 @@ export function ExampleField({ filters, moments, typed, onType, answer }: AlertE
     ];
     return plainList(reasons.filter((each) => each !== false));
   };
-  const example = fittingExample(filters);
+  const said = ({ title, price: amount }: Pick<Example, 'title' | 'price'>) =>
+    t('alerts.example.example', { title, price: money(amount, currency) });
+  const verdict = ({ unmet, unknown, ...more }: AlertExample) => {
+    if (unmet.length > 0) return t('alerts.example.no', { reasons: reasonsAgainst({ unmet, unknown, ...more }) });
+    return unknown.length === 0 ? t('alerts.example.yes', { moments }) : t('alerts.example.if', { moments, filters: named(unknown) });
+  };
   const price = answer?.price === undefined ? undefined : money(answer.price, answer.currency ?? '');
   return (
     <div className="grid gap-2">
       <TextField
         label={t('alerts.example')}
         hint={price && `= ${price}`}
-        placeholder={t('alerts.example.example', { ...example, price: money(example.price, filters.currency ?? currency) })}
+        placeholder={said(fittingExample(filters))}
         dir="auto"
         autoComplete="off"
         maxLength={limits.title.max}
@@ -55,22 +61,25 @@ export function ExampleField({ filters, moments, typed, onType, answer }: AlertE
         onChange={({ target }) => onType(target.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      <p role="status" className="flex items-start gap-1.5 font-medium empty:hidden">
-        {answer && answer.unmet.length > 0 && (
-          <>
-            <Icon name="close" className="mt-0.5 size-5 text-danger" />
-            {t('alerts.example.no', { reasons: reasonsAgainst(answer) })}
-          </>
-        )}
-        {answer?.unmet.length === 0 && (
-          <>
-            <Icon name="check" className="mt-0.5 size-5 text-good" />
-            {answer.unknown.length === 0
-              ? t('alerts.example.yes', { moments })
-              : t('alerts.example.if', { moments, filters: named(answer.unknown) })}
-          </>
-        )}
-      </p>
+      {typed.trim() === '' &&
+        examplesFor(filters).map((each) => (
+          <Verdict key={each.price + each.title} isFit={each.answer.unmet.length === 0}>
+            <span className="text-sm">
+              <bdi>{said(each)}</bdi>
+              <span className="block text-soft">{verdict(each.answer)}</span>
+            </span>
+          </Verdict>
+        ))}
+      <div role="status" className="font-medium">
+        {answer && <Verdict isFit={answer.unmet.length === 0}>{verdict(answer)}</Verdict>}
+      </div>
     </div>
   );
 }
+
+const Verdict = ({ isFit, children }: { isFit: boolean; children: ReactNode }) => (
+  <p className="flex items-start gap-1.5">
+    <Icon name={isFit ? 'check' : 'close'} className={`mt-0.5 size-5 ${isFit ? 'text-good' : 'text-danger'}`} />
+    {children}
+  </p>
+);

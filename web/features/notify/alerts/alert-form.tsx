@@ -123,7 +123,7 @@ export function AlertForm({ target, alert }: AlertFormProps) {
         {alert?.channel === undefined && <Where delivery={draft.delivery} />}
         {trial?.filters && (
           <ExampleField
-            {...{ filters: trial.filters, moments, typed, onType: setTyped }}
+            {...{ filters: trial.filters, currency: asked, moments, typed, onType: setTyped }}
             answer={tried.isBehind ? undefined : tried.trial?.example}
           />
         )}
