@@ -17,7 +17,7 @@ import {
 import { merchantIcon } from '../platform/database/merchant-icon.ts';
 import { categories, dealScores, deals, images, merchants, people, places } from '../platform/database/schema.ts';
 import { shownHost } from '../platform/links/link.ts';
-import { excerpt, excerptSource } from '../platform/text/excerpt.ts';
+import { excerpt, excerptSource } from '../../shared/excerpt.ts';
 import { slugOf } from '../platform/text/slug.ts';
 import { authorColumns, authorOf } from './author.ts';
 

@@ -6,7 +6,7 @@ import { shownTitle } from '../../../shared/shown-title.ts';
 import { alertMoments, type NotificationKind } from '../../../shared/states.ts';
 import { type CardRow, dealSlug } from '../../deals/card.ts';
 import { isVisible } from '../../deals/visibility.ts';
-import { excerpt } from '../../platform/text/excerpt.ts';
+import { excerpt } from '../../../shared/excerpt.ts';
 import type { ChannelRow } from './deliverer.ts';
 import { linkToken } from './link-token.ts';
 import type { Link, MessageDeal, MessageItem } from './message.ts';

@@ -3,7 +3,7 @@ import type { NotificationKind } from '../../../shared/states.ts';
 import { authorOf } from '../../deals/author.ts';
 import { cardOf } from '../../deals/card.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
-import { excerpt } from '../../platform/text/excerpt.ts';
+import { excerpt } from '../../../shared/excerpt.ts';
 import { dealFor, type ShownDeals } from './notification-deals.ts';
 import type { NotificationRow } from './notification-rows.ts';
 

@@ -5,7 +5,7 @@ import { aDeal } from '../../../test/factories.ts';
 import { aPerson, sessionFor } from '../../../test/sign-in.ts';
 import { formatDecimal, formatPrice } from '../../deals/money/format-price.ts';
 import { type deals, images, merchants } from '../../platform/database/schema.ts';
-import { excerpt } from '../../platform/text/excerpt.ts';
+import { excerpt } from '../../../shared/excerpt.ts';
 
 const publicUrl = 'https://board.example';
 let board: TestApp;

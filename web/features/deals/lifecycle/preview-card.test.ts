@@ -27,6 +27,7 @@ test('the preview has every field that is seen on cards', () => {
   expect(Object.keys(card)).toEqual(expect.arrayContaining(seen));
   expect(card).toMatchObject({
     ...known,
+    excerpt: 'Words',
     category: home,
     merchant: { name: 'The Shop' },
     membersOnly: true,

@@ -1,5 +1,6 @@
 import { type DealField, type DealFields, dealFieldNames, definitionOf } from '../../../../shared/deal-fields.ts';
 import type { DealCard } from '../../../../shared/deals.ts';
+import { excerpt } from '../../../../shared/excerpt.ts';
 import type { DealFormProps } from '../../../deals/deal-form-props.ts';
 import { type DealDraft, valuesIn } from '../../../deals/draft.ts';
 import { t } from '../../../i18n/t.ts';
@@ -30,6 +31,7 @@ export function previewCard(draft: DealDraft, { known, category, merchantAt }: K
   return {
     ...{ id: 0, slug: '', up: 0, down: 0, comments: 0, ...known, ...card },
     ...(isUsualPrice ? { reference } : {}),
+    excerpt: excerpt(draft.body),
     title: draft.title.trim() || t('post.preview.title'),
     category: category ?? { slug: 'other', name: '' },
     ...(merchant === undefined ? {} : { merchant: { slug: '', name: merchant } }),

@@ -29,6 +29,7 @@ export function NewChannel({ offered, email = '' }: NewChannelProps) {
       form={form}
       of="settings.channels"
       fields={[{ name: 'address', kind: 'email', required: true, value: address, ...words }]}
+      faults={{ address: address.trim() === '' ? t('rule.required') : undefined }}
       act={add}
       label={t('settings.channels.add')}
       isCard

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cpuTime } from '../../../test/cpu-time.ts';
+import { cpuTime } from '../test/cpu-time.ts';
 import { excerpt } from './excerpt.ts';
 
 test('an excerpt is the text without its markup', () =>
