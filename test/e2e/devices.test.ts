@@ -196,6 +196,17 @@ test('a session that ended elsewhere leaves nothing in any tab or on the device'
   expect(await keptOn(sam)).not.toMatch(personal);
 });
 
+test('offline, the saved deals are shown as saved, also where they were never listed before', async () => {
+  const id = await board.post('lena', { title: 'Saved for the tunnel' });
+  await board.sql("insert into saves (person_id, deal_id) select id, $1 from people where handle = 'yoko'", [id]);
+  const yoko = await visit({ as: 'yoko', at: '/about', installed: true });
+  await yoko.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect.poll(() => keptOn(yoko)).toContain('/api/me/saves"');
+  await goOffline(yoko);
+  await yoko.goto(`${board.url}/saved`);
+  await card(yoko, id).getByRole('button', { name: 'Saved', pressed: true }).waitFor();
+});
+
 test('what someone typed stays when their session ends elsewhere, but not for whoever signs in next', async () => {
   const id = await board.post('lena', { title: 'Shared by a household' });
   const page = await visit({ as: 'sam', at: `/d/${id}` });

@@ -1,4 +1,5 @@
-import { reads } from '../../shared/reads.ts';
+import { type ReadPath, reads } from '../../shared/reads.ts';
+import { inPages } from '../deals/list-item.ts';
 import { openQueue } from '../engine/command-queue.ts';
 import { startVisits } from '../lib/visits.ts';
 import '../engine/send-command.ts';
@@ -99,9 +100,11 @@ async function loadSavedAhead(reader: string): Promise<void> {
   if (saved === undefined) return;
   const { reads: known } = (await storedIndex()) ?? { reads: {} as ReadIndex['reads'] };
   const missing = saved.order.slice(0, maxSavedAhead).filter((id) => known[reads.deal(id)] === undefined);
-  for (const path of missing.map((id) => reads.deal(id))) {
-    const deal = await fetchRead(path, signal);
-    if (deal !== undefined) await addReads(reader, [[path, { etag: '', data: deal }]]);
+  // With the reader's votes, as the list asks for them.
+  const ahead: ReadPath<unknown>[] = [...missing.map((id) => reads.deal(id)), ...inPages(saved.order).map((ids) => reads.marks(ids))];
+  for (const path of ahead) {
+    const data = await fetchRead(path, signal);
+    if (data !== undefined) await addReads(reader, [[path, { etag: '', data }]]);
   }
   await addReads(reader, [[reads.saves(), { etag: '', data: saved }]]);
 }
