@@ -197,7 +197,7 @@ test('a session that ended elsewhere leaves nothing in any tab or on the device'
 });
 
 test('offline, the saved deals are shown as saved, also where they were never listed before', async () => {
-  const id = await board.post('lena', { title: 'Saved for the tunnel' });
+  const id = await board.post('lena', { title: 'Kept for the tunnel' });
   await board.sql("insert into saves (person_id, deal_id) select id, $1 from people where handle = 'yoko'", [id]);
   const yoko = await visit({ as: 'yoko', at: '/about', installed: true });
   await yoko.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -270,7 +270,8 @@ test('a list says what is new since the last visit and dims what was read', asyn
   const [below, first] = await Promise.all([link, sam.locator('.deal-card').first()].map((each) => each.boundingBox()));
   expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThan(first?.y ?? 0);
   await link.click();
-  await isAt(sam, /\?sort=new&since=\d{4}-\d\d-\d\d$/);
+  await isAt(sam, /\?sort=new&since=\d{4}-\d\d-\d\dT\d\d%3A\d\dZ$/);
+  await sam.goto(`${board.url}/?sort=new`);
   const line = sam.locator('.deal-list > li > p', { hasText: words });
   await line.waitFor();
   const [cardTop, lineTop] = await Promise.all([card(sam, id), line].map(async (each) => (await each.boundingBox())?.y ?? 0));

@@ -19,7 +19,7 @@ const visit = visitorsOf(board);
 test('an e-mail channel is confirmed by the link in its mail, delivers, and is stopped by one click in the mail program', async () => {
   const lena = await visit({ as: 'lena', at: '/settings/channels' });
   await lena.getByText('No channel yet').waitFor();
-  await lena.getByRole('button', { name: 'Add', exact: true }).click();
+  await lena.getByRole('button', { name: 'Add', exact: true }).first().click();
   await lena.getByText('This field is required').waitFor();
   await lena.getByLabel('E-mail address').fill('lena@mail.example');
   await lena.getByRole('button', { name: 'Add', exact: true }).first().click();
@@ -278,8 +278,8 @@ test('a new alert says where it notifies, and whether it would notify of a deal 
   await dialog.getByText('You are notified only in your inbox.').waitFor();
   expect(await dialog.getByRole('link', { name: 'Add e-mail or push' }).getAttribute('href')).toBe('/settings/channels');
   await dialog.getByText('Price drop').click();
-  await dialog.getByText('New deal · At least 3% cheaper').waitFor();
-  await dialog.getByText('headphones for €300Would notify you: New deal').waitFor();
+  await dialog.getByText('New deal · At least 3% cheaper', { exact: true }).waitFor();
+  await dialog.getByText('headphones for €300Would notify you: New deal · At least 3% cheaper').waitFor();
   await dialog.getByText('headphones for €360Would not notify you: does not fit “Up to €300”').waitFor();
   const example = dialog.getByLabel('Test a deal you have in mind');
   await example.fill('€279.99 Auralis headphones');

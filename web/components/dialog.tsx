@@ -33,7 +33,7 @@ export function Dialog({ title, isWide = false, onClose, children }: DialogProps
       onClick={(event) => {
         if (event.target === event.currentTarget) event.currentTarget.close();
       }}
-      className={`arrive max-h-[calc(100dvh-2rem)] scroll-pb-20 ${isWide ? 'w-[min(56rem,calc(100vw-2rem))]' : 'w-[min(32rem,calc(100vw-2rem))]'} rounded-card bg-surface text-ink shadow-float backdrop:bg-[rgb(10_12_20/0.55)]`}
+      className={`arrive max-h-[calc(100dvh-2rem)] scroll-pb-20 ${isWide ? 'w-[min(56rem,calc(100vw-2rem))]' : 'w-[min(32rem,calc(100vw-2rem))]'} rounded-card bg-surface text-start text-ink shadow-float backdrop:bg-[rgb(10_12_20/0.55)]`}
     >
       <div className="grid gap-4 p-5">
         <header className="flex items-start justify-between gap-4">
