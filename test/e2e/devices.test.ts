@@ -267,8 +267,11 @@ test('a list says what is new since the last visit and dims what was read', asyn
   await sam.getByRole('link', { name: 'Discussed' }).click();
   const words = /^\d+\+? new deals? since your last visit/;
   const link = sam.getByRole('link', { name: words });
-  const [below, first] = await Promise.all([link, sam.locator('.deal-card').first()].map((each) => each.boundingBox()));
-  expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThan(first?.y ?? 0);
+  const gap = async () => {
+    const [above, first] = await Promise.all([link, sam.locator('.deal-card').first()].map((each) => each.boundingBox()));
+    return (first?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+  };
+  await expect.poll(gap).toBeGreaterThan(0);
   await link.click();
   await isAt(sam, /\?sort=new&since=\d{4}-\d\d-\d\dT\d\d%3A\d\dZ$/);
   await sam.goto(`${board.url}/?sort=new`);
