@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { DealCard, DealDetail } from '../../shared/deals.ts';
+import { excerpt, excerptSource } from '../../shared/excerpt.ts';
 import { shownVoteSpeed } from '../../shared/heat.ts';
 import type { Image } from '../../shared/images.ts';
 import { type Dependency, dependsOn } from '../engine/dependencies.ts';
@@ -17,7 +18,6 @@ import {
 import { merchantIcon } from '../platform/database/merchant-icon.ts';
 import { categories, dealScores, deals, images, merchants, people, places } from '../platform/database/schema.ts';
 import { shownHost } from '../platform/links/link.ts';
-import { excerpt, excerptSource } from '../../shared/excerpt.ts';
 import { slugOf } from '../platform/text/slug.ts';
 import { authorColumns, authorOf } from './author.ts';
 

@@ -13,7 +13,8 @@ interface DialogFooterProps {
 }
 
 /** The last row of a dialog, which stays in sight while the rest is scrolled. It must be in no element smaller than that. */
-export const dialogFoot = 'sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-5 py-3';
+export const dialogFoot =
+  'sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-5 py-3';
 
 /** Its usual buttons: cancel, or do it. */
 export function DialogFooter({ label, look = 'primary', busy = false, isDisabled, onPress }: DialogFooterProps) {

@@ -1,5 +1,5 @@
+import { dealsPerPage } from '../../shared/first-load-limits.ts';
 import { type ReadPath, reads } from '../../shared/reads.ts';
-import { inPages } from '../deals/list-item.ts';
 import { openQueue } from '../engine/command-queue.ts';
 import { startVisits } from '../lib/visits.ts';
 import '../engine/send-command.ts';
@@ -100,8 +100,9 @@ async function loadSavedAhead(reader: string): Promise<void> {
   if (saved === undefined) return;
   const { reads: known } = (await storedIndex()) ?? { reads: {} as ReadIndex['reads'] };
   const missing = saved.order.slice(0, maxSavedAhead).filter((id) => known[reads.deal(id)] === undefined);
-  // With the reader's votes, as the list asks for them.
-  const ahead: ReadPath<unknown>[] = [...missing.map((id) => reads.deal(id)), ...inPages(saved.order).map((ids) => reads.marks(ids))];
+  // With the reader's votes, as the list asks for them: by the page.
+  const pages = saved.order.flatMap((_, i) => (i % dealsPerPage === 0 ? [saved.order.slice(i, i + dealsPerPage)] : []));
+  const ahead: ReadPath<unknown>[] = [...missing.map((id) => reads.deal(id)), ...pages.map((ids) => reads.marks(ids))];
   for (const path of ahead) {
     const data = await fetchRead(path, signal);
     if (data !== undefined) await addReads(reader, [[path, { etag: '', data }]]);

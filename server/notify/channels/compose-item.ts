@@ -1,4 +1,5 @@
 import { accountChangeIn, accountChanges } from '../../../shared/account-changes.ts';
+import { excerpt } from '../../../shared/excerpt.ts';
 import { imagePath, plainImage } from '../../../shared/image-files.ts';
 import { notificationGroups } from '../../../shared/notification-groups.ts';
 import { reasonNamed } from '../../../shared/reasons.ts';
@@ -6,7 +7,6 @@ import { shownTitle } from '../../../shared/shown-title.ts';
 import { alertMoments, type NotificationKind } from '../../../shared/states.ts';
 import { type CardRow, dealSlug } from '../../deals/card.ts';
 import { isVisible } from '../../deals/visibility.ts';
-import { excerpt } from '../../../shared/excerpt.ts';
 import type { ChannelRow } from './deliverer.ts';
 import { linkToken } from './link-token.ts';
 import type { Link, MessageDeal, MessageItem } from './message.ts';

@@ -1,9 +1,9 @@
+import { excerpt } from '../../../shared/excerpt.ts';
 import type { InboxItem } from '../../../shared/inbox.ts';
 import type { NotificationKind } from '../../../shared/states.ts';
 import { authorOf } from '../../deals/author.ts';
 import { cardOf } from '../../deals/card.ts';
 import { omitAbsent } from '../../platform/core/omit-absent.ts';
-import { excerpt } from '../../../shared/excerpt.ts';
 import { dealFor, type ShownDeals } from './notification-deals.ts';
 import type { NotificationRow } from './notification-rows.ts';
 

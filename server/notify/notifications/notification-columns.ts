@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { comments, notifications } from '../../platform/database/schema.ts';
 import { excerptSource } from '../../../shared/excerpt.ts';
+import { comments, notifications } from '../../platform/database/schema.ts';
 
 /** What the inbox and messages need of a notification; for a query that joins its comment. */
 export const notificationColumns = {

@@ -1,7 +1,7 @@
 import type { DealCard, DealDetail } from '../../../shared/deals.ts';
+import { excerpt, truncate } from '../../../shared/excerpt.ts';
 import { savingOf } from '../../../shared/money.ts';
 import { formatPrice } from '../../deals/money/format-price.ts';
-import { excerpt, truncate } from '../../../shared/excerpt.ts';
 
 /** For places that show nothing but the title: adds the price unless the title contains it. */
 export function titleWithPrice({ title, price, currency }: DealCard): string {

@@ -1,11 +1,11 @@
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { excerpt } from '../../../shared/excerpt.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aDeal } from '../../../test/factories.ts';
 import { aPerson, sessionFor } from '../../../test/sign-in.ts';
 import { formatDecimal, formatPrice } from '../../deals/money/format-price.ts';
 import { type deals, images, merchants } from '../../platform/database/schema.ts';
-import { excerpt } from '../../../shared/excerpt.ts';
 
 const publicUrl = 'https://board.example';
 let board: TestApp;

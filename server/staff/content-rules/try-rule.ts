@@ -1,4 +1,5 @@
 import type { RuleTrial, TryContentRule } from '../../../shared/content-rules.ts';
+import { excerptSource, truncate } from '../../../shared/excerpt.ts';
 import { contentRules, ruleTrials } from '../../../shared/moderation-limits.ts';
 import { isChecked, permissions } from '../../../shared/permissions.ts';
 import { createYield } from '../../platform/core/create-yield.ts';
@@ -6,7 +7,6 @@ import { Problem } from '../../platform/core/problem.ts';
 import { requirePermission } from '../../platform/core/require-permission.ts';
 import type { Person } from '../../platform/core/viewer.ts';
 import type { Queryable, Transaction } from '../../platform/database/connection.ts';
-import { excerptSource, truncate } from '../../../shared/excerpt.ts';
 import { type PostReader, recentComments, recentDeals, recentPeople, removedDeals } from './recent-posts.ts';
 import { type Matching, RuleSet } from './rule-set.ts';
 import { ruleValue } from './rule-value.ts';

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { excerpt } from '../../../shared/excerpt.ts';
 import { pages } from '../../../shared/limits.ts';
 import type { Downvote, StaffPersonPage } from '../../../shared/mod-people.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { comments, deals, formerNames } from '../../platform/database/schema.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { excerpt } from '../../../shared/excerpt.ts';
 import { casesAbout, isWithheld } from './reports.ts';
 
 const count = statement<StaffPersonPage['counts']>(

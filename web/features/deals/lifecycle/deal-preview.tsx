@@ -46,7 +46,9 @@ export function DealPreview({ draft, known }: { draft: DealDraft; known: DealFor
             <Price of={deal} />
             {deal.couponCode && <CouponCode code={deal.couponCode} />}
           </div>
-          <span className="vote-buttons justify-center rounded-xl bg-sunken px-6 py-2 text-lg font-bold text-soft">{count(deal.up - deal.down)}</span>
+          <span className="vote-buttons justify-center rounded-xl bg-sunken px-6 py-2 text-lg font-bold text-soft">
+            {count(deal.up - deal.down)}
+          </span>
         </div>
       </div>
       <div inert className="flex flex-col items-start gap-3 rounded-card border border-line bg-surface p-4 not-has-[p,.prose]:hidden">
