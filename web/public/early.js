@@ -22,8 +22,12 @@
   const density = setting('density');
   if (density === 'compact' || density === 'grid') root.dataset.density = density;
 
-  // They leave an empty line, or none; what is near the place, or new since a visit, has its room before it comes.
-  for (const name of ['ticker', 'intro', 'place', 'nearby', 'visit']) root.dataset[name] = setting(name) ?? '';
+  // They leave an empty line, or none; what is near the place has its room before it comes.
+  for (const name of ['ticker', 'intro', 'place', 'nearby']) root.dataset[name] = setting(name) ?? '';
+
+  // As has what is new since a visit (web/lib/visits.ts).
+  const { before, seen } = JSON.parse(setting('visit') ?? '{}');
+  if (before || Date.now() - Date.parse(seen) > 1800 * 1_000) root.dataset.visit = 'before';
 
   const known = languages.split(' ').filter((each) => board.languages?.includes(each) ?? true);
   const chosen = setting('language');
