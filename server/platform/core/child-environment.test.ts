@@ -1,16 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { childEnvironment } from './child-environment.ts';
-
-const before = { ...process.env };
-afterAll(() => {
-  process.env = before;
-});
 
 test('a program gets none of the settings of the board, and what it needs beside the common names', () => {
   const settings = [...readFileSync('.env.example', 'utf8').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
   expect(settings).toContain('OIDC_CLIENT_SECRET');
-  process.env = { ...Object.fromEntries(settings.map((name) => [name, 'x'])), PATH: '/bin', https_proxy: 'http://proxy', PGUSER: 'board' };
-  expect(childEnvironment()).toEqual({ PATH: '/bin', https_proxy: 'http://proxy' });
-  expect(childEnvironment(/^PG/)).toMatchObject({ PATH: '/bin', PGUSER: 'board' });
+  const board = { ...Object.fromEntries(settings.map((name) => [name, 'x'])), PATH: '/bin', https_proxy: 'http://proxy', PGUSER: 'board' };
+  expect(childEnvironment(undefined, board)).toEqual({ PATH: '/bin', https_proxy: 'http://proxy' });
+  expect(childEnvironment(/^PG/, board)).toMatchObject({ PATH: '/bin', PGUSER: 'board' });
 });

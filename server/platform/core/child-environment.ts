@@ -6,5 +6,5 @@ const common = /^(PATH|HOME|TMPDIR|TZ|LANG|LC_.*|NODE_.*|MALLOC_.*|LD_LIBRARY_PA
  *
  * @param also names of more that this program needs
  */
-export const childEnvironment = (also?: RegExp): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => common.test(name) || also?.test(name)));
+export const childEnvironment = (also?: RegExp, own = process.env): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(own).filter(([name]) => common.test(name) || also?.test(name)));
