@@ -40,9 +40,8 @@ export function Person({ params: { handle } }: { params: { handle: string } }) {
       {person === undefined ? (
         <Skeleton className="h-28 w-full rounded-card" />
       ) : (
-        <PersonHeader person={person}>{isOwn ? <EditLink /> : <AboutOthers person={person} />}</PersonHeader>
+        <PersonHeader person={person}>{isOwn ? <AboutOneself /> : <AboutOthers person={person} />}</PersonHeader>
       )}
-      {isOwn && <OwnTrust />}
       {isOwn && <ScheduledLink />}
       <section aria-labelledby="person-shown" className="grid gap-3">
         <h2 id="person-shown" className="sr-only">
@@ -72,10 +71,14 @@ export function Person({ params: { handle } }: { params: { handle: string } }) {
   );
 }
 
-const EditLink = () => (
-  <Link href="/settings/profile" className="flex min-h-10 items-center justify-self-start text-wire underline underline-offset-4">
-    {t('person.edit')}
-  </Link>
+/** In the room of what is there for others, so that nothing moves once the page knows whose it is. */
+const AboutOneself = () => (
+  <div className="flex min-h-11 flex-wrap items-start gap-x-5 max-sm:gap-x-3 max-sm:text-sm">
+    <Link href="/settings/profile" className="flex min-h-10 items-center text-wire underline underline-offset-4">
+      {t('person.edit')}
+    </Link>
+    <OwnTrust />
+  </div>
 );
 
 const action =

@@ -13,14 +13,14 @@ import { trustLevels } from '../../session/trust-level.ts';
 /** Someone's own level of trust, and what is missing for the next one. */
 export function OwnTrust() {
   const { data } = useRead(reads.myTrust());
-  if (data === undefined) return <Skeleton className="h-11 rounded-card" />;
+  if (data === undefined) return <Skeleton className="my-2 h-6 w-56 rounded-control" />;
   const level = trustLevels[data.trust] ?? 'new';
   return (
-    <details className="rounded-card border border-line bg-surface">
-      <summary className="min-h-11 px-4 py-2.5 sm:px-5">
-        <h2 className="inline font-semibold">{t('person.trust.title', { level: t(`person.level.${level}`) })}</h2>
+    <details>
+      <summary className="min-h-10 py-2">
+        <h2 className="inline font-medium">{t('person.trust.title', { level: t(`person.level.${level}`) })}</h2>
       </summary>
-      <div className="grid gap-2 px-4 pb-4 sm:px-5">
+      <div className="grid gap-2">
         <p className="max-w-[42rem] text-soft">{t(`person.trust.${level}`)}</p>
         {data.trust === 0 && <Weight since={data.since} />}
         {data.lowered && <p className="max-w-[42rem] text-soft">{t('person.trust.set')}</p>}
