@@ -47,7 +47,7 @@ export function PlaceField({ value, hint, onChoose, ...field }: PlaceFieldProps)
         autoComplete="off"
         spellCheck={false}
         maxLength={limits.placeName.max}
-        className="max-w-96"
+        className="short"
         value={typed ?? (chosen ? fullName(chosen) : '')}
         onChange={({ target }) => {
           setTyped(target.value);

@@ -25,6 +25,8 @@ export function Search() {
   const title = q === undefined ? t('found.title') : t('found.titleFor', { q: q.replaceAll('"', '') });
   const name = useListName(params);
   const heading = (q === undefined && name) || title;
+  // Beside the button of the filters, or beside all of them if there is no other order.
+  const room = q === undefined ? 'basis-full' : `basis-[calc(100%-9rem)] ${params.state === 'expired' ? 'sm:basis-60' : ''}`;
   // Filters alone are a search too.
   if (Object.keys(params).every((name) => name === 'sort')) return <Start title={title} />;
   return (
@@ -35,7 +37,7 @@ export function Search() {
         <h1
           tabIndex={-1}
           title={heading}
-          className={`-order-1 min-w-0 grow truncate text-lg/7 sm:text-xl/7 font-bold tracking-tight ${q === undefined ? 'basis-full' : 'basis-[calc(100%-9rem)]'}`}
+          className={`-order-1 min-w-0 grow truncate text-lg/7 sm:text-xl/7 font-bold tracking-tight ${room}`}
         >
           {heading}
         </h1>

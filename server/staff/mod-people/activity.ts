@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { excerpt } from '../../../shared/excerpt.ts';
+import { truncate } from '../../../shared/excerpt.ts';
 import { pages } from '../../../shared/limits.ts';
 import type { Downvote, StaffPersonPage } from '../../../shared/mod-people.ts';
 import type { Database } from '../../platform/database/connection.ts';
@@ -59,8 +59,11 @@ export async function latestComments(db: Database, id: number): Promise<StaffPer
     .where(and(eq(comments.authorId, id), eq(comments.state, 'visible'), isShown))
     .orderBy(desc(comments.createdAt))
     .limit(pages.staffPerson);
-  return rows.map(({ body, at, ...row }) => ({ ...row, text: excerpt(body), at: at.toISOString() }));
+  return rows.map(({ body, at, ...row }) => ({ ...row, text: beginningOf(body), at: at.toISOString() }));
 }
+
+/** As written: it may be about a link. */
+const beginningOf = (body: string) => truncate(body.replaceAll(/\s+/g, ' ').trim());
 
 /** The downvotes that a moderator can revoke, with their reasons. */
 export async function latestDownvotes(db: Database, id: number): Promise<Downvote[]> {
@@ -72,6 +75,6 @@ export async function latestDownvotes(db: Database, id: number): Promise<Downvot
     .orderBy(desc(comments.createdAt))
     .limit(pages.staffPerson);
   return rows.flatMap(({ id: comment, body, reason, at, ...row }) =>
-    reason === null ? [] : [{ ...row, comment, reason, text: excerpt(body), at: at.toISOString() }],
+    reason === null ? [] : [{ ...row, comment, reason, text: beginningOf(body), at: at.toISOString() }],
   );
 }
