@@ -1,3 +1,4 @@
+import { leftOver } from './left-over.ts';
 import type { DealListParams } from './reads.ts';
 import { typedExpired } from './typed-expired.ts';
 import { typedFree } from './typed-free.ts';
@@ -15,5 +16,7 @@ export function typedFilters(typed: string, currency: string, today: string): De
   const free = typedFree(words, today);
   const priced = free === undefined ? typedPrice(words, currency) : { words: '', filters: free };
   if ((priced ?? ended ?? ordered) === undefined) return undefined;
-  return { ...priced?.filters, ...(ended?.filters ?? (ordered && { sort: ordered.sort })), q: (priced?.words ?? words) || undefined };
+  // Not before the price: "under 50" is one only beside other words.
+  const others = priced?.words ?? (ordered ? leftOver(words) : words);
+  return { ...priced?.filters, ...(ended?.filters ?? (ordered && { sort: ordered.sort })), q: others || undefined };
 }

@@ -17,21 +17,8 @@ test.each([
   ['neueste Laptops', 'Laptops', 'new'],
   ['SSD plus récents', 'SSD', 'new'],
   ['最新 ノートパソコン', 'ノートパソコン', 'new'],
-  ['newest laptop deals', 'laptop', 'new'],
+  ['newest laptop deals', 'laptop deals', 'new'],
   ['newest -used laptop', '-used laptop', 'new'],
-  ...[
-    'newest deals',
-    'latest deals',
-    'new deals',
-    'neueste Angebote',
-    'nuevas ofertas',
-    'dernières offres',
-    '新着セール',
-    'أحدث العروض',
-  ].map((typed) => [typed, '', 'new']),
-  ...['hot deals', 'best deals', 'heiße Angebote', 'las mejores ofertas', 'meilleurs bons plans', '人気のセール', 'أفضل العروض'].map(
-    (typed) => [typed, '', 'hot'],
-  ),
 ])('%j asks for %j in the order %j', (typed, words, sort) => {
   expect(typedSort(typed)).toEqual({ words, sort });
 });

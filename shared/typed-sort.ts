@@ -3,7 +3,7 @@ import { listLimits } from './first-load-limits.ts';
 import { leftOver } from './left-over.ts';
 
 export interface TypedSort {
-  /** The search without the order; empty if it says only "deals". */
+  /** The search without the order. */
   words: string;
   sort: Extract<DealSort, 'cheapest' | 'hot' | 'new'>;
 }
@@ -39,7 +39,7 @@ export function typedSort(typed: string): TypedSort | undefined {
   if (text.split('"').length % 2 === 0) return undefined;
   for (const [sort, pattern] of patterns) {
     const words = text.replace(pattern, '').trim();
-    if (words !== text && words !== '') return { words: leftOver(words), sort };
+    if (words !== text && words !== '') return { words, sort };
   }
   const kind = leftOver(text);
   const sort = kind !== text && (['hot', 'new'] as const).find((each) => ofDeals[each].test(kind));
