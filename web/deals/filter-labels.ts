@@ -9,7 +9,7 @@ import { day, money } from '../i18n/format.ts';
 import { list } from '../i18n/list.ts';
 import { placeName } from '../i18n/place-name.ts';
 import { t, tIfKnown } from '../i18n/t.ts';
-import { dayAgo } from './days.ts';
+import { useToday } from './use-today.ts';
 
 /** An active filter as text; a price range is one filter with two names. */
 export interface ActiveFilter {
@@ -26,12 +26,13 @@ interface Filtered {
 /** The active filters as text. */
 export function useActiveFilters({ params, activeFilters }: Filtered): ActiveFilter[] {
   const board = useBoard();
+  const today = useToday();
   const merchant = useRead(params.merchant === undefined ? undefined : reads.merchant(params.merchant)).data?.name;
   const place = useRead(params.near === undefined ? undefined : reads.place(params.near)).data?.name;
   const named = { merchant: merchant ?? params.merchant, near: nearLabel(place ?? '…', params.within) };
   return activeFilters.flatMap((name) => {
     if (name === 'maxPrice' && activeFilters.includes('minPrice')) return [];
-    const words = name === 'merchant' || name === 'near' ? named[name] : labels[name](params[name] ?? '', params, board);
+    const words = name === 'merchant' || name === 'near' ? named[name] : labels[name](params[name] ?? '', params, { board, today });
     return words === undefined ? [] : [{ names: namesOf(name), words }];
   });
 }
@@ -69,19 +70,19 @@ export function priceRangeLabel({ minPrice, maxPrice, currency }: Range, usual: 
   return high === undefined ? t('filters.price.from', { low }) : t('filters.price.between', { low, high });
 }
 
-type Label = (value: string, filters: DealFilters, board: BoardInfo) => string | undefined;
+type Label = (value: string, filters: DealFilters, known: { board: BoardInfo; today: string }) => string | undefined;
 
-const band: Label = (_, filters, { currency, priceCurrency = currency }) => priceRangeLabel(filters, priceCurrency);
+const band: Label = (_, filters, { board: { currency, priceCurrency = currency } }) => priceRangeLabel(filters, priceCurrency);
 
 const sinceLabel =
   (name: 'filters.posted' | 'filters.expiredSince'): Label =>
-  (date) =>
-    date === dayAgo(1) ? t(`${name}.today`) : t(`${name}.day`, { day: day(date, 'UTC') });
+  (date, _, { today }) =>
+    date === today ? t(`${name}.today`) : t(`${name}.day`, { day: day(date, 'UTC') });
 
 /** Complete, so that a filter without a label does not compile. The names of the merchant and the place have to be read first. */
 const labels: Record<Exclude<FilterName, 'merchant' | 'near'>, Label> = {
   q: (q) => t('filters.words', { q }),
-  category: (slug, _, { categories }) => {
+  category: (slug, _, { board: { categories } }) => {
     const category = categories[slug];
     return category === undefined ? slug : categoryName(category);
   },
