@@ -20,6 +20,7 @@ export function SearchForAlert() {
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const q = cleanQuery(String(new FormData(event.currentTarget).get('q')));
+    if (q === '') return;
     event.currentTarget.reset();
     setTarget({ filters: typedFilters(q, currency, dayAgo(1)) ?? { q } });
   };
