@@ -13,6 +13,7 @@ test.each([
   ['/search', '?q=+a%20tent ', ['/api/deals?q=a+tent']],
   ['/search', '?sort=new&q=tent&maxPrice=100', ['/api/deals?sort=new&q=tent&maxPrice=100', '/api/deals/counts?q=tent&maxPrice=100']],
   ['/', '?sort=cheapest', ['/api/deals?sort=cheapest', '/api/deals/counts?minPrice=0&state=live']],
+  ['/', '?near=5', ['/api/places/5', '/api/deals?near=5']],
   ['/search', '', ['/api/deals']],
 ])('%s%s starts with what its address asks for', (pathname, search, reads) => {
   expect(paths(pathname, search)).toEqual(reads);

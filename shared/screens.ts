@@ -169,13 +169,14 @@ export function firstScreen(pathname: string, search: string): FirstScreen | und
   return undefined;
 }
 
-/** The reads of a feed, with the merchant that its heading or a filter names. `own` are the filters of the path. */
+/** The reads of a feed, with the merchant and the place that its heading or a filter names. `own` are the filters of the path. */
 function feed(search: string, own: DealFilters = {}): FirstRead[] {
   const asked = listIn(search, own);
-  const { merchant } = asked;
+  const { merchant, near } = asked;
   const counts = comparedCounts(asked);
   return [
     ...(merchant === undefined ? [] : [{ path: reads.merchant(merchant) }]),
+    ...(near === undefined ? [] : [{ path: reads.place(near) }]),
     list(reads.deals({ ...asked, after: afterIn(search) })),
     ...(counts === undefined ? [] : [{ path: counts }]),
   ];

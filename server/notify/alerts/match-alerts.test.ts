@@ -4,6 +4,7 @@ import { apiClient } from '../../../test/api-client.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aComment, aDeal } from '../../../test/factories.ts';
 import { passAlertPause } from '../../../test/pass-alert-pause.ts';
+import { chemnitz } from '../../../test/places.ts';
 import { aPerson } from '../../../test/sign-in.ts';
 import {
   alerts,
@@ -96,6 +97,13 @@ test('an alert for a kind of product notifies of those, and of what only mention
   await own.request('PATCH', `/api/me/alerts/${own.alert}`, { mentions: true, version: 1 });
   const another = await someDeal({ title: `${word} case` });
   expect(await own.received()).toMatchObject([{ deal: mention.id }, { deal: thing.id }, { deal: described.id }, { deal: another.id }]);
+});
+
+test('an alert near a town notifies of deals there, and of those for the town as a region', async () => {
+  const near = await follower({ filters: { near: String(chemnitz), within: '10' } });
+  const [there, forIt] = [await someDeal({ place: chemnitz }), await someDeal({ regions: ['Chemnitz'] })];
+  await someDeal({ regions: ['Halle (Saale)'] });
+  expect(await near.received()).toMatchObject([{ deal: there.id }, { deal: forIt.id }]);
 });
 
 test('a webhook gets every deal of its list, also its owner’s own deals and those of their other alerts', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reads } from '../../../shared/reads.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { aDeal } from '../../../test/factories.ts';
-import { addPlaces, leipzig } from '../../../test/places.ts';
+import { leipzig } from '../../../test/places.ts';
 import { aPerson, sessionFor } from '../../../test/sign-in.ts';
 import { boardSettings, deals, sanctions } from '../../platform/database/schema.ts';
 import type { PageBody } from './page-body.ts';
@@ -14,7 +14,6 @@ let author: { id: number };
 
 beforeAll(async () => {
   board = await testApp();
-  await addPlaces(board.db);
   author = await aPerson(board.db, { name: 'Ada' });
 });
 afterAll(() => board.close());
