@@ -13,5 +13,5 @@ test('a second example costs more than the alert allows, or is something else', 
     { title: 'dyson', price: 36_000, answer: { unmet: ['maxPrice'], unknown: [] } },
   ]);
   expect(examplesFor({ q: 'dyson' })[1]).toMatchObject({ title: 'iPad', answer: { unmet: ['q'], missing: ['dyson'] } });
-  expect(examplesFor({ category: 'home' })).toHaveLength(1);
+  for (const filters of [{ category: 'home' }, { q: '-refurbished' }]) expect(examplesFor(filters)).toHaveLength(1);
 });

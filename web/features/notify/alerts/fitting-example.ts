@@ -23,13 +23,14 @@ export function examplesFor(filters: DealFilters): Example[] {
   return [{ ...fitting, answer: { unmet: [], unknown } }, ...unfitting(filters, fitting)];
 }
 
-function unfitting({ q, maxPrice }: DealFilters, { title, price }: Pick<Example, 'title' | 'price'>): Example[] {
+function unfitting({ q = '', maxPrice }: DealFilters, { title, price }: Pick<Example, 'title' | 'price'>): Example[] {
   if (maxPrice !== undefined) {
     const higher = Math.round(Number(maxPrice) * 1.2) || 1_000;
     return [{ title, price: higher, answer: { unmet: ['maxPrice'], unknown: [] } }];
   }
-  if (q === undefined) return [];
-  const other = /dyson|v8/i.test(q) ? 'iPad' : 'Dyson V8';
+  // Excluded words alone are not missing from anything.
+  if (withoutOperators(q) === '') return [];
+  const other = /dyson|v8/i.test(title) ? 'iPad' : 'Dyson V8';
   return [{ title: other, price, answer: { unmet: ['q'], missing: [title], unknown: [] } }];
 }
 
