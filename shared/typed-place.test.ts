@@ -32,6 +32,14 @@ test.each([
   expect(typedPlace(typed)).toMatchObject({ words, name });
 });
 
+test.each([
+  ['hot deals near Berlin', { words: '', name: 'Berlin', filters: { sort: 'hot' } }],
+  ['newest deals near me', { words: '', filters: { sort: 'new' } }],
+  ['near me cheapest laptop', { words: 'laptop', filters: { sort: 'cheapest' } }],
+])('%j also names an order', (typed, found) => {
+  expect(typedPlace(typed)).toEqual(found);
+});
+
 test.each(['linear measure', 'free', 'near', 'nearly new phone', 'cerca', 'laptop under 600', 'pizza near 24', 'dnear me', ''])(
   '%j says no place',
   (typed) => {

@@ -1,5 +1,6 @@
-import { leftOver } from './left-over.ts';
+import { leftOver, wordsAround } from './left-over.ts';
 import { free } from './typed-free.ts';
+import { type TypedSort, typedSort } from './typed-sort.ts';
 
 export interface TypedPlace {
   /** The search without where; may be empty. */
@@ -7,7 +8,7 @@ export interface TypedPlace {
   /** The town as typed; none if it says "near me". */
   name?: string;
   /** As in the address of a list. */
-  filters: { maxPrice?: '0' };
+  filters: { maxPrice?: '0'; sort?: TypedSort['sort'] };
 }
 
 const nearMe = [
@@ -29,13 +30,15 @@ const patterns = [
   /^(?<words>.* )?(?<name>[\p{L}ー・]+?)の?(?:近く|付近|周辺)(?:の|で)?(?<rest>.*)$/u,
 ];
 
-/** Where a search asks for, such as "free near me" or "pizza near Berlin"; undefined if it does not say. Whether there is such a town is not known here. */
+/** Where a search asks for, such as "free near me", "hot deals near me" or "pizza near Berlin"; undefined if it does not say. Whether there is such a town is not known here. */
 export function typedPlace(typed: string): TypedPlace | undefined {
   const text = typed.slice(0, 500).replace(/\s+/g, ' ').trim();
   const found = patterns.map((each) => each.exec(text)?.groups).find((each) => each !== undefined);
   if (found === undefined) return undefined;
   const { words = '', rest = '', name } = found;
-  const left = leftOver(words, rest);
+  const ordered = typedSort(wordsAround(words, rest));
+  const left = ordered ? leftOver(ordered.words) : leftOver(words, rest);
   const isFree = free.test(left);
-  return { words: isFree ? '' : left, ...(name === undefined ? {} : { name }), filters: isFree ? { maxPrice: '0' } : {} };
+  const filters = { ...(isFree && { maxPrice: '0' as const }), ...(ordered && { sort: ordered.sort }) };
+  return { words: isFree ? '' : left, ...(name === undefined ? {} : { name }), filters };
 }

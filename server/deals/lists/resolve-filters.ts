@@ -64,7 +64,8 @@ export async function withTypedFilters<Query extends DealFilters>(db: Queryable,
 }
 
 /** The order that the words of a search ask for. */
-export const typedOrder = (q: string): ListSort | undefined => (typedExpired(q, today()) ? 'expired' : typedSort(q)?.sort);
+export const typedOrder = (q: string): ListSort | undefined =>
+  typedExpired(q, today()) ? 'expired' : (typedSort(q)?.sort ?? typedPlace(q)?.filters.sort);
 
 /** The address of a search whose words ask for filters or an order, with these in it; undefined if they ask for none, or for what is near "me". */
 export async function typedAddress(db: Queryable, search: string): Promise<string | undefined> {
@@ -86,7 +87,8 @@ async function withTypedPlace<Query extends DealFilters>(db: Queryable, query: Q
   const found = typedPlace(query.q ?? '');
   const place = found?.name === undefined ? undefined : await placeNamed(db, found.name);
   if (found === undefined || (found.name !== undefined && place === undefined)) return query;
-  return { ...found.filters, ...(place && { near: String(place.id) }), ...query, q: found.words || undefined };
+  const { sort: _, ...filters } = found.filters;
+  return { ...filters, ...(place && { near: String(place.id) }), ...query, q: found.words || undefined };
 }
 
 /** A place that does not exist is near nothing. */

@@ -78,6 +78,7 @@ test.each([
   ['q=hot+deals&alert=new', '/?alert=new'],
   ['q=laptop+under+600&maxPrice=5000', '/search?q=laptop&maxPrice=5000'],
   [`q=cake+under+5+€+near+Leipzig`, `/search?q=cake&maxPrice=500&near=${leipzig}`],
+  ['q=new+deals+near+Leipzig', `/search?sort=new&near=${leipzig}`],
 ])('a search whose words ask for filters has an address with these: %s', async (typed, address) => {
   const { statusCode, headers } = await board.app.inject(encodeURI(`/search?${typed}`).replaceAll('%25', '%'));
   expect([statusCode, headers.location]).toEqual([302, address]);
