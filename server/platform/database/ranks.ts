@@ -7,7 +7,11 @@ import { rankDecay } from '../../../shared/limits.ts';
 const perTenfold = 20;
 
 /** The steps of a number (shared/limits.ts has such numbers); as SQL of columns below. */
-export const stepsOf = (count: number): number => Math.sign(count) * Math.floor(perTenfold * Math.log10(Math.max(1, Math.abs(count))));
+export function stepsOf(count: number): number {
+  const steps = Math.floor(perTenfold * Math.log10(Math.max(1, Math.abs(count))));
+  // Not -0, which no column of PostgreSQL has.
+  return count < 0 ? 0 - steps : steps;
+}
 
 const net = 'up - down - withheld_votes / 100.0::float8';
 
