@@ -271,6 +271,7 @@ test('an alert for words with a price asks for that price', async () => {
   await lena.getByRole('listitem', { name: 'headphones up to €300' }).waitFor();
   await dialog.waitFor({ state: 'detached' });
   expect(new URL(lena.url()).pathname).toBe('/alerts');
+  expect(await lena.evaluate(() => document.activeElement?.textContent), 'the focus is where it was').toBe('Add alert');
 });
 
 test('a new alert says where it notifies, and whether it would notify of a deal that is typed', async () => {

@@ -1,3 +1,4 @@
+import type { Alert } from '../../../../shared/alerts.ts';
 import { reads } from '../../../../shared/reads.ts';
 import { categoryName, useBoard } from '../../../board/use-board.ts';
 import { ButtonLink } from '../../../components/button.tsx';
@@ -17,37 +18,44 @@ export function AlertList() {
   if (data === undefined) return <Skeleton className="h-40 w-full rounded-card" />;
   // Those without moments are only followed.
   const alerts = data.order.flatMap((id) => data.alerts[id] ?? []).filter(({ moments }) => moments.length > 0);
-  if (alerts.length === 0) return <NoAlerts />;
+  const isEmpty = alerts.length === 0;
   return (
     <>
-      <SearchForAlert />
-      <Where delivery="instant" />
-      <ul className="grid gap-3">
-        {alerts.map((alert) => (
-          <AlertRow key={alert.id} alert={alert} />
-        ))}
-      </ul>
+      {isEmpty && <EmptyState scene={empty} title={t('alerts.none')} text={t('alerts.none.text')} />}
+      {/* It stays when the first alert comes, so that the focus returns to it. */}
+      <div className={isEmpty ? 'grid justify-items-center' : 'contents'}>
+        <SearchForAlert />
+      </div>
+      {isEmpty ? <Categories /> : <Alerts alerts={alerts} />}
       {data.order.length >= data.max && <p className="text-soft">{t('rule.too_many_alerts')}</p>}
     </>
   );
 }
 
+const Alerts = ({ alerts }: { alerts: readonly Alert[] }) => (
+  <>
+    <Where delivery="instant" />
+    <ul className="grid gap-3">
+      {alerts.map((alert) => (
+        <AlertRow key={alert.id} alert={alert} />
+      ))}
+    </ul>
+  </>
+);
+
 /** How many categories are suggested. */
 const maxCategories = 6;
 
-/** In place of the list: what an alert is good for, and ways to the first one. */
-function NoAlerts() {
+/** Other ways to the first alert. */
+function Categories() {
   const { categories, order } = useBoard();
   return (
-    <EmptyState scene={empty} title={t('alerts.none')} text={t('alerts.none.text')}>
-      <SearchForAlert />
-      <div className="flex w-full flex-wrap justify-center gap-2">
-        {order.slice(0, maxCategories).map((slug) => (
-          <ButtonLink key={slug} href={`${categoryAddress(slug)}?alert=new`}>
-            {categoryName(categories[slug] ?? { slug, name: slug })}
-          </ButtonLink>
-        ))}
-      </div>
-    </EmptyState>
+    <div className="flex w-full flex-wrap justify-center gap-2">
+      {order.slice(0, maxCategories).map((slug) => (
+        <ButtonLink key={slug} href={`${categoryAddress(slug)}?alert=new`}>
+          {categoryName(categories[slug] ?? { slug, name: slug })}
+        </ButtonLink>
+      ))}
+    </div>
   );
 }
