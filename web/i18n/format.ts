@@ -80,7 +80,10 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ];
 
-/** How long ago, or ahead, a moment (ISO 8601) is from `now` (ms since the epoch): "3h ago", "tomorrow". Under a minute it is "now". */
+/**
+ * How long ago, or ahead, a moment (ISO 8601) is from `now` (ms since the epoch): "3h ago", "in 2 days". Under a minute it is "now". Never "tomorrow":
+ * that depends on where the reader is, which a rendered page does not know.
+ */
 export function relativeTime(moment: string, now: number): string {
   const seconds = (Date.parse(moment) - now) / 1_000;
   const [unit, size] = steps.find(([, each]) => Math.abs(seconds) >= each) ?? (['second', Number.POSITIVE_INFINITY] as const);
@@ -88,8 +91,7 @@ export function relativeTime(moment: string, now: number): string {
   // m" would mean two metres. Months and years are short there only, too: in Spanish, "hace 3 m" would be as far, and Arabic has a mistake.
   const inShort = locale().startsWith('en') ? 'narrow' : size < 2_629_800 || unit === 'second' ? 'short' : 'long';
   const style = seconds < 0 ? inShort : 'long';
-  return once(`relative ${style}`, (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style })).format(
-    Math.trunc(seconds / size) || 0,
-    unit,
-  );
+  const numeric = unit === 'second' ? 'auto' : 'always';
+  const format = once(`relative ${style} ${numeric}`, (locale) => new Intl.RelativeTimeFormat(locale, { numeric, style }));
+  return format.format(seconds < 0 ? Math.ceil(seconds / size) : Math.round(seconds / size), unit);
 }
