@@ -26,8 +26,9 @@
   for (const name of ['ticker', 'intro', 'place', 'nearby']) root.dataset[name] = setting(name) ?? '';
 
   // As has what is new since a visit (web/lib/visits.ts).
-  const { before, seen } = JSON.parse(setting('visit') ?? '{}');
-  if (before || Date.now() - Date.parse(seen) > 1800 * 1_000) root.dataset.visit = 'before';
+  const visit = setting('visit') ?? '';
+  const [, seen = ''] = /"seen":"([^"]*)"/.exec(visit) ?? [];
+  if (visit.includes('"before"') || Date.now() - Date.parse(seen) > 1800 * 1_000) root.dataset.visit = 'before';
 
   const known = languages.split(' ').filter((each) => board.languages?.includes(each) ?? true);
   const chosen = setting('language');
