@@ -4,6 +4,7 @@ import { reads } from '../../../shared/reads.ts';
 import { Saves, SavesQuery } from '../../../shared/saves.ts';
 import { takingPart } from '../../../shared/states.ts';
 import { dependsOn } from '../../engine/dependencies.ts';
+import { defaultPace } from '../../engine/pace.ts';
 import { pageOf, readCursor } from '../../platform/core/cursor.ts';
 import { ownAudience, personIdOf } from '../../platform/core/viewer.ts';
 import type { Database } from '../../platform/database/connection.ts';
@@ -20,6 +21,8 @@ export const saveReads = (db: Database) => [
     input: SavesQuery,
     answer: Saves,
     audience: ownAudience,
+    // In an order by what happens to deals, a vote on any of them evaluates it again.
+    pace: ({ sort }) => (sort === undefined ? defaultPace : 2_000),
     evaluate: async (query, audience) => {
       const person = personIdOf(audience);
       const { page, cursor } = pageOf(await savedDeals(db, person, query), pages.saves, ({ key }) => key);
