@@ -26,7 +26,7 @@ export function Search() {
   const name = useListName(params);
   const heading = (q === undefined && name) || title;
   // Beside the button of the filters, or beside all of them if there is no other order.
-  const room = q === undefined ? 'basis-full' : `basis-[calc(100%-9rem)] ${params.state === 'expired' ? 'sm:basis-60' : ''}`;
+  const room = q === undefined ? 'basis-full' : params.state === 'expired' ? 'basis-full sm:basis-60' : 'basis-[calc(100%-9rem)]';
   // Filters alone are a search too.
   if (Object.keys(params).every((name) => name === 'sort')) return <Start title={title} />;
   return (
