@@ -8,6 +8,7 @@ import { type ColumnCurrency, comparablePrice, comparablePriceIn, type PriceFact
 import { couldMatchTerms } from '../search/match-row.ts';
 import type { SearchTerm } from '../search/search-terms.ts';
 import type { TypedSearch } from '../search/spelling-correction.ts';
+import { isNoneOf, type LeftOut } from './left-out.ts';
 import type { WordsCondition } from './relevance.ts';
 
 /** The parsed values of filters: names are resolved to ids. */
@@ -41,8 +42,7 @@ export interface DealFilter {
   /** For what compares prices. */
   factors?: PriceFactors | undefined;
   values: { [name in FilterName]?: Meanings[name] | undefined };
-  /** Whose deals are left out. */
-  without?: Record<'authorId' | 'merchantId' | 'categoryId', readonly number[]>;
+  without?: LeftOut;
   /** What `q` was read from, with a price and without. */
   typed?: TypedSearch | undefined;
   /** Of the deals with these words, only those that the condition is true of, or the others. */
@@ -145,8 +145,8 @@ const filters: { [name in FilterName]: Filter<Meanings[name]> } = {
   near: {
     sql: (places) => {
       const ids = Array.isArray(places) ? sql`${sql.param(places.map(({ id }) => id))}::bigint[]` : places;
-      const isTown = sql`${dealTerms.regions} <> '{}' and ${dealTerms.regions} && array(select name from places where id = any(${ids}))`;
-      return sql`(${dealTerms.place} = any(${ids}) or ${isTown})`;
+      const towns = sql`array(select name from places where id = any(${ids}))`;
+      return sql`(${dealTerms.place} = any(${ids}) or (${dealTerms.regions} <> '{}' and ${dealTerms.regions} && ${towns}))`;
     },
     couldMatch: (places) => {
       const [ids, names] = [new Set<unknown>(places.map(({ id }) => id)), new Set(places.map(({ name }) => name))];
@@ -177,17 +177,11 @@ const filters: { [name in FilterName]: Filter<Meanings[name]> } = {
   },
   since: {
     sql: (day) => since(dealTerms.liveAt, day),
-    couldMatch:
-      (day) =>
-      ({ live_at: liveAt }) =>
-        !(liveAt instanceof Date) || liveAt >= day,
+    couldMatch: (day) => (row) => !(row.live_at instanceof Date) || row.live_at >= day,
   },
   expiredSince: {
     sql: (day) => since(dealTerms.expiredAt, day),
-    couldMatch:
-      (day) =>
-      ({ expired_at: expiredAt }) =>
-        expiredAt !== null && (!(expiredAt instanceof Date) || expiredAt >= day),
+    couldMatch: (day) => (row) => row.expired_at !== null && (!(row.expired_at instanceof Date) || row.expired_at >= day),
     facets: () => stateFacets.expired,
   },
 };
@@ -204,13 +198,8 @@ const priceOf = ({ price, currency }: Row, factors: PriceFactors) =>
 export const termsCondition = ({ seesMembersOnly, factors = noFactors, values, without }: DealFilter): SQL | undefined =>
   and(
     seesMembersOnly ? undefined : sql`not ${dealTerms.membersOnly}`,
-    ...isWithout(without),
+    ...isNoneOf(without),
     ...each(values, ({ sql: of }, value) => of?.(value, factors)),
-  );
-
-const isWithout = (without: DealFilter['without']) =>
-  (['authorId', 'merchantId', 'categoryId'] as const).flatMap((name) =>
-    without?.[name].length ? sql`(${dealTerms[name]} = any(${sql.param(without[name])}::bigint[])) is not true` : [],
   );
 
 /** A condition on `deals`, such as the words, as one on `deal_terms`: judged one row at a time. */
