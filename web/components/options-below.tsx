@@ -43,7 +43,7 @@ export function OptionsBelow<Option extends { address: string }>({
           // The focus stays in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onTake(option)}
-          className="flex min-h-11 w-full items-center text-start gap-2.5 rounded-control px-2.5 hover:bg-sunken aria-selected:bg-wire-wash pointer-fine:min-h-10"
+          className="flex min-h-11 w-full items-center text-start gap-2.5 rounded-control px-2.5 py-1.5 hover:bg-sunken aria-selected:bg-wire-wash pointer-fine:min-h-10"
         >
           {children(option)}
         </button>
