@@ -59,7 +59,7 @@ function Loaded({ data: { version, values, history } }: { data: AdminConstants }
         .filter((group) => found.some((name) => isIn(group, name)))
         .map((group) => (
           <Card key={group} title={titleOf(group)}>
-            <div className="grid gap-5 sm:grid-cols-2">
+            <div className="field-row grid gap-5 sm:grid-cols-2">
               {found
                 .filter((name) => isIn(group, name))
                 .map((name) => (
