@@ -6,6 +6,10 @@ const day = '2026-11-27';
 test.each([
   ['expired today', ''],
   ['ended today computers', 'computers'],
+  ['what ended today in computers', 'computers'],
+  ['Was ist heute abgelaufen', ''],
+  ['qué ha caducado hoy', ''],
+  ['ce qui a expiré aujourd’hui', ''],
   ['Computer heute abgelaufen', 'Computer'],
   ['caducadas hoy', ''],
   ['SSD expirés aujourd’hui', 'SSD'],

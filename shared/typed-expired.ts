@@ -7,8 +7,8 @@ export interface TypedExpired {
 }
 
 const today = [
-  '(?:expired|ended) today|heute (?:abgelaufen|beendet|ausgelaufen)|(?:caducad|terminad|expirad)[oa]s? hoy',
-  "(?:expirée?|terminée?)s? aujourd['’]hui|(?:今日|本日)(?:に)?終了(?:した)?|(?:انتهت|انتهى|المنتهية) اليوم",
+  '(?:what )?(?:expired|ended) today|(?:was (?:ist )?)?heute (?:abgelaufen|beendet|ausgelaufen)|(?:qu[eé] ha )?(?:caducad|terminad|expirad)[oa]s? hoy',
+  "(?:ce qui (?:a|est) )?(?:expirée?|terminée?)s? aujourd['’]hui|(?:今日|本日)(?:に)?終了(?:した)?|(?:انتهت|انتهى|المنتهية) اليوم",
 ].join('|');
 /** Letters of scripts with spaces between words must not touch it. */
 const letter = '[\\p{Script=Latin}\\p{Script=Arabic}]';

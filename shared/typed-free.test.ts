@@ -3,12 +3,22 @@ import { typedFree } from './typed-free.ts';
 
 const day = '2026-11-27';
 
-test.each(['free', ' Freebies ', 'free deals', 'offres gratuites', 'gratis', 'kostenlos', 'umsonst', 'gratuit', '無料', 'مجاني'])(
-  '%j asks for what costs nothing',
-  (typed) => {
-    expect(typedFree(typed, day)).toEqual({ maxPrice: '0' });
-  },
-);
+test.each([
+  'free',
+  ' Freebies ',
+  'free deals',
+  'free things',
+  'choses gratuites',
+  'offres gratuites',
+  'gratis',
+  'kostenlos',
+  'umsonst',
+  'gratuit',
+  '無料',
+  'مجاني',
+])('%j asks for what costs nothing', (typed) => {
+  expect(typedFree(typed, day)).toEqual({ maxPrice: '0' });
+});
 
 test.each([
   'free today',

@@ -1,7 +1,8 @@
 import { leftOver } from './left-over.ts';
 
 /** "Free" alone; among other words, as in "free shipping" and "sugar free", it is one of them. */
-export const free = /^(?:free(?: stuff)?|freebies?|gratis|kostenlos(?:e[srmn]?)?|umsonst|gratuite?s?|無料|مجاني?ة?|مجان[اًا]+)$/iu;
+export const free =
+  /^(?:free(?: stuff| things)?|freebies?|(?:cosas )?gratis|kostenlos(?:e[srmn]?)?(?: sachen)?|umsonst|(?:choses )?gratuite?s?|無料|مجاني?ة?|مجان[اًا]+)$/iu;
 const day = "today(?:['’]?s)?|heute|hoy|aujourd['’]?hui|(?:今日|本日)の?|اليوم";
 /** Letters of scripts with spaces between words must not touch it. */
 const letter = '[\\p{Script=Latin}\\p{Script=Arabic}]';
