@@ -6,7 +6,7 @@ import { type DemoProvider, startDemoProvider } from '../../server/platform/iden
 import { gitHubServer } from '../github-server.ts';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './open-page.ts';
-import { isAt } from './page-queries.ts';
+import { hasStarted, isAt } from './page-queries.ts';
 
 const octocat = {
   id: 583_231,
@@ -39,7 +39,7 @@ test('someone signs in with GitHub, adds another service, removes GitHub, and is
   await page.locator('header').getByRole('link', { name: 'Sign in' }).click();
   await isAt(page, /\/sign-in/);
   // A press before that signs in too, but this browser does not remember the service.
-  await page.waitForFunction(() => document.documentElement.dataset.started !== undefined);
+  await hasStarted(page);
   await page.getByRole('link', { name: 'Sign in with GitHub' }).click();
   await isAt(page, /\/welcome\?/);
   await expect.poll(() => page.getByLabel('Handle').inputValue()).toBe('octocat');
@@ -69,6 +69,8 @@ test('someone signs in with GitHub, adds another service, removes GitHub, and is
   await page.getByRole('button', { name: 'Sign out' }).click();
   // The page loads itself again on the way.
   await isAt(page, `${board.url}/`);
+  // Firefox reports what was still being loaded as an error.
+  await hasStarted(page);
   await page.goto(`${board.url}/sign-in`);
   await page.getByRole('link', { name: 'Sign in with Company' }).click();
   await page.getByRole('button', { name: 'Account of The Octocat' }).waitFor();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { commandBudgets } from '../../shared/limits.ts';
 import { startBoard } from './board.ts';
 import { visitorsOf } from './open-page.ts';
-import { card, cards, firstDeal, goOffline, isPressed, scoreOf, voteUp } from './page-queries.ts';
+import { card, cards, firstDeal, goOffline, hasStarted, isPressed, scoreOf, voteUp } from './page-queries.ts';
 
 const board = startBoard();
 const visit = visitorsOf(board);
@@ -106,7 +106,7 @@ test('what the server rendered stays while its code loads', async () => {
   const loaded = sam.waitForResponse(/\/assets\/list-actions-/);
   await sam.goto(board.url);
   await loaded;
-  await sam.waitForFunction(() => document.documentElement.dataset.started !== undefined);
+  await hasStarted(sam);
   await sam.locator('[data-shortcut=bell]').click();
   await sam.getByRole('dialog').waitFor();
   expect(await sam.evaluate(() => document.documentElement.dataset.lost)).toBeUndefined();
@@ -123,7 +123,7 @@ test('parts of a page that cannot be loaded leave what the server rendered', asy
   });
   await sam.goto(`${board.url}/`);
   await expect.poll(() => asked.length).toBeGreaterThan(2);
-  await sam.waitForFunction(() => document.documentElement.dataset.started !== undefined);
+  await hasStarted(sam);
   await sam.locator('header').getByText('S', { exact: true }).waitFor();
   const first = voteUp(cards(sam).first());
   const before = await isPressed(first);

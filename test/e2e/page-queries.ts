@@ -30,6 +30,9 @@ export async function scoreOf(place: Locator): Promise<number> {
 export const voteUp = (place: Locator): Locator => place.locator('[data-shortcut="vote-up"]');
 export const isPressed = async (button: Locator): Promise<boolean> => (await button.getAttribute('aria-pressed')) === 'true';
 
+/** Resolves once the application runs. */
+export const hasStarted = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.started !== undefined);
+
 /**
  * Waits until the page has this address. Not `waitForURL`: where two navigations follow each other, as after signing out, Firefox ends the
  * first one, and Playwright reports that as a failure.
