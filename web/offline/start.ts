@@ -1,6 +1,6 @@
-import { dealsPerPage } from '../../shared/first-load-limits.ts';
 import { type ReadPath, reads } from '../../shared/reads.ts';
 import { openQueue } from '../engine/command-queue.ts';
+import { inPages } from '../lib/in-pages.ts';
 import { startVisits } from '../lib/visits.ts';
 import '../engine/send-command.ts';
 import { fetchRead, requestRead } from '../engine/fetch-read.ts';
@@ -101,8 +101,7 @@ async function loadSavedAhead(reader: string): Promise<void> {
   const { reads: known } = (await storedIndex()) ?? { reads: {} as ReadIndex['reads'] };
   const missing = saved.order.slice(0, maxSavedAhead).filter((id) => known[reads.deal(id)] === undefined);
   // With the reader's votes, as the list asks for them: by the page.
-  const pages = saved.order.flatMap((_, i) => (i % dealsPerPage === 0 ? [saved.order.slice(i, i + dealsPerPage)] : []));
-  const ahead: ReadPath<unknown>[] = [...missing.map((id) => reads.deal(id)), ...pages.map((ids) => reads.marks(ids))];
+  const ahead: ReadPath<unknown>[] = [...missing.map((id) => reads.deal(id)), ...inPages(saved.order).map((ids) => reads.marks(ids))];
   for (const path of ahead) {
     const data = await fetchRead(path, signal);
     if (data !== undefined) await addReads(reader, [[path, { etag: '', data }]]);

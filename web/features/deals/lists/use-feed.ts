@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { DealCard, DealList, ListedDeal } from '../../../../shared/deals.ts';
 import { type ReadPath, reads } from '../../../../shared/reads.ts';
-import { inPages, type ListItem } from '../../../deals/list-item.ts';
+import type { ListItem } from '../../../deals/list-item.ts';
 import { useFrozenList } from '../../../engine/use-frozen-list.ts';
 import { useReads } from '../../../engine/use-read.ts';
+import { inPages } from '../../../lib/in-pages.ts';
 
 /** How many deals that are on no page any more are still watched one by one. */
 const maxWatchedSingly = 20;

@@ -7,12 +7,13 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { empty } from '../../../components/scenes/empty.ts';
 import { toast } from '../../../components/toast.tsx';
 import { DealSkeletons } from '../../../deals/deal-skeleton.tsx';
-import { inPages, type ListItem } from '../../../deals/list-item.ts';
+import type { ListItem } from '../../../deals/list-item.ts';
 import { useDelay } from '../../../engine/use-delay.ts';
 import { useFrozenList } from '../../../engine/use-frozen-list.ts';
 import { useRead } from '../../../engine/use-read.ts';
 import { DelayNotice } from '../../../errors/delay-notice.tsx';
 import { t } from '../../../i18n/t.ts';
+import { inPages } from '../../../lib/in-pages.ts';
 import { setSaved } from './save-deal.ts';
 
 interface SavedDealsProps {
