@@ -1,16 +1,8 @@
-import { reads } from '../../../../shared/reads.ts';
 import { typedFilters } from '../../../../shared/typed-filters.ts';
 import { searchAddress } from '../../../deals/addresses.ts';
 import { dayAgo } from '../../../deals/days.ts';
 import { priceRangeLabel } from '../../../deals/filter-labels.ts';
-import { readStore } from '../../../engine/live.ts';
 import { t } from '../../../i18n/t.ts';
-
-/** The filters in a search, on this board. */
-export function filtersInWords(typed: string) {
-  const { currency = 'EUR', priceCurrency = currency } = readStore.get(reads.board()).data ?? {};
-  return typedFilters(typed, priceCurrency, dayAgo(1)) ?? { q: typed };
-}
 
 /** What "cheapest laptop under 600" asks for, in words; undefined if a search asks for its words only. @param currency of an amount without one */
 export function priceInWords(typed: string, currency: string) {

@@ -15,7 +15,7 @@ const SuggestionPanel = lazyOrNothing(async () => (await import('./suggestion-pa
 
 /** The filters in a query: "laptop under 600" is a laptop with a maximum price. */
 async function filtersIn(q: string) {
-  return (await import('./price-in-words.ts').catch(() => {}))?.filtersInWords(q) ?? { q };
+  return (await import('../../../deals/filters-in-words.ts').catch(() => {}))?.filtersInWords(q) ?? { q };
 }
 
 const closed: Combobox = { isOpen: false, active: undefined };

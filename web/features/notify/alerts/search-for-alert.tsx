@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
-import { typedFilters } from '../../../../shared/typed-filters.ts';
 import { cleanQuery } from '../../../board/clean-query.ts';
 import { usePriceCurrency } from '../../../board/use-price-currency.ts';
 import { Button } from '../../../components/button.tsx';
-import { dayAgo } from '../../../deals/days.ts';
+import { filtersInWords } from '../../../deals/filters-in-words.ts';
 import { money } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { AlertDialog } from './alert-dialog.tsx';
@@ -16,13 +15,12 @@ export const alertExample = (currency: string): string => t('alerts.search.examp
 /** Asks what someone looks for, and opens the dialog for it. */
 export function SearchForAlert() {
   const [target, setTarget] = useState<AlertTarget>();
-  const currency = usePriceCurrency();
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const q = cleanQuery(String(new FormData(event.currentTarget).get('q')));
     if (q === '') return;
     event.currentTarget.reset();
-    setTarget({ filters: typedFilters(q, currency, dayAgo(1)) ?? { q } });
+    setTarget({ filters: filtersInWords(q) });
   };
   return (
     <search className="w-full max-w-xl">
@@ -34,7 +32,7 @@ export function SearchForAlert() {
           required
           maxLength={limits.search.max}
           aria-label={t('alerts.search')}
-          placeholder={alertExample(currency)}
+          placeholder={alertExample(usePriceCurrency())}
           className="min-h-11 w-0 flex-1 rounded-control border border-edge bg-surface px-3 text-base"
         />
         <Button type="submit" look="primary">
