@@ -2,7 +2,7 @@ import type { Comment } from '../../../../shared/comments.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Score } from '../../../components/score.tsx';
 import { toast } from '../../../components/toast.tsx';
-import { isOwn, uselessArrow } from '../../../deals/is-own.ts';
+import { freeArrow, isOwn, uselessArrow } from '../../../deals/is-own.ts';
 import { count } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { mayTakePart } from '../../../session/may-take-part.ts';
@@ -10,6 +10,7 @@ import { useCommentVotes, voteOnComment } from './comment-votes.ts';
 import { useThreadContext } from './thread-context.ts';
 
 const button = 'grid size-10 place-items-center rounded-control transition-colors md:size-9';
+const pressed = { up: 'bg-up-wash text-up', down: 'bg-down-wash text-down' };
 
 /** A comment's score with its vote buttons. A second press withdraws the vote. */
 export function CommentVoteButtons({ comment }: { comment: Comment }) {
@@ -27,20 +28,24 @@ export function CommentVoteButtons({ comment }: { comment: Comment }) {
     else voteOnComment(comment, mine, vote === value ? undefined : value);
   };
 
+  const buttonOf = (way: 'up' | 'down', value: 1 | -1) => (
+    <button
+      type="button"
+      aria-label={t(`vote.${way}`)}
+      aria-disabled={isUseless || undefined}
+      title={why}
+      aria-pressed={vote === value}
+      onClick={() => press(value)}
+      className={`${button} ${vote === value ? pressed[way] : isUseless ? uselessArrow : freeArrow[way]}`}
+    >
+      <Icon name={way} className="size-[1.125rem]" />
+    </button>
+  );
+
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div role="group" aria-label={t('vote.group', { score: count(score) })} className="-ms-2 flex items-center">
-      <button
-        type="button"
-        aria-label={t('vote.up')}
-        aria-disabled={isUseless || undefined}
-        title={why}
-        aria-pressed={vote === 1}
-        onClick={() => press(1)}
-        className={`${button} ${vote === 1 ? 'bg-up-wash text-up' : isUseless ? uselessArrow : 'text-soft hover:bg-up-wash hover:text-up'}`}
-      >
-        <Icon name="up" className="size-[1.125rem]" />
-      </button>
+      {buttonOf('up', 1)}
       <span
         aria-hidden="true"
         title={t('vote.counts', { up: count(comment.up), down: count(comment.down) })}
@@ -48,17 +53,7 @@ export function CommentVoteButtons({ comment }: { comment: Comment }) {
       >
         <Score value={score} />
       </span>
-      <button
-        type="button"
-        aria-label={t('vote.down')}
-        aria-disabled={isUseless || undefined}
-        title={why}
-        aria-pressed={vote === -1}
-        onClick={() => press(-1)}
-        className={`${button} ${vote === -1 ? 'bg-down-wash text-down' : isUseless ? uselessArrow : 'text-soft hover:bg-down-wash hover:text-down'}`}
-      >
-        <Icon name="down" className="size-[1.125rem]" />
-      </button>
+      {buttonOf('down', -1)}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { lazyWithWords } from '../../../components/lazy-or-nothing.ts';
 import { Score } from '../../../components/score.tsx';
 import { useHeat } from '../../../deals/heat.tsx';
-import { isOwn, uselessArrow } from '../../../deals/is-own.ts';
+import { freeArrow, isOwn, uselessArrow } from '../../../deals/is-own.ts';
 import type { Vote } from '../../../deals/optimistic-votes.ts';
 import { count } from '../../../i18n/format.ts';
 import { withWords } from '../../../i18n/language.ts';
@@ -27,7 +27,6 @@ interface VoteButtonsProps {
 }
 
 const pressed = { up: 'bg-up text-on-wire', down: 'bg-down text-on-wire' };
-const free = { up: 'text-soft hover:bg-up-wash hover:text-up', down: 'text-soft hover:bg-down-wash hover:text-down' };
 const ground = { 1: 'bg-up-wash', [-1]: 'bg-down-wash', none: 'bg-sunken' };
 
 const heatColour = { warm: 'text-warm', hot: 'text-up', blazing: 'text-blaze' } as const;
@@ -61,7 +60,7 @@ export function VoteButtons({ deal, mine, className = '' }: VoteButtonsProps) {
       title={t(isUseless ? 'problem.SELF_VOTE' : `vote.${way}.hint`)}
       aria-pressed={vote === value}
       onClick={() => press(value)}
-      className={`rounded-control ${vote === value ? pressed[way] : isUseless ? uselessArrow : free[way]}`}
+      className={`rounded-control ${vote === value ? pressed[way] : isUseless ? uselessArrow : freeArrow[way]}`}
     >
       <Icon name={way} />
     </button>
