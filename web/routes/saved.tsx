@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter';
-import { savedSortIn, savedSorts } from '../../shared/saved-address.ts';
+import { savedAddress, savedSortIn, savedSorts } from '../../shared/saved-address.ts';
 import { PageHeading } from '../board/page-heading.tsx';
 import { filterPill } from '../components/filter-pill.ts';
 import { TabLinks } from '../components/tab-links.tsx';
@@ -16,14 +16,14 @@ export function Saved() {
   const entry = useEntryKey();
   const sort = savedSortIn(useSearch());
   const orders = [
-    { href: '/saved', words: t('saved.last') },
-    ...savedSorts.map((each) => ({ href: `/saved?sort=${each}`, words: t(`sort.${each}`) })),
+    { href: savedAddress(), words: t('saved.last') },
+    ...savedSorts.map((each) => ({ href: savedAddress(each), words: t(`sort.${each}`) })),
   ];
   return (
     <div className="grid gap-4">
       <PageHeading title={t('account.saved')}>{me && <Bell target={{ saved: true }} className={filterPill} textClass="" />}</PageHeading>
       <RequireSignIn title={t('saved.guest')} text={t('saved.guest.text')}>
-        <TabLinks label={t('feed.sorts')} pages={orders} current={sort === undefined ? '/saved' : `/saved?sort=${sort}`} />
+        <TabLinks label={t('feed.sorts')} pages={orders} current={savedAddress(sort)} />
         <SavedDeals key={`${entry} ${sort}`} entry={entry} sort={sort} page={(items) => <DealListPage items={items} />} />
       </RequireSignIn>
     </div>
