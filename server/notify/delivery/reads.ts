@@ -23,7 +23,7 @@ import { interruptedMeasure, noteInterruptionsTask } from './note-interruptions.
 
 export const deliveryReads = (db: Database) => [
   liveRead(reads.status(), {
-    summary: 'Delivery delays per channel, which kinds are stopped, the day of the exchange rates, and interruptions of the last 90 days',
+    summary: `Delivery delays per channel, which kinds are stopped, the day of the exchange rates, and interruptions of the last ${interruptionDays} days`,
     input: z.strictObject({}),
     answer: BoardStatus,
     audience: () => 'public',

@@ -1,7 +1,7 @@
 import type { BoardStatus } from '../../../../shared/delivery.ts';
 import { interruptionDays } from '../../../../shared/statistics.ts';
 import { Card } from '../../../components/section.tsx';
-import { day } from '../../../i18n/format.ts';
+import { count, day } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 
 /** On which days the board did not run, and for how long: a bar for each day, and in words. */
@@ -11,7 +11,7 @@ export function Interruptions({ days }: { days: BoardStatus['interruptions'] }) 
   const minutes = days.reduce((sum, each) => sum + each.minutes, 0);
   const interrupted = days.filter((each) => each.minutes > 0).toReversed();
   return (
-    <Card title={t('delivery.history')}>
+    <Card title={t('delivery.history', { days: count(interruptionDays) })}>
       <p>{t(minutes === 0 ? 'delivery.history.none' : 'delivery.history.total', { minutes, date: day(first.day, 'UTC') })}</p>
       <div aria-hidden="true" className="flex h-9 gap-0.5">
         <span className="rounded-sm bg-sunken" style={{ flexGrow: interruptionDays - days.length }} />
