@@ -22,8 +22,10 @@ interface Assignment {
   server: Server | undefined;
 }
 
-/** Milliseconds between questions to a server, and that a connection waits for a server. */
-const times = { between: 300, wait: 4_500 };
+/** Milliseconds that a connection waits for a server: less than a browser waits for an answer. */
+export const serverWait = 4_500;
+/** Milliseconds between questions to a server. */
+const between = 300;
 
 /** The name of its connections. */
 export const finderName = 'dealwire-finder';
@@ -68,7 +70,7 @@ class ServerFinder {
     this.#sockets.set(socket, assigned);
     socket.once('close', () => this.#sockets.delete(socket));
     if (!this.#isRunning) void this.#run();
-    for (const end = performance.now() + times.wait; !socket.destroyed; await this.#answer(end - performance.now())) {
+    for (const end = performance.now() + serverWait; !socket.destroyed; await this.#answer(end - performance.now())) {
       if (this.#servers.every(({ wasAsked }) => wasAsked)) assigned.server = this.#serverFor(assigned);
       if (assigned.server !== undefined) return assigned.server;
       if (performance.now() > end) break;
@@ -88,7 +90,7 @@ class ServerFinder {
       server.wasAsked = true;
       this.#move();
       for (const resume of this.#waiting) resume();
-      await sleep(times.between);
+      await sleep(between);
       if (this.#sockets.size > 0) continue;
       this.#isEnded = true;
       this.#forget();

@@ -5,6 +5,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import pRetry from 'p-retry';
 import pg from 'pg';
 import { connectionTo } from '../../engine/connection-to.ts';
+import { serverWait } from '../../engine/server-finder.ts';
 import * as schema from './schema.ts';
 import { type SlowStatements, timeStatements } from './slow-statements.ts';
 import { together } from './together.ts';
@@ -17,8 +18,8 @@ export type Pool = pg.Pool;
 /** Milliseconds after the statement timeout until the connection counts as dead. */
 const grace = 2_000;
 
-/** Milliseconds, together less than a browser waits for an answer: how long a transaction waits for a server, and between two attempts. */
-const patience = { total: 4_500, between: 100 };
+/** Milliseconds between two attempts to connect. */
+const between = 100;
 
 interface PoolOptions {
   max?: number;
@@ -107,8 +108,8 @@ export function database(pool: pg.Pool) {
 /** A server that restarts refuses connections, and so does a proxy while another server takes its place. */
 const connectSoon = (pool: pg.Pool): Promise<pg.PoolClient> =>
   pRetry(() => pool.connect(), {
-    ...{ retries: patience.total / patience.between, minTimeout: patience.between, factor: 1 },
-    ...{ maxRetryTime: patience.total, shouldRetry: () => !pool.ending },
+    ...{ retries: serverWait / between, minTimeout: between, factor: 1 },
+    ...{ maxRetryTime: serverWait, shouldRetry: () => !pool.ending },
   });
 
 async function transact<Found, Result>(
