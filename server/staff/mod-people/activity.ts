@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { truncate } from '../../../shared/excerpt.ts';
 import { pages } from '../../../shared/limits.ts';
 import type { Downvote, StaffPersonPage } from '../../../shared/mod-people.ts';
+import { oneLine } from '../../../shared/plain-text.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { comments, deals, formerNames } from '../../platform/database/schema.ts';
 import { statement } from '../../platform/database/statement.ts';
@@ -63,7 +64,7 @@ export async function latestComments(db: Database, id: number): Promise<StaffPer
 }
 
 /** As written: it may be about a link. */
-const beginningOf = (body: string) => truncate(body.replaceAll(/\s+/g, ' ').trim());
+const beginningOf = (body: string) => truncate(oneLine(body));
 
 /** The downvotes that a moderator can revoke, with their reasons. */
 export async function latestDownvotes(db: Database, id: number): Promise<Downvote[]> {
