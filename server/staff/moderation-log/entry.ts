@@ -59,7 +59,7 @@ const common = (row: EntryRow) => ({
   ...termsOf(row),
 });
 
-/** What everybody may know of the details: whoever meets a ban or a sanction reads it too. */
+/** The public part of the details. Those whom a ban or sanction stops are told it anyway. */
 function termsOf({ action, at, details }: EntryRow): Pick<PublicEntry, 'domain' | 'until'> {
   const { domain, until, days } = details as { domain?: string; until?: string; days?: number };
   if (bans.includes(action)) return omitAbsent({ domain, until: action === 'ban_merchant' ? until : undefined });
