@@ -43,11 +43,11 @@ export function DealForm(props: DealFormProps) {
   const fail = (words: Record<string, string>) => {
     // An error of "regions.2" is shown at the regions.
     const faults = Object.entries(words).map(([field, message]) => [field.split('.', 1)[0] ?? field, message] as const);
+    const all = [...(form.current?.querySelectorAll('[name], [data-field]') ?? [])];
+    const placeOf = (field: string) => all.findIndex((each) => each.matches(selectorOf(field)));
     setErrors(Object.fromEntries(faults.toSorted(([one], [other]) => placeOf(one) - placeOf(other))));
     setAttempts((before) => before + 1);
   };
-  const placeOf = (field: string) =>
-    [...(form.current?.querySelectorAll('[name], [data-field]') ?? [])].findIndex((each) => each.matches(selectorOf(field)));
   const goTo = (field: string) => form.current?.querySelector<HTMLElement>(selectorOf(field))?.focus();
 
   const sending = useSubmit(fail);
