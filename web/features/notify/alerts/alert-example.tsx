@@ -43,8 +43,9 @@ export function ExampleField({ filters, currency, moments, typed, onType, answer
   };
   const said = ({ title, price: amount }: Pick<Example, 'title' | 'price'>) =>
     t('alerts.example.example', { title, price: money(amount, currency) });
-  const verdict = ({ unmet, unknown, ...more }: AlertExample) => {
-    if (unmet.length > 0) return t('alerts.example.no', { reasons: reasonsAgainst({ unmet, unknown, ...more }) });
+  const verdict = (of: AlertExample) => {
+    const { unmet, unknown } = of;
+    if (unmet.length > 0) return t('alerts.example.no', { reasons: reasonsAgainst(of) });
     return unknown.length === 0 ? t('alerts.example.yes', { moments }) : t('alerts.example.if', { moments, filters: named(unknown) });
   };
   const price = answer?.price === undefined ? undefined : money(answer.price, answer.currency ?? '');
